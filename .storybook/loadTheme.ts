@@ -1,0 +1,21 @@
+const id = 'brand-theme';
+
+/**
+ * Draws everything in a brand's looks, by the style sheet that its release has.
+ * @throws Error when the catalogue has mistakes and so no release
+ */
+export async function loadTheme(brand: string): Promise<void> {
+  const address = `/_release/dev/themes/${brand}.css`;
+  const present = document.getElementById(id);
+  if (present?.getAttribute('href') === address) return;
+  const link = document.createElement('link');
+  link.id = id;
+  link.rel = 'stylesheet';
+  link.href = address;
+  await new Promise<void>((resolve, reject) => {
+    link.onload = () => resolve();
+    link.onerror = () => reject(new Error(`${address} did not load. Does \`npm run catalogue\` pass?`));
+    document.head.append(link);
+  });
+  present?.remove();
+}

@@ -1,0 +1,61 @@
+// Runs before every command, on whatever Node the machine has (20.19 or newer), and needs nothing but Node.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** What is installed equals the lock file, but for optional packages of other platforms. */
+function isInstalled() {
+  const written = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(written)) return false;
+  const installed = JSON.parse(readFileSync(written, 'utf8')).packages;
+  const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  return Object.entries(locked).every(([path, entry]) => {
+    if (path === '') return true;
+    const present = installed[path];
+    return present === undefined ? entry.optional === true : present.integrity === entry.integrity;
+  });
+}
+
+/** `npm ci` with the Node that started npm: the one in node_modules/.bin is about to be replaced. */
+function install() {
+  const npm = process.env.npm_execpath;
+  const node = process.env.npm_node_execpath ?? process.execPath;
+  const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  return npm
+    ? spawnSync(node, [npm, ...options], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', options, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+}
+
+/** The version that the scripts will get: node_modules/.bin comes first. */
+function nodeOfScripts() {
+  const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+  const answer = spawnSync('node', ['--version'], {
+    env: { ...process.env, PATH: path },
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  return (answer.stdout ?? '').trim();
+}
+
+if (!isInstalled()) {
+  console.log('Installing the packages of package-lock.json (once, about a minute) …');
+  const { status, error } = install();
+  if (error || status !== 0) {
+    console.error(
+      '`npm ci` failed; its message stands above. Is the package registry reachable? Then try again.',
+    );
+    process.exit(1);
+  }
+}
+
+const [major = 0, minor = 0] = nodeOfScripts().replace('v', '').split('.').map(Number);
+if (major < 22 || (major === 22 && minor < 18)) {
+  console.error(
+    `The scripts would run on Node ${major}.${minor}, but need 22.18 or newer (24 is tested). No Node for ` +
+      `${process.platform} ${process.arch} comes with the packages; install Node 24 from https://nodejs.org.`,
+  );
+  process.exit(1);
+}

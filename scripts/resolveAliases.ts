@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import type { Alias } from 'vite';
+
+const slim = (name: string) => join(import.meta.dirname, '..', 'src', 'form', 'slim', name);
+
+/** Parts of rjsf that the page never uses and what stands in for them; the same for the build, tests and Storybook. */
+export const resolveAliases: Alias[] = [
+  { find: 'markdown-to-jsx/react', replacement: slim('plainMarkdown.tsx') },
+  { find: 'fast-uri', replacement: slim('noReferences.ts') },
+  {
+    find: /^(\.\/|\.\.\/|.*@rjsf\/core\/lib\/)getDefaultRegistry\.js$/,
+    replacement: slim('slimRegistry.ts'),
+  },
+];

@@ -1,0 +1,10 @@
+/** `npm start`: builds what is stale, then becomes the server, so that one process is left and it gets every signal. */
+import { buildProduct } from './buildProduct.ts';
+
+try {
+  await buildProduct();
+  await import('../src/server/main.ts');
+} catch (cause) {
+  console.error(cause instanceof Error ? cause.message : cause);
+  process.exitCode = 1;
+}

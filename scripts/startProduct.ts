@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { freePort } from './freePort.ts';
+import { startCommand } from './runCommand.ts';
+
+export interface RunningProduct {
+  port: number;
+  /** The address of a site, by its host labels before `localhost`. */
+  address(site: string, path?: string): string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the product as `npm start` does, on a free port and with a data directory of its own, which goes with it.
+ * @throws Error when it ends before it is up.
+ */
+export async function startProduct(): Promise<RunningProduct> {
+  const port = await freePort();
+  const data = await mkdtemp(join(tmpdir(), 'cardstock-product-'));
+  const env = { PORT: String(port), DATA_DIR: data };
+  const product = startCommand('node', ['scripts/start.ts'], { env }, 'read');
+  const stop = async () => {
+    await product.end();
+    await rm(data, { recursive: true, force: true });
+  };
+  const said: string[] = [];
+  const up = new Promise<void>((resolve, reject) => {
+    if (product.output) {
+      createInterface({ input: product.output }).on('line', (line) => {
+        said.push(line);
+        if (line.includes(`http://localhost:${port}/`)) resolve();
+      });
+    }
+    void product.ended.then(() => reject(new Error(`The product did not start.\n${said.join('\n')}`)));
+  });
+  try {
+    await up;
+  } catch (cause) {
+    await stop();
+    throw cause;
+  }
+  return { port, address: (site, path = '/') => `http://${site}.localhost:${port}${path}`, stop };
+}

@@ -1,0 +1,51 @@
+import type { Answer } from '../api/client.ts';
+import { readKey } from '../api/readKey.ts';
+
+/** Fields of a submission result (ENT-001…ENT-004), in the spelling that conditions and copy read. */
+const FIELDS = [
+  'result',
+  'ref_number',
+  'ref_hash',
+  'product_code',
+  'credit_limit',
+  'security_deposit',
+  'failed_metric',
+  'decline_message',
+  'full_name',
+  'reason',
+  'pay_opt',
+  'PaymentURL',
+  'ResultWebPage',
+  'ResultWebPageHash',
+  'ResultWebPageStep',
+  'conversionvalue',
+  'IsGrandbank',
+  'GBAuthId',
+  'GrandbankUrl',
+  'DeclineOffers',
+  'alternate_product_code',
+  'decision',
+  'hca',
+  'hcdc',
+  'showOnDeclined',
+];
+
+/**
+ * The outcome of a submission: `{ success, hasPayload, result }`. `success` is false only where the answer says so;
+ * `result` holds the known fields, read case-insensitively, and everything else under its own name (A-062).
+ */
+export function resultOutcome(answer: Answer): Record<string, unknown> {
+  const wrapped = readKey(answer.body, 'Payload');
+  const payload = wrapped === undefined && answer.success === undefined ? answer.body : wrapped;
+  const hasPayload = typeof payload === 'object' && payload !== null && Object.keys(payload).length > 0;
+  return { success: answer.success !== false, hasPayload, result: hasPayload ? resultOf(payload) : {} };
+}
+
+function resultOf(payload: object): Record<string, unknown> {
+  const known = FIELDS.map((field): [string, unknown] => [field, readKey(payload, field)]);
+  const decisionId = readKey(payload, 'decisionId') ?? readKey(payload, 'decision_id');
+  const lowered = new Set([...FIELDS, 'decisionId', 'decision_id'].map((field) => field.toLowerCase()));
+  const others = Object.entries(payload).filter(([key]) => !lowered.has(key.toLowerCase()));
+  const all: [string, unknown][] = [...known, ['decisionId', decisionId], ...others];
+  return Object.fromEntries(all.filter(([, value]) => value !== undefined && value !== null));
+}

@@ -1,0 +1,14 @@
+/** What the client needs to know of a call; the rest of `schemas/api/<call>.json` is the server's and the tests'. */
+export interface CallContract {
+  method: 'GET' | 'POST';
+  /** Relative to its base; `{name}` parts are filled in. */
+  path: string;
+  base: ApiBase;
+  /** Milliseconds (API-003). */
+  timeout?: number;
+  /** True: not sent before there is a token (SEC-001). */
+  session?: boolean;
+}
+
+/** Two configurable bases (A-019); `origin` is for the one path that is relative to the origin. */
+export type ApiBase = 'web' | 'applicant' | 'origin';

@@ -1,0 +1,36 @@
+import type { ApiFailure } from './client.ts';
+import { readKey } from './readKey.ts';
+
+/**
+ * A failure as a flow reads it: `event.reason`, `event.status`, `event.correlationId`, and what the server said where it
+ * said something: `event.message` (first of `Errors`, else `errorMessage`, `Error`, `Message`) and `event.code`
+ * (A-021, TRM-004, PAY-036). Keys without a value are left out.
+ */
+export function failureOutcome(failure: ApiFailure): Record<string, unknown> {
+  const said = serverMessage(failure.body);
+  const code = readKey(failure.body, 'ErrorCode') ?? readKey(failure.body, 'Code');
+  return {
+    reason: failure.reason,
+    ...(failure.status === undefined ? {} : { status: failure.status }),
+    ...(failure.correlationId === undefined ? {} : { correlationId: failure.correlationId }),
+    ...(said === undefined ? {} : { message: said }),
+    ...(typeof code === 'string' || typeof code === 'number' ? { code: String(code) } : {}),
+  };
+}
+
+/** The sentence a server put into a body, undefined where there is none. */
+export function serverMessage(body: unknown): string | undefined {
+  const errors = readKey(body, 'Errors');
+  const first = Array.isArray(errors) ? errors[0] : undefined;
+  const candidates = [
+    first,
+    readKey(first, 'Message'),
+    readKey(body, 'errorMessage'),
+    readKey(body, 'Error'),
+    readKey(readKey(body, 'Error'), 'Message'),
+    readKey(body, 'Message'),
+  ];
+  return candidates.find(
+    (candidate): candidate is string => typeof candidate === 'string' && candidate.trim() !== '',
+  );
+}

@@ -1,0 +1,50 @@
+import { ApiFailure } from './client.ts';
+
+export interface Polling<Answer> {
+  /** Seconds between two tries, 5 unless said (API-004, CON-004). */
+  every?: number;
+  /** 10 unless said. */
+  tries?: number;
+  until: (answer: Answer) => boolean;
+  signal?: AbortSignal;
+}
+
+/** So many tries in a row may fail (a tunnel, a restart) before the poll does. */
+const patience = 3;
+
+/**
+ * Asks again until an answer fits (API-004). Throws `ApiFailure('exhausted')` when the tries run out (A-092), the third
+ * failure in a row, and `ApiFailure('aborted')` once the signal says so.
+ */
+export async function poll<Answer>(ask: () => Promise<Answer>, polling: Polling<Answer>): Promise<Answer> {
+  const { every = 5, tries = 10, until, signal } = polling;
+  let failures = 0;
+  for (let tried = 1; tried <= tries; tried += 1) {
+    try {
+      const answer = await ask();
+      failures = 0;
+      if (until(answer)) return answer;
+    } catch (failure) {
+      failures += 1;
+      if (!(failure instanceof ApiFailure) || failures >= patience) throw failure;
+    }
+    if (tried < tries) await pause(every * 1000, signal);
+  }
+  throw new ApiFailure('exhausted');
+}
+
+/** Milliseconds of rest; an abort ends it at once. */
+function pause(time: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer);
+      reject(new ApiFailure('aborted'));
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort);
+      resolve();
+    }, time);
+    if (signal?.aborted === true) abort();
+    else signal?.addEventListener('abort', abort, { once: true });
+  });
+}

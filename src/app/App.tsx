@@ -1,0 +1,71 @@
+import { MantineProvider } from '@mantine/core';
+import { Provider, useAtomValue } from 'jotai';
+import { BrowserRouter, type NavigateFunction } from 'react-router-dom';
+import type { AppStore } from '../state/createAppStore.ts';
+import { machineAtom } from '../state/machineAtom.ts';
+import { type Raise, RaiseContext } from '../state/RaiseContext.ts';
+import { ScriptAddressContext } from '../state/ScriptAddressContext.ts';
+import { Boundary } from './page/Boundary.tsx';
+import { BrokenPage } from './page/BrokenPage.tsx';
+import { BusyStatus } from './page/BusyStatus.tsx';
+import { CrashGate } from './page/CrashGate.tsx';
+import { DialogHost } from './page/DialogHost.tsx';
+import { LocationBridge } from './page/LocationBridge.tsx';
+import { LostPage } from './page/LostPage.tsx';
+import { RouteView } from './page/RouteView.tsx';
+import type { ScreenLoader } from './screens/createScreenLoader.ts';
+import { LoaderContext } from './screens/LoaderContext.ts';
+
+export interface AppProps {
+  store: AppStore;
+  loader: ScreenLoader;
+  raise: Raise;
+  /** Of the Trusted Types policy. */
+  scriptAddress: (address: string) => string;
+  onReady: (navigate: NavigateFunction) => void;
+  onVisit: (pathname: string, search: string, isBack: boolean) => void;
+  onBreak: (error: unknown) => void;
+  /** 'Surge Mastercard' (RTE-004). */
+  product: string;
+}
+
+/** The whole page: store, router, the route's screens, dialogs, and what stands there when something breaks. */
+export function App({ store, loader, raise, scriptAddress, onReady, onVisit, onBreak, product }: AppProps) {
+  return (
+    <MantineProvider withCssVariables={false} withGlobalClasses={false} forceColorScheme="light">
+      <Provider store={store}>
+        <LoaderContext value={loader}>
+          <RaiseContext value={raise}>
+            <ScriptAddressContext value={scriptAddress}>
+              <BrowserRouter>
+                <LocationBridge onReady={onReady} onVisit={onVisit} />
+                <Page onBreak={onBreak} product={product} />
+                <BusyStatus />
+              </BrowserRouter>
+            </ScriptAddressContext>
+          </RaiseContext>
+        </LoaderContext>
+      </Provider>
+    </MantineProvider>
+  );
+}
+
+function Page({ onBreak, product }: Pick<AppProps, 'onBreak' | 'product'>) {
+  const { route } = useAtomValue(machineAtom);
+  return (
+    <Boundary page={route} onBreak={onBreak} fallback={<AfterBreak onBreak={onBreak} product={product} />}>
+      <CrashGate />
+      <RouteView product={product} />
+      <DialogHost />
+    </Boundary>
+  );
+}
+
+/** Should the error page break too, plain words are left. */
+function AfterBreak({ onBreak, product }: Pick<AppProps, 'onBreak' | 'product'>) {
+  return (
+    <Boundary onBreak={onBreak} fallback={<LostPage />}>
+      <BrokenPage product={product} />
+    </Boundary>
+  );
+}

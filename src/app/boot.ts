@@ -1,0 +1,153 @@
+import { type ApiClient, ApiFailure } from '../api/client.ts';
+import { readKey } from '../api/readKey.ts';
+import { allowedAddress } from '../engine/addresses/allowedAddress.ts';
+import type { Surroundings } from '../engine/machine.ts';
+import { queryValues } from '../engine/routing/queryValues.ts';
+import type { Slice } from '../engine/slice.ts';
+import type { AppParts } from '../state/createAppStore.ts';
+import { type BrowserFacts, deviceValues } from './browser/deviceValues.ts';
+import { nowValues } from './browser/nowValues.ts';
+import { brandValues } from './configuration/brandValues.ts';
+import { formConfiguration } from './configuration/formConfiguration.ts';
+import { loadConfiguration } from './configuration/loadConfiguration.ts';
+import { mainPathOf } from './configuration/mainPathOf.ts';
+import { firstSegment, type PageAddress } from './configuration/PageAddress.ts';
+import { siteValues } from './configuration/siteValues.ts';
+import { text } from './configuration/text.ts';
+import { findSite } from './release/findSite.ts';
+import type { Release } from './release/openRelease.ts';
+
+/** What became of the start. */
+export type Boot =
+  /** The site sends its visitors elsewhere (CFG-007). */
+  | { kind: 'leave'; url: string }
+  /**
+   * The app can be drawn. `site` says whose state may be resumed and `token` is the new session token; both are absent
+   * without a configuration. `path` is where the visitor is sent instead of the address (CFG-008, CFG-009).
+   */
+  | { kind: 'ready'; parts: AppParts; site?: string; token?: string; path?: string };
+
+export interface BootWorld {
+  api: ApiClient;
+  release: Release;
+  address: PageAddress;
+  browser: BrowserFacts;
+  /** Milliseconds since the epoch. */
+  clock: number;
+  /** `session.*` values that the browser's storage holds. */
+  stored: Record<string, unknown>;
+  /** Switches that this build takes for off outside production (PRD-023, A-024). */
+  stripped: readonly string[];
+}
+
+const notFoundPath = '/404';
+const maintenancePath = '/maintenance';
+
+/**
+ * Finds out what to draw: the configuration of the address, and the slice it means. A failed one leads to `/404`, an
+ * inactive site to `/maintenance`, drawn with the slice that the server expects here. Throws only where there is no
+ * slice at all.
+ */
+export async function boot(world: BootWorld): Promise<Boot> {
+  const asked = loadConfiguration(world.api, world.address);
+  const expected = world.release.expected();
+  // Both are asked for while the configuration is on its way; who needs them hears of a failure.
+  expected?.catch(() => undefined);
+  world.release.manifest().catch(() => undefined);
+  try {
+    const { payload, hostOnly } = await asked;
+    const main = readKey(payload, 'MainSettings');
+    const redirect = text(main, 'RedirectTo');
+    const slice = await sliceOf(world.release, main);
+    if (redirect !== '') {
+      const url = allowedAddress(redirect, { origin: world.browser.origin, hosts: hostsOf(slice) });
+      return url === undefined ? await fallback(world, slice, notFoundPath) : { kind: 'leave', url };
+    }
+    if (readKey(main, 'IsActive') === false) return await fallback(world, slice, maintenancePath);
+    if (slice === undefined || !isAllowed(slice, hostOnly, world.address, text(main, 'Url'))) {
+      return await fallback(world, undefined, notFoundPath);
+    }
+    return ready(world, payload, slice);
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure;
+    return await fallback(world, undefined, notFoundPath);
+  }
+}
+
+async function sliceOf(release: Release, main: unknown): Promise<Slice | undefined> {
+  const site = findSite(await release.manifest(), text(main, 'Flow'), text(main, 'ProductCode'));
+  return site && release.slice(site.slice);
+}
+
+/**
+ * A flow whose constant `pathBasedOnly` is true is never shown for the host alone, except at the first segments that its
+ * constant `hostOnlyPaths` lists, and never without a main path (CFG-006, A-012, A-014).
+ */
+function isAllowed({ constants }: Slice, hostOnly: boolean, address: PageAddress, url: string): boolean {
+  if (constants.pathBasedOnly !== true) return true;
+  if (!hostOnly) return mainPathOf(url) !== '';
+  const open = String(constants.hostOnlyPaths ?? '').split(',');
+  const segment = firstSegment(address).toLowerCase();
+  return segment !== '' && open.includes(segment);
+}
+
+function ready(world: BootWorld, payload: Record<string, unknown>, slice: Slice): Boot {
+  const { browser } = world;
+  const isProduction = text(payload, 'Environment').toLowerCase() === 'production';
+  const site = siteValues(payload, slice.context, browser, isProduction ? [] : world.stripped);
+  const surroundings = {
+    ...surroundingsOf(world),
+    site,
+    brand: brandValues(payload, slice.brandFacts),
+  };
+  const { query } = surroundings;
+  const session = {
+    ...world.stored,
+    id: text(payload, 'Session'),
+    reportId: text(payload, 'SessionReportId'),
+    pubId: query.pub ?? query.pubid ?? site.pubId,
+  };
+  const token = text(payload, 'Token');
+  return {
+    kind: 'ready',
+    site: `${slice.brand}.${slice.flow}`,
+    parts: {
+      slice,
+      surroundings,
+      configuration: formConfiguration(payload),
+      state: { session },
+      releaseBase: world.release.base,
+    },
+    ...(token === '' ? {} : { token }),
+  };
+}
+
+/** Without a configuration there is no site: its system pages are drawn with what the release says of the brand. */
+async function fallback(world: BootWorld, known: Slice | undefined, path: string): Promise<Boot> {
+  const slice = known ?? (await world.release.expected()) ?? (await firstSlice(world.release));
+  const parts: AppParts = { slice, surroundings: surroundingsOf(world), releaseBase: world.release.base };
+  return { kind: 'ready', parts, path };
+}
+
+async function firstSlice(release: Release): Promise<Slice> {
+  const first = Object.values((await release.manifest()).sites)[0];
+  if (first === undefined) throw new Error('the release has no sites');
+  return release.slice(first.slice);
+}
+
+function surroundingsOf({ address, browser, clock }: BootWorld): Surroundings {
+  return {
+    site: {},
+    brand: {},
+    flow: {},
+    query: queryValues(address.search),
+    device: deviceValues(browser),
+    now: nowValues(clock),
+    clock,
+  };
+}
+
+function hostsOf(slice: Slice | undefined): string[] {
+  const hosts = slice?.brandFacts.allowedHosts;
+  return Array.isArray(hosts) ? hosts.filter((host) => typeof host === 'string') : [];
+}

@@ -1,0 +1,30 @@
+import { queryValues } from '../../engine/routing/queryValues.ts';
+import type { PageAddress } from './PageAddress.ts';
+
+/**
+ * The body of a configuration request (CFG-028, API-015).
+ * @param segment first path segment, '' for the host only (CFG-005)
+ */
+export function configurationRequest(address: PageAddress, segment: string): Record<string, unknown> {
+  const query = queryValues(address.search);
+  const pubId = text(query.pub ?? query.pubid, 60);
+  const c3 = text(query.c3, 60);
+  return {
+    url: `${address.host}${segment === '' ? '' : `/${segment}`}${namedSite(query.site)}`,
+    pubId,
+    token: text(query.token, 512),
+    Params: { c3, sid: text(query.sid, 60), pubId },
+    C3: c3,
+    ExternalPrefillReference: text(query.externalprefillreference, 200),
+  };
+}
+
+/** The sandbox serves any site by its name (design §6); the page keeps saying which. */
+function namedSite(site: string | undefined): string {
+  return site === undefined ? '' : `?site=${encodeURIComponent(site)}`;
+}
+
+/** A value longer than the contract takes is none of ours. */
+function text(value: string | undefined, limit: number): string | null {
+  return value === undefined || value === '' || value.length > limit ? null : value;
+}

@@ -1,0 +1,34 @@
+import { type ApiClient, ApiFailure } from '../../api/client.ts';
+import { isObject } from '../../engine/overlay/mergePatch.ts';
+import { configurationRequest } from './configurationRequest.ts';
+import { firstSegment, type PageAddress } from './PageAddress.ts';
+
+/** The answer of `get-configuration`, and whether it is of the host alone though the address has a path (CFG-006). */
+export interface LoadedConfiguration {
+  payload: Record<string, unknown>;
+  hostOnly: boolean;
+}
+
+/**
+ * Loads the site's configuration: with the first path segment, and if that fails with the host alone (CFG-004, CFG-005).
+ * Throws `ApiFailure` where neither answers (CFG-009).
+ */
+export async function loadConfiguration(api: ApiClient, address: PageAddress): Promise<LoadedConfiguration> {
+  const segment = firstSegment(address);
+  if (segment !== '') {
+    const payload = await ask(api, address, segment).catch(ignoreFailure);
+    if (payload !== undefined) return { payload, hostOnly: false };
+  }
+  return { payload: await ask(api, address, ''), hostOnly: true };
+}
+
+async function ask(api: ApiClient, address: PageAddress, segment: string): Promise<Record<string, unknown>> {
+  const answer = await api.call('get-configuration', configurationRequest(address, segment));
+  if (answer.success === false || !isObject(answer.payload))
+    throw new ApiFailure('malformed', { body: answer.body });
+  return answer.payload;
+}
+
+function ignoreFailure(failure: unknown): undefined {
+  if (!(failure instanceof ApiFailure)) throw failure;
+}

@@ -1,0 +1,63 @@
+import { readKey } from '../../api/readKey.ts';
+import { isObject } from '../../engine/overlay/mergePatch.ts';
+import type { PathDeclaration } from '../../engine/slice.ts';
+import { canonicalNames } from './canonicalNames.ts';
+
+/** What is on, and texts of features, as `site.switches.*`, `site.features.*` and `site.fields.*` read them. */
+export interface SiteSwitches {
+  /** Names that are on: 'true' in `WebsiteSettings`, or true in `Features` (A-023, CFG-018). */
+  switches: Record<string, boolean>;
+  features: Record<string, unknown>;
+  /** Whether a form field is active (CFG-020). */
+  fields: Record<string, boolean>;
+}
+
+/**
+ * @param stripped names that are taken for off whatever the server says (PRD-023, A-024)
+ */
+export function siteSwitches(
+  payload: Record<string, unknown>,
+  declarations: Record<string, PathDeclaration>,
+  stripped: readonly string[],
+): SiteSwitches {
+  const features = readKey(readKey(payload, 'ProductSettings'), 'Features');
+  const featureEntries = isObject(features) ? Object.entries(features) : [];
+  const off = new Set(stripped.map((name) => name.toLowerCase()));
+  const on = [
+    ...trueSettings(payload),
+    ...featureEntries.filter(([, value]) => isTrue(value)).map(([name]) => name),
+  ];
+  const toSwitch = canonicalNames(declarations, 'site.switches');
+  const toFeature = canonicalNames(declarations, 'site.features');
+  const toField = canonicalNames(declarations, 'site.fields');
+  return {
+    switches: Object.fromEntries(
+      on.filter((name) => !off.has(name.toLowerCase())).map((name) => [toSwitch(name), true]),
+    ),
+    features: Object.fromEntries(featureEntries.map(([name, value]) => [toFeature(name), value])),
+    fields: Object.fromEntries(fieldEntries(payload).map(([name, active]) => [toField(name), active])),
+  };
+}
+
+/** Names and flags of `FormFields`, in the server's spelling. */
+export function fieldEntries(payload: Record<string, unknown>): [string, boolean][] {
+  return list(readKey(payload, 'FormFields')).flatMap((entry): [string, boolean][] => {
+    const name = readKey(entry, 'fieldName');
+    return typeof name === 'string' ? [[name, isTrue(readKey(entry, 'isActive'))]] : [];
+  });
+}
+
+function trueSettings(payload: Record<string, unknown>): string[] {
+  return list(readKey(payload, 'WebsiteSettings')).flatMap((entry) => {
+    const name = readKey(entry, 'Name');
+    return typeof name === 'string' && isTrue(readKey(entry, 'Value')) ? [name] : [];
+  });
+}
+
+function list(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function isTrue(value: unknown): boolean {
+  return value === true || (typeof value === 'string' && value.toLowerCase() === 'true');
+}

@@ -1,0 +1,23 @@
+import type { Action } from '../../actions/action.ts';
+import type { ApiClient } from '../../api/client.ts';
+import type { AppStore } from '../../state/createAppStore.ts';
+import type { DataLayerEntry } from './dataLayer.ts';
+import type { FlowBrowser } from './FlowBrowser.ts';
+
+/** Everything a running flow touches. Tests give their own. */
+export interface FlowWorld {
+  store: AppStore;
+  api: ApiClient;
+  browser: FlowBrowser;
+  /** Throws for a name that the registry lacks, or where the code cannot be fetched. */
+  loadAction(name: string): Promise<Action>;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Stores a session token that a call answered (SEC-002). */
+  replaceToken(token: string): void;
+  pushToDataLayer(entry: DataLayerEntry): void;
+  /** Told after every change of the state. */
+  onState?(): void;
+  /** Told what a catalogue that was never checked made the interpreter throw. */
+  onCrash(error: unknown): void;
+}

@@ -1,0 +1,60 @@
+import type { FlowBrowser, OpenedTab } from './FlowBrowser.ts';
+
+const refusedTab: OpenedTab = { refused: true, show: () => undefined, close: () => undefined };
+
+/**
+ * The browser as a flow sees it.
+ * @param navigate of the router
+ */
+export function browserOf(
+  page: Window,
+  navigate: (path: string, how: { replace: boolean }) => void,
+  isDevelopment: boolean,
+): FlowBrowser {
+  return {
+    navigate: (path, { replace, isolated }) => {
+      if (isolated) page.location.assign(path);
+      else navigate(path, { replace });
+    },
+    leave: (url) => page.location.assign(url),
+    openTab: (url) => (url === undefined ? emptyTab(page) : addressedTab(page, url)),
+    post: (url, fields) => postForm(page.document, url, fields),
+    addressOf: (bytes, type) => URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type })),
+    report: (message, cause) => {
+      if (isDevelopment) console.error(`Cardstock: ${message}`, cause ?? '');
+    },
+  };
+}
+
+/** With `noopener` the browser gives no handle, so that whether it was refused stays unknown. */
+function addressedTab(page: Window, url: string): OpenedTab {
+  page.open(url, '_blank', 'noopener');
+  return { ...refusedTab, refused: false };
+}
+
+/** An empty tab keeps its handle until its document comes (design §10). */
+function emptyTab(page: Window): OpenedTab {
+  const tab = page.open('', '_blank');
+  if (tab === null) return refusedTab;
+  tab.opener = null;
+  return { refused: false, show: (url) => tab.location.replace(url), close: () => tab.close() };
+}
+
+function postForm(document: Document, url: string, fields: Record<string, string>): void {
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = url;
+  form.target = '_blank';
+  form.rel = 'noopener';
+  form.hidden = true;
+  for (const [name, value] of Object.entries(fields)) {
+    const field = document.createElement('input');
+    field.type = 'hidden';
+    field.name = name;
+    field.value = value;
+    form.append(field);
+  }
+  document.body.append(form);
+  form.submit();
+  form.remove();
+}

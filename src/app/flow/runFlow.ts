@@ -1,0 +1,155 @@
+import { holds } from '../../engine/conditions/holds.ts';
+import { createContext } from '../../engine/context/createContext.ts';
+import type { Command, MachineEvent } from '../../engine/machine.ts';
+import type { CallEffect } from '../../engine/slice.ts';
+import { findHandler } from '../../engine/step/findHandler.ts';
+import { step } from '../../engine/step.ts';
+import { machineAtom } from '../../state/machineAtom.ts';
+import { sliceAtom } from '../../state/sliceAtom.ts';
+import { surroundingsAtom } from '../../state/surroundingsAtom.ts';
+import { nowValues } from '../browser/nowValues.ts';
+import { createDeadlineClock } from './createDeadlineClock.ts';
+import type { FlowWorld } from './FlowWorld.ts';
+import { leave, post, showTab } from './follow.ts';
+import { openDocument } from './openDocument.ts';
+import { routeAt } from './routeAt.ts';
+import { createRouteSettings } from './routeSettings.ts';
+import { runCall } from './runCall.ts';
+import { track } from './track.ts';
+
+/** A running flow: the one way for anything to happen. */
+export interface Flow {
+  dispatch(event: MachineEvent): void;
+  /** Raises a named event; `values` are a form's validated answers. */
+  raise(event: string, values?: Record<string, unknown>): void;
+  /** Raises an event that the catalogue may or may not know (half a page scrolled, a document that came). */
+  raiseIfKnown(event: string, detail?: Record<string, unknown>): void;
+  /** Asks for what the page at an address needs of the server, before it is visited. */
+  expect(path: string): void;
+  /** Puts values that no event carries into `session.*` (a tracking id). */
+  remember(values: Record<string, unknown>): void;
+}
+
+/**
+ * Starts the flow of a store: the only place that carries out commands. Events are handled one after the other; what a
+ * command raises waits until the list is done.
+ */
+export function runFlow(world: FlowWorld): Flow {
+  const { store } = world;
+  const routeSettings = createRouteSettings(world);
+  const waiting: MachineEvent[] = [];
+  let isRunning = false;
+  const clock = createDeadlineClock(world.now, (id) => dispatch({ type: 'elapsed', id }));
+
+  function dispatch(event: MachineEvent): void {
+    waiting.push(event);
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) handle(next);
+    } catch (error) {
+      waiting.length = 0;
+      world.onCrash(error);
+    } finally {
+      isRunning = false;
+    }
+  }
+
+  function handle(event: MachineEvent): void {
+    const time = world.now();
+    store.set(surroundingsAtom, (before) => ({
+      ...before,
+      clock: time,
+      now: { ...before.now, ...nowValues(time) },
+    }));
+    const { state, commands } = step(
+      store.get(sliceAtom),
+      store.get(surroundingsAtom),
+      store.get(machineAtom),
+      event,
+    );
+    store.set(machineAtom, state);
+    clock.set(state.deadlines);
+    world.onState?.();
+    for (const command of commands) perform(command);
+  }
+
+  function perform(command: Command): void {
+    switch (command.do) {
+      case 'navigate':
+        world.browser.navigate(command.path, {
+          replace: command.replace,
+          isolated: isIsolated(command.path),
+        });
+        break;
+      case 'arrive':
+        void routeSettings.apply(command.route);
+        break;
+      case 'notFound':
+        break;
+      case 'call':
+        void call(command);
+        break;
+      case 'leave':
+        leave(world, command.url);
+        break;
+      case 'post':
+        post(world, command.url, command.fields);
+        break;
+      case 'newTab':
+        if (command.url !== undefined) showTab(world, command.url);
+        else if (command.document !== undefined) void openDocument(world, flow, command.document);
+        break;
+      case 'track':
+        track(world, command);
+        break;
+      case 'mistake':
+        world.browser.report(command.message);
+    }
+  }
+
+  async function call(command: Extract<Command, { do: 'call' }>): Promise<void> {
+    const { usable, outcome } = await runCall(command.call, command.input as Record<string, unknown>, {
+      api: world.api,
+      loadAction: world.loadAction,
+      isEnough,
+      report: world.browser.report,
+    });
+    // A token goes to its storage and never into the state, which conditions read and developers look at.
+    const { sessionToken, ...told } = outcome;
+    if (typeof sessionToken === 'string' && sessionToken !== '') world.replaceToken(sessionToken);
+    dispatch({ type: 'settled', call: command.call, key: command.key, usable, outcome: told });
+  }
+
+  function isEnough({ poll }: CallEffect, outcome: Record<string, unknown>): boolean {
+    const slice = store.get(sliceAtom);
+    const context = createContext(slice, store.get(surroundingsAtom), store.get(machineAtom), outcome);
+    return poll === undefined || holds(slice, poll.until, context);
+  }
+
+  /** Where third-party code runs in the page, some routes get a document of their own (design §4). */
+  function isIsolated(path: string): boolean {
+    const { site, brand } = store.get(surroundingsAtom);
+    if (site.inDocument !== true && brand.inDocument !== true) return false;
+    return routeAt(world, path)?.document === 'isolated';
+  }
+
+  const flow: Flow = {
+    dispatch,
+    raise: (event, values) =>
+      dispatch({ type: 'raised', event, ...(values === undefined ? {} : { values }) }),
+    raiseIfKnown: (event, detail) => {
+      if (findHandler(store.get(sliceAtom), store.get(machineAtom), event) === undefined) return;
+      dispatch({ type: 'raised', event, ...(detail === undefined ? {} : { detail }) });
+    },
+    expect: (path) => {
+      const route = routeAt(world, path);
+      if (route !== undefined) routeSettings.ask(route.id);
+    },
+    remember: (values) => {
+      store.set(machineAtom, (before) => ({ ...before, session: { ...before.session, ...values } }));
+      world.onState?.();
+    },
+  };
+  return flow;
+}

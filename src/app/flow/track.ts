@@ -1,0 +1,41 @@
+import { ApiFailure } from '../../api/client.ts';
+import type { Command } from '../../engine/machine.ts';
+import { contextAtom } from '../../state/contextAtom.ts';
+import { sliceAtom } from '../../state/sliceAtom.ts';
+import type { FlowWorld } from './FlowWorld.ts';
+import { clickInput, postBackInput, stepInput } from './trackingInput.ts';
+
+/**
+ * Tells analytics the event, the funnel the step (and the partner, where the visit came from one), the report the click.
+ * None of it holds anything up, and a failure of it is nobody's concern.
+ */
+export function track(world: FlowWorld, { event, step, report }: Extract<Command, { do: 'track' }>): void {
+  const context = world.store.get(contextAtom);
+  if (event !== undefined) {
+    const { brand, flow } = world.store.get(sliceAtom);
+    world.pushToDataLayer({ event, site: `${brand}.${flow}`, ...(step === undefined ? {} : { step }) });
+  }
+  if (step !== undefined) {
+    act(world, 'trackStep', stepInput(context, step, event));
+    tell(world, 'save-post-back-queue', postBackInput(context, event));
+  }
+  if (report !== undefined) act(world, 'reportClick', clickInput(context, report));
+}
+
+function tell(world: FlowWorld, call: string, request: Record<string, unknown> | undefined): void {
+  if (request !== undefined)
+    world.api.call(call, request).catch((failure: unknown) => ignore(world, failure));
+}
+
+function act(world: FlowWorld, action: string, input: Record<string, unknown> | undefined): void {
+  if (input === undefined) return;
+  const { signal } = new AbortController();
+  world
+    .loadAction(action)
+    .then((run) => run(input, { api: world.api, signal }))
+    .catch((failure: unknown) => ignore(world, failure));
+}
+
+function ignore(world: FlowWorld, failure: unknown): void {
+  if (!(failure instanceof ApiFailure)) world.browser.report('tracking could not be sent', failure);
+}

@@ -1,0 +1,87 @@
+import { safeStorage } from '../api/BrowserStorage.ts';
+import { createClient } from '../api/createClient.ts';
+import { createSessionToken } from '../api/sessionToken.ts';
+import { calls } from '../contracts/calls.ts';
+import { boot } from './boot.ts';
+import { showFailure } from './page/showFailure.ts';
+import { showLoader } from './page/showLoader.ts';
+import { openRelease } from './release/openRelease.ts';
+import { storedSession } from './storage/sessionMemory.ts';
+
+/**
+ * The entry of the page. It asks for the configuration first (design §6) and only then for React and the rest, which
+ * come while the answer is on its way.
+ */
+async function main(): Promise<void> {
+  const { dataset } = document.documentElement;
+  const tab = safeStorage(() => window.sessionStorage);
+  const local = safeStorage(() => window.localStorage);
+  const tokens = createSessionToken(tab, local);
+  const api = createClient({
+    contracts: calls,
+    bases: {
+      web: dataset.webApi ?? '/api/',
+      applicant: dataset.applicantApi ?? '/applicant-api/',
+      origin: '/',
+    },
+    fetch: window.fetch.bind(window),
+    token: tokens.read,
+    isOnline: () => navigator.onLine,
+  });
+  const release = openRelease(dataset.release ?? '', preloadedSlice(), fetchJson);
+  const { host, origin, pathname, search } = window.location;
+  const booted = boot({
+    api,
+    release,
+    address: { host, pathname, search },
+    browser: {
+      host,
+      origin,
+      width: window.innerWidth,
+      userAgent: navigator.userAgent,
+      referrer: document.referrer,
+    },
+    clock: Date.now(),
+    stored: storedSession(tab, local),
+    stripped: String(import.meta.env.VITE_STRIPPED_SWITCHES ?? '').split(','),
+  });
+  const drawing = import('./startApp.tsx');
+  // Waited for below; a failure before that is not an unhandled one.
+  drawing.catch(() => undefined);
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('the page has no place for the app');
+  showLoader(root, release.expected());
+  try {
+    const result = await booted;
+    if (result.kind === 'leave') {
+      window.location.replace(result.url);
+      return;
+    }
+    if (result.token !== undefined) tokens.replace(result.token);
+    if (result.path !== undefined && pathname !== result.path) {
+      window.history.replaceState(null, '', `${result.path}${search}`);
+    }
+    const { startApp } = await drawing;
+    const isDevelopment = import.meta.env.DEV;
+    startApp({ root, boot: result, api, tab, local, replaceToken: tokens.replace, isDevelopment });
+  } catch (failure) {
+    showFailure(root, await release.expected()?.catch(() => undefined));
+    throw failure;
+  }
+}
+
+/** The slice that the server expects the page to need. */
+function preloadedSlice(): string | undefined {
+  return (
+    document.querySelector<HTMLLinkElement>('link[rel="preload"][as="fetch"]')?.getAttribute('href') ??
+    undefined
+  );
+}
+
+async function fetchJson(address: string): Promise<unknown> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return response.json();
+}
+
+await main();

@@ -1,0 +1,45 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useMemo, useRef } from 'react';
+import { errorCountAtom } from '../../state/errorCountAtom.ts';
+import { machineAtom } from '../../state/machineAtom.ts';
+import { sliceAtom } from '../../state/sliceAtom.ts';
+import { ScreenStack } from '../screens/ScreenStack.tsx';
+import { screensOf } from '../screens/screensOf.ts';
+import { useLoadedScreens } from '../screens/useLoadedScreens.ts';
+import { focusHeading } from './focusHeading.ts';
+import { Loading } from './Loading.tsx';
+import { LostPage } from './LostPage.tsx';
+import { TitleKeeper } from './TitleKeeper.tsx';
+
+/** The route's page: frame, surrounding screens, its own. Title and focus follow each navigation (UX-10). */
+export function RouteView({ product }: { product: string }) {
+  const slice = useAtomValue(sliceAtom);
+  const { route } = useAtomValue(machineAtom);
+  const screens = useMemo(() => screensOf(slice, route), [slice, route]);
+  const { shown, isWaiting, hasFailed } = useLoadedScreens(route, screens);
+  const shownRoute = shown?.key;
+  useArrival(shownRoute);
+
+  if (hasFailed) return <LostPage />;
+  if (shown === undefined || shownRoute === undefined) return <Loading />;
+  const title = slice.routes[shownRoute]?.title ?? shown.screens.at(-1)?.title;
+  return (
+    <>
+      <TitleKeeper title={title} product={product} />
+      <ScreenStack screens={shown.screens} frame={slice.frame} />
+      {isWaiting && <Loading quiet />}
+    </>
+  );
+}
+
+/** The first page keeps the focus where the browser puts it; every later one gets it on its heading. */
+function useArrival(route: string | undefined): void {
+  const setErrorCount = useSetAtom(errorCountAtom);
+  const before = useRef<string>(undefined);
+  useEffect(() => {
+    if (route === undefined || route === before.current) return;
+    setErrorCount(0);
+    if (before.current !== undefined) focusHeading(document);
+    before.current = route;
+  }, [route, setErrorCount]);
+}

@@ -1,0 +1,79 @@
+import type { ComponentType } from 'react';
+import type { CompiledForm } from '../../engine/form.ts';
+import type { Screen, Slice } from '../../engine/slice.ts';
+import type { AppStore } from '../../state/createAppStore.ts';
+import { formsAtom } from '../../state/formsAtom.ts';
+import { releaseBaseAtom } from '../../state/releaseBaseAtom.ts';
+import { sliceAtom } from '../../state/sliceAtom.ts';
+
+/** A block as the screen renderer sees it; that its props fit is held by the catalogue check. */
+export type AnyBlock = ComponentType<Record<string, unknown>>;
+
+/** Fetches what screens need, all at once (design §3: no waterfall), and keeps it. */
+export interface ScreenLoader {
+  /** True once a screen can be drawn whole. */
+  isLoaded(screens: readonly Screen[]): boolean;
+  /** Rejects where something could not be fetched; what came stays. */
+  load(screens: readonly Screen[]): Promise<void>;
+  /** A block that was loaded. */
+  block(name: string): AnyBlock | undefined;
+}
+
+export interface LoaderSources {
+  store: AppStore;
+  blocks: Readonly<Record<string, () => Promise<{ default: unknown }>>>;
+  loadWidgets(names: readonly string[]): Promise<void>;
+  /** @param address of the form's module */
+  loadForm(address: string): Promise<CompiledForm>;
+}
+
+/** @param sources where blocks, widgets and forms come from */
+export function createScreenLoader(sources: LoaderSources): ScreenLoader {
+  const blocks = new Map<string, AnyBlock>();
+  const widgets = new Set<string>();
+
+  async function loadBlock(name: string): Promise<void> {
+    if (blocks.has(name)) return;
+    const entry = Object.hasOwn(sources.blocks, name) ? sources.blocks[name] : undefined;
+    if (entry === undefined) throw new Error(`no block is named "${name}"`);
+    blocks.set(name, (await entry()).default as AnyBlock);
+  }
+
+  async function loadWidgets(names: string[]): Promise<void> {
+    const missing = names.filter((name) => !widgets.has(name));
+    if (missing.length === 0) return;
+    await sources.loadWidgets(missing);
+    for (const name of missing) widgets.add(name);
+  }
+
+  async function loadForm(id: string): Promise<void> {
+    if (Object.hasOwn(sources.store.get(formsAtom), id)) return;
+    const address = formAddress(sources.store.get(sliceAtom), id);
+    if (address === undefined) throw new Error(`no form is named "${id}"`);
+    const form = await sources.loadForm(`${sources.store.get(releaseBaseAtom)}${address}`);
+    sources.store.set(formsAtom, (before) => ({ ...before, [id]: form }));
+  }
+
+  return {
+    isLoaded: (screens) =>
+      screens.every(
+        ({ uses }) =>
+          uses.blocks.every((name) => blocks.has(name)) &&
+          uses.widgets.every((name) => widgets.has(name)) &&
+          uses.forms.every((id) => Object.hasOwn(sources.store.get(formsAtom), id)),
+      ),
+    async load(screens) {
+      const all = (kind: keyof Screen['uses']) => [...new Set(screens.flatMap(({ uses }) => uses[kind]))];
+      await Promise.all([
+        ...all('blocks').map(loadBlock),
+        loadWidgets(all('widgets')),
+        ...all('forms').map(loadForm),
+      ]);
+    },
+    block: (name) => blocks.get(name),
+  };
+}
+
+function formAddress(slice: Slice, id: string): string | undefined {
+  return Object.hasOwn(slice.forms, id) ? slice.forms[id]?.module : undefined;
+}

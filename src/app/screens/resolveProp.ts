@@ -1,0 +1,49 @@
+import { holds } from '../../engine/conditions/holds.ts';
+import { readDeclared } from '../../engine/context/readDeclared.ts';
+import type { Context } from '../../engine/machine.ts';
+import type { LinkedProp, Slice, Table, TextFormat } from '../../engine/slice.ts';
+import { chooseRow } from '../../engine/tables/chooseRow.ts';
+import { copyReference, sentenceOf } from '../../engine/text/copyReference.ts';
+import { formatValue } from '../../engine/text/formatValue.ts';
+
+/** What props are resolved against. */
+export interface PropScope {
+  slice: Slice;
+  context: Context;
+  /** The address of a picture of the brand. */
+  art: (name: string) => string;
+}
+
+/**
+ * A linked prop as its block takes it: sentences as parsed text, art as addresses, tables chosen, values of the context
+ * read (with a format, as words). A value that is a reference to a sentence becomes that sentence.
+ */
+export function resolveProp(prop: LinkedProp | undefined, scope: PropScope): unknown {
+  if (typeof prop !== 'object' || prop === null) return prop;
+  if (Array.isArray(prop)) return prop.map((item) => resolveProp(item, scope));
+  const { slice, context } = scope;
+  if ('$copy' in prop) return sentenceOf(slice.copy, String(prop.$copy));
+  if ('$art' in prop) return scope.art(String(prop.$art));
+  if ('$table' in prop) return chosen(prop.$table as Table<LinkedProp>, scope);
+  if ('$from' in prop) {
+    const { $from: path, format } = prop as { $from: string; format?: TextFormat };
+    const value = readDeclared(context, path, slice.context);
+    const key = copyReference(value);
+    if (key !== undefined) return sentenceOf(slice.copy, key);
+    return format === undefined ? value : formatValue(value, format);
+  }
+  return resolveProps(prop, scope);
+}
+
+/** Each of an object's props, resolved. */
+export function resolveProps(
+  props: { [name: string]: LinkedProp },
+  scope: PropScope,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(props).map(([name, prop]) => [name, resolveProp(prop, scope)]));
+}
+
+function chosen(table: Table<LinkedProp>, scope: PropScope): unknown {
+  const row = chooseRow(table, (condition) => holds(scope.slice, condition, scope.context));
+  return resolveProp(row?.is, scope);
+}

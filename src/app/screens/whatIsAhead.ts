@@ -1,0 +1,68 @@
+import type { Effects, Screen, Slice } from '../../engine/slice.ts';
+import { screensOf } from './screensOf.ts';
+
+/** What the events of a route can lead to, each once. */
+export interface Ahead {
+  /** Dialogs included. */
+  screens: Screen[];
+  /** Names of the actions that may be called on the way. */
+  actions: string[];
+}
+
+/**
+ * Follows the events of a route: what they lead to is fetched while the applicant fills the form, so that a decision is
+ * shown even if the network dies right after the answer (design §3, UX-14).
+ */
+export function whatIsAhead(slice: Slice, route: string): Ahead {
+  const found = {
+    routes: new Set<string>(),
+    dialogs: new Set<string>(),
+    events: new Set<string>(),
+    actions: new Set<string>(),
+  };
+  const collect = (effects: Effects | undefined): void => {
+    for (const effect of effects ?? []) {
+      if ('do' in effect) collect(effect.do);
+      else if ('go' in effect) for (const target of targetsOf(slice, effect.go)) found.routes.add(target);
+      else if ('open' in effect) openDialog(effect.open);
+      else if ('raise' in effect) follow(effect.raise);
+      else if ('call' in effect) {
+        found.actions.add(effect.call.action);
+        collect(effect.call.done);
+        collect(effect.call.failed);
+      }
+    }
+  };
+  const openDialog = (id: string): void => {
+    if (found.dialogs.has(id)) return;
+    found.dialogs.add(id);
+    const dialog = Object.hasOwn(slice.dialogs, id) ? slice.dialogs[id] : undefined;
+    collect(dialog?.entry);
+    for (const effects of Object.values(dialog?.on ?? {})) collect(effects);
+  };
+  const follow = (event: string): void => {
+    if (found.events.has(event)) return;
+    found.events.add(event);
+    for (const on of [slice.routes[route]?.on, slice.on]) {
+      if (on !== undefined && Object.hasOwn(on, event)) collect(on[event]);
+    }
+  };
+  for (const event of [...Object.keys(slice.routes[route]?.on ?? {}), ...Object.keys(slice.on)])
+    follow(event);
+  const dialogs = [...found.dialogs].flatMap((id) => dialogScreen(slice, id));
+  const routes = [...found.routes].filter((id) => id !== route).flatMap((id) => screensOf(slice, id));
+  return { screens: [...new Set([...routes, ...dialogs])], actions: [...found.actions] };
+}
+
+function targetsOf(slice: Slice, go: string | { table: string }): string[] {
+  if (typeof go === 'string') return [go];
+  const table = Object.hasOwn(slice.tables, go.table) ? slice.tables[go.table] : undefined;
+  return (table ?? []).flatMap((row) => row.to ?? []);
+}
+
+function dialogScreen(slice: Slice, id: string): Screen[] {
+  const dialog = Object.hasOwn(slice.dialogs, id) ? slice.dialogs[id] : undefined;
+  const screen =
+    dialog && Object.hasOwn(slice.screens, dialog.screen) ? slice.screens[dialog.screen] : undefined;
+  return screen === undefined ? [] : [screen];
+}

@@ -1,0 +1,120 @@
+import { createRoot } from 'react-dom/client';
+import type { NavigateFunction } from 'react-router-dom';
+import type { Action } from '../actions/action.ts';
+import { actions } from '../actions/registry.ts';
+import type { BrowserStorage } from '../api/BrowserStorage.ts';
+import type { ApiClient } from '../api/client.ts';
+import { blocks } from '../blocks/registry.ts';
+import { emptySlice } from '../engine/emptySlice.ts';
+import type { CompiledForm } from '../engine/form.ts';
+import { initialState } from '../engine/initialState.ts';
+import type { Slice } from '../engine/slice.ts';
+import { loadWidgets } from '../form/loadWidgets.ts';
+import { addressRulesAtom } from '../state/addressRulesAtom.ts';
+import { createAppStore } from '../state/createAppStore.ts';
+import { machineAtom } from '../state/machineAtom.ts';
+import { sliceAtom } from '../state/sliceAtom.ts';
+import { surroundingsAtom } from '../state/surroundingsAtom.ts';
+import { App } from './App.tsx';
+import type { Boot } from './boot.ts';
+import { browserOf } from './flow/browserOf.ts';
+import { pushToDataLayer } from './flow/dataLayer.ts';
+import { runFlow } from './flow/runFlow.ts';
+import { saveVisit } from './flow/saveVisit.ts';
+import { type FormUpdate, hotUpdate } from './hotUpdate.ts';
+import { crashAtom } from './page/CrashGate.tsx';
+import { createVisitor } from './page/createVisitor.ts';
+import { prefetchAhead } from './page/prefetchAhead.ts';
+import { watchScroll } from './page/watchScroll.ts';
+import { createScreenLoader } from './screens/createScreenLoader.ts';
+import { remember, resumed } from './storage/resumeMemory.ts';
+import { storeSession, storeSite } from './storage/sessionMemory.ts';
+import { applyColours } from './theme/brandColours.ts';
+import { createScriptAddresses } from './trustedTypes.ts';
+
+/** What the page hands over once it knows its site. */
+export interface AppStart {
+  root: HTMLElement;
+  boot: Extract<Boot, { kind: 'ready' }>;
+  api: ApiClient;
+  tab: BrowserStorage;
+  local: BrowserStorage;
+  replaceToken: (token: string) => void;
+  isDevelopment: boolean;
+}
+
+/** Puts the app together and draws it. */
+export function startApp({ root, boot, api, tab, local, replaceToken, isDevelopment }: AppStart): void {
+  const slice = { ...emptySlice, ...boot.parts.slice };
+  const fresh = { ...initialState(), ...boot.parts.state };
+  const store = createAppStore({ ...boot.parts, state: boot.site === undefined ? fresh : resumed(tab, slice, boot.site, fresh),
+  });
+  const { site, brand } = store.get(surroundingsAtom);
+  applyColours(document.documentElement, brand.colours);
+  if (boot.site !== undefined) storeSite(tab, site);
+
+  const { scriptAddress } = createScriptAddresses(
+    window.location.origin,
+    () => store.get(addressRulesAtom).hosts,
+  );
+  const loader = createScreenLoader({ store, blocks, loadWidgets, loadForm });
+  let navigate: NavigateFunction = () => undefined;
+  const browser = browserOf(window, (path, how) => void navigate(path, how), isDevelopment);
+  const flow = runFlow({
+    store,
+    api,
+    browser,
+    loadAction,
+    now: Date.now,
+    replaceToken,
+    pushToDataLayer: (entry) => pushToDataLayer(window, entry),
+    onState: () => {
+      if (boot.site === undefined) return;
+      const state = store.get(machineAtom);
+      remember(tab, store.get(sliceAtom), boot.site, state);
+      storeSession(tab, local, state);
+    },
+    onCrash: (error) => {
+      browser.report('the flow broke', error);
+      store.set(crashAtom, { error });
+    },
+  });
+
+  flow.expect(window.location.pathname);
+  createRoot(root).render(
+    <App
+      store={store}
+      loader={loader}
+      raise={flow.raise}
+      scriptAddress={scriptAddress}
+      onReady={(ready) => {
+        navigate = ready;
+      }}
+      onVisit={createVisitor(store, flow, (path) => void navigate(path))}
+      onBreak={(error) => {
+        browser.report('the page broke', error);
+        flow.remember({ crashed: true });
+      }}
+      product={document.title}
+    />,
+  );
+  prefetchAhead(document, store, loader, loadAction);
+  watchScroll(window, () => flow.raiseIfKnown('scrolledHalf'));
+  if (site.url !== undefined) void saveVisit({ store, api, loadAction }, flow);
+  listenForUpdates(hotUpdate(store, loader, loadForm));
+}
+
+async function loadAction(name: string): Promise<Action> {
+  const entry = Object.hasOwn(actions, name) ? actions[name as keyof typeof actions] : undefined;
+  if (entry === undefined) throw new Error(`no action is named "${name}"`);
+  return (await entry()).default;
+}
+
+async function loadForm(address: string): Promise<CompiledForm> {
+  return (await import(/* @vite-ignore */ address)) as CompiledForm;
+}
+
+function listenForUpdates(updates: ReturnType<typeof hotUpdate>): void {
+  import.meta.hot?.on('cardstock:slice', (slice: Slice) => void updates.slice(slice));
+  import.meta.hot?.on('cardstock:form', (update: FormUpdate) => void updates.form(update));
+}

@@ -1,0 +1,9 @@
+import { exampleStory } from '../testing/exampleStory.tsx';
+import descriptor from './banner.block.json' with { type: 'json' };
+import BannerBlock from './BannerBlock.tsx';
+
+export default { title: 'Blocks/Banner', component: BannerBlock, parameters: { layout: 'fullscreen' } };
+
+export const Background = exampleStory(descriptor, 'background');
+export const Card = exampleStory(descriptor, 'card');
+export const LongWords = exampleStory(descriptor, 'long words');

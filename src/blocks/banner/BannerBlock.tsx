@@ -1,0 +1,81 @@
+import clsx from 'clsx';
+import { Copy } from '../../copy/Copy.tsx';
+import type { BlockProps, Sentence } from '../block.ts';
+import { ActionButton } from '../shared/ActionButton.tsx';
+import { CardFace } from '../shared/CardFace.tsx';
+import container from '../shared/container.module.css';
+import { goToBlock } from '../shared/goToBlock.ts';
+import { nodeId } from '../shared/nodeId.ts';
+import { Paragraphs } from '../shared/Paragraphs.tsx';
+import { BannerArt } from './BannerArt.tsx';
+import styles from './BannerBlock.module.css';
+import { CheckList } from './CheckList.tsx';
+
+export interface BannerBlockProps extends BlockProps {
+  /** `background`: art behind the words (LAY-021). `card`: the card beside them (LAY-022). */
+  variant?: 'background' | 'card';
+  /** Stands above the title: who issues the card. */
+  issued?: Sentence;
+  title: Sentence;
+  /** Above the title on phones only, for example 'Apply Now' (LAY-023). */
+  mobileHeading?: Sentence;
+  subtitle?: Sentence;
+  /** Check-marked advantages by id. */
+  bullets?: Record<string, Sentence | null>;
+  note?: Sentence;
+  /** The first action: raises `event`, and brings the block `scrollTo` into view. */
+  action?: { text: Sentence; event?: string; scrollTo?: string };
+  art?: { desktop: string; tablet?: string; mobile?: string };
+  card?: { art: string; alt: Sentence; note?: Sentence };
+}
+
+/** The offer in one look: title, subtitle, advantages, note and art, for desktop, tablet and mobile (LAY-019…024). */
+export default function BannerBlock(props: BannerBlockProps) {
+  const { id, raise, variant = 'background', issued, title, mobileHeading, subtitle, bullets, note, action } = props;
+  const act = () => {
+    if (action?.event !== undefined) raise(action.event);
+    if (action?.scrollTo !== undefined) goToBlock(action.scrollTo);
+  };
+  return (
+    <section id={nodeId(id)} className={clsx(styles.banner, styles[variant])} aria-labelledby={`${nodeId(id)}-title`}>
+      {variant === 'background' && props.art !== undefined && <BannerArt {...props.art} />}
+      <div className={clsx(container.container, styles.grid)}>
+        <div className={styles.words}>
+          {mobileHeading !== undefined && (
+            <p className={styles.mobileHeading}>
+              <Copy text={mobileHeading} />
+            </p>
+          )}
+          {issued !== undefined && (
+            <p className={styles.issued}>
+              <Copy text={issued} />
+            </p>
+          )}
+          <h1 id={`${nodeId(id)}-title`} className={styles.title} tabIndex={-1}>
+            <Copy text={title} />
+          </h1>
+          <Paragraphs text={subtitle} size="lead" className={styles.subtitle} />
+          {action !== undefined && (
+            <div className={styles.action}>
+              <ActionButton variant="accent" icon="down" onClick={act}>
+                <Copy text={action.text} />
+              </ActionButton>
+            </div>
+          )}
+          <CheckList items={bullets} />
+          <Paragraphs text={note} size="small" className={styles.note} />
+        </div>
+        {variant === 'card' && props.card !== undefined && (
+          <figure className={styles.figure}>
+            <CardFace art={props.card.art} alt={props.card.alt} />
+            {props.card.note !== undefined && (
+              <figcaption className={styles.note}>
+                <Copy text={props.card.note} />
+              </figcaption>
+            )}
+          </figure>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import type { Text } from '../engine/slice.ts';
+
+/**
+ * The contract between the screen renderer and a block. A block draws and raises events; it calls nothing.
+ * Its own props (already resolved: tables chosen, art as addresses, sentences as parsed text) stand beside these.
+ */
+export interface BlockProps {
+  /** Id of the node in the screen's JSON. */
+  id: string;
+  /** Raise a named event of the flow. `values` are a form's validated answers. */
+  raise: (event: string, values?: Record<string, unknown>) => void;
+  /** The drawn child blocks, in the JSON's order. */
+  children?: ReactNode;
+}
+
+/** A resolved sentence; draw it with `<Copy text={…} />`, which fills placeholders and links. */
+export type Sentence = Text;

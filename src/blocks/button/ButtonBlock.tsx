@@ -1,0 +1,39 @@
+import { Copy } from '../../copy/Copy.tsx';
+import type { BlockProps, Sentence } from '../block.ts';
+import { ActionButton, type ButtonVariant } from '../shared/ActionButton.tsx';
+import { goToBlock } from '../shared/goToBlock.ts';
+import type { IconName } from '../shared/icons.ts';
+
+export interface ButtonBlockProps extends BlockProps {
+  text: Sentence;
+  /** Raised by a press. */
+  event?: string;
+  /** Id of a block of the same screen that a press brings into view (OFR-010). */
+  scrollTo?: string;
+  variant?: Exclude<ButtonVariant, 'accent'>;
+  /** True while what the button started is under way. */
+  busy?: boolean;
+  busyText?: Sentence;
+  disabled?: boolean;
+  icon?: IconName;
+}
+
+/** A button that raises an event. While busy it says so and a second press does nothing (UX-14). */
+export default function ButtonBlock(props: ButtonBlockProps) {
+  const press = () => {
+    if (props.event !== undefined) props.raise(props.event);
+    if (props.scrollTo !== undefined) goToBlock(props.scrollTo);
+  };
+  return (
+    <ActionButton
+      variant={props.variant}
+      busy={props.busy === true}
+      busyText={props.busyText && <Copy text={props.busyText} />}
+      disabled={props.disabled === true}
+      icon={props.icon}
+      onClick={press}
+    >
+      <Copy text={props.text} />
+    </ActionButton>
+  );
+}

@@ -1,0 +1,8 @@
+import { exampleStory } from '../testing/exampleStory.tsx';
+import descriptor from './cardArt.block.json' with { type: 'json' };
+import CardArtBlock from './CardArtBlock.tsx';
+
+export default { title: 'Blocks/Card art', component: CardArtBlock, parameters: { layout: 'fullscreen' } };
+
+export const Card = exampleStory(descriptor, 'card');
+export const PremiumDesign = exampleStory(descriptor, 'premium design');

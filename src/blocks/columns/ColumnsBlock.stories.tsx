@@ -1,0 +1,8 @@
+import { exampleStory } from '../testing/exampleStory.tsx';
+import descriptor from './columns.block.json' with { type: 'json' };
+import ColumnsBlock from './ColumnsBlock.tsx';
+
+export default { title: 'Blocks/Columns', component: ColumnsBlock, parameters: { layout: 'fullscreen' } };
+
+export const Aside = exampleStory(descriptor, 'aside');
+export const Even = exampleStory(descriptor, 'even');

@@ -1,0 +1,19 @@
+import clsx from 'clsx';
+import type { BlockProps } from '../block.ts';
+import container from '../shared/container.module.css';
+import { nodeId } from '../shared/nodeId.ts';
+import styles from './ColumnsBlock.module.css';
+
+export interface ColumnsBlockProps extends BlockProps {
+  /** From 1024 px: the first child wide and the second beside it (`aside`), or both alike (`even`). */
+  layout?: 'aside' | 'even';
+}
+
+/** Two blocks beside each other on a desktop, one under the other below it, in reading order. */
+export default function ColumnsBlock({ id, layout = 'aside', children }: ColumnsBlockProps) {
+  return (
+    <div id={nodeId(id)} className={clsx(container.container, styles.columns, styles[layout])}>
+      {children}
+    </div>
+  );
+}

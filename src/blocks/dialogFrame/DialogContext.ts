@@ -1,0 +1,9 @@
+import { createContext } from 'react';
+
+/** What the flow's JSON says of the dialog that is drawn here. The dialog host provides it. */
+export interface DialogSetting {
+  /** False: only the dialog's own buttons close it (slice `Dialog.dismissible`). */
+  dismissible: boolean;
+}
+
+export const DialogContext = createContext<DialogSetting>({ dismissible: true });

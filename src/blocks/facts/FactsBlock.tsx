@@ -1,0 +1,42 @@
+import clsx from 'clsx';
+import { Copy } from '../../copy/Copy.tsx';
+import type { BlockProps, Sentence } from '../block.ts';
+import { nodeId } from '../shared/nodeId.ts';
+import { present } from '../shared/present.ts';
+import styles from './FactsBlock.module.css';
+
+interface Fact {
+  label: Sentence;
+  /** A value of the context, already formatted. A fact whose value is missing is not shown (DEC-003). */
+  value?: string | number | null;
+  /** Words instead of a value. */
+  text?: Sentence;
+  /** `large` for the one figure the page is about. */
+  size?: 'large' | 'normal';
+}
+
+export interface FactsBlockProps extends BlockProps {
+  items: Record<string, Fact | null>;
+}
+
+/** Money and numbers to be read off: limit, fee, reference number; tabular figures (LOOK-02). */
+export default function FactsBlock({ id, items }: FactsBlockProps) {
+  const shown = present(items).filter(([, fact]) => fact.text !== undefined || isGiven(fact.value));
+  if (shown.length === 0) return null;
+  return (
+    <dl id={nodeId(id)} className={styles.facts}>
+      {shown.map(([key, fact]) => (
+        <div key={key} className={clsx(styles.fact, fact.size === 'large' && styles.large)}>
+          <dt>
+            <Copy text={fact.label} />
+          </dt>
+          <dd>{fact.text === undefined ? fact.value : <Copy text={fact.text} />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function isGiven(value: Fact['value']): boolean {
+  return value !== undefined && value !== null && value !== '';
+}

@@ -1,0 +1,8 @@
+import { exampleStory } from '../testing/exampleStory.tsx';
+import descriptor from './footer.block.json' with { type: 'json' };
+import FooterBlock from './FooterBlock.tsx';
+
+export default { title: 'Blocks/Footer', component: FooterBlock, parameters: { layout: 'fullscreen' } };
+
+export const Full = exampleStory(descriptor, 'full');
+export const Short = exampleStory(descriptor, 'short');

@@ -1,0 +1,106 @@
+import { describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { MachineState } from '../../engine/machine.ts';
+import { type AppParts, createAppStore } from '../../state/createAppStore.ts';
+import { errorCountAtom } from '../../state/errorCountAtom.ts';
+import { machineAtom } from '../../state/machineAtom.ts';
+import { type BlockExample, blockExample } from '../testing/BlockDescriptor.ts';
+import { ExampleBlock } from '../testing/ExampleBlock.tsx';
+import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
+import { sampleParts } from '../testing/sampleParts.ts';
+import descriptor from './form.block.json' with { type: 'json' };
+
+itBehavesLikeABlock(descriptor);
+
+/** The form block with a store that the test can read and write. */
+async function draw(name = 'empty', parts: AppParts = {}, props: Record<string, unknown> = {}) {
+  const raise = vi.fn();
+  const store = createAppStore({ ...sampleParts, ...parts });
+  const example: BlockExample = blockExample(descriptor, name);
+  const changed = { ...example, props: { ...example.props, ...props } };
+  const element = (key: string) => (
+    <ExampleBlock key={key} descriptor={descriptor} example={changed} raise={raise} store={store} />
+  );
+  const drawn = await render(element('first'));
+  const machine = (change: Partial<MachineState>) => store.set(machineAtom, (state) => ({ ...state, ...change }));
+  return { ...drawn, raise, store, machine, again: () => drawn.rerender(element('second')) };
+}
+
+const person = { FirstName: 'Jordan', Email: 'jordan@example.test' };
+
+describe('FormBlock', () => {
+  it('[PQ-001] [PQ-002] raises its event with the validated answers', async () => {
+    const { raise, getByRole } = await draw();
+    await userEvent.fill(getByRole('textbox', { name: /First name/ }), person.FirstName);
+    await userEvent.fill(getByRole('textbox', { name: /Email address/ }), person.Email);
+    await getByRole('button', { name: 'See My Card Offers' }).click();
+    expect(raise).toHaveBeenCalledOnce();
+    expect(raise).toHaveBeenCalledWith('submit', expect.objectContaining(person));
+  });
+
+  it('[UX-01] counts its errors for the page title and raises nothing', async () => {
+    const { raise, store, getByRole } = await draw();
+    await getByRole('button', { name: 'See My Card Offers' }).click();
+    await expect.poll(() => store.get(errorCountAtom)).toBe(2);
+    expect(raise).not.toHaveBeenCalled();
+  });
+
+  it.each(['busy', 'disabled'])('[UX-14] [AFT-007] [AFT-010] sends nothing while %s', async (name) => {
+    const { raise, container } = await draw(name, { state: { applicant: person } });
+    const button = container.querySelector('button[type="submit"]') as HTMLElement;
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    button.click();
+    container.querySelector('input')?.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(raise).not.toHaveBeenCalled();
+  });
+
+  it('[PQ-003] says that it is busy, in the button and to screen readers', async () => {
+    const { container, getByRole } = await draw('busy');
+    await expect.element(getByRole('button', { name: 'Submitting...' })).toBeVisible();
+    const lines = [...container.querySelectorAll('[role="status"]')].map((line) => line.textContent);
+    expect(lines).toContain('Submitting...');
+  });
+
+  it('[AFT-008] says what a disabled button waits for', async () => {
+    const { container } = await draw('disabled');
+    const button = container.querySelector('button[type="submit"]');
+    const reason = document.getElementById(button?.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toBe('Please solve the puzzle above first.');
+  });
+
+  it('[SVC-020] shows what a service said beside its field', async () => {
+    const { machine, getByText } = await draw('empty', { state: { applicant: person } });
+    machine({ session: { errors: { Email: 'Please give another address.' } } });
+    await expect.element(getByText('Please give another address.').last()).toBeVisible();
+  });
+
+  it('[PRE-001] starts with what the link brought along', async () => {
+    const surroundings = { ...sampleParts.surroundings, query: { firstname: 'Alex' } };
+    const { getByRole } = await draw('empty', { surroundings });
+    await expect.element(getByRole('textbox', { name: /First name/ })).toHaveValue('Alex');
+  });
+
+  it('keeps what was typed when it is drawn again, and prefers it to what was sent before', async () => {
+    const { again, getByRole } = await draw('empty', { state: { applicant: { FirstName: 'Sent' } } });
+    await userEvent.fill(getByRole('textbox', { name: /First name/ }), 'Typed');
+    await userEvent.tab();
+    await again();
+    await expect.element(getByRole('textbox', { name: /First name/ })).toHaveValue('Typed');
+  });
+
+  it('[INC-005] takes over an answer that something else wrote', async () => {
+    const { machine, getByRole } = await draw();
+    await userEvent.fill(getByRole('textbox', { name: /Email/ }), person.Email);
+    await userEvent.tab();
+    machine({ applicant: { FirstName: 'Written' } });
+    await expect.element(getByRole('textbox', { name: /First name/ })).toHaveValue('Written');
+    await expect.element(getByRole('textbox', { name: /Email/ })).toHaveValue(person.Email);
+  });
+
+  it('draws nothing before its module has come', async () => {
+    const { container } = await draw('empty', { forms: {} });
+    expect(container.querySelector('form')).toBeNull();
+  });
+});

@@ -1,0 +1,104 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useCallback, useMemo } from 'react';
+import { Copy } from '../../copy/Copy.tsx';
+import type { CompiledForm } from '../../engine/form.ts';
+import { createRuleContext } from '../../engine/rules/createRuleContext.ts';
+import { SchemaForm } from '../../form/SchemaForm.tsx';
+import { configurationAtom } from '../../state/configurationAtom.ts';
+import { errorCountAtom } from '../../state/errorCountAtom.ts';
+import { formsAtom } from '../../state/formsAtom.ts';
+import { useValue } from '../../state/useValue.ts';
+import type { BlockProps, Sentence } from '../block.ts';
+import { ActionButton } from '../shared/ActionButton.tsx';
+import { Hidden } from '../shared/Hidden.tsx';
+import { nodeId } from '../shared/nodeId.ts';
+import { Paragraphs } from '../shared/Paragraphs.tsx';
+import { StatusLine } from '../shared/StatusLine.tsx';
+import styles from './FormBlock.module.css';
+import { useFormAnswers } from './useFormAnswers.ts';
+
+export interface FormBlockProps extends BlockProps {
+  /** Id of the form; the screen loader has put its module into the store. */
+  form: string;
+  /** Label of the submit button: what happens. */
+  submit: Sentence;
+  /** Raised with the validated answers. */
+  event: string;
+  /** True while the answers are under way; a second submit is ignored then (UX-14). */
+  busy?: boolean;
+  busyText: Sentence;
+  /** True while something else is missing (captcha, terms); the button says so by `disabledText`. */
+  disabled?: boolean;
+  disabledText?: Sentence | null;
+  /** Stands under the button. */
+  note?: Sentence | null;
+}
+
+/** A form of the catalogue with its submit button. Child blocks stand between the fields and the button. */
+export default function FormBlock(props: FormBlockProps) {
+  const forms = useAtomValue(formsAtom);
+  const form = Object.hasOwn(forms, props.form) ? forms[props.form] : undefined;
+  return (
+    <div id={nodeId(props.id)} className={styles.form}>
+      {form !== undefined && <LoadedForm key={form.id} {...props} compiled={form} />}
+    </div>
+  );
+}
+
+function LoadedForm(props: FormBlockProps & { compiled: CompiledForm }) {
+  const { id, raise, compiled, submit, event, busyText, disabledText, note, children } = props;
+  const isBusy = props.busy === true;
+  const isDisabled = props.disabled === true;
+  const { answers, keep } = useFormAnswers(compiled);
+  const rules = useRules();
+  const send = useCallback((values: Record<string, unknown>) => raise(event, values), [raise, event]);
+  const reason = isDisabled && disabledText ? `${nodeId(id)}-reason` : undefined;
+  return (
+    <SchemaForm
+      form={compiled}
+      rules={rules}
+      answers={answers}
+      serverErrors={useValue('session.errors') as ServerErrors}
+      suggestions={useValue('session.suggestions') as Record<string, unknown> | undefined}
+      busy={isBusy || isDisabled}
+      onAnswers={keep}
+      onSubmit={send}
+      onErrorCount={useSetAtom(errorCountAtom)}
+    >
+      {children}
+      <div className={styles.foot}>
+        <ActionButton
+          type="submit"
+          size="large"
+          busy={isBusy}
+          busyText={<Copy text={busyText} />}
+          disabled={isDisabled}
+          describedBy={reason}
+        >
+          <Copy text={submit} />
+        </ActionButton>
+        <Hidden>
+          <StatusLine busy={isBusy} text={busyText} />
+        </Hidden>
+        {reason !== undefined && (
+          <div id={reason}>
+            <Paragraphs text={disabledText} size="small" className={styles.note} />
+          </div>
+        )}
+        <Paragraphs text={note} size="small" className={styles.note} />
+      </div>
+    </SchemaForm>
+  );
+}
+
+type ServerErrors = Parameters<typeof SchemaForm>[0]['serverErrors'];
+
+/** The site's rules as the compiled form calls them. */
+function useRules() {
+  const { rules, stateMinimumAges, forbiddenStates, inactive } = useAtomValue(configurationAtom);
+  const today = String(useValue('now.date') ?? '');
+  return useMemo(
+    () => createRuleContext({ rules, stateMinimumAges, forbiddenStates, inactive, today }),
+    [rules, stateMinimumAges, forbiddenStates, inactive, today],
+  );
+}

@@ -1,0 +1,70 @@
+import clsx from 'clsx';
+import type { MouseEvent } from 'react';
+import { Copy } from '../../copy/Copy.tsx';
+import { useWords } from '../../copy/useWords.ts';
+import type { BlockProps, Sentence } from '../block.ts';
+import container from '../shared/container.module.css';
+import { contentId } from '../shared/contentId.ts';
+import { Icon } from '../shared/Icon.tsx';
+import { nodeId } from '../shared/nodeId.ts';
+import { Slot } from '../shared/Slot.tsx';
+import styles from './HeaderBlock.module.css';
+
+export interface HeaderBlockProps extends BlockProps {
+  /** Address of the brand's logo. */
+  logo: string;
+  /** What the logo says. */
+  home: Sentence;
+  secure?: Sentence;
+  /** Words of the skip link. */
+  skip?: Sentence;
+  /** Name of the navigation for screen readers. */
+  navigation?: Sentence;
+  /** Name of the payment network; stands in the neutral slot until its licensed mark is given as `networkArt`. */
+  network?: Sentence;
+  networkArt?: string;
+}
+
+/** Logo, links, network mark and the one word about safety (LAY-001…008). The links are its child blocks. */
+export default function HeaderBlock(props: HeaderBlockProps) {
+  const { id, logo, home, secure, skip, navigation, network, networkArt, children } = props;
+  const name = useWords(navigation);
+  return (
+    <header id={nodeId(id)} className={styles.header}>
+      {skip !== undefined && (
+        <a className={styles.skip} href={`#${contentId}`} onClick={skipToContent}>
+          <Copy text={skip} />
+        </a>
+      )}
+      <div className={clsx(container.container, styles.row)}>
+        <span className={styles.brand}>
+          <img className={styles.logo} src={logo} alt={useWords(home)} />
+        </span>
+        {network !== undefined && (
+          <span className={styles.network}>
+            <Slot label={network} art={networkArt} />
+          </span>
+        )}
+        <div className={styles.strip}>
+          {secure !== undefined && (
+            <p className={styles.secure}>
+              <Icon name="lock" />
+              <Copy text={secure} />
+            </p>
+          )}
+          {children !== undefined && (
+            <nav className={styles.links} aria-label={name}>
+              {children}
+            </nav>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** The address stays as it is: a hash in it would be a navigation of the flow. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById(contentId)?.focus();
+}

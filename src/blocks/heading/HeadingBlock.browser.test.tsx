@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { drawExample } from '../testing/drawExample.tsx';
+import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
+import descriptor from './heading.block.json' with { type: 'json' };
+
+itBehavesLikeABlock(descriptor);
+
+describe('HeadingBlock', () => {
+  it('[UX-10] takes the focus where it is the page heading, and only there', async () => {
+    const { container } = await drawExample(descriptor, 'page');
+    expect(container.querySelector('h1')?.tabIndex).toBe(-1);
+    const { container: inner } = await drawExample(descriptor, 'plain');
+    expect(inner.querySelector('h2')?.hasAttribute('tabindex')).toBe(false);
+  });
+
+  it('[LOOK-02] sets its lead in lines of at most 75 characters', async () => {
+    await page.viewport(1280, 800);
+    const lead = 'Nothing is final until you accept at the end of this page, which you can do today. '.repeat(4);
+    const { container } = await drawExample(descriptor, 'page', { props: { lead } });
+    const paragraph = container.querySelector('p') as HTMLElement;
+    const lines = paragraph.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(paragraph).lineHeight);
+    expect(lead.length / lines).toBeLessThanOrEqual(75);
+  });
+});

@@ -1,0 +1,22 @@
+import { Copy } from '../../copy/Copy.tsx';
+import type { BlockProps, Sentence } from '../block.ts';
+import { nodeId } from '../shared/nodeId.ts';
+import { Paragraphs } from '../shared/Paragraphs.tsx';
+import styles from './LegalBlock.module.css';
+
+export interface LegalBlockProps extends BlockProps {
+  heading: Sentence;
+  text: Sentence;
+}
+
+/** A notice that the law asks for, for example Equal Credit Opportunity (DEC-009, APR-007): quiet, but set to be read. */
+export default function LegalBlock({ id, heading, text }: LegalBlockProps) {
+  return (
+    <section id={nodeId(id)} className={styles.legal} aria-labelledby={`${nodeId(id)}-heading`}>
+      <h2 id={`${nodeId(id)}-heading`} className={styles.heading}>
+        <Copy text={heading} />
+      </h2>
+      <Paragraphs text={text} size="small" />
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import type { BlockProps, Sentence } from '../block.ts';
+import { Spinner } from '../shared/Spinner.tsx';
+import { nodeId } from '../shared/nodeId.ts';
+import styles from './LoaderBlock.module.css';
+import { StatusLine } from '../shared/StatusLine.tsx';
+
+export interface LoaderBlockProps extends BlockProps {
+  text: Sentence;
+  /** Said after 10 and after 30 seconds (UX-14). */
+  slow?: Sentence;
+  verySlow?: Sentence;
+}
+
+/** Something is on its way: a turning mark and what it is. */
+export default function LoaderBlock({ id, text, slow, verySlow }: LoaderBlockProps) {
+  return (
+    <div id={nodeId(id)} className={styles.loader}>
+      <Spinner />
+      <StatusLine busy text={text} slow={slow} verySlow={verySlow} />
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { exampleStory } from '../testing/exampleStory.tsx';
+import descriptor from './notice.block.json' with { type: 'json' };
+import NoticeBlock from './NoticeBlock.tsx';
+
+export default { title: 'Blocks/Notice', component: NoticeBlock, parameters: { layout: 'fullscreen' } };
+
+export const Info = exampleStory(descriptor, 'info');
+export const Warning = exampleStory(descriptor, 'warning');
+export const Success = exampleStory(descriptor, 'success');

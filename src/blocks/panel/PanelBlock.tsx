@@ -1,0 +1,34 @@
+import clsx from 'clsx';
+import { Copy } from '../../copy/Copy.tsx';
+import type { BlockProps, Sentence } from '../block.ts';
+import { nodeId } from '../shared/nodeId.ts';
+import { Paragraphs } from '../shared/Paragraphs.tsx';
+import styles from './PanelBlock.module.css';
+
+export interface PanelBlockProps extends BlockProps {
+  title?: Sentence;
+  lead?: Sentence;
+  /** `plain` is the sheet a form lies on; `quiet` has an outline only. */
+  tone?: 'plain' | 'quiet';
+}
+
+/** A sheet that holds what belongs together. On phones it takes the full width, so that inputs stay wide (LOOK-03). */
+export default function PanelBlock({ id, title, lead, tone = 'plain', children }: PanelBlockProps) {
+  return (
+    <section
+      id={nodeId(id)}
+      className={clsx(styles.panel, styles[tone])}
+      aria-labelledby={title && `${nodeId(id)}-title`}
+    >
+      {title !== undefined && (
+        <div className={styles.head}>
+          <h2 id={`${nodeId(id)}-title`} className={styles.title}>
+            <Copy text={title} />
+          </h2>
+          <Paragraphs text={lead} className={styles.lead} />
+        </div>
+      )}
+      <div className={styles.body}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+import { exampleStory } from '../testing/exampleStory.tsx';
+import descriptor from './prose.block.json' with { type: 'json' };
+import ProseBlock from './ProseBlock.tsx';
+
+export default { title: 'Blocks/Prose', component: ProseBlock, parameters: { layout: 'fullscreen' } };
+
+export const Line = exampleStory(descriptor, 'line');
+export const Paragraphs = exampleStory(descriptor, 'paragraphs');

@@ -1,0 +1,35 @@
+/**
+ * Every block by the name that screens use (`"block": "banner"`). One line per folder; `registry.test.ts` holds the list
+ * against the folders.
+ */
+export const blocks = {
+  actions: () => import('./actions/ActionsBlock.tsx'),
+  banner: () => import('./banner/BannerBlock.tsx'),
+  button: () => import('./button/ButtonBlock.tsx'),
+  cardArt: () => import('./cardArt/CardArtBlock.tsx'),
+  columns: () => import('./columns/ColumnsBlock.tsx'),
+  cookieConsent: () => import('./cookieConsent/CookieConsentBlock.tsx'),
+  dialogFrame: () => import('./dialogFrame/DialogFrameBlock.tsx'),
+  errorArt: () => import('./errorArt/ErrorArtBlock.tsx'),
+  facts: () => import('./facts/FactsBlock.tsx'),
+  features: () => import('./features/FeaturesBlock.tsx'),
+  footer: () => import('./footer/FooterBlock.tsx'),
+  form: () => import('./form/FormBlock.tsx'),
+  header: () => import('./header/HeaderBlock.tsx'),
+  heading: () => import('./heading/HeadingBlock.tsx'),
+  legal: () => import('./legal/LegalBlock.tsx'),
+  link: () => import('./link/LinkBlock.tsx'),
+  liveStatus: () => import('./liveStatus/LiveStatusBlock.tsx'),
+  loader: () => import('./loader/LoaderBlock.tsx'),
+  notice: () => import('./notice/NoticeBlock.tsx'),
+  offers: () => import('./offers/OffersBlock.tsx'),
+  outlet: () => import('./outlet/OutletBlock.tsx'),
+  panel: () => import('./panel/PanelBlock.tsx'),
+  prose: () => import('./prose/ProseBlock.tsx'),
+  reputation: () => import('./reputation/ReputationBlock.tsx'),
+  result: () => import('./result/ResultBlock.tsx'),
+  reviews: () => import('./reviews/ReviewsBlock.tsx'),
+  security: () => import('./security/SecurityBlock.tsx'),
+  stack: () => import('./stack/StackBlock.tsx'),
+  terms: () => import('./terms/TermsBlock.tsx'),
+} as const;

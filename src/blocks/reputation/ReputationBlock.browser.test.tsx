@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { drawExample } from '../testing/drawExample.tsx';
+import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
+import descriptor from './reputation.block.json' with { type: 'json' };
+
+itBehavesLikeABlock(descriptor);
+
+describe('ReputationBlock', () => {
+  it('[LAY-036] [LAY-037] [LAY-038] [LOOK-08] names the seal in a neutral slot', async () => {
+    const { container } = await drawExample(descriptor, 'full');
+    expect(container.textContent).toContain('Highly rated financial services company');
+    expect(container.textContent).toContain('Rated A+');
+    expect(container.querySelector('img')).toBeNull();
+  });
+
+  it('shows the licensed seal once it is given', async () => {
+    const { container } = await drawExample(descriptor, 'seal only', { props: { sealArt: 'logo' } });
+    expect(container.querySelector('img')?.alt).toBe('Better Business Bureau');
+  });
+});

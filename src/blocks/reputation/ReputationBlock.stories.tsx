@@ -1,0 +1,8 @@
+import { exampleStory } from '../testing/exampleStory.tsx';
+import descriptor from './reputation.block.json' with { type: 'json' };
+import ReputationBlock from './ReputationBlock.tsx';
+
+export default { title: 'Blocks/Reputation', component: ReputationBlock, parameters: { layout: 'fullscreen' } };
+
+export const Full = exampleStory(descriptor, 'full');
+export const SealOnly = exampleStory(descriptor, 'seal only');

@@ -1,0 +1,7 @@
+import { exampleStory } from '../testing/exampleStory.tsx';
+import descriptor from './reviews.block.json' with { type: 'json' };
+import ReviewsBlock from './ReviewsBlock.tsx';
+
+export default { title: 'Blocks/Reviews', component: ReviewsBlock, parameters: { layout: 'fullscreen' } };
+
+export const AwaitingItsProvider = exampleStory(descriptor, 'awaiting its provider');

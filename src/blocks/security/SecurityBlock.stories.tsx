@@ -1,0 +1,7 @@
+import { exampleStory } from '../testing/exampleStory.tsx';
+import descriptor from './security.block.json' with { type: 'json' };
+import SecurityBlock from './SecurityBlock.tsx';
+
+export default { title: 'Blocks/Security', component: SecurityBlock, parameters: { layout: 'fullscreen' } };
+
+export const Security = exampleStory(descriptor, 'security');

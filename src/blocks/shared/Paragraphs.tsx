@@ -1,0 +1,28 @@
+import clsx from 'clsx';
+import { Copy } from '../../copy/Copy.tsx';
+import type { Sentence } from '../block.ts';
+import styles from './Paragraphs.module.css';
+
+interface ParagraphsProps {
+  text: Sentence | null | undefined;
+  size?: 'small' | 'body' | 'lead';
+  className?: string;
+}
+
+/** Running text: one line as a paragraph, a list of headings, paragraphs and lists as it is. Nothing for no text. */
+export function Paragraphs({ text, size = 'body', className }: ParagraphsProps) {
+  if (text === undefined || text === null || text === '') return null;
+  const classes = clsx(styles.text, styles[size], className);
+  if (typeof text === 'object' && 'blocks' in text) {
+    return (
+      <div className={classes}>
+        <Copy text={text} />
+      </div>
+    );
+  }
+  return (
+    <p className={classes}>
+      <Copy text={text} />
+    </p>
+  );
+}

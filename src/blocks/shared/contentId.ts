@@ -1,0 +1,2 @@
+/** DOM id of the main landmark; the header's skip link leads to it. */
+export const contentId = 'content';

@@ -1,0 +1,18 @@
+import { nodeId } from './nodeId.ts';
+
+const focusable = 'input:not([type="hidden"]):not([disabled]), select:not([disabled]), textarea:not([disabled])';
+
+/**
+ * Brings another block of the page into view and moves the focus there: to its first control, else to its heading,
+ * else to the block itself. Does nothing where the page has no such block.
+ */
+export function goToBlock(id: string): void {
+  const block = document.getElementById(nodeId(id));
+  if (block === null) return;
+  const control = block.querySelector<HTMLElement>(focusable);
+  const target = control ?? block.querySelector<HTMLElement>('h1, h2, h3') ?? block;
+  if (control === null && !target.hasAttribute('tabindex')) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  block.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' });
+}

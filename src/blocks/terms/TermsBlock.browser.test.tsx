@@ -1,0 +1,92 @@
+import { describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { drawExample } from '../testing/drawExample.tsx';
+import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
+import descriptor from './terms.block.json' with { type: 'json' };
+
+itBehavesLikeABlock(descriptor);
+
+describe('TermsBlock', () => {
+  it('[OFR-003] [TRM-009] [LOOK-10] sets the document below the headings of the page', async () => {
+    const { container } = await drawShown();
+    const headings = [...container.querySelectorAll('h2, h3, h4')].map(({ localName, textContent }) => [
+      localName,
+      textContent,
+    ]);
+    expect(headings.slice(0, 3)).toEqual([
+      ['h2', 'Pricing and terms'],
+      ['h3', 'Important disclosures'],
+      ['h4', 'Interest rates and interest charges'],
+    ]);
+  });
+
+  it('[LOOK-10] sets rates in the largest figures of the document', async () => {
+    const { container } = await drawShown();
+    const size = (selector: string) =>
+      Number.parseFloat(getComputedStyle(container.querySelector(selector) as Element).fontSize);
+    expect(size('td b')).toBeGreaterThan(size('td'));
+    expect(size('td b')).toBeGreaterThan(size('h4'));
+  });
+
+  it('[TRM-006] says that it loads', async () => {
+    const { container } = await drawExample(descriptor, 'loading');
+    expect(container.querySelector('[role="status"]')?.textContent).toBe('Loading Terms & Conditions...');
+  });
+
+  it('[TRM-008] shows the reason of a failure and asks again on Retry', async () => {
+    const { raise, getByRole } = await drawExample(descriptor, 'failed');
+    expect(getByRole('alert').element().textContent).toContain('Unknown Error');
+    await getByRole('button', { name: 'Retry' }).click();
+    expect(raise).toHaveBeenCalledExactlyOnceWith('retryTerms');
+  });
+
+  it('[RTE-005] [TRM-007] offers to print and to open the document', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    const { raise, getByRole } = await drawShown();
+    await getByRole('button', { name: 'Print' }).click();
+    await getByRole('button', { name: 'Open as PDF' }).click();
+    expect(print).toHaveBeenCalledOnce();
+    expect(raise).toHaveBeenCalledExactlyOnceWith('termsClicked');
+  });
+
+  it.each([
+    '<p>Words<script>window.hurt = 1</script></p>',
+    '<p>Words<img src="x" onerror="window.hurt = 1"></p>',
+    '<p>Words<svg onload="window.hurt = 1"></svg></p>',
+    '<p style="position:fixed" id="root" class="x" onclick="window.hurt = 1">Words</p>',
+    '<p>Words<a href="javascript:window.hurt = 1">.</a></p>',
+    '<p>Words<iframe srcdoc="<script>parent.hurt = 1</script>"></iframe></p>',
+    '<p>Words<form action="https://elsewhere.example"><input name="SSN"></form></p>',
+    '<p>Words<math><mtext><table><mglyph><style><img src=x onerror=window.hurt=1></style></mglyph></table></mtext></math></p>',
+  ])('[SAFE-06] cleans %s', async (html) => {
+    const { container } = await drawExample(descriptor, 'shown', { props: { html } });
+    await expect.poll(() => container.textContent).toContain('Words');
+    const inner = container.querySelector('p')?.parentElement;
+    expect(inner?.querySelector('script, img, svg, iframe, form, input, style, math')).toBeNull();
+    const attributes = [...(inner?.querySelectorAll('*') ?? [])].flatMap((element) => element.getAttributeNames());
+    expect(attributes.filter((name) => !['target', 'rel'].includes(name))).toEqual([]);
+    expect((window as { hurt?: number }).hurt).toBeUndefined();
+  });
+
+  it('opens links beside the application', async () => {
+    const { container } = await drawShown();
+    const link = container.querySelector('a');
+    expect(link?.target).toBe('_blank');
+    expect(link?.rel).toBe('noopener noreferrer');
+  });
+
+  it('[LOOK-10] names the box of every table, which fits 320 px', async () => {
+    await page.viewport(320, 800);
+    const { container } = await drawShown();
+    const boxes = [...container.querySelectorAll<HTMLElement>('[data-table]')];
+    expect(boxes.map((box) => box.getAttribute('aria-label'))).toEqual(['Rates', 'Fees']);
+    for (const box of boxes) expect(box.scrollWidth).toBeLessThanOrEqual(box.clientWidth);
+  });
+});
+
+/** The document comes with a chunk of its own. */
+async function drawShown() {
+  const drawn = await drawExample(descriptor, 'shown');
+  await expect.poll(() => drawn.container.querySelector('table')).not.toBeNull();
+  return drawn;
+}

@@ -1,0 +1,87 @@
+import { lazy, Suspense } from 'react';
+import { Copy } from '../../copy/Copy.tsx';
+import type { BlockProps, Sentence } from '../block.ts';
+import { ActionButton } from '../shared/ActionButton.tsx';
+import { Icon } from '../shared/Icon.tsx';
+import { nodeId } from '../shared/nodeId.ts';
+import { Paragraphs } from '../shared/Paragraphs.tsx';
+import { Spinner } from '../shared/Spinner.tsx';
+import { StatusLine } from '../shared/StatusLine.tsx';
+import styles from './TermsBlock.module.css';
+
+export interface TermsBlockProps extends BlockProps {
+  heading?: Sentence;
+  /** The document as HTML, untrusted. */
+  html?: string | null;
+  /** Why it could not be loaded, as the server says it; the retry stands beside it (TRM-008). */
+  error?: string | null;
+  /** Said while neither has come (TRM-006). */
+  loading: Sentence;
+  slow?: Sentence;
+  failed: Sentence;
+  retry: { text: Sentence; event: string };
+  /** Opens the PDF, or whatever the flow does with it. */
+  download?: { text: Sentence; event: string };
+  /** Prints the page: the terms are complete on paper (UX-15). */
+  print?: Sentence;
+}
+
+const TermsDocument = lazy(() => import('./TermsDocument.tsx'));
+
+/** The pricing and terms in our type (OFR-003, RTE-005, TRM-007…009). The sanitiser comes with the first document. */
+export default function TermsBlock(props: TermsBlockProps) {
+  const { id, raise, heading, html, error, loading, slow, download, print } = props;
+  const state = html ? 'shown' : error ? 'failed' : 'loading';
+  const waiting = (
+    <div className={styles.state}>
+      <Spinner />
+      <StatusLine busy text={loading} slow={slow} />
+    </div>
+  );
+  return (
+    <section
+      id={nodeId(id)}
+      className={styles.terms}
+      aria-labelledby={heading && `${nodeId(id)}-heading`}
+      aria-busy={state === 'loading'}
+    >
+      {heading !== undefined && (
+        <h2 id={`${nodeId(id)}-heading`} className={styles.heading}>
+          <Copy text={heading} />
+        </h2>
+      )}
+      {state === 'loading' && waiting}
+      {state === 'failed' && (
+        <div className={styles.state} role="alert">
+          <span className={styles.warning}>
+            <Icon name="warning" />
+          </span>
+          <Paragraphs text={props.failed} className={styles.failed} />
+          <Paragraphs text={error} />
+          <ActionButton variant="secondary" onClick={() => raise(props.retry.event)}>
+            <Copy text={props.retry.text} />
+          </ActionButton>
+        </div>
+      )}
+      {state === 'shown' && html && (
+        <>
+          <Suspense fallback={waiting}>
+            <TermsDocument html={html} headingLevel={heading === undefined ? 2 : 3} />
+          </Suspense>
+          <div className={styles.tools}>
+            {download !== undefined && (
+              <ActionButton variant="link" icon="document" onClick={() => raise(download.event)}>
+                <Copy text={download.text} />
+              </ActionButton>
+            )}
+            {print !== undefined && (
+              <ActionButton variant="link" icon="print" onClick={() => window.print()}>
+                <Copy text={print} />
+              </ActionButton>
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

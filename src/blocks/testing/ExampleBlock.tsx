@@ -1,0 +1,64 @@
+import { MantineProvider } from '@mantine/core';
+import { Provider } from 'jotai';
+import { type ComponentType, useState } from 'react';
+import { type AppStore, createAppStore } from '../../state/createAppStore.ts';
+import { RaiseContext } from '../../state/RaiseContext.ts';
+import type { BlockProps } from '../block.ts';
+import type { BlockDescriptor, BlockExample, ExampleNode } from './BlockDescriptor.ts';
+import { resolveExample } from './resolveExample.ts';
+import { sampleParts } from './sampleParts.ts';
+
+type AnyBlock = ComponentType<BlockProps & Record<string, unknown>>;
+
+const components = import.meta.glob<AnyBlock>(['../*/*Block.tsx', '!../testing/*'], { eager: true, import: 'default' });
+const descriptors = import.meta.glob<BlockDescriptor>('../*/*.block.json', { eager: true, import: 'default' });
+const art = import.meta.glob<string>('../../../brands/*/art/*.svg', { eager: true, import: 'default', query: '?url' });
+
+interface ExampleBlockProps {
+  descriptor: BlockDescriptor;
+  example: BlockExample;
+  raise?: BlockProps['raise'];
+  /** Instead of a store with the sample in it. */
+  store?: AppStore;
+}
+
+/** A block in one of the states its descriptor lists, with a store and brand around it, as on a page. */
+export function ExampleBlock({ descriptor, example, raise = () => undefined, store }: ExampleBlockProps) {
+  const [sample] = useState(() => createAppStore(sampleParts));
+  return (
+    <MantineProvider withCssVariables={false} withGlobalClasses={false}>
+      <Provider store={store ?? sample}>
+        <RaiseContext value={raise}>
+          <ExampleTree id="example" node={{ ...example, block: descriptor.name }} raise={raise} />
+        </RaiseContext>
+      </Provider>
+    </MantineProvider>
+  );
+}
+
+/** Draws a node of an example and the nodes inside it. */
+export function ExampleTree({ id, node, raise }: { id: string; node: ExampleNode; raise: BlockProps['raise'] }) {
+  const { block, props, blocks } = node;
+  const Component = find(components, `${block.charAt(0).toUpperCase()}${block.slice(1)}Block.tsx`);
+  const descriptor = find(descriptors, `/${block}.block.json`);
+  const resolved = resolveExample(descriptor.props, props, artAddress) as Record<string, unknown>;
+  const children =
+    blocks &&
+    Object.entries(blocks).map(([key, child]) => <ExampleTree key={key} id={key} node={child} raise={raise} />);
+  return (
+    <Component {...resolved} id={id} raise={raise}>
+      {children}
+    </Component>
+  );
+}
+
+function artAddress(name: string): string {
+  const file = name.replace(/([a-z])(\d|[A-Z])/gu, '$1-$2').toLowerCase();
+  return find(art, `/${file}.svg`);
+}
+
+function find<Item>(items: Record<string, Item>, ending: string): Item {
+  const found = Object.entries(items).find(([path]) => path.endsWith(ending));
+  if (found === undefined) throw new Error(`Nothing ends in "${ending}".`);
+  return found[1];
+}

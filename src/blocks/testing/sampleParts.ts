@@ -1,0 +1,25 @@
+import type { AppParts } from '../../state/createAppStore.ts';
+import { sampleForm } from './sampleForm.ts';
+
+/** What examples may name: links, and the values their sentences read. */
+export const sampleParts: AppParts = {
+  slice: {
+    links: {
+      privacy: { href: 'https://www.brand.example/privacy', newTab: true, raise: 'privacyClicked' },
+      faq: { href: 'https://www.brand.example/faq', newTab: true },
+      terms: { raise: 'termsClicked' },
+      cashBack: { href: 'https://www.brand.example/cash-back', newTab: true },
+      eSign: { href: 'https://www.brand.example/e-sign', newTab: true },
+      phone: { href: 'tel:+18665550141' },
+    },
+    copy: {
+      'link.newTab': '(opens a new tab)',
+      'form.errorSummary.heading': 'Please check these answers',
+      'form.optional': 'optional',
+    },
+    context: { 'session.errors': { type: 'object' }, 'session.suggestions': { type: 'object' } },
+  },
+  surroundings: { site: { allowedHosts: ['www.brand.example'] }, now: { date: '2026-01-15', year: 2026 } },
+  configuration: { rules: { FirstName: { IsRequired: true }, Email: { IsRequired: true } } },
+  forms: { sample: sampleForm },
+};

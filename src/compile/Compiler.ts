@@ -1,0 +1,108 @@
+import { join, resolve } from 'node:path';
+import { referencedVariables } from './brand/referencedVariables.ts';
+import { themeCss } from './brand/themeCss.ts';
+import { unusedNotes } from './check/unusedNotes.ts';
+import { type LinkCache, type LinkedCatalogue, linkCatalogue } from './link/linkCatalogue.ts';
+import { readRegistries } from './link/readRegistries.ts';
+import { type ReadCache, readCatalogue } from './read/readCatalogue.ts';
+import { type BuiltRelease, buildRelease, type FormCache, formModule } from './release/buildRelease.ts';
+import { type Mistake, type Note, sentenceOf } from './report/Mistake.ts';
+import { Report } from './report/Report.ts';
+
+/** What a check of the catalogue found. */
+export interface Checked {
+  linked: LinkedCatalogue;
+  documents: number;
+  sites: number;
+  mistakes: Mistake[];
+  notes: Note[];
+  /** The sentence of a mistake or note: `file:line:column: …`. */
+  sentence(mistake: Mistake): string;
+}
+
+/**
+ * Checks and builds one catalogue, again and again: documents, sites, forms and themes that did not change come from
+ * the last time (PERF-05).
+ */
+export class Compiler {
+  readonly root: string;
+  private readonly documents: ReadCache = new Map();
+  private readonly sites: LinkCache = new Map();
+  private readonly forms: FormCache = new Map();
+  private readonly themes = new Map<string, string>();
+  private registries = '';
+
+  /** `root` is the folder that holds `brands/`, `flows/` and `schemas/`. */
+  constructor(root: string) {
+    this.root = resolve(root);
+  }
+
+  /** Reads, links and checks everything. All mistakes are collected; none is thrown. */
+  check(): Checked {
+    const report = new Report();
+    const catalogue = readCatalogue(this.root, this.documents);
+    report.include(catalogue.report);
+    for (const document of catalogue.documents) report.include(document.report);
+    const registries = readRegistries(catalogue);
+    this.forgetIfChanged(registriesKey(registries));
+    const linked = linkCatalogue(catalogue, registries, this.sites);
+    report.include(linked.report);
+    for (const { report: own } of [...linked.brands.values(), ...linked.sites]) report.include(own);
+    for (const site of linked.sites) {
+      report.concerns(site.key);
+      for (const form of site.forms.values())
+        if (!hasMistakes(site.report)) formModule(form, this.forms, report);
+    }
+    report.concerns(undefined);
+    if (report.mistakes.length === 0) unusedNotes(catalogue, linked, registries, report);
+    return {
+      linked,
+      documents: catalogue.documents.length,
+      sites: linked.sites.length,
+      mistakes: report.mistakes,
+      notes: report.notes,
+      sentence: (mistake) => sentenceOf(mistake, linked.sites.length),
+    };
+  }
+
+  /** Makes the files of a release of what was checked. Only a catalogue without mistakes may be built. */
+  build({ linked }: Checked): Promise<BuiltRelease> {
+    const referenced = referencedVariables(this.root);
+    return buildRelease(linked, {
+      root: this.root,
+      report: new Report(),
+      formCache: this.forms,
+      themeOf: async (brand) => {
+        const key = JSON.stringify([
+          brand.fonts,
+          [...brand.tokens.values()].map(({ name, value }) => [name, value]),
+          [...referenced],
+        ]);
+        const css = this.themes.get(key) ?? (await themeCss(brand, referenced));
+        this.themes.set(key, css);
+        return css;
+      },
+    });
+  }
+
+  /** Names of code may have come or gone, so linked sites say nothing any more. */
+  private forgetIfChanged(key: string): void {
+    if (this.registries !== key) this.sites.clear();
+    this.registries = key;
+  }
+}
+
+function registriesKey(registries: ReturnType<typeof readRegistries>): string {
+  return JSON.stringify(registries, (_key, value) =>
+    value instanceof Set || value instanceof Map ? [...value.keys()] : value,
+  );
+}
+
+function hasMistakes(report: Report): boolean {
+  return report.mistakes.length > 0;
+}
+
+/** The folder of releases unless another is said. */
+export function releasesFolder(root: string): string {
+  return join(root, 'releases');
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readDocument } from '../read/readDocument.ts';
+import { Report } from '../report/Report.ts';
+import { contrast } from './contrast.ts';
+import { variablesIn } from './mantineVariables.ts';
+import { shades } from './shades.ts';
+import { themeCss } from './themeCss.ts';
+import { tokensOf } from './tokens.ts';
+
+const colour = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+function tokens(value: unknown) {
+  const report = new Report();
+  const node = readDocument({ file: 'brand.json', text: JSON.stringify({ tokens: value }) }, report);
+  return { tokens: tokensOf(node, report), mistakes: report.mistakes.map(({ message }) => message) };
+}
+
+describe('[UX-13] contrast', () => {
+  it('is what WCAG computes', () => {
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+    expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+    expect(contrast('#ff0000', '#ffffff')).toBeCloseTo(4.0, 2);
+  });
+
+  it('is the same both ways and at least 1', () => {
+    fc.assert(
+      fc.property(colour, colour, (one, other) => {
+        expect(contrast(one, other)).toBe(contrast(other, one));
+        expect(contrast(one, other)).toBeGreaterThanOrEqual(1);
+      }),
+    );
+  });
+});
+
+describe('design tokens', () => {
+  it('become names and CSS values', () => {
+    const { tokens: found } = tokens({
+      color: { $type: 'color', primary: { $value: '#112233' }, link: { $value: '{color.primary}' } },
+      font: { $type: 'fontFamily', text: { $value: ['Figtree Variable', 'sans-serif'] } },
+      measure: { $type: 'dimension', $value: '68ch' },
+    });
+    expect([...found.values()].map(({ name, value }) => `${name}: ${value}`)).toEqual([
+      'color-primary: #112233',
+      'color-link: #112233',
+      'font-text: "Figtree Variable", sans-serif',
+      'measure: 68ch',
+    ]);
+  });
+
+  it('refuse a circle', () => {
+    const { mistakes } = tokens({ a: { $value: '{b}' }, b: { $value: '{a}' } });
+    expect(mistakes.some((message) => message.includes('refers to itself'))).toBe(true);
+  });
+});
+
+describe('the stylesheet of a brand', () => {
+  const { tokens: found } = tokens({
+    color: { $type: 'color', primary: { $value: '#4b2a8c' }, 'primary-strong': { $value: '#371d6b' } },
+  });
+  const brand = {
+    id: 'acorn',
+    node: undefined,
+    art: new Map(),
+    report: new Report(),
+    tokens: found,
+    fonts: [
+      { source: '/x/a.woff2', address: 'fonts/a.woff2', family: 'A', weight: '300 900', style: 'normal' },
+    ],
+  };
+
+  it('has fonts, tokens and the Mantine variables that something reads', async () => {
+    const css = await themeCss(brand, new Set(['--mantine-primary-color-filled']));
+    expect(css).toContain(
+      '@font-face{font-family:"A";src:url(../fonts/a.woff2) format("woff2");font-weight:300 900;font-style:normal;font-display:swap}',
+    );
+    expect(css).toContain('--color-primary:#4b2a8c');
+    // what a kept variable refers to is kept, too
+    const declared = new Set([...css.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
+    const read = variablesIn([...css.matchAll(/var\((--mantine[\w-]+)/g)].map(([, name]) => name).join(' '));
+    expect(read.filter((name) => !declared.has(name))).toEqual([]);
+    expect(css).toContain('--mantine-primary-color-filled:');
+    expect(css).not.toContain('--mantine-color-grape-1:');
+  });
+
+  it('makes ten shades around the colour', () => {
+    expect(shades('#4b2a8c', '#371d6b')).toHaveLength(10);
+    expect(shades('#4b2a8c', '#371d6b')[6]).toBe('#4b2a8c');
+    expect(shades('#4b2a8c', '#371d6b').every((shade) => /^#[0-9a-f]{6}$/.test(shade))).toBe(true);
+  });
+});

@@ -1,0 +1,114 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { looksLikeUrl, urlMistake } from '../check/urlMistake.ts';
+import { checkComplete } from '../grammar/checkComplete.ts';
+import { artFilesOf } from '../link/artFilesOf.ts';
+import type { ArtFile } from '../link/SiteScope.ts';
+import { mergeNodes } from '../overlay/mergeNodes.ts';
+import { type Catalogue, nodeOf } from '../read/Catalogue.ts';
+import { entriesOf, member, type Node, plain } from '../read/Node.ts';
+import { Report } from '../report/Report.ts';
+import { checkContrast } from './checkContrast.ts';
+import { type Token, tokensOf } from './tokens.ts';
+
+/** A brand, linked: what its sites share. */
+export interface LinkedBrand {
+  id: string;
+  node: Node | undefined;
+  tokens: ReadonlyMap<string, Token>;
+  art: ReadonlyMap<string, ArtFile>;
+  fonts: FontFile[];
+  report: Report;
+}
+
+export interface FontFile {
+  /** Absolute path of the file in its package. */
+  source: string;
+  /** Relative to the release. */
+  address: string;
+  family: string;
+  weight: string;
+  style: string;
+  unicodeRange?: string;
+}
+
+/** Fonts of a site together, in bytes (LOOK-01). */
+const fontBudget = 60_000;
+
+/** Links a brand: tokens and their contrast, art, fonts, addresses among its facts. */
+export function linkBrand(catalogue: Catalogue, id: string): LinkedBrand {
+  const report = new Report();
+  const base = nodeOf(catalogue, 'brand', { brand: '_base' });
+  const own = nodeOf(catalogue, 'brand', { brand: id });
+  const node = own === undefined ? base : mergeNodes(base, own);
+  const tokens = tokensOf(node, report);
+  if (node !== undefined) {
+    checkComplete('brand', node, report);
+    checkContrast(tokens, member(member(node, 'tokens'), 'color')?.place ?? node.place, report);
+    checkUrls(member(node, 'facts'), report);
+    checkFlows(catalogue, node, report);
+  }
+  const art = artFilesOf(catalogue, id, report);
+  return { id, node, tokens, art, fonts: fontsOf(catalogue, node, report), report };
+}
+
+function checkUrls(node: Node | undefined, report: Report): void {
+  for (const [, value] of entriesOf(node)) {
+    if (value.kind === 'object') checkUrls(value, report);
+    const text = plain(value);
+    if (typeof text !== 'string' || !looksLikeUrl(text)) continue;
+    const mistake = urlMistake(text);
+    if (mistake !== undefined) report.mistake(value.place, mistake);
+  }
+}
+
+function checkFlows(catalogue: Catalogue, node: Node, report: Report): void {
+  for (const [flow, , place] of entriesOf(member(node, 'flows'))) {
+    if (catalogue.flows.includes(flow)) continue;
+    report.mistake(place, `there is no flow "${flow}"`, { unknown: { word: flow, known: catalogue.flows } });
+  }
+}
+
+function fontsOf(catalogue: Catalogue, node: Node | undefined, report: Report): FontFile[] {
+  const files = new Map<string, FontFile>();
+  let bytes = 0;
+  for (const [, font] of entriesOf(member(node, 'fonts'))) {
+    const described = plain(font) as Partial<
+      Record<'package' | 'file' | 'family' | 'weight' | 'style' | 'unicodeRange', string>
+    >;
+    const {
+      package: name = '',
+      file = '',
+      family = '',
+      weight = '400',
+      style = 'normal',
+      unicodeRange,
+    } = described;
+    const source = join(catalogue.root, 'node_modules', name, file);
+    if (!existsSync(source)) {
+      report.mistake(
+        member(font, 'file')?.place ?? font.place,
+        `there is no font file ${name}/${file}: install the package or correct its name`,
+      );
+      continue;
+    }
+    const address = `fonts/${file.split('/').at(-1)}`;
+    if (!files.has(address)) bytes += statSync(source).size;
+    files.set(address, {
+      source,
+      address,
+      family,
+      weight,
+      style,
+      ...(unicodeRange === undefined ? {} : { unicodeRange }),
+    });
+  }
+  const fonts = member(node, 'fonts');
+  if (bytes > fontBudget && fonts !== undefined) {
+    report.mistake(
+      fonts.place,
+      `the fonts of this brand take ${bytes} bytes; a site may take ${fontBudget}: choose a subset or fewer weights`,
+    );
+  }
+  return [...files.values()];
+}

@@ -1,0 +1,55 @@
+import type { MantineColorsTuple } from '@mantine/core';
+import type { LinkedBrand } from './linkBrand.ts';
+import { shades } from './shades.ts';
+
+/** Name of the palette made of the brand's primary colour. */
+const palette = 'brand';
+const primaryShade = 6;
+
+/**
+ * Mantine's variables for a brand, as CSS. Mantine declares some 400, most of them palettes that no page uses: kept are
+ * those that `referenced` names and what they refer to in turn.
+ */
+export async function mantineVariables(
+  { tokens }: LinkedBrand,
+  referenced: ReadonlySet<string>,
+): Promise<string> {
+  // Loaded here, for a check of the catalogue has no use for it.
+  const { createTheme, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } = await import(
+    '@mantine/core'
+  );
+  const primary = tokens.get('color-primary')?.value ?? '#333333';
+  const strong = tokens.get('color-primary-strong')?.value ?? primary;
+  const theme = mergeMantineTheme(
+    DEFAULT_THEME,
+    createTheme({
+      primaryColor: palette,
+      primaryShade,
+      colors: { [palette]: shades(primary, strong) as unknown as MantineColorsTuple },
+      fontFamily: 'var(--font-text)',
+      headings: { fontFamily: 'var(--font-display)' },
+      defaultRadius: 'var(--radius-control)',
+    }),
+  );
+  const { variables, light } = defaultCssVariablesResolver(theme);
+  const all: Record<string, string> = { ...variables, ...light };
+  const kept = Object.entries(all).filter(([name]) => reachable(all, referenced).has(name));
+  return `:root{color-scheme:light;${kept.map(([name, value]) => `${name}:${value}`).join(';')}}`;
+}
+
+/** The referenced variables and those their values refer to. */
+function reachable(all: Record<string, string>, referenced: ReadonlySet<string>): ReadonlySet<string> {
+  const found = new Set<string>();
+  const waiting = [...referenced];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (found.has(name) || !Object.hasOwn(all, name)) continue;
+    found.add(name);
+    waiting.push(...variablesIn(all[name] ?? ''));
+  }
+  return found;
+}
+
+/** Names of the CSS variables that a text mentions. */
+export function variablesIn(text: string): string[] {
+  return text.match(/--[A-Za-z][\w-]*/g) ?? [];
+}

@@ -1,0 +1,78 @@
+import { entriesOf, member, type Node, plain, textOf } from '../read/Node.ts';
+import type { Report } from '../report/Report.ts';
+
+/** A design token of a brand, ready to be written as a CSS variable. */
+export interface Token {
+  /** `color-primary`; the CSS variable is `--color-primary`. */
+  name: string;
+  type: string;
+  /** A CSS value. */
+  value: string;
+  /** The `$value`, for mistakes. */
+  node: Node;
+}
+
+/**
+ * The tokens of a brand by name (W3C design tokens format), references `{group.name}` resolved.
+ * A group's name and a token's name make the variable; a token right under `tokens` has its own name only.
+ */
+export function tokensOf(brand: Node | undefined, report: Report): Map<string, Token> {
+  const tokens = new Map<string, Token>();
+  for (const [name, node] of entriesOf(member(brand, 'tokens'))) collect(node, [name], 'string', tokens);
+  for (const token of tokens.values()) if (!referencePattern.test(token.value)) checkColour(token, report);
+  for (const token of tokens.values()) resolve(token, tokens, report, []);
+  return tokens;
+}
+
+function collect(node: Node, path: string[], inherited: string, tokens: Map<string, Token>): void {
+  const type = textOf(member(node, '$type')) ?? inherited;
+  const value = member(node, '$value');
+  if (value !== undefined) {
+    const name = path.join('-');
+    tokens.set(name, { name, type, value: cssValue(plain(value), type), node: value });
+  }
+  for (const [key, child] of entriesOf(node))
+    if (!key.startsWith('$')) collect(child, [...path, key], type, tokens);
+}
+
+const genericFamilies = new Set([
+  'serif',
+  'sans-serif',
+  'monospace',
+  'system-ui',
+  'ui-rounded',
+  'ui-serif',
+  'ui-sans-serif',
+]);
+
+function cssValue(value: unknown, type: string): string {
+  const items = (Array.isArray(value) ? value : [value]).map(String);
+  if (type === 'fontFamily') {
+    return items.map((family) => (genericFamilies.has(family) ? family : JSON.stringify(family))).join(', ');
+  }
+  if (type === 'cubicBezier') return `cubic-bezier(${items.join(', ')})`;
+  return items.join(', ');
+}
+
+const referencePattern = /^"?\{([\w.-]+)\}"?$/;
+
+function resolve(token: Token, tokens: Map<string, Token>, report: Report, within: string[]): string {
+  const reference = referencePattern.exec(token.value)?.[1];
+  if (reference === undefined) return token.value;
+  const name = reference.replaceAll('.', '-');
+  const other = tokens.get(name);
+  if (other === undefined) {
+    report.mistake(token.node.place, `no token is named "${reference}"`, {
+      unknown: { word: name, known: [...tokens.keys()] },
+    });
+  } else if (within.includes(name)) {
+    report.mistake(token.node.place, `the token refers to itself: ${[...within, name].join(' → ')}`);
+  } else token.value = resolve(other, tokens, report, [...within, name]);
+  return token.value;
+}
+
+/** Colours are `#rrggbb` (design §12), so that contrast can be computed. */
+function checkColour({ type, value, node }: Token, report: Report): void {
+  if (type !== 'color' || /^#[0-9a-f]{6}$/i.test(value)) return;
+  report.mistake(node.place, `"${value}" is not a colour: write #rrggbb`);
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openReleases } from '../release/Release.ts';
+import { catalogueFolder } from '../testing/catalogueFolder.ts';
+import { DevRelease } from './DevRelease.ts';
+
+function start() {
+  const catalogue = catalogueFolder();
+  const releases = join(catalogue.root, '.cache/releases');
+  return { catalogue, releases, dev: new DevRelease(catalogue.root, releases) };
+}
+
+describe('the release of npm run dev', () => {
+  it('tells the slices that a saved document changes', async () => {
+    const { catalogue, dev } = start();
+    expect(await dev.refresh()).toMatchObject({ mistakes: [], slices: [], forms: [], themes: [] });
+    catalogue.replace('brands/_base/copy.en.json', '"Thank you"', '"Thanks"');
+    const change = await dev.refresh();
+    expect(change.slices.map(({ key, slice }) => [key, slice.copy['result.title']])).toEqual([
+      ['acorn.simple', 'Thanks'],
+    ]);
+    expect(change.forms).toEqual([]);
+  });
+
+  it('tells a form with the address of its new module', async () => {
+    const { catalogue, dev } = start();
+    await dev.refresh();
+    catalogue.replace('brands/_base/copy.en.json', '"field.name": "Name"', '"field.name": "Your name"');
+    const [form] = (await dev.refresh()).forms;
+    expect(form).toMatchObject({ id: 'apply', keys: ['acorn.simple'] });
+    expect(form?.url).toMatch(/^\/_release\/dev\/forms\/[0-9a-f]{16}\.mjs$/);
+    expect(String(dev.file(form?.url.replace('/_release/dev/', '') ?? ''))).toContain('Your name');
+  });
+
+  it('tells the theme of a brand', async () => {
+    const { catalogue, dev } = start();
+    await dev.refresh();
+    catalogue.replace('brands/_base/brand.json', '#1d4f8b', '#1d4f80');
+    expect((await dev.refresh()).themes).toEqual([{ brand: 'acorn', url: '/_release/dev/themes/acorn.css' }]);
+  });
+
+  it('keeps the last good release while there are mistakes', async () => {
+    const { catalogue, dev, releases } = start();
+    await dev.refresh();
+    const good = dev.file('slices/acorn.simple.json');
+    catalogue.replace('flows/simple/flow.json', '"back": "blocked"', '"back": "blockd"');
+    const broken = await dev.refresh();
+    expect(broken.mistakes).toEqual([
+      'flows/simple/flow.json:10:15: "blockd" cannot stand here. Known: blocked',
+    ]);
+    expect(dev.file('slices/acorn.simple.json')).toBe(good);
+    expect(readFileSync(join(releases, 'dev/slices/acorn.simple.json'), 'utf8')).toBe(good);
+    catalogue.replace('flows/simple/flow.json', 'blockd', 'blocked');
+    expect(await dev.refresh()).toMatchObject({ mistakes: [], slices: [] });
+  });
+
+  it('is read by the API server beside it, anew at each change', async () => {
+    const { catalogue, dev, releases } = start();
+    await dev.refresh();
+    const reader = openReleases(releases);
+    const phone = async () => (await reader.site('acorn.simple')).page.phone;
+    expect(await phone()).toBe('1-800-555-0100');
+    catalogue.replace('brands/acorn/brand.json', '1-800-555-0100', '1-800-555-0199');
+    await dev.refresh();
+    expect(await phone()).toBe('1-800-555-0199');
+  });
+
+  it('sees what came and went in the registries of code', async () => {
+    const { catalogue, dev } = start();
+    await dev.refresh();
+    catalogue.write('src/blocks/registry.ts', 'export const blocks = { button: 1, form: 1 } as const;\n');
+    expect((await dev.refresh()).mistakes[0]).toContain('no block is named "prose"');
+  });
+});

@@ -1,0 +1,15 @@
+import type { CrossRule, FieldDeclaration, Section } from '../../engine/form.ts';
+import type { Condition, Text } from '../../engine/slice.ts';
+
+/** A linked form: fields with their differences applied, sections in page order, every text parsed. */
+export interface FormSource {
+  id: string;
+  fields: Record<string, FieldDeclaration>;
+  sections: Section[];
+  /** Rules across fields, in the order in which they are checked. */
+  rules: CrossRule[];
+  /** Failure code → text where a field has none of its own. */
+  messages: Record<string, Text>;
+  /** Named conditions that a section's `when` may use. */
+  conditions: Record<string, Condition>;
+}

@@ -1,0 +1,7 @@
+import type { CompiledForm } from '../../engine/form.ts';
+
+/** Loads a compiled form in node, from its source text: the server, tests and scripts use it. */
+export async function loadCompiledForm(source: string): Promise<CompiledForm> {
+  const address = `data:text/javascript;base64,${Buffer.from(source).toString('base64')}`;
+  return (await import(/* @vite-ignore */ address)) as CompiledForm;
+}

@@ -1,0 +1,90 @@
+import type { ErrorObject } from 'ajv';
+import type { JsonSchema } from '../../engine/form.ts';
+
+/** What a grammar error says to an author, and the words known in its place. */
+export interface GrammarSentence {
+  message: string;
+  unknown?: { word: string; known: string[] };
+  /** Key the mistake is about; its place is better than the object's. */
+  key?: string;
+}
+
+/** Keywords that only repeat what another error of the same place says. */
+const silent = new Set(['if', 'propertyNames']);
+
+/** The sentence of one AJV error (`verbose` must be on); undefined where another error says it already. */
+export function grammarSentence(error: ErrorObject): GrammarSentence | undefined {
+  if (silent.has(error.keyword)) return undefined;
+  const say = Object.hasOwn(sentences, error.keyword) ? sentences[error.keyword] : undefined;
+  return (
+    say?.(error, (error.parentSchema ?? {}) as JsonSchema) ?? { message: error.message ?? error.keyword }
+  );
+}
+
+type Say = (error: ErrorObject, schema: JsonSchema) => GrammarSentence;
+
+const sentences: Record<string, Say> = {
+  additionalProperties: (error, schema) => {
+    const word = String(error.params.additionalProperty);
+    return { message: `no key is named "${word}" here`, key: word, unknown: { word, known: keysOf(schema) } };
+  },
+  required: ({ params }) => ({ message: `the key "${params.missingProperty}" is missing` }),
+  enum: (error) => {
+    const known = (error.params.allowedValues as unknown[]).filter((value) => value !== null).map(String);
+    return { message: `${show(error.data)} cannot stand here`, unknown: { word: String(error.data), known } };
+  },
+  type: (error) => ({ message: `${show(error.data)} should be ${wordsOf(error.params.type)}` }),
+  pattern: (error, schema) => ({
+    message: `${show(error.data)} is not ${schema['x-what'] ?? `text that matches ${schema.pattern}`}`,
+    ...(error.propertyName === undefined ? {} : { key: error.propertyName }),
+  }),
+  format: (error) => ({ message: `${show(error.data)} is not a regular expression` }),
+  minimum: (error, schema) => ({ message: `${show(error.data)} should be at least ${schema.minimum}` }),
+  exclusiveMinimum: (error, schema) => ({
+    message: `${show(error.data)} should be more than ${schema.exclusiveMinimum}`,
+  }),
+  maximum: (error, schema) => ({ message: `${show(error.data)} should be at most ${schema.maximum}` }),
+  minLength: () => ({ message: 'the text is empty' }),
+  minItems: () => ({ message: 'the list is empty' }),
+  minProperties: () => ({ message: 'the object is empty' }),
+  maxProperties: (_error, schema) => ({ message: `the object should have ${schema.maxProperties} key only` }),
+  oneOf: (_error, schema) => fitsNone(schema.oneOf),
+  anyOf: (_error, schema) => fitsNone(schema.anyOf),
+  uniqueItems: (error) => ({
+    message: `the list holds ${show((error.data as unknown[])[error.params.i])} twice`,
+  }),
+};
+
+function fitsNone(alternatives: unknown): GrammarSentence {
+  const keys = (alternatives as JsonSchema[]).map((alternative) => keysOf(alternative).join(' with '));
+  const named = [...new Set(keys.filter((key) => key !== ''))];
+  return {
+    message: `this fits no form that the grammar allows here${named.length === 0 ? '' : `: ${named.join(', or ')}`}`,
+  };
+}
+
+function keysOf(schema: JsonSchema): string[] {
+  return Object.keys((schema.properties ?? {}) as JsonSchema).filter((key) => key !== '$schema');
+}
+
+function show(value: unknown): string {
+  if (Array.isArray(value)) return 'this list';
+  if (typeof value === 'object' && value !== null) return 'this object';
+  return JSON.stringify(value);
+}
+
+const typeWords: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+  null: 'null',
+};
+
+function wordsOf(types: string | string[]): string {
+  const words = [types].flat().map((type) => typeWords[type] ?? type);
+  const last = words.pop() ?? '';
+  return words.length === 0 ? last : `${words.join(', ')} or ${last}`;
+}

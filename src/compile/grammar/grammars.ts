@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { Ajv, type ValidateFunction } from 'ajv';
+import type { JsonSchema } from '../../engine/form.ts';
+import type { KindName } from '../read/kinds.ts';
+
+const folder = new URL('../../../schemas/catalogue/', import.meta.url);
+
+/** Kinds in the order of the page that describes them. */
+export const kindNames: KindName[] = [
+  'brand',
+  'flow',
+  'screen',
+  'form',
+  'field',
+  'copy',
+  'terms',
+  'settings',
+  'context',
+  'call',
+  'widget',
+  'block',
+];
+
+/** The grammar of a kind, or the words that all share (`common`), as it stands in `schemas/catalogue/`. */
+export function readGrammar(name: KindName | 'common'): JsonSchema {
+  return JSON.parse(readFileSync(new URL(`${name}.schema.json`, folder), 'utf8'));
+}
+
+let ajv: Ajv | undefined;
+
+/** The validator of documents of a kind, layer by layer. Compiled when first asked for. */
+export function grammarValidator(name: KindName): ValidateFunction {
+  ajv ??= createAjv();
+  const validate = ajv.getSchema(`${name}.schema.json`);
+  if (validate === undefined) throw new Error(`there is no grammar of a ${name}`);
+  return validate as ValidateFunction;
+}
+
+function createAjv(): Ajv {
+  const instance = new Ajv({
+    allErrors: true,
+    verbose: true,
+    strict: true,
+    strictTypes: false,
+    allowUnionTypes: true,
+    strictRequired: false,
+    validateSchema: false,
+    meta: false,
+    inlineRefs: false,
+    code: { optimize: false },
+  });
+  instance.addVocabulary(['x-grammar', 'x-what', 'x-required']);
+  instance.addFormat('regex', isRegularExpression);
+  for (const name of ['common', ...kindNames] as const)
+    instance.addSchema(readGrammar(name), `${name}.schema.json`);
+  return instance;
+}
+
+function isRegularExpression(text: string): boolean {
+  try {
+    new RegExp(text, 'u');
+    return true;
+  } catch {
+    return false;
+  }
+}

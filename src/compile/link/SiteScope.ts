@@ -1,0 +1,96 @@
+import type { PathDeclaration, Slice } from '../../engine/slice.ts';
+import type { SiteLayers } from '../overlay/SiteLayers.ts';
+import type { Node } from '../read/Node.ts';
+import { entriesOf, member } from '../read/Node.ts';
+import type { Place } from '../report/Place.ts';
+import type { Report } from '../report/Report.ts';
+import type { LinkedForm } from './LinkedForm.ts';
+import type { Registries } from './Registries.ts';
+
+/** Whose handlers see an event first. */
+export interface Holder {
+  kind: 'route' | 'dialog' | 'flow';
+  id: string;
+}
+
+/** An event that something raises, to be held against the handlers once all are known. */
+export interface RaisedEvent {
+  event: string;
+  place: Place;
+  /** Where it is raised; a link of the copy may be drawn anywhere. */
+  by: Holder | { kind: 'anywhere' };
+  /** An effect may raise for a dialog that an effect before it opened; a block of a page cannot. */
+  how: 'block' | 'effect' | 'timer' | 'link';
+  /** False where no click stands behind it any more: after a call, on entry, by time. */
+  gesture: boolean;
+}
+
+/** What linking one site works on and builds up. */
+export interface SiteScope {
+  layers: SiteLayers;
+  report: Report;
+  registries: Registries;
+  fields: ReadonlyMap<string, Node>;
+  declarations: Record<string, PathDeclaration>;
+  artFiles: ReadonlyMap<string, ArtFile>;
+  /** The slice under construction; holds only what the site uses. */
+  slice: Slice;
+  forms: Map<string, LinkedForm>;
+  raised: RaisedEvent[];
+  /** Screens with a block that has no descriptor yet: what they raise and show is not known. */
+  opaque: Set<string>;
+  /** Events raised by the blocks of each screen. */
+  screenEvents: Map<string, { event: string; place: Place }[]>;
+  /** Events whose handlers post or open a tab, which needs a click. */
+  needsGesture: Set<string>;
+  /** [event, raised event] of effects that the click of the first still stands behind. */
+  raises: [string, string][];
+  /** Everything that was used, by kind, for notes about what nobody uses. */
+  used: UsedNames;
+}
+
+/** An art file of a brand. */
+export interface ArtFile {
+  /** Relative to the root. */
+  file: string;
+  /** Relative to the release. */
+  address: string;
+}
+
+export type UsedKind =
+  | 'copy'
+  | 'conditions'
+  | 'tables'
+  | 'values'
+  | 'links'
+  | 'dialogs'
+  | 'screens'
+  | 'events'
+  | 'fields'
+  | 'paths'
+  | 'rules';
+export type UsedNames = Record<UsedKind, Set<string>>;
+
+export function noUsedNames(): UsedNames {
+  return {
+    copy: new Set(),
+    conditions: new Set(),
+    tables: new Set(),
+    values: new Set(),
+    links: new Set(),
+    dialogs: new Set(),
+    screens: new Set(),
+    events: new Set(),
+    fields: new Set(),
+    paths: new Set(),
+    rules: new Set(),
+  };
+}
+
+/** The node of a named thing of the flow (`tables.ribbon`), and the names there are. */
+export function flowPart(
+  scope: SiteScope,
+  part: 'conditions' | 'tables' | 'values' | 'links' | 'routes' | 'dialogs' | 'on',
+): ReadonlyMap<string, Node> {
+  return new Map(entriesOf(member(scope.layers.flowNode, part)).map(([name, node]) => [name, node]));
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { svgMistake } from '../check/svgMistake.ts';
+import { type Catalogue, nodeOf } from '../read/Catalogue.ts';
+import { entriesOf, member, textOf } from '../read/Node.ts';
+import type { Report } from '../report/Report.ts';
+import type { ArtFile } from './SiteScope.ts';
+
+/**
+ * Art of a brand by name, `_base` below the brand's own. Each path is relative to the folder of the brand.json that
+ * names it. A file that is missing or not safe is a mistake.
+ */
+export function artFilesOf(catalogue: Catalogue, brand: string, report: Report): Map<string, ArtFile> {
+  const files = new Map<string, ArtFile>();
+  for (const folder of ['_base', brand]) {
+    for (const [name, node] of entriesOf(member(nodeOf(catalogue, 'brand', { brand: folder }), 'art'))) {
+      const path = textOf(node);
+      if (path === undefined) {
+        files.delete(name);
+        continue;
+      }
+      const file = `brands/${folder}/${path}`;
+      if (!existsSync(join(catalogue.root, file))) {
+        report.mistake(node.place, `there is no file ${file}`);
+        // Known all the same, so that what uses it is not called wrong, too.
+        files.set(name, { file, address: '' });
+        continue;
+      }
+      const content = readFileSync(join(catalogue.root, file));
+      const mistake = extname(file) === '.svg' ? svgMistake(content.toString('utf8')) : undefined;
+      if (mistake !== undefined) report.mistake(node.place, `${file} ${mistake}`);
+      const hash = createHash('sha256').update(content).digest('hex').slice(0, 10);
+      files.set(name, { file, address: `art/${brand}/${name}.${hash}${extname(file)}` });
+    }
+  }
+  return files;
+}

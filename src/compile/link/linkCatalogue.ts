@@ -1,0 +1,118 @@
+import type { PathDeclaration } from '../../engine/slice.ts';
+import { type LinkedBrand, linkBrand } from '../brand/linkBrand.ts';
+import { mergeSiteLayers } from '../overlay/mergeSiteLayers.ts';
+import { type Catalogue, type Document, nodeOf } from '../read/Catalogue.ts';
+import { entriesOf, member, type Node, plain, textOf } from '../read/Node.ts';
+import { Report } from '../report/Report.ts';
+import { type LinkedSite, linkSite } from './linkSite.ts';
+import type { Registries } from './Registries.ts';
+
+/** Sites linked earlier, by the documents they were made of. */
+export type LinkCache = Map<string, { documents: readonly Document[]; site: LinkedSite }>;
+
+export interface LinkedCatalogue {
+  sites: LinkedSite[];
+  brands: ReadonlyMap<string, LinkedBrand>;
+  /** Mistakes that belong to no single site or brand. */
+  report: Report;
+}
+
+/** Every site of the catalogue, linked; those whose documents did not change come from the cache. */
+export function linkCatalogue(
+  catalogue: Catalogue,
+  registries: Registries,
+  cache: LinkCache = new Map(),
+): LinkedCatalogue {
+  const report = new Report();
+  const fields = fieldsOf(catalogue);
+  const declarations = declarationsOf(catalogue, fields, registries, report);
+  const sites: LinkedSite[] = [];
+  const brands = new Map<string, LinkedBrand>();
+  for (const brand of catalogue.brands) {
+    const linkedBrand = linkBrand(catalogue, brand);
+    brands.set(brand, linkedBrand);
+    const artFiles = linkedBrand.art;
+    for (const flow of catalogue.flows) {
+      if (!offers(catalogue, brand, flow)) continue;
+      const documents = documentsOf(catalogue, brand, flow);
+      // A document that cannot be read makes every name in it unknown; its own mistake says enough.
+      if (documents.some(({ node }) => node === undefined)) continue;
+      const key = `${brand}.${flow}`;
+      const known = cache.get(key);
+      if (known !== undefined && sameDocuments(known.documents, documents)) {
+        sites.push(known.site);
+        continue;
+      }
+      const layersReport = new Report();
+      layersReport.concerns(key);
+      const layers = mergeSiteLayers(brand, flow, documents, layersReport);
+      const site = linkSite(layers, { registries, fields, declarations, artFiles });
+      site.report.include(layersReport);
+      cache.set(key, { documents, site });
+      sites.push(site);
+    }
+  }
+  return { sites, brands, report };
+}
+
+function sameDocuments(a: readonly Document[], b: readonly Document[]): boolean {
+  return a.length === b.length && a.every((document, index) => document === b[index]);
+}
+
+/** `"flows": { "<flow>": false }` in brand.json takes a flow away from the brand. */
+function offers(catalogue: Catalogue, brand: string, flow: string): boolean {
+  const flows = member(nodeOf(catalogue, 'brand', { brand }), 'flows');
+  const offered = member(flows, flow);
+  return offered === undefined || plain(offered) !== false;
+}
+
+/** The documents that a site is made of; shared ones included, calls and other brands' left out. */
+function documentsOf(catalogue: Catalogue, brand: string, flow: string): Document[] {
+  return catalogue.documents.filter(({ name, ids }) => {
+    if (name === 'call') return false;
+    const brandFits = ids.brand === undefined || ids.brand === '_base' || ids.brand === brand;
+    return brandFits && (ids.flow === undefined || ids.flow === '_base' || ids.flow === flow);
+  });
+}
+
+function fieldsOf(catalogue: Catalogue): Map<string, Node> {
+  return new Map(
+    catalogue.documents.flatMap(({ name, ids, node }) =>
+      name === 'field' && ids.id !== undefined && node !== undefined ? [[ids.id, node] as const] : [],
+    ),
+  );
+}
+
+/** Every path that may be read: those of context.json, and an answer for each field. */
+function declarationsOf(
+  catalogue: Catalogue,
+  fields: ReadonlyMap<string, Node>,
+  registries: Registries,
+  report: Report,
+): Record<string, PathDeclaration> {
+  const declarations: Record<string, PathDeclaration> = {};
+  for (const [name, node] of fields) {
+    declarations[`applicant.${name}`] = {
+      type: textOf(member(node, 'type')) === 'boolean' ? 'boolean' : 'string',
+    };
+  }
+  for (const [path, node] of entriesOf(member(nodeOf(catalogue, 'context', {}), 'paths'))) {
+    const { description, sensitivity, ...declaration } = plain(node) as PathDeclaration &
+      Record<string, unknown>;
+    declarations[path] = declaration as PathDeclaration;
+    const derive = member(node, 'derive');
+    const name = textOf(derive);
+    if (derive !== undefined && name !== undefined && !registries.derivations.has(name)) {
+      report.mistake(derive.place, `no computed value is named "${name}" in src/engine/derive/registry.ts`, {
+        unknown: { word: name, known: [...registries.derivations] },
+      });
+    }
+    if (sensitivity !== undefined && declaration.keep === true) {
+      report.mistake(
+        member(node, 'keep')?.place ?? node.place,
+        `"${path}" is sensitive (${String(sensitivity)}), so it must not be kept over a reload`,
+      );
+    }
+  }
+  return declarations;
+}

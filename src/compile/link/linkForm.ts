@@ -1,0 +1,133 @@
+import type { CrossRule, FieldDeclaration, Section } from '../../engine/form.ts';
+import type { Condition, Text } from '../../engine/slice.ts';
+import { checkComplete } from '../grammar/checkComplete.ts';
+import { mergeNodes } from '../overlay/mergeNodes.ts';
+import { entriesOf, keyPlace, member, type Node, plain, textOf } from '../read/Node.ts';
+import type { Place } from '../report/Place.ts';
+import { expandCondition } from './expandCondition.ts';
+import type { LinkedForm } from './LinkedForm.ts';
+import { linkCondition } from './linkCondition.ts';
+import { linkField } from './linkField.ts';
+import { linkText } from './linkText.ts';
+import type { SiteScope } from './SiteScope.ts';
+
+/** Links a form once; an unknown one is a mistake at `place`. */
+export function linkForm(scope: SiteScope, id: string, place: Place): LinkedForm | undefined {
+  const known = scope.forms.get(id);
+  if (known !== undefined) return known;
+  const node = scope.layers.forms.get(id);
+  if (node === undefined) {
+    scope.report.mistake(place, `no form has the id "${id}"`, {
+      unknown: { word: id, known: [...scope.layers.forms.keys()] },
+    });
+    return undefined;
+  }
+  const form: LinkedForm = {
+    source: { id, fields: {}, sections: [], rules: [], messages: {}, conditions: {} },
+    node,
+    fieldNodes: new Map(),
+    widgets: [],
+    events: [],
+  };
+  scope.forms.set(id, form);
+  linkMessages(scope, form);
+  for (const [sectionId, section] of entriesOf(member(node, 'sections')))
+    linkSection(scope, form, sectionId, section);
+  linkFields(scope, form);
+  linkRules(scope, form);
+  return form;
+}
+
+function linkMessages(scope: SiteScope, form: LinkedForm): void {
+  for (const [code, key] of entriesOf(member(form.node, 'messages'))) {
+    form.source.messages[code] = linkText(scope, textOf(key) ?? '', key.place, 'message');
+  }
+}
+
+function linkSection(scope: SiteScope, form: LinkedForm, id: string, node: Node): void {
+  const section: Section = { id, fields: [] };
+  for (const key of ['title', 'text'] as const) {
+    const text = optionalText(scope, member(node, key));
+    if (text !== undefined) section[key] = text;
+  }
+  const when = member(node, 'when');
+  if (when !== undefined) section.when = linkAnswersCondition(scope, when);
+  for (const [name, layout, place] of entriesOf(member(node, 'fields'))) {
+    const field = scope.fields.get(name);
+    if (field === undefined) {
+      scope.report.mistake(place, `there is no field "${name}" in schemas/fields`, {
+        unknown: { word: name, known: [...scope.fields.keys()] },
+      });
+      continue;
+    }
+    const patch = member(member(form.node, 'fields'), name);
+    const merged = patch === undefined ? field : mergeNodes(field, patch);
+    checkComplete('field', merged, scope.report);
+    form.fieldNodes.set(name, merged);
+    const { span = 12, narrow } = plain(layout) as { span?: number; narrow?: number };
+    section.fields.push({ name, span, ...(narrow === undefined ? {} : { narrow }) });
+    scope.used.fields.add(name);
+  }
+  form.source.sections.push(section);
+}
+
+function optionalText(scope: SiteScope, node: Node | undefined): Text | undefined {
+  const key = textOf(node);
+  return node === undefined || key === undefined ? undefined : linkText(scope, key, node.place);
+}
+
+/** A section is compiled into the schema, so its condition reads answers only; names are written out. */
+function linkAnswersCondition(scope: SiteScope, node: Node): Condition {
+  linkCondition(scope, node);
+  return expandCondition(scope, node, (path, place) => {
+    if (path.startsWith('applicant.')) return;
+    scope.report.mistake(
+      place,
+      `a section depends on answers (applicant.*) only, not on "${path}": use "active" of its fields`,
+    );
+  });
+}
+
+function linkFields(scope: SiteScope, form: LinkedForm): void {
+  for (const [name, node] of form.fieldNodes) {
+    const field: FieldDeclaration = linkField(scope, form, name, node);
+    form.source.fields[name] = field;
+    if (!form.widgets.includes(field.widget)) form.widgets.push(field.widget);
+  }
+  for (const [name, , place] of entriesOf(member(form.node, 'fields'))) {
+    if (form.fieldNodes.has(name)) continue;
+    scope.report.mistake(place, `no section of this form holds the field "${name}"`, {
+      unknown: { word: name, known: [...form.fieldNodes.keys()] },
+    });
+  }
+}
+
+function linkRules(scope: SiteScope, form: LinkedForm): void {
+  for (const [, node] of entriesOf(member(form.node, 'rules'))) {
+    const rule = plain(node) as CrossRule;
+    for (const key of ['field', 'other'] as const) {
+      const name = textOf(member(node, key));
+      if (name === undefined || form.fieldNodes.has(name)) continue;
+      // An answer of an earlier form may be what a value is held against.
+      if (key === 'other' && Object.hasOwn(scope.declarations, `applicant.${name}`)) continue;
+      scope.report.mistake(member(node, key)?.place ?? node.place, `the form has no field "${name}"`, {
+        unknown: { word: name, known: [...form.fieldNodes.keys()] },
+      });
+    }
+    if (/equal/i.test(rule.rule) && rule.other === undefined) {
+      scope.report.mistake(
+        node.place,
+        `the rule "${rule.rule}" needs the key "other", the field it is held against`,
+      );
+    }
+    const code = rule.code ?? rule.rule;
+    const own = form.source.fields[rule.field]?.messages;
+    if (!Object.hasOwn(form.source.messages, code) && (own === undefined || !Object.hasOwn(own, code))) {
+      scope.report.mistake(
+        keyPlace(node, 'code'),
+        `nothing says what the failure "${code}" of "${rule.field}" reads: add it to "messages"`,
+      );
+    }
+    form.source.rules.push(rule);
+  }
+}

@@ -1,0 +1,85 @@
+import type { JsonSchema } from '../../engine/form.ts';
+import type { LinkedProp, Row, TextFormat } from '../../engine/slice.ts';
+import { entriesOf, member, type Node, plain, textOf } from '../read/Node.ts';
+import type { Place } from '../report/Place.ts';
+import type { Report } from '../report/Report.ts';
+import { checkProps } from './checkProps.ts';
+import type { Descriptor } from './Registries.ts';
+
+/** What a prop may mean beside a literal. */
+export const propKinds = ['copy', 'event', 'art', 'form', 'link', 'path', 'dialog'] as const;
+export type PropKind = (typeof propKinds)[number];
+
+/** Links the props of one use of a descriptor. Each function gives the linked value and reports mistakes itself. */
+export interface PropLinker {
+  report: Report;
+  kinds: Record<PropKind, (name: string, place: Place, format?: TextFormat) => LinkedProp>;
+  /** Links a `{ "table": name }`; its cells are props of the same schema. Undefined where there is none of the name. */
+  table: (name: string, place: Place, linkCell: (cell: Node) => LinkedProp) => Row<LinkedProp>[] | undefined;
+}
+
+/** Holds props against the descriptor and links them: copy keys, events, art and the like by their `x-kind`. */
+export function linkProps(
+  descriptor: Descriptor,
+  props: Node | undefined,
+  owner: Place,
+  linker: PropLinker,
+): Record<string, LinkedProp> {
+  checkProps(descriptor, props, owner, linker.report);
+  const properties = (descriptor.props.properties ?? {}) as Record<string, JsonSchema>;
+  const linked = entriesOf(props).map(([name, node]) => [
+    name,
+    linkProp(properties[name] ?? {}, node, linker),
+  ]);
+  for (const [name, schema] of Object.entries(properties)) {
+    // A default names its event, sentence or art as an authored prop would.
+    if (schema.default === undefined || schema['x-kind'] === undefined || member(props, name) !== undefined)
+      continue;
+    if (typeof schema.default === 'string')
+      linked.push([name, linkName(schema, schema.default, owner, linker)]);
+  }
+  return Object.fromEntries(linked);
+}
+
+function linkProp(schema: JsonSchema, node: Node, linker: PropLinker): LinkedProp {
+  const table = tableName(node);
+  if (table !== undefined) {
+    const rows = linker.table(table.name, table.place, (cell) => linkProp(schema, cell, linker));
+    return rows === undefined ? null : { $table: rows };
+  }
+  const name = textOf(node);
+  if (schema['x-kind'] !== undefined) {
+    if (name !== undefined) return linkName(schema, name, node.place, linker);
+    const path = textOf(member(node, 'from'));
+    if (path !== undefined) {
+      const format = textOf(member(node, 'format')) as TextFormat | undefined;
+      return linker.kinds.path(path, member(node, 'from')?.place ?? node.place, format);
+    }
+  }
+  if (node.kind === 'list') {
+    return node.items.map((item) => linkProp((schema.items ?? {}) as JsonSchema, item, linker));
+  }
+  if (node.kind !== 'object') return plain(node) as LinkedProp;
+  const properties = (schema.properties ?? {}) as Record<string, JsonSchema>;
+  const others = (
+    typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {}
+  ) as JsonSchema;
+  return Object.fromEntries(
+    entriesOf(node).map(([key, value]) => [
+      key,
+      linkProp((Object.hasOwn(properties, key) ? properties[key] : others) ?? {}, value, linker),
+    ]),
+  );
+}
+
+function linkName(schema: JsonSchema, name: string, place: Place, linker: PropLinker): LinkedProp {
+  const kind = schema['x-kind'] as PropKind;
+  return propKinds.includes(kind) ? linker.kinds[kind](name, place) : name;
+}
+
+function tableName(node: Node): { name: string; place: Place } | undefined {
+  const table = member(node, 'table');
+  const name = textOf(table);
+  if (table === undefined || name === undefined || entriesOf(node).length !== 1) return undefined;
+  return { name, place: table.place };
+}

@@ -1,0 +1,105 @@
+import type { Condition, Dialog, Route } from '../../engine/slice.ts';
+import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../read/Node.ts';
+import { linkCondition } from './linkCondition.ts';
+import { linkEffects } from './linkEffects.ts';
+import { linkScreen } from './linkScreen.ts';
+import { linkCopyKey } from './linkText.ts';
+import { flowPart, type Holder, type SiteScope } from './SiteScope.ts';
+
+/** Links every route of the flow: screens, guards, what they do. */
+export function linkRoutes(scope: SiteScope): void {
+  const routes = flowPart(scope, 'routes');
+  for (const [id, node] of routes) {
+    scope.slice.routes[id] = plain(node) as Route;
+    linkPlace(scope, node, { kind: 'route', id });
+    linkGuard(scope, node, routes);
+    checkWithin(scope, id, node, routes);
+  }
+  checkPaths(scope, routes);
+}
+
+/** Links the screen that is drawn around every route. */
+export function linkFrame(scope: SiteScope): void {
+  const frame = member(scope.layers.flowNode, 'frame');
+  const id = textOf(frame);
+  if (frame === undefined || id === undefined) return;
+  scope.slice.frame = id;
+  linkScreen(scope, id, frame.place);
+}
+
+/** Links a dialog that something opens. */
+export function linkDialog(scope: SiteScope, id: string): void {
+  const node = flowPart(scope, 'dialogs').get(id);
+  if (node === undefined || Object.hasOwn(scope.slice.dialogs, id)) return;
+  scope.slice.dialogs[id] = plain(node) as Dialog;
+  linkPlace(scope, node, { kind: 'dialog', id });
+}
+
+/** What routes and dialogs have in common. */
+function linkPlace(scope: SiteScope, node: Node, holder: Holder): void {
+  const screen = member(node, 'screen');
+  if (screen !== undefined) linkScreen(scope, textOf(screen) ?? '', screen.place);
+  const title = member(node, 'title');
+  const key = textOf(title);
+  if (title !== undefined && key !== undefined) linkCopyKey(scope, key, title.place);
+  const entry = member(node, 'entry');
+  if (entry !== undefined) linkEffects(scope, entry, { holder, noClick: 'no click stands behind an entry' });
+  for (const [event, list] of entriesOf(member(node, 'on'))) {
+    linkEffects(scope, list, { holder, event });
+  }
+  for (const timer of itemsOf(member(node, 'after'))) {
+    const event = member(timer, 'event');
+    const name = textOf(event);
+    if (event === undefined || name === undefined) continue;
+    scope.raised.push({ event: name, place: event.place, by: holder, how: 'timer', gesture: false });
+  }
+}
+
+function linkGuard(scope: SiteScope, node: Node, routes: ReadonlyMap<string, Node>): void {
+  const guard = member(node, 'guard');
+  const when = member(guard, 'when');
+  if (when !== undefined) linkCondition(scope, when) as Condition;
+  const other = member(guard, 'else');
+  const target = textOf(other);
+  if (other === undefined || target === undefined || routes.has(target)) return;
+  scope.report.mistake(other.place, `this flow has no route "${target}"`, {
+    unknown: { word: target, known: [...routes.keys()] },
+  });
+}
+
+function checkWithin(scope: SiteScope, id: string, node: Node, routes: ReadonlyMap<string, Node>): void {
+  const within = member(node, 'within');
+  const parent = textOf(within);
+  if (within === undefined || parent === undefined) return;
+  if (!routes.has(parent)) {
+    scope.report.mistake(within.place, `this flow has no route "${parent}"`, {
+      unknown: { word: parent, known: [...routes.keys()] },
+    });
+    return;
+  }
+  const seen = [id];
+  for (
+    let next: string | undefined = parent;
+    next !== undefined;
+    next = textOf(member(routes.get(next), 'within'))
+  ) {
+    if (seen.includes(next)) {
+      scope.report.mistake(within.place, `this route is drawn within itself: ${[...seen, next].join(' → ')}`);
+      return;
+    }
+    seen.push(next);
+  }
+}
+
+/** Two routes at one address: the second would never be seen. */
+function checkPaths(scope: SiteScope, routes: ReadonlyMap<string, Node>): void {
+  const taken = new Map<string, string>();
+  for (const [id, node] of routes) {
+    const path = member(node, 'path');
+    const text = textOf(path);
+    if (path === undefined || text === undefined) continue;
+    const other = taken.get(text);
+    if (other === undefined) taken.set(text, id);
+    else scope.report.mistake(path.place, `the route "${other}" has this path already: "${text}"`);
+  }
+}

@@ -1,0 +1,88 @@
+import { findDeclaration } from '../../engine/context/findDeclaration.ts';
+import { looksLikeUrl, urlMistake } from '../check/urlMistake.ts';
+import { mergeNodes } from '../overlay/mergeNodes.ts';
+import { entriesOf, itemsOf, member, type Node, textOf } from '../read/Node.ts';
+import type { Place } from '../report/Place.ts';
+import type { SiteScope } from './SiteScope.ts';
+
+/** Settings of a site and of each of its variants, as the server keeps them. */
+export interface LinkedSettings {
+  /** Contract groups, and `variants` as differences of them. */
+  node: Node | undefined;
+  /** Whole settings by name of the variant; `''` is the plain host. */
+  byVariant: Map<string, Node>;
+}
+
+/** Checks the settings and each variant of them: names, states, addresses, art of card colours. */
+export function linkSettings(scope: SiteScope): LinkedSettings {
+  const { settings } = scope.layers;
+  const byVariant = new Map<string, Node>();
+  if (settings === undefined) return { node: undefined, byVariant };
+  byVariant.set('', settings);
+  for (const [name, patch] of entriesOf(member(settings, 'variants')))
+    byVariant.set(name, mergeNodes(settings, patch));
+  for (const node of byVariant.values()) checkSettings(scope, node);
+  return { node: settings, byVariant };
+}
+
+function checkSettings(scope: SiteScope, node: Node): void {
+  checkFlags(scope, member(node, 'WebsiteSettings'), 'site.switches', 'switch');
+  checkFlags(scope, member(node, 'FormFields'), 'site.fields', 'form field');
+  checkStates(scope, member(node, 'StatesList'));
+  for (const [, colour] of entriesOf(member(node, 'CardColors'))) checkColourArt(scope, colour);
+  checkUrls(scope, node, '');
+}
+
+/** A flag that nothing can read is a typing error. */
+function checkFlags(scope: SiteScope, flags: Node | undefined, root: string, what: string): void {
+  for (const [name, , place] of entriesOf(flags)) {
+    if (findDeclaration(scope.declarations, `${root}.${name}`) !== undefined || scope.fields.has(name))
+      continue;
+    const known = Object.keys(scope.declarations).flatMap((path) =>
+      path.startsWith(`${root}.`) ? [path.slice(root.length + 1)] : [],
+    );
+    scope.report.mistake(place, `no ${what} is named "${name}": context.json declares no "${root}.${name}"`, {
+      unknown: { word: name, known },
+    });
+  }
+}
+
+function checkStates(scope: SiteScope, list: Node | undefined): void {
+  const states = entriesOf(member(list, 'States')).map(([code]) => code);
+  if (states.length === 0) return;
+  const check = (code: string, place: Place) => {
+    if (states.includes(code)) return;
+    scope.report.mistake(place, `no state has the code "${code}"`, {
+      unknown: { word: code, known: states },
+    });
+  };
+  for (const item of itemsOf(member(list, 'ForbiddenStates'))) check(textOf(item) ?? '', item.place);
+  for (const [code, , place] of entriesOf(member(list, 'MinimumAges'))) check(code, place);
+}
+
+function checkColourArt(scope: SiteScope, colour: Node): void {
+  const file = member(colour, 'ColorCardFileName');
+  const name = textOf(file);
+  if (file === undefined || name === undefined || name === '' || looksLikeUrl(name)) return;
+  if (scope.artFiles.has(name)) {
+    scope.slice.art[name] = scope.artFiles.get(name)?.address ?? '';
+    return;
+  }
+  scope.report.mistake(file.place, `the brand has no art "${name}"`, {
+    unknown: { word: name, known: [...scope.artFiles.keys()] },
+  });
+}
+
+const addressKeys = /(Url|URL|Redirect|RedirectTo)$/;
+
+/** Addresses by the name of their key, and whatever looks like one (SAFE-05). */
+function checkUrls(scope: SiteScope, node: Node, key: string): void {
+  for (const [name, value] of entriesOf(node)) if (name !== 'variants') checkUrls(scope, value, name);
+  for (const item of itemsOf(node)) checkUrls(scope, item, key);
+  const text = textOf(node);
+  // `MainSettings.Url` is host and main path, which the server fills in.
+  if (text === undefined || key === 'Url' || key === '$schema') return;
+  if (!addressKeys.test(key) && !looksLikeUrl(text)) return;
+  const mistake = urlMistake(text);
+  if (mistake !== undefined) scope.report.mistake(node.place, mistake);
+}

@@ -1,0 +1,175 @@
+import type { JsonSchema } from '../../engine/form.ts';
+import type { PathDeclaration, Slice } from '../../engine/slice.ts';
+import { checkEvents } from '../check/checkEvents.ts';
+import { checkReachability } from '../check/checkReachability.ts';
+import { checkWitnesses } from '../check/checkWitnesses.ts';
+import type { SiteLayers } from '../overlay/SiteLayers.ts';
+import { entriesOf, member, type Node, plain } from '../read/Node.ts';
+import { Report } from '../report/Report.ts';
+import { applicantSchema } from './applicantSchema.ts';
+import { brandFacts } from './brandFacts.ts';
+import { composeSubmission } from './composeSubmission.ts';
+import type { LinkedForm } from './LinkedForm.ts';
+import { linkCondition } from './linkCondition.ts';
+import { linkEffects } from './linkEffects.ts';
+import { linkDialog, linkFrame, linkRoutes } from './linkRoutes.ts';
+import { type LinkedSettings, linkSettings } from './linkSettings.ts';
+import { linkCopyKey } from './linkText.ts';
+import { linkNamedValue } from './linkValue.ts';
+import { checkText } from './parsedText.ts';
+import type { Registries } from './Registries.ts';
+import { type ArtFile, flowPart, noUsedNames, type SiteScope, type UsedNames } from './SiteScope.ts';
+
+/** One site, linked. `slice.forms` has no addresses yet: modules are named by their content. */
+export interface LinkedSite {
+  key: string;
+  layers: SiteLayers;
+  /** Screens whose blocks are not all described yet. */
+  opaque: ReadonlySet<string>;
+  slice: Slice;
+  forms: Map<string, LinkedForm>;
+  settings: LinkedSettings;
+  /** Schema of the applicant's part of a submission. */
+  applicantSchema: JsonSchema;
+  used: UsedNames;
+  report: Report;
+}
+
+/** What linking needs beside the site's own layers. */
+export interface Common {
+  registries: Registries;
+  fields: ReadonlyMap<string, Node>;
+  declarations: Record<string, PathDeclaration>;
+  artFiles: ReadonlyMap<string, ArtFile>;
+}
+
+/** Links one site: follows what its routes use and checks everything met on the way. All mistakes are collected. */
+export function linkSite(layers: SiteLayers, common: Common): LinkedSite {
+  const report = new Report();
+  report.concerns(layers.key);
+  const scope = newScope(layers, common, report);
+  linkFrame(scope);
+  linkRoutes(scope);
+  followEvents(scope);
+  linkTheRest(scope);
+  checkEvents(scope);
+  // A name that leads nowhere makes half of the flow look dead; its own mistake says enough.
+  if (report.mistakes.length === 0) checkReachability(scope);
+  composeSubmission(scope);
+  const settings = linkSettings(scope);
+  checkWitnesses(scope, settings);
+  addSpokenCopy(scope);
+  return {
+    key: layers.key,
+    layers,
+    opaque: scope.opaque,
+    slice: scope.slice,
+    forms: scope.forms,
+    settings,
+    applicantSchema: applicantSchema(scope),
+    used: scope.used,
+    report,
+  };
+}
+
+function newScope(layers: SiteLayers, common: Common, report: Report): SiteScope {
+  return {
+    ...common,
+    layers,
+    report,
+    slice: {
+      grammar: 1,
+      brand: layers.brand,
+      flow: layers.flow,
+      conditions: {},
+      tables: {},
+      values: {},
+      routes: {},
+      dialogs: {},
+      on: {},
+      links: {},
+      screens: {},
+      forms: {},
+      copy: {},
+      context: { ...common.declarations },
+      art: {},
+      brandFacts: brandFacts(layers.brandNode),
+      constants: plainObject(member(layers.flowNode, 'constants')) as Slice['constants'],
+    },
+    forms: new Map(),
+    raised: [],
+    opaque: new Set(),
+    screenEvents: new Map(),
+    needsGesture: new Set(),
+    raises: [],
+    used: noUsedNames(),
+  };
+}
+
+function plainObject(node: Node | undefined): Record<string, unknown> {
+  return node === undefined ? {} : (plain(node) as Record<string, unknown>);
+}
+
+/** Links dialogs that something opens and handlers of the flow whose event something raises, until nothing is new. */
+function followEvents(scope: SiteScope): void {
+  const handlers = flowPart(scope, 'on');
+  const { literals } = scope.registries;
+  let before = -1;
+  while (before !== sizeOf(scope)) {
+    before = sizeOf(scope);
+    for (const dialog of scope.used.dialogs) linkDialog(scope, dialog);
+    const raised = new Set([
+      ...scope.raised.map(({ event }) => event),
+      ...[...scope.screenEvents.values()].flat().map(({ event }) => event),
+    ]);
+    for (const [event, list] of handlers) {
+      if (Object.hasOwn(scope.slice.on, event)) continue;
+      if (!raised.has(event) && !literals.has(event)) continue;
+      scope.used.events.add(event);
+      scope.slice.on[event] = [];
+      scope.slice.on[event] = linkEffects(scope, list, {
+        holder: { kind: 'flow', id: scope.layers.flow },
+        event,
+      });
+    }
+  }
+}
+
+function sizeOf({ raised, screenEvents, used, slice }: SiteScope): number {
+  return raised.length + screenEvents.size + used.dialogs.size + Object.keys(slice.on).length;
+}
+
+/** Sentences whose keys stand in the code itself (why a key press was refused, the error summary) are always sent. */
+function addSpokenCopy(scope: SiteScope): void {
+  for (const [key, node] of entriesOf(scope.layers.copy)) {
+    if (scope.registries.literals.has(key)) linkCopyKey(scope, key, node.place, 'message');
+  }
+}
+
+/** What the site does not use is checked all the same, as far as that does not depend on its routes. */
+function linkTheRest(scope: SiteScope): void {
+  const unused: SiteScope = {
+    ...scope,
+    slice: {
+      ...scope.slice,
+      conditions: { ...scope.slice.conditions },
+      values: { ...scope.slice.values },
+      tables: { ...scope.slice.tables },
+      copy: { ...scope.slice.copy },
+      links: { ...scope.slice.links },
+    },
+    raised: [],
+    used: noUsedNames(),
+  };
+  for (const [, condition] of flowPart(scope, 'conditions')) linkCondition(unused, condition);
+  for (const [name, value] of flowPart(scope, 'values')) linkNamedValue(unused, name, value.place);
+  for (const [, table] of flowPart(scope, 'tables')) {
+    for (const row of table.kind === 'list' ? table.items : []) {
+      const when = member(row, 'when');
+      if (when !== undefined) linkCondition(unused, when);
+    }
+  }
+  for (const [key, node] of entriesOf(scope.layers.copy)) {
+    if (!key.startsWith('$')) checkText(node, scope.report);
+  }
+}

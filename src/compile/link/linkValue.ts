@@ -1,0 +1,114 @@
+import type { ValueTemplate } from '../../engine/slice.ts';
+import { templateKind } from '../../engine/values/templateKind.ts';
+import { urlMistake } from '../check/urlMistake.ts';
+import { entriesOf, itemsOf, member, type Node, plain } from '../read/Node.ts';
+import type { Place } from '../report/Place.ts';
+import { checkPath } from './checkPath.ts';
+import { findTable, linkValueTable } from './linkTable.ts';
+import { linkCopyKey } from './linkText.ts';
+import { flowPart, type SiteScope } from './SiteScope.ts';
+
+/** `url`: texts in the template are addresses and have to be safe ones (SAFE-05). */
+export type ValueUse = 'value' | 'url';
+
+/** Checks a value template and gives it. The tables, values and sentences it names are linked into the slice. */
+export function linkValue(scope: SiteScope, node: Node, use: ValueUse = 'value'): ValueTemplate {
+  const template = plain(node);
+  const kind = templateKind(template);
+  switch (kind.kind) {
+    case 'scalar':
+      checkScalar(scope, node, use);
+      break;
+    case 'list':
+      for (const item of itemsOf(node)) linkValue(scope, item, use);
+      break;
+    case 'copy':
+      linkCopyKey(scope, kind.copy, placeOf(node, 'copy'));
+      break;
+    case 'table':
+      linkNamedTable(scope, kind.table, placeOf(node, 'table'), use);
+      break;
+    case 'value':
+      linkNamedValue(scope, kind.value, placeOf(node, 'value'));
+      break;
+    case 'from':
+      linkRead(scope, node, kind, use);
+      break;
+    case 'object':
+      linkObject(scope, node);
+  }
+  return template as ValueTemplate;
+}
+
+function placeOf(node: Node, key: string): Place {
+  return member(node, key)?.place ?? node.place;
+}
+
+function checkScalar(scope: SiteScope, node: Node, use: ValueUse): void {
+  if (node.kind !== 'scalar' || typeof node.value !== 'string') return;
+  if (use === 'url') {
+    const mistake = urlMistake(node.value);
+    if (mistake !== undefined) scope.report.mistake(node.place, mistake);
+    return;
+  }
+  if (member(scope.layers.copy, node.value) === undefined) return;
+  scope.report.mistake(
+    node.place,
+    `"${node.value}" is the key of a sentence but stands here as plain text: write { "copy": "${node.value}" }`,
+  );
+}
+
+function linkRead(scope: SiteScope, node: Node, read: { from: string; as?: string }, use: ValueUse): void {
+  checkPath(scope, read.from, placeOf(node, 'from'));
+  if (read.as !== undefined && !scope.registries.converters.has(read.as)) {
+    scope.report.mistake(placeOf(node, 'as'), `no converter is named "${read.as}"`, {
+      unknown: { word: read.as, known: [...scope.registries.converters] },
+    });
+  }
+  const fallback = member(node, 'default');
+  if (fallback !== undefined) checkScalar(scope, fallback, use);
+}
+
+function linkObject(scope: SiteScope, node: Node): void {
+  const nearKind = ['from', 'copy', 'table', 'value'].find((key) => member(node, key)?.kind === 'scalar');
+  const others = entriesOf(node).filter(([key]) => key !== nearKind && key !== 'as' && key !== 'default');
+  if (nearKind === 'from' && others.length > 0) {
+    scope.report.note(
+      node.place,
+      `this object has "from" beside "${others[0]?.[0]}", so it is built key by key and reads no path`,
+    );
+  }
+  for (const [, value] of entriesOf(node)) linkValue(scope, value);
+}
+
+/** Links a table whose rows are value templates into the slice. */
+function linkNamedTable(scope: SiteScope, name: string, place: Place, use: ValueUse): void {
+  const table = findTable(scope, name, place);
+  if (table === undefined || Object.hasOwn(scope.slice.tables, name)) return;
+  scope.slice.tables[name] = [];
+  scope.slice.tables[name] = linkValueTable(scope, table, (cell) => linkValue(scope, cell, use));
+}
+
+const valuesUnderWay = new WeakMap<SiteScope, string[]>();
+
+/** Links a named value into the slice; one that uses itself is a mistake. */
+export function linkNamedValue(scope: SiteScope, name: string, place: Place): void {
+  const values = flowPart(scope, 'values');
+  const value = values.get(name);
+  if (value === undefined) {
+    scope.report.mistake(place, `no value is named "${name}"`, {
+      unknown: { word: name, known: [...values.keys()] },
+    });
+    return;
+  }
+  const underWay = valuesUnderWay.get(scope) ?? [];
+  if (underWay.includes(name)) {
+    scope.report.mistake(place, `the value "${name}" uses itself: ${[...underWay, name].join(' → ')}`);
+    return;
+  }
+  scope.used.values.add(name);
+  if (Object.hasOwn(scope.slice.values, name)) return;
+  valuesUnderWay.set(scope, [...underWay, name]);
+  scope.slice.values[name] = linkValue(scope, value);
+  valuesUnderWay.set(scope, underWay);
+}

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { derive } from '../../engine/derive/registry.ts';
+import { converters } from '../../engine/values/converters.ts';
+import type { Catalogue, Document } from '../read/Catalogue.ts';
+import { member, plain, textOf } from '../read/Node.ts';
+import type { DescribedNames, Descriptor, Registries } from './Registries.ts';
+import { readRegistryNames } from './readRegistryNames.ts';
+
+/** Rooms whose code may name an event or a sentence. */
+const speakingRooms = ['src/app', 'src/blocks', 'src/widgets', 'src/form', 'src/copy', 'src/engine/filters'];
+
+/** Reads what names of code the catalogue may use. */
+export function readRegistries(catalogue: Catalogue): Registries {
+  const { root } = catalogue;
+  return {
+    actions: readRegistryNames(join(root, 'src/actions/registry.ts')),
+    converters: new Set(Object.keys(converters)),
+    derivations: new Set(Object.keys(derive)),
+    blocks: described(catalogue, 'block', join(root, 'src/blocks/registry.ts')),
+    widgets: described(catalogue, 'widget', join(root, 'src/widgets/registry.ts')),
+    literals: new Set(speakingRooms.flatMap((room) => literalsOf(join(root, room)))),
+  };
+}
+
+function described(catalogue: Catalogue, kind: 'block' | 'widget', registry: string): DescribedNames {
+  const descriptors = new Map<string, Descriptor>();
+  for (const document of catalogue.documents) {
+    if (document.name !== kind) continue;
+    const descriptor = toDescriptor(document);
+    if (descriptor !== undefined) descriptors.set(descriptor.name, descriptor);
+  }
+  const names =
+    readRegistryNames(registry) ?? (descriptors.size > 0 ? new Set(descriptors.keys()) : undefined);
+  return { names, descriptors };
+}
+
+function toDescriptor(document: Document): Descriptor | undefined {
+  const { node } = document;
+  const name = textOf(member(node, 'name'));
+  const props = member(node, 'props');
+  if (node === undefined || name === undefined || props?.kind !== 'object') return undefined;
+  const { copy = [], events = [], children = false } = plain(node) as Partial<Descriptor>;
+  return { name, node, props: plain(props) as Descriptor['props'], children, copy, events };
+}
+
+/** Words between quotes in the TypeScript files of a folder, tests and stories left out. */
+function literalsOf(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|stories)\.tsx?$/.test(file))
+    .flatMap((file) =>
+      [...readFileSync(join(folder, file), 'utf8').matchAll(/['"`]([A-Za-z][\w.-]*)['"`]/g)].map(
+        ([, word]) => word ?? '',
+      ),
+    );
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mergePatch } from '../../engine/overlay/mergePatch.ts';
+import { entriesOf, member, type Node, nodeAt, plain } from '../read/Node.ts';
+import { readDocument } from '../read/readDocument.ts';
+import { placeText } from '../report/Place.ts';
+import { Report } from '../report/Report.ts';
+import { mergeNodes } from './mergeNodes.ts';
+
+function node(file: string, value: unknown): Node {
+  const read = readDocument({ file, text: JSON.stringify(value, null, 1) }, new Report());
+  if (read === undefined) throw new Error('nothing was read');
+  return read;
+}
+
+const key = fc.constantFrom('a', 'b', 'c', 'd');
+const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
+  tree: fc.oneof(
+    { maxDepth: 4 },
+    fc.integer(),
+    fc.constant(null),
+    fc.array(fc.integer(), { maxLength: 2 }),
+    fc.dictionary(key, tie('tree')),
+  ),
+}));
+
+describe('merging layers', () => {
+  it('gives the value of a JSON merge patch (RFC 7396)', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(key, tree),
+        fc.dictionary(key, tree),
+        fc.dictionary(key, tree),
+        (base, flow, brand) => {
+          const merged = mergeNodes(
+            mergeNodes(mergeNodes(undefined, node('base', base)), node('flow', flow)),
+            node('brand', brand),
+          );
+          expect(plain(merged)).toEqual(mergePatch(mergePatch(mergePatch(undefined, base), flow), brand));
+        },
+      ),
+    );
+  });
+
+  it('keeps the place of every value', () => {
+    const merged = mergeNodes(
+      node('base.json', { a: { x: 1, y: 2 }, b: 3 }),
+      node('brand.json', { a: { y: 5 } }),
+    );
+    expect(placeText(nodeAt(merged, '/a/x').place)).toBe('base.json:3:8');
+    expect(placeText(nodeAt(merged, '/a/y').place)).toBe('brand.json:3:8');
+    expect(placeText(nodeAt(merged, '/b').place)).toBe('base.json:6:7');
+  });
+
+  it('keeps the order of first appearance', () => {
+    const merged = mergeNodes(
+      node('base', { s: { one: {}, two: {} } }),
+      node('brand', { s: { zero: {}, one: { x: 1 } } }),
+    );
+    expect(entriesOf(member(merged, 's')).map(([name]) => name)).toEqual(['one', 'two', 'zero']);
+  });
+});

@@ -1,0 +1,96 @@
+import { checkComplete } from '../grammar/checkComplete.ts';
+import type { Document } from '../read/Catalogue.ts';
+import type { KindName } from '../read/kinds.ts';
+import { entriesOf, member, type Node } from '../read/Node.ts';
+import { placeText } from '../report/Place.ts';
+import type { Report } from '../report/Report.ts';
+import { mergeNodes } from './mergeNodes.ts';
+import type { SiteLayers } from './SiteLayers.ts';
+
+/** One folder that may hold a layer; order in a list is that of precedence, lowest first. */
+export interface Layer {
+  brand?: string;
+  flow?: string;
+}
+
+/** Merges every document of a site. `documents` are those that may concern it (see `documentsOf`). */
+export function mergeSiteLayers(
+  brand: string,
+  flow: string,
+  documents: readonly Document[],
+  report: Report,
+): SiteLayers {
+  const inBrand = { brand, flow };
+  const merge = (name: KindName, layers: Layer[], id?: string) =>
+    mergeLayers(name, layersOf(documents, name, layers, id), report);
+  const layered = [{ flow: '_base' }, { flow }, { brand }, inBrand];
+  const flowLayers = layersOf(documents, 'flow', [{ flow: '_base' }, { flow }, inBrand]);
+  checkTables(flowLayers, report);
+  return {
+    key: `${brand}.${flow}`,
+    brand,
+    flow,
+    brandNode: merge('brand', [{ brand: '_base' }, { brand }]),
+    flowNode: mergeLayers('flow', flowLayers, report),
+    copy: merge('copy', [{ brand: '_base' }, { flow }, { brand }, inBrand]),
+    terms: merge('terms', [{ brand: '_base' }, { brand }]),
+    settings: merge('settings', layered),
+    screens: mergeEach(documents, 'screen', layered, report),
+    forms: mergeEach(documents, 'form', [{}, ...layered], report),
+  };
+}
+
+function layersOf(documents: readonly Document[], name: KindName, layers: Layer[], id?: string): Node[] {
+  return layers.flatMap((layer) => {
+    const found = documents.find(
+      (document) =>
+        document.name === name &&
+        document.ids.brand === layer.brand &&
+        document.ids.flow === layer.flow &&
+        document.ids.id === id,
+    );
+    return found?.node === undefined ? [] : [found.node];
+  });
+}
+
+function mergeEach(
+  documents: readonly Document[],
+  name: KindName,
+  layers: Layer[],
+  report: Report,
+): Map<string, Node> {
+  const ids = new Set(
+    documents.flatMap((document) => (document.name === name ? [document.ids.id ?? ''] : [])),
+  );
+  const merged = new Map<string, Node>();
+  for (const id of [...ids].sort()) {
+    const node = mergeLayers(name, layersOf(documents, name, layers, id), report);
+    if (node !== undefined) merged.set(id, node);
+  }
+  return merged;
+}
+
+/** Merges layers, lowest first, and holds the whole against the complete grammar. */
+function mergeLayers(name: KindName, layers: Node[], report: Report): Node | undefined {
+  if (layers.length === 0) return undefined;
+  const merged = layers.reduce<Node | undefined>((below, layer) => mergeNodes(below, layer), undefined);
+  if (merged !== undefined) checkComplete(name, merged, report);
+  return merged;
+}
+
+/** A layer never redefines a table of a lower one: a row that tests a feature says where a difference comes from. */
+function checkTables(layers: Node[], report: Report): void {
+  const defined = new Map<string, string>();
+  for (const layer of layers) {
+    for (const [name, , place] of entriesOf(member(layer, 'tables'))) {
+      const lower = defined.get(name);
+      if (lower === undefined) defined.set(name, placeText(place));
+      else {
+        report.mistake(
+          place,
+          `the table "${name}" stands in ${lower} already and tables are never overlaid: add a row there that tests a feature, or choose another name`,
+        );
+      }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import type { Scalar } from '../../engine/slice.ts';
+import type { Place } from '../report/Place.ts';
+
+/** A JSON value that remembers where it was authored, also after layers were merged. */
+export type Node = ObjectNode | ListNode | ScalarNode;
+
+export interface ObjectNode {
+  kind: 'object';
+  place: Place;
+  entries: Map<string, Entry>;
+}
+
+export interface Entry {
+  /** Place of the key; the value has its own. */
+  place: Place;
+  node: Node;
+}
+
+export interface ListNode {
+  kind: 'list';
+  place: Place;
+  items: Node[];
+}
+
+export interface ScalarNode {
+  kind: 'scalar';
+  place: Place;
+  value: Scalar;
+}
+
+const plainValues = new WeakMap<Node, unknown>();
+
+/** The JSON value of a node, without places. Computed once; do not change it. */
+export function plain(node: Node): unknown {
+  if (node.kind === 'scalar') return node.value;
+  const known = plainValues.get(node);
+  if (known !== undefined) return known;
+  const value =
+    node.kind === 'list'
+      ? node.items.map(plain)
+      : Object.fromEntries([...node.entries].map(([key, entry]) => [key, plain(entry.node)]));
+  plainValues.set(node, value);
+  return value;
+}
+
+/** The node under a key, undefined where the node is no object or lacks it. */
+export function member(node: Node | undefined, key: string): Node | undefined {
+  return node?.kind === 'object' ? node.entries.get(key)?.node : undefined;
+}
+
+/** Key, place of the key and value of every entry, in order; none where the node is no object. */
+export function entriesOf(node: Node | undefined): [string, Node, Place][] {
+  if (node?.kind !== 'object') return [];
+  return [...node.entries].map(([key, entry]) => [key, entry.node, entry.place]);
+}
+
+export function itemsOf(node: Node | undefined): Node[] {
+  return node?.kind === 'list' ? node.items : [];
+}
+
+/** The text of a node, undefined where it is none. */
+export function textOf(node: Node | undefined): string | undefined {
+  return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined;
+}
+
+/** The place of a key where there is one, else of the object. */
+export function keyPlace(node: Node, key: string): Place {
+  return (node.kind === 'object' ? node.entries.get(key)?.place : undefined) ?? node.place;
+}
+
+/** The node a JSON pointer (AJV's `instancePath`) leads to, as far as it leads. */
+export function nodeAt(root: Node, pointer: string): Node {
+  let node = root;
+  for (const part of pointer.split('/').slice(1)) {
+    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    const next = node.kind === 'list' ? node.items[Number(key)] : member(node, key);
+    if (next === undefined) return node;
+    node = next;
+  }
+  return node;
+}

@@ -1,0 +1,58 @@
+/** What a document is, by where it stands. */
+export interface Kind {
+  name: KindName;
+  /** Ids of the path: brand, flow, and the document's own. */
+  ids: { brand?: string; flow?: string; id?: string };
+}
+
+export type KindName =
+  | 'brand'
+  | 'copy'
+  | 'flow'
+  | 'screen'
+  | 'settings'
+  | 'form'
+  | 'field'
+  | 'context'
+  | 'terms'
+  | 'call'
+  | 'widget'
+  | 'block';
+
+const name = '[A-Za-z0-9_-]+';
+const brand = `brands/(?<brand>${name})`;
+const flow = `flows/(?<flow>${name})`;
+/** A folder that may hold the same kinds in three layers. */
+const layer = `(?:${brand}(?:/${flow})?|(?:${flow.replace('<flow>', '<onlyFlow>')}))`;
+
+const patterns: [KindName, RegExp][] = [
+  ['brand', path(`${brand}/brand`)],
+  ['copy', path(`${layer}/copy\\.en`)],
+  ['terms', path(`${brand}/terms\\.en`)],
+  ['flow', path(`(?:${brand}/)?${flow}/flow`)],
+  ['screen', path(`${layer}/screens/(?<id>${name})`)],
+  ['settings', path(`${layer}/settings`)],
+  ['form', path(`schemas/forms/(?<id>${name})`)],
+  ['form', path(`${layer}/forms/(?<id>${name})`)],
+  ['field', path(`schemas/fields/(?<id>${name})`)],
+  ['context', path('schemas/catalogue/context')],
+  ['call', path(`schemas/api/(?<id>${name})`)],
+  ['widget', path(`src/widgets/(?<id>${name})/\\k<id>\\.widget`)],
+  ['block', path(`src/blocks/(?<id>${name})/\\k<id>\\.block`)],
+];
+
+function path(pattern: string): RegExp {
+  return new RegExp(`^${pattern}\\.json$`);
+}
+
+/** The kind of the document at `file` (relative to the root, with `/`); undefined where none stands there. */
+export function kindOf(file: string): Kind | undefined {
+  for (const [kind, pattern] of patterns) {
+    const groups = pattern.exec(file)?.groups;
+    const matched = groups !== undefined || pattern.test(file);
+    if (!matched) continue;
+    const { brand, flow, onlyFlow, id } = groups ?? {};
+    return { name: kind, ids: { brand, flow: flow ?? onlyFlow, id } };
+  }
+  return undefined;
+}

@@ -1,0 +1,123 @@
+import { statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { CompiledForm } from '../../engine/form.ts';
+import { type Pointer, pointerFile, readPointer } from './pointer.ts';
+import type { Manifest, SiteDocument } from './SiteDocument.ts';
+
+/** Releases on disk. What was published or rolled back in the meantime is seen without a restart. */
+export interface Releases {
+  /** Every site of the default release, in catalogue order. */
+  sites(): Promise<readonly SiteRelease[]>;
+  /** What a site (`<brand>.<flow>`) has in the release it runs now. Throws for a site that the release lacks. */
+  site(key: string): Promise<SiteRelease>;
+  /** The release a site runs now. */
+  current(key: string): Promise<Release>;
+  /** Absolute path of a file of a release, for serving `/_release/<id>/…`; undefined where it has none. */
+  file(id: string, address: string): Promise<string | undefined>;
+}
+
+/** One immutable release. */
+export interface Release {
+  id: string;
+  /** Absolute path of its folder. */
+  folder: string;
+  manifest: Manifest;
+  site(key: string): Promise<SiteRelease>;
+}
+
+/** One site of a release. */
+export interface SiteRelease extends Omit<SiteDocument, 'forms'> {
+  /** Hash of the release, stamped on pages, log lines and consent records. */
+  id: string;
+  /** Ids of all its forms. */
+  forms: readonly string[];
+  /** The validator module of a form, the same that the page runs. */
+  form(id: string): Promise<CompiledForm>;
+}
+
+/**
+ * Opens the releases of a folder (`releases/`). Everything is read once; the pointer is looked at by its time stamp.
+ * A release whose id is `dev` is written anew at each change and is read again when the pointer moves.
+ */
+export function openReleases(root: string): Releases {
+  const releases = new Map<string, Promise<Release>>();
+  let pointer: { stamp: string; value: Promise<Pointer> } | undefined;
+
+  const current = async (): Promise<Pointer> => {
+    const file = statSync(pointerFile(root), { throwIfNoEntry: false, bigint: true });
+    if (file === undefined) throw new Error(`nothing is published in ${root}: run "npm run release"`);
+    // The pointer is replaced as a whole, so that two of one moment differ in their inode.
+    const stamp = `${file.mtimeNs} ${file.ino}`;
+    if (pointer?.stamp !== stamp) {
+      pointer = { stamp, value: readPointer(root) as Promise<Pointer> };
+      releases.delete(devRelease);
+    }
+    return pointer.value;
+  };
+  const release = (id: string): Promise<Release> => {
+    const known = releases.get(id) ?? openRelease(join(root, id), id);
+    releases.set(id, known);
+    return known;
+  };
+  const ofSite = async (key: string): Promise<Release> => {
+    const { default: usual, sites } = await current();
+    return release((Object.hasOwn(sites, key) ? sites[key] : undefined) ?? usual);
+  };
+  return {
+    current: ofSite,
+    site: async (key) => (await ofSite(key)).site(key),
+    async sites() {
+      const usual = await release((await current()).default);
+      return Promise.all(Object.keys(usual.manifest.sites).map((key) => usual.site(key)));
+    },
+    async file(id, address) {
+      if (!/^[a-z0-9]+$/.test(id) || address.split('/').some((part) => part === '' || part.startsWith('.')))
+        return undefined;
+      const path = join(root, id, address);
+      return statSync(path, { throwIfNoEntry: false })?.isFile() === true ? path : undefined;
+    },
+  };
+}
+
+/** The release that `npm run dev` keeps rewriting. */
+export const devRelease = 'dev';
+
+async function openRelease(folder: string, id: string): Promise<Release> {
+  const manifest = (await readJson(join(folder, 'manifest.json'))) as Manifest;
+  const opened = new Map<string, Promise<SiteRelease>>();
+  return {
+    id,
+    folder,
+    manifest,
+    async site(key) {
+      const entry = Object.hasOwn(manifest.sites, key) ? manifest.sites[key] : undefined;
+      if (entry === undefined) throw new Error(`the release ${id} has no site "${key}"`);
+      const known = opened.get(key) ?? openSite(folder, id, entry.settings);
+      opened.set(key, known);
+      return known;
+    },
+  };
+}
+
+async function openSite(folder: string, id: string, address: string): Promise<SiteRelease> {
+  const text = await readFile(join(folder, address), 'utf8');
+  const document = JSON.parse(text.replaceAll('{release}', `/_release/${id}`)) as SiteDocument;
+  const { forms, ...site } = document;
+  return {
+    ...site,
+    id,
+    forms: Object.keys(forms),
+    async form(formId) {
+      const module = Object.hasOwn(forms, formId) ? forms[formId] : undefined;
+      if (module === undefined) throw new Error(`the site ${site.key} has no form "${formId}"`);
+      // A module is named by its content, so node's own cache is right.
+      return (await import(/* @vite-ignore */ pathToFileURL(join(folder, module)).href)) as CompiledForm;
+    },
+  };
+}
+
+async function readJson(file: string): Promise<unknown> {
+  return JSON.parse(await readFile(file, 'utf8'));
+}

@@ -1,0 +1,64 @@
+import type { JsonSchema } from '../../engine/form.ts';
+import type { Scalar } from '../../engine/slice.ts';
+
+/** `settings/<brand>.<flow>.json`: what the server needs of a site. */
+export interface SiteDocument {
+  /** `<brand>.<flow>`. */
+  key: string;
+  brand: string;
+  flow: string;
+  /** First host label: the flow's id. */
+  label: string;
+  /** Main paths under which the site answers, with leading slash; `''` is the host itself. */
+  paths: string[];
+  /** Names of its variants (`<label>-<variant>`). */
+  variants: string[];
+  /** Host of the brand per environment. */
+  hosts: Record<string, string>;
+  /**
+   * Contract groups, `variants` (merge patches of them) and `RouteSettings`. Lists that layers amend stand as objects
+   * with ids. An address of the release begins with `{release}`.
+   */
+  settings: Record<string, unknown>;
+  /** Constants of the flow, read as `flow.*`. */
+  constants: Record<string, Scalar>;
+  /** Closed schema of the applicant's part of `submit-application`. */
+  applicantSchema: JsonSchema;
+  /** Forms whose fields the submission carries. */
+  applicantForms: string[];
+  /** Form id → module, relative to the release. */
+  forms: Record<string, string>;
+  files: SiteFiles;
+  page: { title: string; phone: string };
+}
+
+/** Addresses relative to the release. */
+export interface SiteFiles {
+  slice: string;
+  theme: string;
+  fonts: string[];
+  art: Record<string, string>;
+  /** Image that is drawn first. */
+  leadImage?: string;
+}
+
+/** `manifest.json` of a release. */
+export interface Manifest {
+  /** Hash over all other files. */
+  release: string;
+  grammar: 1;
+  /** Site key → what the page and the server begin with, in catalogue order. */
+  sites: Record<string, ManifestSite>;
+}
+
+export interface ManifestSite extends SiteFiles {
+  brand: string;
+  /** Id of the flow. */
+  flowId: string;
+  /** Contract name of the flow. */
+  flow: string;
+  productCode: string;
+  /** The site's `SiteDocument`. */
+  settings: string;
+  forms: Record<string, string>;
+}

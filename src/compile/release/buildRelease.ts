@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LinkedBrand } from '../brand/linkBrand.ts';
+import { compileForm } from '../forms/compileForm.ts';
+import { FormMistake } from '../forms/FormMistake.ts';
+import type { LinkedForm } from '../link/LinkedForm.ts';
+import type { LinkedCatalogue } from '../link/linkCatalogue.ts';
+import type { LinkedSite } from '../link/linkSite.ts';
+import { nodeAt } from '../read/Node.ts';
+import type { Report } from '../report/Report.ts';
+import { contentHash } from './contentHash.ts';
+import { describeSite, manifestSite } from './describeSite.ts';
+import type { Manifest, SiteFiles } from './SiteDocument.ts';
+
+/** Files of a release by address, and its manifest (which is one of them). */
+export interface BuiltRelease {
+  hash: string;
+  files: Map<string, string | Uint8Array>;
+  manifest: Manifest;
+}
+
+/** Compiled form modules by the text of the linked form; the same form of several brands is compiled once. */
+export type FormCache = Map<string, string>;
+
+export interface BuildOptions {
+  root: string;
+  report: Report;
+  themeOf: (brand: LinkedBrand) => Promise<string>;
+  formCache?: FormCache;
+}
+
+/** Makes every file of a release. The hash is one of contents only, so equal catalogues give equal releases. */
+export async function buildRelease(linked: LinkedCatalogue, options: BuildOptions): Promise<BuiltRelease> {
+  const files = new Map<string, string | Uint8Array>();
+  for (const brand of linked.brands.values()) {
+    files.set(themeAddress(brand), await options.themeOf(brand));
+    for (const { file, address } of brand.art.values())
+      files.set(address, readFileSync(join(options.root, file)));
+    for (const { source, address } of brand.fonts) files.set(address, readFileSync(source));
+  }
+  const sites: Manifest['sites'] = {};
+  for (const site of linked.sites) {
+    const brand = linked.brands.get(site.layers.brand);
+    if (brand === undefined) continue;
+    const forms = addForms(site, files, options);
+    const addresses = siteFiles(site, brand);
+    const document = describeSite(site, brand, addresses, forms);
+    const settings = `settings/${site.key}.json`;
+    files.set(addresses.slice, json(sliceOf(site, forms)));
+    files.set(settings, json(document));
+    sites[site.key] = manifestSite(document, settings);
+  }
+  const hash = hashOf(files);
+  const manifest: Manifest = { release: hash, grammar: 1, sites };
+  files.set('manifest.json', json(manifest));
+  return { hash, files, manifest };
+}
+
+/** The slice of a site with the addresses of its form modules. */
+export function sliceOf(site: LinkedSite, forms: Record<string, string>): LinkedSite['slice'] {
+  const references = Object.entries(forms).map(([id, module]) => [id, { id, module }]);
+  return { ...site.slice, forms: Object.fromEntries(references) };
+}
+
+function siteFiles(site: LinkedSite, brand: LinkedBrand): SiteFiles {
+  const lead = brand.art.get('card')?.address;
+  return {
+    slice: `slices/${site.key}.json`,
+    theme: themeAddress(brand),
+    fonts: brand.fonts.map(({ address }) => address),
+    art: Object.fromEntries([...brand.art].map(([name, { address }]) => [name, address])),
+    ...(lead === undefined ? {} : { leadImage: lead }),
+  };
+}
+
+function themeAddress(brand: LinkedBrand): string {
+  return `themes/${brand.id}.css`;
+}
+
+function addForms(
+  site: LinkedSite,
+  files: Map<string, string | Uint8Array>,
+  { report, formCache = new Map() }: BuildOptions,
+): Record<string, string> {
+  const forms: Record<string, string> = {};
+  for (const [id, form] of site.forms) {
+    const source = formModule(form, formCache, report);
+    if (source === undefined) continue;
+    const address = `forms/${contentHash(source, 16)}.mjs`;
+    files.set(address, source);
+    forms[id] = address;
+  }
+  return forms;
+}
+
+/** The module of a form; a form that cannot be compiled is a mistake at the place inside its document. */
+export function formModule(form: LinkedForm, cache: FormCache, report: Report): string | undefined {
+  const key = JSON.stringify(form.source);
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  try {
+    const { source } = compileForm(form.source);
+    cache.set(key, source);
+    return source;
+  } catch (error) {
+    if (!(error instanceof FormMistake)) throw error;
+    report.mistake(nodeAt(form.node, `/${error.place}`).place, error.message.replace(/\.$/, ''));
+    return undefined;
+  }
+}
+
+function hashOf(files: ReadonlyMap<string, string | Uint8Array>): string {
+  const lines = [...files].map(([address, content]) => `${address} ${contentHash(content, 64)}`);
+  return contentHash(lines.sort().join('\n'), 16);
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value)}\n`;
+}

@@ -1,0 +1,97 @@
+import { isObject, mergePatch } from '../../engine/overlay/mergePatch.ts';
+import type { LinkedBrand } from '../brand/linkBrand.ts';
+import type { LinkedSite } from '../link/linkSite.ts';
+import { itemsOf, member, plain, textOf } from '../read/Node.ts';
+import type { ManifestSite, SiteDocument, SiteFiles } from './SiteDocument.ts';
+
+/** What the server knows of a linked site. `forms` are the addresses of its modules. */
+export function describeSite(
+  site: LinkedSite,
+  brand: LinkedBrand,
+  files: SiteFiles,
+  forms: Record<string, string>,
+): SiteDocument {
+  const { flowNode } = site.layers;
+  const name = textOf(member(brand.node, 'name')) ?? site.layers.brand;
+  const paths = itemsOf(member(flowNode, 'paths')).map((path) => textOf(path) ?? '');
+  const settings = settingsOf(site, brand);
+  return {
+    key: site.key,
+    brand: site.layers.brand,
+    flow: site.layers.flow,
+    label: textOf(member(flowNode, 'label')) ?? site.layers.flow,
+    paths: paths.length === 0 ? [''] : paths.map((path) => (path === '' ? '' : `/${path}`)),
+    variants: isObject(settings.variants) ? Object.keys(settings.variants) : [],
+    hosts: plainObject(member(brand.node, 'hosts')) as Record<string, string>,
+    settings,
+    constants: site.slice.constants,
+    applicantSchema: site.applicantSchema,
+    applicantForms: [...site.forms.values()]
+      .filter(({ source }) => Object.values(source.fields).some((field) => field.payload !== undefined))
+      .map(({ source }) => source.id),
+    forms,
+    files,
+    page: { title: `${name} Mastercard`, phone: textOf(member(brand.node, 'phone')) ?? '' },
+  };
+}
+
+/** What the manifest says of a site. */
+export function manifestSite(document: SiteDocument, settings: string): ManifestSite {
+  const main = document.settings.MainSettings as { Flow: string; ProductCode: string };
+  return {
+    brand: document.brand,
+    flowId: document.flow,
+    flow: main.Flow,
+    productCode: main.ProductCode,
+    settings,
+    forms: document.forms,
+    ...document.files,
+  };
+}
+
+/** Authored settings over what brand and flow say already (design §2.3). */
+function settingsOf(site: LinkedSite, brand: LinkedBrand): Record<string, unknown> {
+  const derived = {
+    MainSettings: {
+      Flow: textOf(member(site.layers.flowNode, 'contractName')) ?? site.layers.flow,
+      ProductCode: textOf(member(brand.node, 'productCode')) ?? '',
+    },
+    BrandSettings: brandSettings(brand),
+    ProductSettings: withoutUndefined({ NoReplyEmail: textOf(member(brand.node, 'noReplyEmail')) }),
+  };
+  const authored = plainObject(site.layers.settings);
+  const { $schema, ...settings } = mergePatch(derived, authored) as Record<string, unknown>;
+  return settings;
+}
+
+/** The brand as the contract spells it (CFG-013); addresses of art begin with `{release}`. */
+function brandSettings(brand: LinkedBrand): Record<string, unknown> {
+  const colour = (name: string) => brand.tokens.get(`color-${name}`)?.value;
+  const art = (...names: string[]) => {
+    const address = names.map((name) => brand.art.get(name)?.address).find((found) => found !== undefined);
+    return address === undefined ? undefined : `{release}/${address}`;
+  };
+  return withoutUndefined({
+    ProductName: textOf(member(brand.node, 'name')),
+    BankName: textOf(member(brand.node, 'bank')),
+    CustomerServiceNumber: textOf(member(brand.node, 'phone')),
+    PrimaryColor: colour('primary'),
+    SecondaryColor: colour('accent'),
+    TertiaryColor: colour('surface'),
+    QuarternaryColor: colour('ink'),
+    BannerBgColor: colour('banner'),
+    FooterBgColor: colour('footer'),
+    CardImage: art('card'),
+    HeaderLogo: art('logo'),
+    FooterLogo: art('logoLight', 'logo-light', 'logo'),
+    BannerImage: art('banner'),
+  });
+}
+
+function plainObject(node: Parameters<typeof plain>[0] | undefined): Record<string, unknown> {
+  return node === undefined ? {} : (plain(node) as Record<string, unknown>);
+}
+
+function withoutUndefined(object: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
+}

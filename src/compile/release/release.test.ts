@@ -1,0 +1,159 @@
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import { describe, expect, it } from 'vitest';
+import { compile } from '../compile.ts';
+import { catalogueFolder } from '../testing/catalogueFolder.ts';
+import { publish, readPointer } from './pointer.ts';
+import { openReleases } from './Release.ts';
+
+const folder = () => mkdtempSync(join(tmpdir(), 'cardstock-releases-'));
+
+async function compiled(root: string, releases: string) {
+  const { release, sentences } = await compile({ root, releases });
+  if (release === undefined) throw new Error(sentences.mistakes.join('\n'));
+  return release;
+}
+
+describe('a release', () => {
+  it('is named by its content: equal catalogues give the same one', async () => {
+    const releases = folder();
+    const first = await compiled(catalogueFolder().root, releases);
+    const changed = catalogueFolder();
+    changed.replace('brands/_base/copy.en.json', '"Thank you"', '"Thanks"');
+    const second = await compiled(changed.root, releases);
+    const third = await compiled(catalogueFolder().root, releases);
+    expect(first.hash).toMatch(/^[0-9a-f]{16}$/);
+    expect(second.hash).not.toBe(first.hash);
+    expect(third).toEqual(first);
+  });
+
+  it('is not written while there are mistakes, and the published one stays', async () => {
+    const releases = folder();
+    const catalogue = catalogueFolder();
+    const { hash } = await compiled(catalogue.root, releases);
+    catalogue.replace('flows/simple/flow.json', '"else": "start"', '"else": "begin"');
+    const { release, mistakes } = await compile({ root: catalogue.root, releases });
+    expect(release).toBeUndefined();
+    expect(mistakes).toHaveLength(1);
+    expect(await readPointer(releases)).toEqual({ default: hash, sites: {} });
+  });
+
+  it('holds every file that its manifest, slices and style sheets name', async () => {
+    const { folder: path } = await compiled(catalogueFolder().root, folder());
+    const manifest = JSON.parse(readFileSync(join(path, 'manifest.json'), 'utf8'));
+    for (const site of Object.values<Record<string, unknown>>(manifest.sites)) {
+      const { slice, theme, fonts, art, forms, settings } = site as Record<string, Record<string, string>>;
+      const addresses = [
+        slice,
+        theme,
+        settings,
+        ...Object.values({ ...fonts }),
+        ...Object.values({ ...art }),
+        ...Object.values({ ...forms }),
+      ];
+      expect(addresses.filter((address) => !existsSync(join(path, String(address))))).toEqual([]);
+      const linked = JSON.parse(readFileSync(join(path, String(slice)), 'utf8'));
+      expect(
+        Object.values<{ module: string }>(linked.forms).map(({ module }) => existsSync(join(path, module))),
+      ).toEqual([true]);
+    }
+  });
+
+  it('[SAFE-11] composes a closed schema of the submission from the fields', async () => {
+    const releases = folder();
+    await compiled(catalogueFolder().root, releases);
+    const { applicantSchema } = await openReleases(releases).site('acorn.simple');
+    const validate = new Ajv({ strict: false }).compile(applicantSchema);
+    expect(validate({ Name: 'ANNE', State: 'TX', Step: 1 })).toBe(true);
+    expect(validate({ Name: 'ANNE', Balance: 1 })).toBe(false);
+    expect(validate({ Name: 'ANNE-MARIE-LOUISE' })).toBe(false);
+    expect(validate({ Name: 7 })).toBe(false);
+    expect(JSON.stringify(applicantSchema)).toContain('"x-sensitivity":"name"');
+  });
+});
+
+describe('publishing', () => {
+  it('moves the pointer, for all sites or for one, and back', async () => {
+    const releases = folder();
+    const catalogue = catalogueFolder();
+    const first = await compiled(catalogue.root, releases);
+    catalogue.replace('brands/_base/copy.en.json', '"Thank you"', '"Thanks"');
+    const second = await compiled(catalogue.root, releases);
+    expect(await publish(releases, first.hash)).toEqual({ default: first.hash, sites: {} });
+    expect(await publish(releases, second.hash, 'acorn.simple')).toEqual({
+      default: first.hash,
+      sites: { 'acorn.simple': second.hash },
+    });
+    expect(await publish(releases, first.hash)).toEqual({ default: first.hash, sites: {} });
+  });
+
+  it('refuses a release or a site that is not there', async () => {
+    const releases = folder();
+    const { hash } = await compiled(catalogueFolder().root, releases);
+    await expect(publish(releases, '0000000000000000')).rejects.toThrow('there is no release');
+    await expect(publish(releases, hash, 'acorn.other')).rejects.toThrow('has no site "acorn.other"');
+  });
+});
+
+describe('the reader of releases', () => {
+  it('sees a published release without a restart', async () => {
+    const releases = folder();
+    const catalogue = catalogueFolder();
+    const first = await compiled(catalogue.root, releases);
+    const reader = openReleases(releases);
+    expect((await reader.site('acorn.simple')).id).toBe(first.hash);
+    catalogue.replace('brands/_base/copy.en.json', '"Thank you"', '"Thanks"');
+    const second = await compiled(catalogue.root, releases);
+    expect((await reader.site('acorn.simple')).id).toBe(second.hash);
+    await publish(releases, first.hash, 'acorn.simple');
+    expect((await reader.site('acorn.simple')).id).toBe(first.hash);
+    expect((await reader.sites())[0]?.id).toBe(second.hash);
+  });
+
+  it('gives settings with addresses of the release, and the form module that the page runs', async () => {
+    const releases = folder();
+    const { hash } = await compiled(catalogueFolder().root, releases);
+    const site = await openReleases(releases).site('acorn.simple');
+    expect(site).toMatchObject({
+      key: 'acorn.simple',
+      label: 'simple',
+      paths: [''],
+      variants: ['code'],
+      forms: ['apply'],
+    });
+    expect(site.settings.BrandSettings).toMatchObject({ ProductName: 'Acorn', BankName: 'First Bank' });
+    expect((site.settings.BrandSettings as { CardImage: string }).CardImage).toMatch(
+      new RegExp(`^/_release/${hash}/art/acorn/card\\.`),
+    );
+    const form = await site.form('apply');
+    expect(Object.keys(form.fields)).toEqual(['name', 'state']);
+    await expect(site.form('other')).rejects.toThrow('has no form "other"');
+  });
+
+  it('serves files of a release and nothing else', async () => {
+    const releases = folder();
+    const { hash } = await compiled(catalogueFolder().root, releases);
+    const reader = openReleases(releases);
+    expect(await reader.file(hash, 'themes/acorn.css')).toBe(join(releases, hash, 'themes/acorn.css'));
+    for (const address of [
+      '../current.json',
+      'themes/../manifest.json',
+      '/etc/passwd',
+      'themes',
+      'themes/other.css',
+      '.x',
+    ]) {
+      expect(await reader.file(hash, address)).toBeUndefined();
+    }
+    expect(await reader.file('..', 'current.json')).toBeUndefined();
+  });
+
+  it('says so where nothing was published, or a site is not there', async () => {
+    const releases = folder();
+    await expect(openReleases(releases).site('acorn.simple')).rejects.toThrow('nothing is published');
+    await compiled(catalogueFolder().root, releases);
+    await expect(openReleases(releases).site('constructor')).rejects.toThrow('has no site "constructor"');
+  });
+});

@@ -1,0 +1,67 @@
+import type { Mistake, Note } from './Mistake.ts';
+import type { Place } from './Place.ts';
+import { lineAndColumn } from './Place.ts';
+
+type Details = Pick<Mistake, 'unknown'>;
+
+/** Collects mistakes and notes of one run. The same thing said of several sites is kept once. */
+export class Report {
+  private readonly found = new Map<string, Mistake>();
+  private readonly noted = new Map<string, Note>();
+  private site: string | undefined;
+
+  /** Whatever is reported from now on concerns this site (undefined: none in particular). */
+  concerns(site: string | undefined): void {
+    this.site = site;
+  }
+
+  mistake(place: Place, message: string, details: Details = {}): void {
+    this.add(this.found, place, message, details);
+  }
+
+  note(place: Place, message: string, details: Details = {}): void {
+    this.add(this.noted, place, message, details);
+  }
+
+  /** Takes over what another report found, for example that of an unchanged site. */
+  include(other: Report): void {
+    for (const [from, to] of [
+      [other.found, this.found],
+      [other.noted, this.noted],
+    ] as const) {
+      for (const [key, mistake] of from) {
+        const known = to.get(key);
+        if (known === undefined) to.set(key, { ...mistake, sites: new Set(mistake.sites) });
+        else for (const site of mistake.sites) known.sites.add(site);
+      }
+    }
+  }
+
+  get mistakes(): Mistake[] {
+    return inOrder(this.found);
+  }
+
+  get notes(): Note[] {
+    return inOrder(this.noted);
+  }
+
+  private add(to: Map<string, Mistake>, place: Place, message: string, details: Details): void {
+    const key = `${place.source.file}\n${place.offset}\n${message}`;
+    const known = to.get(key) ?? { place, message, sites: new Set<string>(), ...details };
+    if (this.site !== undefined) known.sites.add(this.site);
+    to.set(key, known);
+  }
+}
+
+function inOrder(mistakes: Map<string, Mistake>): Mistake[] {
+  return [...mistakes.values()]
+    .map((mistake) => ({ mistake, file: mistake.place.source.file, at: lineAndColumn(mistake.place) }))
+    .sort(
+      (a, b) =>
+        (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) ||
+        a.at.line - b.at.line ||
+        a.at.column - b.at.column ||
+        (a.mistake.message < b.mistake.message ? -1 : 1),
+    )
+    .map(({ mistake }) => mistake);
+}

@@ -1,0 +1,104 @@
+import { relative, resolve } from 'node:path';
+import type { Connect, Plugin, ViteDevServer } from 'vite';
+import { type Change, DevRelease } from './dev/DevRelease.ts';
+import { devRelease } from './release/Release.ts';
+
+export interface CatalogueOptions {
+  /** The folder that holds `brands/`, `flows/` and `schemas/`; Vite's root unless said. */
+  root?: string;
+  /** Where the release of `npm run dev` is kept for the API server; `.cache/releases` unless said. */
+  releases?: string;
+}
+
+/** Folders whose JSON is the catalogue. */
+const folders = ['brands', 'flows', 'schemas', 'src/blocks', 'src/widgets'];
+
+/**
+ * The catalogue in `npm run dev`: compiled on start, served under `/_release/dev/`, and compiled again when a document
+ * is saved. The page is told by custom events and keeps what was typed:
+ * `cardstock:slice` `{ key, slice }`, `cardstock:form` `{ id, url, keys }`, `cardstock:theme` `{ brand, url }` and
+ * `cardstock:mistakes` `{ sentences }` (empty when all is well again; meanwhile the page keeps the last good slice).
+ */
+export function catalogue(options: CatalogueOptions = {}): Plugin {
+  return {
+    name: 'cardstock-catalogue',
+    apply: 'serve',
+    async configureServer(server) {
+      const root = resolve(options.root ?? server.config.root);
+      const release = new DevRelease(root, resolve(root, options.releases ?? '.cache/releases'));
+      server.middlewares.use(serve(release));
+      server.watcher.add(folders.map((folder) => resolve(root, folder)));
+      server.watcher.on('all', (_event, file) => {
+        if (isDocument(relative(root, file))) void refresh(server, release);
+      });
+      await refresh(server, release);
+    },
+    // A document that code imports as well (the context, for one) would reload the whole page.
+    hotUpdate({ file }) {
+      const root = resolve(options.root ?? this.environment.config.root);
+      return isDocument(relative(root, file)) ? [] : undefined;
+    },
+  };
+}
+
+function isDocument(file: string): boolean {
+  const path = file.replaceAll('\\', '/');
+  return /\.(json|svg)$/.test(path) && folders.some((folder) => path.startsWith(`${folder}/`));
+}
+
+async function refresh(server: ViteDevServer, release: DevRelease): Promise<void> {
+  try {
+    tell(server, await release.refresh());
+  } catch (error) {
+    server.config.logger.error(
+      `catalogue: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    );
+  }
+}
+
+function tell(server: ViteDevServer, change: Change): void {
+  const { logger } = server.config;
+  const send = (event: string, data: unknown) => server.ws.send({ type: 'custom', event, data });
+  send('cardstock:mistakes', { sentences: change.mistakes });
+  if (change.mistakes.length > 0) {
+    for (const sentence of change.mistakes) logger.error(sentence, { timestamp: true });
+    return;
+  }
+  for (const form of change.forms) send('cardstock:form', form);
+  for (const slice of change.slices) send('cardstock:slice', slice);
+  for (const theme of change.themes) send('cardstock:theme', theme);
+  logger.info(
+    `catalogue: ${change.slices.length} slices, ${change.forms.length} forms, ${change.themes.length} themes changed, ${Math.round(change.took)} ms`,
+    { timestamp: true },
+  );
+}
+
+const contentTypes: Record<string, string> = {
+  json: 'application/json; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+};
+
+/** Serves files of the release from memory. */
+function serve(release: DevRelease): Connect.NextHandleFunction {
+  const prefix = `/_release/${devRelease}/`;
+  return (request, response, next) => {
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    const content = path.startsWith(prefix) ? release.file(decodeURI(path.slice(prefix.length))) : undefined;
+    if (content === undefined) {
+      next();
+      return;
+    }
+    response.setHeader(
+      'Content-Type',
+      contentTypes[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+    );
+    response.setHeader('Cache-Control', 'no-cache');
+    response.end(content);
+  };
+}

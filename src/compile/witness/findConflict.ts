@@ -1,0 +1,121 @@
+import type { FilterResult } from '../../engine/filters/Filter.ts';
+import type { RuleRow } from '../../engine/form.ts';
+import { compilePattern } from '../../engine/rules/regex/compilePattern.ts';
+import { parsePattern } from './parsePattern.ts';
+import { samplesOf } from './samplesOf.ts';
+
+/** What a value has to pass on its way from the keyboard to the server. */
+export interface Way {
+  row: RuleRow;
+  /** What the input filter makes of a text that comes as a whole; undefined where everything is taken. */
+  filter?: (text: string) => FilterResult;
+  /** Most characters that the filter takes. */
+  longest?: number;
+  /** What can be chosen; undefined for a field that is typed. */
+  choices?: readonly string[];
+  /** Calendar date, YYYY-MM-DD. */
+  today: string;
+  /** Failure code of the rule, undefined where the value passes. */
+  fails: (value: string) => string | undefined;
+}
+
+/** Why nothing passes, in words; undefined where a value does. */
+export type Conflict = string | undefined;
+
+/**
+ * Looks for a value that passes filter and rule (UX-17): one of the choices, a date, or text made from the row's
+ * expression and lengths. Gives the conflict where there is none.
+ */
+export function findConflict(way: Way): Conflict {
+  const { row, longest = Number.POSITIVE_INFINITY } = way;
+  if (way.choices !== undefined) return chooseConflict(way, way.choices);
+  const least = row.MinLengthChar ?? 0;
+  const most = row.MaxLengthChar || Number.POSITIVE_INFINITY;
+  if (least > most) return `it asks for at least ${least} and at most ${most} characters`;
+  if (least > longest)
+    return `it asks for at least ${least} characters, and the filter cuts off at ${longest}`;
+  const passing: string[] = [];
+  for (const value of candidatesOf(way)) {
+    if (way.fails(value) !== undefined) continue;
+    if (survives(value, way)) return undefined;
+    passing.push(value);
+  }
+  return passing.length === 0
+    ? `no value passes it: ${keysOf(row)} leave nothing over`
+    : filterConflict(passing, way);
+}
+
+function chooseConflict(way: Way, choices: readonly string[]): Conflict {
+  const refused = choices.filter((choice) => way.fails(choice) !== undefined);
+  if (refused.length === 0) return undefined;
+  const [first = ''] = refused;
+  if (refused.length === choices.length) return 'it refuses every choice of the field';
+  const more = refused.length === 1 ? '' : ` and ${refused.length - 1} more`;
+  return `it refuses the choice "${first}"${more}`;
+}
+
+function survives(value: string, { filter }: Way): boolean {
+  return filter === undefined || filter(value).value === value;
+}
+
+function* candidatesOf(way: Way): Generator<string> {
+  const { row, today } = way;
+  if (row.MinAge || row.MinYearDOB) return yield* dates(today);
+  if (row.AcceptedValues) return yield* acceptedOf(row.AcceptedValues);
+  const least = Math.max(1, row.MinLengthChar ?? 1);
+  const most = Math.min(row.MaxLengthChar || least + 12, way.longest ?? least + 12, 200);
+  if (row.Regex && isReadable(row.Regex)) {
+    const prefers = (character: string) =>
+      way.filter?.(character).refused === undefined && (row.AllDigits !== true || /\d/.test(character));
+    yield* samplesOf(row.Regex, { prefers, least, most: Math.max(least, most), count: 80 });
+  }
+  for (const character of ['5', 'A', 'a']) for (const length of [least, most]) yield character.repeat(length);
+}
+
+/** Whether values can be made from an expression at all; what the engine refuses is reported elsewhere. */
+function isReadable(source: string): boolean {
+  if ('problem' in compilePattern(source)) return false;
+  try {
+    parsePattern(source);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A birthday for each age up to 110. */
+function dates(today: string): string[] {
+  const year = Number(today.slice(0, 4));
+  return Array.from({ length: 110 }, (_, age) => `${String(year - age - 1).padStart(4, '0')}-01-15`);
+}
+
+function acceptedOf(accepted: string | string[]): string[] {
+  if (Array.isArray(accepted)) return accepted;
+  try {
+    const parsed: unknown = JSON.parse(accepted);
+    return Array.isArray(parsed) ? parsed.map(String) : [String(parsed)];
+  } catch {
+    return [accepted];
+  }
+}
+
+/** Why values that pass the rule do not pass the filter. */
+function filterConflict(passing: string[], { filter = (value) => ({ value }) }: Way): string {
+  const refused = passing
+    .map((value) => [...new Set(value)].filter((character) => filter(character).refused !== undefined))
+    .sort((a, b) => a.length - b.length);
+  const [fewest = []] = refused;
+  if (fewest.length > 0) {
+    return `it wants ${fewest.map((character) => `"${character}"`).join(', ')}, which the filter refuses`;
+  }
+  const [example = ''] = [...passing].sort((a, b) => a.length - b.length);
+  const { value } = filter(example);
+  return `it wants values such as "${example}", ${value === '' ? 'which the filter refuses' : `of which the filter makes "${value}"`}`;
+}
+
+function keysOf(row: RuleRow): string {
+  const keys = Object.entries(row).flatMap(([key, value]) =>
+    value === null || value === false || key === 'IsRequired' || key === 'ValidationType' ? [] : [key],
+  );
+  return keys.join(', ');
+}

@@ -1,0 +1,104 @@
+import { Provider } from 'jotai';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { parseText } from '../engine/text/parseText.ts';
+import { type AppParts, createAppStore } from '../state/createAppStore.ts';
+import { Copy, type CopyProps } from './Copy.tsx';
+import { useWords } from './useWords.ts';
+
+const parts: AppParts = {
+  slice: {
+    copy: { greeting: parseText('Hello **{applicant.FirstName}**'), circle: parseText('{session.self}') },
+    context: { 'result.limit': { type: 'number', default: 400 }, 'applicant.FirstName': { type: 'string' } },
+    links: {
+      terms: { raise: 'openTerms' },
+      privacy: { href: { from: 'site.urls.privacy' }, newTab: true, raise: 'clicked' },
+      phone: { href: { from: 'site.phoneLink' } },
+      evil: { href: 'javascript:alert(1)' },
+      empty: { href: { from: 'site.urls.none' } },
+    },
+  },
+  surroundings: {
+    site: {
+      urls: { privacy: 'https://brand.example/privacy' },
+      phoneLink: 'tel:+18665550141',
+      allowedHosts: ['brand.example'],
+    },
+  },
+  state: {
+    applicant: { FirstName: '<img src=x onerror=alert(1)>' },
+    session: { said: { $copy: 'greeting' }, self: { $copy: 'circle' } },
+  },
+};
+
+function drawn(props: CopyProps): string {
+  return renderToStaticMarkup(
+    <Provider store={createAppStore(parts)}>
+      <Copy {...props} />
+    </Provider>,
+  ).replace(/ class="[^"]*"/gu, '');
+}
+
+describe('Copy', () => {
+  it('draws values as text, whatever they hold', () => {
+    expect(drawn({ text: { $copy: 'greeting' } })).toBe(
+      'Hello <strong>&lt;img src=x onerror=alert(1)&gt;</strong>',
+    );
+    expect(drawn({ text: '<b>words</b>' })).toBe('&lt;b&gt;words&lt;/b&gt;');
+  });
+
+  it('draws headings, paragraphs and lists', () => {
+    const text = parseText([{ heading: 'Rates' }, 'Up to {result.limit|usd}.', { list: ['one', '**two**'] }]);
+    expect(drawn({ text })).toBe(
+      '<h3>Rates</h3><p>Up to $400.</p><ul><li>one</li><li><strong>two</strong></li></ul>',
+    );
+    expect(drawn({ text, level: 2 })).toContain('<h2>Rates</h2>');
+  });
+
+  it('draws a value that is a sentence of the copy as that sentence', () => {
+    expect(drawn({ text: parseText('So: {session.said}') })).toBe(
+      'So: Hello &lt;img src=x onerror=alert(1)&gt;',
+    );
+    expect(drawn({ text: parseText('{session.self}') })).toBe('');
+  });
+
+  it('[MSG-003] fills in the parameters of a rule', () => {
+    expect(drawn({ text: parseText('Not more than {rule.limit}'), rule: { limit: 17 } })).toBe(
+      'Not more than 17',
+    );
+  });
+
+  it('draws a link by its name: an anchor, a button, or a tab of its own without opener', () => {
+    expect(drawn({ text: parseText('[call](link:phone)') })).toBe('<a href="tel:+18665550141">call</a>');
+    expect(drawn({ text: parseText('[terms](link:terms)') })).toBe('<button type="button">terms</button>');
+    expect(drawn({ text: parseText('[p](link:privacy)') })).toBe(
+      '<a href="https://brand.example/privacy" target="_blank" rel="noopener">p</a>',
+    );
+  });
+
+  it('[SAFE-05] leaves only the words of a link that may not be followed', () => {
+    for (const name of ['evil', 'empty', 'constructor', 'unknown']) {
+      expect(drawn({ text: { inline: [{ link: name, words: ['words'] }] } })).toBe('words');
+    }
+  });
+
+  it('draws words only where it is told so, and nothing for no text', () => {
+    expect(drawn({ text: parseText('**a** [b](link:terms)'), plain: true })).toBe('a b');
+    expect(drawn({ text: undefined })).toBe('');
+  });
+});
+
+function Words({ text }: { text: CopyProps['text'] }) {
+  return <output title={useWords(text)} />;
+}
+
+describe('useWords', () => {
+  it('gives plain words with values', () => {
+    const words = renderToStaticMarkup(
+      <Provider store={createAppStore(parts)}>
+        <Words text={parseText([{ heading: 'Up to' }, '**{result.limit|usd2}** [now](link:terms)'])} />
+      </Provider>,
+    );
+    expect(words).toBe('<output title="Up to $400.00 now"></output>');
+  });
+});

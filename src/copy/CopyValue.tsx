@@ -1,0 +1,21 @@
+import { readPath } from '../engine/context/readPath.ts';
+import type { Scalar, TextFormat } from '../engine/slice.ts';
+import { copyReference } from '../engine/text/copyReference.ts';
+import { formatValue } from '../engine/text/formatValue.ts';
+import { useValue } from '../state/useValue.ts';
+import { useWords } from './useWords.ts';
+
+interface CopyValueProps {
+  path: string;
+  format?: TextFormat;
+  rule?: Record<string, Scalar>;
+}
+
+/** A value of the context as a text node. A value that is itself a sentence of the copy is drawn as that sentence. */
+export function CopyValue({ path, format, rule }: CopyValueProps) {
+  const stated = useValue(path);
+  const value = path.startsWith('rule.') ? readPath({ rule }, path) : stated;
+  const key = copyReference(value);
+  const words = useWords(key === undefined ? undefined : { $copy: key });
+  return key === undefined ? formatValue(value, format) : words;
+}

@@ -1,0 +1,38 @@
+/** Where an address may lead (SAFE-05). */
+export interface AddressRules {
+  /** Origin of the page, for example `https://apply.example`. */
+  origin: string;
+  /** Hosts the release names; `*.example.org` stands for every host under it. */
+  hosts: readonly string[];
+}
+
+/**
+ * The address as it may be followed, or undefined where it may not (SAFE-05): `https:`, or `http:` under `*.localhost`;
+ * of the same origin or an allow-listed host. `javascript:`, `data:`, credentials in the address and the like never pass.
+ */
+export function allowedAddress(address: string, rules: AddressRules): string | undefined {
+  if (!URL.canParse(address, rules.origin)) return undefined;
+  const url = new URL(address, rules.origin);
+  if (url.username !== '' || url.password !== '') return undefined;
+  if (url.origin === rules.origin && isWeb(url)) return url.href;
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal(url.hostname))) return undefined;
+  const local = isLocal(url.hostname) && isLocal(new URL(rules.origin).hostname);
+  return local || rules.hosts.some((host) => hostMatches(url.hostname, host)) ? url.href : undefined;
+}
+
+/** The same for links in text, where `tel:` and `mailto:` are typed on purpose. */
+export function allowedLink(address: string, rules: AddressRules): string | undefined {
+  return /^(?:tel:\+?[\d-]+|mailto:[^\s?&<>"]+)$/iu.test(address) ? address : allowedAddress(address, rules);
+}
+
+function isWeb(url: URL): boolean {
+  return url.protocol === 'https:' || url.protocol === 'http:';
+}
+
+function isLocal(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost');
+}
+
+function hostMatches(host: string, allowed: string): boolean {
+  return allowed.startsWith('*.') ? host.endsWith(allowed.slice(1)) : host === allowed;
+}

@@ -1,0 +1,30 @@
+import type { Condition } from '../slice.ts';
+
+/**
+ * The context paths a condition reads, through the names it uses, each once, in order of appearance.
+ * Unknown names are passed over: `compileCondition` is the one that reports them.
+ */
+export function conditionPaths(condition: Condition, named: Record<string, Condition>): string[] {
+  const paths = new Set<string>();
+  collect(condition, named, paths, new Set());
+  return [...paths];
+}
+
+function collect(
+  condition: unknown,
+  named: Record<string, Condition>,
+  paths: Set<string>,
+  seen: Set<string>,
+): void {
+  if (typeof condition === 'string') {
+    if (seen.has(condition) || !Object.hasOwn(named, condition)) return;
+    seen.add(condition);
+    collect(named[condition], named, paths, seen);
+    return;
+  }
+  if (typeof condition !== 'object' || condition === null) return;
+  for (const [key, value] of Object.entries(condition)) {
+    if (key.includes('.')) paths.add(key);
+    else for (const part of Array.isArray(value) ? value : [value]) collect(part, named, paths, seen);
+  }
+}

@@ -1,0 +1,35 @@
+import { derive } from '../derive/registry.ts';
+import type { Context } from '../machine.ts';
+import type { PathDeclaration } from '../slice.ts';
+import { asDeclared } from './asDeclared.ts';
+import { findDeclaration } from './findDeclaration.ts';
+import { readPath } from './readPath.ts';
+
+type Declarations = Record<string, PathDeclaration>;
+
+/**
+ * Reads a path as `context.json` declares it: computed where it names a function of `engine/derive`, typed, and with
+ * its default where it is absent. A flag without a default is false until somebody sets it. Undefined when absent.
+ * An undeclared path is read as it stands: that it is declared is the compile's business.
+ */
+export function readDeclared(context: Context, path: string, declarations: Declarations): unknown {
+  const value = readPresent(context, path, declarations);
+  if (value !== undefined) return value;
+  const declaration = findDeclaration(declarations, path);
+  if (declaration === undefined) return undefined;
+  if (declaration.default !== undefined) return declaration.default;
+  return declaration.type === 'boolean' ? false : undefined;
+}
+
+/** The same without defaults: undefined unless something was set or computed. */
+export function readPresent(context: Context, path: string, declarations: Declarations): unknown {
+  const declaration = findDeclaration(declarations, path);
+  if (declaration === undefined) return readPath(context, path);
+  const raw =
+    declaration.derive === undefined ? readPath(context, path) : computed(declaration.derive, context);
+  return asDeclared(raw, declaration.type);
+}
+
+function computed(name: string, context: Context): unknown {
+  return Object.hasOwn(derive, name) ? derive[name]?.(context) : undefined;
+}

@@ -1,0 +1,28 @@
+import { isObject } from '../overlay/mergePatch.ts';
+
+const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * Gives a copy of `root` in which `path` holds `value`; objects on the way are copied or made, everything else is shared.
+ * `undefined` removes the key. Throws a RangeError for an empty path or a name of the prototype.
+ */
+export function writePath(
+  root: Record<string, unknown>,
+  path: string,
+  value: unknown,
+): Record<string, unknown> {
+  return writeKeys(root, path.split('.'), value);
+}
+
+function writeKeys(root: Record<string, unknown>, keys: string[], value: unknown): Record<string, unknown> {
+  const [key, ...rest] = keys;
+  if (key === undefined || key === '' || forbidden.has(key)) {
+    throw new RangeError(`"${key ?? ''}" cannot be written`);
+  }
+  if (rest.length === 0 && value === undefined) {
+    const { [key]: _removed, ...others } = root;
+    return others;
+  }
+  const below = Object.hasOwn(root, key) ? root[key] : undefined;
+  return { ...root, [key]: rest.length === 0 ? value : writeKeys(isObject(below) ? below : {}, rest, value) };
+}

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { contextOf } from '../testing/contextOf.ts';
+import { creditProtectionPrice } from './creditProtectionPrice.ts';
+import { isFreeColour } from './isFreeColour.ts';
+import { monthlyIncome } from './monthlyIncome.ts';
+import { derive } from './registry.ts';
+
+describe('monthlyIncome', () => {
+  it.each([
+    ['36000', 3000],
+    ['$36,000', 3000],
+    [100, 8],
+    ['0', 0],
+    ['99999999', 99999],
+    ['', undefined],
+    ['much', undefined],
+    [undefined, undefined],
+    [-12, undefined],
+  ])('[INC-003] [A-050] of %j is %j', (annual, monthly) => {
+    expect(monthlyIncome(annual)).toBe(monthly);
+  });
+
+  it('[INC-003] is whole, never more than a twelfth, never above the cap', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 99_999_999 }), (annual) => {
+        const monthly = monthlyIncome(annual) ?? Number.NaN;
+        expect(Number.isInteger(monthly)).toBe(true);
+        expect(monthly * 12).toBeLessThanOrEqual(annual);
+        expect(monthly).toBeLessThanOrEqual(99_999);
+      }),
+    );
+  });
+});
+
+describe('creditProtectionPrice', () => {
+  it.each([
+    ['D41282317993', 1.39],
+    ['D41282317994', 0.99],
+    ['D41308929276', 0.99],
+    ['D41308929280', 1.39],
+    ['D41308929284', 0.99],
+    ['D41331474845', 0.99],
+    ['D41331474848', 1.39],
+    ['D41331474852', 0.99],
+    ['41338573870', 0.99],
+    ['D41338573871', 1.39],
+    ['', 1.39],
+    [undefined, 1.39],
+  ])('[AFT-013] [AFT-015] [AFT-016] [AFT-017] of %j is %d', (reservation, price) => {
+    expect(creditProtectionPrice(reservation, undefined)).toBe(price);
+  });
+
+  it('[AFT-014] [A-040] takes the applicant’s own price outside the ranges', () => {
+    expect(creditProtectionPrice('D10000000000', '1.19')).toBe(1.19);
+    expect(creditProtectionPrice('D41300000000', '1.19')).toBe(0.99);
+  });
+
+  it('[AFT-018] takes the reduced price for a code of the site', () => {
+    const prices = { default: 1.39, reduced: 0.99, ranges: [], codes: ['10000000001'] };
+    expect(creditProtectionPrice('D10000000001', undefined, prices)).toBe(0.99);
+  });
+
+  it('reads what the site says', () => {
+    const site = { creditProtection: { default: 1.5, reduced: 1, ranges: [['1', '9']], codes: ['x', '22'] } };
+    expect(derive.creditProtectionPrice?.(contextOf({ site, applicant: { ReservationCode: 'D5' } }))).toBe(1);
+    expect(derive.creditProtectionPrice?.(contextOf({ site, applicant: { ReservationCode: 'D22' } }))).toBe(
+      1,
+    );
+    expect(derive.creditProtectionPrice?.(contextOf({ site }))).toBe(1.5);
+    expect(derive.creditProtectionPrice?.(contextOf())).toBe(1.39);
+  });
+});
+
+describe('isFreeColour', () => {
+  it.each([
+    [0, [0, 9.95], true],
+    [0.009, [0.009, 9.95], true],
+    [0, [0, 0], false],
+    [9.95, [0, 9.95], false],
+    [0.01, [0.01, 9.95], false],
+  ])('[OFR-020] [CON-025] fee %d among %j: %j', (fee, fees, free) => {
+    expect(isFreeColour(fee, fees)).toBe(free);
+  });
+});
+
+describe('chosenColour', () => {
+  it('[OFR-004] is the colour with the chosen code', () => {
+    const session = { cardColours: [{ value: '01' }, { value: '02', label: 'Midnight' }] };
+    expect(derive.chosenColour?.(contextOf({ session, applicant: { cardColorCode: '02' } }))).toEqual({
+      value: '02',
+      label: 'Midnight',
+    });
+    expect(derive.chosenColour?.(contextOf({ session }))).toBeUndefined();
+  });
+});

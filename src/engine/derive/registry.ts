@@ -1,0 +1,15 @@
+import { readPath } from '../context/readPath.ts';
+import type { Context } from '../machine.ts';
+import { chosenColour } from './chosenColour.ts';
+import { creditProtectionPriceOf } from './creditProtectionPrice.ts';
+import { monthlyIncome } from './monthlyIncome.ts';
+
+/** A computed value: a pure function of the context, undefined where it cannot be computed yet. */
+export type Derivation = (context: Context) => unknown;
+
+/** Computed values: name in `context.json` (`"derive"`) → function. */
+export const derive: Readonly<Record<string, Derivation>> = {
+  chosenColour,
+  creditProtectionPrice: creditProtectionPriceOf,
+  monthlyIncome: (context) => monthlyIncome(readPath(context, 'applicant.annualIncome')),
+};

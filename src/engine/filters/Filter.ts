@@ -1,0 +1,23 @@
+/** How a text came in. Bulk is everything that was not typed key by key: paste, drop, autofill, prefill. */
+export type InputSource = 'key' | 'bulk';
+
+export interface FilterResult {
+  value: string;
+  /** Copy key of why something was refused; absent when the proposal was taken as it is or only tidied. */
+  refused?: string;
+}
+
+/**
+ * A live input filter: takes what the browser proposes and what stood there before. What it refuses it refuses whole,
+ * so that nothing that was typed or pasted is altered silently (UX-16).
+ */
+export type Filter = (proposed: string, previous: string, source: InputSource) => FilterResult;
+
+/** What a parameter of a filter may be: a whole number from 1 up, a flag, a text, or the inside of a character class. */
+export type ParameterKind = 'count' | 'flag' | 'text' | 'characters';
+
+/** An entry of the registry. `create` gets parameters that have been checked against `parameters`. */
+export interface FilterKind {
+  parameters: Record<string, ParameterKind>;
+  create: (parameters: Record<string, unknown>) => Filter;
+}

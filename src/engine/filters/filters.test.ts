@@ -1,0 +1,251 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { FilterUse } from '../form.ts';
+import { createFilter } from './createFilter.ts';
+import { reasons } from './reasons.ts';
+import { filters } from './registry.ts';
+
+/** Types a text key by key at the end of what is there; the keys that were refused say why. */
+function type(use: FilterUse, keys: string, start = ''): { value: string; refused: string[] } {
+  const filter = createFilter(use);
+  let value = start;
+  const refused: string[] = [];
+  for (const key of keys) {
+    const result = filter(value + key, value, 'key');
+    if (result.refused) refused.push(result.refused);
+    value = result.value;
+  }
+  return { value, refused };
+}
+
+function paste(use: FilterUse, text: string, previous = '') {
+  return createFilter(use)(text, previous, 'bulk');
+}
+
+describe('name', () => {
+  const use = { name: 'name', maxLength: 17, maxSpaces: 1 };
+
+  it('[FLT-001] takes letters, hyphens and spaces, and refuses any other key', () => {
+    expect(type(use, 'Mary-Ann Zoë')).toEqual({ value: 'Mary-Ann Zoë', refused: [] });
+    expect(type(use, 'J0rd4n!')).toEqual({ value: 'Jrdn', refused: Array(3).fill(reasons.names) });
+  });
+
+  it('[FLT-002] takes one space, two where the field says so', () => {
+    expect(type(use, 'Mary Ann Lee')).toEqual({ value: 'Mary AnnLee', refused: [reasons.spaces] });
+    expect(type({ ...use, maxSpaces: 2 }, 'de la Cruz').value).toBe('de la Cruz');
+  });
+
+  it.each([17, 25])('[FLT-004] is full at %i characters', (maxLength) => {
+    const { value, refused } = type({ ...use, maxLength }, 'a'.repeat(maxLength + 2));
+    expect(value).toHaveLength(maxLength);
+    expect(refused).toEqual([reasons.full, reasons.full]);
+  });
+
+  it('[UX-16] refuses a paste that would lose a character whole, and says why', () => {
+    expect(paste(use, 'O’Brien', 'Jo')).toEqual({ value: 'Jo', refused: reasons.names });
+    expect(paste(use, 'a'.repeat(18))).toEqual({ value: '', refused: reasons.tooLong });
+    expect(paste(use, ' Jean\u2011Luc \u200b')).toEqual({ value: 'Jean-Luc' });
+  });
+
+  it('[UX-16] lets a value that came from elsewhere be shortened', () => {
+    expect(createFilter(use)('J0rda', 'J0rdan', 'key')).toEqual({ value: 'J0rda' });
+    expect(createFilter(use)('J0rdans', 'J0rdan', 'key').refused).toBe(reasons.names);
+  });
+});
+
+describe('letters', () => {
+  it('[FLT-003] takes one letter for an initial', () => {
+    const use = { name: 'letters', maxLength: 1 };
+    expect(type(use, '4-Q ')).toEqual({
+      value: 'Q',
+      refused: [reasons.letters, reasons.letters, reasons.letters],
+    });
+    expect(type(use, 'QR')).toEqual({ value: 'Q', refused: [reasons.full] });
+  });
+
+  it('[FLT-008] [FLT-009] takes a city: letters, spaces and hyphens, at most 18', () => {
+    const use = { name: 'letters', maxLength: 18, spaces: true, hyphen: true };
+    expect(type(use, 'Winston-Salem 5')).toEqual({ value: 'Winston-Salem ', refused: [reasons.names] });
+    expect(type(use, 'Rancho Santa Margarita').value).toBe('Rancho Santa Marga');
+    expect(paste(use, 'Rancho Santa Margarita')).toEqual({ value: '', refused: reasons.tooLong });
+  });
+});
+
+describe('address', () => {
+  const use = { name: 'address', maxLength: 26 };
+
+  it('[FLT-005] is full at 26 characters', () => {
+    expect(type(use, '12345 Some Very Long Street Name').value).toBe('12345 Some Very Long Stree');
+  });
+
+  it('[FLT-006] [FLT-007] trims leading spaces and collapses double ones', () => {
+    expect(type(use, '  12  Main   St #4')).toEqual({ value: '12 Main St #4', refused: [] });
+    expect(paste(use, '  12\u00a0 Main St ')).toEqual({ value: '12 Main St' });
+  });
+});
+
+describe('digits', () => {
+  it('[FLT-010] [FLT-011] takes digits only, up to the length of the field', () => {
+    expect(type({ name: 'digits', maxLength: 5 }, '7a87015')).toEqual({
+      value: '78701',
+      refused: [reasons.digits, reasons.full],
+    });
+    expect(type({ name: 'digits', maxLength: 9 }, '787011234').value).toBe('787011234');
+  });
+
+  it.each(['78701-1234', ' 78701 1234 ', '78701.1234', '(78701)1234', '7\u200b8701–1234', '７８７０１1234'])(
+    '[UX-04] absorbs what stands between the digits of %s',
+    (text) => expect(paste({ name: 'digits', maxLength: 9 }, text)).toEqual({ value: '787011234' }),
+  );
+
+  it('[UX-16] refuses a paste that is too long whole', () => {
+    expect(paste({ name: 'digits', maxLength: 5 }, '78701-1234', '7')).toEqual({
+      value: '7',
+      refused: reasons.tooLong,
+    });
+  });
+});
+
+describe('email', () => {
+  const use = { name: 'email', maxLength: 100, characters: 'A-Za-z0-9_.@' };
+
+  it('[FLT-012] [FLT-013] takes its characters and one @', () => {
+    expect(type(use, 'j.a_1@b@c.d')).toEqual({ value: 'j.a_1@bc.d', refused: [reasons.email] });
+    expect(type(use, 'j+a-b @c').refused).toEqual([reasons.email, reasons.email, reasons.email]);
+  });
+
+  it('[FLT-012] takes more where the field widens its class', () => {
+    expect(type({ ...use, characters: 'A-Za-z0-9_.@+\\-' }, 'j+a-b@c.d').refused).toEqual([]);
+  });
+
+  it('[FLT-014] is full at 100 characters', () => {
+    expect(type(use, 'a'.repeat(102)).refused).toEqual([reasons.full, reasons.full]);
+  });
+
+  it.each([
+    'jordan+card@example.test',
+    'jo rdan@example.test',
+    'jordan@@example.test',
+    `${'a'.repeat(90)}@example.test`,
+  ])('[UX-16] refuses %s from autofill whole', (address) => {
+    const result = paste(use, address, 'old@example.test');
+    expect(result.value).toBe('old@example.test');
+    expect(result.refused).toBeDefined();
+  });
+
+  it('[UX-16] takes the spaces around a pasted address away', () => {
+    expect(paste(use, ' jordan@example.test\n')).toEqual({ value: 'jordan@example.test' });
+  });
+});
+
+describe('income', () => {
+  const use = { name: 'income', maximum: 99999 };
+
+  it('[FLT-019] takes whole numbers', () => {
+    expect(type(use, '3.5a00')).toEqual({ value: '3500', refused: [reasons.wholeDollars, reasons.digits] });
+    expect(type(use, '0012').value).toBe('12');
+  });
+
+  it('[FLT-020] refuses the key that would pass the cap', () => {
+    expect(type(use, '999991')).toEqual({ value: '99999', refused: [reasons.income] });
+    expect(paste(use, '100000', '5')).toEqual({ value: '5', refused: reasons.income });
+  });
+
+  it.each(['$3,500', '3 500', '3,500.00', ' 3500\u200b'])('[UX-04] absorbs the marks of %s', (text) =>
+    expect(paste(use, text)).toEqual({ value: '3500' }),
+  );
+
+  it.each([
+    ['3,500.75', reasons.wholeDollars],
+    ['-3500', reasons.digits],
+    ['about 3500', reasons.digits],
+  ])('[UX-16] refuses %s, which would become another amount', (text, refused) =>
+    expect(paste(use, text)).toEqual({ value: '', refused }),
+  );
+});
+
+describe('reference', () => {
+  it('takes a reservation number with or without its letter', () => {
+    const use = { name: 'reference', prefix: 'D', maxLength: 11 };
+    expect(paste(use, 'D41300000000')).toEqual({ value: '41300000000' });
+    expect(paste(use, 'd 4130-0000-000')).toEqual({ value: '41300000000' });
+    expect(type(use, 'D413X')).toEqual({ value: '413', refused: [reasons.digits] });
+  });
+});
+
+describe('characters and text', () => {
+  it('take the characters of a user name', () => {
+    const use = { name: 'characters', characters: 'A-Za-z0-9._\\-', maxLength: 50 };
+    expect(type(use, 'jo.a-b c!')).toEqual({ value: 'jo.a-bc', refused: Array(2).fill(reasons.characters) });
+  });
+
+  it('take any text up to its length', () => {
+    expect(type({ name: 'text', maxLength: 4 }, 'a b ç d')).toMatchObject({ value: 'a b ' });
+  });
+});
+
+describe('every filter', () => {
+  const uses: FilterUse[] = [
+    { name: 'name', maxLength: 17 },
+    { name: 'letters', maxLength: 18, spaces: true },
+    { name: 'address', maxLength: 26 },
+    { name: 'digits', maxLength: 9 },
+    { name: 'email', maxLength: 30 },
+    { name: 'income', maximum: 99999 },
+    { name: 'reference', maxLength: 11 },
+    { name: 'characters', characters: 'a-z', maxLength: 8 },
+    { name: 'text', maxLength: 8 },
+  ];
+  const texts = fc
+    .array(fc.constantFrom(...'aBé1902-–@. $,+()\u200b\u00a0!_#'), { maxLength: 20 })
+    .map((characters) => characters.join(''));
+
+  it('[UX-16] stands here', () => {
+    expect(uses.map(({ name }) => name).sort()).toEqual(Object.keys(filters).sort());
+  });
+
+  it.each(uses)('[UX-16] $name takes a text whole or not at all', (use) => {
+    fc.assert(
+      fc.property(texts, texts, fc.constantFrom('key', 'bulk'), (proposed, seed, source) => {
+        const filter = createFilter(use);
+        const previous = filter(seed, '', 'bulk').value;
+        const { value, refused } = filter(proposed, previous, source);
+        if (refused !== undefined) {
+          expect(value).toBe(previous);
+          return;
+        }
+        expect(meant(value, use.name)).toBe(meant(proposed, use.name));
+        expect(filter(value, '', source)).toEqual({ value });
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  /** What of a text means something to a field: for numbers their digits, else everything but spaces and what nobody sees. */
+  function meant(text: string, name: string): string {
+    const visible = text.replace(/[\s\u200b]/gu, '').replaceAll('–', '-');
+    if (name === 'income')
+      return visible
+        .replace(/\.00$/, '')
+        .replace(/[^\d]/g, '')
+        .replace(/^0+(?=\d)/, '');
+    return ['digits', 'reference'].includes(name)
+      ? visible.replace(/[-().]/g, '')
+      : visible.replaceAll('–', '-');
+  }
+
+  it('[UX-16] names a sentence of the copy for every refusal', () => {
+    const copy = JSON.parse(readFileSync('brands/_base/copy.en.json', 'utf8')) as Record<string, unknown>;
+    expect(Object.values(reasons).filter((key) => !Object.hasOwn(copy, key))).toEqual([]);
+  });
+});
+
+describe('createFilter', () => {
+  it.each([
+    [{ name: 'toString' }, /no filter "toString"/],
+    [{ name: 'digits', length: 5 }, /no parameter "length"/],
+    [{ name: 'digits', maxLength: '5' }, /"maxLength" .* must be a whole number/],
+    [{ name: 'email', characters: 'z-a' }, /"characters" .* must be the inside of a character class/],
+  ])('refuses %j', (use, message) => expect(() => createFilter(use)).toThrow(message));
+});

@@ -1,0 +1,33 @@
+import { createTextFilter } from './createTextFilter.ts';
+import type { FilterKind } from './Filter.ts';
+import { reasons } from './reasons.ts';
+import { plainHyphens, tidyText } from './tidyText.ts';
+
+/**
+ * An amount of whole dollars (FLT-019, FLT-020); the value is its digits. A key that would take it over `maximum` is
+ * refused. Dollar signs, commas and spaces are absorbed, and no cents too; cents and a minus would change the amount.
+ */
+export const income: FilterKind = {
+  parameters: { maximum: 'count' },
+  create: ({ maximum = Number.MAX_SAFE_INTEGER }) =>
+    createTextFilter({
+      tidy: (text) => withoutLeadingZeros(bareAmount(text)),
+      problem: (text) => {
+        if (/^\d+\.\d*$/.test(text)) return reasons.wholeDollars;
+        if (!/^\d*$/.test(text)) return reasons.digits;
+        return Number(text) > (maximum as number) ? reasons.income : undefined;
+      },
+    }),
+};
+
+function bareAmount(text: string): string {
+  const plain = plainHyphens(tidyText(text).normalize('NFKC'));
+  return plain
+    .replace(/[\s$,()[\]]/g, '')
+    .replace(/(\d)-/g, '$1')
+    .replace(/^(\d+)\.00$/, '$1');
+}
+
+function withoutLeadingZeros(text: string): string {
+  return text.replace(/^0+(?=\d)/, '');
+}

@@ -1,0 +1,24 @@
+/** Characters that show nothing and that people never mean: zero-width ones, direction marks, soft hyphens. */
+const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/gu;
+
+/** What a text is without what nobody sees: invisible characters, exotic spaces, letters with loose accents. */
+export function tidyText(text: string): string {
+  return text.normalize('NFC').replace(invisible, '').replace(/\s/gu, ' ');
+}
+
+/** The same without spaces at its ends and with single ones between words. */
+export function tidyWords(text: string, source: 'key' | 'bulk'): string {
+  const words = tidyText(text).replace(/ {2,}/g, ' ').replace(/^ /, '');
+  // while a name is typed, the space at its end is on the way to the next word
+  return source === 'bulk' ? words.trimEnd() : words;
+}
+
+/** Every dash as a hyphen, as keyboards and word processors set them. */
+export function plainHyphens(text: string): string {
+  return text.replace(/[\u2010-\u2015\u2212]/gu, '-');
+}
+
+/** Digits without what stands between them in the wild (UX-04), full-width ones as ASCII. Other characters stay. */
+export function bareDigits(text: string): string {
+  return plainHyphens(tidyText(text).normalize('NFKC')).replace(/[\s\-()[\].]/g, '');
+}

@@ -1,0 +1,147 @@
+import type { Condition, Scalar, Text } from './slice.ts';
+
+/** How a value may leave memory (design §8). Fields without one may be stored and logged. */
+export type Sensitivity = 'ssn' | 'dob' | 'pan' | 'bank' | 'code' | 'contact' | 'name' | 'income';
+
+/** A live input filter: the name of a pure function of `engine/filters/` and its parameters. */
+export interface FilterUse {
+  name: string;
+  [parameter: string]: unknown;
+}
+
+export interface FieldOption {
+  value: string;
+  label: Text;
+}
+
+/** A field after linking (authored in `schemas/fields/<name>.json`, differences in the form). */
+export interface FieldDeclaration {
+  name: string;
+  type: 'string' | 'boolean';
+  /** Name in `widgets/registry.ts`. */
+  widget: string;
+  label: Text;
+  hint?: Text;
+  /** A note under the control that stays in view (LAY-041). */
+  below?: Text;
+  /** Props of the widget beyond the common ones, as its descriptor allows. */
+  widgetProps?: Record<string, unknown>;
+  filter?: FilterUse;
+  /** HTML autofill token (UX-03). */
+  autocomplete: string;
+  /** Name of the server-supplied rule row. */
+  rule?: string;
+  sensitivity?: Sensitivity;
+  /** Failure code → text; codes missing here use the form's common messages. */
+  messages: Record<string, Text>;
+  /** Fixed options, or the path of a list `{ value, label }[]` in the context. */
+  options?: FieldOption[] | { from: string };
+  /** Where the value goes in the submission (SUB-*), and its converter (A-103). */
+  payload?: { path: string; as?: string };
+  whenHidden: 'keep' | 'reset';
+  default?: Scalar;
+  /** Query parameter that prefills it (PRE-002), lower case. */
+  query?: string;
+  readOnly?: Condition;
+  /** Not part of the form while this does not hold. Conditions on anything but applicant answers. */
+  active?: Condition;
+  /** Copies a typed value into another field (FRM-042). */
+  mirrorTo?: string;
+}
+
+export interface SectionField {
+  name: string;
+  /** Columns of twelve, from the `wide` breakpoint up; below it every field takes the full width unless `narrow` says else. */
+  span: number;
+  narrow?: number;
+}
+
+export interface Section {
+  id: string;
+  title?: Text;
+  text?: Text;
+  /** Shown only while this holds. Reads applicant answers only, so that it can be compiled into the schema. */
+  when?: Condition;
+  fields: SectionField[];
+}
+
+/** One failure of a rule. Messages are chosen from the copy by `code` (design §4). */
+export interface RuleFailure {
+  code: string;
+  params: Record<string, Scalar>;
+}
+
+/** A server-supplied row (RUL-001). Every key is optional and may be null. */
+export interface RuleRow {
+  ValidationType?: string | null;
+  IsRequired?: boolean | null;
+  MaxLengthChar?: number | null;
+  MinLengthChar?: number | null;
+  Regex?: string | null;
+  FirstCharNotNum?: boolean | null;
+  /** JSON array as text, a list, or one value. */
+  AcceptedValues?: string | string[] | null;
+  AllDigits?: boolean | null;
+  MinAge?: number | null;
+  /** Year or date before which a birth date is refused. */
+  MinYearDOB?: number | string | null;
+}
+
+export interface AjvError {
+  instancePath: string;
+  schemaPath: string;
+  keyword: string;
+  params: Record<string, unknown>;
+  message?: string;
+}
+
+/**
+ * What the compiled module calls through `this`. Built by `engine/rules/createRuleContext`.
+ * `parent` is the object that holds the value, for rules across fields.
+ */
+export interface RuleContext {
+  rules: Record<string, RuleRow>;
+  /** Calendar date in New York, YYYY-MM-DD. */
+  today: string;
+  /** State → minimum age (RUL-014). */
+  stateMinimumAges: Record<string, number>;
+  forbiddenStates: string[];
+  /** Fields that the site has switched off; they never fail. */
+  inactive: ReadonlySet<string>;
+  /** Holds a value against the row named `rule`; `field` is the field it stands in, by default of the same name. */
+  fieldRule(rule: string, value: unknown, parent: unknown, field?: string): RuleFailure | undefined;
+  crossRule(use: CrossRule, value: unknown, parent: unknown): RuleFailure | undefined;
+}
+
+/** A rule across fields, written in the form's JSON and compiled as an AJV keyword (XFD-*). */
+export interface CrossRule {
+  rule: 'equalTo' | 'notEqualTo' | 'notNumeric' | 'notPostOfficeBox' | 'notForbiddenState';
+  field: string;
+  other?: string;
+  /** Failure code whose message is shown; default is the rule's name. */
+  code?: string;
+  /** Pattern that replaces the built-in one of `notPostOfficeBox` (A-047). */
+  pattern?: string;
+}
+
+export interface CompiledValidate {
+  (this: RuleContext, data: unknown): boolean;
+  errors?: AjvError[] | null;
+}
+
+export interface JsonSchema {
+  [keyword: string]: unknown;
+}
+
+/** The exports of a compiled form module: no imports, no code generated at run time. */
+export interface CompiledForm {
+  id: string;
+  validate: CompiledValidate;
+  /** One function per conditional section; the key stands as `$comment` on the schema's `if`. */
+  conditions: Record<string, CompiledValidate>;
+  schema: JsonSchema;
+  fields: Record<string, FieldDeclaration>;
+  sections: Section[];
+  /** Failure code → text where the field has none of its own. */
+  messages: Record<string, Text>;
+}

@@ -1,0 +1,81 @@
+import type { CallEffect, Effects, Scalar } from './slice.ts';
+
+/**
+ * The state of one applicant's run through a flow. Plain data: the interpreter (`engine/step.ts`) takes it
+ * and gives the next one, so that "this state and this event: what happens" needs no browser.
+ */
+export interface MachineState {
+  /** Route id, undefined before the first visit. */
+  route?: string;
+  /** Open dialogs, last on top. */
+  dialogs: string[];
+  /** Typed answers, memory only. */
+  applicant: Record<string, unknown>;
+  /** The answer of submission, offer or bank link (ENT-001…004). */
+  result: Record<string, unknown>;
+  /** Flags, messages and everything else a flow remembers (`session.*`). */
+  session: Record<string, unknown>;
+  /** Effects with `once` that have run for this application. */
+  once: Record<string, true>;
+  /** Names of calls under way; a call with a `busy` name that is under way is not started again. */
+  busy: Record<string, true>;
+  /** `after` timers under way, by the wall clock in milliseconds since the epoch. */
+  deadlines: { id: string; event: string; at: number }[];
+}
+
+/** What the machine does not own: `site.* brand.* flow.* query.* device.* now.*`. */
+export interface Surroundings {
+  site: Record<string, unknown>;
+  brand: Record<string, unknown>;
+  flow: Record<string, unknown>;
+  query: Record<string, unknown>;
+  device: Record<string, unknown>;
+  now: Record<string, unknown>;
+  /** Wall clock, milliseconds since the epoch. */
+  clock: number;
+}
+
+/** Roots of every path; own properties only. */
+export interface Context {
+  applicant: Record<string, unknown>;
+  site: Record<string, unknown>;
+  brand: Record<string, unknown>;
+  flow: Record<string, unknown>;
+  result: Record<string, unknown>;
+  session: Record<string, unknown>;
+  query: Record<string, unknown>;
+  event: Record<string, unknown>;
+  device: Record<string, unknown>;
+  now: Record<string, unknown>;
+}
+
+export type MachineEvent =
+  /** The browser shows this path (first load, link, back, forward, or a `navigate` command carried out). */
+  | { type: 'visited'; path: string }
+  /** A block or dialog raised a named event; `values` are a form's validated answers. */
+  | { type: 'raised'; event: string; values?: Record<string, unknown>; detail?: Record<string, unknown> }
+  /** The wall clock reached a deadline of `state.deadlines`. */
+  | { type: 'elapsed'; id: string }
+  /** A call ended. `outcome` becomes `event.*`. */
+  | { type: 'settled'; call: CallEffect; key: string; usable: boolean; outcome: Record<string, unknown> };
+
+/** What the world has to do. `app/runFlow.ts` is the only place that does it. */
+export type Command =
+  | { do: 'navigate'; path: string; replace: boolean }
+  /** The route of an arrived page: set the title, move the focus (UX-10). */
+  | { do: 'arrive'; route: string }
+  | { do: 'notFound'; path: string }
+  | { do: 'call'; key: string; call: CallEffect; input: unknown }
+  | { do: 'leave'; url: string }
+  | { do: 'post'; url: string; fields: Record<string, string> }
+  | { do: 'newTab'; url?: string; document?: string; failed?: string }
+  | { do: 'track'; event?: string; step?: number; report?: string }
+  /** The catalogue asks for what cannot be done (an event nobody handles, a circle of events): told to developers, else ignored. */
+  | { do: 'mistake'; message: string };
+
+export interface Step {
+  state: MachineState;
+  commands: Command[];
+}
+
+export type { Effects, Scalar };

@@ -1,0 +1,8 @@
+import type { CrossCheck } from './CrossCheck.ts';
+import { comparable } from './comparable.ts';
+
+/** The answer differs from another one by more than case, spaces, dots and commas (XFD-004, XFD-005, XFD-006). */
+export const notEqualTo: CrossCheck = ({ value, other }) => {
+  const one = comparable(value, /[.,#]/g);
+  return one === '' || one !== comparable(other, /[.,#]/g);
+};

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { checkSync } from 'recheck';
+import { describe, expect, it } from 'vitest';
+import { compilePattern, longestPattern } from './compilePattern.ts';
+import { isCatastrophic } from './isCatastrophic.ts';
+
+const ruinous = [
+  '^(a+)+$',
+  '(a*)*b',
+  '^(a|a)*$',
+  '^(a|aa)+$',
+  '^(([a-z])+.)+[A-Z]([a-z])+$',
+  '^\\w+([.-]?\\w+)*@\\w+([.-]?\\w+)*(\\.\\w{2,3})+$',
+  '^(\\d+\\s?)+$',
+  '(x+x+)+y',
+  '^(?:[A-Za-z]+[ -]?)+$',
+  '(.*a){12}',
+  '.*.*.*.*.*x',
+];
+
+const harmless = [
+  '^[A-Za-z]+(?:[ -][A-Za-z]+)*$',
+  '^(?:[0-9]{5}|[0-9]{9})$',
+  '^[A-Za-z0-9_]+(?:\\.[A-Za-z0-9_]+)*@[A-Za-z0-9_]+(?:\\.[A-Za-z0-9_]+)+$',
+  '^(?!000|666|9)[0-9]{3}-(?!00)[0-9]{2}-(?!0000)[0-9]{4}$',
+  '^[2-9][0-9]{9}$',
+  '^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d)(?=.*[@$!%*?&])[A-Za-z\\d@$!%*?&]{8,20}$',
+  '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$',
+  '^\\p{L}[\\p{L}\\p{M}]*(?:[ -]\\p{L}[\\p{L}\\p{M}]*)*$',
+  '^\\(?\\d{3}\\)?[- ]?\\d{3}[- ]?\\d{4}$',
+  '^D?\\d{11}$',
+  '^.+@.+\\..+$',
+  '[\\]\\-/]+$',
+  '^(?<year>\\d{4})-(?<day>\\d{2})$',
+];
+
+describe('isCatastrophic', () => {
+  it.each(ruinous)('[RUL-006] refuses %s', (source) => expect(isCatastrophic(source)).toBe(true));
+  it.each(harmless)('[RUL-006] lets %s through', (source) => expect(isCatastrophic(source)).toBe(false));
+
+  it.each(['^(a)\\1$', '(?<=a)b', '(?<name>a)\\k<name>'])(
+    '[RUL-006] refuses %s, which it cannot judge',
+    (source) => expect(isCatastrophic(source)).toBe(true),
+  );
+
+  it('[RUL-006] refuses everything that the reference checker finds ruinous', () => {
+    let refused = 0;
+    fc.assert(
+      fc.property(expressions, (source) => {
+        const verdict = checkSync(source, '', { checker: 'automaton', timeout: 2_000 });
+        if (verdict.status !== 'vulnerable') return;
+        const { complexity } = verdict;
+        const exponential = complexity.type === 'exponential';
+        const steep = complexity.type === 'polynomial' && complexity.degree > 4;
+        if (exponential || steep) {
+          refused += 1;
+          expect(isCatastrophic(source)).toBe(true);
+        }
+      }),
+      { numRuns: 200 },
+    );
+    expect(refused).toBeGreaterThan(0);
+  });
+});
+
+describe('compilePattern', () => {
+  it('[RUL-006] compiles each expression once', () => {
+    expect(compilePattern('^a+$')).toBe(compilePattern('^a+$'));
+  });
+
+  it('[RUL-006] says what is wrong with a bad one', () => {
+    expect(compilePattern('(')).toEqual({ problem: 'is not a regular expression' });
+    expect(compilePattern('(a+)+')).toEqual({ problem: 'could backtrack catastrophically' });
+    expect(compilePattern('a'.repeat(longestPattern + 1))).toEqual({
+      problem: 'is longer than 500 characters',
+    });
+  });
+
+  it('[RUL-006] reads \\p{L} as a letter, and also expressions that Unicode mode refuses', () => {
+    const letters = compilePattern('^\\p{L}+$');
+    expect('expression' in letters && letters.expression.test('José')).toBe(true);
+    expect(compilePattern('^[a\\-z]+\\-$')).toHaveProperty('expression');
+  });
+});
+
+/** Random expressions over a small alphabet, the better to collide. */
+const expressions = fc
+  .letrec<{ node: string }>((tie) => ({
+    node: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      fc.constantFrom('a', 'b', '[ab]', '[^a]', '.', '\\w', 'c', '-'),
+      tie('node').map((node) => `(?:${node})*`),
+      tie('node').map((node) => `(?:${node})+`),
+      tie('node').map((node) => `(?:${node})?`),
+      tie('node').map((node) => `(?:${node}){1,3}`),
+      fc.tuple(tie('node'), tie('node')).map(([one, other]) => `${one}${other}`),
+      fc.tuple(tie('node'), tie('node')).map(([one, other]) => `(?:${one}|${other})`),
+    ),
+  }))
+  .node.map((node) => `^${node}$`);

@@ -1,0 +1,215 @@
+/**
+ * The linked form of a catalogue: what `compile` writes and every interpreter reads.
+ * Authored JSON is checked against `schemas/catalogue/*.json`; these types describe it after linking.
+ */
+
+export type Scalar = string | number | boolean | null;
+
+/** What one path is held against. A list means "any of these". */
+export type PathTest =
+  | Scalar
+  | Scalar[]
+  | {
+      const?: Scalar;
+      enum?: Scalar[];
+      minimum?: number;
+      maximum?: number;
+      minLength?: number;
+      maxLength?: number;
+      pattern?: string;
+    };
+
+/**
+ * A condition: the name of one, a combination, or tests of paths (several paths: all hold).
+ * Paths always hold a dot, so they never collide with the words `all`, `any` and `not`.
+ */
+export type Condition =
+  | string
+  | { all: Condition[] }
+  | { any: Condition[] }
+  | { not: Condition }
+  | { [path: string]: PathTest };
+
+/** One row of a table. The first row whose `when` holds wins; the last row has no `when`. */
+export interface Row<T = unknown> {
+  when?: Condition;
+  /** Target route of a routing table. A row whose route the flow lacks is skipped (A-007). */
+  to?: string;
+  /** Value of any other table. */
+  is?: T;
+}
+
+export type Table<T = unknown> = Row<T>[];
+
+export type TextFormat = 'usd' | 'usd2' | 'phone' | 'date';
+
+/** A piece of a line: words, bold words, a named link, or a value of the context. */
+export type Inline =
+  | string
+  | { bold: Inline[] }
+  | { link: string; words: Inline[] }
+  | { path: string; format?: TextFormat };
+
+export type TextBlock = { heading: Inline[] } | { paragraph: Inline[] } | { list: Inline[][] };
+
+/** Parsed text. A line without markup stays a plain string. */
+export type Text = string | { inline: Inline[] } | { blocks: TextBlock[] };
+
+/**
+ * A value computed from the context.
+ * - a scalar or list is itself;
+ * - `{ from, as?, default? }` reads a path, `as` names a converter of `engine/values`;
+ * - `{ copy }` is a sentence of the copy, `{ table }` the first matching row of a named table, `{ value }` a named value;
+ * - any other object is built key by key.
+ */
+export type ValueTemplate =
+  | Scalar
+  | ValueTemplate[]
+  | { from: string; as?: string; default?: Scalar }
+  | { copy: string }
+  | { table: string }
+  | { value: string }
+  | { [key: string]: ValueTemplate };
+
+export interface CallEffect {
+  /** Name in `actions/registry.ts`. */
+  action: string;
+  with?: ValueTemplate;
+  /** While the call is under way `session.busy.<name>` is true. A second raise of the same call is ignored. */
+  busy?: string;
+  /** Run when the action answered; the outcome is `event.*` there. */
+  done?: Effects;
+  /** Run when no usable answer came: network, time-out, malformed (REL-03). `event.reason` says which. */
+  failed?: Effects;
+  poll?: { every: number; tries: number; until: Condition };
+}
+
+/** The closed list of effects (design §2.2). */
+export type Effect =
+  | { go: string | { table: string }; replace?: boolean }
+  | { open: string; once?: boolean }
+  | { close: string | true }
+  | { set: { [path: string]: ValueTemplate } }
+  | { raise: string }
+  | { call: CallEffect }
+  | { leave: { url: ValueTemplate; parameters?: { [name: string]: ValueTemplate } } }
+  | { post: { url: ValueTemplate; fields: { [name: string]: ValueTemplate } } }
+  /** `failed` is raised with `event.message` where the document did not come. */
+  | { newTab: { url?: ValueTemplate; document?: ValueTemplate; failed?: string } }
+  | { track: { event?: ValueTemplate; step?: ValueTemplate; report?: ValueTemplate }; once?: boolean };
+
+export type Effects = (Effect | { when: Condition; do: Effects })[];
+
+export interface After {
+  /** Seconds from entry, counted to a wall-clock deadline. */
+  seconds: number;
+  event: string;
+}
+
+export interface Route {
+  /** Relative to the site's main path; '' is the main path itself. */
+  path: string;
+  screen: string;
+  /** Copy key of the page title; the default is the product name. */
+  title?: string;
+  /** Id of the route whose screen surrounds this one; its `outlet` block holds this screen. */
+  within?: string;
+  guard?: { when: Condition; else: string };
+  back?: 'blocked';
+  document?: 'isolated';
+  entry?: Effects;
+  after?: After[];
+  on?: Record<string, Effects>;
+}
+
+/** A dialog has the keys of a route, without an address. */
+export interface Dialog {
+  screen: string;
+  title?: string;
+  /** False: only its own buttons close it. Default true: Escape and the close button raise `close`. */
+  dismissible?: boolean;
+  entry?: Effects;
+  after?: After[];
+  on?: Record<string, Effects>;
+}
+
+/** A prop after linking: a literal, or one of the tagged kinds that the renderer resolves at render time. */
+export type LinkedProp =
+  | Scalar
+  | LinkedProp[]
+  | { $copy: string }
+  | { $art: string }
+  | { $table: Table<LinkedProp> }
+  | { $from: string; format?: TextFormat }
+  | { [key: string]: LinkedProp };
+
+export interface BlockNode {
+  id: string;
+  /** Name in `blocks/registry.ts`. */
+  block: string;
+  when?: Condition;
+  props: Record<string, LinkedProp>;
+  blocks: BlockNode[];
+}
+
+export interface Screen {
+  id: string;
+  /** Copy key of the heading for screen readers and the page title where the route names none. */
+  title?: string;
+  blocks: BlockNode[];
+  /** Names of blocks, widgets and forms this screen needs, so that the loader fetches them in parallel. */
+  uses: { blocks: string[]; widgets: string[]; forms: string[] };
+}
+
+export interface Link {
+  /** Address; absent where the click is only an event. */
+  href?: ValueTemplate;
+  newTab?: boolean;
+  /** Event raised by the click, before the browser follows the address. */
+  raise?: string;
+}
+
+export type PathType = 'string' | 'number' | 'boolean' | 'list' | 'object';
+
+/** A declared path of the context. Reading an undeclared one is a mistake at check time. */
+export interface PathDeclaration {
+  type: PathType;
+  /** Strings compare without regard to case (RES-001). */
+  ignoreCase?: boolean;
+  default?: Scalar;
+  /** Name of a function in `engine/derive/` that computes the value. */
+  derive?: string;
+  /** True: survives a reload in the resume record (values without sensitivity only, design §8). */
+  keep?: boolean;
+}
+
+export interface FormReference {
+  id: string;
+  /** Address of the compiled ESM module, relative to the release's base. */
+  module: string;
+}
+
+export interface Slice {
+  grammar: 1;
+  brand: string;
+  flow: string;
+  conditions: Record<string, Condition>;
+  tables: Record<string, Table>;
+  values: Record<string, ValueTemplate>;
+  /** Id of the screen drawn around every route; its `outlet` block holds the route's screen. */
+  frame?: string;
+  routes: Record<string, Route>;
+  dialogs: Record<string, Dialog>;
+  on: Record<string, Effects>;
+  links: Record<string, Link>;
+  screens: Record<string, Screen>;
+  forms: Record<string, FormReference>;
+  copy: Record<string, Text>;
+  context: Record<string, PathDeclaration>;
+  /** Art name → address relative to the release's base. */
+  art: Record<string, string>;
+  /** Brand facts beyond the contract's answer, read as `brand.*`. */
+  brandFacts: Record<string, unknown>;
+  /** Constants of the flow, read as `flow.*`. */
+  constants: Record<string, Scalar>;
+}

@@ -1,0 +1,54 @@
+import type { TextFormat } from '../slice.ts';
+
+/**
+ * A value as words: `usd` $300 or $9.95, `usd2` always with cents, `phone` (XXX) XXX-XXXX, `date` January 5, 2026.
+ * Without a format, text as it stands. Absent values, objects, and values their format cannot read give '' or the bare text.
+ */
+export function formatValue(value: unknown, format?: TextFormat): string {
+  const bare = plain(value);
+  if (format === undefined || bare === '') return bare;
+  return textFormats[format](bare) ?? bare;
+}
+
+/** The formats a placeholder may name. Each answers undefined for a value it cannot read. */
+export const textFormats: Record<TextFormat, (bare: string) => string | undefined> = {
+  usd: (bare) => money(bare, Number.isInteger(amount(bare)) ? 0 : 2),
+  usd2: (bare) => money(bare, 2),
+  phone,
+  date,
+};
+
+function plain(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return '';
+}
+
+function amount(bare: string): number {
+  return Number(bare.replace(/[$,\s]/gu, ''));
+}
+
+function money(bare: string, digits: number): string | undefined {
+  const value = amount(bare);
+  if (!Number.isFinite(value)) return undefined;
+  return value.toLocaleString('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+}
+
+function phone(bare: string): string | undefined {
+  const digits = bare.replace(/\D/gu, '');
+  const parts = /^1?(\d{3})(\d{3})(\d{4})$/u.exec(digits);
+  return parts === null ? undefined : `(${parts[1]}) ${parts[2]}-${parts[3]}`;
+}
+
+/** Calendar dates only: the day that stands in the text is the day shown, whatever the time zone. */
+function date(bare: string): string | undefined {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})/u.exec(bare);
+  if (parts === null) return undefined;
+  const day = new Date(Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])));
+  return day.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+}

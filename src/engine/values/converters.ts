@@ -1,0 +1,73 @@
+export type Converter = (value: unknown) => unknown;
+
+/**
+ * What `as` may name. Each takes a value, undefined where it is absent, and gives the type the contract states (A-103).
+ */
+export const converters = {
+  /** true for true, 'true', '1', 1, 'yes'; else false. */
+  boolean: truth,
+  /** 'true' or 'false'. */
+  trueFalse: (value) => String(truth(value)),
+  /** 'yes' or 'no'. */
+  yesNo: (value) => (truth(value) ? 'yes' : 'no'),
+  /** '1' or '0'. */
+  oneZero: (value) => (truth(value) ? '1' : '0'),
+  /** Text, '' where absent. */
+  string: words,
+  /** Text without spaces at its ends. */
+  trimmed: (value) => words(value).trim(),
+  upper: (value) => words(value).toUpperCase(),
+  lower: (value) => words(value).toLowerCase(),
+  /** The digits of a text only. */
+  digits,
+  /** The last four digits. */
+  lastFour: (value) => digits(value).slice(-4),
+  /** A number, read through '$' and ','. Undefined where there is none. */
+  number,
+  /** A calendar date as YYYY-MM-DD, from MM/DD/YYYY, YYYYMMDD or itself. Undefined where it is none. */
+  iso,
+  /** A reservation number with its D, typed with or without it. */
+  reservation: (value) => (digits(value) === '' ? '' : `D${digits(value)}`),
+} satisfies Record<string, Converter>;
+
+export type ConverterName = keyof typeof converters;
+
+/** Finds a converter by its name in the catalogue; own names only. */
+export function findConverter(name: string): Converter | undefined {
+  return Object.hasOwn(converters, name) ? converters[name as ConverterName] : undefined;
+}
+
+const truths = new Set(['true', '1', 'yes']);
+
+function truth(value: unknown): boolean {
+  return truths.has(words(value).toLowerCase());
+}
+
+function words(value: unknown): string {
+  return value === undefined || value === null || typeof value === 'object' ? '' : String(value);
+}
+
+function digits(value: unknown): string {
+  return words(value).replace(/\D/gu, '');
+}
+
+function number(value: unknown): number | undefined {
+  const text = words(value).replace(/[$,\s]/gu, '');
+  const read = Number(text);
+  return text === '' || !Number.isFinite(read) ? undefined : read;
+}
+
+function iso(value: unknown): string | undefined {
+  const text = words(value).trim();
+  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/u.exec(text);
+  if (american) return calendarDate(american[3], american[1], american[2]);
+  const other = /^(\d{4})-?(\d{2})-?(\d{2})$/u.exec(text);
+  return other ? calendarDate(other[1], other[2], other[3]) : undefined;
+}
+
+/** Refuses days that no calendar has, such as 30 February. */
+function calendarDate(year = '', month = '', day = ''): string | undefined {
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return date.toISOString().slice(0, 10) === text ? text : undefined;
+}

@@ -1,0 +1,88 @@
+import { holds } from '../conditions/holds.ts';
+import { readDeclared, readPresent } from '../context/readDeclared.ts';
+import type { Context } from '../machine.ts';
+import type { Slice, ValueTemplate } from '../slice.ts';
+import { chooseRow } from '../tables/chooseRow.ts';
+import { findConverter } from './converters.ts';
+import { templateKind } from './templateKind.ts';
+
+/** What a template is evaluated against. */
+export interface Evaluation {
+  slice: Pick<Slice, 'conditions' | 'context' | 'tables' | 'values'>;
+  context: Context;
+}
+
+/** Named values may use others; a circle ends here (the catalogue check refuses it). */
+const deepest = 20;
+
+/**
+ * Evaluates a value template (see `ValueTemplate` in `slice.ts`).
+ * A path that is absent and has no default gives undefined, and an object leaves such keys out, those whose table says
+ * null too (SUB-013, SUB-019); `{ copy }` gives `{ $copy: key }`, which `<Copy>` draws. Throws an Error for an unknown converter, table or named value.
+ */
+export function evaluateValue(template: ValueTemplate, evaluation: Evaluation): unknown {
+  return evaluate(template, evaluation, 0);
+}
+
+function evaluate(template: unknown, evaluation: Evaluation, depth: number): unknown {
+  if (depth > deepest) throw new Error('a named value refers to itself');
+  const { slice, context } = evaluation;
+  const kind = templateKind(template);
+  switch (kind.kind) {
+    case 'scalar':
+      return kind.scalar;
+    case 'list':
+      return kind.items.map((item) => evaluate(item, evaluation, depth + 1));
+    case 'copy':
+      return { $copy: kind.copy };
+    case 'from':
+      return read(kind, evaluation);
+    case 'value':
+      return evaluate(named(slice.values, kind.value, 'value'), evaluation, depth + 1);
+    case 'table': {
+      const table = named(slice.tables, kind.table, 'table');
+      const row = chooseRow(table, (condition) => holds(slice, condition, context));
+      return row === undefined ? undefined : evaluate(row.is ?? row.to, evaluation, depth + 1);
+    }
+    case 'object':
+      return evaluateKeys(kind.keys, evaluation, depth + 1);
+  }
+}
+
+function evaluateKeys(keys: Record<string, unknown>, evaluation: Evaluation, depth: number): unknown {
+  const built: [string, unknown][] = [];
+  for (const [key, template] of Object.entries(keys)) {
+    const value = evaluate(template, evaluation, depth);
+    if (value !== undefined && !(value === null && isTable(template))) built.push([key, value]);
+  }
+  return Object.fromEntries(built);
+}
+
+function isTable(template: unknown): boolean {
+  return templateKind(template).kind === 'table';
+}
+
+/** The template's own default wins over the declared one and is taken as it stands. */
+function read(
+  kind: { from: string; as?: string; default?: unknown },
+  { slice, context }: Evaluation,
+): unknown {
+  if (kind.default !== undefined) {
+    const present = readPresent(context, kind.from, slice.context);
+    return present === undefined ? kind.default : convert(present, kind.as);
+  }
+  return convert(readDeclared(context, kind.from, slice.context), kind.as);
+}
+
+function convert(value: unknown, as: string | undefined): unknown {
+  if (as === undefined) return value;
+  const converter = findConverter(as);
+  if (converter === undefined) throw new Error(`no converter is named "${as}"`);
+  return converter(value);
+}
+
+function named<T>(entries: Record<string, T>, name: string, what: string): T {
+  const entry = Object.hasOwn(entries, name) ? entries[name] : undefined;
+  if (entry === undefined) throw new Error(`no ${what} is named "${name}"`);
+  return entry;
+}

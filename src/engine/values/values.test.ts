@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ValueTemplate } from '../slice.ts';
+import { contextOf } from '../testing/contextOf.ts';
+import { sliceOf } from '../testing/sliceOf.ts';
+import { findConverter } from './converters.ts';
+import { evaluateValue } from './evaluateValue.ts';
+import { templateUses } from './templateUses.ts';
+
+const slice = sliceOf({
+  conditions: { mfaOn: { 'site.switches.MFAActive': true } },
+  context: {
+    'site.switches.MFAActive': { type: 'boolean', default: false },
+    'applicant.FirstName': { type: 'string' },
+    'applicant.creditProtection': { type: 'string' },
+    'event.message': { type: 'string', default: '' },
+  },
+  tables: {
+    label: [{ when: 'mfaOn', is: { copy: 'verify' } }, { is: { copy: 'submit' } }],
+    mfaId: [{ when: 'mfaOn', is: { from: 'session.mfaId' } }, { is: null }],
+  },
+  values: {
+    name: { First: { from: 'applicant.FirstName', default: '' } },
+    outer: { Person: { value: 'name' }, MFA_Id: { table: 'mfaId' } },
+    circle: { again: { value: 'circle' } },
+  },
+});
+
+function evaluated(template: ValueTemplate, parts: Parameters<typeof contextOf>[0] = {}): unknown {
+  return evaluateValue(template, { slice, context: contextOf(parts) });
+}
+
+describe('evaluateValue', () => {
+  it('takes scalars, lists and objects as they are', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom('one', 'two'), fc.oneof(fc.integer(), fc.boolean(), fc.constant(null))),
+        (object) => {
+          expect(evaluated(object)).toEqual(object);
+          expect(evaluated([object, 'x'])).toEqual([object, 'x']);
+        },
+      ),
+    );
+  });
+
+  it('reads paths, converts them, and leaves absent keys out of an object', () => {
+    const template: ValueTemplate = {
+      Name: { from: 'applicant.FirstName', as: 'upper' },
+      Middle: { from: 'applicant.MiddleName' },
+      CreditProtection: { from: 'applicant.creditProtection', as: 'boolean' },
+    };
+    expect(evaluated(template, { applicant: { FirstName: 'Jordan', creditProtection: 'yes' } })).toEqual({
+      Name: 'JORDAN',
+      CreditProtection: true,
+    });
+  });
+
+  it('prefers the default of the template to the declared one', () => {
+    expect(evaluated({ from: 'event.message', default: 'Unknown Error' })).toBe('Unknown Error');
+    expect(evaluated({ from: 'event.message' })).toBe('');
+    expect(
+      evaluated(
+        { from: 'event.message', default: 'Unknown Error' },
+        { event: { message: 'No such product' } },
+      ),
+    ).toBe('No such product');
+  });
+
+  it('gives a reference for a sentence of the copy, in tables too', () => {
+    expect(evaluated({ copy: 'key' })).toEqual({ $copy: 'key' });
+    expect(evaluated({ table: 'label' })).toEqual({ $copy: 'submit' });
+    expect(evaluated({ table: 'label' }, { site: { switches: { MFAActive: true } } })).toEqual({
+      $copy: 'verify',
+    });
+  });
+
+  it('[SUB-019] leaves out a key whose table says null', () => {
+    expect(evaluated({ value: 'outer' })).toEqual({ Person: { First: '' } });
+    expect(
+      evaluated({ value: 'outer' }, { site: { switches: { MFAActive: true } }, session: { mfaId: 'm1' } }),
+    ).toEqual({
+      Person: { First: '' },
+      MFA_Id: 'm1',
+    });
+  });
+
+  it('tells a payload with a key "from" or "table" from a reference', () => {
+    expect(evaluated({ from: 'web', source: 'page' })).toEqual({ from: 'web', source: 'page' });
+    expect(evaluated({ table: 'one', chair: 'two' })).toEqual({ table: 'one', chair: 'two' });
+  });
+
+  it.each<[ValueTemplate, string]>([
+    [{ value: 'constructor' }, 'no value is named "constructor"'],
+    [{ table: '__proto__' }, 'no table is named "__proto__"'],
+    [{ from: 'applicant.FirstName', as: 'toString' }, 'no converter is named "toString"'],
+    [{ value: 'circle' }, 'a named value refers to itself'],
+  ])('refuses %j', (template, message) => {
+    expect(() => evaluated(template)).toThrow(message);
+  });
+});
+
+describe('the converters', () => {
+  it.each([
+    ['boolean', 'true', true],
+    ['boolean', '1', true],
+    ['boolean', 'yes', true],
+    ['boolean', true, true],
+    ['boolean', '0', false],
+    ['boolean', undefined, false],
+    ['trueFalse', '1', 'true'],
+    ['yesNo', true, 'yes'],
+    ['oneZero', 'no', '0'],
+    ['string', undefined, ''],
+    ['string', 5, '5'],
+    ['digits', '(512) 555-0100', '5125550100'],
+    ['lastFour', '123-45-6789', '6789'],
+    ['number', '$12,000', 12000],
+    ['number', '', undefined],
+    ['iso', '2/9/1990', '1990-02-09'],
+    ['iso', '19900209', '1990-02-09'],
+    ['iso', '1990-02-09', '1990-02-09'],
+    ['iso', '2/30/1990', undefined],
+    ['iso', '1990-0209x', undefined],
+    ['reservation', '41300000000', 'D41300000000'],
+    ['reservation', 'D41300000000', 'D41300000000'],
+    ['trimmed', '  a ', 'a'],
+  ])('[A-103] %s of %j is %j', (name, value, expected) => {
+    expect(findConverter(name)?.(value)).toBe(expected);
+  });
+
+  it('are found by their own names only', () => {
+    for (const name of ['constructor', '__proto__', 'toString']) expect(findConverter(name)).toBeUndefined();
+  });
+
+  it('keep every calendar date', () => {
+    const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(day, (date) => {
+        const text = date.toISOString().slice(0, 10);
+        const [year, month, dayOfMonth] = text.split('-');
+        expect(findConverter('iso')?.(`${Number(month)}/${Number(dayOfMonth)}/${year}`)).toBe(text);
+      }),
+    );
+  });
+});
+
+describe('templateUses', () => {
+  it('lists what a template refers to', () => {
+    const template = {
+      a: { from: 'a.b', as: 'digits' },
+      list: [{ copy: 'key' }, { table: 't' }, { value: 'v' }],
+      c: { from: 'a.b' },
+    };
+    expect(templateUses(template)).toEqual({
+      paths: ['a.b'],
+      converters: ['digits'],
+      copy: ['key'],
+      tables: ['t'],
+      values: ['v'],
+    });
+  });
+});

@@ -1,0 +1,26 @@
+import type { FieldOption } from '../engine/form.ts';
+import type { Scalar, Text } from '../engine/slice.ts';
+
+/** What settings, flow and rule rows say of a field now. */
+export interface FieldFacts {
+  /** False: not part of the form. */
+  active: boolean;
+  required: boolean;
+  readOnly: boolean;
+  choices?: FieldOption[];
+}
+
+/** What is wrong with a field, and who says so. */
+export interface FieldError {
+  text: Text | { $copy: string };
+  /** Values of the message's `{rule.…}` placeholders. */
+  params: Record<string, Scalar>;
+  from: 'rules' | 'server';
+}
+
+/** What a field draws beside its value. One atom per field holds it, so that a change draws one field again. */
+export interface FieldState {
+  error?: FieldError;
+  /** A value that a service proposes (A-048). */
+  suggestion?: string;
+}

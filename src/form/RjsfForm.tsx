@@ -1,0 +1,55 @@
+import Form, { type IChangeEvent } from '@rjsf/core';
+import type { RJSFSchema } from '@rjsf/utils';
+import { createContext, memo, type ReactNode, use } from 'react';
+import { FieldAdapter } from './FieldAdapter.tsx';
+import type { FormController } from './FormController.ts';
+import { FormSections } from './FormSections.tsx';
+import type { Answers } from './visibleAnswers.ts';
+
+const FootContext = createContext<ReactNode>(null);
+
+/** Hands what stands under the fields past rjsf, which would compare it deeply at every change. */
+export function FormFoot({ value, children }: { value: ReactNode; children: ReactNode }) {
+  return <FootContext value={value}>{children}</FootContext>;
+}
+
+function Foot() {
+  return use(FootContext);
+}
+
+const foot = <Foot />;
+const fields = { StringField: FieldAdapter, BooleanField: FieldAdapter };
+const nothing = () => null;
+const templates = {
+  ObjectFieldTemplate: FormSections,
+  FieldTemplate: ({ children }: { children: ReactNode }) => children,
+  DescriptionFieldTemplate: nothing,
+  FieldErrorTemplate: nothing,
+  FieldHelpTemplate: nothing,
+};
+
+/**
+ * The one place where rjsf is used: uncontrolled, with its default update strategy, no live validation, its own error
+ * list off, and every prop stable, so that it draws again only when an answer is finished.
+ */
+export const RjsfForm = memo(function RjsfForm({ controller }: { controller: FormController }) {
+  return (
+    <Form<Answers, RJSFSchema, FormController>
+      ref={controller.attach}
+      schema={controller.form.schema}
+      validator={controller.validator}
+      initialFormData={controller.initialAnswers}
+      formContext={controller}
+      fields={fields}
+      templates={templates}
+      idPrefix={controller.form.id}
+      showErrorList={false}
+      noHtml5Validate
+      onChange={(event: IChangeEvent<Answers>) => controller.changed(event.formData ?? {})}
+      onError={controller.failed}
+      onSubmit={controller.submitted}
+    >
+      {foot}
+    </Form>
+  );
+});

@@ -1,0 +1,34 @@
+import { type ComponentType, lazy } from 'react';
+import { widgets } from '../widgets/registry.ts';
+import type { WidgetProps } from '../widgets/widget.ts';
+
+/** A widget as the form sees it. That its value type is the field's is held by the catalogue check. */
+export type AnyWidget = ComponentType<WidgetProps<unknown>>;
+
+const loaded = new Map<string, AnyWidget>();
+
+/**
+ * Fetches widgets, all at once. The screen loader calls it with a screen's `uses.widgets`, so that a form draws whole
+ * at its first render. Throws for a name that the registry lacks.
+ */
+export async function loadWidgets(names: readonly string[]): Promise<void> {
+  await Promise.all(
+    names
+      .filter((name) => !loaded.has(name))
+      .map(async (name) => loaded.set(name, (await load(name)).default)),
+  );
+}
+
+/** A widget by name; one that nobody loaded before comes when it is first drawn. */
+export function widgetOf(name: string): AnyWidget {
+  const known = loaded.get(name) ?? lazy(() => load(name));
+  loaded.set(name, known);
+  return known;
+}
+
+function load(name: string): Promise<{ default: AnyWidget }> {
+  const entry = Object.hasOwn(widgets, name) ? widgets[name as keyof typeof widgets] : undefined;
+  if (entry === undefined)
+    throw new Error(`No widget is named "${name}". Known: ${Object.keys(widgets).join(', ')}.`);
+  return entry() as Promise<{ default: AnyWidget }>;
+}

@@ -1,0 +1,56 @@
+import {
+  type FormContextType,
+  type RJSFSchema,
+  type RJSFValidationError,
+  toErrorSchema,
+  type ValidatorType,
+} from '@rjsf/utils';
+import type { CompiledForm, RuleContext } from '../engine/form.ts';
+import { type FieldFailure, listFailures } from '../engine/rules/listFailures.ts';
+import { type Answers, visibleAnswers } from './visibleAnswers.ts';
+
+/**
+ * rjsf's `ValidatorType` over a compiled form. AJV is not in it, nothing is generated in the browser, and the schemas
+ * that rjsf hands over are not looked at: the module has been compiled from the same form.
+ * Errors come in page order, one per field; `params` holds the failure's `code` and `params`, from which `messageOf`
+ * takes the words.
+ * @param rules the rule context in force, asked at every validation
+ */
+export function createValidator<F extends FormContextType>(
+  form: CompiledForm,
+  rules: () => RuleContext,
+): ValidatorType<Answers, RJSFSchema, F> {
+  return {
+    validateFormData(answers) {
+      const context = rules();
+      const failures = listFailures(form, context, visibleAnswers(form, context, answers ?? {}));
+      const errors = failures.map(toError);
+      return { errors, errorSchema: toErrorSchema<Answers>(errors) };
+    },
+
+    isValid(schema, answers) {
+      // rjsf asks this only of an `if`, and compileForm tags each with its section
+      const condition = Object.hasOwn(form.conditions, String(schema.$comment))
+        ? form.conditions[String(schema.$comment)]
+        : undefined;
+      if (!condition)
+        throw new Error(`The form "${form.id}" has no condition for ${JSON.stringify(schema)}.`);
+      return condition.call(rules(), answers ?? {});
+    },
+
+    rawValidation<Result>(_schema: RJSFSchema, answers?: Answers) {
+      form.validate.call(rules(), answers ?? {});
+      return { errors: (form.validate.errors ?? []) as Result[] };
+    },
+  };
+}
+
+function toError({ field, code, params }: FieldFailure): RJSFValidationError {
+  return {
+    name: code,
+    property: `.${field}`,
+    message: code,
+    params: { code, params },
+    stack: `${field} ${code}`,
+  };
+}

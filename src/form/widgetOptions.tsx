@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Copy } from '../copy/Copy.tsx';
+import type { FieldDeclaration, FieldOption } from '../engine/form.ts';
+import type { Text } from '../engine/slice.ts';
+import { copyReference } from '../engine/text/copyReference.ts';
+import type { WidgetOptions } from '../widgets/widget.ts';
+
+/** Finds a sentence by its key. */
+type Sentences = (key: string) => Text;
+
+/** A widget's options: the field's `widgetProps` with their sentences drawn, its choices and its note. */
+export function widgetOptions(
+  { widgetProps = {}, below }: FieldDeclaration,
+  choices: FieldOption[] | undefined,
+  sentence: Sentences,
+): WidgetOptions {
+  const drawn = Object.entries(widgetProps).map(([name, value]) => {
+    const key = copyReference(value);
+    return [name, key === undefined ? value : draw(sentence(key))];
+  });
+  return {
+    ...Object.fromEntries(drawn),
+    ...(choices && {
+      choices: choices.map(({ value, label }) => ({ value, label: drawLabel(label, sentence) })),
+    }),
+    ...(below !== undefined && { below: <Copy text={below} /> }),
+  };
+}
+
+function drawLabel(label: FieldOption['label'], sentence: Sentences): ReactNode {
+  const key = copyReference(label);
+  return draw(key === undefined ? label : sentence(key));
+}
+
+/** Plain sentences stay strings: an `option` of a select holds nothing else. */
+function draw(text: Text): ReactNode {
+  return typeof text === 'string' ? text : <Copy text={text} plain />;
+}

@@ -1,0 +1,17 @@
+import type { Environment } from './sites/ResolvedSite.ts';
+import type { OpenDatabase } from './database/Database.ts';
+import type { Secrets } from './encryption/Secrets.ts';
+import type { ReleaseReader } from './sites/ReleaseReader.ts';
+import type { Sites } from './sites/createSites.ts';
+
+/** What every part of the server shares. */
+export interface Services {
+  database: OpenDatabase;
+  secrets: Secrets;
+  releases: ReleaseReader;
+  sites: Sites;
+  /** The one clock of the server. */
+  now: () => Date;
+  sandbox: boolean;
+  environment: Environment;
+}

@@ -1,0 +1,11 @@
+import type { Secrets } from '../encryption/Secrets.ts';
+
+/** Look-up of a Social Security number, whatever its punctuation. */
+export function ssnLookup(secrets: Secrets, ssn: string): string {
+  return secrets.fingerprint('ssn', ssn.replace(/\D/g, ''));
+}
+
+/** Look-up of a reference number together with the last four digits of the SSN. */
+export function lastFourLookup(secrets: Secrets, reference: string, lastFour: string): string {
+  return secrets.fingerprint('reference and last four', `${reference}:${lastFour}`);
+}

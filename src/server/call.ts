@@ -1,0 +1,40 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from './database/Database.ts';
+import type { Secrets } from './encryption/Secrets.ts';
+import type { ResolvedSite } from './sites/ResolvedSite.ts';
+import type { Session } from './sessions/Session.ts';
+
+/** One call of the contract (`schemas/api/<name>.json` holds its method, path and schemas). */
+export interface ServerCall<Request = Record<string, unknown>> {
+  /** Contract name, which is also the name of its schema file. */
+  name: string;
+  /** `none`: only loading the configuration (SEC-001). */
+  session: 'none' | 'required';
+  /** Body (or query, or path parameters) after key normalisation and validation by the contract's schema. */
+  handle(request: Request, context: CallContext): Promise<CallAnswer>;
+}
+
+export interface CallContext {
+  site: ResolvedSite;
+  /** Present on every call whose `session` is `required`. */
+  session: Session;
+  database: Database;
+  secrets: Secrets;
+  /** The one clock of the server. */
+  now: () => Date;
+  log: FastifyBaseLogger;
+  /** `Idempotency-Key` header, where sent. */
+  idempotencyKey?: string;
+  /** Bearer token as sent, where the call needs no session: the earlier one of the visitor (A-079). */
+  earlierToken?: string;
+  /** For rate limits only; never stored in clear. */
+  clientAddress: string;
+  /** True only in the sandbox: personas, stand-in services, outbox. */
+  sandbox: boolean;
+}
+
+export interface CallAnswer {
+  /** HTTP status, 200 unless said. */
+  status?: number;
+  body: unknown;
+}

@@ -1,0 +1,54 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DropConnection } from '../sandbox/DropConnection.ts';
+import { Refusal } from './Refusal.ts';
+
+/** Faults that Fastify finds itself → what a caller is told. Its own messages quote the input. */
+const known: Record<string, [status: number, code: string, message: string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'tooLarge', 'The request is too large.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'mediaType', 'Send application/json.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'malformed', 'The request has no body.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'malformed', 'The length of the request is not what it says.'],
+  FST_ERR_BAD_URL: [400, 'malformed', 'The address can not be read.'],
+};
+
+/**
+ * Answers everything that is thrown: a refusal with its reason, anything else with 500 and a correlation id alone (SAFE-13).
+ */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof DropConnection) return drop(request, reply);
+    const refusal = error instanceof Refusal ? error : refusalOf(error);
+    if (refusal !== undefined) return sendRefusal(reply, refusal);
+    request.log.error({ err: error }, 'failed');
+    return reply
+      .code(500)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify({ correlationId: request.id }));
+  });
+}
+
+/** The refusal in the form that every call answers. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { status, code, message, path, details } = refusal;
+  const Error = { code, message, ...(path === undefined ? {} : { path }), ...details };
+  if (status === 429) reply.header('Retry-After', '60');
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ Success: false, StatusCode: status, Error }));
+}
+
+function refusalOf(error: FastifyError): Refusal | undefined {
+  const row = Object.hasOwn(known, error.code ?? '') ? known[error.code] : undefined;
+  if (row !== undefined) return new Refusal(...row);
+  const status = error.statusCode ?? 500;
+  // Parsers: their messages hold a piece of the body.
+  if (status === 400) return new Refusal(400, 'malformed', 'The request can not be read.');
+  return status > 400 && status < 500 ? new Refusal(status, 'refused', 'The request is refused.') : undefined;
+}
+
+function drop(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  request.raw.socket.destroy();
+  return reply;
+}

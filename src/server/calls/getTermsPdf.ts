@@ -1,0 +1,20 @@
+import type { ServerCall } from '../call.ts';
+import { noTermsMessage, termsOfProduct } from '../terms/termsOfProduct.ts';
+import { termsPdf } from '../terms/termsPdf.ts';
+
+interface GetTermsPdfRequest {
+  productCode: string;
+}
+
+/** The terms of a product as a PDF (API-010, API-040). */
+export const getTermsPdf: ServerCall<GetTermsPdfRequest> = {
+  name: 'get-terms-pdf',
+  session: 'required',
+  async handle(request, { site }) {
+    const terms = await termsOfProduct(site, request.productCode);
+    if (terms === undefined) {
+      return { body: { HasErrors: true, FileContent: null, Errors: [noTermsMessage], StatusCode: 404 } };
+    }
+    return { body: { HasErrors: false, FileContent: await termsPdf(terms), Errors: [], StatusCode: 200 } };
+  },
+};

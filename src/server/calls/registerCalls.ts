@@ -1,0 +1,187 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { CallAnswer, CallContext, ServerCall } from '../call.ts';
+import { createTurns } from '../idempotency/createTurns.ts';
+import { runWrite, sessionEnded } from '../idempotency/runWrite.ts';
+import { clientKey } from '../limits/clientKey.ts';
+import { isWithinLimit } from '../limits/isWithinLimit.ts';
+import { configurationLimit, type Limit, writeLimit } from '../limits/limits.ts';
+import type { Services } from '../Services.ts';
+import { findSession } from '../sessions/findSession.ts';
+import type { Session } from '../sessions/Session.ts';
+import { parseSiteUrl } from '../sites/parseSiteUrl.ts';
+import type { ResolvedSite } from '../sites/ResolvedSite.ts';
+import { isPlainHost, siteHost } from '../sites/siteHost.ts';
+import type { CallContract } from './CallContract.ts';
+import { createValidator, type RequestCheck } from './createValidator.ts';
+import { normaliseKeys } from './normaliseKeys.ts';
+import { Refusal } from './Refusal.ts';
+
+export interface CallPaths {
+  /** Base of the web API, with leading slash (API-001). */
+  web: string;
+  /** Base of the applicant API (A-019). */
+  applicant: string;
+}
+
+const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const keyPattern = /^[\x21-\x7e]{1,200}$/;
+
+/** Makes a route of each contract that has a call (design §7). Another method on its path is answered with 405. */
+export function registerCalls(
+  app: FastifyInstance,
+  services: Services,
+  contracts: readonly CallContract[],
+  calls: readonly ServerCall[],
+  paths: CallPaths,
+): void {
+  const check = createValidator();
+  const inTurn = createTurns();
+  const byName = new Map(calls.map((call) => [call.name, call]));
+  for (const contract of contracts) {
+    const call = byName.get(contract.name);
+    if (call === undefined) continue;
+    const url = `${baseOf(contract, paths)}/${contract.path.replace(/\{(\w+)\}/g, ':$1').replace(/^\/|\/$/g, '')}`;
+    const route: Route = { contract, call, check: check(contract.request), services, inTurn };
+    app.route({
+      method: contract.method,
+      url,
+      ...(call.session === 'required'
+        ? { onRequest: async (request: FastifyRequest) => authenticate(request, services) }
+        : {}),
+      handler: (request, reply) => answer(route, request, reply),
+    });
+    app.route({
+      method: methods.filter((method) => method !== contract.method),
+      url,
+      handler: async (_request, reply) => {
+        reply.header('Allow', contract.method);
+        throw new Refusal(405, 'method', `This call takes ${contract.method} only.`);
+      },
+    });
+  }
+}
+
+interface Route {
+  contract: CallContract;
+  call: ServerCall;
+  check: RequestCheck;
+  services: Services;
+  inTurn: ReturnType<typeof createTurns>;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set on routes that need one. */
+    visitor?: Session;
+  }
+}
+
+/** Before the body is read: who has no session makes us parse nothing. */
+async function authenticate(request: FastifyRequest, { database, now }: Services): Promise<void> {
+  const token = bearerToken(request);
+  const session = token === undefined ? undefined : await findSession(database, token, now());
+  if (session === undefined) throw sessionEnded();
+  request.visitor = session;
+}
+
+async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { contract, call, check, services } = route;
+  const normalised = normaliseKeys(requestOf(contract, request), contract.request);
+  check(normalised);
+  const values = normalised as Record<string, unknown>;
+  await countLimit(route, request);
+  const site = await siteOf(call, request, values, services);
+  if (site === undefined && call.session === 'none') return send(reply, noSite);
+  if (site === undefined) throw sessionEnded();
+  request.logged = { site: site.key, release: site.release.id };
+  const context = contextOf(request, site, services);
+  if (call.session === 'required' && contract.writes) {
+    const write = {
+      call: contract.name,
+      request: values,
+      context,
+      handle: (inner: CallContext) => call.handle(values, inner),
+    };
+    return send(reply, await route.inTurn(context.session.chain, () => runWrite(services.database, write)));
+  }
+  if (context.session?.superseded) throw sessionEnded();
+  return send(reply, await call.handle(values, { ...context, database: services.database }));
+}
+
+/** Body, or query and path parameters: what the contract calls the request. */
+function requestOf(contract: CallContract, request: FastifyRequest): unknown {
+  const parameters = Object.fromEntries(Object.entries(request.params as object));
+  if (contract.method === 'GET') return { ...(request.query as object), ...parameters };
+  return Object.keys(parameters).length === 0 ? request.body : { ...(request.body as object), ...parameters };
+}
+
+async function countLimit({ contract, call, services }: Route, request: FastifyRequest): Promise<void> {
+  const limit: Limit | undefined =
+    call.session === 'none' ? configurationLimit : contract.writes ? writeLimit : undefined;
+  if (limit === undefined) return;
+  const { database, sandbox, secrets } = services;
+  const key = clientKey(secrets, request.ip);
+  if (!(await isWithinLimit({ database, limit, key, sandbox })))
+    throw new Refusal(429, 'tooMany', 'Too many requests. Try again in a minute.');
+}
+
+/** The site of the session, or the one that a configuration request asks for. */
+async function siteOf(
+  call: ServerCall,
+  request: FastifyRequest,
+  values: Record<string, unknown>,
+  { sites, database, sandbox }: Services,
+): Promise<ResolvedSite | undefined> {
+  const { port } = request.at.host;
+  if (call.session === 'required') {
+    const { visitor } = request;
+    if (visitor === undefined) return undefined;
+    const host = { name: visitor.host, port };
+    return sites.resolve(database, { host, segment: visitor.mainPath.slice(1) });
+  }
+  const address = typeof values.url === 'string' ? parseSiteUrl(values.url) : undefined;
+  if (address === undefined) return undefined;
+  // A page on a plain host says its site in its query, which came with the request where the url left it out.
+  const host =
+    sandbox && isPlainHost(address.host)
+      ? siteHost(request.at.host, address.query.get('site'))
+      : { name: address.host.name, port: sandbox ? port : address.host.port };
+  return sites.resolve(database, { host, segment: address.segment });
+}
+
+function contextOf(
+  request: FastifyRequest,
+  site: ResolvedSite,
+  { secrets, now, sandbox }: Services,
+): Omit<CallContext, 'database'> {
+  const key = request.headers['idempotency-key'];
+  if (key !== undefined && (typeof key !== 'string' || !keyPattern.test(key)))
+    throw new Refusal(400, 'idempotencyKey', 'An Idempotency-Key has 1 to 200 visible ASCII characters.');
+  const earlierToken = bearerToken(request);
+  return {
+    site,
+    // Calls without a session never read it (`ServerCall.session`).
+    session: request.visitor as Session,
+    secrets,
+    now,
+    log: request.log,
+    ...(key === undefined ? {} : { idempotencyKey: key }),
+    ...(earlierToken === undefined ? {} : { earlierToken }),
+    clientAddress: request.ip,
+    sandbox,
+  };
+}
+
+function bearerToken({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]{20,200})$/i.exec(headers.authorization ?? '')?.[1];
+}
+
+function baseOf({ base }: CallContract, { web, applicant }: CallPaths): string {
+  return { web, applicant, origin: '' }[base].replace(/\/$/, '');
+}
+
+const noSite: CallAnswer = { body: { Success: false, Payload: null, StatusCode: 404 } };
+
+function send(reply: FastifyReply, { status = 200, body }: CallAnswer): FastifyReply {
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}

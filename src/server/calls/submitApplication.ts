@@ -1,0 +1,151 @@
+import { ageOn } from '../../engine/dates/ageOn.ts';
+import { todayInNewYork } from '../../engine/dates/todayInNewYork.ts';
+import { chooseAddressService } from '../address/chooseAddressService.ts';
+import { ServiceFailure } from '../answers/ServiceFailure.ts';
+import { checkSubmission, type Submission } from '../applications/checkSubmission.ts';
+import { createApplication } from '../applications/createApplication.ts';
+import type { Decision, DecisionFacts } from '../applications/Decision.ts';
+import { decide, isOffer, stateNotValid } from '../applications/decide.ts';
+import { decisionAnswer } from '../applications/decisionAnswer.ts';
+import { decisionMessage } from '../applications/decisionMessage.ts';
+import { readAnswer } from '../applications/sealedColumns.ts';
+import { validateAnswers } from '../applications/validateAnswers.ts';
+import type { CallAnswer, CallContext, ServerCall } from '../call.ts';
+import { putInOutbox } from '../sandbox/outbox.ts';
+import { bindApplication } from '../sessions/bindApplication.ts';
+import { isFieldActive } from '../sites/isFieldActive.ts';
+import { isOn } from '../sites/isOn.ts';
+import { acceptTerms } from '../terms/acceptTerms.ts';
+import { Refusal } from './Refusal.ts';
+
+/**
+ * The first submission (API-017). A visitor has one application: whoever sends a second one is given the answer of the
+ * first. Rules, state and decision are the server's own (SAFE-11).
+ */
+export const submitApplication: ServerCall = {
+  name: 'submit-application',
+  session: 'required',
+  async handle(request, context) {
+    const { database, secrets, session, site } = context;
+    const submission = checkSubmission(request, site.release);
+    if (session.application !== undefined)
+      return { body: await readAnswer(database, secrets, session.application) };
+    const isPrequal = site.release.constants.isPrequal === true;
+    refuseSkippedSteps(context, isPrequal);
+    await refuseInvalidAnswers(submission, context);
+    const decision = (await isStateValid(submission, context))
+      ? decide('application', factsOf(submission, context.now()), context.sandbox)
+      : stateNotValid;
+    return record(submission, decision, isPrequal, context);
+  },
+};
+
+/** Captcha, and in flows that verify a code before they submit, the code (SAFE-10, A-006). */
+function refuseSkippedSteps({ site: { settings }, session }: CallContext, isPrequal: boolean): void {
+  const needsCaptcha = isListedActive(settings, 'CAPTCHA') && Boolean(settings.ProductSettings.CaptchaKey);
+  if (needsCaptcha && session.captchaPassedAt === undefined)
+    throw new Refusal(403, 'captchaRequired', 'The captcha has to be solved first.');
+  if (!isPrequal && isOn(settings, 'MFAActive') && session.codeVerifiedAt === undefined)
+    throw new Refusal(403, 'codeRequired', 'The one-time code has to be verified first.');
+}
+
+function isListedActive(settings: CallContext['site']['settings'], name: string): boolean {
+  return settings.FormFields.some(({ fieldName }) => fieldName === name) && isFieldActive(settings, name);
+}
+
+async function refuseInvalidAnswers(submission: Submission, context: CallContext): Promise<void> {
+  const fields = await validateAnswers(submission, context);
+  if (submission.Terms.ESignConsent !== true)
+    fields.push({ field: 'eSignConsent', code: 'required', path: '/Terms/ESignConsent' });
+  const [first] = fields;
+  if (first !== undefined)
+    throw new Refusal(400, 'invalidAnswers', 'Some answers are not valid.', { path: first.path, fields });
+}
+
+/** Asks again what the page asked before (A-026): a service that fails does not block, a ZIP of another state does. */
+async function isStateValid({ Applicant }: Submission, context: CallContext): Promise<boolean> {
+  const query = {
+    street: text(Applicant.Address1),
+    secondLine: text(Applicant.Address2),
+    city: text(Applicant.City),
+    state: text(Applicant.State),
+    zip: text(Applicant.Zip),
+  };
+  try {
+    const { NonBusinessStates = [] } = context.site.settings.StatesList;
+    const found = await chooseAddressService(context).checkState(query, NonBusinessStates);
+    if (found === 'MISMATCH')
+      throw new Refusal(400, 'invalidAnswers', 'The ZIP is not of this state.', {
+        path: '/Applicant/City',
+        fields: [{ field: 'City', code: 'mismatch', path: '/Applicant/City' }],
+      });
+    return found !== 'INVALID_STATE';
+  } catch (error) {
+    if (error instanceof ServiceFailure) return true;
+    throw error;
+  }
+}
+
+async function record(
+  { ...submission }: Submission,
+  decision: Decision,
+  isPrequal: boolean,
+  { database, secrets, session, site, now, sandbox }: CallContext,
+): Promise<CallAnswer> {
+  const { Applicant } = submission;
+  const { MainSettings, BrandSettings } = site.settings;
+  const known = {
+    productCode: MainSettings.ProductCode,
+    fullName: `${text(Applicant.FirstName)} ${text(Applicant.LastName)}`.trim(),
+    host: site.host,
+  };
+  if (decision.open === false) return { body: decisionAnswer(decision, known) };
+  const result = text(decision.result?.result);
+  const application = await createApplication(
+    database,
+    secrets,
+    {
+      site: site.key,
+      productCode: known.productCode,
+      stage: isPrequal && isOffer(result) ? 'offered' : 'decided',
+      result,
+      state: text(Applicant.State),
+      creditLimit: amount(decision.result?.credit_limit),
+      securityDeposit: amount(decision.result?.security_deposit),
+      termsVersion: await acceptTerms({ site, database, now }),
+      ssn: text(Applicant.SSN),
+      answers: submission,
+      answer: (identity) => decisionAnswer(decision, { ...known, ...identity }),
+    },
+    now(),
+  );
+  await bindApplication(database, session, application.id);
+  const email = text(Applicant.Email);
+  if (sandbox && email !== '') {
+    const product = text(BrandSettings.ProductName);
+    await putInOutbox(
+      database,
+      secrets,
+      decisionMessage(email, result, { reference: application.reference, product }),
+      now(),
+    );
+  }
+  return { body: application.answer };
+}
+
+function factsOf({ Applicant }: Submission, now: Date): DecisionFacts {
+  return {
+    lastFour: text(Applicant.SSN).replace(/\D/g, '').slice(-4),
+    age: ageOn(text(Applicant.DOB), todayInNewYork(now.getTime())),
+    income: Number(Applicant.MonthlyIncome ?? 0),
+    state: text(Applicant.State),
+  };
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function amount(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined;
+}

@@ -1,0 +1,109 @@
+import { creditProtectionPrice } from '../../engine/derive/creditProtectionPrice.ts';
+import { acceptOffer } from '../applications/acceptOffer.ts';
+import { decide } from '../applications/decide.ts';
+import { decisionAnswer } from '../applications/decisionAnswer.ts';
+import { lockApplication } from '../applications/findApplication.ts';
+import { readAnswer, readAnswers } from '../applications/sealedColumns.ts';
+import type { ServerCall } from '../call.ts';
+import { isOn } from '../sites/isOn.ts';
+import type { CardColor, SiteSettings } from '../sites/SiteSettings.ts';
+import { acceptTerms } from '../terms/acceptTerms.ts';
+import { Refusal } from './Refusal.ts';
+
+interface OfferRequest {
+  ApplicationId: string | number;
+  AgreeAcknowledgements: boolean;
+  CreditProtection?: boolean;
+  CardColorCode?: string | null;
+  [key: string]: unknown;
+}
+
+/**
+ * Acceptance of an offer (API-018). It needs an offered application of this visitor and, where codes are on, a verified
+ * one; what is already accepted is answered again. Prices, limit and terms version are the server's (SAFE-10, SAFE-11).
+ */
+export const submitApplicationOffer: ServerCall<OfferRequest> = {
+  name: 'submit-application-offer',
+  session: 'required',
+  async handle(request, context) {
+    const { database, secrets, session, site, now, sandbox } = context;
+    const { settings } = site;
+    const application = await lockApplication(database, session.application);
+    if (application === undefined || application.reference !== String(request.ApplicationId)) throw noOffer();
+    if (application.acceptedAt !== undefined)
+      return { body: await readAnswer(database, secrets, application.id) };
+    if (application.stage !== 'offered') throw noOffer();
+    if (isOn(settings, 'MFAActive') && session.codeVerifiedAt === undefined)
+      throw new Refusal(403, 'codeRequired', 'The one-time code has to be verified first.');
+    if (!request.AgreeAcknowledgements)
+      throw new Refusal(400, 'invalidAnswers', 'The acknowledgements have to be accepted.', {
+        path: '/AgreeAcknowledgements',
+      });
+    const colour = colourOf(request, settings);
+    const first = (await readAnswers(database, secrets, application.id)).application;
+    const applicant = first.Applicant as Record<string, unknown>;
+    const decision = decide('offer', factsOf(applicant, application.state), sandbox);
+    const answer = decisionAnswer(decision, {
+      ...application,
+      fullName: `${String(applicant.FirstName ?? '')} ${String(applicant.LastName ?? '')}`.trim(),
+      host: site.host,
+    });
+    if (decision.open === false) return { body: answer };
+    const deposit = decision.result?.security_deposit;
+    await acceptOffer(
+      database,
+      secrets,
+      application.id,
+      {
+        result: String(decision.result?.result ?? ''),
+        securityDeposit: typeof deposit === 'number' ? deposit : undefined,
+        termsVersion: await acceptTerms(context),
+        creditProtectionPrice: request.CreditProtection ? protectionPrice(applicant, settings) : undefined,
+        cardColorCode: colour?.Code,
+        cardColorFee: colour?.Fee,
+        answers: request,
+        answer,
+      },
+      now(),
+    );
+    return { body: answer };
+  },
+};
+
+/** Another visitor's application, an unknown one and one without an offer look the same (SAFE-07). */
+function noOffer(): Refusal {
+  return new Refusal(409, 'noOffer', 'There is no offer to accept.', { path: '/ApplicationId' });
+}
+
+/** The colour with the price that the server has for it; none where the site offers no choice. */
+function colourOf({ CardColorCode: code }: OfferRequest, settings: SiteSettings): CardColor | undefined {
+  if (settings.MainSettings.HasCardColorChoice !== true) return undefined;
+  const colour = settings.CardColors.find((offered) => offered.Code === code);
+  if (colour === undefined)
+    throw new Refusal(400, 'invalidAnswers', 'There is no such card colour.', { path: '/CardColorCode' });
+  return colour;
+}
+
+function protectionPrice(applicant: Record<string, unknown>, { CreditProtection }: SiteSettings): number {
+  const reservation = applicant.ReservationCode;
+  if (CreditProtection === undefined) return creditProtectionPrice(reservation, undefined);
+  const { DefaultPrice, ReducedPrice = DefaultPrice, Ranges = [], Codes = [] } = CreditProtection;
+  return creditProtectionPrice(reservation, undefined, {
+    default: DefaultPrice,
+    reduced: ReducedPrice,
+    ranges: Ranges,
+    codes: Codes,
+  });
+}
+
+/** The scorecard's facts do not count again: an offer was made on them. */
+function factsOf(applicant: Record<string, unknown>, state: string) {
+  return {
+    lastFour: String(applicant.SSN ?? '')
+      .replace(/\D/g, '')
+      .slice(-4),
+    age: 0,
+    income: 0,
+    state,
+  };
+}

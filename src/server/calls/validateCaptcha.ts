@@ -1,0 +1,30 @@
+import { success } from '../answers/success.ts';
+import type { ServerCall } from '../call.ts';
+import { verifySolution } from '../captcha/verifySolution.ts';
+import { markCaptchaPassed } from '../sessions/markCaptchaPassed.ts';
+
+interface ValidateCaptchaRequest {
+  token: string;
+}
+
+/** Whether the captcha was solved; then the session remembers it (API-011, CAP-004). A solution counts once. */
+export const validateCaptcha: ServerCall<ValidateCaptchaRequest> = {
+  name: 'validate-captcha',
+  session: 'required',
+  async handle(request, { database, session, now, secrets }) {
+    const at = now();
+    const solution = verifySolution(request.token, session.chain, at, secrets);
+    if (solution === undefined) return unsuccessful;
+    await database.query('delete from captcha_solution where ends_at < $1', [at]);
+    const entered = await database.query(
+      'insert into captcha_solution (challenge, ends_at) values ($1, $2) on conflict do nothing returning challenge',
+      [solution.challenge, solution.endsAt],
+    );
+    if (entered.length === 0) return unsuccessful;
+    await markCaptchaPassed(database, session, at);
+    return success(null);
+  },
+};
+
+/** Not a failed call: the widget starts over, without a message. */
+const unsuccessful = { body: { Success: false, Payload: null, StatusCode: 200 } };

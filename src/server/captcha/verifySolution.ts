@@ -1,0 +1,67 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Secrets } from '../encryption/Secrets.ts';
+import { hashOf } from './createChallenge.ts';
+import { signChallenge } from './signChallenge.ts';
+
+export interface CaptchaSolution {
+  challenge: string;
+  endsAt: Date;
+}
+
+/**
+ * Checks a solution of a puzzle that this server made for this session and that has not ended.
+ * Whether it was used before is for the database to say.
+ * @param token base64 of `{ algorithm, challenge, number, salt, signature }`
+ */
+export function verifySolution(
+  token: string,
+  chain: string,
+  now: Date,
+  secrets: Pick<Secrets, 'fingerprint'>,
+): CaptchaSolution | undefined {
+  const claim = readToken(token);
+  if (claim === undefined) return undefined;
+  const { challenge, salt, number, signature } = claim;
+  const endsAt = endOf(salt);
+  if (endsAt === undefined || endsAt <= now) return undefined;
+  const mark = signChallenge({ chain, salt, challenge }, secrets);
+  if (!isSame(signature, mark) || !isSame(challenge, hashOf(salt, number))) return undefined;
+  return { challenge, endsAt };
+}
+
+interface Claim {
+  challenge: string;
+  salt: string;
+  number: number;
+  signature: string;
+}
+
+function readToken(token: string): Claim | undefined {
+  const claim = parse(Buffer.from(token, 'base64').toString('utf8'));
+  if (typeof claim !== 'object' || claim === null) return undefined;
+  const { algorithm, challenge, salt, number, signature } = claim as Record<string, unknown>;
+  if (algorithm !== 'SHA-256' || typeof number !== 'number' || !Number.isSafeInteger(number))
+    return undefined;
+  if (typeof challenge !== 'string' || typeof salt !== 'string' || typeof signature !== 'string')
+    return undefined;
+  return { challenge, salt, number, signature };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function endOf(salt: string): Date | undefined {
+  const seconds = /\?expires=(\d{1,12})&$/.exec(salt)?.[1];
+  return seconds === undefined ? undefined : new Date(Number(seconds) * 1000);
+}
+
+function isSame(claimed: string, right: string): boolean {
+  const a = Buffer.from(claimed);
+  const b = Buffer.from(right);
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,24 @@
+import { afterAll } from 'vitest';
+import { createDatabase, type TestDatabase } from '../../tests/support/createDatabase.ts';
+import { openDatabase } from './database/openDatabase.ts';
+import { testDatabase } from './testing/testDatabase.ts';
+
+/**
+ * [REL-06] The contract tests again, answered in turn by two servers with pools of their own on one PostgreSQL database.
+ */
+const made: TestDatabase[] = [];
+testDatabase.instances = 2;
+testDatabase.open = async () => {
+  const database = await createDatabase();
+  made.push(database);
+  return () => openDatabase({ url: database.url, folder: '' });
+};
+afterAll(async () => {
+  for (const database of made) await database.drop();
+});
+
+await import('./server.test.ts');
+await import('./calls/getConfiguration.test.ts');
+await import('./calls/submitApplication.test.ts');
+await import('./calls/submitApplicationOffer.test.ts');
+await import('./sandbox/overrides.test.ts');

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { answerErrors } from './calls/answerErrors.ts';
+import { readContracts } from './calls/readContracts.ts';
+import { type CallPaths, registerCalls } from './calls/registerCalls.ts';
+import { calls } from './calls/registry.ts';
+import type { OpenDatabase } from './database/Database.ts';
+import type { Secrets } from './encryption/Secrets.ts';
+import { createRedaction } from './logging/createRedaction.ts';
+import { logRequests } from './logging/logRequests.ts';
+import { type LogStream, loggerOptions } from './logging/loggerOptions.ts';
+import type { DevelopmentHook } from './pages/DevelopmentHook.ts';
+import { createAppReader } from './pages/readBuiltApp.ts';
+import { registerFiles } from './pages/registerFiles.ts';
+import { registerOwnPages } from './pages/registerOwnPages.ts';
+import { registerSitePages } from './pages/registerSitePages.ts';
+import { secureEverything } from './policy/secureEverything.ts';
+import { registerReports } from './reports/registerReports.ts';
+import { registerSandbox } from './sandbox/registerSandbox.ts';
+import type { Services } from './Services.ts';
+import { createSites } from './sites/createSites.ts';
+import type { ReleaseReader } from './sites/ReleaseReader.ts';
+import { recogniseHost } from './sites/recogniseHost.ts';
+import type { Environment } from './sites/ResolvedSite.ts';
+
+export interface ServerOptions {
+  database: OpenDatabase;
+  secrets: Secrets;
+  releases: ReleaseReader;
+  /** Folder of the releases, for their files. */
+  releasesFolder: string;
+  /** Folder of the code build. */
+  appFolder: string;
+  /** Only on a loopback bind (design §6). */
+  sandbox: boolean;
+  environment: Environment;
+  paths?: CallPaths;
+  /** The one clock; the machine's unless said. */
+  now?: () => Date;
+  logLevel?: string;
+  logStream?: LogStream;
+  /** Proxies whose `X-Forwarded-*` headers count: addresses or networks, with commas. */
+  trustedProxies?: string | undefined;
+  development?: DevelopmentHook | undefined;
+}
+
+/** Longest request body in bytes; the longest field of a contract has 16 KB. */
+export const longestBody = 65_536;
+
+/**
+ * Builds the server without listening: tests call it through `.inject()`. It owns nothing it was given; closing it
+ * leaves the database open.
+ */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { database, secrets, releases, sandbox, environment } = options;
+  const { now = () => new Date(), paths = { web: '/api', applicant: '/applicant-api' } } = options;
+  const sites = createSites({ releases, environment, sandbox });
+  const services: Services = { database, secrets, releases, sites, now, sandbox, environment };
+  const contracts = await readContracts();
+  const redaction = createRedaction();
+  for (const { request } of contracts) redaction.learnSchema(request);
+  await redaction.learn(releases);
+
+  const app = fastify({
+    logger: loggerOptions(options.logLevel ?? 'info', redaction, options.logStream),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlation' }),
+    // Never the caller's: what we log and answer is ours.
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    bodyLimit: longestBody,
+    // Slow senders are cut off; a page's own calls take milliseconds.
+    requestTimeout: 30_000,
+    trustProxy: options.trustedProxies ?? false,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 500 },
+  });
+  logRequests(app);
+  secureEverything(app);
+  answerErrors(app);
+  recogniseHost(app, sites, sandbox);
+  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
+  await registerFiles(app, { app: options.appFolder, releases: options.releasesFolder });
+  registerCalls(app, services, contracts, calls, paths);
+  registerReports(app, services);
+  if (sandbox) registerSandbox(app, services);
+  await registerOwnPages(app, services, contracts, paths);
+  registerSitePages(app, services, {
+    readApp: createAppReader(options.appFolder),
+    development: options.development,
+    reserved: [paths.web, paths.applicant, '/assets', '/_release', '/_pages', '/sandbox'].map(
+      (path) => path.split('/')[1]?.toLowerCase() ?? '',
+    ),
+  });
+  return app;
+}

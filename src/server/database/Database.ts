@@ -1,0 +1,36 @@
+/** One row, keyed by column name. `bigint` and `count(*)` read as numbers, `numeric` and `date` as strings, `timestamptz` as `Date`, `jsonb` parsed, `bytea` as `Uint8Array`. */
+export type DatabaseRow = Record<string, unknown>;
+
+/** Something that runs SQL: the database itself, or the transaction that is open on it. */
+export interface Queryable {
+  /**
+   * Runs one statement of PostgreSQL and gives its rows (`returning` for writes).
+   * @param sql one statement with `$1`, `$2` … places
+   * @param params values of the places; never build values into the text
+   * @throws the driver's error, whose `code` is the SQLSTATE
+   */
+  query<Row = DatabaseRow>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
+}
+
+/**
+ * The database of the server: PGlite or PostgreSQL, the same dialect.
+ * A call that writes is handed the database inside an open transaction: all it does holds, together with its stored
+ * answer, or nothing of it. Use only the object you were handed: with PGlite any other one would wait for ever.
+ */
+export interface Database extends Queryable {
+  /** Runs `work` in a transaction, or in a savepoint where one is open. It is rolled back when `work` throws. */
+  transaction<Result>(work: (database: Database) => Promise<Result>): Promise<Result>;
+}
+
+/** A database that the holder opened and must close. */
+export interface OpenDatabase extends Database {
+  /**
+   * Runs a script of several statements without places, alone and in one transaction (migrations).
+   * @param isNeeded asked first, inside that transaction; the script is left out where it says no
+   * @returns whether the script ran
+   */
+  script(sql: string, isNeeded: (database: Database) => Promise<boolean>): Promise<boolean>;
+  /** `embedded` is one connection in this process, `server` a pool on PostgreSQL. */
+  kind: 'embedded' | 'server';
+  close(): Promise<void>;
+}

@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OpenDatabase } from './Database.ts';
+import { lockFolder } from './lockFolder.ts';
+import { migrate } from './migrate.ts';
+import { openDatabase } from './openDatabase.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openDatabase({ folder: 'memory://' });
+});
+afterAll(() => database.close());
+
+describe('the embedded database', () => {
+  it('gives the types that the interface says', async () => {
+    const [row] = await database.query(
+      `select 9007199254740991::int8 as big, count(*) as n, 1.50::numeric as money, '2025-02-09'::date as day,
+         '2025-02-09T00:00:00Z'::timestamptz as at, $1::jsonb as data, $2::bytea as bytes`,
+      [JSON.stringify({ a: [1] }), Buffer.from('hi')],
+    );
+    expect(row).toEqual({
+      big: 9007199254740991,
+      n: 1,
+      money: '1.50',
+      day: '2025-02-09',
+      at: new Date('2025-02-09T00:00:00Z'),
+      data: { a: [1] },
+      bytes: new Uint8Array([104, 105]),
+    });
+  });
+
+  it('undoes a transaction that throws, and an inner one alone', async () => {
+    await database.query('create table note (text text)');
+    await expect(
+      database.transaction(async (transaction) => {
+        await transaction.query("insert into note values ('lost')");
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    await database.transaction(async (transaction) => {
+      await transaction.query("insert into note values ('kept')");
+      const inner = transaction.transaction(async (innermost) => {
+        await innermost.query("insert into note values ('lost, too')");
+        await innermost.query('select 1 / 0');
+      });
+      await expect(inner).rejects.toMatchObject({ code: '22012' });
+    });
+    expect(await database.query('select text from note')).toEqual([{ text: 'kept' }]);
+  });
+
+  it('runs every migration once, in order', async () => {
+    expect(await migrate(database)).toEqual([]);
+    const folder = mkdtempSync(join(tmpdir(), 'cardstock-migrations-'));
+    writeFileSync(join(folder, '902_b.sql'), 'insert into later values (2); insert into later values (3);');
+    writeFileSync(join(folder, '901_a.sql'), 'create table later (n int);');
+    writeFileSync(join(folder, 'notes.txt'), 'not sql');
+    expect(await migrate(database, folder)).toEqual(['901_a.sql', '902_b.sql']);
+    expect(await migrate(database, folder)).toEqual([]);
+    expect(await database.query('select n from later')).toEqual([{ n: 2 }, { n: 3 }]);
+  });
+
+  it('leaves nothing of a migration that fails', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cardstock-migrations-'));
+    writeFileSync(join(folder, '903_c.sql'), 'create table half (n int); select nonsense;');
+    await expect(migrate(database, folder)).rejects.toThrow();
+    const [row] = await database.query("select to_regclass('half') as half");
+    expect(row).toEqual({ half: null });
+  });
+});
+
+describe('lockFolder', () => {
+  it('keeps a second opener out until the first is done', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cardstock-lock-'));
+    const release = await lockFolder(folder);
+    await expect(lockFolder(folder)).rejects.toThrow('is in use by process');
+    await release();
+    await (await lockFolder(folder))();
+  });
+
+  it('[REL-02] takes over from a process that is gone', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cardstock-lock-'));
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'in-use-by'), '999999999 12345');
+    await (await lockFolder(folder))();
+    writeFileSync(join(folder, 'in-use-by'), `${process.pid} 1`);
+    await (await lockFolder(folder))();
+    writeFileSync(join(folder, 'in-use-by'), '');
+    await (await lockFolder(folder))();
+  });
+});

@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openDatabase } from './database/openDatabase.ts';
+import { fixtureFolder } from './testing/fixtureReleases.ts';
+import { submission } from './testing/submission.ts';
+
+const host = 'check.maple.localhost';
+const folder = mkdtempSync(join(tmpdir(), 'cardstock-kill-'));
+const dataDir = join(folder, 'data');
+const visitors = 200;
+/** Numbers of answered submissions after which the server is killed. */
+const kills = [20, 70, 130];
+
+let server: { process: ChildProcess; port: number };
+
+/** Starts the server as an operator does; it says where it is once it listens. */
+async function start(): Promise<typeof server> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      SANDBOX: '1',
+      DATA_DIR: dataDir,
+      CARDSTOCK_KEY_FILE: join(folder, 'key'),
+      RELEASES_DIR: fixtureFolder,
+      LOG_LEVEL: 'silent',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: string[] = [];
+  child.stderr?.on('data', (text) => said.push(String(text)));
+  for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
+    const port = /http:\/\/localhost:(\d+)\//.exec(line)?.[1];
+    if (port !== undefined) return { process: child, port: Number(port) };
+  }
+  throw new Error(`The server did not start: ${said.join('')}`);
+}
+
+interface Answer {
+  status: number;
+  body: string;
+}
+
+function post(path: string, body: unknown, headers: Record<string, string>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const call = request(
+      { port: server.port, host: '127.0.0.1', method: 'POST', path, headers: { host, 'content-type': 'application/json', ...headers } },
+      (response) => {
+        let text = '';
+        response.on('data', (piece) => {
+          text += piece;
+        });
+        response.on('error', reject);
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text }));
+      },
+    );
+    call.on('error', reject);
+    call.end(JSON.stringify(body));
+  });
+}
+
+afterAll(() => {
+  server?.process.kill('SIGKILL');
+});
+
+describe('kill -9', () => {
+  it('[REL-02] during a run of 200 submissions loses nothing and doubles nothing', async () => {
+    server = await start();
+    const answers = new Map<number, { token: string; answer: Answer }>();
+    let restarting: Promise<void> | undefined;
+    const pending = [...kills];
+
+    const killAndRestart = async () => {
+      server.process.kill('SIGKILL');
+      await once(server.process, 'exit');
+      server = await start();
+    };
+    /** Repeats until an answer came, as a page does whose visitor tries again. */
+    const persist = async (attempt: () => Promise<Answer>): Promise<Answer> => {
+      for (;;) {
+        try {
+          return await attempt();
+        } catch {
+          await restarting;
+        }
+      }
+    };
+    const submit = (token: string, visitor: number) =>
+      persist(() =>
+        post('/api/submit-application', submission('1003'), {
+          authorization: `Bearer ${token}`,
+          'idempotency-key': `visitor-${visitor}`,
+        }),
+      );
+    const visit = async (visitor: number) => {
+      const configuration = await persist(() => post('/api/get-configuration', { url: host }, {}));
+      const token = JSON.parse(configuration.body).Payload.Token as string;
+      const answer = await submit(token, visitor);
+      answers.set(visitor, { token, answer });
+      if (answers.size >= (pending[0] ?? Number.POSITIVE_INFINITY)) {
+        pending.shift();
+        restarting = killAndRestart();
+      }
+    };
+
+    const queue = Array.from({ length: visitors }, (_, index) => index);
+    const worker = async () => {
+      for (let visitor = queue.shift(); visitor !== undefined; visitor = queue.shift()) await visit(visitor);
+    };
+    await Promise.all(Array.from({ length: 8 }, worker));
+    expect(pending).toEqual([]);
+    await killAndRestart();
+
+    const references = new Set<string>();
+    for (const [visitor, { token, answer }] of answers) {
+      expect(answer.status).toBe(200);
+      references.add(JSON.parse(answer.body).Payload.ref_number);
+      expect(await submit(token, visitor)).toEqual(answer);
+    }
+    expect(references.size).toBe(visitors);
+
+    server.process.kill('SIGTERM');
+    await once(server.process, 'exit');
+    const database = await openDatabase({ folder: dataDir });
+    const rows = await database.query<{ reference: string }>('select reference from application');
+    await database.close();
+    expect(new Set(rows.map(({ reference }) => reference))).toEqual(references);
+    expect(rows).toHaveLength(visitors);
+  }, 120_000);
+
+  it('[SAFE-03] leaves nothing that was typed in the database files and write-ahead log', () => {
+    const typed = ['219-09-1003', '219091003', 'Jordan', 'jordan.avery', '500 Congress', '1990-02-09'];
+    const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    expect(files.length).toBeGreaterThan(100);
+    for (const { parentPath, name } of files) {
+      const content = readFileSync(join(parentPath, name)).toString('latin1');
+      expect([name, typed.filter((word) => content.includes(word))]).toEqual([name, []]);
+    }
+  });
+});

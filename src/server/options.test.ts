@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { isLoopback, readOptions, variables } from './options.ts';
+
+const key = 'ab'.repeat(32);
+
+describe('readOptions', () => {
+  it('is a sandbox on this machine where nothing is said', () => {
+    expect(readOptions({ HOME: '/home/a' }, '/work')).toMatchObject({
+      port: 4000,
+      host: '127.0.0.1',
+      dataDir: '/work/data',
+      databaseUrl: undefined,
+      sandbox: true,
+      environment: 'development',
+      keyFile: '/home/a/.config/cardstock/sandbox.key',
+      paths: { web: '/api', applicant: '/applicant-api' },
+    });
+  });
+
+  it('is none in production or on another address', () => {
+    expect(readOptions({ NODE_ENV: 'production', CARDSTOCK_KEY: key })).toMatchObject({
+      sandbox: false,
+      environment: 'production',
+    });
+    expect(readOptions({ HOST: '0.0.0.0', CARDSTOCK_KEY: key }).sandbox).toBe(false);
+  });
+
+  it.each(['0.0.0.0', '::', '192.168.1.5', 'example.com', '127.0.0.1.example.com'])(
+    'refuses a sandbox on %s',
+    (host) => {
+      expect(() => readOptions({ SANDBOX: '1', HOST: host })).toThrow('SANDBOX=1 needs a loopback HOST');
+    },
+  );
+
+  it.each(['127.0.0.1', '127.1.2.3', '::1', 'localhost'])('takes %s for this machine', (host) => {
+    expect(isLoopback(host)).toBe(true);
+  });
+
+  it('does not start without a key outside the sandbox', () => {
+    expect(() => readOptions({ SANDBOX: '0' })).toThrow('CARDSTOCK_KEY is needed');
+  });
+
+  it('lists everything that is wrong at once, and no secret', () => {
+    const attempt = () =>
+      readOptions({
+        PORT: 'many',
+        SANDBOX: 'yes',
+        DATABASE_URL: 'mysql://user:hunter2@host',
+        CARDSTOCK_KEY: 'hunter2',
+        ENVIRONMENT: 'moon',
+        LOG_LEVEL: 'loud',
+        API_PATH: 'api',
+      });
+    expect(attempt).toThrow(/PORT.*\n.*SANDBOX.*\n.*DATABASE_URL.*\n.*CARDSTOCK_KEY.*\n.*ENVIRONMENT.*\n.*API_PATH.*\n.*LOG_LEVEL/);
+    expect(attempt).not.toThrow(/hunter2/);
+  });
+
+  it('keeps the key apart from the data', () => {
+    expect(() => readOptions({ DATA_DIR: '/d', CARDSTOCK_KEY_FILE: '/d/key' })).toThrow('must not lie in DATA_DIR');
+  });
+
+  it('[API-001] takes other base paths', () => {
+    expect(readOptions({ API_PATH: '/issuer/v1', APPLICANT_API_PATH: '/people' }).paths).toEqual({
+      web: '/issuer/v1',
+      applicant: '/people',
+    });
+  });
+
+  it('describes every variable that it reads', () => {
+    const read = new Set<string>();
+    const env = new Proxy<Record<string, string>>({ HOME: '/h' }, {
+      get: (target, name) => {
+        read.add(String(name));
+        return target[String(name)];
+      },
+    });
+    readOptions(env);
+    const foreign = ['HOME', 'XDG_CONFIG_HOME', 'NODE_ENV'];
+    expect([...read].filter((name) => !foreign.includes(name)).sort()).toEqual(Object.keys(variables).sort());
+  });
+});

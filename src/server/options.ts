@@ -1,0 +1,123 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseKeys } from './encryption/parseKeys.ts';
+import type { Environment } from './sites/ResolvedSite.ts';
+
+/** How the server is to run, read from the environment once. */
+export interface Options {
+  port: number;
+  host: string;
+  /** PostgreSQL server; the embedded database where absent. */
+  databaseUrl: string | undefined;
+  /** Data directory of the embedded database, or `memory://`. */
+  dataDir: string;
+  sandbox: boolean;
+  environment: Environment;
+  /** Keys as given; the sandbox reads or makes its own where there are none. */
+  keys: Uint8Array[] | undefined;
+  /** File of the sandbox's own key. */
+  keyFile: string;
+  releasesFolder: string;
+  appFolder: string;
+  paths: { web: string; applicant: string };
+  logLevel: string;
+  trustedProxies: string | undefined;
+}
+
+/** Every variable with what it does; the documentation is made of it. */
+export const variables: Record<string, string> = {
+  PORT: 'Port to listen on. Default 4000.',
+  HOST: 'Address to listen on. Default 127.0.0.1.',
+  DATABASE_URL: 'PostgreSQL server (postgres://…). Without it the embedded database is used.',
+  DATA_DIR: 'Data directory of the embedded database, or memory://. Default ./data.',
+  SANDBOX: '1: personas, stand-in services, outbox, catalogue page; on a loopback HOST only. 0: none of it. Default 1 on a loopback HOST unless NODE_ENV is production.',
+  ENVIRONMENT: 'development, test, qa or production: which hosts of the brands count. Default development in the sandbox, else production.',
+  CARDSTOCK_KEY: 'Keys for encryption at rest, the newest first, with commas: 32 bytes each, hexadecimal or base64. The sandbox makes its own.',
+  CARDSTOCK_KEY_FILE: "File of the sandbox's own key. Default ~/.config/cardstock/sandbox.key.",
+  RELEASES_DIR: 'Folder of the releases. Default ./releases.',
+  APP_DIR: 'Folder of the code build. Default ./dist.',
+  API_PATH: 'Base path of the web API. Default /api.',
+  APPLICANT_API_PATH: 'Base path of the applicant API. Default /applicant-api.',
+  LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent. Default info.',
+  TRUSTED_PROXIES: 'Addresses or networks of proxies whose X-Forwarded headers count, with commas. Default none.',
+};
+
+const environments: readonly Environment[] = ['development', 'test', 'qa', 'production'];
+const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+/** True for an address that only this machine reaches. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/**
+ * Reads the options.
+ * @param env `process.env`
+ * @param folder what relative paths start from
+ * @throws Error that lists every variable that is wrong, without repeating secrets
+ */
+export function readOptions(env: Record<string, string | undefined>, folder: string = process.cwd()): Options {
+  const wrong: string[] = [];
+  const given = (name: string) => env[name]?.trim() || undefined;
+  const oneOf = <Word extends string>(name: string, words: readonly Word[], usual: Word): Word => {
+    const word = given(name);
+    if (word === undefined) return usual;
+    const known = words.find((candidate) => candidate === word);
+    if (known === undefined) wrong.push(`${name} must be one of ${words.join(', ')}`);
+    return known ?? usual;
+  };
+  const path = (name: string, usual: string): string => {
+    const value = given(name) ?? usual;
+    if (!/^\/[a-z0-9/-]*[a-z0-9]$/i.test(value)) wrong.push(`${name} must be a path such as ${usual}`);
+    return value;
+  };
+
+  const host = given('HOST') ?? '127.0.0.1';
+  const port = Number(given('PORT') ?? '4000');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) wrong.push('PORT must be a number from 0 to 65535');
+  const usualSandbox = isLoopback(host) && env.NODE_ENV !== 'production' ? '1' : '0';
+  const sandbox = oneOf('SANDBOX', ['0', '1'], usualSandbox) === '1';
+  if (sandbox && !isLoopback(host))
+    wrong.push('SANDBOX=1 needs a loopback HOST: the sandbox is for this machine only');
+  const databaseUrl = given('DATABASE_URL');
+  if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    wrong.push('DATABASE_URL must begin with postgres://');
+  const dataDir = given('DATA_DIR') ?? 'data';
+  const keys = readKeys(given('CARDSTOCK_KEY'), sandbox, wrong);
+  const options: Options = {
+    port,
+    host,
+    databaseUrl,
+    dataDir: dataDir.startsWith('memory://') ? dataDir : resolve(folder, dataDir),
+    sandbox,
+    environment: oneOf('ENVIRONMENT', environments, sandbox ? 'development' : 'production'),
+    keys,
+    keyFile: resolve(folder, given('CARDSTOCK_KEY_FILE') ?? join(configFolder(env), 'cardstock', 'sandbox.key')),
+    releasesFolder: resolve(folder, given('RELEASES_DIR') ?? 'releases'),
+    appFolder: resolve(folder, given('APP_DIR') ?? 'dist'),
+    paths: { web: path('API_PATH', '/api'), applicant: path('APPLICANT_API_PATH', '/applicant-api') },
+    logLevel: oneOf('LOG_LEVEL', levels, 'info'),
+    trustedProxies: given('TRUSTED_PROXIES'),
+  };
+  if (options.keyFile.startsWith(`${options.dataDir}/`))
+    wrong.push('CARDSTOCK_KEY_FILE must not lie in DATA_DIR, beside what it protects');
+  if (wrong.length > 0) throw new Error(`The environment is not right:\n${wrong.map((line) => `- ${line}`).join('\n')}`);
+  return options;
+}
+
+function readKeys(text: string | undefined, sandbox: boolean, wrong: string[]): Uint8Array[] | undefined {
+  if (text === undefined) {
+    if (!sandbox) wrong.push('CARDSTOCK_KEY is needed outside the sandbox (openssl rand -hex 32)');
+    return undefined;
+  }
+  try {
+    return parseKeys(text);
+  } catch (error) {
+    wrong.push(`CARDSTOCK_KEY: ${error instanceof Error ? error.message : 'not a key'}`);
+    return undefined;
+  }
+}
+
+function configFolder(env: Record<string, string | undefined>): string {
+  return env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config');
+}

@@ -1,0 +1,77 @@
+import { listViolations } from '../reports/registerReports.ts';
+import type { Services } from '../Services.ts';
+import { listOutbox, type OutboxMessage } from '../sandbox/outbox.ts';
+import { listOverrides, type Override } from '../sandbox/registerOverrides.ts';
+import { standInNames, standInOrigin } from '../sandbox/sandboxHosts.ts';
+import type { SiteEntry } from '../sites/ReleaseReader.ts';
+
+/** What the catalogue page shows that is not written down beforehand. */
+export interface CatalogueModel {
+  /** Ids of the releases in use; one, unless a site was rolled back. */
+  releases: string[];
+  brands: CatalogueBrand[];
+  standIns: { name: string; address: string }[];
+  /** Newest first, with the time they were sent. */
+  outbox: (OutboxMessage & { at: string })[];
+  overrides: Override[];
+  violations: Awaited<ReturnType<typeof listViolations>>;
+}
+
+export interface CatalogueBrand {
+  id: string;
+  name: string;
+  sites: CatalogueSite[];
+}
+
+export interface CatalogueSite {
+  flow: string;
+  /** Main address, and the same site below its other paths. */
+  addresses: string[];
+  /** For browsers that do not resolve `*.localhost`. */
+  plainAddress: string;
+  variants: { name: string; address: string }[];
+}
+
+/**
+ * Gathers it from the releases and the database.
+ * @param port of this server, with its colon, or empty
+ */
+export async function catalogueModel(services: Services, port: string): Promise<CatalogueModel> {
+  const entries = await services.releases.sites();
+  const releases = await Promise.all(entries.map(({ key }) => services.releases.site(key)));
+  const brands = new Map<string, CatalogueBrand>();
+  entries.forEach((entry, index) => {
+    const name = releases[index]?.page.title ?? entry.brand;
+    const brand = brands.get(entry.brand) ?? { id: entry.brand, name, sites: [] };
+    brand.sites.push(siteOf(entry, services.environment, port));
+    brands.set(entry.brand, brand);
+  });
+  const [outbox, overrides, violations] = await Promise.all([
+    listOutbox(services.database, services.secrets),
+    listOverrides(services),
+    listViolations(services),
+  ]);
+  return {
+    releases: [...new Set(releases.map(({ id }) => id))],
+    brands: [...brands.values()],
+    standIns: standInNames.map((name) => ({ name, address: `${standInOrigin(name, port)}/` })),
+    outbox,
+    overrides,
+    violations,
+  };
+}
+
+function siteOf(entry: SiteEntry, environment: string, port: string): CatalogueSite {
+  const { label, paths, variants, flow, brand } = entry;
+  const base = entry.hosts[environment]?.replace(/:\d+$/, '') ?? `${brand}.localhost`;
+  const address = (head: string, path = paths[0] ?? '') => `http://${head}.${base}${port}${path || '/'}`;
+  return {
+    flow,
+    addresses: paths.map((path) => address(label, path)),
+    plainAddress: `/?site=${label}.${brand}`,
+    variants: [
+      ...variants.map((name) => ({ name, address: address(`${label}-${name}`) })),
+      { name: 'test panel', address: address(`de-dev-${label}`) },
+    ],
+  };
+}

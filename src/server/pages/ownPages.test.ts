@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readContracts } from '../calls/readContracts.ts';
+import { calls } from '../calls/registry.ts';
+import fixedPoints from '../sandbox/fixedPoints.json' with { type: 'json' };
+import { putInOutbox } from '../sandbox/outbox.ts';
+import personas from '../sandbox/personas.json' with { type: 'json' };
+import { type TestServer, testDay, testServer } from '../testing/testServer.ts';
+
+/** An embedded database takes seconds to start on a busy machine. */
+const startTimeout = 60_000;
+const plain = 'localhost:4000';
+const site = 'check.maple.localhost:4000';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+}, startTimeout);
+afterAll(() => server.close());
+
+async function page(url: string, host = plain): Promise<string> {
+  const answer = await server.request(host, 'GET', url);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  return answer.body;
+}
+
+function all(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map((match) => match[1] ?? '');
+}
+
+describe.each([['/'], ['/api/docs']])('the page at %s', (url) => {
+  it('[SAFE-01] runs nothing inline, asks nobody else, and says so in its policy', async () => {
+    const text = await page(url);
+    expect(text).not.toMatch(/<script|\sstyle=|\son[a-z]+=|<style|javascript:/i);
+    for (const address of all(text, /(?:src|<link[^>]*href)="([^"]*)"/g))
+      expect(address).toMatch(/^\/_pages\//);
+    const { headers } = await server.request(plain, 'GET', url);
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+  });
+
+  it('[UX-13] has a language, a title, one main heading and no gap between headings', async () => {
+    const text = await page(url);
+    expect(text).toMatch(/<html lang="en">/);
+    expect(all(text, /<title>([^<]+)<\/title>/g)).toHaveLength(1);
+    const levels = all(text, /<h([1-6])[ >]/g).map(Number);
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    levels.forEach((level, index) => {
+      expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
+    });
+  });
+
+  it('[UX-13] names every table, column, row, link, button and region', async () => {
+    const text = await page(url);
+    const tables = text.split('<table').slice(1);
+    expect(tables.length).toBeGreaterThan(0);
+    for (const table of tables) expect(table).toMatch(/^>\s*<caption>[^<]+<\/caption>\s*<thead>/);
+    expect(text).not.toMatch(/<th(?! scope="(col|row)")[ >]/);
+    expect(text).not.toMatch(/<a [^>]*>\s*<\/a>|<button[^>]*>\s*<\/button>/);
+    const ids = all(text, /\sid="([^"]+)"/g);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const target of [...all(text, /href="#([^"]+)"/g), ...all(text, /aria-labelledby="([^"]+)"/g)])
+      expect(ids).toContain(target);
+  });
+
+  it('closes what it opens', async () => {
+    const text = await page(url);
+    for (const tag of [
+      'main',
+      'section',
+      'article',
+      'table',
+      'tbody',
+      'tr',
+      'th',
+      'td',
+      'ul',
+      'li',
+      'dl',
+      'div',
+      'a',
+      'code',
+    ])
+      expect(all(text, new RegExp(`<(${tag})(?=[ >])`, 'g')).length, tag).toBe(
+        all(text, new RegExp(`</(${tag})>`, 'g')).length,
+      );
+  });
+});
+
+describe('the files of our own pages', () => {
+  it('are there', async () => {
+    const style = await server.request(plain, 'GET', '/_pages/pages.css');
+    expect(style.headers['content-type']).toContain('text/css');
+    expect(style.body).not.toContain('@import');
+    expect(style.body).not.toContain('url(');
+    const icon = await server.request(site, 'GET', '/_pages/icon.svg');
+    expect(icon.headers['content-type']).toContain('image/svg+xml');
+  });
+});
+
+describe('the documentation of the API', () => {
+  it('shows every call that is answered, with all its keys', async () => {
+    const text = await page('/api/docs', site);
+    for (const { name } of calls) expect(text).toContain(`<h2 id="${name}">`);
+    for (const key of [
+      'Terms.EmailOptIn',
+      'Payload.StatesList.States[].Code',
+      'Payload.ValidationRules.*.MaxLengthChar',
+    ])
+      expect(text).toContain(`<code>${key}</code>`);
+  });
+
+  it('[API-001] is OpenAPI 3.1 with a path for each call', async () => {
+    const answer = await server.request(plain, 'GET', '/api/docs/json');
+    expect(answer.headers['content-type']).toContain('application/json');
+    const document = answer.json();
+    expect(document.openapi).toMatch(/^3\.1\.\d$/);
+    expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
+    const operations = Object.entries<Record<string, Record<string, unknown>>>(document.paths).flatMap(
+      ([path, methods]) =>
+        Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+    );
+    const contracts = (await readContracts()).filter(({ name }) => calls.some((call) => call.name === name));
+    expect(operations.map(({ operation }) => operation.operationId).sort()).toEqual(
+      contracts.map(({ name }) => name).sort(),
+    );
+    for (const { path, method, operation } of operations) {
+      expect(path).toMatch(/^\/(api|applicant-api)?\/?/);
+      expect(Object.keys(operation.responses as object)).toEqual(
+        expect.arrayContaining(['200', '400', '500']),
+      );
+      const inPath = all(path, /\{(\w+)\}/g);
+      const parameters = operation.parameters as { name: string; in: string; required: boolean }[];
+      expect(parameters.filter((each) => each.in === 'path').map(({ name }) => name)).toEqual(inPath);
+      for (const parameter of parameters.filter((each) => each.in === 'path'))
+        expect(parameter.required).toBe(true);
+      expect('requestBody' in operation).toBe(method === 'post');
+    }
+    for (const reference of all(answer.body, /"\$ref":"#\/components\/schemas\/(\w+)"/g))
+      expect(document.components.schemas).toHaveProperty(reference);
+  });
+});
+
+describe('the catalogue', () => {
+  it('links every site, its variants and its other addresses', async () => {
+    const text = await page('/');
+    for (const address of [
+      'http://check.maple.localhost:4000/',
+      'http://check.maple.localhost:4000/get',
+      'http://check-captcha.maple.localhost:4000/',
+      'http://apply.maple.localhost:4000/apply',
+      'http://bank.localhost:4000/',
+      '/?site=check.maple',
+    ])
+      expect(text).toContain(`href="${address}"`);
+  });
+
+  it('shows every persona, and the fixed points of the calls that are answered', async () => {
+    const text = await page('/');
+    for (const { last4 } of personas.personas) expect(text).toContain(`<span class="number">${last4}</span>`);
+    const names = calls.map(({ name }) => name);
+    for (const { what, call } of fixedPoints.points) {
+      const isShown = text.includes(`<th scope="row">${what}</th>`);
+      expect(isShown, what).toBe(call === undefined || names.includes(call as (typeof names)[number]));
+    }
+  });
+
+  it('belongs to the plain host only', async () => {
+    expect(await page('/', site)).not.toContain('Cardstock sandbox');
+    expect((await server.request('bank.localhost:4000', 'GET', '/')).body).not.toContain('Cardstock sandbox');
+    expect((await server.request('elsewhere.example', 'GET', '/')).statusCode).toBe(404);
+  });
+
+  it('[SAFE-06] shows messages, overrides and reports as text', async () => {
+    const evil = '<img src=x onerror=alert(1)>';
+    await putInOutbox(
+      server.database,
+      server.secrets,
+      { to: evil, channel: 'text', text: evil, code: '123456' },
+      testDay,
+    );
+    const put = await server.request(
+      site,
+      'PUT',
+      '/sandbox/overrides/maple.check/settings/BrandSettings/ProductName',
+      {
+        payload: { value: evil },
+      },
+    );
+    expect(put.statusCode).toBe(200);
+    const text = await page('/');
+    expect(text).toContain('<code>123456</code>');
+    expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(text).not.toContain('<img');
+  });
+
+  it('deletes an override for a form of its own, and for no other page', async () => {
+    const url = '/_pages/overrides/delete';
+    const payload = new URLSearchParams({
+      site: 'maple.check',
+      path: 'settings/BrandSettings/ProductName',
+    }).toString();
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    const post = (headers: Record<string, string>) =>
+      server.request(plain, 'POST', url, { payload, headers: { ...type, ...headers } });
+    const count = async () => (await server.database.query('select 1 from override')).length;
+    const before = await count();
+    expect((await post({ origin: 'https://elsewhere.example' })).statusCode).toBe(403);
+    expect((await post({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect((await post({ 'sec-fetch-site': 'same-site' })).statusCode).toBe(403);
+    expect(await count()).toBe(before);
+    const answer = await post({ 'sec-fetch-site': 'same-origin', origin: `http://${plain}` });
+    expect(answer.statusCode).toBe(303);
+    expect(answer.headers.location).toBe('/#overrides');
+    expect(await count()).toBe(before - 1);
+    expect((await server.request(plain, 'POST', url, { payload: {} })).statusCode).toBe(415);
+  });
+});

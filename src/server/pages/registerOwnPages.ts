@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CallContract } from '../calls/CallContract.ts';
+import { Refusal } from '../calls/Refusal.ts';
+import type { CallPaths } from '../calls/registerCalls.ts';
+import { calls } from '../calls/registry.ts';
+import { sendDocument } from '../policy/sendDocument.ts';
+import type { Services } from '../Services.ts';
+import { apiDocsPage } from './apiDocsPage.ts';
+import { buildOpenApi } from './buildOpenApi.ts';
+import { catalogueModel } from './catalogueModel.ts';
+import { cataloguePage, deleteOverrideAddress } from './cataloguePage.ts';
+import { documentationAddresses } from './documentationAddresses.ts';
+import { iconAddress, styleAddress } from './renderPage.ts';
+
+/** Longest form that is read, in bytes. */
+const longestForm = 4_096;
+
+/**
+ * The documentation of the API and the files of our own pages; in the sandbox also the catalogue, at `/` of the host
+ * that belongs to no site, and what it posts.
+ */
+export async function registerOwnPages(
+  app: FastifyInstance,
+  services: Services,
+  contracts: readonly CallContract[],
+  paths: CallPaths,
+): Promise<void> {
+  const answered = contracts.filter(({ name }) => calls.some((call) => call.name === name));
+  const addresses = documentationAddresses(paths);
+  const page = apiDocsPage(answered, paths);
+  const document = buildOpenApi(answered, paths, '1');
+  app.get(addresses.page, (_request, reply) => sendDocument(reply, page, { kind: 'page' }));
+  app.get(addresses.json, async () => document);
+  await serveFile(app, styleAddress, 'pages.css', 'text/css; charset=utf-8');
+  await serveFile(app, iconAddress, 'icon.svg', 'image/svg+xml');
+  if (!services.sandbox) return;
+  const names = answered.map(({ name }) => name);
+  app.get('/', async (request, reply) => {
+    // Sites and stand-ins have pages of their own there.
+    if (request.at.site !== undefined || request.at.standIn !== undefined) return reply.callNotFound();
+    const model = await catalogueModel(services, request.at.host.port);
+    return sendDocument(reply, cataloguePage(model, names, addresses), { kind: 'page' });
+  });
+  registerDeletion(app, services);
+}
+
+async function serveFile(app: FastifyInstance, address: string, file: string, type: string): Promise<void> {
+  const content = await readFile(new URL(file, import.meta.url), 'utf8');
+  app.get(address, (_request, reply) => reply.type(type).header('Cache-Control', 'no-cache').send(content));
+}
+
+/** Forms of a page without scripts can't say DELETE. */
+function registerDeletion(app: FastifyInstance, { database }: Services): void {
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: longestForm },
+      async (_request: FastifyRequest, body: string | Buffer) => new URLSearchParams(String(body)),
+    );
+    scope.post(deleteOverrideAddress, async (request, reply) => {
+      refuseForeign(request);
+      const fields = request.body;
+      if (!(fields instanceof URLSearchParams)) throw new Refusal(415, 'mediaType', 'Send a form.');
+      const [site = '', path = ''] = ['site', 'path'].map((name) => fields.get(name)?.replaceAll('\0', ''));
+      await database.query('delete from override where site = $1 and path = $2', [site, path]);
+      return reply.redirect('/#overrides', 303);
+    });
+  });
+}
+
+/** A page of another origin may not delete: browsers say where a form comes from. */
+function refuseForeign(request: FastifyRequest): void {
+  const { origin, host, 'sec-fetch-site': from } = request.headers;
+  const isForeign =
+    from === undefined ? origin !== undefined && !origin.endsWith(`//${host}`) : from !== 'same-origin';
+  if (isForeign) throw new Refusal(403, 'foreign', 'This form is for the catalogue page only.');
+}

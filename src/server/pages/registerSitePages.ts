@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendRefusal } from '../calls/answerErrors.ts';
+import { Refusal } from '../calls/Refusal.ts';
+import { sendDocument } from '../policy/sendDocument.ts';
+import { siteOrigins } from '../policy/siteOrigins.ts';
+import type { Services } from '../Services.ts';
+import type { SiteEntry } from '../sites/ReleaseReader.ts';
+import type { BuiltApp } from './BuiltApp.ts';
+import { createSliceReader } from './createSliceReader.ts';
+import type { DevelopmentHook } from './DevelopmentHook.ts';
+import { sitePage } from './sitePage.ts';
+
+export interface SitePagesOptions {
+  /** Reads the code build. */
+  readApp: () => Promise<BuiltApp>;
+  development?: DevelopmentHook | undefined;
+  /** First path segments that are no pages, such as the bases of the API. */
+  reserved: readonly string[];
+}
+
+/**
+ * Answers every path of a site's host that nothing else answers with the site's page: its routes are the page's own
+ * matter. Files that are not there stay not there.
+ */
+export function registerSitePages(app: FastifyInstance, services: Services, options: SitePagesOptions): void {
+  const readSlice = createSliceReader(services.releases);
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = new URL(request.url, 'http://localhost').pathname;
+    const first = path.split('/')[1] ?? '';
+    if (options.reserved.includes(first.toLowerCase()))
+      return sendRefusal(reply, new Refusal(404, 'notFound', 'There is no such call.'));
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/\.[a-z0-9]{1,8}$/i.test(path);
+    if (!isPage || request.at.site === undefined)
+      return reply.code(404).type('text/plain').send('Not found\n');
+    return sendSitePage(request, reply, path, services, { ...options, readSlice });
+  });
+}
+
+async function sendSitePage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  services: Services,
+  { readApp, development, readSlice }: SitePagesOptions & { readSlice: ReturnType<typeof createSliceReader> },
+): Promise<FastifyReply> {
+  const { host, site } = request.at;
+  if (site === undefined) throw new Error('A page without a site');
+  const mainPath = mainPathOf(site.entry, path);
+  if (path === '/' && mainPath !== '' && !site.entry.paths.includes(''))
+    return reply.redirect(mainPath + new URL(request.url, 'http://localhost').search, 302);
+  const release = await services.releases.site(site.entry.key);
+  request.logged.release = release.id;
+  const resolved = await services.sites.resolve(services.database, { host, segment: mainPath.slice(1) });
+  const origins = resolved === undefined ? {} : siteOrigins(resolved.settings);
+  const page = { release, slice: await readSlice(release), mainPath, path };
+  if (development === undefined)
+    return sendDocument(reply, sitePage({ app: await readApp(), ...page }), { kind: 'site', origins });
+  const html = sitePage({ app: await development.readApp(), ...page });
+  return sendDocument(reply, await development.transform(request.url, html), {
+    kind: 'development',
+    origins,
+  });
+}
+
+/** The main path that an address lies under; a site that only has main paths keeps its first one on foreign paths. */
+function mainPathOf({ paths }: SiteEntry, path: string): string {
+  const segment = `/${path.split('/')[1] ?? ''}`.toLowerCase();
+  return (
+    paths.find((candidate) => candidate !== '' && candidate.toLowerCase() === segment) ??
+    (paths.includes('') ? '' : (paths[0] ?? ''))
+  );
+}

@@ -1,0 +1,78 @@
+import { matchRoute } from '../../engine/routing/matchRoute.ts';
+import type { Slice } from '../../engine/slice.ts';
+import type { SiteRelease } from '../sites/ReleaseReader.ts';
+import type { BuiltApp } from './BuiltApp.ts';
+import { escapeHtml } from './escapeHtml.ts';
+import { type Html, html } from './html.ts';
+import { screenChunks } from './screenChunks.ts';
+
+export interface SitePage {
+  app: BuiltApp;
+  release: SiteRelease;
+  slice: Slice;
+  /** `''` or the site's main path. */
+  mainPath: string;
+  /** Path that the browser asked for. */
+  path: string;
+}
+
+/**
+ * The document of a site (design §6): the built page with title and release of the site, its style sheet, and early
+ * requests for what the first screen needs. The same for every visitor: nothing of a session is in it.
+ */
+export function sitePage({ app, release, slice, mainPath, path }: SitePage): string {
+  const base = `/_release/${release.id}/`;
+  const { title, phone } = release.page;
+  const { slice: sliceFile, theme, fonts, leadImage } = release.files;
+  const screen = firstScreen(slice, mainPath, path);
+  const { scripts, styles } = screenChunks(app, screen?.uses ?? { blocks: [], widgets: [], forms: [] });
+  const modules = (screen?.uses.forms ?? []).flatMap((id) => slice.forms[id]?.module ?? []);
+  const isNew = (file: string) => !app.template.includes(`/${file}`);
+  const head = [
+    html`<link rel="stylesheet" href="${base}${theme}">`,
+    ...styles.filter(isNew).map((file) => html`<link rel="stylesheet" href="/${file}">`),
+    html`<link rel="preload" as="fetch" crossorigin="anonymous" href="${base}${sliceFile}">`,
+    ...fonts.map(
+      (font) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${base}${font}">`,
+    ),
+    ...(leadImage === undefined
+      ? []
+      : [html`<link rel="preload" as="image" fetchpriority="high" href="${base}${leadImage}">`]),
+    ...scripts.filter(isNew).map((file) => html`<link rel="modulepreload" href="/${file}">`),
+    ...modules.map((module) => html`<link rel="modulepreload" href="${base}${module}">`),
+  ];
+  return fill(app.template, {
+    title,
+    release: release.id,
+    head: head.map(({ markup }) => markup).join('\n    '),
+    noscript: noScript(phone).markup,
+  });
+}
+
+function firstScreen(slice: Slice, mainPath: string, path: string): Slice['screens'][string] | undefined {
+  const match = matchRoute(slice.routes, mainPath, path);
+  const id = match === undefined ? undefined : 'route' in match ? match.route : firstRoute(slice);
+  const route = id === undefined ? undefined : slice.routes[id];
+  return route && slice.screens[route.screen];
+}
+
+function firstRoute({ routes }: Slice): string | undefined {
+  return Object.keys(routes).find((id) => routes[id]?.path === '');
+}
+
+function noScript(phone: string): Html {
+  const digits = phone.replace(/\D/g, '').slice(-10);
+  return html`<p>This page needs JavaScript. To apply by phone, call <a href="tel:+1${digits}">${phone}</a>.</p>`;
+}
+
+/** Fills the places that `index.html` leaves open. Functions stand in for text, which could hold `$` signs. */
+function fill(
+  template: string,
+  { title, release, head, noscript }: { title: string; release: string; head: string; noscript: string },
+): string {
+  return template
+    .replaceAll('{{title}}', () => escapeHtml(title))
+    .replaceAll('{{release}}', () => escapeHtml(release))
+    .replace('<!--{{head}}-->', () => head)
+    .replace('{{noscript}}', () => noscript);
+}

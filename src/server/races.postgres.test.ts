@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase, type TestDatabase } from '../../tests/support/createDatabase.ts';
+import type { OpenDatabase } from './database/Database.ts';
+import { migrate } from './database/migrate.ts';
+import { openDatabase } from './database/openDatabase.ts';
+import { isWithinLimit } from './limits/isWithinLimit.ts';
+import { submission } from './testing/submission.ts';
+import { testServer, type TestServer } from './testing/testServer.ts';
+
+let place: TestDatabase;
+let databases: [OpenDatabase, OpenDatabase];
+let servers: [TestServer, TestServer];
+beforeAll(async () => {
+  place = await createDatabase();
+  const open = () => openDatabase({ url: place.url, folder: '' });
+  // Two that start at once bring the database up to date together.
+  databases = await Promise.all([open(), open()]);
+  servers = await Promise.all([testServer({ database: databases[0] }), testServer({ database: databases[1] })]);
+});
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.close()));
+  await Promise.all(databases.map((database) => database.close()));
+  await place.drop();
+});
+
+const host = 'check.maple.localhost';
+const count = async (table: string) =>
+  (await databases[0].query<{ n: number }>(`select count(*) as n from ${table}`))[0]?.n;
+
+function post(index: number, name: string, token: string, body: unknown, key?: string) {
+  const server = servers[index % 2] as TestServer;
+  return server.request(host, 'POST', `/api/${name}`, {
+    payload: JSON.stringify(body),
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+  });
+}
+
+describe('two servers on one PostgreSQL database', () => {
+  it('ran every migration once', async () => {
+    expect(await migrate(databases[1])).toEqual([]);
+  });
+
+  it.each([
+    ['one key', () => 'key'],
+    ['a key each', (index: number) => `key-${index}`],
+    ['no key', () => undefined],
+  ])('[REL-01] 50 parallel identical submits with %s: one record, 50 equal answers', async (_name, key) => {
+    const { token } = await servers[0].visit();
+    const before = await count('application');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => post(index, 'submit-application', token, submission('1001'), key(index))),
+    );
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(answers[0]?.json().Payload.result).toBe('APPROVED');
+    expect(await count('application')).toBe((before ?? 0) + 1);
+  });
+
+  it('[REL-01] 50 parallel acceptances: one, with 50 equal answers', async () => {
+    const { token, call } = await servers[1].visit();
+    const { ref_number: reference } = (await call('submit-application', submission('1001'))).json().Payload;
+    const acceptance = { ApplicationId: reference, AgreeAcknowledgements: true, CardColorCode: '01' };
+    const outbox = await count('outbox');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => post(index, 'submit-application-offer', token, acceptance, `k${index % 3}`)),
+    );
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(answers[0]?.json().Payload.decision).toBe('APPROVED');
+    expect(await count('outbox')).toBe(outbox);
+  });
+
+  it('[REL-01] of 50 different bodies under one key one is answered and 49 are refused', async () => {
+    const { token } = await servers[0].visit();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        post(index, 'submit-application', token, submission('1001', { MonthlyIncome: 2_000 + index }), 'key'),
+      ),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(49);
+  });
+
+  it('[REL-01] 50 visitors at once get 50 applications', async () => {
+    const before = await count('application');
+    const references = await Promise.all(
+      Array.from({ length: 50 }, async (_, index) => {
+        const { token } = await (servers[index % 2] as TestServer).visit();
+        return (await post(index + 1, 'submit-application', token, submission('1001'))).json().Payload.ref_number;
+      }),
+    );
+    expect(new Set(references).size).toBe(50);
+    expect(await count('application')).toBe((before ?? 0) + 50);
+  });
+
+  it('[SAFE-08] counts 50 parallel attempts exactly', async () => {
+    const limit = { name: 'attempt', points: 5, seconds: 600 };
+    const granted = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        isWithinLimit({ database: databases[index % 2] as OpenDatabase, limit, key: 'one', sandbox: true }),
+      ),
+    );
+    expect(granted.filter((isWithin) => isWithin)).toHaveLength(5);
+  });
+
+  it('shows an override of one server in the other at once', async () => {
+    await servers[0].request('localhost', 'PUT', '/sandbox/overrides/maple.check/active', { payload: { value: false } });
+    const { configuration } = await servers[1].visit();
+    expect(configuration.MainSettings).toMatchObject({ IsActive: false });
+    await servers[1].request('localhost', 'DELETE', '/sandbox/overrides/maple.check/active');
+  });
+
+  it('goes on when its connections break', async () => {
+    await databases[1].query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+    const visits = await Promise.allSettled([servers[0].visit(), servers[1].visit()]);
+    expect(visits.length).toBe(2);
+    expect((await servers[0].visit()).token).toHaveLength(43);
+  });
+});

@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify';
+import type { KnownHost } from './sites/createSites.ts';
+import type { Host } from './sites/parseHost.ts';
+
+/** What the server knows of a request before any route sees it. */
+export interface RequestHost {
+  /** Of the `Host` header, or the site that `?site=` names on a plain host of the sandbox. */
+  host: Host;
+  /** Undefined on the plain hosts of the sandbox and on those of its stand-ins. */
+  site: KnownHost | undefined;
+  /** Name of the stand-in page that lives on this host. */
+  standIn: string | undefined;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by `recogniseHost`. */
+    at: RequestHost;
+    /** Further keys of the request's log line: site and release. */
+    logged: Record<string, string>;
+  }
+}
+
+/** True when the browser came by TLS, also through a trusted proxy. */
+export function isSecure(request: FastifyRequest): boolean {
+  return request.protocol === 'https';
+}

@@ -1,0 +1,102 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { submission } from '../testing/submission.ts';
+import { type TestServer, testServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterEach(async () => {
+  await server.database.query('delete from override');
+});
+afterAll(() => server.close());
+
+const put = (path: string, payload: unknown) =>
+  server.request('localhost:4000', 'PUT', `/sandbox/overrides/${path}`, {
+    payload: JSON.stringify(payload),
+    headers: { 'content-type': 'application/json' },
+  });
+const remove = (path: string) => server.request('localhost:4000', 'DELETE', `/sandbox/overrides/${path}`);
+const settings = async (host?: string) =>
+  (await server.visit(host)).configuration as Record<string, Record<string, unknown>>;
+
+describe('overrides', () => {
+  it('[design §12] change a rule for the server at once and for a page with its next configuration', async () => {
+    const visitor = await server.visit();
+    expect((await put('check.maple/rules/city', { maxlengthchar: 3 })).statusCode).toBe(200);
+    const refused = await visitor.call('submit-application', submission('1001'));
+    expect(refused.json().Error.fields).toContainEqual({
+      field: 'City',
+      code: 'tooLong',
+      path: '/Applicant/City',
+    });
+    expect((await settings()).ValidationRules?.City).toEqual({ IsRequired: true, MaxLengthChar: 3 });
+    expect((await settings('apply.maple.localhost')).ValidationRules?.City).toEqual({
+      IsRequired: true,
+      MaxLengthChar: 18,
+    });
+    const listed = (await server.request('localhost', 'GET', '/sandbox/overrides')).json();
+    expect(listed).toEqual([
+      {
+        site: 'maple.check',
+        path: 'rules/City',
+        value: { MaxLengthChar: 3 },
+        at: '2025-11-20T17:00:00.000Z',
+      },
+    ]);
+    expect((await remove('maple.check/rules/City')).statusCode).toBe(200);
+    expect((await visitor.call('submit-application', submission('1001'))).statusCode).toBe(200);
+  });
+
+  it('change form fields, switches, features, settings, activity and redirect', async () => {
+    await put('maple.check/form-fields/cashIntent', { value: true });
+    await put('maple.check/switches/MFAActive', { value: true });
+    await put('maple.check/features/Bright', { value: true });
+    await put('maple.check/settings/MainSettings/TermsId', { value: 'T2' });
+    await put('maple.check/active', { value: false });
+    await put('maple.check/redirect', { value: 'https://elsewhere.example/' });
+    expect(await settings()).toMatchObject({
+      MainSettings: { TermsId: 'T2', IsActive: false, RedirectTo: 'https://elsewhere.example/' },
+      ProductSettings: { Features: { Bright: true } },
+    });
+    expect((await settings()).FormFields).toContainEqual({ fieldName: 'cashIntent', isActive: true });
+    expect((await settings()).WebsiteSettings).toContainEqual({ Name: 'MFAActive', Value: 'true' });
+    await remove('maple.check/active');
+    expect((await settings()).MainSettings?.IsActive).toBe(true);
+  });
+
+  it.each(['^(a+)+$', '^(\\w|\\d)*$', '(', '(?<=a)b', 'a'.repeat(600)])(
+    '[RUL-006] refuse the regular expression %s',
+    async (Regex) => {
+      const answer = await put('maple.check/rules/City', { Regex });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().Error).toMatchObject({ code: 'unsafeRegex', path: '/Regex' });
+    },
+  );
+
+  it.each(['^[A-Za-z]+(?:[ -][A-Za-z]+)*$', '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$', null])(
+    'take %s',
+    async (Regex) => {
+      expect((await put('maple.check/rules/City', { Regex })).statusCode).toBe(200);
+    },
+  );
+
+  it('refuse what is no rule, no field, no site, no value', async () => {
+    const cases: [string, unknown, number][] = [
+      ['maple.check/rules/City', { Colour: 'red' }, 400],
+      ['maple.check/rules/City', {}, 400],
+      ['maple.check/rules/City', { MaxLengthChar: '3' }, 400],
+      ['maple.check/rules/Nowhere', { IsRequired: true }, 404],
+      ['maple.check/rules/constructor', { IsRequired: true }, 404],
+      ['birch.check/rules/City', { IsRequired: true }, 404],
+      ['maple.check/nonsense/City', { value: true }, 404],
+      ['maple.check/settings/MainSettings', { value: {} }, 404],
+      ['maple.check/active', { value: 'no' }, 400],
+      ['maple.check/redirect', { value: 'javascript:alert(1)' }, 400],
+      ['maple.check/redirect', { value: 'http://elsewhere.example/' }, 400],
+    ];
+    for (const [path, body, status] of cases)
+      expect([path, (await put(path, body)).statusCode]).toEqual([path, status]);
+    expect((await server.request('localhost', 'GET', '/sandbox/overrides')).json()).toEqual([]);
+  });
+});

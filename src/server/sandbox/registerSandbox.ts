@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import { listViolations } from '../reports/registerReports.ts';
+import type { Services } from '../Services.ts';
+import { listOutbox } from './outbox.ts';
+import personas from './personas.json' with { type: 'json' };
+import { registerOverrides } from './registerOverrides.ts';
+
+/** Routes that exist in the sandbox only: its fixed points to read (design §11, §12). */
+export function registerSandbox(app: FastifyInstance, services: Services): void {
+  app.get('/sandbox/outbox', async () => listOutbox(services.database, services.secrets));
+  app.get('/sandbox/violations', async () => listViolations(services));
+  app.get('/sandbox/personas', async () => personas);
+  registerOverrides(app, services);
+}

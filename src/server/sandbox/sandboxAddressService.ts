@@ -1,0 +1,64 @@
+import type { AddressFinding, AddressPart, AddressQuery, AddressService } from '../address/AddressService.ts';
+import { describeAddress } from '../address/describeAddress.ts';
+import { fiveDigits } from '../address/fiveDigits.ts';
+import { readZipDirectory } from '../address/readZipDirectory.ts';
+import { ServiceFailure } from '../answers/ServiceFailure.ts';
+import rules from './addressRules.json' with { type: 'json' };
+
+interface MissingRule {
+  street: string;
+  part: string;
+  suggestion?: string;
+  suggestionOfZip?: string;
+}
+
+/** The stand-in rules of design §11 in front of a real service, which answers everything they do not name. */
+export function sandboxAddressService(real: AddressService): AddressService {
+  return {
+    async checkAddress(query) {
+      if (plain(query.street).includes(rules.streetFailure)) throw new ServiceFailure('address');
+      const rule = missingRules.find(({ street }) => street === plain(query.street));
+      if (rule) return missingPart(query, rule);
+      if (plain(query.city) === rules.cityThatPasses) return good;
+      return real.checkAddress(query);
+    },
+
+    async checkState(query, nonBusinessStates) {
+      if (plain(query.city) === rules.cityStateFailure) throw new ServiceFailure('state');
+      return real.checkState(query, nonBusinessStates && [...nonBusinessStates, ...rules.invalidStates]);
+    },
+  };
+}
+
+const missingRules: readonly MissingRule[] = rules.missing;
+
+const good: AddressFinding = {
+  missingParts: [],
+  suggestedParts: {},
+  suggestedAddress: null,
+  isPoBox: false,
+};
+
+function plain(text: string): string {
+  return text.trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+async function missingPart(query: AddressQuery, rule: MissingRule): Promise<AddressFinding> {
+  const part = rule.part as AddressPart;
+  const suggestedParts = { [part]: rule.suggestion ?? (await suggestionOfZip(query, rule.suggestionOfZip)) };
+  return {
+    missingParts: [part],
+    suggestedParts,
+    suggestedAddress: describeAddress(query, suggestedParts),
+    isPoBox: false,
+  };
+}
+
+/** What the data says of the ZIP that was typed, or of a fixed one where that is unknown. */
+async function suggestionOfZip(query: AddressQuery, what: string | undefined): Promise<string> {
+  const directory = await readZipDirectory();
+  const area = directory.area(fiveDigits(query.zip) ?? '') ?? directory.area(rules.zipOfSuggestions);
+  if (area === undefined) throw new ServiceFailure('address');
+  if (what === 'city') return area.city;
+  return what === 'state' ? area.state : area.zip;
+}

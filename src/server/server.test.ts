@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testServer, type TestServer } from './testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const site = 'check.maple.localhost';
+
+describe('hosts', () => {
+  it.each(['evil.example', 'maple.localhost', 'check.maple.localhost.evil.example', '10.0.0.1', 'a b'])(
+    '[design §6] answers 404 to the unknown host %j, whatever the path',
+    async (host) => {
+      for (const url of ['/', '/api/get-configuration', '/sandbox/outbox', '/_release/x/y', '/csp-reports'])
+        for (const method of ['GET', 'POST'] as const) {
+          const answer = await server.request(host, method, url);
+          expect(answer.statusCode).toBe(404);
+          expect(answer.headers['x-content-type-options']).toBe('nosniff');
+        }
+    },
+  );
+
+  it('serves a page on every path of a site, whatever the port', async () => {
+    for (const [host, url] of [
+      [site, '/'],
+      [`${site}:81`, '/terms'],
+      ['CHECK.maple.LOCALHOST', '/get/terms?a=b'],
+      ['check-mfa.maple.localhost', '/'],
+      ['de-dev-check.maple.localhost', '/'],
+      ['localhost:4000', '/?site=check.maple'],
+    ] as const) {
+      const answer = await server.request(host, 'GET', url);
+      expect([host, url, answer.statusCode]).toEqual([host, url, 200]);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    }
+  });
+
+  it('[RTE-004] [A-052] [UX-15] fills title, release, preloads and noscript', async () => {
+    const { body } = await server.request(site, 'GET', '/');
+    expect(body).toContain('<title>Maple Mastercard</title>');
+    expect(body).toContain('data-release="fe0123456789abcd"');
+    expect(body).toContain('<link rel="stylesheet" href="/_release/fe0123456789abcd/themes/maple.css">');
+    expect(body).toContain('as="font" type="font/woff2" crossorigin href="/_release/fe0123456789abcd/fonts/one.woff2"');
+    expect(body).toContain('as="image" fetchpriority="high" href="/_release/fe0123456789abcd/art/card.svg"');
+    expect(body).toContain('<link rel="modulepreload" href="/assets/shared-1.js">');
+    expect(body).toContain('1-866-555-0100');
+    expect(body).not.toContain('{{');
+  });
+
+  it('[RTE-013] sends the host of a path-based site to its main path, with the query', async () => {
+    const answer = await server.request('apply.maple.localhost', 'GET', '/?c1=2');
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers.location).toBe('/apply?c1=2');
+    expect((await server.request('apply.maple.localhost', 'GET', '/apply')).statusCode).toBe(200);
+  });
+
+  it('answers no page for a file or a call that is not there', async () => {
+    for (const url of ['/favicon.ico', '/assets/gone.js', '/_release/fe/x.css', '/robots.txt'])
+      expect((await server.request(site, 'GET', url)).statusCode).toBe(404);
+    const call = await server.request(site, 'GET', '/api/nothing');
+    expect(call.statusCode).toBe(404);
+    expect(call.json()).toMatchObject({ Success: false, StatusCode: 404, Error: { code: 'notFound' } });
+    expect((await server.request(site, 'POST', '/terms')).statusCode).toBe(404);
+  });
+
+  it('keeps what never changes for a year, and what the server alone reads for itself', async () => {
+    for (const url of ['/assets/main-1.js', '/_release/fe0123456789abcd/themes/maple.css']) {
+      const answer = await server.request(site, 'GET', url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin');
+    }
+    for (const file of ['current.json', 'fe0123456789abcd/settings/maple.check.json', 'fe0123456789abcd/', '.app/index.html'])
+      expect([403, 404]).toContain((await server.request(site, 'GET', `/_release/${file}`)).statusCode);
+  });
+
+  it.each(['/assets/../index.html', '/assets/%2e%2e/index.html', '/_release/../package.json', '/assets//../.vite/manifest.json'])(
+    'leaves the folder for nobody: %s',
+    async (url) => {
+      const answer = await server.request(site, 'GET', url);
+      expect(answer.body).not.toContain('isEntry');
+      expect(answer.body).not.toContain('"name"');
+    },
+  );
+});
+
+describe('outside the sandbox', () => {
+  let production: TestServer;
+  beforeAll(async () => {
+    production = await testServer({ sandbox: false, environment: 'production', database: server.database });
+  });
+  afterAll(() => production.close());
+
+  it('has no catalogue, no sandbox routes, no localhost', async () => {
+    for (const url of ['/', '/?site=check.maple', '/sandbox/outbox'])
+      expect((await production.request('localhost', 'GET', url)).statusCode).toBe(404);
+    const host = 'check.www.maple.example';
+    const outbox = await production.request(host, 'GET', '/sandbox/outbox');
+    expect(outbox.statusCode).toBe(404);
+    expect((await production.request(host, 'GET', '/')).statusCode).toBe(200);
+    expect((await production.request('check.maple.localhost', 'GET', '/')).statusCode).toBe(404);
+    for (const name of ['moved', 'closed', 'bank'])
+      expect((await production.request(`${name}.localhost`, 'GET', '/')).statusCode).toBe(404);
+  });
+});
+
+describe('calls', () => {
+  const url = '/api/get-configuration';
+
+  it('[A-018] [A-022] reads paths and keys whatever their case and slashes', async () => {
+    for (const path of ['/API/Get-Configuration', '/api/get-configuration/', '/api//get-configuration'])
+      for (const key of ['url', 'URL', 'Url']) {
+        const answer = await server.request(site, 'POST', path, { payload: { [key]: site } });
+        expect(answer.json()).toMatchObject({ Success: true });
+      }
+  });
+
+  it('refuses a key twice, unknown keys, wrong types, and says where', async () => {
+    const cases: [unknown, string][] = [
+      [{ url: site, Url: site }, '/url'],
+      [{ url: site, extra: 1 }, '/extra'],
+      [{ url: 7 }, '/url'],
+      [{}, '/url'],
+      [{ url: site, Params: { c3: 'x', zip: 'y' } }, '/Params/zip'],
+    ];
+    for (const [payload, path] of cases) {
+      const answer = await server.request(site, 'POST', url, { payload: payload as object });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ Success: false, StatusCode: 400, Error: { path } });
+      expect(answer.json().Error.message).toMatch(/\.$/);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  it('answers 405, 415, 400 and 413 with a reason', async () => {
+    const json = { 'content-type': 'application/json' };
+    const get = await server.request(site, 'GET', url);
+    expect([get.statusCode, get.headers.allow]).toEqual([405, 'POST']);
+    const form = await server.request(site, 'POST', url, {
+      payload: 'url=x',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(form.statusCode).toBe(415);
+    for (const payload of ['', '{', 'null', '[]', '"x"', '{"url":"219-09-5555",}', '{"__proto__":{"url":"x"}}']) {
+      const answer = await server.request(site, 'POST', url, { payload, headers: json });
+      expect([payload, answer.statusCode]).toEqual([payload, 400]);
+      expect(answer.body).not.toContain('219-09-5555');
+    }
+    const long = await server.request(site, 'POST', url, { payload: JSON.stringify({ url: 'x'.repeat(70_000) }), headers: json });
+    expect(long.statusCode).toBe(413);
+    for (const payload of [`${'['.repeat(30_000)}${']'.repeat(30_000)}`, `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`]) {
+      const answer = await server.request(site, 'POST', url, { payload, headers: json });
+      expect(answer.statusCode).toBe(400);
+    }
+  });
+
+  it('[SEC-001] [SAFE-07] needs a session, and refuses every wrong token alike', async () => {
+    const answers = await Promise.all(
+      ['', 'Bearer', 'Bearer x', `Bearer ${'a'.repeat(43)}`, 'Basic YTpi', `Bearer ${'a'.repeat(5_000)}`].map((authorization) =>
+        server.request(site, 'POST', '/api/get-route-settings', {
+          payload: { Url: site, Route: '/' },
+          headers: { authorization },
+        }),
+      ),
+    );
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(401);
+  });
+
+  it('[SAFE-13] answers a fault with a correlation id and nothing else, and logs it under that id', async () => {
+    const broken = await testServer({
+      database: server.database,
+      releases: {
+        sites: async () => [],
+        site: async () => {
+          throw new Error('219-09-5555');
+        },
+        file: async () => undefined,
+      },
+    });
+    await broken.app.ready();
+    const failing = await testServer({ database: { ...server.database, query: () => Promise.reject(new Error('219-09-5555')) } });
+    const answer = await failing.request(site, 'POST', '/api/get-configuration', { payload: { url: site } });
+    expect(answer.statusCode).toBe(500);
+    expect(Object.keys(answer.json())).toEqual(['correlationId']);
+    const line = failing.lines.map((each) => JSON.parse(each)).find(({ level }) => level === 'error');
+    expect(line.correlation).toBe(answer.json().correlationId);
+    expect(failing.lines.join()).not.toContain('219-09-5555');
+    await Promise.all([broken.close(), failing.close()]);
+  });
+
+  it('[SAFE-13] logs one JSON object a line, without queries, bodies or parameters', async () => {
+    server.lines.length = 0;
+    await server.request(site, 'GET', '/terms?ssn=219-09-5555&email=a@b.example%0A{"x":1}');
+    await server.request(site, 'POST', url, { payload: '{"url":"219-09-5555', headers: { 'content-type': 'application/json', 'user-agent': 'x\n{"a":1}' } });
+    await server.request(site, 'GET', '/applicant-api/get-pdf-html-template/219-09-5555');
+    expect(server.lines.length).toBeGreaterThanOrEqual(3);
+    for (const line of server.lines) {
+      expect(line).toMatch(/^\{.*\}\n$/);
+      expect(() => JSON.parse(line)).not.toThrow();
+      expect(line).not.toMatch(/219-09-5555|a@b\.example/);
+    }
+  });
+});
+
+describe('violation reports', () => {
+  const violation = {
+    'csp-report': {
+      'document-uri': 'http://check.maple.localhost/terms?ssn=219-09-5555#x',
+      'violated-directive': "script-src 'self'",
+      'blocked-uri': 'https://evil.example/x.js?q=219-09-5555',
+      'source-file': 'inline',
+      'script-sample': '219-09-5555',
+      'line-number': 12,
+    },
+  };
+  const newer = [
+    { type: 'csp-violation', body: { documentURL: 'http://check.maple.localhost/', effectiveDirective: 'style-src-attr', blockedURL: 'inline', lineNumber: 3 } },
+    { type: 'deprecation', body: {} },
+  ];
+
+  it('[SAFE-01] takes both forms, cuts them, and lists them newest first', async () => {
+    for (const [type, payload] of [
+      ['application/csp-report', JSON.stringify(violation)],
+      ['application/reports+json', JSON.stringify(newer)],
+      ['application/json', '{{{'],
+      ['application/csp-report', '[null, 7, {"csp-report": "x"}]'],
+    ] as const) {
+      const answer = await server.request(site, 'POST', '/csp-reports', { payload, headers: { 'content-type': type } });
+      expect(answer.statusCode).toBe(204);
+    }
+    const listed = (await server.request('localhost', 'GET', '/sandbox/violations')).json();
+    expect(listed).toHaveLength(2);
+    expect(listed[0]).toMatchObject({ directive: 'style-src-attr', blocked: 'inline', line: 3 });
+    expect(listed[1]).toMatchObject({
+      directive: 'script-src',
+      blocked: 'https://evil.example/x.js',
+      document: 'http://check.maple.localhost/terms',
+      line: 12,
+    });
+    expect(JSON.stringify(listed) + server.lines.join()).not.toContain('219-09-5555');
+  });
+
+  it('refuses a report that is too long', async () => {
+    const answer = await server.request(site, 'POST', '/csp-reports', {
+      payload: JSON.stringify({ 'csp-report': { 'blocked-uri': 'x'.repeat(20_000) } }),
+      headers: { 'content-type': 'application/csp-report' },
+    });
+    expect(answer.statusCode).toBe(413);
+  });
+});

@@ -1,0 +1,57 @@
+import { isObject, mergePatch } from '../../engine/overlay/mergePatch.ts';
+import { applyOverrides, type Overrides } from './applyOverrides.ts';
+import type { SiteSettings } from './SiteSettings.ts';
+
+/** Groups that the server keeps to itself. */
+const ownGroups = new Set(['$schema', 'variants', 'RouteSettings']);
+
+/**
+ * The settings of a site as the contract spells them: the linked ones, patched by the variant, then by the overrides.
+ * @param linked groups of the release, in which lists that layers amend stand as objects with ids
+ * @param url host and main path (A-014)
+ */
+export function buildSettings(
+  linked: Readonly<Record<string, unknown>>,
+  variant: string | undefined,
+  overrides: Overrides,
+  url: string,
+): { settings: SiteSettings; routeSettings: Record<string, Record<string, boolean>> } {
+  const variants = linked.variants;
+  const patch = variant !== undefined && isObject(variants) ? (variants[variant] ?? {}) : {};
+  const merged = applyOverrides(mergePatch(linked, patch) as Record<string, unknown>, overrides);
+  const rest = Object.fromEntries(Object.entries(merged).filter(([group]) => !ownGroups.has(group)));
+  const states = group(merged.StatesList);
+  const settings = {
+    ...rest,
+    MainSettings: { IsActive: true, RedirectTo: null, ...group(merged.MainSettings), Url: url },
+    BrandSettings: group(merged.BrandSettings),
+    ProductSettings: group(merged.ProductSettings),
+    OtherCardSettings: group(merged.OtherCardSettings),
+    WebAssetsBaseUrlSettings: group(merged.WebAssetsBaseUrlSettings),
+    WebsiteSettings: listOf(merged.WebsiteSettings, (Name, value) => ({ Name, Value: String(value) })),
+    ValidationRules: group(merged.ValidationRules),
+    FormFields: listOf(merged.FormFields, (fieldName, value) => ({ fieldName, isActive: value === true })),
+    StatesList: {
+      ForbiddenStates: [],
+      MinimumAges: {},
+      ...states,
+      States: listOf(states.States, (Code, Name) => ({ Code, Name })),
+    },
+    PrefillData: merged.PrefillData ?? null,
+    Pixels: listOf(merged.Pixels, (_id, pixel) => group(pixel)),
+    CardColors: listOf(merged.CardColors, (Code, colour) => ({ Code, ...group(colour) })),
+  };
+  return {
+    settings: settings as unknown as SiteSettings,
+    routeSettings: group(merged.RouteSettings) as Record<string, Record<string, boolean>>,
+  };
+}
+
+function group(value: unknown): Record<string, unknown> {
+  return isObject(value) ? value : {};
+}
+
+/** A list as it is, or the entries of an object with ids in their order. */
+function listOf(value: unknown, entry: (id: string, value: unknown) => unknown): unknown[] {
+  return Array.isArray(value) ? value : Object.entries(group(value)).map(([id, item]) => entry(id, item));
+}

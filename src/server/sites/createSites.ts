@@ -1,0 +1,96 @@
+import { mergePatch } from '../../engine/overlay/mergePatch.ts';
+import type { Queryable } from '../database/Database.ts';
+import { type SandboxHost, sandboxSite } from '../sandbox/sandboxHosts.ts';
+import { withPort } from '../sandbox/withPort.ts';
+import { buildSettings } from './buildSettings.ts';
+import { type FoundSite, findSite } from './findSite.ts';
+import type { Host } from './parseHost.ts';
+import { readOverrides } from './readOverrides.ts';
+import type { ReleaseReader, SiteEntry } from './ReleaseReader.ts';
+import type { Environment, ResolvedSite } from './ResolvedSite.ts';
+
+/** Where a page stands. */
+export interface SiteAddress {
+  host: Host;
+  /** First segment of the path, `''` where only the host is asked for (CFG-004, CFG-005). */
+  segment: string;
+}
+
+/** Finds the site of a host or an address. */
+export interface Sites {
+  /** The site of a host name, without its settings: enough to know whether a host is ours. */
+  find(host: Host): Promise<KnownHost | undefined>;
+  /**
+   * The site at an address, with the settings of this moment.
+   * @returns undefined where no site answers there, or its settings can't be loaded
+   */
+  resolve(database: Queryable, address: SiteAddress): Promise<ResolvedSite | undefined>;
+}
+
+export interface KnownHost extends FoundSite {
+  special?: SandboxHost;
+}
+
+export interface SitesOptions {
+  releases: ReleaseReader;
+  environment: Environment;
+  sandbox: boolean;
+}
+
+export function createSites({ releases, environment, sandbox }: SitesOptions): Sites {
+  async function find(host: Host): Promise<KnownHost | undefined> {
+    const entries = await releases.sites();
+    const special = sandbox ? sandboxSite(host.name) : undefined;
+    const [first] = entries;
+    if (special === undefined || first === undefined) return findSite(entries, host.name, environment);
+    return { entry: first, variant: undefined, environment, testPanel: false, special };
+  }
+
+  return {
+    find,
+    async resolve(database, { host, segment }) {
+      const found = await find(host);
+      const path = found && pathOf(found.entry, segment);
+      if (found === undefined || path === undefined || found.special?.fails) return undefined;
+      const { entry, variant } = found;
+      const [release, overrides] = await Promise.all([
+        releases.site(entry.key),
+        readOverrides(database, entry.key),
+      ]);
+      const patch = patchOf(found, homeOf(entry, environment, host.port));
+      const linked = mergePatch(release.settings, patch) as Record<string, unknown>;
+      const address = host.name + host.port;
+      const built = buildSettings(linked, variant, overrides, address + path);
+      return {
+        key: entry.key,
+        host: address,
+        brand: entry.brand,
+        flow: entry.flow,
+        variant,
+        mainPath: path,
+        environment: found.environment,
+        testPanel: found.testPanel,
+        routeSettings: built.routeSettings,
+        settings: sandbox ? withPort(built.settings, host.port) : built.settings,
+        release,
+      };
+    },
+  };
+}
+
+/** The main path that a first segment names. The host alone finds a site that only answers on a path, too (A-012). */
+function pathOf(entry: SiteEntry, segment: string): string | undefined {
+  if (segment === '') return entry.paths.includes('') ? '' : entry.paths[0];
+  return entry.paths.find((path) => path.toLowerCase() === `/${segment.toLowerCase()}`);
+}
+
+function patchOf({ special }: KnownHost, home: string): unknown {
+  return special?.patch === undefined
+    ? {}
+    : JSON.parse(JSON.stringify(special.patch, (_key, value) => (value === '{home}' ? home : value)));
+}
+
+function homeOf(entry: SiteEntry, environment: Environment, port: string): string {
+  const host = entry.hosts[environment]?.replace(/:\d+$/, '');
+  return `http://${entry.label}.${host}${port}${entry.paths.includes('') ? '/' : entry.paths[0]}`;
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import '../requestState.ts';
+import { standInAt } from '../sandbox/sandboxHosts.ts';
+import type { Sites } from './createSites.ts';
+import { parseHost } from './parseHost.ts';
+import { isPlainHost, siteHost } from './siteHost.ts';
+
+/**
+ * Finds out where each request belongs before anything else is done with it. An unknown `Host` gets 404 on every path:
+ * no rebound name reaches the sandbox (design §6).
+ */
+export function recogniseHost(app: FastifyInstance, sites: Sites, sandbox: boolean): void {
+  app.decorateRequest('at');
+  app.decorateRequest('logged');
+  app.addHook('onRequest', async (request, reply) => {
+    request.logged = {};
+    const given = parseHost(request.headers.host);
+    const host = given && (sandbox ? siteHost(given, namedSite(request.url, request.headers.referer)) : given);
+    const site = host && (await sites.find(host));
+    const standIn = sandbox && host ? standInAt(host.name) : undefined;
+    if (host === undefined || (site === undefined && standIn === undefined && !(sandbox && isPlainHost(host))))
+      return reply.code(404).type('text/plain').send('Not found\n');
+    request.at = { host, site, standIn };
+    if (site) request.logged.site = site.entry.key;
+  });
+}
+
+/** `site` of the query, else of the page that the request came from (same origin, so that its query is told). */
+function namedSite(url: string, referer: string | undefined): string | null {
+  for (const address of [url, referer ?? '']) {
+    const query = address.split('#', 1)[0]?.split('?').slice(1).join('?');
+    const site = query ? new URLSearchParams(query).get('site') : null;
+    if (site !== null) return site;
+  }
+  return null;
+}

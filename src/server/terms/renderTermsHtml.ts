@@ -1,0 +1,58 @@
+import { escapeHtml } from '../pages/escapeHtml.ts';
+import type { Terms, TermsLine, TermsSection } from './Terms.ts';
+
+/** Approved wording needs no notice. */
+const approved = 'approved';
+
+/**
+ * Terms as a fragment of HTML for a page: `h2`, then `h3` for each part, tables with captions and header cells.
+ * Every value stands as text. No attribute but `class`, `scope`, `lang`, so that a sanitiser has nothing to remove.
+ */
+export function renderTermsHtml(terms: Terms): string {
+  const notice =
+    terms.status === approved ? '' : `<p class="terms-status">Draft text, ${escapeHtml(terms.status)}.</p>`;
+  return [
+    `<article class="terms" lang="${escapeHtml(terms.language)}">`,
+    `<h2>${inline(terms.title)}</h2>`,
+    notice,
+    ...terms.sections.map(block),
+    `<p class="terms-version">Version ${escapeHtml(terms.id.slice(0, 12))}, in effect from ${escapeHtml(terms.effective)}.</p>`,
+    '</article>',
+  ]
+    .filter((part) => part !== '')
+    .join('\n');
+}
+
+function block(section: TermsSection): string {
+  switch (section.kind) {
+    case 'heading':
+      return `<h3>${inline(section.line)}</h3>`;
+    case 'paragraph':
+      return `<p>${inline(section.line)}</p>`;
+    case 'list':
+      return `<ul>\n${section.items.map((item) => `<li>${inline(item)}</li>`).join('\n')}\n</ul>`;
+    case 'table':
+      return table(section);
+  }
+}
+
+function table({ caption, columns, rows }: TermsSection & { kind: 'table' }): string {
+  const head = columns.map((column) => `<th scope="col">${inline(column)}</th>`).join('');
+  const body = rows.map(([name = [], ...cells]) => {
+    const values = cells.map((cell) => `<td>${inline(cell)}</td>`).join('');
+    return `<tr><th scope="row">${inline(name)}</th>${values}</tr>`;
+  });
+  return [
+    '<table class="terms-table">',
+    `<caption>${inline(caption)}</caption>`,
+    `<thead><tr>${head}</tr></thead>`,
+    `<tbody>\n${body.join('\n')}\n</tbody>`,
+    '</table>',
+  ].join('\n');
+}
+
+function inline(line: TermsLine): string {
+  return line
+    .map(({ text, bold }) => (bold ? `<strong>${escapeHtml(text)}</strong>` : escapeHtml(text)))
+    .join('');
+}

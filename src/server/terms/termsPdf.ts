@@ -1,0 +1,19 @@
+import { renderTermsPdf } from './renderTermsPdf.ts';
+import type { Terms } from './Terms.ts';
+
+/** Drawn documents by version; a version never changes. More than this many are not kept. */
+const kept = 50;
+const drawn = new Map<string, Promise<string>>();
+
+/** The PDF of terms as base64, drawn once per version. */
+export function termsPdf(terms: Terms): Promise<string> {
+  const known = drawn.get(terms.id);
+  if (known !== undefined) return known;
+  const drawing = renderTermsPdf(terms).then((bytes) => Buffer.from(bytes).toString('base64'));
+  // A failure is no document: the next one who asks tries again.
+  drawing.catch(() => drawn.delete(terms.id));
+  drawn.set(terms.id, drawing);
+  const [oldest] = drawn.keys();
+  if (drawn.size > kept && oldest !== undefined) drawn.delete(oldest);
+  return drawing;
+}

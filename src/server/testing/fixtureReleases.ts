@@ -1,0 +1,187 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { compileForm } from '../../compile/forms/compileForm.ts';
+import { openReleases } from '../../compile/release/Release.ts';
+import type { SiteDocument } from '../../compile/release/SiteDocument.ts';
+import { emptySlice } from '../../engine/emptySlice.ts';
+import type { FieldDeclaration } from '../../engine/form.ts';
+import type { ReleaseReader } from '../sites/ReleaseReader.ts';
+
+const field = (name: string, more: Partial<FieldDeclaration> = {}): FieldDeclaration => ({
+  name,
+  type: 'string',
+  widget: 'text',
+  label: name,
+  autocomplete: 'off',
+  rule: name,
+  messages: {},
+  whenHidden: 'keep',
+  payload: { path: `Applicant.${name}` },
+  ...more,
+});
+
+const fields = [
+  field('FirstName', { sensitivity: 'name' }),
+  field('LastName', { sensitivity: 'name' }),
+  field('Address1', { sensitivity: 'contact' }),
+  field('City'),
+  field('State'),
+  field('Zip'),
+  field('Email', { sensitivity: 'contact', query: 'email' }),
+  field('ConfirmEmail', { payload: undefined, sensitivity: 'contact' }),
+  field('SSN', { sensitivity: 'ssn' }),
+  field('dob', { sensitivity: 'dob', payload: { path: 'Applicant.DOB' } }),
+  field('MonthlyIncome', {
+    sensitivity: 'income',
+    payload: { path: 'Applicant.MonthlyIncome', as: 'number' },
+  }),
+  field('HasCheckingAccount', {
+    options: [
+      { value: 'true', label: 'Yes' },
+      { value: 'false', label: 'No' },
+    ],
+    payload: { path: 'Applicant.HasCheckingAccount', as: 'boolean' },
+  }),
+];
+
+const form = compileForm({
+  id: 'application',
+  fields: Object.fromEntries(fields.map((each) => [each.name, each])),
+  sections: [{ id: 'all', fields: fields.map(({ name }) => ({ name, span: 12 })) }],
+  rules: [
+    { rule: 'equalTo', field: 'ConfirmEmail', other: 'Email' },
+    { rule: 'notForbiddenState', field: 'State' },
+  ],
+  messages: {},
+  conditions: {},
+});
+
+const settings = {
+  MainSettings: {
+    Flow: 'CHECK',
+    ProductCode: 'MAPLE',
+    TermsId: '2025-10',
+    HasCardColorChoice: true,
+    SiteId: 1,
+  },
+  BrandSettings: { ProductName: 'Maple', BankName: 'First Bank', PrimaryColor: '#204020' },
+  ProductSettings: { ProductId: '7', PubId: '0', CaptchaKey: null, Features: { FinalSubmitLabel: 'ACCEPT' } },
+  WebsiteSettings: { flinksactive: true, MFAActive: false },
+  FormFields: { CAPTCHA: false, cashIntent: false },
+  StatesList: {
+    States: { TX: 'Texas', NE: 'Nebraska', VT: 'Vermont', WY: 'Wyoming' },
+    ForbiddenStates: ['VT'],
+    NonBusinessStates: ['WY'],
+    MinimumAges: { NE: 19 },
+  },
+  ValidationRules: {
+    FirstName: { IsRequired: true, MaxLengthChar: 17, Regex: '^[A-Za-z]+(?:[ -][A-Za-z]+)*$' },
+    LastName: { IsRequired: true, MaxLengthChar: 25 },
+    Address1: { IsRequired: true, MaxLengthChar: 26 },
+    City: { IsRequired: true, MaxLengthChar: 18 },
+    State: { IsRequired: true, MaxLengthChar: 2 },
+    Zip: { IsRequired: true, MinLengthChar: 5, MaxLengthChar: 5, AllDigits: true },
+    Email: { IsRequired: true, MaxLengthChar: 100 },
+    ConfirmEmail: { IsRequired: true },
+    SSN: { IsRequired: true, MinLengthChar: 11, MaxLengthChar: 11 },
+    dob: { IsRequired: true, MinAge: 18 },
+    MonthlyIncome: { IsRequired: true, AllDigits: true, MaxLengthChar: 5 },
+    HasCheckingAccount: { IsRequired: true, AcceptedValues: '["true","false"]' },
+  },
+  CardColors: {
+    '01': { DisplayName: 'Classic', Fee: 0 },
+    '02': { DisplayName: 'Night - Premium', Fee: 9.95 },
+  },
+  CreditProtection: { DefaultPrice: 1.39, ReducedPrice: 0.99, Ranges: [], Codes: [] },
+  EmailTestDomain: 'example.test',
+  RouteSettings: {
+    default: { PrivacyFooter: true, TermsFooter: true },
+    terms: { TermsFooter: false, TermsFooterCDN: true },
+  },
+  variants: {
+    mfa: { WebsiteSettings: { MFAActive: true } },
+    captcha: { FormFields: { CAPTCHA: true }, ProductSettings: { CaptchaKey: 'local' } },
+  },
+};
+
+const text = { type: ['string', 'null'], maxLength: 100 };
+const applicantSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    ...Object.fromEntries(
+      ['FirstName', 'LastName', 'Address1', 'City', 'State', 'Zip', 'Email', 'SSN', 'DOB'].map((name) => [
+        name,
+        text,
+      ]),
+    ),
+    MonthlyIncome: { type: ['number', 'null'] },
+    HasCheckingAccount: { type: ['boolean', 'null'] },
+  },
+};
+
+/** Id of the fixture's one release. */
+export const fixtureRelease = 'fe0123456789abcd';
+
+function site(
+  flow: string,
+  contractName: string,
+  more: Pick<SiteDocument, 'paths' | 'constants'>,
+): SiteDocument {
+  return {
+    key: `maple.${flow}`,
+    brand: 'maple',
+    flow,
+    label: flow,
+    variants: Object.keys(settings.variants),
+    hosts: { development: 'maple.localhost:4000', production: 'www.maple.example' },
+    settings: { ...settings, MainSettings: { ...settings.MainSettings, Flow: contractName } },
+    applicantSchema,
+    applicantForms: ['application'],
+    forms: { application: 'forms/0123456789abcdef.mjs' },
+    files: {
+      slice: `slices/maple.${flow}.json`,
+      theme: 'themes/maple.css',
+      fonts: ['fonts/one.woff2'],
+      art: {},
+      leadImage: 'art/card.svg',
+    },
+    page: { title: 'Maple Mastercard', phone: '1-866-555-0100' },
+    ...more,
+  };
+}
+
+/** A pre-qualification, where approved is an offer, also under `/get`; and a flow whose one submission decides, path based. */
+const sites = [
+  site('check', 'CHECK', { paths: ['', '/get'], constants: { isPrequal: true } }),
+  site('apply', 'APPLY', { paths: ['/apply'], constants: {} }),
+];
+
+/** Folder of releases with the small catalogue of one made-up brand, as `compile` would write it. */
+export const fixtureFolder = mkdtempSync(join(tmpdir(), 'cardstock-fixture-'));
+const slice = { ...emptySlice, routes: { start: { path: '', screen: 'start' } } };
+const files: Record<string, string> = {
+  'current.json': JSON.stringify({ default: fixtureRelease, sites: {} }),
+  [`${fixtureRelease}/manifest.json`]: JSON.stringify({
+    release: fixtureRelease,
+    grammar: 1,
+    sites: Object.fromEntries(sites.map(({ key }) => [key, { settings: `settings/${key}.json` }])),
+  }),
+  [`${fixtureRelease}/forms/0123456789abcdef.mjs`]: form.source,
+  [`${fixtureRelease}/themes/maple.css`]: ':root {}',
+};
+for (const document of sites) {
+  files[`${fixtureRelease}/settings/${document.key}.json`] = JSON.stringify(document);
+  files[`${fixtureRelease}/${document.files.slice}`] = JSON.stringify({
+    ...slice,
+    constants: document.constants,
+  });
+}
+for (const [name, content] of Object.entries(files)) {
+  mkdirSync(dirname(join(fixtureFolder, name)), { recursive: true });
+  writeFileSync(join(fixtureFolder, name), content);
+}
+
+/** The same, opened. */
+export const fixtureReleases: ReleaseReader = openReleases(fixtureFolder);

@@ -1,0 +1,131 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { createServer, type ServerOptions } from '../createServer.ts';
+import type { OpenDatabase } from '../database/Database.ts';
+import { createSecrets } from '../encryption/createSecrets.ts';
+import type { Secrets } from '../encryption/Secrets.ts';
+import { fixtureFolder, fixtureReleases } from './fixtureReleases.ts';
+import { testDatabase } from './testDatabase.ts';
+
+/** A server without a port, on a database of its own, with what its log says. */
+export interface TestServer {
+  app: FastifyInstance;
+  database: OpenDatabase;
+  secrets: Secrets;
+  lines: string[];
+  /** Sets the server's clock. */
+  setNow(now: Date): void;
+  /** A request as a browser on that host would send it; where several servers share the work, each in turn. */
+  request(
+    host: string,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    more?: Pick<InjectOptions, 'payload' | 'headers' | 'remoteAddress'>,
+  ): Promise<LightMyRequestResponse>;
+  /** Loads the configuration of a host and gives a visitor of it. */
+  visit(host?: string, headers?: Record<string, string>): Promise<Visitor>;
+  close(): Promise<void>;
+}
+
+export interface Visitor {
+  token: string;
+  configuration: Record<string, unknown>;
+  /** Calls the web API. */
+  call(name: string, body: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+}
+
+/** A code build that a page can be made of. */
+const fixtureApp = join(fixtureFolder, '.app');
+
+/** Day on which the tests of the server play, at noon in New York. */
+export const testDay = new Date('2025-11-20T17:00:00Z');
+
+export async function testServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
+  const lines: string[] = [];
+  let now = testDay;
+  writeFixtureApp();
+  const common = {
+    secrets: createSecrets([Buffer.alloc(32, 7)]),
+    releases: fixtureReleases,
+    releasesFolder: fixtureFolder,
+    appFolder: fixtureApp,
+    sandbox: true,
+    environment: 'development',
+    now: () => now,
+    logStream: { write: (line: string) => lines.push(line) },
+    ...options,
+  } as const;
+  const { apps, databases, database } = await startInstances(common, options.database);
+
+  let next = 0;
+  const request: TestServer['request'] = (host, method, url, more = {}) => {
+    next = (next + 1) % apps.length;
+    const app = apps[next] as FastifyInstance;
+    return app.inject({ method, url, ...more, headers: { host, ...more.headers } });
+  };
+
+  async function visit(
+    host = 'check.maple.localhost',
+    headers: Record<string, string> = {},
+  ): Promise<Visitor> {
+    const [name = host] = host.split('/');
+    const answer = await request(name, 'POST', '/api/get-configuration', { payload: { url: host }, headers });
+    const configuration = answer.json().Payload as Record<string, unknown>;
+    const token = String(configuration.Token);
+    return {
+      token,
+      configuration,
+      call: (call, body, more = {}) =>
+        request(name, 'POST', `/api/${call}`, {
+          payload: JSON.stringify(body),
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...more },
+        }),
+    };
+  }
+  return {
+    app: apps[0] as FastifyInstance,
+    database,
+    secrets: common.secrets,
+    lines,
+    setNow: (at) => {
+      now = at;
+    },
+    request,
+    visit,
+    async close() {
+      await Promise.all(apps.map((app) => app.close()));
+      if (options.database === undefined) await Promise.all(databases.map((each) => each.close()));
+    },
+  };
+}
+
+async function startInstances(
+  common: Omit<ServerOptions, 'database'>,
+  given: OpenDatabase | undefined,
+): Promise<{ apps: FastifyInstance[]; databases: OpenDatabase[]; database: OpenDatabase }> {
+  const open = given === undefined ? await testDatabase.open() : async () => given;
+  const apps: FastifyInstance[] = [];
+  const databases: OpenDatabase[] = [];
+  let database = await open();
+  for (let index = 0; index < (given === undefined ? testDatabase.instances : 1); index += 1) {
+    database = index === 0 ? database : await open();
+    databases.push(database);
+    apps.push(await createServer({ ...common, database }));
+  }
+  return { apps, databases, database };
+}
+
+function writeFixtureApp(): void {
+  mkdirSync(join(fixtureApp, '.vite'), { recursive: true });
+  mkdirSync(join(fixtureApp, 'assets'), { recursive: true });
+  const page =
+    '<!doctype html><html lang="en" data-release="{{release}}"><head><title>{{title}}</title><!--{{head}}--></head><body><div id="root"></div><noscript>{{noscript}}</noscript></body></html>';
+  writeFileSync(join(fixtureApp, 'index.html'), page);
+  const manifest = {
+    'src/app/main.tsx': { file: 'assets/main-1.js', isEntry: true, imports: ['_shared.js'] },
+    '_shared.js': { file: 'assets/shared-1.js' },
+  };
+  writeFileSync(join(fixtureApp, '.vite', 'manifest.json'), JSON.stringify(manifest));
+  writeFileSync(join(fixtureApp, 'assets', 'main-1.js'), 'export {};\n');
+}

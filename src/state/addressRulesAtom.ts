@@ -1,0 +1,19 @@
+import type { AddressRules } from '../engine/addresses/allowedAddress.ts';
+import { contextAtom } from './contextAtom.ts';
+import { stableAtom } from './stableAtom.ts';
+
+/**
+ * Where links and redirects may lead (SAFE-05): the page's own origin and the hosts that the release
+ * (`brand.allowedHosts`) and the site's answer (`site.allowedHosts`) name.
+ */
+export const addressRulesAtom = stableAtom((get): AddressRules => {
+  const { brand, site, device } = get(contextAtom);
+  return {
+    origin: typeof device.origin === 'string' ? device.origin : 'http://localhost',
+    hosts: [...texts(brand.allowedHosts), ...texts(site.allowedHosts)],
+  };
+});
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}

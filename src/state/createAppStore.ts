@@ -1,0 +1,38 @@
+import { createStore } from 'jotai';
+import { emptySlice } from '../engine/emptySlice.ts';
+import { emptySurroundings } from '../engine/emptySurroundings.ts';
+import type { CompiledForm } from '../engine/form.ts';
+import { initialState } from '../engine/initialState.ts';
+import type { MachineState, Surroundings } from '../engine/machine.ts';
+import type { Slice } from '../engine/slice.ts';
+import { type Configuration, emptyConfiguration } from './Configuration.ts';
+import { configurationAtom } from './configurationAtom.ts';
+import { formsAtom } from './formsAtom.ts';
+import { machineAtom } from './machineAtom.ts';
+import { releaseBaseAtom } from './releaseBaseAtom.ts';
+import { sliceAtom } from './sliceAtom.ts';
+import { surroundingsAtom } from './surroundingsAtom.ts';
+
+export type AppStore = ReturnType<typeof createStore>;
+
+/** What an app begins with; everything that is not said is empty, so that a story or test says only what it is about. */
+export interface AppParts {
+  slice?: Partial<Slice>;
+  surroundings?: Partial<Surroundings>;
+  state?: Partial<MachineState>;
+  configuration?: Partial<Configuration>;
+  forms?: Record<string, CompiledForm>;
+  releaseBase?: string;
+}
+
+/** The one store of an app. Give it to jotai's `Provider`. */
+export function createAppStore(parts: AppParts = {}): AppStore {
+  const store = createStore();
+  store.set(sliceAtom, { ...emptySlice, ...parts.slice });
+  store.set(surroundingsAtom, { ...emptySurroundings, ...parts.surroundings });
+  store.set(machineAtom, { ...initialState(), ...parts.state });
+  store.set(configurationAtom, { ...emptyConfiguration, ...parts.configuration });
+  store.set(formsAtom, parts.forms ?? {});
+  store.set(releaseBaseAtom, parts.releaseBase ?? '/');
+  return store;
+}

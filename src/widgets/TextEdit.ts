@@ -1,0 +1,29 @@
+import type { InputSource } from './widget.ts';
+
+/** One change of a text control, as the browser proposes it. */
+export interface TextEdit {
+  /** What stood in the control, and what of it was selected. */
+  previous: { text: string; start: number; end: number };
+  /** What stands there now, and where the caret is. */
+  proposed: { text: string; caret: number };
+  source: InputSource;
+  /** `insertText`, `deleteContentBackward`, …; empty where a program, not a key, set the text. */
+  inputType: string;
+}
+
+/** What a widget makes of an edit: what the control shows, and the value behind it. */
+export interface AcceptedEdit {
+  text: string;
+  caret: number;
+  value: string;
+}
+
+/**
+ * How the text came in. One typed character and every deletion are keys; paste, drop, autofill, a suggestion of the
+ * keyboard and a text set by a program are bulk, which no filter may alter silently (UX-16).
+ */
+export function sourceOf(inputType: string, data: string | null | undefined): InputSource {
+  if (inputType.startsWith('delete') || inputType.startsWith('history')) return 'key';
+  if (inputType === 'insertCompositionText' || inputType === 'insertFromComposition') return 'key';
+  return inputType === 'insertText' && [...(data ?? '')].length === 1 ? 'key' : 'bulk';
+}

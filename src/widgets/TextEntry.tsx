@@ -1,0 +1,47 @@
+import type { HTMLAttributes, InputHTMLAttributes, ReactNode } from 'react';
+import { controlAttributes } from './controlAttributes.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import type { AcceptedEdit, TextEdit } from './TextEdit.ts';
+import styles from './TextEntry.module.css';
+import { useTextEntry } from './useTextEntry.ts';
+import type { WidgetProps } from './widget.ts';
+
+interface TextEntryProps {
+  field: WidgetProps;
+  /** What the control shows for the field's value. */
+  shown: string;
+  accept: (edit: TextEdit) => AcceptedEdit;
+  type?: 'text' | 'tel';
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  autoCapitalize?: 'words' | 'none' | 'characters';
+  /** Digits of equal width, for numbers that are read in groups. */
+  figures?: boolean;
+  warning?: ReactNode;
+  events?: Pick<InputHTMLAttributes<HTMLInputElement>, 'onFocus' | 'onPaste' | 'onDrop'>;
+}
+
+/** The one text control of all widgets that take text: frame, attributes, filtered editing with the caret kept. */
+export function TextEntry(props: TextEntryProps) {
+  const { field, shown, accept, type = 'text', inputMode, autoCapitalize, figures, warning, events } = props;
+  const entry = useTextEntry(shown, accept, (value) => {
+    if (value !== (field.value ?? '')) field.onChange(value === '' ? undefined : value);
+  });
+  return (
+    <FieldFrame field={field} warning={warning}>
+      <input
+        {...controlAttributes(field, warning)}
+        {...events}
+        {...entry}
+        className={styles.input}
+        data-figures={figures}
+        type={type}
+        inputMode={inputMode}
+        autoCapitalize={autoCapitalize}
+        autoCorrect="off"
+        spellCheck={false}
+        readOnly={field.readOnly}
+        onBlur={field.onBlur}
+      />
+    </FieldFrame>
+  );
+}

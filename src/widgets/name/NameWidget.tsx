@@ -1,0 +1,15 @@
+import { acceptFiltered } from '../acceptFiltered.ts';
+import { TextEntry } from '../TextEntry.tsx';
+import type { WidgetProps } from '../widget.ts';
+
+/** A part of a person's name (FLT-001…004). Phones start each word with a capital. */
+export default function NameWidget(props: WidgetProps) {
+  return (
+    <TextEntry
+      field={props}
+      shown={props.value ?? ''}
+      accept={(edit) => acceptFiltered(props.options, edit)}
+      autoCapitalize="words"
+    />
+  );
+}

@@ -1,0 +1,18 @@
+/**
+ * Every widget by the name that fields use (`"widget": "ssn"`). One line per folder; `registry.test.ts` holds the list
+ * against the folders.
+ */
+export const widgets = {
+  cardColours: () => import('./cardColours/CardColoursWidget.tsx'),
+  checkbox: () => import('./checkbox/CheckboxWidget.tsx'),
+  dateOfBirth: () => import('./dateOfBirth/DateOfBirthWidget.tsx'),
+  email: () => import('./email/EmailWidget.tsx'),
+  income: () => import('./income/IncomeWidget.tsx'),
+  name: () => import('./name/NameWidget.tsx'),
+  phone: () => import('./phone/PhoneWidget.tsx'),
+  radioGroup: () => import('./radioGroup/RadioGroupWidget.tsx'),
+  select: () => import('./select/SelectWidget.tsx'),
+  ssn: () => import('./ssn/SsnWidget.tsx'),
+  text: () => import('./text/TextWidget.tsx'),
+  zip: () => import('./zip/ZipWidget.tsx'),
+} as const;

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { controlAttributes } from '../controlAttributes.ts';
+import { FieldFrame } from '../FieldFrame.tsx';
+import textStyles from '../TextEntry.module.css';
+import type { WidgetProps } from '../widget.ts';
+import styles from './SelectWidget.module.css';
+
+/**
+ * One of a list, with the platform's own select: the best long list on a phone, and nothing to load. The first entry,
+ * `placeholder`, stands for "no answer". A select cannot be read-only, so a read-only one shows its label as text.
+ */
+export default function SelectWidget(props: WidgetProps) {
+  const { choices = [], placeholder } = props.options;
+  const chosen = choices.find(({ value }) => value === props.value);
+  return (
+    <FieldFrame field={props}>
+      {props.readOnly ? (
+        <ReadOnlyChoice field={props} label={chosen?.label} />
+      ) : (
+        <span className={styles.box}>
+          <select
+            {...controlAttributes(props)}
+            className={`${textStyles.input} ${styles.select}`}
+            value={chosen?.value ?? ''}
+            onChange={(event) => props.onChange(event.currentTarget.value || undefined)}
+            onBlur={props.onBlur}
+          >
+            <option value="">{placeholder as ReactNode}</option>
+            {choices.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <svg className={styles.arrow} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+            <path d="m3.5 6 4.5 4.5L12.5 6" fill="none" stroke="currentColor" strokeWidth="2" />
+          </svg>
+        </span>
+      )}
+    </FieldFrame>
+  );
+}
+
+function ReadOnlyChoice({ field, label }: { field: WidgetProps; label: ReactNode }) {
+  const words = typeof label === 'string' ? label : (field.value ?? '');
+  return (
+    <input
+      {...controlAttributes(field)}
+      className={textStyles.input}
+      readOnly
+      value={words}
+      onBlur={field.onBlur}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root, type SourceFile, sourceFiles } from './support/sourceFiles.ts';
+
+const documents = await sourceFiles([
+  '*.md',
+  'docs/**/*.md',
+  'src/**/*.md',
+  'tests/**/*.md',
+  'schemas/**/*.md',
+]);
+
+/** Anchors as the common Markdown readers make them from headings. */
+function anchorsOf(text: string): string[] {
+  return [...text.matchAll(/^#{1,6} (.+)$/gm)].map((match) =>
+    (match[1] ?? '')
+      .toLowerCase()
+      .replace(/[^\p{Letter}\p{Number}\s_-]/gu, '')
+      .trim()
+      .replace(/\s/g, '-'),
+  );
+}
+
+function brokenLinks({ path, text }: SourceFile): string[] {
+  const prose = text.replace(/```[\s\S]*?```/g, '').replace(/`[^`\n]*`/g, '');
+  const targets = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? '');
+  return targets
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .filter((target) => {
+      const [file = '', anchor] = target.split('#');
+      const full = file === '' ? join(root, path) : join(root, dirname(path), file);
+      if (!existsSync(full)) return true;
+      if (anchor === undefined) return false;
+      const linked = documents.find((one) => join(root, one.path) === full);
+      return linked !== undefined && !anchorsOf(linked.text).includes(anchor);
+    })
+    .map((target) => `${path}: ${target} leads nowhere.`);
+}
+
+describe('the documents', () => {
+  it('link to files and headings that exist', () => {
+    expect(documents.flatMap(brokenLinks)).toEqual([]);
+  });
+
+  it('name commands that package.json has', async () => {
+    const manifest = await readManifest();
+    const named = documents.flatMap(({ path, text }) =>
+      [...text.matchAll(/`npm (?:run )?([\w:]+)/g)].map((match) => ({ path, command: match[1] ?? '' })),
+    );
+    const own = ['ci', 'install', 'audit', ...Object.keys(manifest.scripts)];
+    expect(named.filter(({ command }) => !own.includes(command))).toEqual([]);
+  });
+
+  it('[SAFE-14] say of every dependency what it is for, and of no other', async () => {
+    const manifest = await readManifest();
+    const [page] = await sourceFiles(['docs/dependencies.md']);
+    const told = [...(page?.text ?? '').matchAll(/^\| `([^`]+)` \|/gm)].map((match) => match[1]);
+    const named = [manifest.dependencies, manifest.devDependencies, manifest.optionalDependencies].flatMap(
+      Object.keys,
+    );
+    expect(told.toSorted()).toEqual(named.toSorted());
+  });
+
+  it('[SAFE-14] pin every dependency exactly', async () => {
+    const manifest = await readManifest();
+    const versions = Object.entries({
+      ...manifest.dependencies,
+      ...manifest.devDependencies,
+      ...manifest.optionalDependencies,
+    });
+    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+  });
+});
+
+type Versions = Record<string, string>;
+
+async function readManifest() {
+  const [file] = await sourceFiles(['package.json']);
+  return JSON.parse(file?.text ?? '{}') as {
+    scripts: Record<string, string>;
+    dependencies: Versions;
+    devDependencies: Versions;
+    optionalDependencies: Versions;
+  };
+}

@@ -1,0 +1,22 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/**
+ * Holds the page as it is now to axe's rules for WCAG 2.2 AA and its best practices (UX-13).
+ * `target-size` is off in axe unless asked for.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  const builder = new AxeBuilder({ page }).options({
+    runOnly: { type: 'tag', values: tags },
+    rules: { 'target-size': { enabled: true } },
+  });
+  const { violations } = await builder.analyze();
+  const told = violations.map(({ id, help, nodes }) => ({
+    rule: id,
+    help,
+    places: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
+  }));
+  expect(told, 'axe violations').toEqual([]);
+}

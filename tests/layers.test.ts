@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { crossings, forbiddenImports, importCycles, type Rooms } from './support/checkLayers.ts';
+import { sourceFiles } from './support/sourceFiles.ts';
+
+/**
+ * The one table of who may import whom, lowest first. Imports go one way; `src/README.md` tells what the rooms hold.
+ * A new package in the page is a decision: it stands here and in docs/dependencies.md.
+ */
+const rooms: Rooms = {
+  contracts: { rooms: [], packages: [] },
+  engine: { rooms: ['contracts'], packages: [] },
+  state: { rooms: ['contracts', 'engine'], packages: ['react', 'jotai'] },
+  api: { rooms: ['contracts', 'engine'], packages: [] },
+  widgets: { rooms: ['contracts', 'engine'], packages: ['react', '@mantine/', 'clsx'] },
+  copy: { rooms: ['contracts', 'engine', 'state'], packages: ['react', 'jotai'] },
+  form: {
+    rooms: ['contracts', 'engine', 'state', 'widgets', 'copy'],
+    packages: ['react', 'jotai', '@rjsf/', '@mantine/', 'clsx'],
+  },
+  blocks: {
+    rooms: ['contracts', 'engine', 'state', 'widgets', 'copy', 'form'],
+    packages: ['react', 'jotai', '@mantine/', 'clsx', 'dompurify'],
+  },
+  actions: { rooms: ['contracts', 'engine', 'api'], packages: [] },
+  app: {
+    rooms: ['contracts', 'engine', 'state', 'api', 'widgets', 'copy', 'form', 'blocks', 'actions'],
+    packages: ['react', 'react-dom', 'react-router-dom', 'jotai', '@mantine/', 'clsx'],
+  },
+  compile: {
+    rooms: ['contracts', 'engine'],
+    packages: ['node:', 'ajv', 'jsonc-parser', 'recheck', 'oxc-parser', '@mantine/core', 'vite'],
+  },
+  server: {
+    rooms: ['contracts', 'engine', 'compile'],
+    packages: [
+      'node:',
+      'fastify',
+      '@fastify/',
+      '@scalar/fastify-api-reference',
+      '@electric-sql/pglite',
+      'pg',
+      'ajv',
+      'rate-limiter-flexible',
+      'recheck',
+      'pdf-lib',
+      'zipcodes',
+    ],
+  },
+};
+
+const files = await sourceFiles(['src/**/*.{ts,tsx}']);
+
+describe('the rooms of src/', () => {
+  it('import only what the table allows', () => {
+    expect(forbiddenImports(files, rooms)).toEqual([]);
+  });
+
+  it('keep app and server apart, in tests too', () => {
+    expect(crossings(files)).toEqual([]);
+  });
+
+  it('hold no files that import each other', () => {
+    expect(importCycles(files)).toEqual([]);
+  });
+
+  it('hold no two files whose names differ only in case, which some file systems take for one', () => {
+    const paths = files.map(({ path }) => path);
+    const lower = paths.map((path) => path.toLowerCase());
+    expect(paths.filter((_, index) => lower.indexOf(lower[index] ?? '') !== index)).toEqual([]);
+  });
+
+  it('are told in src/README.md, lowest first', async () => {
+    const [readme] = await sourceFiles(['src/README.md']);
+    const told = [...(readme?.text ?? '').matchAll(/^\| `(\w+)\/` \|/gm)].map((match) => match[1]);
+    expect(told).toEqual(Object.keys(rooms));
+  });
+});
+
+describe('the check itself', () => {
+  const file = (path: string, text: string) => ({ path, text });
+
+  it('finds an import that goes the wrong way, lazy and type-only ones too', () => {
+    const planted = [
+      file('src/engine/one.ts', "import { call } from '../api/call.ts';"),
+      file('src/engine/two.ts', "export type { Props } from '../widgets/widget.ts';"),
+      file('src/widgets/three.ts', "const form = () => import('../form/SchemaForm.tsx');"),
+      file('src/engine/four.ts', "import { useState } from 'react';"),
+    ];
+    expect(forbiddenImports(planted, rooms)).toEqual([
+      'src/engine/one.ts: engine may not import api (../api/call.ts).',
+      'src/engine/two.ts: engine may not import widgets (../widgets/widget.ts).',
+      'src/widgets/three.ts: widgets may not import form (../form/SchemaForm.tsx).',
+      'src/engine/four.ts: engine may not import the package react.',
+    ]);
+  });
+
+  it('finds a test of app that reaches server', () => {
+    const planted = [
+      file('src/app/run.test.ts', "import { createServer } from '../server/createServer.ts';"),
+    ];
+    expect(crossings(planted)).toEqual([
+      'src/app/run.test.ts: app and server never import each other (../server/createServer.ts).',
+    ]);
+  });
+
+  it('finds files that import each other, and lets lazy imports be', () => {
+    const planted = [
+      file('src/engine/one.ts', "import { two } from './two.ts';"),
+      file('src/engine/two.ts', "import type { Three } from './three.ts';"),
+      file('src/engine/three.ts', "import { one } from './one.ts';"),
+      file('src/blocks/registry.ts', "export const blocks = { list: () => import('./List.tsx') };"),
+      file('src/blocks/List.tsx', "import { blocks } from './registry.ts';"),
+    ];
+    expect(importCycles(planted)).toEqual([
+      ['src/engine/one.ts', 'src/engine/three.ts', 'src/engine/two.ts'],
+    ]);
+  });
+});

@@ -1,0 +1,60 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { Compiler } from '../src/compile/Compiler.ts';
+
+const fixtures = new URL('./mistakes/', import.meta.url).pathname;
+const workspace = mkdtempSync(join(tmpdir(), 'cardstock-mistakes-'));
+
+afterAll(() => rmSync(workspace, { recursive: true, force: true }));
+
+/** File → pairs of words to find and to put in their place, its whole text, or null to remove it. */
+type Patch = Record<string, [string, string][] | string | null>;
+
+/** Lays the good catalogue out in a folder of its own and makes the mistake in it. */
+function layOut(name: string): string {
+  const root = join(workspace, name);
+  cpSync(join(fixtures, '_good'), root, { recursive: true });
+  const patch = JSON.parse(readFileSync(join(fixtures, name, 'patch.json'), 'utf8')) as Patch;
+  for (const [file, change] of Object.entries(patch)) {
+    const path = join(root, file);
+    if (change === null) rmSync(path);
+    else {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, typeof change === 'string' ? change : replaced(path, change));
+    }
+  }
+  return root;
+}
+
+function replaced(path: string, pairs: [string, string][]): string {
+  return pairs.reduce(
+    (text, [words, others]) => {
+      if (text.split(words).length !== 2)
+        throw new Error(`${path}: "${words}" does not stand there exactly once`);
+      return text.replace(words, () => others);
+    },
+    readFileSync(path, 'utf8'),
+  );
+}
+
+function mistakesOf(root: string): string[] {
+  const { mistakes, sentence } = new Compiler(root).check();
+  return mistakes.map(sentence);
+}
+
+describe('[REL-07] mistakes in the catalogue', () => {
+  it('has none to begin with', () => {
+    expect(mistakesOf(join(fixtures, '_good'))).toEqual([]);
+  });
+
+  const names = readdirSync(fixtures).filter((name) => !name.startsWith('_'));
+
+  it.each(names)('%s', (name) => {
+    const expected = readFileSync(join(fixtures, name, 'expected.txt'), 'utf8')
+      .trimEnd()
+      .split('\n');
+    expect(mistakesOf(layOut(name))).toEqual(expected);
+  });
+});

@@ -1,0 +1,1 @@
+export const widgets = { text: 1 } as const;

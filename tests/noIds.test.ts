@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { catalogueIds } from './support/catalogueIds.ts';
+import { schemaWords } from './support/schemaWords.ts';
+import { isTestCode, type SourceFile, sourceFiles } from './support/sourceFiles.ts';
+import { wordsOf } from './support/wordsOf.ts';
+
+/**
+ * Screens' ids that a file means otherwise. Words of contracts and grammars need no entry; a brand or a flow is never
+ * excused.
+ */
+const otherMeanings: { word: string; files: RegExp; meaning: string }[] = [
+  { word: 'error', files: /./, meaning: 'an event of streams, workers and documents' },
+  {
+    word: 'offer',
+    files: /^src\/server\/(applications|calls|sandbox)\//,
+    meaning: 'the second step of deciding',
+  },
+];
+
+const ids = catalogueIds();
+const defined = await schemaWords();
+
+function namedIds(files: SourceFile[]): string[] {
+  return files.flatMap((file) =>
+    wordsOf(file).flatMap(({ text, line }) => {
+      const kind = kindOf(text, file.path);
+      return kind
+        ? [`${file.path}:${line}: "${text}" is a ${kind}. Code names none; read it from the catalogue.`]
+        : [];
+    }),
+  );
+}
+
+/** Names of brands and flows count in any case, since nobody would write them for another reason. */
+function kindOf(text: string, path: string): 'brand' | 'flow' | 'screen' | undefined {
+  if (ids.brands.includes(text.toLowerCase())) return 'brand';
+  if (ids.flows.includes(text.toLowerCase())) return 'flow';
+  if (!ids.screens.includes(text) || defined.has(text)) return undefined;
+  return otherMeanings.some(({ word, files }) => word === text && files.test(path)) ? undefined : 'screen';
+}
+
+describe('the code of src/', () => {
+  it('[PRD-004] [BRD-002] names no brand, flow or screen', async () => {
+    const files = await sourceFiles(['src/**/*.{ts,tsx}']);
+    const code = files.filter(({ path }) => !isTestCode(path) && !path.startsWith('src/contracts/'));
+    expect(namedIds(code)).toEqual([]);
+  });
+
+  it('styles no brand or flow by its name', async () => {
+    const styles = await sourceFiles(['src/**/*.css']);
+    const names = [...ids.brands, ...ids.flows];
+    const selectors = styles.flatMap(({ path, text }) =>
+      [...text.matchAll(/[.#]([\w-]+)|\[[\w-]+[~|^$*]?=["']?([\w-]+)["']?\]/g)]
+        .map((match) => match[1] ?? match[2] ?? '')
+        .filter((word) => names.includes(word))
+        .map((word) => `${path}: "${word}"`),
+    );
+    expect(selectors).toEqual([]);
+  });
+});
+
+describe('the check itself', () => {
+  it('finds an id in a string, in JSX and in a template, and lets imports and longer words be', () => {
+    const screen = ids.screens.find((id) => kindOf(id, 'src/app/Planted.tsx') === 'screen') ?? '';
+    const [brand = '', flow = ''] = [ids.brands[0], ids.flows[0]];
+    const planted = {
+      path: 'src/app/Planted.tsx',
+      text: [
+        `import styles from './${screen}.ts';`,
+        `const isIt = (site: string) => site === '${flow}';`,
+        `const address = (path: string) => \`${brand}\` + path + 'my-${screen}';`,
+        `export const Mark = () => <p>${brand}</p>;`,
+        `export const first = '${screen}';`,
+      ].join('\n'),
+    };
+    expect(namedIds([planted]).map((sentence) => sentence.split(': ')[0])).toEqual([
+      'src/app/Planted.tsx:2',
+      'src/app/Planted.tsx:3',
+      'src/app/Planted.tsx:4',
+      'src/app/Planted.tsx:5',
+    ]);
+  });
+});

@@ -1,0 +1,94 @@
+import { importsOf } from './importsOf.ts';
+import { isTestCode, type SourceFile } from './sourceFiles.ts';
+
+export interface Room {
+  /** Rooms it may import beside itself. */
+  rooms: string[];
+  /** Packages it may import; a name that ends in `/` or `:` stands for all that start so. */
+  packages: string[];
+}
+
+export type Rooms = Record<string, Room>;
+
+/** The room of a file: `src/<room>/…`, else its first folder (`scripts`, `.storybook`, `tests`), else `root`. */
+function roomOf(path: string): string {
+  const parts = path.split('/');
+  if (parts[0] === 'src') return parts.length > 2 ? (parts[1] ?? 'src') : 'src';
+  return parts.length > 1 ? (parts[0] ?? 'root') : 'root';
+}
+
+function isOf(specifier: string, name: string): boolean {
+  return specifier === name || specifier.startsWith(/[/:]$/.test(name) ? name : `${name}/`);
+}
+
+/** Sentences about imports that the table does not allow. Tests and stories may import what they like. */
+export function forbiddenImports(files: SourceFile[], rooms: Rooms): string[] {
+  const mistakes: string[] = [];
+  for (const file of files.filter(({ path }) => !isTestCode(path))) {
+    const name = roomOf(file.path);
+    const room = rooms[name];
+    if (!room) {
+      mistakes.push(`${file.path}: there is no room "${name}" in the table of tests/layers.test.ts.`);
+      continue;
+    }
+    for (const { specifier, path } of importsOf(file)) {
+      if (path === undefined) {
+        if (!room.packages.some((name) => isOf(specifier, name)))
+          mistakes.push(`${file.path}: ${name} may not import the package ${specifier}.`);
+        continue;
+      }
+      const other = roomOf(path);
+      const isContent = /^(brands|flows|schemas)$/.test(other);
+      if (other !== name && !isContent && !room.rooms.includes(other)) {
+        mistakes.push(`${file.path}: ${name} may not import ${other} (${specifier}).`);
+      }
+    }
+  }
+  return mistakes;
+}
+
+/** Sentences about code of `app` that reaches `server`, or the reverse, tests included. */
+export function crossings(files: SourceFile[]): string[] {
+  const forbidden: Record<string, string> = { app: 'server', server: 'app' };
+  return files.flatMap((file) =>
+    importsOf(file)
+      .filter(({ path }) => path !== undefined && roomOf(path) === forbidden[roomOf(file.path)])
+      .map(({ specifier }) => `${file.path}: app and server never import each other (${specifier}).`),
+  );
+}
+
+/** Groups of files that import each other, types included: such files cannot be read one by one. */
+export function importCycles(files: SourceFile[]): string[][] {
+  const graph = new Map(
+    files.map((file) => [
+      file.path,
+      importsOf(file)
+        .filter((found) => found.kind !== 'lazy')
+        .flatMap(({ path }) => (path === undefined ? [] : [path])),
+    ]),
+  );
+  const order = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const cycles: string[][] = [];
+  // Tarjan: a strongly connected group of more than one file is a cycle.
+  const visit = (path: string): number => {
+    const index = order.size;
+    order.set(path, index);
+    let lowest = index;
+    stack.push(path);
+    for (const next of graph.get(path) ?? []) {
+      if (!graph.has(next)) continue;
+      if (!order.has(next)) lowest = Math.min(lowest, visit(next));
+      else if (stack.includes(next)) lowest = Math.min(lowest, low.get(next) ?? order.get(next) ?? lowest);
+    }
+    low.set(path, lowest);
+    if (lowest === index) {
+      const group = stack.splice(stack.indexOf(path));
+      if (group.length > 1 || graph.get(path)?.includes(path)) cycles.push(group.sort());
+    }
+    return lowest;
+  };
+  for (const path of graph.keys()) if (!order.has(path)) visit(path);
+  return cycles;
+}

@@ -1,0 +1,36 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { chunkGroups } from './scripts/chunkGroups.ts';
+import { resolveAliases } from './scripts/resolveAliases.ts';
+
+/**
+ * Builds the page into `dist/`. `index.html` is a template: the server fills its `{{…}}` per site from the release
+ * (`src/server/pages/`) and reads `.vite/manifest.json` for what to preload.
+ * Nothing is inlined, so that the policy needs no exception: no data: addresses, no inline script.
+ */
+export default defineConfig({
+  plugins: [react()],
+  resolve: { alias: resolveAliases },
+  publicDir: false,
+  // In development every package is found at the start, so that a screen opened later reloads nothing.
+  optimizeDeps: {
+    entries: [
+      'index.html',
+      'src/{blocks,widgets}/*/*.tsx',
+      'src/form/*.tsx',
+      '!**/*.{test,stories}.tsx',
+      '!**/testing/**',
+    ],
+  },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: chunkGroups, includeDependenciesRecursively: false } },
+    },
+  },
+});

@@ -1,0 +1,81 @@
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import type { BrowserConfigOptions } from 'vitest/node';
+import { chromiumArguments } from './scripts/chromiumArguments.ts';
+import { findChromium } from './scripts/findChromium.ts';
+import { resolveAliases } from './scripts/resolveAliases.ts';
+
+const browserTests = ['src/**/*.browser.test.{ts,tsx}', 'tests/**/*.browser.test.{ts,tsx}'];
+const postgresTests = ['src/**/*.postgres.test.ts', 'tests/**/*.postgres.test.ts'];
+
+/** A new object for each project: Vitest writes into it. */
+const inChromium = (): BrowserConfigOptions => ({
+  enabled: true,
+  headless: true,
+  screenshotFailures: false,
+  traceView: 'off',
+  viewport: { width: 414, height: 896 },
+  provider: playwright({ launchOptions: { executablePath: findChromium(), args: chromiumArguments } }),
+  instances: [{ browser: 'chromium' }],
+});
+
+/**
+ * `unit` runs in Node, `browser` in a real Chromium, `postgres` against a PostgreSQL server;
+ * `stories` draws every story in Chromium and holds it to axe's rules. The file name of a test chooses the project.
+ */
+export default defineConfig({
+  test: {
+    // Property tests print their seed; a flaky test is a defect, so nothing is ever tried twice.
+    retry: 0,
+    projects: [
+      {
+        resolve: { alias: resolveAliases },
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+          exclude: [...browserTests, ...postgresTests],
+        },
+      },
+      {
+        plugins: [react()],
+        resolve: { alias: resolveAliases },
+        optimizeDeps: {
+          include: [
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+            '@mantine/core',
+            'axe-core',
+            'fast-check',
+          ],
+        },
+        test: {
+          name: 'browser',
+          include: browserTests,
+          fileParallelism: false,
+          browser: inChromium(),
+        },
+      },
+      {
+        // Storybook's plugin brings no React plugin of its own to this project.
+        plugins: [react(), storybookTest({ configDir: '.storybook' })],
+        test: { name: 'stories', fileParallelism: false, browser: inChromium() },
+      },
+      {
+        test: {
+          name: 'postgres',
+          environment: 'node',
+          include: postgresTests,
+          fileParallelism: false,
+          globalSetup: ['tests/support/postgresGlobalSetup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
