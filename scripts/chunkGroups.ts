@@ -10,12 +10,15 @@ export interface ChunkGroup {
 export const chunkGroups: ChunkGroup[] = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: 'router', test: /node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/ },
-  { name: 'mantine', test: /node_modules[\\/](@mantine|@floating-ui|clsx)[\\/]/ },
-  { name: 'rjsf', test: /node_modules[\\/](@rjsf|@x0k|fast-equals|react-is|jsonpointer|lodash)[\\/]/ },
+  // With the stand-ins for parts of rjsf: rjsf imports them, and a circle of two files would run in the wrong order.
+  {
+    name: 'rjsf',
+    test: /node_modules[\\/](@rjsf|@x0k|fast-equals|react-is|jsonpointer|lodash)[\\/]|src[\\/]form[\\/]slim[\\/]/,
+  },
   { name: 'store', test: /node_modules[\\/]jotai[\\/]/ },
   {
     name: 'frame',
-    test: /src[\\/](copy|blocks[\\/](shared|header|footer|banner|cookieConsent|columns|stack|panel|heading|prose|link|button|actions))[\\/]/,
+    test: /node_modules[\\/]clsx[\\/]|src[\\/](copy|blocks[\\/](shared|header|footer|banner|cookieConsent|columns|stack|panel|heading|prose|link|button|actions))[\\/]/,
   },
   {
     name: 'fields',

@@ -3,6 +3,7 @@ import { createClient } from '../api/createClient.ts';
 import { createSessionToken } from '../api/sessionToken.ts';
 import { calls } from '../contracts/calls.ts';
 import { boot } from './boot.ts';
+import './page/base.css';
 import { showFailure } from './page/showFailure.ts';
 import { showLoader } from './page/showLoader.ts';
 import { openRelease } from './release/openRelease.ts';

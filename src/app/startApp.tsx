@@ -47,7 +47,9 @@ export interface AppStart {
 export function startApp({ root, boot, api, tab, local, replaceToken, isDevelopment }: AppStart): void {
   const slice = { ...emptySlice, ...boot.parts.slice };
   const fresh = { ...initialState(), ...boot.parts.state };
-  const store = createAppStore({ ...boot.parts, state: boot.site === undefined ? fresh : resumed(tab, slice, boot.site, fresh),
+  const store = createAppStore({
+    ...boot.parts,
+    state: boot.site === undefined ? fresh : resumed(tab, slice, boot.site, fresh),
   });
   const { site, brand } = store.get(surroundingsAtom);
   applyColours(document.documentElement, brand.colours);

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { referencedVariables } from './brand/referencedVariables.ts';
 import { themeCss } from './brand/themeCss.ts';
 import { unusedNotes } from './check/unusedNotes.ts';
+import { writeNames } from './grammar/namesGrammar.ts';
 import { type LinkCache, type LinkedCatalogue, linkCatalogue } from './link/linkCatalogue.ts';
 import { readRegistries } from './link/readRegistries.ts';
 import { type ReadCache, readCatalogue } from './read/readCatalogue.ts';
@@ -46,6 +47,7 @@ export class Compiler {
     const registries = readRegistries(catalogue);
     this.forgetIfChanged(registriesKey(registries));
     const linked = linkCatalogue(catalogue, registries, this.sites);
+    writeNames(catalogue, registries, linked.declarations);
     report.include(linked.report);
     for (const { report: own } of [...linked.brands.values(), ...linked.sites]) report.include(own);
     for (const site of linked.sites) {

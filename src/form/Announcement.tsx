@@ -8,7 +8,7 @@ import type { FormController } from './FormController.ts';
  * its words is not read out.
  */
 export function Announcement({ controller }: { controller: FormController }) {
-  const suggestions = useAtomValue(controller.suggestions);
+  const suggestions = useAtomValue(controller.states.suggestions);
   return (
     <div className={styles.announcement} role="status">
       {suggestions.map(({ name, suggestion }) => (

@@ -12,7 +12,7 @@ import type { FormController } from './FormController.ts';
  * that stand beside the field. It takes the focus after a failed submit; an answer put right leaves the list.
  */
 export function ErrorSummary({ controller }: { controller: FormController }) {
-  const errors = useAtomValue(controller.errors);
+  const errors = useAtomValue(controller.states.errors);
   const failures = useAtomValue(controller.failures);
   const summary = useRef<HTMLElement>(null);
   const headingId = useId();

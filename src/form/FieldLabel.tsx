@@ -1,16 +1,22 @@
-import { Copy } from '../copy/Copy.tsx';
 import type { Text } from '../engine/slice.ts';
+import { drawText } from './drawText.tsx';
 import styles from './FieldLabel.module.css';
 
-/** A field's label. What may be left empty says so; what must be answered is the rule, and needs no mark. */
-export function FieldLabel({ label, isOptional }: { label: Text; isOptional: boolean }) {
+interface FieldLabelProps {
+  label: Text;
+  /** The word for what may be left empty; absent where an answer is asked for, which is the rule and needs no mark. */
+  optional?: Text;
+}
+
+/** A field's label, and whether it may be left empty. */
+export function FieldLabel({ label, optional }: FieldLabelProps) {
   return (
     <>
-      <Copy text={label} />
-      {isOptional && (
+      {drawText(label)}
+      {optional !== undefined && (
         <span className={styles.optional}>
           {' ('}
-          <Copy text={{ $copy: 'form.optional' }} />)
+          {drawText(optional)})
         </span>
       )}
     </>

@@ -1,13 +1,11 @@
 import type { RJSFSchema, RJSFValidationError, ValidatorType } from '@rjsf/utils';
 import { type Atom, atom, type PrimitiveAtom } from 'jotai';
 import type { CompiledForm, RuleContext, Section } from '../engine/form.ts';
-import { contextAtom } from '../state/contextAtom.ts';
 import type { AppStore } from '../state/createAppStore.ts';
 import { sameValue } from '../state/sameValue.ts';
-import { sliceAtom } from '../state/sliceAtom.ts';
-import { stableAtom } from '../state/stableAtom.ts';
-import type { FieldError, FieldFacts, FieldState } from './FieldState.ts';
-import { fieldFacts } from './fieldFacts.ts';
+import type { FieldError } from './FieldState.ts';
+import { FieldStates } from './FieldStates.ts';
+import { type FormFacts, formFacts } from './formFacts.ts';
 import { holdUntilPointerUp } from './holdUntilPointerUp.ts';
 import { messageOf } from './messageOf.ts';
 import { createValidator } from './validator.ts';
@@ -43,33 +41,26 @@ type Validator = ValidatorType<Answers, RJSFSchema, FormController>;
 let nextKey = 1;
 
 /**
- * The memory of one drawn form: rjsf holds the answers in force, this holds what rjsf cannot: errors by field in page
- * order, drafts under way, hidden answers, and who is to be told. Its identity is stable for the form's life, since a
- * new `formContext` makes rjsf draw everything again (design §5).
+ * The memory of one drawn form: rjsf holds the answers in force, this holds what rjsf cannot: what is said of fields,
+ * drafts under way, hidden answers, and who is to be told. Its identity is stable for the form's life, since a new
+ * `formContext` makes rjsf draw everything again (design §5).
  */
 export class FormController {
   readonly form: CompiledForm;
+  readonly states: FieldStates;
+  readonly facts: Atom<FormFacts>;
   /** Counts failed submits; the error summary takes the focus when it grows. */
   readonly failures = atom(0);
-  /** The fields in error, in page order. */
-  readonly errors: Atom<{ name: string; error: FieldError }[]>;
-  /** Names of the fields that are part of the form here, as one text so that equal sets are equal. */
-  readonly activeNames: Atom<string>;
-  /** The suggestions that stand under fields, in page order. */
-  readonly suggestions: Atom<{ name: string; suggestion: string }[]>;
   readonly initialAnswers: Answers;
   readonly validator: Validator;
   /** Tells one drawn form from the next. */
   readonly key: number;
   listener: FormListener | undefined;
 
-  #setter: FieldSetter | null = null;
   readonly #store: AppStore;
   readonly #rules: PrimitiveAtom<RuleContext>;
-  readonly #states = new Map<string, PrimitiveAtom<FieldState>>();
-  readonly #facts = new Map<string, Atom<FieldFacts>>();
   readonly #flushes = new Map<string, () => void>();
-  readonly #pageOrder: string[];
+  #setter: FieldSetter | null = null;
   #answers: Answers;
   #shown: Set<string>;
   #hidden: Answers;
@@ -85,32 +76,9 @@ export class FormController {
     this.form = form;
     this.#store = store;
     this.#rules = atom(rules);
-    this.validator = createValidator(form, () => this.rules);
-    this.#pageOrder = [
-      ...new Set(form.sections.flatMap((section) => section.fields.map(({ name }) => name))),
-    ];
-    for (const declaration of Object.values(form.fields)) {
-      this.#states.set(declaration.name, atom<FieldState>({}));
-      this.#facts.set(
-        declaration.name,
-        stableAtom((get) => fieldFacts(declaration, get(this.#rules), get(sliceAtom), get(contextAtom))),
-      );
-    }
-    this.errors = atom((get) =>
-      this.#pageOrder.flatMap((name) => {
-        const { error } = get(this.stateOf(name));
-        return error === undefined || !get(this.factsOf(name)).active ? [] : [{ name, error }];
-      }),
-    );
-    this.suggestions = atom((get) =>
-      this.#pageOrder.flatMap((name) => {
-        const { suggestion } = get(this.stateOf(name));
-        return suggestion === undefined ? [] : [{ name, suggestion }];
-      }),
-    );
-    this.activeNames = atom((get) =>
-      this.#pageOrder.filter((name) => get(this.factsOf(name)).active).join(' '),
-    );
+    this.facts = formFacts(form, this.#rules);
+    this.states = new FieldStates(pageOrder(form), store);
+    this.validator = silent(createValidator<FormController>(form, () => this.rules));
     const withDefaults = { ...defaultsOf(form), ...defined(answers) };
     this.#answers = visibleAnswers(form, rules, withDefaults);
     this.#shown = shownFields(form, rules, this.#answers);
@@ -129,14 +97,9 @@ export class FormController {
     this.#store.set(this.#rules, rules);
   }
 
-  /** Error and suggestion of a field. Throws for a name the form does not hold. */
-  stateOf(name: string): PrimitiveAtom<FieldState> {
-    return this.#known(name, this.#states);
-  }
-
-  /** What settings, flow and rules say of a field. Throws for a name the form does not hold. */
-  factsOf(name: string): Atom<FieldFacts> {
-    return this.#known(name, this.#facts);
+  /** All that was typed, hidden answers included. */
+  get typed(): Answers {
+    return this.#report().kept;
   }
 
   /** DOM id of the control of a field. */
@@ -152,11 +115,6 @@ export class FormController {
   readonly attach = (setter: FieldSetter | null) => {
     this.#setter = setter;
   };
-
-  /** All that was typed, hidden answers included. */
-  get typed(): Answers {
-    return this.#report().kept;
-  }
 
   /** Registers how the draft of a drawn field is committed. Answers the function that forgets it. */
   register(name: string, flush: () => void): () => void {
@@ -183,73 +141,58 @@ export class FormController {
     this.listener?.onAnswers?.(this.#report());
   }
 
-  /** The field's text changes: what a server said of the old one no longer holds. */
-  touch(name: string) {
-    const { error, suggestion } = this.#store.get(this.stateOf(name));
-    if (suggestion !== undefined) this.#update(name, { suggestion: undefined });
-    if (error?.from === 'server') this.#update(name, { error: undefined });
-  }
-
   /** After a failed submit a field is checked again when it is left, and errors elsewhere that this settles go too. */
   recheck(name: string, value: unknown) {
     if (!this.#hasFailed) return;
-    const found = this.#check({ ...this.#answers, [name]: value });
-    holdUntilPointerUp(() => {
-      this.#setError(name, found.get(name));
-      for (const other of this.#store.get(this.errors)) {
-        if (!found.has(other.name)) this.#setError(other.name, undefined);
-      }
-    });
+    const answers = { ...this.#answers, [name]: value };
+    const found = this.#byField(this.validator.validateFormData(answers, this.form.schema).errors);
+    holdUntilPointerUp(() => this.states.showOwnOf(name, found));
   }
 
   /** rjsf reports new answers. */
   readonly changed = (next: Answers) => {
     const shown = shownFields(this.form, this.rules, next);
-    const left = this.#kept(this.#answers, (name) => this.#shown.has(name) && !shown.has(name));
+    const left = [...this.#shown].filter((name) => !shown.has(name));
     const returning = [...shown].filter(
       (name) => !this.#shown.has(name) && next[name] === undefined && this.#hidden[name] !== undefined,
     );
-    for (const name of this.#shown)
-      if (!shown.has(name)) this.#update(name, { error: undefined, suggestion: undefined });
-    this.#hidden = { ...this.#hidden, ...left, ...this.#abandoned };
+    this.#hidden = {
+      ...this.#hidden,
+      ...this.#kept(this.#answers, (name) => left.includes(name)),
+      ...this.#abandoned,
+    };
     this.#abandoned = {};
     this.#answers = next;
     this.#shown = shown;
+    this.states.forget(left);
     for (const name of returning) this.#setter?.setFieldValue(name, this.#hidden[name]);
     this.listener?.onAnswers?.(this.#report());
   };
 
   /** The form refused to submit. */
   readonly failed = (errors: RJSFValidationError[]) => {
-    this.#showErrors(this.#byField(errors));
+    this.states.showOwn(this.#byField(errors));
     this.#fail();
   };
 
   /** The form's own checks passed. */
   readonly submitted = () => {
     this.#hasFailed = false;
-    this.#showErrors(new Map());
-    const { visible } = this.#report();
-    this.listener?.onSubmit(visible);
+    this.states.showOwn(new Map());
+    this.listener?.onSubmit(this.#report().visible);
   };
 
   /**
-   * Errors and suggestions that a service gave after a submit; they stay until their field changes. Those that are
-   * there when the form is first drawn take no focus: the page's heading has it then.
+   * Errors and suggestions that a service gave after a submit. Those that are there when the form is first drawn take
+   * no focus: the page's heading has it then.
    */
   receiveServerErrors(errors: Record<string, FieldError['text']>, suggestions: Record<string, unknown>) {
     const before = this.#said;
     if (sameValue(before, { errors, suggestions })) return;
     this.#said = { errors, suggestions };
-    for (const name of this.#pageOrder) {
-      const text = errors[name];
-      const suggestion = suggestions[name];
-      this.#update(name, {
-        error: text === undefined ? this.#ownError(name) : { text, params: {}, from: 'server' },
-        suggestion: typeof suggestion === 'string' ? suggestion : undefined,
-      });
-    }
-    if (before !== undefined && this.#pageOrder.some((name) => errors[name] !== undefined)) this.#fail();
+    this.states.showSaid(errors, suggestions);
+    if (before !== undefined && Object.keys(this.form.fields).some((name) => errors[name] !== undefined))
+      this.#fail();
   }
 
   /** Answers that others changed (a calculator, a look-up) are written through; those unchanged since last time are not. */
@@ -260,7 +203,7 @@ export class FormController {
       const value = next[name];
       if (Object.is(value, before[name]) || Object.is(value, this.#answers[name])) continue;
       if (this.#shown.has(name)) {
-        this.touch(name);
+        this.states.touch(name);
         this.commit(name, value);
         this.recheck(name, value);
       } else if (value !== undefined) this.#hidden = { ...this.#hidden, [name]: value };
@@ -268,10 +211,10 @@ export class FormController {
   }
 
   #report(): FormAnswers {
+    const facts = this.#store.get(this.facts);
     const visible: Answers = { ...this.#mirrored };
     for (const name of Object.keys(this.form.fields)) {
-      const isPart = this.#shown.has(name) && this.#store.get(this.factsOf(name)).active;
-      visible[name] = isPart ? this.#answers[name] : undefined;
+      visible[name] = this.#shown.has(name) && facts[name]?.active ? this.#answers[name] : undefined;
     }
     return { visible, kept: { ...this.#hidden, ...defined(visible), ...this.#abandoned } };
   }
@@ -290,10 +233,6 @@ export class FormController {
     return Object.fromEntries(names.map((name) => [name, answers[name]]));
   }
 
-  #check(answers: Answers): Map<string, FieldError> {
-    return this.#byField(this.validator.validateFormData(answers, this.form.schema).errors);
-  }
-
   #byField(errors: RJSFValidationError[]): Map<string, FieldError> {
     const found = new Map<string, FieldError>();
     for (const error of errors) {
@@ -304,36 +243,25 @@ export class FormController {
     return found;
   }
 
-  #showErrors(found: Map<string, FieldError>) {
-    for (const name of this.#pageOrder) this.#setError(name, found.get(name));
-  }
-
-  /** What a server said stands until its field changes, unless the form itself has something to say. */
-  #setError(name: string, own: FieldError | undefined) {
-    const { error } = this.#store.get(this.stateOf(name));
-    const next = own ?? (error?.from === 'server' ? error : undefined);
-    if (next !== error) this.#update(name, { error: next });
-  }
-
-  #ownError(name: string): FieldError | undefined {
-    const { error } = this.#store.get(this.stateOf(name));
-    return error?.from === 'rules' ? error : undefined;
-  }
-
   #fail() {
     this.#hasFailed = true;
     this.#store.set(this.failures, (count) => count + 1);
   }
+}
 
-  #known<Value>(name: string, table: Map<string, Value>): Value {
-    const value = table.get(name);
-    if (value === undefined) throw new Error(`The form "${this.form.id}" has no field "${name}".`);
-    return value;
-  }
+function pageOrder(form: CompiledForm): string[] {
+  return [...new Set(form.sections.flatMap((section) => section.fields.map(({ name }) => name)))];
+}
 
-  #update(name: string, change: Partial<FieldState>) {
-    this.#store.set(this.stateOf(name), (state) => ({ ...state, ...change }));
-  }
+/** Tells rjsf that there are errors, but not of which field: it would draw every field again, and ours know already. */
+function silent(validator: Validator): Validator {
+  return {
+    ...validator,
+    validateFormData: (...given) => ({
+      errors: validator.validateFormData(...given).errors,
+      errorSchema: {},
+    }),
+  };
 }
 
 function defaultsOf(form: CompiledForm): Answers {

@@ -1,24 +1,24 @@
 import type { ObjectFieldTemplateProps, RJSFSchema } from '@rjsf/utils';
-import { useAtomValue } from 'jotai';
 import type { CSSProperties, ReactNode } from 'react';
-import { Copy } from '../copy/Copy.tsx';
 import type { Section } from '../engine/form.ts';
+import { drawText } from './drawText.tsx';
 import type { FormController } from './FormController.ts';
 import styles from './FormSections.module.css';
+import { useFormSurroundings } from './FormSurroundings.ts';
 import type { Answers } from './visibleAnswers.ts';
 
 /** rjsf's object template: the form's sections in page order, each a titled group on a grid of twelve columns. */
 export function FormSections(props: ObjectFieldTemplateProps<Answers, RJSFSchema, FormController>) {
   const { properties, formData = {}, registry } = props;
   const controller = registry.formContext;
-  const active = new Set(useAtomValue(controller.activeNames).split(' '));
+  const { facts } = useFormSurroundings();
   const drawn = new Map(properties.map(({ name, content }) => [name, content]));
   return (
     <div className={styles.sections}>
       {controller.form.sections
         .filter((section) => controller.isOpen(section, formData))
         .map((section) => {
-          const fields = section.fields.filter(({ name }) => active.has(name) && drawn.has(name));
+          const fields = section.fields.filter(({ name }) => facts[name]?.active && drawn.has(name));
           if (fields.length === 0 && section.fields.length > 0) return null;
           return (
             <FormSection key={section.id} section={section}>
@@ -43,11 +43,7 @@ function FormSection({ section, children }: { section: Section; children: ReactN
   const { title, text } = section;
   const content = (
     <>
-      {text !== undefined && (
-        <div className={styles.text}>
-          <Copy text={text} />
-        </div>
-      )}
+      {text !== undefined && <div className={styles.text}>{drawText(text)}</div>}
       <div className={styles.grid}>{children}</div>
     </>
   );
@@ -55,9 +51,7 @@ function FormSection({ section, children }: { section: Section; children: ReactN
   return (
     <fieldset className={styles.section}>
       <legend className={styles.legend}>
-        <h2 className={styles.title}>
-          <Copy text={title} />
-        </h2>
+        <h2 className={styles.title}>{drawText(title)}</h2>
       </legend>
       {content}
     </fieldset>

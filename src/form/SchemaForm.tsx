@@ -6,13 +6,16 @@ import {
   Suspense,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useState,
 } from 'react';
 import type { CompiledForm, RuleContext } from '../engine/form.ts';
+import { useSentences } from '../state/useSentences.ts';
 import { Announcement } from './Announcement.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import type { FieldError } from './FieldState.ts';
 import { type FormAnswers, FormController } from './FormController.ts';
+import { FormSurroundingsContext } from './FormSurroundings.ts';
 import { FormFoot, RjsfForm } from './RjsfForm.tsx';
 import styles from './SchemaForm.module.css';
 import type { Answers } from './visibleAnswers.ts';
@@ -49,7 +52,10 @@ export function SchemaForm(props: SchemaFormProps) {
   const { rules, answers, serverErrors = none, suggestions = none } = props;
   const { onAnswers, onSubmit, onErrorCount } = props;
   const controller = useController(props);
-  const errorCount = useAtomValue(controller.errors).length;
+  const facts = useAtomValue(controller.facts);
+  const sentence = useSentences();
+  const surroundings = useMemo(() => ({ facts, sentence }), [facts, sentence]);
+  const errorCount = useAtomValue(controller.states.errors).length;
 
   useLayoutEffect(() => {
     controller.listener = { onAnswers, onSubmit };
@@ -78,9 +84,11 @@ export function SchemaForm(props: SchemaFormProps) {
       <ErrorSummary controller={controller} />
       <Announcement controller={controller} />
       <FormFoot value={props.children}>
-        <Suspense>
-          <RjsfForm key={controller.key} controller={controller} />
-        </Suspense>
+        <FormSurroundingsContext value={surroundings}>
+          <Suspense>
+            <RjsfForm key={controller.key} controller={controller} />
+          </Suspense>
+        </FormSurroundingsContext>
       </FormFoot>
     </div>
   );

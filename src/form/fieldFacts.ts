@@ -1,6 +1,6 @@
 import { holds } from '../engine/conditions/holds.ts';
 import { readDeclared } from '../engine/context/readDeclared.ts';
-import type { FieldDeclaration, FieldOption, RuleContext } from '../engine/form.ts';
+import type { FieldDeclaration, FieldOption, RuleContext, RuleRow } from '../engine/form.ts';
 import type { Context } from '../engine/machine.ts';
 import type { Slice } from '../engine/slice.ts';
 import type { FieldFacts } from './FieldState.ts';
@@ -13,10 +13,9 @@ export function fieldFacts(
   context: Context,
 ): FieldFacts {
   const { name, rule, active, readOnly, options } = declaration;
-  const row = rule !== undefined && Object.hasOwn(rules.rules, rule) ? rules.rules[rule] : undefined;
   return {
     active: !rules.inactive.has(name) && (active === undefined || holds(slice, active, context)),
-    required: row?.IsRequired === true,
+    required: rule !== undefined && rowOf(rules, rule)?.IsRequired === true,
     readOnly: readOnly !== undefined && holds(slice, readOnly, context),
     choices:
       Array.isArray(options) || options === undefined
@@ -25,12 +24,19 @@ export function fieldFacts(
   };
 }
 
-/** A list of the context as choices: `{ value, label }` each, or bare words that are their own label. */
+/** A list of the context as choices: `{ value, label }` and whatever else its widget draws, or bare words that are their own label. */
 function choicesIn(list: unknown): FieldOption[] {
   if (!Array.isArray(list)) return [];
   return list.map((entry: unknown) => {
     if (typeof entry !== 'object' || entry === null) return { value: String(entry), label: String(entry) };
     const { value, label } = entry as Partial<FieldOption>;
-    return { value: String(value), label: label ?? String(value) };
+    return { ...entry, value: String(value), label: label ?? String(value) };
   });
+}
+
+/** Rows are found as validation finds them: by name, whatever its case. */
+function rowOf({ rules }: RuleContext, rule: string): RuleRow | undefined {
+  if (Object.hasOwn(rules, rule)) return rules[rule];
+  const known = Object.keys(rules).find((name) => name.toLowerCase() === rule.toLowerCase());
+  return known === undefined ? undefined : rules[known];
 }

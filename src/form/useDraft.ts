@@ -27,7 +27,7 @@ export function useDraft(controller: FormController, name: string, value: unknow
     (next: unknown, isTyping: boolean) => {
       pending.current = { value: next };
       setDraft((current) => ({ ...current, value: next }));
-      controller.touch(name);
+      controller.states.touch(name);
       if (!isTyping) commit();
     },
     [controller, name, commit],

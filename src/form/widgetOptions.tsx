@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Copy } from '../copy/Copy.tsx';
 import type { FieldDeclaration, FieldOption } from '../engine/form.ts';
 import type { Text } from '../engine/slice.ts';
 import { copyReference } from '../engine/text/copyReference.ts';
 import type { WidgetOptions } from '../widgets/widget.ts';
+import { drawText } from './drawText.tsx';
 
 /** Finds a sentence by its key. */
 type Sentences = (key: string) => Text;
@@ -23,7 +23,7 @@ export function widgetOptions(
     ...(choices && {
       choices: choices.map(({ value, label }) => ({ value, label: drawLabel(label, sentence) })),
     }),
-    ...(below !== undefined && { below: <Copy text={below} /> }),
+    ...(below !== undefined && { below: drawText(below) }),
   };
 }
 
@@ -34,5 +34,5 @@ function drawLabel(label: FieldOption['label'], sentence: Sentences): ReactNode 
 
 /** Plain sentences stay strings: an `option` of a select holds nothing else. */
 function draw(text: Text): ReactNode {
-  return typeof text === 'string' ? text : <Copy text={text} plain />;
+  return drawText(text, { plain: true });
 }

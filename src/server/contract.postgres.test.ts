@@ -22,3 +22,5 @@ await import('./calls/getConfiguration.test.ts');
 await import('./calls/submitApplication.test.ts');
 await import('./calls/submitApplicationOffer.test.ts');
 await import('./sandbox/overrides.test.ts');
+await import('./calls/smallCalls.test.ts');
+await import('./pages/ownPages.test.ts');

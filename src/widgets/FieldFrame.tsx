@@ -1,15 +1,12 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { partId } from './controlAttributes.ts';
 import { ErrorIcon } from './ErrorIcon.tsx';
 import styles from './FieldFrame.module.css';
 import { WarningIcon } from './WarningIcon.tsx';
 import type { WidgetProps } from './widget.ts';
 
-type Framed = Pick<WidgetProps<unknown>, 'id' | 'label' | 'hint' | 'error' | 'status' | 'options'>;
-
-/** Label, hint and error of an option group are read with the group, so it is a fieldset there. */
 interface FieldFrameProps {
-  field: Framed;
+  field: Pick<WidgetProps<unknown>, 'id' | 'label' | 'hint' | 'error' | 'status' | 'options'>;
   /** Advice that does not block, drawn with the same weight as an error (FLT-022). */
   warning?: ReactNode;
   children: ReactNode;
@@ -24,6 +21,25 @@ export function FieldFrame({ field, warning, children }: FieldFrameProps) {
   const { id, label, hint } = field;
   return (
     <div className={styles.frame}>
+      <FieldHead id={id} label={label} hint={hint} />
+      <div className={styles.control}>{children}</div>
+      <FieldMessages field={field} warning={warning} />
+    </div>
+  );
+}
+
+/** Label and hint. A component of its own, as are the lines below, so that a key draws neither again. */
+const FieldHead = memo(function FieldHead({
+  id,
+  label,
+  hint,
+}: {
+  id: string;
+  label: ReactNode;
+  hint?: ReactNode;
+}) {
+  return (
+    <>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
@@ -32,16 +48,26 @@ export function FieldFrame({ field, warning, children }: FieldFrameProps) {
           {hint}
         </div>
       )}
-      <div className={styles.control}>{children}</div>
-      <FieldMessages field={field} warning={warning} />
-    </div>
+    </>
   );
-}
+});
 
-/** The lines under a control. The status line is always in the page, since a live region has to be there before its words. */
+/** The lines under a control, for widgets that are no single control and so have no frame. */
 export function FieldMessages({ field, warning }: Omit<FieldFrameProps, 'children'>) {
   const { id, error, status, options } = field;
-  const { below } = options;
+  return <Lines id={id} error={error} warning={warning} status={status} below={options.below} />;
+}
+
+interface LinesProps {
+  id: string;
+  error?: ReactNode;
+  warning?: ReactNode;
+  status?: ReactNode;
+  below?: ReactNode;
+}
+
+/** The status line is always in the page, since a live region has to be there before its words. */
+const Lines = memo(function Lines({ id, error, warning, status, below }: LinesProps) {
   return (
     <div className={styles.messages}>
       {error !== undefined && (
@@ -66,4 +92,4 @@ export function FieldMessages({ field, warning }: Omit<FieldFrameProps, 'childre
       )}
     </div>
   );
-}
+});

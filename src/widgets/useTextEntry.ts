@@ -1,19 +1,26 @@
-import {
-  type ChangeEvent,
-  type CompositionEvent,
-  type RefCallback,
-  useCallback,
-  useRef,
-  useState,
-} from 'react';
+import { type ChangeEvent, type CompositionEvent, useState } from 'react';
 import { type AcceptedEdit, sourceOf, type TextEdit } from './TextEdit.ts';
 
 interface TextEntry {
-  ref: RefCallback<HTMLInputElement>;
   value: string;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   onCompositionStart: () => void;
   onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => void;
+}
+
+/** What stood in the control that is being edited, just before the edit. React has no event for it. */
+let before: { input: EventTarget | null; previous: TextEdit['previous'] } | undefined;
+
+if (typeof document !== 'undefined') {
+  document.addEventListener(
+    'beforeinput',
+    ({ target }) => {
+      if (!(target instanceof HTMLInputElement)) return;
+      const { value: text, selectionStart, selectionEnd } = target;
+      before = { input: target, previous: { text, start: selectionStart ?? 0, end: selectionEnd ?? 0 } };
+    },
+    { capture: true },
+  );
 }
 
 /**
@@ -28,50 +35,37 @@ export function useTextEntry(
   accept: (edit: TextEdit) => AcceptedEdit,
   report: (value: string) => void,
 ): TextEntry {
-  const before = useRef<TextEdit['previous']>(undefined);
   const [composed, setComposed] = useState<string>();
+  const whole = { text: shown, start: 0, end: shown.length };
 
-  const ref = useCallback((input: HTMLInputElement | null) => {
-    if (input === null) return;
-    const remember = () => {
-      before.current = { text: input.value, start: input.selectionStart ?? 0, end: input.selectionEnd ?? 0 };
-    };
-    input.addEventListener('beforeinput', remember);
-    return () => input.removeEventListener('beforeinput', remember);
-  }, []);
-
-  const take = (input: HTMLInputElement, inputType: string, data?: string | null) => {
+  const take = (
+    input: HTMLInputElement,
+    previous: TextEdit['previous'],
+    inputType: string,
+    data?: string | null,
+  ) => {
     const caret = input.selectionStart ?? input.value.length;
-    // Without a `beforeinput` a program wrote the text: it replaces all that stood there.
-    const previous = before.current ?? { text: shown, start: 0, end: shown.length };
-    before.current = undefined;
-    const result = accept({
-      previous,
-      proposed: { text: input.value, caret },
-      source: sourceOf(inputType, data),
-      inputType,
-    });
+    const proposed = { text: input.value, caret };
+    const result = accept({ previous, proposed, source: sourceOf(inputType, data), inputType });
     show(input, result);
     report(result.value);
   };
 
   return {
-    ref,
     value: composed ?? shown,
-    onChange: (event) => {
-      const native = event.nativeEvent as InputEvent;
-      if (native.isComposing) {
-        setComposed(event.currentTarget.value);
-        return;
-      }
-      setComposed(undefined);
-      take(event.currentTarget, native.inputType ?? '', native.data);
+    onChange: ({ currentTarget: input, nativeEvent }) => {
+      const native = nativeEvent as InputEvent;
+      // Without a `beforeinput` a program wrote the text: it replaces all that stood there.
+      const previous = before?.input === input ? before.previous : whole;
+      before = undefined;
+      setComposed(native.isComposing ? input.value : undefined);
+      if (!native.isComposing) take(input, previous, native.inputType ?? '', native.data);
     },
     onCompositionStart: () => setComposed(shown),
-    onCompositionEnd: (event) => {
+    onCompositionEnd: ({ currentTarget: input }) => {
+      before = undefined;
       setComposed(undefined);
-      before.current = { text: shown, start: 0, end: shown.length };
-      take(event.currentTarget, 'insertCompositionText');
+      take(input, whole, 'insertCompositionText');
     },
   };
 }

@@ -37,9 +37,14 @@ export default function BannerBlock(props: BannerBlockProps) {
     if (action?.scrollTo !== undefined) goToBlock(action.scrollTo);
   };
   return (
-    <section id={nodeId(id)} className={clsx(styles.banner, styles[variant])} aria-labelledby={`${nodeId(id)}-title`}>
+    <section
+      id={nodeId(id)}
+      className={clsx(styles.banner, styles[variant])}
+      aria-labelledby={`${nodeId(id)}-title`}
+      data-full
+    >
       {variant === 'background' && props.art !== undefined && <BannerArt {...props.art} />}
-      <div className={clsx(container.container, styles.grid)}>
+      <div className={clsx(container.container, styles.grid)} data-grid>
         <div className={styles.words}>
           {mobileHeading !== undefined && (
             <p className={styles.mobileHeading}>

@@ -68,7 +68,7 @@ export default function DialogFrameBlock(props: DialogFrameBlockProps) {
             </button>
           )}
         </div>
-        <Modal.Body className={styles.body}>
+        <Modal.Body className={styles.body} data-grid>
           {busy && <Spinner />}
           <Paragraphs text={text} />
           <Paragraphs text={message} />

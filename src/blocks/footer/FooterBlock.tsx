@@ -28,7 +28,7 @@ export default function FooterBlock(props: FooterBlockProps) {
   const mark = useWords(logoText);
   return (
     <footer id={nodeId(id)} className={styles.footer}>
-      <div className={clsx(container.container, styles.grid)}>
+      <div className={clsx(container.container, styles.grid)} data-grid>
         <div className={styles.service}>
           {logo !== undefined && (
             <p className={styles.brand}>

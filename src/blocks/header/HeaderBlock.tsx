@@ -36,7 +36,7 @@ export default function HeaderBlock(props: HeaderBlockProps) {
           <Copy text={skip} />
         </a>
       )}
-      <div className={clsx(container.container, styles.row)}>
+      <div className={clsx(container.container, styles.row)} data-grid>
         <span className={styles.brand}>
           <img className={styles.logo} src={logo} alt={useWords(home)} />
         </span>

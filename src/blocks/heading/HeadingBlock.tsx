@@ -27,7 +27,11 @@ export default function HeadingBlock({ id, text, lead, variant = 'page', level =
     </>
   );
   return (
-    <div id={nodeId(id)} className={clsx(styles.heading, styles[variant])}>
+    <div
+      id={nodeId(id)}
+      className={clsx(styles.heading, styles[variant])}
+      data-full={variant === 'plain' ? undefined : true}
+    >
       {variant === 'plain' ? words : <div className={container.container}>{words}</div>}
     </div>
   );

@@ -32,7 +32,7 @@ export default function ResultBlock(props: ResultBlockProps) {
   const { id, ribbon, text, reference, emailNote, help, card, tone = 'calm', children } = props;
   const hasReference = reference?.value !== undefined && reference.value !== null && reference.value !== '';
   return (
-    <div id={nodeId(id)} className={clsx(styles.result, styles[tone])}>
+    <div id={nodeId(id)} className={clsx(styles.result, styles[tone])} data-full>
       <div className={styles.band}>
         <div className={container.container}>
           <h1 className={styles.ribbon} tabIndex={-1}>
@@ -40,7 +40,7 @@ export default function ResultBlock(props: ResultBlockProps) {
           </h1>
         </div>
       </div>
-      <div className={container.container}>
+      <div className={container.container} data-grid>
         <div className={styles.sheet}>
           <div className={styles.words}>
             {hasReference && (

@@ -5,19 +5,30 @@ import { nodeId } from '../shared/nodeId.ts';
 import styles from './StackBlock.module.css';
 
 export interface StackBlockProps extends BlockProps {
-  /** `page` and `text` stand on the page's grid; `fill` takes the width of the block around it. */
+  /** `page` and `text` make a band on the page's grid; `fill` takes the place it is given. */
   width?: 'page' | 'text' | 'fill';
   gap?: 'small' | 'medium' | 'large';
   /** `tinted` sets a band of the page apart. */
   tone?: 'plain' | 'tinted';
 }
 
-/** Blocks one under the other. */
+/**
+ * Blocks one under the other. As the outermost block of a screen it is the page's grid: blocks that run from edge to edge
+ * (a banner, a result) do so, all others stand between the margins.
+ */
 export default function StackBlock({ id, width = 'fill', gap = 'medium', tone = 'plain', children }: StackBlockProps) {
-  const inner = <div className={clsx(styles.stack, styles[gap])}>{children}</div>;
+  if (width === 'fill') {
+    return (
+      <div id={nodeId(id)} className={clsx(styles.stack, styles[gap], styles[tone])}>
+        {children}
+      </div>
+    );
+  }
   return (
-    <div id={nodeId(id)} className={clsx(styles[tone], width !== 'fill' && styles.band)}>
-      {width === 'fill' ? inner : <div className={clsx(container.container, styles[width])}>{inner}</div>}
+    <div id={nodeId(id)} className={clsx(styles.band, styles[tone])} data-full>
+      <div className={clsx(container.container, styles[width])} data-grid>
+        <div className={clsx(styles.stack, styles[gap])}>{children}</div>
+      </div>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { type Catalogue, nodeOf } from '../read/Catalogue.ts';
 import { entriesOf, member, type Node, plain } from '../read/Node.ts';
 import { Report } from '../report/Report.ts';
 import { checkContrast } from './checkContrast.ts';
+import { checkVariables, type StyleVariables } from './checkVariables.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 /** A brand, linked: what its sites share. */
@@ -36,7 +37,7 @@ export interface FontFile {
 const fontBudget = 60_000;
 
 /** Links a brand: tokens and their contrast, art, fonts, addresses among its facts. */
-export function linkBrand(catalogue: Catalogue, id: string): LinkedBrand {
+export function linkBrand(catalogue: Catalogue, id: string, styles: StyleVariables): LinkedBrand {
   const report = new Report();
   const base = nodeOf(catalogue, 'brand', { brand: '_base' });
   const own = nodeOf(catalogue, 'brand', { brand: id });
@@ -45,6 +46,7 @@ export function linkBrand(catalogue: Catalogue, id: string): LinkedBrand {
   if (node !== undefined) {
     checkComplete('brand', node, report);
     checkContrast(tokens, member(member(node, 'tokens'), 'color')?.place ?? node.place, report);
+    checkVariables(styles, tokens, member(node, 'tokens')?.place ?? node.place, report);
     checkUrls(member(node, 'facts'), report);
     checkFlows(catalogue, node, report);
   }

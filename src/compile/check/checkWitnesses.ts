@@ -21,15 +21,17 @@ const known = new Map<string, Conflict[]>();
 export function checkWitnesses(scope: SiteScope, { byVariant }: LinkedSettings): void {
   for (const settings of byVariant.values()) {
     const rows = member(settings, 'ValidationRules');
-    checkRows(scope, rows);
+    const wrong = checkRows(scope, rows);
     for (const form of scope.forms.values()) {
-      for (const field of Object.values(form.source.fields)) checkField(scope, form, field, rows, settings);
+      for (const field of Object.values(form.source.fields)) {
+        if (!wrong.has(field.rule ?? '')) checkField(scope, form, field, rows, settings);
+      }
     }
   }
 }
 
-/** Whatever the engine would leave out of a row at run time is a mistake in a catalogue. */
-function checkRows(scope: SiteScope, rows: Node | undefined): void {
+/** Whatever the engine would leave out of a row at run time is a mistake in a catalogue. Gives the names of such rows. */
+function checkRows(scope: SiteScope, rows: Node | undefined): ReadonlySet<string> {
   const notes: RuleNote[] = [];
   createRuleContext({
     rules: rows === undefined ? {} : plain(rows),
@@ -40,8 +42,10 @@ function checkRows(scope: SiteScope, rows: Node | undefined): void {
     const row = member(rows, rule);
     if (row === undefined) continue;
     const node = (key === undefined ? undefined : member(row, key.split(', ')[0] ?? '')) ?? row;
-    scope.report.mistake(node.place, `${key === undefined ? `the rule row "${rule}"` : key} ${problem}`);
+    const subject = key === undefined ? `the rule row "${rule}"` : `"${key.replaceAll(', ', '" and "')}"`;
+    scope.report.mistake(node.place, `${subject} ${problem}`);
   }
+  return new Set(notes.map(({ rule }) => rule));
 }
 
 function checkField(

@@ -36,7 +36,8 @@ export function outcomesOf(scope: SiteScope, route: string): RouteOutcome {
       else if ('call' in effect) {
         follow(effect.call.done);
         follow(effect.call.failed);
-      } else if ('leave' in effect || 'post' in effect) outcome.leaves = true;
+      } else if ('newTab' in effect && effect.newTab.failed !== undefined) raise(effect.newTab.failed);
+      else if ('leave' in effect || 'post' in effect) outcome.leaves = true;
     }
   };
   const raise = (event: string): void => {

@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv';
 import type { KindName } from '../read/kinds.ts';
 import { keyPlace, type Node, nodeAt, plain } from '../read/Node.ts';
 import type { Report } from '../report/Report.ts';
-import { grammarSentence } from './grammarSentence.ts';
+import { alternativeKeys, grammarSentence } from './grammarSentence.ts';
 import { grammarValidator } from './grammars.ts';
 
 /** Holds a document, one layer, against the grammar of its kind. True where it fits. */
@@ -14,20 +14,26 @@ export function checkGrammar(name: KindName, node: Node, report: Report): boolea
 }
 
 /**
- * Where a value fits none of several forms, AJV says why for each of them. Only the innermost choice is kept: one
- * sentence that names the forms.
+ * Where a value fits none of several forms, AJV says why for each of them and for every choice on the way. One sentence
+ * is kept: that of the innermost value and of the choice that can name its forms.
  */
 function withoutAlternatives(errors: ErrorObject[]): ErrorObject[] {
   const choices = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
+  if (choices.length === 0) return errors;
+  const isBetter = (one: ErrorObject, other: ErrorObject) =>
+    one.instancePath.length - other.instancePath.length || namesOf(one) - namesOf(other);
   return errors.filter((error) => {
-    if (!choices.includes(error)) return !/\/(anyOf|oneOf)\//.test(error.schemaPath) || choices.length === 0;
-    return !choices.some(
-      (other) =>
-        other !== error &&
-        other.instancePath.startsWith(error.instancePath) &&
-        other.schemaPath.length > error.schemaPath.length,
-    );
+    if (!choices.includes(error)) return !choices.some((choice) => isInside(error, choice));
+    return !choices.some((other) => isInside(other, error) && isBetter(other, error) > 0);
   });
+}
+
+function isInside(error: ErrorObject, choice: ErrorObject): boolean {
+  return error !== choice && `${error.instancePath}/`.startsWith(`${choice.instancePath}/`);
+}
+
+function namesOf({ keyword, parentSchema }: ErrorObject): number {
+  return alternativeKeys((parentSchema as Record<string, unknown>)[keyword]).length;
 }
 
 function reportError(error: ErrorObject, root: Node, report: Report): void {

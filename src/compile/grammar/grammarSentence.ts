@@ -56,11 +56,16 @@ const sentences: Record<string, Say> = {
 };
 
 function fitsNone(alternatives: unknown): GrammarSentence {
-  const keys = (alternatives as JsonSchema[]).map((alternative) => keysOf(alternative).join(' with '));
-  const named = [...new Set(keys.filter((key) => key !== ''))];
+  const named = alternativeKeys(alternatives);
   return {
     message: `this fits no form that the grammar allows here${named.length === 0 ? '' : `: ${named.join(', or ')}`}`,
   };
+}
+
+/** What an object of each alternative has to hold, as far as that stands in the alternatives themselves. */
+export function alternativeKeys(alternatives: unknown): string[] {
+  const keys = (alternatives as JsonSchema[]).map((alternative) => keysOf(alternative).join(' with '));
+  return [...new Set(keys.filter((key) => key !== ''))];
 }
 
 function keysOf(schema: JsonSchema): string[] {

@@ -5,6 +5,21 @@ import type { KindName } from '../read/kinds.ts';
 
 const folder = new URL('../../../schemas/catalogue/', import.meta.url);
 
+/** Proposals for editors (`namesGrammar`), generated; here everything passes, since names are linked. */
+const namesFile = 'names.schema.json';
+
+/** What the grammars refer to in it. */
+export const nameDefinitions = [
+  'copyKey',
+  'conditionName',
+  'conditionPaths',
+  'path',
+  'converter',
+  'action',
+  'blockUse',
+  'fieldUse',
+] as const;
+
 /** Kinds in the order of the page that describes them. */
 export const kindNames: KindName[] = [
   'brand',
@@ -51,6 +66,10 @@ function createAjv(): Ajv {
   });
   instance.addVocabulary(['x-grammar', 'x-what', 'x-required']);
   instance.addFormat('regex', isRegularExpression);
+  instance.addSchema(
+    { definitions: Object.fromEntries(nameDefinitions.map((name) => [name, {}])) },
+    namesFile,
+  );
   for (const name of ['common', ...kindNames] as const)
     instance.addSchema(readGrammar(name), `${name}.schema.json`);
   return instance;

@@ -34,6 +34,11 @@ function checkParameter(name: string, parameter: string, value: Node, report: Re
   try {
     createFilter({ name, [parameter]: plain(value) } as FilterUse);
   } catch (error) {
-    report.mistake(value.place, String(error instanceof Error ? error.message : error).replace(/\.$/, ''));
+    report.mistake(
+      value.place,
+      String(error instanceof Error ? error.message : error)
+        .replace(/\.$/, '')
+        .replace(/^The/, 'the'),
+    );
   }
 }

@@ -1,4 +1,5 @@
 import type { PathDeclaration } from '../../engine/slice.ts';
+import { styleVariables } from '../brand/checkVariables.ts';
 import { type LinkedBrand, linkBrand } from '../brand/linkBrand.ts';
 import { mergeSiteLayers } from '../overlay/mergeSiteLayers.ts';
 import { type Catalogue, type Document, nodeOf } from '../read/Catalogue.ts';
@@ -7,11 +8,13 @@ import { Report } from '../report/Report.ts';
 import { type LinkedSite, linkSite } from './linkSite.ts';
 import type { Registries } from './Registries.ts';
 
-/** Sites linked earlier, by the documents they were made of. */
-export type LinkCache = Map<string, { documents: readonly Document[]; site: LinkedSite }>;
+/** Sites linked earlier, by the documents and the art they were made of. */
+export type LinkCache = Map<string, { documents: readonly Document[]; art: string; site: LinkedSite }>;
 
 export interface LinkedCatalogue {
   sites: LinkedSite[];
+  /** Every path that may be read. */
+  declarations: Readonly<Record<string, PathDeclaration>>;
   brands: ReadonlyMap<string, LinkedBrand>;
   /** Mistakes that belong to no single site or brand. */
   report: Report;
@@ -28,10 +31,12 @@ export function linkCatalogue(
   const declarations = declarationsOf(catalogue, fields, registries, report);
   const sites: LinkedSite[] = [];
   const brands = new Map<string, LinkedBrand>();
+  const styles = styleVariables(catalogue.root);
   for (const brand of catalogue.brands) {
-    const linkedBrand = linkBrand(catalogue, brand);
+    const linkedBrand = linkBrand(catalogue, brand, styles);
     brands.set(brand, linkedBrand);
     const artFiles = linkedBrand.art;
+    const art = [...artFiles.values()].map(({ address }) => address).join(' ');
     for (const flow of catalogue.flows) {
       if (!offers(catalogue, brand, flow)) continue;
       const documents = documentsOf(catalogue, brand, flow);
@@ -39,7 +44,7 @@ export function linkCatalogue(
       if (documents.some(({ node }) => node === undefined)) continue;
       const key = `${brand}.${flow}`;
       const known = cache.get(key);
-      if (known !== undefined && sameDocuments(known.documents, documents)) {
+      if (known !== undefined && known.art === art && sameDocuments(known.documents, documents)) {
         sites.push(known.site);
         continue;
       }
@@ -48,11 +53,11 @@ export function linkCatalogue(
       const layers = mergeSiteLayers(brand, flow, documents, layersReport);
       const site = linkSite(layers, { registries, fields, declarations, artFiles });
       site.report.include(layersReport);
-      cache.set(key, { documents, site });
+      cache.set(key, { documents, art, site });
       sites.push(site);
     }
   }
-  return { sites, brands, report };
+  return { sites, brands, declarations, report };
 }
 
 function sameDocuments(a: readonly Document[], b: readonly Document[]): boolean {

@@ -12,6 +12,7 @@ import { composeSubmission } from './composeSubmission.ts';
 import type { LinkedForm } from './LinkedForm.ts';
 import { linkCondition } from './linkCondition.ts';
 import { linkEffects } from './linkEffects.ts';
+import { linkLink } from './linkLink.ts';
 import { linkDialog, linkFrame, linkRoutes } from './linkRoutes.ts';
 import { type LinkedSettings, linkSettings } from './linkSettings.ts';
 import { linkCopyKey } from './linkText.ts';
@@ -50,6 +51,7 @@ export function linkSite(layers: SiteLayers, common: Common): LinkedSite {
   const scope = newScope(layers, common, report);
   linkFrame(scope);
   linkRoutes(scope);
+  addSpokenCopy(scope);
   followEvents(scope);
   linkTheRest(scope);
   checkEvents(scope);
@@ -58,7 +60,6 @@ export function linkSite(layers: SiteLayers, common: Common): LinkedSite {
   composeSubmission(scope);
   const settings = linkSettings(scope);
   checkWitnesses(scope, settings);
-  addSpokenCopy(scope);
   return {
     key: layers.key,
     layers,
@@ -98,6 +99,7 @@ function newScope(layers: SiteLayers, common: Common, report: Report): SiteScope
     },
     forms: new Map(),
     raised: [],
+    namedLinks: new Map(),
     opaque: new Set(),
     screenEvents: new Map(),
     needsGesture: new Set(),
@@ -118,6 +120,7 @@ function followEvents(scope: SiteScope): void {
   while (before !== sizeOf(scope)) {
     before = sizeOf(scope);
     for (const dialog of scope.used.dialogs) linkDialog(scope, dialog);
+    for (const [name, place] of scope.namedLinks) linkLink(scope, name, place);
     const raised = new Set([
       ...scope.raised.map(({ event }) => event),
       ...[...scope.screenEvents.values()].flat().map(({ event }) => event),
@@ -135,8 +138,9 @@ function followEvents(scope: SiteScope): void {
   }
 }
 
-function sizeOf({ raised, screenEvents, used, slice }: SiteScope): number {
-  return raised.length + screenEvents.size + used.dialogs.size + Object.keys(slice.on).length;
+function sizeOf({ raised, screenEvents, namedLinks, used, slice }: SiteScope): number {
+  const events = raised.length + screenEvents.size + Object.keys(slice.on).length;
+  return events + namedLinks.size + used.dialogs.size;
 }
 
 /** Sentences whose keys stand in the code itself (why a key press was refused, the error summary) are always sent. */
@@ -158,6 +162,7 @@ function linkTheRest(scope: SiteScope): void {
       copy: { ...scope.slice.copy },
       links: { ...scope.slice.links },
     },
+    namedLinks: new Map(),
     raised: [],
     used: noUsedNames(),
   };

@@ -5,7 +5,6 @@ import { textPaths } from '../../engine/text/textPaths.ts';
 import { member, type Node } from '../read/Node.ts';
 import type { Place } from '../report/Place.ts';
 import { checkPath } from './checkPath.ts';
-import { linkLink } from './linkLink.ts';
 import { parsedText } from './parsedText.ts';
 import type { SiteScope } from './SiteScope.ts';
 
@@ -31,7 +30,7 @@ export function linkText(
   const text = parsedText(node);
   if (text === undefined) return '';
   for (const path of textPaths(text)) checkPlaceholder(scope, key, path, node, use);
-  for (const name of textLinks(text)) linkLink(scope, name, placeInText(node, `(link:${name})`));
+  for (const name of textLinks(text)) scope.namedLinks.set(name, placeInText(node, `(link:${name})`));
   checkFormats(scope, text, node);
   return text;
 }

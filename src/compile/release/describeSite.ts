@@ -61,7 +61,22 @@ function settingsOf(site: LinkedSite, brand: LinkedBrand): Record<string, unknow
   };
   const authored = plainObject(site.layers.settings);
   const { $schema, ...settings } = mergePatch(derived, authored) as Record<string, unknown>;
-  return settings;
+  return { ...settings, CardColors: withAddresses(settings.CardColors, brand) };
+}
+
+/** Card colours name their picture among the brand's art; the contract carries its address (ENT-012). */
+function withAddresses(colours: unknown, brand: LinkedBrand): unknown {
+  if (!isObject(colours)) return colours;
+  return Object.fromEntries(
+    Object.entries(colours).map(([code, colour]) => {
+      if (!isObject(colour)) return [code, colour];
+      const address = brand.art.get(String(colour.ColorCardFileName))?.address;
+      return [
+        code,
+        address === undefined ? colour : { ...colour, ColorCardFileName: `{release}/${address}` },
+      ];
+    }),
+  );
 }
 
 /** The brand as the contract spells it (CFG-013); addresses of art begin with `{release}`. */

@@ -1,8 +1,10 @@
+import { Ajv } from 'ajv';
 import type { LightMyRequestResponse } from 'fastify';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CaptchaChallenge, hashOf } from '../captcha/createChallenge.ts';
 import { type TestServer, testDay, testServer, type Visitor } from '../testing/testServer.ts';
+import { readContracts } from './readContracts.ts';
 
 /** An embedded database takes seconds to start on a busy machine. */
 const startTimeout = 60_000;
@@ -326,7 +328,7 @@ describe('every call', () => {
     "'; drop table tracking; --",
     '<script>',
     '\ud800',
-    '${7*7}',
+    '{{7*7}}',
     '../../etc/passwd',
     '💥',
     '%00',
@@ -352,6 +354,28 @@ describe('every call', () => {
         // 502 is the answer of a failing service, which no string here asks for.
         expect(answer.statusCode, `${key} ${JSON.stringify(value)}: ${answer.body}`).toBeLessThan(500);
       }
+  });
+
+  it('[API-002] answers as its contract says', async () => {
+    const answers = new Map<string, unknown>([
+      ['get-configuration', { Success: true, Payload: visitor.configuration, StatusCode: 200 }],
+      ['get-pdf-html-template', (await read('/applicant-api/get-pdf-html-template/MAPLE')).json()],
+      ['captcha-challenge', (await read('/api/captcha-challenge')).json()],
+      ['get-route-settings', (await visitor.call('get-route-settings', { Url: host, Route: '/' })).json()],
+    ]);
+    for (const [path, good] of requests) {
+      const own = path === 'update-webapps-report' ? { ReportId: visitor.configuration.SessionReportId } : {};
+      const { id: _unknown, ...rest }: Record<string, unknown> = { ...good, ...own };
+      answers.set(path, (await visitor.call(path, rest)).json());
+    }
+    const ajv = new Ajv({ strict: false });
+    for (const contract of await readContracts()) {
+      const answer = answers.get(contract.name);
+      if (answer === undefined) continue;
+      expect(ajv.validate(contract.response, answer), `${contract.name}: ${ajv.errorsText()}`).toBe(true);
+      answers.delete(contract.name);
+    }
+    expect([...answers.keys()]).toEqual([]);
   });
 
   it.each(requests)('[SEC-001] refuses %s without a session', async (path, good) => {

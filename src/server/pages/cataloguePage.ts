@@ -47,7 +47,7 @@ ${overrides(model)}
 ${violations(model)}
 <section aria-labelledby="more">
 <h2 id="more">For programs</h2>
-<ul class="sites">
+<ul class="index">
 <li><a href="${documentation.page}">Documentation of the API</a></li>
 <li><a href="${documentation.json}">OpenAPI 3.1</a></li>
 <li><a href="/sandbox/outbox">Outbox</a></li>
@@ -56,7 +56,7 @@ ${violations(model)}
 <li><a href="/sandbox/violations">Violation reports</a></li>
 </ul>
 <h3>Stand-ins for other companies</h3>
-<ul class="sites">${model.standIns.map(({ name, address }) => html`\n<li><a href="${address}">${name}</a></li>`)}
+<ul class="index">${model.standIns.map(({ name, address }) => html`\n<li><a href="${address}">${name}</a></li>`)}
 </ul>
 </section>`,
   });

@@ -54,7 +54,8 @@ describe.each([['/'], ['/api/docs']])('the page at %s', (url) => {
     const text = await page(url);
     const tables = text.split('<table').slice(1);
     expect(tables.length).toBeGreaterThan(0);
-    for (const table of tables) expect(table).toMatch(/^>\s*<caption>[^<]+<\/caption>\s*<thead>/);
+    for (const table of tables)
+      expect(table).toMatch(/^ role="table">\s*<caption>[^<]+<\/caption>\s*<thead /);
     expect(text).not.toMatch(/<th(?! scope="(col|row)")[ >]/);
     expect(text).not.toMatch(/<a [^>]*>\s*<\/a>|<button[^>]*>\s*<\/button>/);
     const ids = all(text, /\sid="([^"]+)"/g);
@@ -160,7 +161,7 @@ describe('the catalogue', () => {
     for (const { last4 } of personas.personas) expect(text).toContain(`<span class="number">${last4}</span>`);
     const names = calls.map(({ name }) => name);
     for (const { what, call } of fixedPoints.points) {
-      const isShown = text.includes(`<th scope="row">${what}</th>`);
+      const isShown = text.includes(`<th scope="row" role="rowheader">${what}</th>`);
       expect(isShown, what).toBe(call === undefined || names.includes(call as (typeof names)[number]));
     }
   });

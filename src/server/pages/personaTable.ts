@@ -21,7 +21,7 @@ interface Persona {
 /** The personas of the sandbox, as the server decides by them. */
 export function personaTable(): Html {
   return table({
-    caption: 'Personas',
+    caption: 'What the sandbox answers to each',
     columns: ['Last four', 'What it stands for', 'First answer', 'Answer to the offer'],
     rows: (personas.personas as Persona[]).map(({ last4, about, application, offer }) => [
       html`<span class="number">${last4}</span>`,

@@ -23,12 +23,14 @@ export interface SitePage {
 export function sitePage({ app, release, slice, mainPath, path }: SitePage): string {
   const base = `/_release/${release.id}/`;
   const { title, phone } = release.page;
-  const { slice: sliceFile, theme, fonts, leadImage } = release.files;
+  const { slice: sliceFile, theme, fonts, leadImage, art } = release.files;
+  const icon = Object.hasOwn(art, 'icon') ? art.icon : undefined;
   const screen = firstScreen(slice, mainPath, path);
   const { scripts, styles } = screenChunks(app, screen?.uses ?? { blocks: [], widgets: [], forms: [] });
   const modules = (screen?.uses.forms ?? []).flatMap((id) => slice.forms[id]?.module ?? []);
   const isNew = (file: string) => !app.template.includes(`/${file}`);
   const head = [
+    ...(icon === undefined ? [] : [html`<link rel="icon" type="image/svg+xml" href="${base}${icon}">`]),
     html`<link rel="stylesheet" href="${base}${theme}">`,
     ...styles.filter(isNew).map((file) => html`<link rel="stylesheet" href="/${file}">`),
     html`<link rel="preload" as="fetch" crossorigin="anonymous" href="${base}${sliceFile}">`,

@@ -1,6 +1,9 @@
 import { type Html, html } from './html.ts';
 
-/** A table whose first cells head their rows. It scrolls by itself where it is too wide, with the keyboard, too. */
+/**
+ * A table whose first cells head their rows. Where there is no room for columns its rows stack, each cell with the name
+ * of its column; the roles keep it a table then, too.
+ */
 export function table({
   caption,
   columns,
@@ -10,15 +13,18 @@ export function table({
   columns: readonly string[];
   rows: readonly (readonly Html[])[];
 }): Html {
-  return html`<div class="wide" role="region" aria-label="${caption}" tabindex="0">
-<table>
+  return html`<table role="table">
 <caption>${caption}</caption>
-<thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
-<tbody>${rows.map(
-    ([first, ...rest]) => html`
-<tr><th scope="row">${first}</th>${rest.map((cell) => html`<td>${cell}</td>`)}</tr>`,
-  )}
+<thead role="rowgroup"><tr role="row">${columns.map((column) => html`<th scope="col" role="columnheader">${column}</th>`)}</tr></thead>
+<tbody role="rowgroup">${rows.map((cells) => row(cells, columns))}
 </tbody>
-</table>
-</div>`;
+</table>`;
+}
+
+function row([first, ...rest]: readonly Html[], [, ...names]: readonly string[]): Html {
+  return html`
+<tr role="row"><th scope="row" role="rowheader">${first}</th>${rest.map(
+    (cell, index) =>
+      html`<td role="cell"${cell.markup !== '' && html` data-column="${names[index]}"`}>${cell}</td>`,
+  )}</tr>`;
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { Ajv } from 'ajv';
 import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
+import { grammarValidator } from '../../compile/grammar/grammars.ts';
 import { composeTerms } from './composeTerms.ts';
 import { parseTermsLine } from './parseTermsLine.ts';
 import { readTermsDocument } from './readTermsDocument.ts';
@@ -37,8 +37,7 @@ function small(difference: Partial<TermsDocument> = {}): TermsDocument {
 }
 
 describe('the authored terms', () => {
-  const grammar = JSON.parse(readFileSync(new URL('schemas/catalogue/terms.schema.json', root), 'utf8'));
-  const validate = new Ajv({ strict: false }).compile(grammar);
+  const validate = grammarValidator('terms');
   const layers = readdirSync(new URL('brands/', root), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => new URL(`brands/${entry.name}/terms.en.json`, root))

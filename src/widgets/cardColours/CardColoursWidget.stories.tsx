@@ -1,6 +1,6 @@
 import { exampleStory } from '../testing/exampleStory.tsx';
-import descriptor from './cardColours.widget.json' with { type: 'json' };
 import Widget from './CardColoursWidget.tsx';
+import descriptor from './cardColours.widget.json' with { type: 'json' };
 
 export default { title: 'Widgets/Card colours', component: Widget };
 

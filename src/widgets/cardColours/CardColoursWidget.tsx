@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { controlAttributes, describedBy, partId } from '../controlAttributes.ts';
-import { FieldMessages } from '../FieldFrame.tsx';
 import frame from '../FieldFrame.module.css';
+import { FieldMessages } from '../FieldFrame.tsx';
 import type { WidgetProps } from '../widget.ts';
 import styles from './CardColoursWidget.module.css';
 import { feeText } from './feeText.ts';

@@ -1,0 +1,122 @@
+import type { RJSFSchema } from '@rjsf/utils';
+import rjsfValidator from '@rjsf/validator-ajv8';
+import { Ajv } from 'ajv';
+import { Compiler } from '../src/compile/Compiler.ts';
+import { compileForm } from '../src/compile/forms/compileForm.ts';
+import type { FormSource } from '../src/compile/forms/FormSource.ts';
+import { loadCompiledForm } from '../src/compile/forms/loadCompiledForm.ts';
+import type { JsonSchema, RuleRow } from '../src/engine/form.ts';
+import { acceptedValues } from '../src/engine/rules/acceptedValues.ts';
+import { createRuleContext } from '../src/engine/rules/createRuleContext.ts';
+import { listFailures } from '../src/engine/rules/listFailures.ts';
+import { createValidator } from '../src/form/validator.ts';
+
+/*
+ * PERF-04: validation of the catalogue's largest form against AJV and against @rjsf/validator-ajv8, as ratios of one
+ * run. The others get the rule rows as ordinary JSON Schema, which is the most that they can be asked.
+ */
+
+type Answers = Record<string, unknown>;
+
+const { form, rules } = largestForm();
+const compiled = await loadCompiledForm(compileForm(form).source);
+const context = createRuleContext({ rules, today: '2026-03-15' });
+const validator = createValidator(compiled, () => context);
+const plain = schemaOfRows(compiled.schema, form, rules);
+const ajv = new Ajv({ allErrors: true, strict: false, logger: false }).compile(plain);
+
+const cases: [string, Answers][] = [
+  ['no errors', validAnswers(form)],
+  ['20 errors and more', {}],
+];
+
+for (const [name, answers] of cases) {
+  const runs = {
+    ours: () => listFailures(compiled, context, answers).length,
+    'ours in rjsf': () => validator.validateFormData(answers, compiled.schema).errors.length,
+    AJV: () => (ajv(answers) ? 0 : (ajv.errors?.length ?? 0)),
+    'validator-ajv8': () => rjsfValidator.validateFormData(answers, plain as RJSFSchema).errors.length,
+  };
+  const times = measure(runs);
+  console.log(`\n${form.id}, ${name} (${runs.ours()} found by ours, ${runs.AJV()} by AJV)`);
+  for (const [run, time] of Object.entries(times)) {
+    console.log(`  ${run.padEnd(16)} ${(time * 1000).toFixed(1).padStart(8)} µs`);
+  }
+  console.log(`  ours / AJV                    ${(times.ours / times.AJV).toFixed(2)} (at most 2)`);
+  console.log(
+    `  ours in rjsf / validator-ajv8 ${(times['ours in rjsf'] / times['validator-ajv8']).toFixed(2)} (below 1)`,
+  );
+}
+
+/** Milliseconds of one call, the median of nine interleaved rounds. */
+function measure<Name extends string>(runs: Record<Name, () => number>): Record<Name, number> {
+  const names = Object.keys(runs) as Name[];
+  const rounds: Record<string, number[]> = Object.fromEntries(names.map((name) => [name, []]));
+  for (const name of names) repeat(runs[name], 200);
+  for (let round = 0; round < 9; round += 1) {
+    for (const name of names) rounds[name]?.push(repeat(runs[name], 500));
+  }
+  const median = (list: number[]) => [...list].sort((one, other) => one - other)[4] ?? Number.NaN;
+  return Object.fromEntries(names.map((name) => [name, median(rounds[name] ?? [])])) as Record<Name, number>;
+}
+
+function repeat(run: () => number, times: number): number {
+  const start = performance.now();
+  for (let count = 0; count < times; count += 1) run();
+  return (performance.now() - start) / times;
+}
+
+function largestForm(): { form: FormSource; rules: Record<string, RuleRow> } {
+  const { linked } = new Compiler('.').check();
+  const all = linked.sites.flatMap((site) =>
+    [...site.forms.values()].map(({ source }) => ({ form: source, rules: site.settings.ValidationRules })),
+  );
+  const size = ({ form: each }: { form: FormSource }) => Object.keys(each.fields).length;
+  const [largest] = all.sort((one, other) => size(other) - size(one));
+  if (!largest) throw new Error('The catalogue has no form.');
+  return largest as { form: FormSource; rules: Record<string, RuleRow> };
+}
+
+/** A form's schema with its rows said in the words of JSON Schema. */
+function schemaOfRows(schema: JsonSchema, source: FormSource, rows: Record<string, RuleRow>): JsonSchema {
+  const properties: Record<string, JsonSchema> = {};
+  const required: string[] = [];
+  for (const [name, property] of Object.entries(schema.properties as Record<string, JsonSchema>)) {
+    const row = rows[source.fields[name]?.rule ?? ''] ?? {};
+    const accepted = acceptedValues(row.AcceptedValues);
+    properties[name] = {
+      ...property,
+      ...(row.MinLengthChar && { minLength: row.MinLengthChar }),
+      ...(row.MaxLengthChar && { maxLength: row.MaxLengthChar }),
+      ...(row.Regex && { pattern: row.Regex }),
+      ...(row.AllDigits && { allOf: [{ pattern: '^\\d+$' }] }),
+      ...(accepted && 'values' in accepted && { enum: accepted.values }),
+    };
+    if (row.IsRequired) required.push(name);
+  }
+  return { ...schema, properties, required };
+}
+
+function validAnswers(source: FormSource): Answers {
+  const known: Answers = {
+    FirstName: 'Jordan',
+    LastName: 'Avery',
+    Address1: '500 Congress Ave',
+    City: 'Austin',
+    State: 'TX',
+    Zip: '78701',
+    Email: 'jordan@example.test',
+    ConfirmEmail: 'jordan@example.test',
+    PrimaryPhone: '5125550100',
+    SSN: '123-45-1001',
+    dob: '1990-02-09',
+    MonthlyIncome: '3500',
+    IncomeSource: 'Other',
+    HasCheckingAccount: 'true',
+    cashIntent: 'true',
+    hasAdditionalCardholder: 'false',
+    authPrequal: '1',
+    eSignConsent: '1',
+  };
+  return Object.fromEntries(Object.entries(known).filter(([name]) => Object.hasOwn(source.fields, name)));
+}

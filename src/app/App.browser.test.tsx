@@ -1,0 +1,258 @@
+import type { ReactNode } from 'react';
+import type { NavigateFunction } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Copy } from '../copy/Copy.tsx';
+import type { BlockNode, Screen, Slice } from '../engine/slice.ts';
+import { parseText } from '../engine/text/parseText.ts';
+import { createAppStore } from '../state/createAppStore.ts';
+import { errorCountAtom } from '../state/errorCountAtom.ts';
+import { machineAtom } from '../state/machineAtom.ts';
+import { App } from './App.tsx';
+import { browserOf } from './flow/browserOf.ts';
+import { runFlow } from './flow/runFlow.ts';
+import { crashAtom } from './page/CrashGate.tsx';
+import { createVisitor } from './page/createVisitor.ts';
+import { createScreenLoader } from './screens/createScreenLoader.ts';
+
+interface TestBlock {
+  text?: string;
+  event?: string;
+  raise: (event: string) => void;
+  children?: ReactNode;
+}
+
+const blocks = {
+  outlet: ({ children }: TestBlock) => <main id="content">{children}</main>,
+  header: ({ children }: TestBlock) => <header>frame {children}</header>,
+  heading: ({ text = '' }: TestBlock) => <h1>{<Copy text={text} />}</h1>,
+  button: ({ text = '', event = '', raise }: TestBlock) => (
+    <button type="button" onClick={() => raise(event)}>
+      <Copy text={text} />
+    </button>
+  ),
+  dialog: ({ children }: TestBlock) => <div role="dialog">{children}</div>,
+  broken: (): ReactNode => {
+    throw new Error('this block breaks');
+  },
+};
+
+function node(block: string, id: string, rest: Partial<BlockNode> = {}): BlockNode {
+  return { id, block, props: {}, blocks: [], ...rest };
+}
+
+function screen(id: string, nodes: BlockNode[]): Screen {
+  const names = (list: BlockNode[]): string[] => list.flatMap((item) => [item.block, ...names(item.blocks)]);
+  return { id, blocks: nodes, uses: { blocks: names(nodes), widgets: [], forms: [] } };
+}
+
+const heading = (key: string) => node('heading', 'heading', { props: { text: { $copy: key } } });
+const button = (id: string, event: string) => node('button', id, { props: { text: id, event } });
+
+const slice: Partial<Slice> = {
+  frame: 'frame',
+  copy: {
+    start: 'Start',
+    second: parseText('Second of {applicant.FirstName}'),
+    wrong: 'Something went wrong',
+    'lost.heading': 'We lost the page',
+    'lost.text': 'Please call us.',
+    'lost.retry': 'Try again',
+    'status.slow': 'Still working',
+  },
+  context: { 'session.open': { type: 'boolean' } },
+  screens: {
+    frame: screen('frame', [node('header', 'header'), node('outlet', 'main')]),
+    start: screen('start', [
+      heading('start'),
+      button('forward', 'forward'),
+      button('ask', 'ask'),
+      button('break', 'break'),
+      node('button', 'hidden', { when: { 'session.open': true }, props: { text: 'shown now' } }),
+    ]),
+    second: screen('second', [heading('second'), button('reveal', 'reveal')]),
+    around: screen('around', [node('outlet', 'step')]),
+    inner: screen('inner', [heading('start')]),
+    dialog: screen('dialog', [node('dialog', 'dialog', { blocks: [button('shut', 'close')] })]),
+    broken: screen('broken', [node('broken', 'broken')]),
+    wrong: screen('wrong', [heading('wrong')]),
+    absent: screen('absent', [node('absent', 'absent')]),
+  },
+  routes: {
+    start: { path: '', screen: 'start' },
+    second: { path: 'second', screen: 'second', title: 'second', back: 'blocked' },
+    around: { path: 'around', screen: 'around' },
+    inner: { path: 'inner', screen: 'inner', within: 'around' },
+    broken: { path: 'broken', screen: 'broken' },
+    absent: { path: 'absent', screen: 'absent' },
+    wrong: { path: 'error', screen: 'wrong' },
+  },
+  dialogs: { asked: { screen: 'dialog' } },
+  on: {
+    forward: [{ go: 'second' }],
+    inner: [{ go: 'inner' }],
+    ask: [{ open: 'asked' }],
+    break: [{ go: 'broken' }],
+    lose: [{ go: 'absent' }],
+    reveal: [{ set: { 'session.open': true } }],
+    wait: [{ call: { action: 'never', busy: 'waiting' } }],
+  },
+};
+
+const address = window.location.href;
+
+async function drawnAt(path: string) {
+  window.history.pushState(null, '', path);
+  const store = createAppStore({ slice, state: { applicant: { FirstName: 'Jordan' } } });
+  let navigate: NavigateFunction = () => undefined;
+  const broken: unknown[] = [];
+  const flow = runFlow({
+    store,
+    api: { call: () => Promise.reject(new Error('no server here')) },
+    browser: { ...browserOf(window, (to, how) => void navigate(to, how), false) },
+    loadAction: () => new Promise(() => undefined),
+    now: Date.now,
+    replaceToken: () => undefined,
+    pushToDataLayer: () => undefined,
+    onCrash: (error) => store.set(crashAtom, { error }),
+  });
+  const loader = createScreenLoader({
+    store,
+    blocks: Object.fromEntries(
+      Object.entries(blocks).map(([name, block]) => [name, async () => ({ default: block })]),
+    ),
+    loadWidgets: async () => undefined,
+    loadForm: () => Promise.reject(new Error('no form here')),
+  });
+  await render(
+    <App
+      store={store}
+      loader={loader}
+      raise={flow.raise}
+      scriptAddress={(script) => script}
+      onReady={(ready) => {
+        navigate = ready;
+      }}
+      onVisit={createVisitor(store, flow, (to) => void navigate(to))}
+      onBreak={(error) => broken.push(error)}
+      product="Product"
+    />,
+  );
+  return { store, flow, broken };
+}
+
+const headingNamed = (name: string) => page.getByRole('heading', { name });
+
+describe('the app', () => {
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    window.history.replaceState(null, '', address);
+  });
+
+  it('draws frame and screen, names the screen, and leaves the focus of the first page alone', async () => {
+    await drawnAt('/?a=1');
+    await expect.element(headingNamed('Start')).toBeVisible();
+    expect(document.querySelector('header')?.textContent).toContain('frame');
+    expect(
+      [...document.querySelectorAll('[data-screen]')].map((root) => root.getAttribute('data-screen')),
+    ).toEqual(['start']);
+    expect(document.title).toBe('Product');
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('[UX-10] [RTE-002] [RTE-004] sets title and focus with each navigation and keeps the query', async () => {
+    await drawnAt('/?a=1');
+    await userEvent.click(page.getByRole('button', { name: 'forward' }));
+    await expect.element(headingNamed('Second of Jordan')).toHaveFocus();
+    expect(document.title).toBe('Second of Jordan – Product');
+    expect(`${window.location.pathname}${window.location.search}`).toBe('/second?a=1');
+  });
+
+  it('[RTE-003] does not go back from a page that blocks it', async () => {
+    const { store } = await drawnAt('/?a=1');
+    await userEvent.click(page.getByRole('button', { name: 'forward' }));
+    await expect.element(headingNamed('Second of Jordan')).toBeVisible();
+    const wentBack = new Promise((resolve) => {
+      window.addEventListener('popstate', resolve, { once: true });
+    });
+    window.history.back();
+    await wentBack;
+    await vi.waitFor(() =>
+      expect(`${window.location.pathname}${window.location.search}`).toBe('/second?a=1'),
+    );
+    expect(store.get(machineAtom).route).toBe('second');
+    await expect.element(headingNamed('Second of Jordan')).toBeVisible();
+  });
+
+  it('draws a route within another one’s outlet', async () => {
+    const { flow } = await drawnAt('/');
+    await expect.element(headingNamed('Start')).toBeVisible();
+    flow.raise('inner');
+    await vi.waitFor(() =>
+      expect(document.querySelector('[data-screen="around"] [data-screen="inner"]')).not.toBeNull(),
+    );
+  });
+
+  it('shows a block as soon as its condition holds', async () => {
+    const { flow } = await drawnAt('/');
+    await expect.element(headingNamed('Start')).toBeVisible();
+    expect(page.getByRole('button', { name: 'shown now' }).query()).toBeNull();
+    flow.raise('reveal');
+    await expect.element(page.getByRole('button', { name: 'shown now' })).toBeVisible();
+  });
+
+  it('opens and closes dialogs over the page', async () => {
+    await drawnAt('/');
+    await userEvent.click(page.getByRole('button', { name: 'ask' }));
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    expect(headingNamed('Start').query()).not.toBeNull();
+    await userEvent.click(page.getByRole('button', { name: 'shut' }));
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('[UX-01] puts Error before the title while fields are in error, and not on the next page', async () => {
+    const { store, flow } = await drawnAt('/');
+    await expect.element(headingNamed('Start')).toBeVisible();
+    store.set(errorCountAtom, 2);
+    await vi.waitFor(() => expect(document.title).toBe('Error: Product'));
+    flow.raise('forward');
+    await vi.waitFor(() => expect(document.title).toBe('Second of Jordan – Product'));
+  });
+
+  it('[A-013] [ERR-017] shows the error page where drawing breaks, and recovers with the next page', async () => {
+    const { flow, broken } = await drawnAt('/');
+    await userEvent.click(page.getByRole('button', { name: 'break' }));
+    await expect.element(headingNamed('Something went wrong')).toBeVisible();
+    expect(broken).toHaveLength(1);
+    flow.raise('forward');
+    await expect.element(headingNamed('Second of Jordan')).toBeVisible();
+  });
+
+  it('[UX-15] says so in plain words where a part of the page cannot be fetched', async () => {
+    const { flow } = await drawnAt('/');
+    await expect.element(headingNamed('Start')).toBeVisible();
+    flow.raise('lose');
+    await expect.element(headingNamed('We lost the page')).toBeVisible();
+    await expect.element(page.getByText('Please call us.')).toBeVisible();
+  });
+
+  it('[UX-14] says after 10 seconds that the work goes on', async () => {
+    const { flow } = await drawnAt('/');
+    await expect.element(headingNamed('Start')).toBeVisible();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    flow.raise('wait');
+    try {
+      await vi.waitUntil(() => vi.getTimerCount() >= 2);
+      await vi.advanceTimersByTimeAsync(9_000);
+      expect(document.body.textContent).not.toContain('Still working');
+      await vi.advanceTimersByTimeAsync(1_000);
+    } finally {
+      vi.useRealTimers();
+    }
+    await expect.element(page.getByText('Still working')).toBeVisible();
+  });
+});

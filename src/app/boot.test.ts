@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest';
+import { type Answer, ApiFailure } from '../api/client.ts';
+import { sliceOf } from '../engine/testing/sliceOf.ts';
+import { type Boot, boot } from './boot.ts';
+import { openRelease } from './release/openRelease.ts';
+
+const slices: Record<string, unknown> = {
+  '/_release/r1/slices/one.json': sliceOf({
+    brand: 'one',
+    flow: 'start',
+    brandFacts: { mark: '®', allowedHosts: ['moved.example'] },
+    context: {
+      'site.switches.MFAActive': { type: 'boolean' },
+      'site.switches.flinksactive': { type: 'boolean' },
+    },
+  }),
+  '/_release/r1/slices/path.json': sliceOf({
+    brand: 'one',
+    flow: 'path',
+    constants: { pathBasedOnly: true, hostOnlyPaths: 'lookup,return' },
+  }),
+};
+const manifest = {
+  sites: {
+    a: { flow: 'START', productCode: 'ONE', slice: 'slices/one.json' },
+    b: { flow: 'PATH', productCode: 'ONE', slice: 'slices/path.json' },
+  },
+};
+
+interface Asked {
+  url: string;
+}
+
+function answer(payload: Record<string, unknown> | undefined): Answer {
+  return { success: payload !== undefined, statusCode: 200, payload: payload ?? null, body: {} };
+}
+
+const configuration = {
+  MainSettings: {
+    Flow: 'START',
+    ProductCode: 'one',
+    IsActive: true,
+    RedirectTo: null,
+    Url: 'site.localhost:4000',
+  },
+  BrandSettings: { ProductName: 'One', BankName: 'Bank' },
+  ProductSettings: { ProductId: 7, PubId: 'site-pub', Features: { FlinksActive: true } },
+  WebsiteSettings: [{ Name: 'mfaactive', Value: 'true' }],
+  Token: 'token-1',
+  Session: 'session-1',
+  SessionReportId: 'report-1',
+};
+
+async function booted(
+  answers: (asked: Asked) => Record<string, unknown> | undefined | Error,
+  options: {
+    pathname?: string;
+    search?: string;
+    expected?: string;
+    stripped?: string[];
+    files?: Record<string, unknown>;
+  } = {},
+): Promise<{ result: Boot; asked: string[] }> {
+  const asked: string[] = [];
+  const files = options.files ?? { ...slices, '/_release/r1/manifest.json': manifest };
+  const result = await boot({
+    api: {
+      call: async (_name, request) => {
+        asked.push((request as Asked).url);
+        const given = answers(request as Asked);
+        if (given instanceof Error) throw given;
+        return answer(given);
+      },
+    },
+    release: openRelease('r1', options.expected, async (address) => {
+      if (!Object.hasOwn(files, address)) throw new Error(`${address} answered 404`);
+      return files[address];
+    }),
+    address: { host: 'site.localhost:4000', pathname: options.pathname ?? '/', search: options.search ?? '' },
+    browser: {
+      host: 'site.localhost:4000',
+      origin: 'http://site.localhost:4000',
+      width: 390,
+      userAgent: 'test',
+      referrer: '',
+    },
+    clock: Date.UTC(2026, 0, 5, 12),
+    stored: { cookieConsent: 'true' },
+    stripped: options.stripped ?? [],
+  });
+  return { result, asked };
+}
+
+function readyOf({ result }: { result: Boot }): Extract<Boot, { kind: 'ready' }> {
+  if (result.kind !== 'ready') throw new Error(`not ready: ${result.kind}`);
+  return result;
+}
+
+describe('boot', () => {
+  it('[CFG-001] [CFG-003] chooses the slice by flow and product code and reads the configuration', async () => {
+    const ready = readyOf(await booted(() => configuration));
+    expect(ready).toMatchObject({
+      site: 'one.start',
+      token: 'token-1',
+      parts: { releaseBase: '/_release/r1/' },
+    });
+    expect(ready.path).toBeUndefined();
+    expect(ready.parts.surroundings).toMatchObject({
+      site: {
+        productCode: 'one',
+        productId: '7',
+        url: 'site.localhost:4000',
+        mainPath: '',
+        switches: { MFAActive: true, flinksactive: true },
+      },
+      brand: { name: 'One', displayName: 'One®', bank: 'Bank' },
+      device: { kind: 'Mobile' },
+      now: { date: '2026-01-05', year: 2026 },
+    });
+  });
+
+  it('[SUB-012] [CFG-026] fills the session: ids of the answer, publisher of the query first', async () => {
+    const plain = readyOf(await booted(() => configuration));
+    expect(plain.parts.state?.session).toEqual({
+      cookieConsent: 'true',
+      id: 'session-1',
+      reportId: 'report-1',
+      pubId: 'site-pub',
+    });
+    const named = readyOf(await booted(() => configuration, { search: '?PubId=42' }));
+    expect(named.parts.state?.session).toMatchObject({ pubId: '42' });
+  });
+
+  it('[CFG-004] [CFG-005] asks with the first path segment, then with the host only', async () => {
+    const { asked } = await booted(({ url }) => (url.includes('/') ? undefined : configuration), {
+      pathname: '/decision/x',
+    });
+    expect(asked).toEqual(['site.localhost:4000/decision', 'site.localhost:4000']);
+    expect((await booted(() => configuration)).asked).toEqual(['site.localhost:4000']);
+    expect((await booted(() => configuration, { pathname: '/get' })).asked).toEqual([
+      'site.localhost:4000/get',
+    ]);
+    const failed = await booted(
+      ({ url }) => (url.includes('/') ? new ApiFailure('http', { status: 404 }) : configuration),
+      { pathname: '/get' },
+    );
+    expect(readyOf(failed).path).toBeUndefined();
+  });
+
+  it('names the site of the query to the server', async () => {
+    expect((await booted(() => configuration, { search: '?site=a.b' })).asked).toEqual([
+      'site.localhost:4000?site=a.b',
+    ]);
+  });
+
+  it('[CFG-006] [A-012] refuses a host-only answer of a path-based flow, but for its two open pages', async () => {
+    const path = {
+      ...configuration,
+      MainSettings: { ...configuration.MainSettings, Flow: 'PATH', Url: 'site.localhost:4000/apply' },
+    };
+    const hostOnly = ({ url }: Asked) => (url.includes('/') ? undefined : path);
+    expect(readyOf(await booted(hostOnly, { pathname: '/anything' })).path).toBe('/404');
+    expect(readyOf(await booted(hostOnly, { pathname: '/' })).path).toBe('/404');
+    expect(readyOf(await booted(hostOnly, { pathname: '/lookup' })).path).toBeUndefined();
+    const withPath = readyOf(await booted(() => path, { pathname: '/apply' }));
+    expect(withPath.path).toBeUndefined();
+    expect(withPath.parts.surroundings?.site).toMatchObject({
+      mainPath: '/apply',
+      url: 'site.localhost:4000/apply',
+    });
+  });
+
+  it('[A-014] takes a path-based flow without a main path for a failure', async () => {
+    const path = { ...configuration, MainSettings: { ...configuration.MainSettings, Flow: 'PATH' } };
+    expect(readyOf(await booted(() => path, { pathname: '/apply' })).path).toBe('/404');
+  });
+
+  it('[CFG-007] [SAFE-05] leaves for an allowed redirect, and never for another', async () => {
+    const to = (RedirectTo: string) => ({
+      ...configuration,
+      MainSettings: { ...configuration.MainSettings, RedirectTo },
+    });
+    expect((await booted(() => to('https://moved.example/new'))).result).toEqual({
+      kind: 'leave',
+      url: 'https://moved.example/new',
+    });
+    expect((await booted(() => to('http://other.localhost:4000/'))).result).toEqual({
+      kind: 'leave',
+      url: 'http://other.localhost:4000/',
+    });
+    for (const evil of ['https://evil.example/', 'javascript:alert(1)', '//evil.example']) {
+      expect(readyOf(await booted(() => to(evil))).path).toBe('/404');
+    }
+  });
+
+  it('[CFG-008] sends the visitor of an inactive site to /maintenance', async () => {
+    const closed = { ...configuration, MainSettings: { ...configuration.MainSettings, IsActive: false } };
+    const ready = readyOf(await booted(() => closed));
+    expect(ready).toMatchObject({ path: '/maintenance', parts: { slice: { flow: 'start' } } });
+    expect(ready.site).toBeUndefined();
+    expect(ready.token).toBeUndefined();
+  });
+
+  it.each([
+    ['the calls fail', () => new ApiFailure('timeout')],
+    ['the server says no', () => undefined],
+    [
+      'the release lacks the site',
+      () => ({ ...configuration, MainSettings: { ...configuration.MainSettings, Flow: 'OTHER' } }),
+    ],
+  ])(
+    '[CFG-009] [ERR-016] sends to /404 where %s, drawn with the slice that is expected here',
+    async (_what, answers) => {
+      const ready = readyOf(
+        await booted(answers, { pathname: '/get', expected: '/_release/r1/slices/path.json' }),
+      );
+      expect(ready).toMatchObject({ path: '/404', parts: { slice: { flow: 'path' } } });
+      expect(readyOf(await booted(answers)).parts.slice).toMatchObject({ flow: 'start' });
+    },
+  );
+
+  it('[A-024] [PRD-023] takes stripped switches for off, but never in production', async () => {
+    const switches = async (Environment: string) =>
+      readyOf(await booted(() => ({ ...configuration, Environment }), { stripped: ['MFAActive'] })).parts
+        .surroundings?.site;
+    expect(await switches('development')).toMatchObject({ switches: { flinksactive: true } });
+    expect(await switches('development')).not.toMatchObject({ switches: { MFAActive: true } });
+    expect(await switches('production')).toMatchObject({ switches: { MFAActive: true } });
+  });
+
+  it('fails only where there is no slice at all', async () => {
+    await expect(booted(() => undefined, { files: {} })).rejects.toThrow('answered 404');
+  });
+});

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { configurationRequest } from './configurationRequest.ts';
+import { formConfiguration } from './formConfiguration.ts';
+import { mainPathOf } from './mainPathOf.ts';
+import { siteValues } from './siteValues.ts';
+
+const place = { host: 'site.example', origin: 'https://site.example' };
+
+function site(payload: Record<string, unknown>) {
+  return siteValues(
+    payload,
+    { 'site.fields.CAPTCHA': { type: 'boolean' }, 'site.features.FinalSubmitLabel': { type: 'string' } },
+    place,
+    [],
+  );
+}
+
+describe('configurationRequest', () => {
+  it('[CFG-028] carries what the query says, and nothing longer than the contract takes', () => {
+    const search = `?c3=camp&SID=s1&pub=p1&token=t1&ExternalPrefillReference=ref&pubid=${'x'.repeat(99)}`;
+    expect(configurationRequest({ host: 'h', pathname: '/a', search }, 'a')).toEqual({
+      url: 'h/a',
+      pubId: 'p1',
+      token: 't1',
+      Params: { c3: 'camp', sid: 's1', pubId: 'p1' },
+      C3: 'camp',
+      ExternalPrefillReference: 'ref',
+    });
+    expect(
+      configurationRequest({ host: 'h', pathname: '/', search: `?c3=${'x'.repeat(61)}` }, ''),
+    ).toMatchObject({ C3: null, pubId: null });
+  });
+});
+
+describe('mainPathOf', () => {
+  it.each([
+    ['site.example', ''],
+    ['site.example/', ''],
+    ['site.example:4000/apply', '/apply'],
+    ['https://site.example/apply/more?x=1', '/apply'],
+    ['', ''],
+  ])('[A-014] of %j is %j', (url, path) => {
+    expect(mainPathOf(url)).toBe(path);
+  });
+});
+
+describe('siteValues', () => {
+  it('[CFG-018] [A-023] knows a switch by its setting or feature, and only when it is true', () => {
+    const values = site({
+      WebsiteSettings: [
+        { Name: 'One', Value: 'true' },
+        { Name: 'Two', Value: 'false' },
+        { name: 'Three', value: 'True' },
+      ],
+      ProductSettings: { Features: { Four: true, Five: 'true', Six: 'words', finalsubmitlabel: 'ACCEPT' } },
+    });
+    expect(values.switches).toEqual({ One: true, Three: true, Four: true, Five: true });
+    expect(values.features).toMatchObject({ Six: 'words', FinalSubmitLabel: 'ACCEPT' });
+  });
+
+  it('[CFG-020] [CFG-021] [A-022] reads field flags in the spelling of the catalogue', () => {
+    expect(
+      site({
+        FormFields: [
+          { fieldName: 'captcha', isActive: true },
+          { FieldName: 'x', IsActive: false },
+        ],
+      }).fields,
+    ).toEqual({ CAPTCHA: true, x: false });
+  });
+
+  it('[CFG-022] [LAY-041] lists states and names the forbidden ones', () => {
+    const StatesList = {
+      States: [
+        { Code: 'VT', Name: 'Vermont' },
+        { Code: 'WY', Name: 'Wyoming' },
+        { Code: 'TX', Name: 'Texas' },
+      ],
+      ForbiddenStates: ['VT', 'WY', 'ZZ'],
+    };
+    expect(site({ StatesList })).toMatchObject({
+      states: [
+        { value: 'VT', label: 'Vermont' },
+        { value: 'WY', label: 'Wyoming' },
+        { value: 'TX', label: 'Texas' },
+      ],
+      forbiddenStates: ['VT', 'WY', 'ZZ'],
+      forbiddenStateNames: 'Vermont, Wyoming, and ZZ',
+    });
+  });
+
+  it('[LAY-012] [A-022] reads the phone from either group, and links it', () => {
+    expect(site({ BrandSettings: { CustomerServiceNumber: '1-866-555-0141' } })).toMatchObject({
+      phone: '1-866-555-0141',
+      phoneLink: 'tel:+18665550141',
+    });
+    expect(site({ productSettings: { CustomerService: '8665550141' } })).toMatchObject({
+      phone: '(866) 555-0141',
+      phoneLink: 'tel:+18665550141',
+    });
+    expect(site({})).toMatchObject({ phone: '', phoneLink: '' });
+  });
+
+  it('[CFG-015] reads addresses whatever their spelling, and the hosts that may be followed', () => {
+    const values = site({
+      ProductSettings: { privacyUrl: 'https://a.example/p', TermsCdnUrl: 'https://cdn.example/t.pdf' },
+      AllowedOrigins: { forms: { bank: 'https://bank.example' }, frames: { link: 'not a url' }, calls: null },
+    });
+    expect(values.urls).toMatchObject({
+      privacy: 'https://a.example/p',
+      termsCdn: 'https://cdn.example/t.pdf',
+      faq: '',
+    });
+    expect(values.allowedHosts).toEqual(['bank.example']);
+  });
+
+  it('bears an answer that holds nothing it knows', () => {
+    for (const payload of [
+      {},
+      { MainSettings: null, StatesList: 'x', FormFields: {}, WebsiteSettings: [null, 1] },
+    ]) {
+      expect(site(payload)).toMatchObject({ mainPath: '', productCode: '', switches: {}, states: [] });
+    }
+  });
+});
+
+describe('formConfiguration', () => {
+  it('[CFG-019] [CFG-020] [RUL-014] [CFG-023] reads rules, ages, fields that are off, and prefill', () => {
+    const configuration = formConfiguration({
+      ValidationRules: { FirstName: { IsRequired: true }, Odd: null },
+      StatesList: { MinimumAges: { AL: 19, NE: '19' }, ForbiddenStates: ['VT'] },
+      FormFields: [
+        { fieldName: 'cashIntent', isActive: false },
+        { fieldName: 'Zip', isActive: true },
+      ],
+      PrefillData: { FirstName: 'Jordan' },
+    });
+    expect(configuration).toEqual({
+      rules: { FirstName: { IsRequired: true } },
+      stateMinimumAges: { AL: 19 },
+      forbiddenStates: ['VT'],
+      inactive: new Set(['cashIntent']),
+      prefill: { FirstName: 'Jordan' },
+    });
+  });
+
+  it('takes rules as a list with field names', () => {
+    expect(
+      formConfiguration({ validationRules: [{ FieldName: 'Zip', MaxLengthChar: 5 }, {}] }).rules,
+    ).toMatchObject({ Zip: { MaxLengthChar: 5 } });
+  });
+});

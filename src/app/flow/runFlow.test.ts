@@ -1,0 +1,464 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Action } from '../../actions/action.ts';
+import { type Answer, ApiFailure } from '../../api/client.ts';
+import type { MachineState, Surroundings } from '../../engine/machine.ts';
+import type { Slice } from '../../engine/slice.ts';
+import { createAppStore } from '../../state/createAppStore.ts';
+import { machineAtom } from '../../state/machineAtom.ts';
+import { surroundingsAtom } from '../../state/surroundingsAtom.ts';
+import type { DataLayerEntry } from './dataLayer.ts';
+import { runFlow } from './runFlow.ts';
+
+type Calls = { name: string; request: unknown }[];
+
+interface Setting {
+  slice?: Partial<Slice>;
+  state?: Partial<MachineState>;
+  site?: Surroundings['site'];
+  brand?: Surroundings['brand'];
+  query?: Surroundings['query'];
+  actions?: Record<string, Action>;
+  api?: (name: string) => Promise<Answer> | Answer;
+  refusesTabs?: boolean;
+}
+
+const empty: Answer = { success: true, statusCode: 200, payload: null, body: {} };
+
+/** A flow in a world that writes down what is done to it. */
+function flowIn(setting: Setting) {
+  const done: string[] = [];
+  const calls: Calls = [];
+  const entries: DataLayerEntry[] = [];
+  const store = createAppStore({
+    slice: { brand: 'brand', flow: 'flow', ...setting.slice },
+    state: setting.state,
+    surroundings: {
+      site: setting.site ?? {},
+      brand: setting.brand ?? {},
+      query: setting.query ?? { string: '?a=1' },
+      device: { origin: 'http://one.localhost:4000' },
+    },
+  });
+  const crashes: unknown[] = [];
+  const flow = runFlow({
+    store,
+    now: Date.now,
+    api: {
+      call: async (name, request) => {
+        calls.push({ name, request });
+        return (await setting.api?.(name)) ?? empty;
+      },
+    },
+    browser: {
+      navigate: (path, how) =>
+        void done.push(`navigate ${path}${how.replace ? ' replace' : ''}${how.isolated ? ' isolated' : ''}`),
+      leave: (url) => void done.push(`leave ${url}`),
+      openTab: (url) => {
+        done.push(`open ${url ?? 'empty'}`);
+        return {
+          refused: setting.refusesTabs === true,
+          show: (address) => void done.push(`show ${address}`),
+          close: () => void done.push('close'),
+        };
+      },
+      post: (url, fields) => void done.push(`post ${url} ${JSON.stringify(fields)}`),
+      addressOf: (bytes, type) => `blob:${type};${new TextDecoder().decode(bytes)}`,
+      report: (message) => void done.push(`report ${message}`),
+    },
+    loadAction: async (name) => {
+      const action = setting.actions?.[name];
+      if (action === undefined) throw new Error(`no action is named "${name}"`);
+      return action;
+    },
+    replaceToken: (token) => void done.push(`token ${token}`),
+    pushToDataLayer: (entry) => void entries.push(entry),
+    onCrash: (error) => void crashes.push(error),
+  });
+  return { flow, store, done, calls, entries, crashes, state: () => store.get(machineAtom) };
+}
+
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+afterEach(() => vi.useRealTimers());
+
+describe('runFlow: calls', () => {
+  const slice: Partial<Slice> = {
+    context: { 'event.ready': { type: 'boolean' }, 'event.count': { type: 'number' } },
+    on: {
+      send: [
+        {
+          call: {
+            action: 'send',
+            with: { Name: { from: 'applicant.FirstName' } },
+            busy: 'sending',
+            done: [{ set: { result: { from: 'event.result' } } }],
+            failed: [
+              {
+                set: {
+                  'session.failure': { from: 'event.reason' },
+                  'session.said': { from: 'event.message' },
+                },
+              },
+            ],
+          },
+        },
+      ],
+      wait: [
+        {
+          call: {
+            action: 'ask',
+            poll: { every: 10, tries: 3, until: { 'event.ready': true } },
+            done: [{ set: { 'session.count': { from: 'event.count' } } }],
+            failed: [{ set: { 'session.failure': { from: 'event.reason' } } }],
+          },
+        },
+      ],
+    },
+  };
+
+  it('runs the action with what the flow gives it and settles with its outcome', async () => {
+    vi.useFakeTimers();
+    const action = vi.fn<Action>(async () => ({ result: { result: 'APPROVED' } }));
+    const { flow, state } = flowIn({ slice, actions: { send: action } });
+    flow.raise('send', { FirstName: 'Jordan' });
+    expect(state().busy).toEqual({ sending: true });
+    await settled();
+    expect(action.mock.calls[0]?.[0]).toEqual({ Name: 'Jordan' });
+    expect(state()).toMatchObject({ busy: {}, result: { result: 'APPROVED' } });
+  });
+
+  it('[UX-14] sends once for a double click, and again after the end', async () => {
+    vi.useFakeTimers();
+    const action = vi.fn<Action>(async () => ({}));
+    const { flow } = flowIn({ slice, actions: { send: action } });
+    flow.raise('send');
+    flow.raise('send');
+    await settled();
+    expect(action).toHaveBeenCalledTimes(1);
+    flow.raise('send');
+    await settled();
+    expect(action).toHaveBeenCalledTimes(2);
+  });
+
+  it('[REL-03] keeps what was typed when a call fails, and says why', async () => {
+    vi.useFakeTimers();
+    const action: Action = async () => {
+      throw new ApiFailure('http', { status: 500, body: { Errors: ['Out of order'] } });
+    };
+    const { flow, state } = flowIn({ slice, actions: { send: action } });
+    flow.raise('send', { FirstName: 'Jordan' });
+    await settled();
+    expect(state()).toMatchObject({
+      busy: {},
+      applicant: { FirstName: 'Jordan' },
+      session: { failure: 'http', said: 'Out of order' },
+    });
+  });
+
+  it('takes code that cannot be fetched for a lost network', async () => {
+    vi.useFakeTimers();
+    const { flow, state, done } = flowIn({ slice });
+    flow.raise('send');
+    await settled();
+    expect(state().session.failure).toBe('network');
+    expect(done).toEqual(['report the action "send" could not be run']);
+  });
+
+  it('[LNK-015] polls until the condition holds', async () => {
+    vi.useFakeTimers();
+    let count = 0;
+    const ask = vi.fn<Action>(async () => {
+      count += 1;
+      return { count, ready: count === 3 };
+    });
+    const { flow, state } = flowIn({ slice, actions: { ask } });
+    flow.raise('wait');
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(ask).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(state().session).toEqual({ count: 3 });
+  });
+
+  it('[A-092] fails when the tries run out', async () => {
+    vi.useFakeTimers();
+    const { flow, state } = flowIn({ slice, actions: { ask: async () => ({ ready: false }) } });
+    flow.raise('wait');
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(state().session).toEqual({ failure: 'exhausted' });
+  });
+
+  it('[SEC-002] puts a token into its storage and never into the state', async () => {
+    vi.useFakeTimers();
+    const send: Action = async () => ({ result: {}, sessionToken: 'secret-token' });
+    const { flow, state, done } = flowIn({ slice, actions: { send } });
+    flow.raise('send');
+    await settled();
+    expect(done).toEqual(['token secret-token']);
+    expect(JSON.stringify(state())).not.toContain('secret-token');
+  });
+});
+
+describe('runFlow: deadlines', () => {
+  it('[MFA-016] rings at the wall clock, once, also for what was due while the tab slept', async () => {
+    vi.useFakeTimers();
+    const { flow, state } = flowIn({
+      slice: {
+        dialogs: { code: { screen: 's', after: [{ seconds: 600, event: 'expired' }] } },
+        context: { 'session.times': { type: 'number', default: 0 } },
+        on: { ask: [{ open: 'code' }], expired: [{ close: true }, { set: { 'session.expired': true } }] },
+      },
+    });
+    flow.raise('ask');
+    await vi.advanceTimersByTimeAsync(599_999);
+    expect(state().dialogs).toEqual(['code']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(state()).toMatchObject({ dialogs: [], session: { expired: true }, deadlines: [] });
+  });
+
+  it('ends with the place it belongs to', async () => {
+    vi.useFakeTimers();
+    const routes = {
+      one: { path: '', screen: 's', after: [{ seconds: 5, event: 'late' }] },
+      two: { path: 'two', screen: 's' },
+    };
+    const { flow, state } = flowIn({ slice: { routes, on: { late: [{ set: { 'session.late': true } }] } } });
+    flow.dispatch({ type: 'visited', path: '/' });
+    flow.dispatch({ type: 'visited', path: '/two' });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(state().session).toEqual({});
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('runFlow: the browser', () => {
+  const on: Slice['on'] = {
+    go: [{ go: 'two' }],
+    goThere: [{ go: 'apart' }],
+    leave: [{ leave: { url: { from: 'result.url' }, parameters: { ref: { from: 'result.ref' } } } }],
+    post: [{ post: { url: { from: 'result.url' }, fields: { authid: '7' } } }],
+    tab: [{ newTab: { url: { from: 'result.url' } } }],
+    document: [{ newTab: { document: 'CODE' } }],
+    termsDocumentReady: [
+      { set: { 'session.address': { from: 'event.address' }, 'session.refused': { from: 'event.refused' } } },
+    ],
+    termsDocumentFailed: [{ set: { 'session.said': { from: 'event.message', default: 'Unknown Error' } } }],
+  };
+  const routes: Slice['routes'] = {
+    two: { path: 'two', screen: 's' },
+    apart: { path: 'apart', screen: 's', document: 'isolated' },
+  };
+
+  it('[RTE-002] [RES-032] navigates with main path and query', () => {
+    const { flow, done } = flowIn({ slice: { on, routes }, site: { mainPath: '/apply' } });
+    flow.raise('go');
+    expect(done).toEqual(['navigate /apply/two?a=1']);
+  });
+
+  it('enters an isolated route by a document of its own, only where third-party code runs in the page', () => {
+    const plain = flowIn({ slice: { on, routes } });
+    plain.flow.raise('goThere');
+    expect(plain.done).toEqual(['navigate /apart?a=1']);
+    const overlaid = flowIn({ slice: { on, routes }, brand: { inDocument: true } });
+    overlaid.flow.raise('goThere');
+    overlaid.flow.raise('go');
+    expect(overlaid.done).toEqual(['navigate /apart?a=1 isolated', 'navigate /two?a=1']);
+  });
+
+  it.each(['leave', 'post', 'tab'])('[SAFE-05] does not follow a foreign address: %s', (event) => {
+    const { flow, done } = flowIn({ slice: { on }, state: { result: { url: 'https://evil.example/' } } });
+    flow.raise(event);
+    expect(done).toEqual([expect.stringMatching(/^report the address https:\/\/evil\.example\//)]);
+  });
+
+  it('[GRB-005] [RES-007] follows allowed ones', () => {
+    const { flow, done } = flowIn({
+      slice: { on, brandFacts: { allowedHosts: ['bank.example'] } },
+      state: { result: { url: 'https://bank.example/x', ref: '1' } },
+    });
+    for (const event of ['leave', 'post', 'tab']) flow.raise(event);
+    expect(done).toEqual([
+      'leave https://bank.example/x?ref=1',
+      'post https://bank.example/x {"authid":"7"}',
+      'open https://bank.example/x',
+    ]);
+  });
+
+  const terms = (outcome: Record<string, unknown>): Record<string, Action> => ({
+    loadTermsDocument: async () => outcome,
+  });
+
+  it('[TRM-001] opens an empty tab within the click and shows the document in it', async () => {
+    vi.useFakeTimers();
+    const loaded = { loaded: true, document: new TextEncoder().encode('%PDF') };
+    const { flow, done, state } = flowIn({ slice: { on }, actions: terms(loaded) });
+    flow.raise('document');
+    expect(done).toEqual(['open empty']);
+    await settled();
+    expect(done).toEqual(['open empty', 'show blob:application/pdf;%PDF']);
+    expect(state().session).toEqual({ address: 'blob:application/pdf;%PDF', refused: false });
+  });
+
+  it('[TRM-002] closes the tab and says why when the document does not come', async () => {
+    vi.useFakeTimers();
+    const refused = flowIn({ slice: { on }, actions: terms({ loaded: false, message: 'No document' }) });
+    refused.flow.raise('document');
+    await settled();
+    expect(refused.done).toEqual(['open empty', 'close']);
+    expect(refused.state().session).toEqual({ said: 'No document' });
+    const failing: Action = () => Promise.reject(new ApiFailure('timeout'));
+    const failed = flowIn({ slice: { on }, actions: { loadTermsDocument: failing } });
+    failed.flow.raise('document');
+    await settled();
+    expect(failed.state().session).toEqual({ said: 'Unknown Error' });
+  });
+
+  it('tells the flow that the browser refused the tab, so that it can offer a link', async () => {
+    vi.useFakeTimers();
+    const loaded = { loaded: true, document: new Uint8Array() };
+    const { flow, state } = flowIn({ slice: { on }, actions: terms(loaded), refusesTabs: true });
+    flow.raise('document');
+    await settled();
+    expect(state().session).toMatchObject({ refused: true });
+  });
+
+  it('hands an error of an unchecked catalogue to the boundary and goes on', () => {
+    const { flow, crashes, state } = flowIn({
+      slice: {
+        on: { bad: [{ set: { 'session.x': { table: 'none' } } }], good: [{ set: { 'session.ok': true } }] },
+      },
+    });
+    flow.raise('bad');
+    flow.raise('good');
+    expect(crashes).toHaveLength(1);
+    expect(state().session).toEqual({ ok: true });
+  });
+
+  it('raises what the catalogue may not know only where it does', () => {
+    const { flow, done } = flowIn({ slice: { on: {} } });
+    flow.raiseIfKnown('scrolledHalf');
+    flow.raise('unknown');
+    expect(done).toEqual(['report nothing handles the event "unknown"']);
+  });
+});
+
+describe('runFlow: tracking', () => {
+  const on: Slice['on'] = { seen: [{ track: { event: 'approved', step: 6, report: 'termsButton' } }] };
+  const site = {
+    url: 'site',
+    website: 'https://site.example',
+    productId: '7',
+    productCode: 'P',
+    postBackSources: ['Partner'],
+    trafficSource: 'partner',
+  };
+  const state = {
+    session: { id: 's1', reportId: 'r1', pubId: 'p1' },
+    result: { ref_number: '900000001' },
+    applicant: { FirstName: 'Jordan' },
+  };
+
+  it('[TRK-012] [TRK-025] [TRK-032] sends step, post-back and click, and an event with nothing personal', async () => {
+    vi.useFakeTimers();
+    const trackStep = vi.fn<Action>(async () => ({}));
+    const reportClick = vi.fn<Action>(async () => ({}));
+    const { flow, entries, calls } = flowIn({
+      slice: { on, constants: { name: 'FLOW' } },
+      site,
+      state,
+      actions: { trackStep, reportClick },
+    });
+    flow.raise('seen');
+    await settled();
+    expect(entries).toEqual([{ event: 'approved', site: 'brand.flow', step: 6 }]);
+    expect(trackStep.mock.calls[0]?.[0]).toEqual({
+      StepId: 6,
+      flow: 'FLOW',
+      applicantId: '900000001',
+      productId: '7',
+      category: 'approved',
+      sessionId: 's1',
+      SiteEvent: 'approved',
+      webSite: 'https://site.example',
+    });
+    expect(reportClick.mock.calls[0]?.[0]).toEqual({ ReportId: 'r1', click: 'termsButton' });
+    expect(calls.find(({ name }) => name === 'save-post-back-queue')?.request).toMatchObject({
+      siteEvent: 'approved',
+      pubId: 'p1',
+      productCode: 'P',
+    });
+  });
+
+  it('[A-084] posts nothing back for other traffic, and lets failures be', async () => {
+    vi.useFakeTimers();
+    const failing: Action = () => Promise.reject(new ApiFailure('network'));
+    const {
+      flow,
+      calls,
+      done,
+      state: after,
+    } = flowIn({
+      slice: { on },
+      site: { ...site, trafficSource: 'other' },
+      state,
+      actions: { trackStep: failing, reportClick: failing },
+    });
+    flow.raise('seen');
+    await settled();
+    expect(calls).toEqual([]);
+    expect(done).toEqual([]);
+    expect(after().dialogs).toEqual([]);
+  });
+});
+
+describe('runFlow: route settings', () => {
+  const slice: Partial<Slice> = {
+    routes: { one: { path: '', screen: 's' }, two: { path: 'two', screen: 's' } },
+    context: {
+      'site.routing.PrivacyHeader': { type: 'boolean' },
+      'site.routing.TermsHeaderCDN': { type: 'boolean' },
+    },
+  };
+  const site = { url: 'site.example/get', mainPath: '/get' };
+
+  it('[RTE-034] asks for each route with its address and no trailing slash', async () => {
+    vi.useFakeTimers();
+    const api = () => ({
+      ...empty,
+      payload: { privacyheader: true, 'TermsHeader(CDN)': true, FaqFooter: false },
+    });
+    const { flow, store, calls } = flowIn({ slice, site, api });
+    flow.expect('/get');
+    flow.dispatch({ type: 'visited', path: '/get' });
+    await settled();
+    flow.dispatch({ type: 'visited', path: '/get/two' });
+    await settled();
+    expect(calls.map(({ request }) => request)).toEqual([
+      { Url: 'site.example/get', Route: '/get' },
+      { Url: 'site.example/get', Route: '/get/two' },
+    ]);
+    expect(store.get(surroundingsAtom).site.routing).toEqual({
+      PrivacyHeader: true,
+      TermsHeaderCDN: true,
+      FaqFooter: false,
+    });
+  });
+
+  it.each([
+    ['the call fails', () => Promise.reject(new ApiFailure('timeout'))],
+    ['the server says no', () => ({ ...empty, success: false })],
+  ])('[A-017] shows Privacy and Terms in the footer only where %s', async (_what, api) => {
+    vi.useFakeTimers();
+    const { flow, store } = flowIn({ slice, site, api });
+    flow.dispatch({ type: 'visited', path: '/get' });
+    await settled();
+    expect(store.get(surroundingsAtom).site.routing).toEqual({ PrivacyFooter: true, TermsFooter: true });
+  });
+
+  it('asks nothing without a configuration', async () => {
+    vi.useFakeTimers();
+    const { flow, calls } = flowIn({ slice });
+    flow.dispatch({ type: 'visited', path: '/' });
+    await settled();
+    expect(calls).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import type { Slice } from '../../engine/slice.ts';
+import { sliceOf } from '../../engine/testing/sliceOf.ts';
+import { createAppStore } from '../../state/createAppStore.ts';
+import { formsAtom } from '../../state/formsAtom.ts';
+import { machineAtom } from '../../state/machineAtom.ts';
+import { sliceAtom } from '../../state/sliceAtom.ts';
+import { surroundingsAtom } from '../../state/surroundingsAtom.ts';
+import type { Flow } from '../flow/runFlow.ts';
+import { hotUpdate } from '../hotUpdate.ts';
+import type { ScreenLoader } from '../screens/createScreenLoader.ts';
+import { createVisitor } from './createVisitor.ts';
+import { pageTitle } from './pageTitle.ts';
+
+describe('pageTitle', () => {
+  it('[RTE-004] [UX-01] [UX-10] says page and product, and Error first only while there is one', () => {
+    expect(pageTitle('', 'Surge Mastercard', false)).toBe('Surge Mastercard');
+    expect(pageTitle('Your offer', 'Surge Mastercard', false)).toBe('Your offer – Surge Mastercard');
+    expect(pageTitle('Your offer', 'Surge Mastercard', true)).toBe('Error: Your offer – Surge Mastercard');
+    expect(pageTitle('Surge Mastercard', 'Surge Mastercard', false)).toBe('Surge Mastercard');
+  });
+});
+
+describe('createVisitor', () => {
+  const routes: Slice['routes'] = {
+    start: { path: '', screen: 's' },
+    decided: { path: 'decided', screen: 's', back: 'blocked' },
+    later: { path: 'later', screen: 's' },
+  };
+
+  function visitorAt(route: string) {
+    const store = createAppStore({
+      slice: { routes },
+      state: { route },
+      surroundings: { site: { mainPath: '/get' }, query: { string: '?a=1' } },
+    });
+    const heard: string[] = [];
+    const flow = {
+      dispatch: (event: { path?: string }) => void heard.push(`visited ${event.path}`),
+    } as unknown as Flow;
+    return { visit: createVisitor(store, flow, (path) => void heard.push(`push ${path}`)), heard, store };
+  }
+
+  it('[RTE-003] [PND-004] takes a way back by pushing the page again, with the query', () => {
+    const { visit, heard } = visitorAt('decided');
+    visit('/get', '?a=1', true);
+    visit('/nowhere', '?a=1', true);
+    expect(heard).toEqual(['push /get/decided?a=1', 'push /get/decided?a=1']);
+  });
+
+  it('lets the flow itself go on, and the page be shown again', () => {
+    const { visit, heard } = visitorAt('decided');
+    visit('/get/later', '?a=1', false);
+    visit('/get/decided', '?a=1', true);
+    expect(heard).toEqual(['visited /get/later', 'visited /get/decided']);
+  });
+
+  it('lets other routes be left', () => {
+    const { visit, heard } = visitorAt('later');
+    visit('/get', '?a=1', true);
+    expect(heard).toEqual(['visited /get']);
+  });
+
+  it('[RTE-002] reads the query of the address', () => {
+    const { visit, store } = visitorAt('start');
+    visit('/get', '?Fhash=x', false);
+    expect(store.get(surroundingsAtom).query).toEqual({ fhash: 'x', string: '?Fhash=x' });
+  });
+});
+
+describe('hotUpdate', () => {
+  it('[PERF-05] swaps slice and form of this site, and keeps what was typed', async () => {
+    const store = createAppStore({
+      slice: { brand: 'b', flow: 'f' },
+      forms: { one: { id: 'one' } as never },
+      state: { applicant: { FirstName: 'Jordan' } },
+    });
+    const loaded: unknown[] = [];
+    const loader = { load: async (screens: unknown) => void loaded.push(screens) } as unknown as ScreenLoader;
+    const updates = hotUpdate(store, loader, async (address) => ({ id: address }) as never);
+    await updates.slice(sliceOf({ brand: 'other', flow: 'f', constants: { x: 1 } }));
+    expect(store.get(sliceAtom).constants).toEqual({});
+    await updates.slice(sliceOf({ brand: 'b', flow: 'f', constants: { x: 2 } }));
+    expect(store.get(sliceAtom).constants).toEqual({ x: 2 });
+    await updates.form({ id: 'one', module: '/new.mjs' });
+    await updates.form({ id: 'unknown', module: '/new.mjs' });
+    expect(store.get(formsAtom)).toEqual({ one: { id: '/new.mjs' } });
+    expect(store.get(machineAtom).applicant).toEqual({ FirstName: 'Jordan' });
+    expect(loaded).toHaveLength(1);
+  });
+});

@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import type { CompiledForm, CrossRule, RuleContext } from '../../engine/form.ts';
+import { createRuleContext } from '../../engine/rules/createRuleContext.ts';
+import { compileForm } from './compileForm.ts';
+import { FormMistake } from './FormMistake.ts';
+import type { FormSource } from './FormSource.ts';
+import { loadCompiledForm } from './loadCompiledForm.ts';
+import { fieldOf, formOf } from './testing/formOf.ts';
+
+const fields = [
+  fieldOf('FirstName', { messages: { required: 'Your name, please.' } }),
+  fieldOf('isMarried', { type: 'boolean', rule: undefined }),
+  fieldOf('spouseFirstName', { rule: 'FirstName' }),
+  fieldOf('spouseHasDifferentAddress', { type: 'boolean', rule: undefined }),
+  fieldOf('spouseAddress1'),
+];
+
+const form = formOf(
+  fields,
+  [
+    { id: 'self', fields: ['FirstName', 'isMarried'] },
+    {
+      id: 'spouse',
+      when: { 'applicant.isMarried': true },
+      fields: ['spouseFirstName', 'spouseHasDifferentAddress'],
+    },
+    {
+      id: 'spouse-address',
+      when: { 'applicant.spouseHasDifferentAddress': true },
+      fields: ['spouseAddress1'],
+    },
+  ],
+  { rules: [{ rule: 'notPostOfficeBox', field: 'spouseAddress1', code: 'noBox' }] },
+);
+
+const rules = { FirstName: { IsRequired: true, MaxLengthChar: 6 }, spouseAddress1: { IsRequired: true } };
+const context = createRuleContext({ rules, today: '2026-03-15' });
+
+async function load(source: FormSource): Promise<CompiledForm> {
+  return loadCompiledForm(compileForm(source).source);
+}
+
+/** Field and code of every failure that a rule reported. */
+async function failures(
+  source: FormSource,
+  answers: object,
+  given: RuleContext = context,
+): Promise<string[]> {
+  const compiled = await load(source);
+  compiled.validate.call(given, answers);
+  return (compiled.validate.errors ?? []).flatMap(({ params: { field, code } }) =>
+    field ? [`${field} ${code}`] : [],
+  );
+}
+
+describe('compileForm', () => {
+  it('[RUL-002] holds every shown field against its row, missing ones too', async () => {
+    expect(await failures(form, {})).toEqual(['FirstName required']);
+    expect(await failures(form, { FirstName: 'Bartholomew' })).toEqual(['FirstName tooLong']);
+    expect(await failures(form, { FirstName: 'Jo', isMarried: true })).toEqual(['spouseFirstName required']);
+    expect(await failures(form, { FirstName: 'Jo', isMarried: true, spouseFirstName: 'Mo' })).toEqual([]);
+  });
+
+  it('[CND-004] [CND-006] drops hidden fields, also those that hang on a hidden answer', async () => {
+    const hidden = {
+      FirstName: 'Jo',
+      isMarried: false,
+      spouseHasDifferentAddress: true,
+      spouseAddress1: 'PO Box 1',
+    };
+    expect(await failures(form, hidden)).toEqual([]);
+    const shown = { ...hidden, isMarried: true, spouseFirstName: 'Mo' };
+    expect(await failures(form, shown)).toEqual(['spouseAddress1 noBox']);
+  });
+
+  it('[CND-002] [CND-003] tells by section whether it is shown', async () => {
+    const { conditions } = await load(form);
+    expect(Object.keys(conditions)).toEqual(['spouse', 'spouse-address']);
+    expect(conditions.spouse?.call(context, { isMarried: true })).toBe(true);
+    expect(conditions.spouse?.call(context, {})).toBe(false);
+    expect(conditions['spouse-address']?.call(context, { spouseHasDifferentAddress: true })).toBe(false);
+    expect(
+      conditions['spouse-address']?.call(context, { spouseHasDifferentAddress: true, isMarried: true }),
+    ).toBe(true);
+  });
+
+  it('[SAFE-01] imports nothing and generates no code', () => {
+    const { source } = compileForm(form);
+    expect(source).not.toMatch(/\brequire\b|\bimport\b|\beval\b|\bFunction\b/);
+  });
+
+  it('[SAFE-03] keeps values out of error objects', async () => {
+    const compiled = await load(form);
+    compiled.validate.call(context, { FirstName: 'canary-value' });
+    expect(JSON.stringify(compiled.validate.errors)).not.toContain('canary');
+  });
+
+  it('carries the form beside its functions', async () => {
+    const compiled = await load(form);
+    const { id, fields: own, sections, messages } = JSON.parse(JSON.stringify(form)) as FormSource;
+    expect(compiled).toMatchObject({ id, fields: own, sections, messages });
+    expect(compiled.schema).toEqual(compileForm(form).schema);
+    expect(JSON.stringify(compiled.schema)).not.toMatch(/Rule|format|\$ref/);
+    expect(Object.keys(compiled.schema.properties as object)).toEqual(['FirstName', 'isMarried']);
+  });
+
+  it('[XFD-008] runs rules across fields for missing answers too, and never for hidden ones', async () => {
+    const uses: CrossRule[] = [{ rule: 'equalTo', field: 'spouseFirstName', other: 'FirstName' }];
+    const equal = { ...form, rules: uses };
+    const noRows = createRuleContext({ rules: {}, today: '2026-03-15' });
+    expect(await failures(equal, { FirstName: 'Jo', isMarried: true }, noRows)).toEqual([
+      'spouseFirstName equalTo',
+    ]);
+    expect(await failures(equal, { FirstName: 'Jo' }, noRows)).toEqual([]);
+  });
+
+  it('says lengths in conditions without a helper of AJV', async () => {
+    const long = formOf(
+      [fieldOf('City'), fieldOf('Zip')],
+      [
+        { id: 'city', fields: ['City'] },
+        { id: 'zip', when: { 'applicant.City': { minLength: 2, maxLength: 3 } }, fields: ['Zip'] },
+      ],
+    );
+    const { conditions } = await load(long);
+    const holds = (City?: string) => conditions.zip?.call(context, City === undefined ? {} : { City });
+    expect([holds(), holds('a'), holds('👍👍'), holds('abc'), holds('abcd')]).toEqual([
+      false,
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('a form that cannot be compiled', () => {
+  const section = { id: 'a', fields: ['FirstName'] };
+  const broken: [string, FormSource, string, RegExp][] = [
+    [
+      'an unknown field',
+      formOf(fields, [{ id: 'a', fields: ['Nobody'] }]),
+      'sections/a/fields/Nobody',
+      /no field "Nobody"/,
+    ],
+    [
+      'a name of the prototype',
+      formOf([fieldOf('constructor')], []),
+      'fields/constructor',
+      /cannot be the name/,
+    ],
+    ['two sections of one name', formOf(fields, [section, section]), 'sections/a', /Two sections/],
+    ['an unknown condition', whenever('nobody'), 'sections/b/when', /No condition is named "nobody"/],
+    [
+      'a condition on the site',
+      whenever({ 'site.open': true }),
+      'sections/b/when',
+      /"site.open" is not an answer/,
+    ],
+    [
+      'an answer of another form',
+      whenever({ 'applicant.Zip': '1' }),
+      'sections/b/when',
+      /no section holds "Zip"/,
+    ],
+    [
+      'a value of another type',
+      whenever({ 'applicant.isMarried': 'true' }),
+      'sections/b/when',
+      /"true" is not a boolean/,
+    ],
+    [
+      'a test of numbers',
+      whenever({ 'applicant.FirstName': { minimum: 5 } }),
+      'sections/b/when',
+      /"minimum" cannot decide/,
+    ],
+    ['an empty list', whenever({ 'applicant.FirstName': [] }), 'sections/b/when', /list of values is empty/],
+    [
+      'sections that wait for each other',
+      formOf(fields, [
+        { id: 'a', when: { 'applicant.spouseAddress1': 'x' }, fields: ['FirstName'] },
+        { id: 'b', when: { 'applicant.FirstName': 'x' }, fields: ['spouseAddress1'] },
+      ]),
+      'sections/a/when',
+      /"a" → "b" → "a"/,
+    ],
+    [
+      'a condition that names itself',
+      { ...whenever('self'), conditions: { self: { not: 'self' } } },
+      'sections/b/when',
+      /refers to itself/,
+    ],
+  ];
+
+  it.each(broken)('[REL-07] says so of %s', (_, source, place, message) => {
+    let mistake: unknown;
+    try {
+      compileForm(source);
+    } catch (error) {
+      mistake = error;
+    }
+    expect(mistake).toBeInstanceOf(FormMistake);
+    expect(mistake).toMatchObject({ place, message: expect.stringMatching(message) });
+  });
+
+  function whenever(when: FormSource['sections'][number]['when']): FormSource {
+    return formOf(fields, [
+      { id: 'a', fields: ['FirstName', 'isMarried'] },
+      { id: 'b', when, fields: ['spouseFirstName'] },
+    ]);
+  }
+});

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import { describe, expect, it } from 'vitest';
+import type { JsonSchema } from '../../engine/form.ts';
+import { Compiler } from '../Compiler.ts';
+import { readRegistries } from '../link/readRegistries.ts';
+import { kindOf } from '../read/kinds.ts';
+import { readCatalogue } from '../read/readCatalogue.ts';
+import { readDocument } from '../read/readDocument.ts';
+import { Report } from '../report/Report.ts';
+import { catalogueFolder } from '../testing/catalogueFolder.ts';
+import { documentPlaces } from './documentPlaces.ts';
+import { grammarPage } from './grammarPage.ts';
+import { kindNames, nameDefinitions, readGrammar } from './grammars.ts';
+import { namesGrammar } from './namesGrammar.ts';
+
+const repository = new URL('../../../', import.meta.url);
+const grammars = ['common', ...kindNames] as const;
+
+/** Every schema inside a grammar, with its place. */
+function* schemasIn(schema: unknown, place: string): Generator<[string, JsonSchema]> {
+  if (typeof schema !== 'object' || schema === null) return;
+  if (!Array.isArray(schema)) yield [place, schema as JsonSchema];
+  for (const [key, value] of Object.entries(schema)) yield* schemasIn(value, `${place}/${key}`);
+}
+
+function text(path: string): string {
+  return readFileSync(new URL(path, repository), 'utf8');
+}
+
+describe('the grammars', () => {
+  it.each(grammars)('%s is a JSON Schema (draft-07) without a key twice', (name) => {
+    const file = `schemas/catalogue/${name}.schema.json`;
+    const report = new Report();
+    readDocument({ file, text: text(file) }, report);
+    expect(report.mistakes.map(({ message }) => message)).toEqual([]);
+    const ajv = new Ajv({ strict: false });
+    expect(ajv.validateSchema(readGrammar(name)), ajv.errorsText()).toBe(true);
+  });
+
+  it.each(grammars)('%s says what every key means', (name) => {
+    const silent = [...schemasIn(readGrammar(name), name)].flatMap(([place, { properties }]) =>
+      Object.entries((properties ?? {}) as Record<string, JsonSchema>).flatMap(([key, value]) =>
+        value.description === undefined &&
+        value.$ref === undefined &&
+        Object.keys(value).join() !== 'x-required'
+          ? [`${place}/${key}`]
+          : [],
+      ),
+    );
+    expect(silent).toEqual([]);
+  });
+
+  it.each(grammars)('%s is closed: an object says whether it takes other keys', (name) => {
+    const open = [...schemasIn(readGrammar(name), name)].flatMap(([place, schema]) => {
+      const isObject = [schema.type].flat().includes('object') && schema.properties !== undefined;
+      return isObject && schema.additionalProperties === undefined && schema.patternProperties === undefined
+        ? [place]
+        : [];
+    });
+    expect(open).toEqual([]);
+  });
+});
+
+describe('places of documents', () => {
+  const places = kindNames.flatMap((kind) => documentPlaces[kind].map((place) => [place, kind] as const));
+  const sample = (place: string) => place.replace(/<(\w+)>/g, (_all, id: string) => `${id.toLowerCase()}1`);
+  const associations = JSON.parse(text('.vscode/settings.json'))['json.schemas'] as {
+    fileMatch: string[];
+    url: string;
+  }[];
+
+  it.each(places)('%s is a %s', (place, kind) => {
+    expect(kindOf(sample(place))?.name).toBe(kind);
+  });
+
+  it.each(places)('%s is completed by VS Code as a %s', (place, kind) => {
+    const urls = associations
+      .filter(({ fileMatch }) => fileMatch.some((glob) => globPattern(glob).test(`/${sample(place)}`)))
+      .map(({ url }) => url);
+    expect(urls).toEqual([`./schemas/catalogue/${kind}.schema.json`]);
+  });
+});
+
+function globPattern(glob: string): RegExp {
+  const source = glob
+    .replaceAll('.', '\\.')
+    .replaceAll('**/', '(?:#/)?')
+    .replaceAll('*', '[^/]*')
+    .replaceAll('#', '.*');
+  return new RegExp(`^${source}$`);
+}
+
+describe('docs/grammar.md', () => {
+  it('is what `node scripts/generateGrammarPage.ts` writes', () => {
+    expect(text('docs/grammar.md')).toBe(grammarPage());
+  });
+});
+
+describe('the names that editors propose', () => {
+  const { root } = catalogueFolder();
+  const catalogue = readCatalogue(root);
+  const { declarations } = new Compiler(root).check().linked;
+  const names = namesGrammar(catalogue, readRegistries(catalogue), declarations);
+  const definitions = names.definitions as Record<string, JsonSchema>;
+
+  it('are all that the grammars refer to', () => {
+    expect(Object.keys(definitions).sort()).toEqual([...nameDefinitions].sort());
+    const referred = grammars.flatMap((name) =>
+      [
+        ...text(`schemas/catalogue/${name}.schema.json`).matchAll(
+          /names\.schema\.json#\/definitions\/(\w+)/g,
+        ),
+      ].map(([, definition]) => definition),
+    );
+    expect(referred.filter((definition) => !Object.hasOwn(definitions, definition ?? ''))).toEqual([]);
+  });
+
+  it('hold blocks with their props, sentences, conditions, paths, actions', () => {
+    expect(definitions.copyKey?.enum).toContain('start.title');
+    expect(definitions.conditionName?.enum).toEqual(['approved', 'codeOn']);
+    expect(definitions.path?.enum).toContain('applicant.name');
+    expect(definitions.action?.enum).toEqual(['submitApplication']);
+    expect(JSON.stringify(definitions.blockUse)).toContain('"const":"prose"');
+    expect(JSON.stringify(definitions.fieldUse)).toContain('"placeholder"');
+  });
+
+  it('propose and never forbid', () => {
+    const ajv = new Ajv({ strict: false });
+    ajv.addSchema(names, 'names');
+    for (const name of nameDefinitions) {
+      if (Array.isArray(definitions[name]?.enum)) continue;
+      const validate = ajv.getSchema(`names#/definitions/${name}`);
+      expect(validate?.({ block: 'unknown', widget: 'unknown', props: { any: 1 }, 'no.path': 1 })).toBe(true);
+      expect(validate?.({ block: 'button', props: { text: { table: 'label' } } })).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,30 @@
+import { formatDate } from '../dates/formatDate.ts';
+import { parseDate } from '../dates/parseDate.ts';
+import { digitsOf } from './digitsOf.ts';
+import { type DigitMask, editDigits } from './editDigits.ts';
+import { show } from './show.ts';
+import type { MaskedEdit, TextEdit } from './TextEdit.ts';
+
+/** MM/DD/YYYY (FLT-018). A slash comes by itself behind a complete month and day. */
+const date: DigitMask = {
+  length: 8,
+  format: (digits) => digits.replace(/^(\d{2})/, '$1/').replace(/^(\d{2}\/\d{2})/, '$1/'),
+};
+
+/**
+ * Takes an edit of a date that is typed month first. A date that is pasted or filled in as a whole may have any of the
+ * written forms (UX-07), and a separator typed behind a single digit completes it: 2/9/1990.
+ */
+export function editDate(edit: TextEdit): MaskedEdit {
+  const { proposed, source, inputType } = edit;
+  const whole = source === 'bulk' ? parseDate(proposed.text) : undefined;
+  if (whole !== undefined) return show(digitsOf(formatDate(whole)), date.length, date.format);
+  if (inputType === 'insertText' && proposed.caret === proposed.text.length) {
+    const completed = proposed.text.replace(
+      /^(\d{2}\/)?(\d)[-/. ]$/,
+      (_, month = '', digit) => `${month}0${digit}`,
+    );
+    if (completed !== proposed.text) return show(digitsOf(completed), date.length, date.format);
+  }
+  return editDigits(edit, date);
+}

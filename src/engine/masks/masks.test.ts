@@ -1,0 +1,240 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseDate } from '../dates/parseDate.ts';
+import { createFilter } from '../filters/createFilter.ts';
+import { reasons } from '../filters/reasons.ts';
+import { digitsOf } from './digitsOf.ts';
+import { editDate } from './editDate.ts';
+import { editDigits } from './editDigits.ts';
+import { editDollars } from './editDollars.ts';
+import { phone } from './phone.ts';
+import { concealed, socialSecurityNumber } from './socialSecurityNumber.ts';
+import type { MaskedEdit, TextEdit } from './TextEdit.ts';
+
+type Act = { do: 'type' | 'paste'; text: string } | { do: 'backspace' | 'delete' | 'cut' };
+
+const acts: fc.Arbitrary<Act> = fc.oneof(
+  fc.constantFrom(...'0123456789').map((text) => ({ do: 'type' as const, text })),
+  fc
+    .string({ unit: fc.constantFrom(...'0123456789- ().'), maxLength: 7 })
+    .map((text) => ({ do: 'paste' as const, text })),
+  fc.constantFrom({ do: 'backspace' as const }, { do: 'delete' as const }, { do: 'cut' as const }),
+);
+
+const steps = fc.array(fc.record({ from: fc.nat(14), to: fc.nat(14), act: acts }), { maxLength: 40 });
+
+/** What a browser proposes for an act on a text with this selection; undefined where it does nothing. */
+function propose(text: string, start: number, end: number, act: Act): TextEdit | undefined {
+  const replace = (from: number, to: number, inserted: string, inputType: string): TextEdit => ({
+    previous: { text, start, end },
+    proposed: { text: text.slice(0, from) + inserted + text.slice(to), caret: from + inserted.length },
+    source: act.do === 'paste' ? 'bulk' : 'key',
+    inputType,
+  });
+  if (act.do === 'type') return replace(start, end, act.text, 'insertText');
+  if (act.do === 'paste') return replace(start, end, act.text, 'insertFromPaste');
+  if (start !== end)
+    return replace(start, end, '', act.do === 'cut' ? 'deleteByCut' : 'deleteContentBackward');
+  if (act.do === 'backspace' && start > 0) return replace(start - 1, start, '', 'deleteContentBackward');
+  if (act.do === 'delete' && start < text.length)
+    return replace(start, start + 1, '', 'deleteContentForward');
+  return undefined;
+}
+
+interface Plain {
+  digits: string;
+  caret: number;
+}
+
+/** The same act on a plain text of digits, without any mask. `take` says what becomes of a text, undefined: refused. */
+function plain(
+  digits: string,
+  from: number,
+  to: number,
+  act: Act,
+  take: (text: string) => string | undefined,
+): Plain {
+  const replace = (start: number, end: number, inserted: string): Plain => {
+    const next = digits.slice(0, start) + inserted + digits.slice(end);
+    const taken = take(next);
+    if (taken === undefined) return { digits, caret: to };
+    return { digits: taken, caret: Math.max(0, start + inserted.length - (next.length - taken.length)) };
+  };
+  if (act.do === 'type' || act.do === 'paste') return replace(from, to, digitsOf(act.text));
+  if (from !== to || act.do === 'cut') return replace(from, to, '');
+  if (act.do === 'backspace') return from === 0 ? { digits, caret: 0 } : replace(from - 1, from, '');
+  return replace(from, Math.min(from + 1, digits.length), '');
+}
+
+const upTo = (length: number) => (text: string) => (text.length > length ? undefined : text);
+const withoutZeros = (text: string) => text.replace(/^0+(?=\d)/, '');
+const income = createFilter({ name: 'income', maximum: 99999 });
+
+const masks: {
+  name: string;
+  edit: (edit: TextEdit) => MaskedEdit;
+  take: (text: string) => string | undefined;
+}[] = [
+  { name: 'SSN', edit: (edit) => editDigits(edit, socialSecurityNumber), take: upTo(9) },
+  {
+    name: 'phone',
+    edit: (edit) => editDigits(edit, phone),
+    take: (text) => upTo(10)(text.length === 11 ? text.replace(/^1/, '') : text),
+  },
+  { name: 'date', edit: editDate, take: upTo(8) },
+  {
+    name: 'dollars',
+    edit: (edit) => editDollars(edit, income),
+    take: (text) => (Number(text) > 99999 ? undefined : withoutZeros(text)),
+  },
+];
+
+describe.each(masks)('the mask of $name', ({ name, edit, take }) => {
+  it('[UX-05] equals a plain text, its digits and the digits left of the caret', () => {
+    fc.assert(
+      fc.property(steps, (sequence) => {
+        let text = '';
+        for (const { from, to, act } of sequence) {
+          const start = Math.min(from, to, text.length);
+          const end = Math.min(Math.max(from, to), text.length);
+          const proposal = propose(text, start, end, act);
+          if (!proposal || isElsewhere(proposal)) continue;
+          const left = digitsOf(text.slice(0, start)).length;
+          const right = digitsOf(text.slice(0, end)).length;
+          // a selection of nothing but separators is an empty one in plain text, and deleting it deletes nothing
+          const isHollow = start !== end && left === right;
+          const model = plain(
+            digitsOf(text),
+            left,
+            right,
+            isHollow && act.do !== 'type' && act.do !== 'paste' ? { do: 'cut' } : act,
+            take,
+          );
+          const result = edit(proposal);
+          expect(result.digits).toBe(model.digits);
+          expect(digitsOf(result.text)).toBe(model.digits);
+          expect(digitsOf(result.text.slice(0, result.caret))).toHaveLength(model.caret);
+          text = result.text;
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  /** Pastes whose meaning is not that of their digits alone; they have tests of their own. */
+  function isElsewhere({ proposed, source }: TextEdit): boolean {
+    if (source === 'key') return false;
+    if (name === 'dollars') return /[.()-]/.test(proposed.text);
+    return name === 'date' && parseDate(proposed.text) !== undefined;
+  }
+});
+
+/** A paste into an empty control. */
+function pasted(text: string): TextEdit {
+  return {
+    previous: { text: '', start: 0, end: 0 },
+    proposed: { text, caret: text.length },
+    source: 'bulk',
+    inputType: 'insertFromPaste',
+  };
+}
+
+/** Keys typed one by one at the end. */
+function typed(edit: (edit: TextEdit) => MaskedEdit, keys: string): MaskedEdit {
+  let result: MaskedEdit = { digits: '', text: '', caret: 0 };
+  for (const key of keys) {
+    const { text, caret } = result;
+    const proposed = { text: text.slice(0, caret) + key + text.slice(caret), caret: caret + 1 };
+    result = edit({
+      previous: { text, start: caret, end: caret },
+      proposed,
+      source: 'key',
+      inputType: 'insertText',
+    });
+  }
+  return result;
+}
+
+describe('a Social Security number', () => {
+  it.each(['123-45-6789', '123456789', '123 45 6789', ' 123–45–6789\u200b', '１２３456789'])(
+    '[UX-04] [FLT-016] %s is the same number, pasted',
+    (text) =>
+      expect(editDigits(pasted(text), socialSecurityNumber)).toMatchObject({
+        text: '123-45-6789',
+        digits: '123456789',
+      }),
+  );
+
+  it.each(['123-45-6789', '123456789', '123 45 6789'])(
+    '[UX-04] [FRM-012] %s is the same number, typed',
+    (keys) => expect(typed((edit) => editDigits(edit, socialSecurityNumber), keys).text).toBe('123-45-6789'),
+  );
+
+  it('[UX-16] refuses letters and a digit too many, and says why', () => {
+    expect(typed((edit) => editDigits(edit, socialSecurityNumber), '12x')).toMatchObject({
+      text: '12',
+      refused: reasons.digits,
+    });
+    expect(typed((edit) => editDigits(edit, socialSecurityNumber), '1234567890').refused).toBe(reasons.full);
+    expect(editDigits(pasted('1234567890'), socialSecurityNumber)).toMatchObject({
+      text: '',
+      refused: reasons.tooLong,
+    });
+  });
+
+  it('[UX-06] hides all but its last four digits', () => {
+    expect(concealed('123-45-6789')).toBe('•••-••-6789');
+    expect(concealed('123-4')).toBe('•••-•');
+  });
+});
+
+describe('a phone number', () => {
+  it.each(['(512) 555-0100', '512.555.0100', '+1 512 555 0100', '15125550100'])(
+    '[FLT-017] [UX-04] %s is the same',
+    (text) => {
+      expect(editDigits(pasted(text), phone)).toMatchObject({ text: '(512) 555-0100', digits: '5125550100' });
+      expect(typed((edit) => editDigits(edit, phone), text).text).toBe('(512) 555-0100');
+    },
+  );
+
+  it('[UX-05] keeps the caret in the middle', () => {
+    const edit: TextEdit = {
+      previous: { text: '(512) 555-0100', start: 6, end: 6 },
+      proposed: { text: '(512)555-0100', caret: 5 },
+      source: 'key',
+      inputType: 'deleteContentBackward',
+    };
+    expect(editDigits(edit, phone)).toEqual({ digits: '515550100', text: '(515) 550-100', caret: 3 });
+  });
+});
+
+describe('a date', () => {
+  it.each(['2/9/1990', '02091990', '02-09-1990', '1990-02-09', '02/09/1990'])(
+    '[UX-07] [FLT-018] takes a paste of %s',
+    (text) => expect(editDate(pasted(text)).text).toBe('02/09/1990'),
+  );
+
+  it.each(['2/9/1990', '02091990', '02-09-1990', '02/09/1990'])(
+    '[UX-07] [FLT-018] takes %s key by key',
+    (keys) => expect(typed(editDate, keys).text).toBe('02/09/1990'),
+  );
+
+  it('[FLT-018] sets its slashes', () => {
+    expect(typed(editDate, '020').text).toBe('02/0');
+    expect(typed(editDate, '02').text).toBe('02/');
+  });
+});
+
+describe('an amount', () => {
+  const edit = (proposal: TextEdit) => editDollars(proposal, income);
+
+  it('[FLT-021] is shown in dollars', () => {
+    expect(typed(edit, '3500')).toMatchObject({ text: '$3,500', digits: '3500', caret: 6 });
+    expect(edit(pasted('$12,000.00'))).toMatchObject({ text: '$12,000', digits: '12000' });
+  });
+
+  it('[FLT-020] [UX-16] refuses what its filter refuses, with the caret where it was', () => {
+    expect(typed(edit, '999991')).toMatchObject({ text: '$99,999', caret: 7, refused: reasons.income });
+    expect(edit(pasted('3,500.75'))).toMatchObject({ text: '', refused: reasons.wholeDollars });
+  });
+});

@@ -1,0 +1,92 @@
+import { memo, type ReactNode, useMemo, useState } from 'react';
+import { createFilter } from '../engine/filters/createFilter.ts';
+import type { FieldDeclaration } from '../engine/form.ts';
+import type { FilterResult, WidgetOptions, WidgetProps } from '../widgets/widget.ts';
+import { drawText } from './drawText.tsx';
+import type { FormController } from './FormController.ts';
+import { useFormSurroundings } from './FormSurroundings.ts';
+import { holdUntilPointerUp } from './holdUntilPointerUp.ts';
+import { widgetOf } from './loadWidgets.ts';
+import { Suggestion } from './Suggestion.tsx';
+import { useDraft } from './useDraft.ts';
+
+interface DraftedFieldProps {
+  controller: FormController;
+  declaration: FieldDeclaration;
+  /** What of the widget's props no key changes. */
+  widget: Omit<WidgetProps<unknown>, 'value' | 'onChange' | 'onBlur' | 'error' | 'status'>;
+  value: unknown;
+  error: ReactNode;
+  suggestion: string | undefined;
+}
+
+/** A field's draft and its widget, which is handed exactly `WidgetProps`. A key draws this and nothing else. */
+export const DraftedField = memo(function DraftedField(props: DraftedFieldProps) {
+  const { controller, declaration, widget, value, error, suggestion } = props;
+  const { name, filter } = declaration;
+  const { sentence } = useFormSurroundings();
+  const [refused, setRefused] = useState<string>();
+  const draft = useDraft(controller, name, value);
+  const options = useMemo<WidgetOptions>(
+    () => ({
+      ...widget.options,
+      filter: filter && saying(createFilter(filter), setRefused),
+      refuse: setRefused,
+    }),
+    [widget.options, filter],
+  );
+
+  const change = (next: unknown) => {
+    const isUnderWay = isTyping(widget.id);
+    draft.change(next, isUnderWay);
+    if (!isUnderWay) controller.recheck(name, next);
+  };
+  const leave = () => {
+    draft.commit();
+    controller.recheck(name, draft.value);
+    if (refused !== undefined) holdUntilPointerUp(() => setRefused(undefined));
+  };
+  const Widget = widgetOf(declaration.widget);
+  return (
+    <>
+      <Widget
+        {...widget}
+        value={draft.value}
+        onChange={change}
+        onBlur={leave}
+        error={error}
+        status={refused === undefined ? undefined : drawText(sentence(refused))}
+        options={options}
+      />
+      {suggestion !== undefined && (
+        <Suggestion fieldId={widget.id} value={suggestion} onTake={() => change(suggestion)} />
+      )}
+    </>
+  );
+});
+
+/** A live filter that also says why it refused something, and falls silent when it takes the next. */
+function saying(
+  filter: NonNullable<WidgetOptions['filter']>,
+  say: (reason?: string) => void,
+): WidgetOptions['filter'] {
+  return (...edit): FilterResult => {
+    const result = filter(...edit);
+    say(result.refused);
+    return result;
+  };
+}
+
+/**
+ * A value is being typed while the caret stands in the field's text control. Everything else is finished as it comes:
+ * a choice, a suggestion, and what autofill writes into fields that nobody entered and so nobody leaves.
+ */
+function isTyping(id: string): boolean {
+  const focused = document.activeElement;
+  return (
+    focused instanceof HTMLInputElement &&
+    focused.id === id &&
+    focused.type !== 'checkbox' &&
+    focused.type !== 'radio'
+  );
+}

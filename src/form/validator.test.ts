@@ -1,0 +1,171 @@
+import type { RJSFSchema } from '@rjsf/utils';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compileForm } from '../compile/forms/compileForm.ts';
+import { loadCompiledForm } from '../compile/forms/loadCompiledForm.ts';
+import { arbitraryAnswers, arbitraryForm } from '../compile/forms/testing/arbitraryForm.ts';
+import { fieldOf, formOf } from '../compile/forms/testing/formOf.ts';
+import type { RuleContext } from '../engine/form.ts';
+import { createRuleContext } from '../engine/rules/createRuleContext.ts';
+import { listFailures } from '../engine/rules/listFailures.ts';
+import { messageOf } from './messageOf.ts';
+import { createValidator } from './validator.ts';
+import { visibleAnswers } from './visibleAnswers.ts';
+
+const form = await loadCompiledForm(
+  compileForm(
+    formOf(
+      [
+        fieldOf('FirstName', { messages: { required: 'Your name, please.' } }),
+        fieldOf('Email'),
+        fieldOf('ConfirmEmail', { messages: { emailMismatch: 'Email address does not match' } }),
+        fieldOf('isMarried', { type: 'boolean', rule: undefined }),
+        fieldOf('spouseFirstName'),
+        fieldOf('Zip'),
+      ],
+      [
+        { id: 'self', fields: ['FirstName', 'isMarried'] },
+        { id: 'spouse', when: { 'applicant.isMarried': true }, fields: ['spouseFirstName'] },
+        { id: 'contact', fields: ['Email', 'ConfirmEmail', 'Zip'] },
+      ],
+      {
+        rules: [
+          { rule: 'equalTo', field: 'ConfirmEmail', other: 'Email', code: 'emailMismatch' },
+          { rule: 'notEqualTo', field: 'FirstName', other: 'spouseFirstName' },
+        ],
+        messages: {
+          required: 'This field is missing.',
+          tooLong: 'No more than {rule.limit}',
+          notEqualTo: 'The same.',
+        },
+      },
+    ),
+  ).source,
+);
+
+const rules = {
+  FirstName: { IsRequired: true, MaxLengthChar: 6 },
+  spouseFirstName: { IsRequired: true },
+  Email: { IsRequired: true },
+  ConfirmEmail: { IsRequired: true },
+  Zip: { MaxLengthChar: 5, AllDigits: true },
+};
+const context = createRuleContext({ rules, today: '2026-03-15' });
+const validator = createValidator(form, () => context);
+const schema = form.schema as RJSFSchema;
+
+function told(answers: Record<string, unknown>) {
+  return validator.validateFormData(answers, schema).errors.map((error) => `${error.property} ${error.name}`);
+}
+
+describe('validateFormData', () => {
+  it('[UX-01] tells errors in page order, one per field', () => {
+    expect(told({ isMarried: true, Zip: 'abcdefg' })).toEqual([
+      '.FirstName required',
+      '.spouseFirstName required',
+      '.Email required',
+      '.ConfirmEmail required',
+      '.Zip tooLong',
+    ]);
+  });
+
+  it('[XFD-008] tells a field’s own row before the rules across fields', () => {
+    expect(told({ FirstName: 'Jo', Email: 'a@b.c' })).toEqual(['.ConfirmEmail required']);
+    expect(told({ FirstName: 'Jo', Email: 'a@b.c', ConfirmEmail: 'x@b.c' })).toEqual([
+      '.ConfirmEmail emailMismatch',
+    ]);
+  });
+
+  it('[CND-004] drops hidden answers, from rules across fields too', () => {
+    const answers = { FirstName: 'Jo', Email: 'a@b.c', ConfirmEmail: 'a@b.c', spouseFirstName: 'Jo' };
+    expect(told(answers)).toEqual([]);
+    expect(told({ ...answers, isMarried: true })).toEqual(['.FirstName notEqualTo']);
+  });
+
+  it('counts null as missing, and a value of the wrong type as wrong', () => {
+    const answers = { FirstName: null, Email: 'a@b.c', ConfirmEmail: 'a@b.c', isMarried: 'true' };
+    expect(told(answers)).toEqual(['.FirstName required', '.isMarried invalid']);
+  });
+
+  it('[CFG-020] never tells of a field that is switched off', () => {
+    const inactive = new Set(['Email', 'ConfirmEmail', 'isMarried']);
+    const off = createValidator(form, () => createRuleContext({ rules, today: '2026-03-15', inactive }));
+    const { errors } = off.validateFormData({ FirstName: 'Jo', isMarried: 'yes' }, schema);
+    expect(errors).toEqual([]);
+  });
+
+  it('[MSG-001] [MSG-003] [MSG-012] leads to the field’s own words, then the form’s', () => {
+    const answers = { FirstName: '', Email: 'a@b.c', ConfirmEmail: 'b@b.c', Zip: '123456', isMarried: 5 };
+    const { errors } = validator.validateFormData(answers, schema);
+    const words = errors.map((error) => messageOf(form, String(error.property).slice(1), error));
+    expect(words.map(({ text }) => text)).toEqual([
+      'Your name, please.',
+      'This field is missing.',
+      'Email address does not match',
+      'No more than {rule.limit}',
+    ]);
+    expect(words[3]?.params).toEqual({ limit: 5 });
+  });
+
+  it('[SAFE-03] keeps values out of errors', () => {
+    const found = validator.validateFormData({ FirstName: 'canary-value', Zip: 'canary' }, schema);
+    expect(JSON.stringify(found)).not.toContain('canary');
+  });
+
+  it('[RUL-002] gives page and server the same verdict from the same module', async () => {
+    const strict: RuleContext = createRuleContext({
+      rules: {
+        textA: { IsRequired: true, MinLengthChar: 2 },
+        textB: { IsRequired: true },
+        flagA: { AcceptedValues: 'true' },
+      },
+      today: '2026-03-15',
+    });
+    await fc.assert(
+      fc.asyncProperty(arbitraryForm, fc.array(arbitraryAnswers, { minLength: 5 }), async (source, all) => {
+        const { source: code } = compileForm(source);
+        const page = await loadCompiledForm(code);
+        const server = await loadCompiledForm(`${code}// loaded apart`);
+        for (const answers of all) {
+          const found = createValidator(page, () => strict).validateFormData(
+            answers,
+            page.schema as RJSFSchema,
+          );
+          const visible = visibleAnswers(server, strict, answers);
+          const pairs = listFailures(server, strict, visible).map(({ field, code }) => [`.${field}`, code]);
+          expect(found.errors.map(({ property, name }) => [property, name])).toEqual(pairs);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  }, 60_000);
+});
+
+describe('isValid', () => {
+  it('[CND-002] is a look-up of the tagged condition', () => {
+    const tagged = (schema.allOf as { if: RJSFSchema }[])[0]?.if as RJSFSchema;
+    expect(validator.isValid(tagged, { isMarried: true }, schema)).toBe(true);
+    expect(validator.isValid(tagged, {}, schema)).toBe(false);
+    expect(validator.isValid(tagged, undefined, schema)).toBe(false);
+  });
+
+  it.each([{}, { $comment: 'nobody' }, { $comment: 'toString' }])(
+    'is loud about %j, which nobody compiled',
+    (unknown) => {
+      expect(() => validator.isValid(unknown, {}, schema)).toThrow('has no condition for');
+    },
+  );
+});
+
+it('hands rjsf the bare errors where it asks for them', () => {
+  const { errors } = validator.rawValidation<{ keyword: string }>(schema, {
+    FirstName: 'Jo',
+    Email: 'a',
+    ConfirmEmail: 'a',
+  });
+  expect(errors).toEqual([]);
+  const keywords = validator
+    .rawValidation<{ keyword: string }>(schema, {})
+    .errors?.map(({ keyword }) => keyword);
+  expect(keywords).toContain('requiredRules');
+});
