@@ -1,4 +1,3 @@
-import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -8,7 +7,7 @@ import { freePort } from './scripts/freePort.ts';
 
 // This file is read again by every worker, which inherits what the first reading found.
 process.env.E2E_PORT ??= String(await freePort());
-process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'cardstock-e2e-'));
+process.env.E2E_DATA ??= join(tmpdir(), `cardstock-e2e-${process.env.E2E_PORT}`);
 const port = process.env.E2E_PORT;
 
 /** End to end: the built product, as `npm start` runs it, in a real Chromium; phone and desktop. */

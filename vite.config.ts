@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkGroups } from './scripts/chunkGroups.ts';
+import { chunkGroups, commonWidgets, frameBlocks } from './scripts/chunkGroups.ts';
 import { resolveAliases } from './scripts/resolveAliases.ts';
+import { togetherPlugin } from './scripts/togetherPlugin.ts';
 
 /**
  * Builds the page into `dist/`. `index.html` is a template: the server fills its `{{…}}` per site from the release
@@ -9,7 +10,11 @@ import { resolveAliases } from './scripts/resolveAliases.ts';
  * Nothing is inlined, so that the policy needs no exception: no data: addresses, no inline script.
  */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [
+    react(),
+    togetherPlugin('src/blocks/registry.ts', frameBlocks),
+    togetherPlugin('src/widgets/registry.ts', commonWidgets),
+  ],
   resolve: { alias: resolveAliases },
   publicDir: false,
   // In development every package is found at the start, so that a screen opened later reloads nothing.

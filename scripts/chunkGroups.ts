@@ -3,6 +3,14 @@ export interface ChunkGroup {
   test: RegExp;
 }
 
+/** Blocks of the frame around the flows (PRD-017), and those that nearly every screen is made of. */
+export const frameBlocks =
+  /src[\\/]blocks[\\/](header|footer|banner|features|security|reputation|cookieConsent|outlet|columns|stack|panel|heading|prose|link|button|actions)[\\/]/;
+
+/** Widgets that nearly every form has. */
+export const commonWidgets =
+  /src[\\/]widgets[\\/](text|name|zip|email|phone|ssn|dateOfBirth|income|select|radioGroup|checkbox)[\\/]/;
+
 /**
  * What always loads together is one file: packages that change seldom, the blocks that stand around every screen, and the
  * form with the inputs that nearly every form has. Everything else is a file of its own, fetched when a screen names it.
@@ -15,13 +23,18 @@ export const chunkGroups: ChunkGroup[] = [
     name: 'rjsf',
     test: /node_modules[\\/](@rjsf|@x0k|fast-equals|react-is|jsonpointer|lodash)[\\/]|src[\\/]form[\\/]slim[\\/]/,
   },
-  { name: 'store', test: /node_modules[\\/]jotai[\\/]/ },
+  { name: 'engine', test: /src[\\/](engine|api)[\\/]|vite[\\/]preload-helper/ },
+  { name: 'store', test: /node_modules[\\/]jotai[\\/]|src[\\/]state[\\/]/ },
   {
     name: 'frame',
-    test: /node_modules[\\/]clsx[\\/]|src[\\/](copy|blocks[\\/](shared|header|footer|banner|cookieConsent|columns|stack|panel|heading|prose|link|button|actions))[\\/]/,
+    test: either(/node_modules[\\/]clsx[\\/]|src[\\/](copy|blocks[\\/]shared)[\\/]/, frameBlocks),
   },
   {
     name: 'fields',
-    test: /src[\\/](form|widgets[\\/](text|name|zip|email|phone|ssn|dateOfBirth|income|select|radioGroup|checkbox)|widgets[\\/][A-Za-z]+\.)/,
+    test: either(/src[\\/](form[\\/]|blocks[\\/]form[\\/]|widgets[\\/]\w+\.)/, commonWidgets),
   },
 ];
+
+function either(one: RegExp, other: RegExp): RegExp {
+  return new RegExp(`${one.source}|${other.source}`);
+}

@@ -5,6 +5,7 @@ import { Compiler } from '../src/compile/Compiler.ts';
 import { compileForm } from '../src/compile/forms/compileForm.ts';
 import type { FormSource } from '../src/compile/forms/FormSource.ts';
 import { loadCompiledForm } from '../src/compile/forms/loadCompiledForm.ts';
+import { member, type Node, plain } from '../src/compile/read/Node.ts';
 import type { JsonSchema, RuleRow } from '../src/engine/form.ts';
 import { acceptedValues } from '../src/engine/rules/acceptedValues.ts';
 import { createRuleContext } from '../src/engine/rules/createRuleContext.ts';
@@ -12,8 +13,9 @@ import { listFailures } from '../src/engine/rules/listFailures.ts';
 import { createValidator } from '../src/form/validator.ts';
 
 /*
- * PERF-04: validation of the catalogue's largest form against AJV and against @rjsf/validator-ajv8, as ratios of one
- * run. The others get the rule rows as ordinary JSON Schema, which is the most that they can be asked.
+ * PERF-04: validation of the catalogue's largest form, as ratios of one run: what rjsf calls against the standalone
+ * function that AJV made of the form, and against @rjsf/validator-ajv8. The latter, and AJV itself, get the rule rows as
+ * ordinary JSON Schema, which is the most that they can be asked: no ages, no rules across fields.
  */
 
 type Answers = Record<string, unknown>;
@@ -22,8 +24,8 @@ const { form, rules } = largestForm();
 const compiled = await loadCompiledForm(compileForm(form).source);
 const context = createRuleContext({ rules, today: '2026-03-15' });
 const validator = createValidator(compiled, () => context);
-const plain = schemaOfRows(compiled.schema, form, rules);
-const ajv = new Ajv({ allErrors: true, strict: false, logger: false }).compile(plain);
+const schema = schemaOfRows(compiled.schema, form, rules);
+const ajv = new Ajv({ allErrors: true, strict: false, logger: false }).compile(schema);
 
 const cases: [string, Answers][] = [
   ['no errors', validAnswers(form)],
@@ -32,19 +34,23 @@ const cases: [string, Answers][] = [
 
 for (const [name, answers] of cases) {
   const runs = {
-    ours: () => listFailures(compiled, context, answers).length,
-    'ours in rjsf': () => validator.validateFormData(answers, compiled.schema).errors.length,
+    'our standalone': () => Number(compiled.validate.call(context, answers)),
+    'our failures': () => listFailures(compiled, context, answers).length,
+    'our validator': () => validator.validateFormData(answers, compiled.schema).errors.length,
     AJV: () => (ajv(answers) ? 0 : (ajv.errors?.length ?? 0)),
-    'validator-ajv8': () => rjsfValidator.validateFormData(answers, plain as RJSFSchema).errors.length,
+    'validator-ajv8': () => rjsfValidator.validateFormData(answers, schema as RJSFSchema).errors.length,
   };
   const times = measure(runs);
-  console.log(`\n${form.id}, ${name} (${runs.ours()} found by ours, ${runs.AJV()} by AJV)`);
+  const ratio = (one: keyof typeof runs, other: keyof typeof runs) => (times[one] / times[other]).toFixed(2);
+  console.log(`\n${form.id}, ${name} (${runs['our failures']()} found by ours, ${runs.AJV()} by AJV)`);
   for (const [run, time] of Object.entries(times)) {
     console.log(`  ${run.padEnd(16)} ${(time * 1000).toFixed(1).padStart(8)} µs`);
   }
-  console.log(`  ours / AJV                    ${(times.ours / times.AJV).toFixed(2)} (at most 2)`);
+  if (runs.AJV() === 0)
+    console.log(`  our validator / our standalone ${ratio('our validator', 'our standalone')} (at most 2)`);
+  else console.log(`  our validator / validator-ajv8 ${ratio('our validator', 'validator-ajv8')} (below 1)`);
   console.log(
-    `  ours in rjsf / validator-ajv8 ${(times['ours in rjsf'] / times['validator-ajv8']).toFixed(2)} (below 1)`,
+    `  our standalone / AJV           ${ratio('our standalone', 'AJV')} (the price of rows as data)`,
   );
 }
 
@@ -69,19 +75,26 @@ function repeat(run: () => number, times: number): number {
 function largestForm(): { form: FormSource; rules: Record<string, RuleRow> } {
   const { linked } = new Compiler('.').check();
   const all = linked.sites.flatMap((site) =>
-    [...site.forms.values()].map(({ source }) => ({ form: source, rules: site.settings.ValidationRules })),
+    [...site.forms.values()].map(({ source }) => ({
+      form: source,
+      rules: rulesOf(member(site.layers.settings, 'ValidationRules')),
+    })),
   );
   const size = ({ form: each }: { form: FormSource }) => Object.keys(each.fields).length;
   const [largest] = all.sort((one, other) => size(other) - size(one));
   if (!largest) throw new Error('The catalogue has no form.');
-  return largest as { form: FormSource; rules: Record<string, RuleRow> };
+  return largest;
+}
+
+function rulesOf(node: Node | undefined): Record<string, RuleRow> {
+  return node === undefined ? {} : (plain(node) as Record<string, RuleRow>);
 }
 
 /** A form's schema with its rows said in the words of JSON Schema. */
-function schemaOfRows(schema: JsonSchema, source: FormSource, rows: Record<string, RuleRow>): JsonSchema {
+function schemaOfRows(bare: JsonSchema, source: FormSource, rows: Record<string, RuleRow>): JsonSchema {
   const properties: Record<string, JsonSchema> = {};
   const required: string[] = [];
-  for (const [name, property] of Object.entries(schema.properties as Record<string, JsonSchema>)) {
+  for (const [name, property] of Object.entries(bare.properties as Record<string, JsonSchema>)) {
     const row = rows[source.fields[name]?.rule ?? ''] ?? {};
     const accepted = acceptedValues(row.AcceptedValues);
     properties[name] = {
@@ -94,7 +107,7 @@ function schemaOfRows(schema: JsonSchema, source: FormSource, rows: Record<strin
     };
     if (row.IsRequired) required.push(name);
   }
-  return { ...schema, properties, required };
+  return { ...bare, properties, required };
 }
 
 function validAnswers(source: FormSource): Answers {

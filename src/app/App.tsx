@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import { Provider, useAtomValue } from 'jotai';
 import { BrowserRouter, type NavigateFunction } from 'react-router-dom';
 import type { AppStore } from '../state/createAppStore.ts';
@@ -32,21 +31,19 @@ export interface AppProps {
 /** The whole page: store, router, the route's screens, dialogs, and what stands there when something breaks. */
 export function App({ store, loader, raise, scriptAddress, onReady, onVisit, onBreak, product }: AppProps) {
   return (
-    <MantineProvider withCssVariables={false} withGlobalClasses={false} forceColorScheme="light">
-      <Provider store={store}>
-        <LoaderContext value={loader}>
-          <RaiseContext value={raise}>
-            <ScriptAddressContext value={scriptAddress}>
-              <BrowserRouter>
-                <LocationBridge onReady={onReady} onVisit={onVisit} />
-                <Page onBreak={onBreak} product={product} />
-                <BusyStatus />
-              </BrowserRouter>
-            </ScriptAddressContext>
-          </RaiseContext>
-        </LoaderContext>
-      </Provider>
-    </MantineProvider>
+    <Provider store={store}>
+      <LoaderContext value={loader}>
+        <RaiseContext value={raise}>
+          <ScriptAddressContext value={scriptAddress}>
+            <BrowserRouter>
+              <LocationBridge onReady={onReady} onVisit={onVisit} />
+              <Page onBreak={onBreak} product={product} />
+              <BusyStatus />
+            </BrowserRouter>
+          </ScriptAddressContext>
+        </RaiseContext>
+      </LoaderContext>
+    </Provider>
   );
 }
 

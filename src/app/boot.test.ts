@@ -86,6 +86,7 @@ async function booted(
     },
     clock: Date.UTC(2026, 0, 5, 12),
     stored: { cookieConsent: 'true' },
+    phone: '1-866-555-0141',
     stripped: options.stripped ?? [],
   });
   return { result, asked };
@@ -226,6 +227,15 @@ describe('boot', () => {
     expect(await switches('development')).toMatchObject({ switches: { flinksactive: true } });
     expect(await switches('development')).not.toMatchObject({ switches: { MFAActive: true } });
     expect(await switches('production')).toMatchObject({ switches: { MFAActive: true } });
+  });
+
+  it('[UX-15] knows the phone number of the document without a configuration', async () => {
+    const ready = readyOf(await booted(() => undefined));
+    expect(ready.parts.surroundings?.site).toEqual({
+      phone: '1-866-555-0141',
+      phoneLink: 'tel:+18665550141',
+      mainPath: '',
+    });
   });
 
   it('fails only where there is no slice at all', async () => {

@@ -12,6 +12,7 @@ import { formConfiguration } from './configuration/formConfiguration.ts';
 import { loadConfiguration } from './configuration/loadConfiguration.ts';
 import { mainPathOf } from './configuration/mainPathOf.ts';
 import { firstSegment, type PageAddress } from './configuration/PageAddress.ts';
+import { phoneLink } from './configuration/phoneLink.ts';
 import { siteValues } from './configuration/siteValues.ts';
 import { text } from './configuration/text.ts';
 import { findSite } from './release/findSite.ts';
@@ -36,6 +37,8 @@ export interface BootWorld {
   clock: number;
   /** `session.*` values that the browser's storage holds. */
   stored: Record<string, unknown>;
+  /** The phone number that the server wrote into the document, for pages without a configuration. */
+  phone: string;
   /** Switches that this build takes for off outside production (PRD-023, A-024). */
   stripped: readonly string[];
 }
@@ -63,7 +66,7 @@ export async function boot(world: BootWorld): Promise<Boot> {
       const url = allowedAddress(redirect, { origin: world.browser.origin, hosts: hostsOf(slice) });
       return url === undefined ? await fallback(world, slice, notFoundPath) : { kind: 'leave', url };
     }
-    if (readKey(main, 'IsActive') === false) return await fallback(world, slice, maintenancePath);
+    if (readKey(main, 'IsActive') === false) return await fallback(world, slice, maintenancePath, payload);
     if (slice === undefined || !isAllowed(slice, hostOnly, world.address, text(main, 'Url'))) {
       return await fallback(world, undefined, notFoundPath);
     }
@@ -92,15 +95,8 @@ function isAllowed({ constants }: Slice, hostOnly: boolean, address: PageAddress
 }
 
 function ready(world: BootWorld, payload: Record<string, unknown>, slice: Slice): Boot {
-  const { browser } = world;
-  const isProduction = text(payload, 'Environment').toLowerCase() === 'production';
-  const site = siteValues(payload, slice.context, browser, isProduction ? [] : world.stripped);
-  const surroundings = {
-    ...surroundingsOf(world),
-    site,
-    brand: brandValues(payload, slice.brandFacts),
-  };
-  const { query } = surroundings;
+  const surroundings = configured(world, payload, slice);
+  const { query, site } = surroundings;
   const session = {
     ...world.stored,
     id: text(payload, 'Session'),
@@ -122,11 +118,21 @@ function ready(world: BootWorld, payload: Record<string, unknown>, slice: Slice)
   };
 }
 
-/** Without a configuration there is no site: its system pages are drawn with what the release says of the brand. */
-async function fallback(world: BootWorld, known: Slice | undefined, path: string): Promise<Boot> {
+/**
+ * A system page: drawn with the slice that is expected here, and what is known of the site. It stands at the host's root,
+ * has no session and resumes nothing.
+ */
+async function fallback(
+  world: BootWorld,
+  known: Slice | undefined,
+  path: string,
+  payload?: Record<string, unknown>,
+): Promise<Boot> {
   const slice = known ?? (await world.release.expected()) ?? (await firstSlice(world.release));
-  const parts: AppParts = { slice, surroundings: surroundingsOf(world), releaseBase: world.release.base };
-  return { kind: 'ready', parts, path };
+  const { site, ...others } =
+    payload === undefined ? surroundingsOf(world) : configured(world, payload, slice);
+  const surroundings = { ...others, site: { ...site, mainPath: '' } };
+  return { kind: 'ready', parts: { slice, surroundings, releaseBase: world.release.base }, path };
 }
 
 async function firstSlice(release: Release): Promise<Slice> {
@@ -135,9 +141,18 @@ async function firstSlice(release: Release): Promise<Slice> {
   return release.slice(first.slice);
 }
 
-function surroundingsOf({ address, browser, clock }: BootWorld): Surroundings {
+function configured(world: BootWorld, payload: Record<string, unknown>, slice: Slice): Surroundings {
+  const isProduction = text(payload, 'Environment').toLowerCase() === 'production';
   return {
-    site: {},
+    ...surroundingsOf(world),
+    site: siteValues(payload, slice.context, world.browser, isProduction ? [] : world.stripped),
+    brand: brandValues(payload, slice.brandFacts),
+  };
+}
+
+function surroundingsOf({ address, browser, clock, phone }: BootWorld): Surroundings {
+  return {
+    site: { phone, phoneLink: phoneLink(phone) },
     brand: {},
     flow: {},
     query: queryValues(address.search),

@@ -7,31 +7,47 @@ import { sliceAtom } from '../state/sliceAtom.ts';
 import type { ScreenLoader } from './screens/createScreenLoader.ts';
 import { screensOf } from './screens/screensOf.ts';
 
-/** What the dev server sends when a form's module was compiled anew. */
-export interface FormUpdate {
-  id: string;
-  /** Address of the module. */
-  module: string;
+/** What `npm run dev` sends when somebody saved a document: event → data (`compile/vitePlugin.ts`). */
+export interface CatalogueEvents {
+  'cardstock:slice': { slice: Slice };
+  'cardstock:form': { id: string; url: string };
+  'cardstock:theme': { brand: string; url: string };
+  'cardstock:mistakes': { sentences: string[] };
 }
 
-/** Takes over what product staff saved; what was typed stays (design §2.4, PERF-05). */
-export function hotUpdate(
-  store: AppStore,
-  loader: ScreenLoader,
-  loadForm: (address: string) => Promise<CompiledForm>,
-): { slice(slice: Slice): Promise<void>; form(update: FormUpdate): Promise<void> } {
+export type CatalogueListeners = {
+  [Name in keyof CatalogueEvents]: (data: CatalogueEvents[Name]) => Promise<void>;
+};
+
+export interface HotWorld {
+  store: AppStore;
+  loader: ScreenLoader;
+  loadForm(address: string): Promise<CompiledForm>;
+  /** Puts another theme in place of the present one. */
+  showTheme(address: string): void;
+  report(message: string): void;
+}
+
+/** Takes over what product staff saved; what was typed stays (design §2.4, PERF-05). Other sites' news is passed over. */
+export function hotUpdate({ store, loader, loadForm, showTheme, report }: HotWorld): CatalogueListeners {
   return {
-    async slice(slice) {
+    async 'cardstock:slice'({ slice }) {
       const present = store.get(sliceAtom);
       if (slice.brand !== present.brand || slice.flow !== present.flow) return;
       // A block that the screen did not have before has to be there when it is drawn.
       await loader.load(screensOf(slice, store.get(machineAtom).route));
       store.set(sliceAtom, slice);
     },
-    async form({ id, module }) {
+    async 'cardstock:form'({ id, url }) {
       if (!Object.hasOwn(store.get(formsAtom), id)) return;
-      const form = await loadForm(module);
+      const form = await loadForm(url);
       store.set(formsAtom, (before) => ({ ...before, [id]: form }));
+    },
+    async 'cardstock:theme'({ brand, url }) {
+      if (brand === store.get(sliceAtom).brand) showTheme(url);
+    },
+    async 'cardstock:mistakes'({ sentences }) {
+      for (const sentence of sentences) report(sentence);
     },
   };
 }

@@ -4,6 +4,7 @@ import { createSessionToken } from '../api/sessionToken.ts';
 import { calls } from '../contracts/calls.ts';
 import { boot } from './boot.ts';
 import './page/base.css';
+import { documentPhone } from './page/documentPhone.ts';
 import { showFailure } from './page/showFailure.ts';
 import { showLoader } from './page/showLoader.ts';
 import { openRelease } from './release/openRelease.ts';
@@ -44,6 +45,7 @@ async function main(): Promise<void> {
     },
     clock: Date.now(),
     stored: storedSession(tab, local),
+    phone: documentPhone(document),
     stripped: String(import.meta.env.VITE_STRIPPED_SWITCHES ?? '').split(','),
   });
   const drawing = import('./startApp.tsx');

@@ -8,8 +8,6 @@ import { blocks } from '../blocks/registry.ts';
 import { emptySlice } from '../engine/emptySlice.ts';
 import type { CompiledForm } from '../engine/form.ts';
 import { initialState } from '../engine/initialState.ts';
-import type { Slice } from '../engine/slice.ts';
-import { loadWidgets } from '../form/loadWidgets.ts';
 import { addressRulesAtom } from '../state/addressRulesAtom.ts';
 import { createAppStore } from '../state/createAppStore.ts';
 import { machineAtom } from '../state/machineAtom.ts';
@@ -21,7 +19,7 @@ import { browserOf } from './flow/browserOf.ts';
 import { pushToDataLayer } from './flow/dataLayer.ts';
 import { runFlow } from './flow/runFlow.ts';
 import { saveVisit } from './flow/saveVisit.ts';
-import { type FormUpdate, hotUpdate } from './hotUpdate.ts';
+import { type CatalogueListeners, hotUpdate } from './hotUpdate.ts';
 import { crashAtom } from './page/CrashGate.tsx';
 import { createVisitor } from './page/createVisitor.ts';
 import { prefetchAhead } from './page/prefetchAhead.ts';
@@ -52,6 +50,7 @@ export function startApp({ root, boot, api, tab, local, replaceToken, isDevelopm
     state: boot.site === undefined ? fresh : resumed(tab, slice, boot.site, fresh),
   });
   const { site, brand } = store.get(surroundingsAtom);
+  window.dataLayer ??= [];
   applyColours(document.documentElement, brand.colours);
   if (boot.site !== undefined) storeSite(tab, site);
 
@@ -102,8 +101,8 @@ export function startApp({ root, boot, api, tab, local, replaceToken, isDevelopm
   );
   prefetchAhead(document, store, loader, loadAction);
   watchScroll(window, () => flow.raiseIfKnown('scrolledHalf'));
-  if (site.url !== undefined) void saveVisit({ store, api, loadAction }, flow);
-  listenForUpdates(hotUpdate(store, loader, loadForm));
+  if (boot.site !== undefined) void saveVisit({ store, api, loadAction }, flow);
+  listen(hotUpdate({ store, loader, loadForm, showTheme, report: browser.report }));
 }
 
 async function loadAction(name: string): Promise<Action> {
@@ -112,11 +111,22 @@ async function loadAction(name: string): Promise<Action> {
   return (await entry()).default;
 }
 
+async function loadWidgets(names: readonly string[]): Promise<void> {
+  // Widgets come with the code of forms, which pages without a form do not need.
+  const form = await import('../form/loadWidgets.ts');
+  await form.loadWidgets(names);
+}
+
 async function loadForm(address: string): Promise<CompiledForm> {
   return (await import(/* @vite-ignore */ address)) as CompiledForm;
 }
 
-function listenForUpdates(updates: ReturnType<typeof hotUpdate>): void {
-  import.meta.hot?.on('cardstock:slice', (slice: Slice) => void updates.slice(slice));
-  import.meta.hot?.on('cardstock:form', (update: FormUpdate) => void updates.form(update));
+/** Only in `npm run dev`; the build leaves it out. */
+function listen(listeners: CatalogueListeners): void {
+  for (const [event, listener] of Object.entries(listeners)) import.meta.hot?.on(event, listener);
+}
+
+function showTheme(address: string): void {
+  const theme = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][href*="/themes/"]');
+  if (theme !== null) theme.href = address;
 }

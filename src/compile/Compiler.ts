@@ -50,12 +50,7 @@ export class Compiler {
     writeNames(catalogue, registries, linked.declarations);
     report.include(linked.report);
     for (const { report: own } of [...linked.brands.values(), ...linked.sites]) report.include(own);
-    for (const site of linked.sites) {
-      report.concerns(site.key);
-      for (const form of site.forms.values())
-        if (!hasMistakes(site.report)) formModule(form, this.forms, report);
-    }
-    report.concerns(undefined);
+    if (report.mistakes.length === 0) this.compileForms(linked, report);
     if (report.mistakes.length === 0) unusedNotes(catalogue, linked, registries, report);
     return {
       linked,
@@ -87,6 +82,15 @@ export class Compiler {
     });
   }
 
+  /** Whether each form can be compiled shows only by doing it; `build` finds the modules ready. */
+  private compileForms(linked: LinkedCatalogue, report: Report): void {
+    for (const site of linked.sites) {
+      report.concerns(site.key);
+      for (const form of site.forms.values()) formModule(form, this.forms, report);
+    }
+    report.concerns(undefined);
+  }
+
   /** Names of code may have come or gone, so linked sites say nothing any more. */
   private forgetIfChanged(key: string): void {
     if (this.registries !== key) this.sites.clear();
@@ -98,10 +102,6 @@ function registriesKey(registries: ReturnType<typeof readRegistries>): string {
   return JSON.stringify(registries, (_key, value) =>
     value instanceof Set || value instanceof Map ? [...value.keys()] : value,
   );
-}
-
-function hasMistakes(report: Report): boolean {
-  return report.mistakes.length > 0;
 }
 
 /** The folder of releases unless another is said. */

@@ -36,13 +36,17 @@ export function catalogue(options: CatalogueOptions = {}): Plugin {
     // A document that code imports as well (the context, for one) would reload the whole page.
     hotUpdate({ file }) {
       const root = resolve(options.root ?? this.environment.config.root);
-      return isDocument(relative(root, file)) ? [] : undefined;
+      const path = relative(root, file);
+      // Descriptors are imported by stories, which are to see them change.
+      return isDocument(path) && !path.startsWith('src') ? [] : undefined;
     },
   };
 }
 
 function isDocument(file: string): boolean {
   const path = file.replaceAll('\\', '/');
+  // The grammars, and the names written beside them, are no documents.
+  if (path.endsWith('.schema.json')) return false;
   return /\.(json|svg)$/.test(path) && folders.some((folder) => path.startsWith(`${folder}/`));
 }
 

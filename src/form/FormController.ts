@@ -10,6 +10,7 @@ import { holdUntilPointerUp } from './holdUntilPointerUp.ts';
 import { messageOf } from './messageOf.ts';
 import { createValidator } from './validator.ts';
 import { type Answers, isOpen, shownFields, visibleAnswers } from './visibleAnswers.ts';
+import { withInactive } from './withInactive.ts';
 
 /** The answers after a change: those in force, and all that was typed, hidden answers included. */
 export interface FormAnswers {
@@ -59,6 +60,7 @@ export class FormController {
 
   readonly #store: AppStore;
   readonly #rules: PrimitiveAtom<RuleContext>;
+  readonly #rulesInForce: Atom<RuleContext>;
   readonly #flushes = new Map<string, () => void>();
   #setter: FieldSetter | null = null;
   #answers: Answers;
@@ -77,6 +79,7 @@ export class FormController {
     this.#store = store;
     this.#rules = atom(rules);
     this.facts = formFacts(form, this.#rules);
+    this.#rulesInForce = atom((get) => withInactive(get(this.#rules), get(this.facts)));
     this.states = new FieldStates(pageOrder(form), store);
     this.validator = silent(createValidator<FormController>(form, () => this.rules));
     const withDefaults = { ...defaultsOf(form), ...defined(answers) };
@@ -88,9 +91,9 @@ export class FormController {
     for (const [name, value] of Object.entries(this.#answers)) this.#mirror(name, value);
   }
 
-  /** Rule rows and dates that answers are held against. */
+  /** Rule rows and dates that answers are held against. Fields that are not active here never fail. */
   get rules(): RuleContext {
-    return this.#store.get(this.#rules);
+    return this.#store.get(this.#rulesInForce);
   }
 
   set rules(rules: RuleContext) {

@@ -1,4 +1,6 @@
-import Form, { type IChangeEvent } from '@rjsf/core';
+import type { IChangeEvent } from '@rjsf/core';
+// Not the package's front door: behind it stands a registry for tests that brings AJV along.
+import Form from '@rjsf/core/lib/components/Form.js';
 import type { RJSFSchema } from '@rjsf/utils';
 import { createContext, memo, type ReactNode, use } from 'react';
 import { FieldAdapter } from './FieldAdapter.tsx';

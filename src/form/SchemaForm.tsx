@@ -68,7 +68,9 @@ export function SchemaForm(props: SchemaFormProps) {
     () => controller.receiveServerErrors(serverErrors, suggestions),
     [controller, serverErrors, suggestions],
   );
-  useEffect(() => onErrorCount?.(errorCount), [onErrorCount, errorCount]);
+  useEffect(() => {
+    onErrorCount?.(errorCount);
+  }, [onErrorCount, errorCount]);
 
   const submit = (event: FormEvent) => {
     controller.flush();

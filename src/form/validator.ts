@@ -1,13 +1,14 @@
 import {
+  ERRORS_KEY,
+  type ErrorSchema,
   type FormContextType,
   type RJSFSchema,
   type RJSFValidationError,
-  toErrorSchema,
   type ValidatorType,
 } from '@rjsf/utils';
 import type { CompiledForm, RuleContext } from '../engine/form.ts';
 import { type FieldFailure, listFailures } from '../engine/rules/listFailures.ts';
-import { type Answers, visibleAnswers } from './visibleAnswers.ts';
+import type { Answers } from './visibleAnswers.ts';
 
 /**
  * rjsf's `ValidatorType` over a compiled form. AJV is not in it, nothing is generated in the browser, and the schemas
@@ -22,10 +23,8 @@ export function createValidator<F extends FormContextType>(
 ): ValidatorType<Answers, RJSFSchema, F> {
   return {
     validateFormData(answers) {
-      const context = rules();
-      const failures = listFailures(form, context, visibleAnswers(form, context, answers ?? {}));
-      const errors = failures.map(toError);
-      return { errors, errorSchema: toErrorSchema<Answers>(errors) };
+      const failures = listFailures(form, rules(), answers ?? {});
+      return { errors: failures.map(toError), errorSchema: toErrorSchema(failures) };
     },
 
     isValid(schema, answers) {
@@ -53,4 +52,9 @@ function toError({ field, code, params }: FieldFailure): RJSFValidationError {
     params: { code, params },
     stack: `${field} ${code}`,
   };
+}
+
+/** What rjsf's own function of this name makes of the errors; forms are flat, so that it can be said in one line. */
+function toErrorSchema(failures: FieldFailure[]): ErrorSchema<Answers> {
+  return Object.fromEntries(failures.map(({ field, code }) => [field, { [ERRORS_KEY]: [code] }]));
 }

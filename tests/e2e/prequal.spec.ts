@@ -27,6 +27,8 @@ test('[RES-005] [RES-023] [UX-13] an applicant is offered a card and accepts it'
     creditProtection: 'no',
     generalAcknowledgement: true,
     eConsentAcknowledgement: true,
+    SMSConsent: true,
+    confirmPrimaryPhone: '5125550142',
   });
   await submitForm(page);
   await expectScreen(page, 'approved', '/approved');

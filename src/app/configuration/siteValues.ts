@@ -3,6 +3,7 @@ import { isObject } from '../../engine/overlay/mergePatch.ts';
 import type { PathDeclaration } from '../../engine/slice.ts';
 import { formatValue } from '../../engine/text/formatValue.ts';
 import { mainPathOf } from './mainPathOf.ts';
+import { phoneLink } from './phoneLink.ts';
 import { siteSwitches } from './siteSwitches.ts';
 import { text } from './text.ts';
 
@@ -83,11 +84,6 @@ const urlNames: Record<string, string[]> = {
 
 function urls(product: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(urlNames).map(([name, keys]) => [name, text(product, ...keys)]));
-}
-
-function phoneLink(phone: string): string {
-  const digits = phone.replace(/\D/gu, '').slice(-10);
-  return digits.length === 10 ? `tel:+1${digits}` : '';
 }
 
 function states(list: unknown): Record<string, unknown> {

@@ -7,7 +7,10 @@ import { sliceAtom } from '../../state/sliceAtom.ts';
 import { ScreenStack } from '../screens/ScreenStack.tsx';
 import { useLoadedScreens } from '../screens/useLoadedScreens.ts';
 
-/** The open dialogs, the last on top. Their code comes with the first of them (design §5). */
+/**
+ * The open dialogs, the last on top. Their code comes with the first of them (design §5). A dialog's window stands in a
+ * portal, so it is the window that names the screen.
+ */
 export function DialogHost() {
   const { dialogs } = useAtomValue(machineAtom);
   return dialogs.map((id) => <DialogView key={id} id={id} />);
@@ -21,11 +24,14 @@ function DialogView({ id }: { id: string }) {
   const screen = dialog && Object.hasOwn(all, dialog.screen) ? all[dialog.screen] : undefined;
   const screens = useMemo(() => (screen === undefined ? none : [screen]), [screen]);
   const { shown } = useLoadedScreens(id, screens);
-  const setting = useMemo(() => ({ dismissible: dialog?.dismissible !== false }), [dialog]);
+  const setting = useMemo(
+    () => ({ dismissible: dialog?.dismissible !== false, screen: dialog?.screen }),
+    [dialog],
+  );
   if (shown === undefined) return null;
   return (
     <DialogContext value={setting}>
-      <ScreenStack screens={shown.screens} />
+      <ScreenStack screens={shown.screens} frame={dialog?.screen} />
     </DialogContext>
   );
 }

@@ -69,23 +69,32 @@ describe('createVisitor', () => {
 });
 
 describe('hotUpdate', () => {
-  it('[PERF-05] swaps slice and form of this site, and keeps what was typed', async () => {
+  it('[PERF-05] swaps slice, form and theme of this site, and keeps what was typed', async () => {
     const store = createAppStore({
       slice: { brand: 'b', flow: 'f' },
       forms: { one: { id: 'one' } as never },
       state: { applicant: { FirstName: 'Jordan' } },
     });
-    const loaded: unknown[] = [];
-    const loader = { load: async (screens: unknown) => void loaded.push(screens) } as unknown as ScreenLoader;
-    const updates = hotUpdate(store, loader, async (address) => ({ id: address }) as never);
-    await updates.slice(sliceOf({ brand: 'other', flow: 'f', constants: { x: 1 } }));
+    const heard: string[] = [];
+    const loader = { load: async () => void heard.push('load') } as unknown as ScreenLoader;
+    const updates = hotUpdate({
+      store,
+      loader,
+      loadForm: async (address) => ({ id: address }) as never,
+      showTheme: (address) => void heard.push(`theme ${address}`),
+      report: (message) => void heard.push(message),
+    });
+    await updates['cardstock:slice']({ slice: sliceOf({ brand: 'other', flow: 'f', constants: { x: 1 } }) });
     expect(store.get(sliceAtom).constants).toEqual({});
-    await updates.slice(sliceOf({ brand: 'b', flow: 'f', constants: { x: 2 } }));
+    await updates['cardstock:slice']({ slice: sliceOf({ brand: 'b', flow: 'f', constants: { x: 2 } }) });
     expect(store.get(sliceAtom).constants).toEqual({ x: 2 });
-    await updates.form({ id: 'one', module: '/new.mjs' });
-    await updates.form({ id: 'unknown', module: '/new.mjs' });
+    await updates['cardstock:form']({ id: 'one', url: '/new.mjs' });
+    await updates['cardstock:form']({ id: 'unknown', url: '/new.mjs' });
     expect(store.get(formsAtom)).toEqual({ one: { id: '/new.mjs' } });
+    await updates['cardstock:theme']({ brand: 'other', url: '/other.css' });
+    await updates['cardstock:theme']({ brand: 'b', url: '/b.css?2' });
+    await updates['cardstock:mistakes']({ sentences: ['flow.json:1:1: wrong'] });
     expect(store.get(machineAtom).applicant).toEqual({ FirstName: 'Jordan' });
-    expect(loaded).toHaveLength(1);
+    expect(heard).toEqual(['load', 'theme /b.css?2', 'flow.json:1:1: wrong']);
   });
 });

@@ -1,5 +1,7 @@
 import type { Slice } from '../../engine/slice.ts';
 import { wordsOf } from '../../engine/text/wordsOf.ts';
+import { phoneLink } from '../configuration/phoneLink.ts';
+import { documentPhone } from './documentPhone.ts';
 import styles from './LostPage.module.css';
 
 /**
@@ -18,13 +20,11 @@ export function showFailure(root: HTMLElement, slice: Slice | undefined): void {
   root.replaceChildren(page);
 }
 
-/** The number of the `noscript` part, which is text to a browser that runs scripts. */
 function phone(): HTMLElement[] {
-  const [, href, number] =
-    /href="(tel:[+\d]+)">([^<]+)</u.exec(document.querySelector('noscript')?.textContent ?? '') ?? [];
-  if (href === undefined || number === undefined) return [];
+  const number = documentPhone(document);
+  if (number === '') return [];
   const link = document.createElement('a');
-  link.href = href;
+  link.href = phoneLink(number);
   link.textContent = number;
   return [link];
 }

@@ -1,6 +1,6 @@
 import { exampleStory } from '../testing/exampleStory.tsx';
-import descriptor from './actions.block.json' with { type: 'json' };
 import ActionsBlock from './ActionsBlock.tsx';
+import descriptor from './actions.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Actions', component: ActionsBlock, parameters: { layout: 'fullscreen' } };
 

@@ -1,6 +1,6 @@
 import { exampleStory } from '../testing/exampleStory.tsx';
-import descriptor from './banner.block.json' with { type: 'json' };
 import BannerBlock from './BannerBlock.tsx';
+import descriptor from './banner.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Banner', component: BannerBlock, parameters: { layout: 'fullscreen' } };
 

@@ -31,7 +31,18 @@ export interface BannerBlockProps extends BlockProps {
 
 /** The offer in one look: title, subtitle, advantages, note and art, for desktop, tablet and mobile (LAY-019…024). */
 export default function BannerBlock(props: BannerBlockProps) {
-  const { id, raise, variant = 'background', issued, title, mobileHeading, subtitle, bullets, note, action } = props;
+  const {
+    id,
+    raise,
+    variant = 'background',
+    issued,
+    title,
+    mobileHeading,
+    subtitle,
+    bullets,
+    note,
+    action,
+  } = props;
   const act = () => {
     if (action?.event !== undefined) raise(action.event);
     if (action?.scrollTo !== undefined) goToBlock(action.scrollTo);
@@ -41,7 +52,7 @@ export default function BannerBlock(props: BannerBlockProps) {
       id={nodeId(id)}
       className={clsx(styles.banner, styles[variant])}
       aria-labelledby={`${nodeId(id)}-title`}
-      data-full
+      data-full="edge"
     >
       {variant === 'background' && props.art !== undefined && <BannerArt {...props.art} />}
       <div className={clsx(container.container, styles.grid)} data-grid>

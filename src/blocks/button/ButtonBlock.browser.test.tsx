@@ -13,16 +13,19 @@ describe('ButtonBlock', () => {
     expect(raise).toHaveBeenCalledExactlyOnceWith('submit');
   });
 
-  it.each(['busy', 'disabled'])('[UX-14] while %s it keeps the focus and a press does nothing', async (name) => {
-    const { raise, getByRole } = await drawExample(descriptor, name);
-    const button = getByRole('button').element() as HTMLElement;
-    button.focus();
-    button.click();
-    await userEvent.keyboard('{Enter}');
-    expect(document.activeElement).toBe(button);
-    expect(button.getAttribute('aria-disabled')).toBe('true');
-    expect(raise).not.toHaveBeenCalled();
-  });
+  it.each(['busy', 'disabled'])(
+    '[UX-14] while %s it keeps the focus and a press does nothing',
+    async (name) => {
+      const { raise, getByRole } = await drawExample(descriptor, name);
+      const button = getByRole('button').element() as HTMLElement;
+      button.focus();
+      button.click();
+      await userEvent.keyboard('{Enter}');
+      expect(document.activeElement).toBe(button);
+      expect(button.getAttribute('aria-disabled')).toBe('true');
+      expect(raise).not.toHaveBeenCalled();
+    },
+  );
 
   it('[PQ-003] says what it is doing while busy', async () => {
     const { getByRole } = await drawExample(descriptor, 'busy');

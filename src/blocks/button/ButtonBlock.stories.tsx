@@ -1,6 +1,6 @@
 import { exampleStory } from '../testing/exampleStory.tsx';
-import descriptor from './button.block.json' with { type: 'json' };
 import ButtonBlock from './ButtonBlock.tsx';
+import descriptor from './button.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Button', component: ButtonBlock, parameters: { layout: 'fullscreen' } };
 

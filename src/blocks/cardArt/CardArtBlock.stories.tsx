@@ -1,6 +1,6 @@
 import { exampleStory } from '../testing/exampleStory.tsx';
-import descriptor from './cardArt.block.json' with { type: 'json' };
 import CardArtBlock from './CardArtBlock.tsx';
+import descriptor from './cardArt.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Card art', component: CardArtBlock, parameters: { layout: 'fullscreen' } };
 

@@ -1,6 +1,6 @@
 import { exampleStory } from '../testing/exampleStory.tsx';
-import descriptor from './columns.block.json' with { type: 'json' };
 import ColumnsBlock from './ColumnsBlock.tsx';
+import descriptor from './columns.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Columns', component: ColumnsBlock, parameters: { layout: 'fullscreen' } };
 

@@ -12,7 +12,12 @@ export interface ColumnsBlockProps extends BlockProps {
 /** Two blocks beside each other on a desktop, one under the other below it, in reading order. */
 export default function ColumnsBlock({ id, layout = 'aside', children }: ColumnsBlockProps) {
   return (
-    <div id={nodeId(id)} className={clsx(container.container, styles.columns, styles[layout])} data-full data-grid>
+    <div
+      id={nodeId(id)}
+      className={clsx(container.container, styles.columns, styles[layout])}
+      data-full="grid"
+      data-grid
+    >
       {children}
     </div>
   );

@@ -22,7 +22,12 @@ export default function CookieConsentBlock(props: CookieConsentBlockProps) {
   const notice = useRef<HTMLElement>(null);
   useRoomBelow(notice);
   return (
-    <section ref={notice} id={nodeId(props.id)} className={styles.notice} aria-labelledby={nodeId(`${props.id}-label`)}>
+    <section
+      ref={notice}
+      id={nodeId(props.id)}
+      className={styles.notice}
+      aria-labelledby={nodeId(`${props.id}-label`)}
+    >
       <div className={styles.inner}>
         <div className={styles.words}>
           <p id={nodeId(`${props.id}-label`)} className={styles.label}>

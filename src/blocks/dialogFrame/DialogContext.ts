@@ -4,6 +4,8 @@ import { createContext } from 'react';
 export interface DialogSetting {
   /** False: only the dialog's own buttons close it (slice `Dialog.dismissible`). */
   dismissible: boolean;
+  /** Id of the dialog's screen, which the window's content names. */
+  screen?: string;
 }
 
 export const DialogContext = createContext<DialogSetting>({ dismissible: true });

@@ -2,10 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { blockExample } from '../testing/BlockDescriptor.ts';
-import { ExampleBlock } from '../testing/ExampleBlock.tsx';
-import { DialogContext } from './DialogContext.ts';
 import { drawExample } from '../testing/drawExample.tsx';
+import { ExampleBlock } from '../testing/ExampleBlock.tsx';
 import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
+import { DialogContext } from './DialogContext.ts';
 import descriptor from './dialogFrame.block.json' with { type: 'json' };
 
 itBehavesLikeABlock(descriptor);

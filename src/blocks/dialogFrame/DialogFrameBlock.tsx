@@ -9,6 +9,7 @@ import { Paragraphs } from '../shared/Paragraphs.tsx';
 import { Spinner } from '../shared/Spinner.tsx';
 import { DialogContext } from './DialogContext.ts';
 import styles from './DialogFrameBlock.module.css';
+import { MantineFrame } from './MantineFrame.tsx';
 import { useReturnFocus } from './useReturnFocus.ts';
 
 export interface DialogFrameBlockProps extends BlockProps {
@@ -36,45 +37,48 @@ const classNames = {
  */
 export default function DialogFrameBlock(props: DialogFrameBlockProps) {
   const { id, raise, title, text, message, busy = false, close, size = 'small', children } = props;
-  const dismissible = use(DialogContext).dismissible && !busy;
+  const setting = use(DialogContext);
+  const dismissible = setting.dismissible && !busy;
   useReturnFocus();
   return (
-    <Modal.Root
-      id={nodeId(id)}
-      opened
-      onClose={() => raise('close')}
-      closeOnEscape={dismissible}
-      closeOnClickOutside={dismissible}
-      lockScroll={false}
-      returnFocus={false}
-      transitionProps={transitionProps}
-      unstyled
-      classNames={classNames[size]}
-    >
-      <Modal.Overlay />
-      <Modal.Content>
-        <div className={styles.head}>
-          <Modal.Title component="h2" className={styles.title} tabIndex={-1} data-autofocus>
-            <Copy text={title} />
-          </Modal.Title>
-          {dismissible && close !== undefined && (
-            <button type="button" className={styles.close} onClick={() => raise('close')}>
-              <svg viewBox="0 0 24 24" aria-hidden="true">
-                <path d="M6 6l12 12M18 6L6 18" />
-              </svg>
-              <Hidden>
-                <Copy text={close} />
-              </Hidden>
-            </button>
-          )}
-        </div>
-        <Modal.Body className={styles.body} data-grid>
-          {busy && <Spinner />}
-          <Paragraphs text={text} />
-          <Paragraphs text={message} />
-          {children}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <MantineFrame>
+      <Modal.Root
+        id={nodeId(id)}
+        opened
+        onClose={() => raise('close')}
+        closeOnEscape={dismissible}
+        closeOnClickOutside={dismissible}
+        lockScroll={false}
+        returnFocus={false}
+        transitionProps={transitionProps}
+        unstyled
+        classNames={classNames[size]}
+      >
+        <Modal.Overlay />
+        <Modal.Content data-screen={setting.screen}>
+          <div className={styles.head}>
+            <Modal.Title component="h2" className={styles.title} tabIndex={-1} data-autofocus>
+              <Copy text={title} />
+            </Modal.Title>
+            {dismissible && close !== undefined && (
+              <button type="button" className={styles.close} onClick={() => raise('close')}>
+                <svg viewBox="0 0 24 24" aria-hidden="true">
+                  <path d="M6 6l12 12M18 6L6 18" />
+                </svg>
+                <Hidden>
+                  <Copy text={close} />
+                </Hidden>
+              </button>
+            )}
+          </div>
+          <Modal.Body className={styles.body} data-grid>
+            {busy && <Spinner />}
+            <Paragraphs text={text} />
+            <Paragraphs text={message} />
+            {children}
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+    </MantineFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { exampleStory } from '../testing/exampleStory.tsx';
-import descriptor from './errorArt.block.json' with { type: 'json' };
 import ErrorArtBlock from './ErrorArtBlock.tsx';
+import descriptor from './errorArt.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Error art', component: ErrorArtBlock, parameters: { layout: 'fullscreen' } };
 

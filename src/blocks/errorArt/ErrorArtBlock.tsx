@@ -16,7 +16,7 @@ export interface ErrorArtBlockProps extends BlockProps {
 /** A page that is not there, that broke, or that rests (RTE-007…011): art, plain words, a way on as child blocks. */
 export default function ErrorArtBlock({ id, art, heading, text, children }: ErrorArtBlockProps) {
   return (
-    <div id={nodeId(id)} className={clsx(container.container, styles.page)} data-full data-grid>
+    <div id={nodeId(id)} className={clsx(container.container, styles.page)} data-full="grid" data-grid>
       <img className={styles.art} src={art} alt="" width={480} height={300} />
       <div className={styles.words}>
         <h1 className={styles.heading} tabIndex={-1}>

@@ -1,6 +1,6 @@
 import { exampleStory } from '../testing/exampleStory.tsx';
-import descriptor from './facts.block.json' with { type: 'json' };
 import FactsBlock from './FactsBlock.tsx';
+import descriptor from './facts.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Facts', component: FactsBlock, parameters: { layout: 'fullscreen' } };
 

@@ -30,7 +30,9 @@ describe('FeaturesBlock', () => {
   });
 
   it('leaves out what a table takes away', async () => {
-    const { container } = await drawExample(descriptor, 'full', { props: { note: null, items: { limit: null } } });
+    const { container } = await drawExample(descriptor, 'full', {
+      props: { note: null, items: { limit: null } },
+    });
     expect(container.querySelectorAll('li')).toHaveLength(0);
     expect(container.textContent).not.toContain('Premium Designs');
   });

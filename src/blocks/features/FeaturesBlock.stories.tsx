@@ -1,6 +1,6 @@
 import { exampleStory } from '../testing/exampleStory.tsx';
-import descriptor from './features.block.json' with { type: 'json' };
 import FeaturesBlock from './FeaturesBlock.tsx';
+import descriptor from './features.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Features', component: FeaturesBlock, parameters: { layout: 'fullscreen' } };
 

@@ -1,6 +1,6 @@
 import { exampleStory } from '../testing/exampleStory.tsx';
-import descriptor from './footer.block.json' with { type: 'json' };
 import FooterBlock from './FooterBlock.tsx';
+import descriptor from './footer.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Footer', component: FooterBlock, parameters: { layout: 'fullscreen' } };
 

@@ -23,7 +23,8 @@ async function draw(name = 'empty', parts: AppParts = {}, props: Record<string, 
     <ExampleBlock key={key} descriptor={descriptor} example={changed} raise={raise} store={store} />
   );
   const drawn = await render(element('first'));
-  const machine = (change: Partial<MachineState>) => store.set(machineAtom, (state) => ({ ...state, ...change }));
+  const machine = (change: Partial<MachineState>) =>
+    store.set(machineAtom, (state) => ({ ...state, ...change }));
   return { ...drawn, raise, store, machine, again: () => drawn.rerender(element('second')) };
 }
 

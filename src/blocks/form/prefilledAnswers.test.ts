@@ -6,7 +6,10 @@ describe('prefilledAnswers', () => {
   it('[PRE-001] [PRE-002] [A-101] takes query parameters before stored data', () => {
     const query = { firstname: 'Jordan', unknown: 'x' };
     const stored = { FirstName: 'Alex', Email: 'alex@example.test', Other: 'x' };
-    expect(prefilledAnswers(sampleForm, query, stored)).toEqual({ FirstName: 'Jordan', Email: 'alex@example.test' });
+    expect(prefilledAnswers(sampleForm, query, stored)).toEqual({
+      FirstName: 'Jordan',
+      Email: 'alex@example.test',
+    });
   });
 
   it('[PRE-003] [UX-16] leaves out an e-mail with a plus sign instead of changing it', () => {
@@ -14,15 +17,21 @@ describe('prefilledAnswers', () => {
   });
 
   it('[PRE-004] takes brackets, dashes and spaces out of a phone', () => {
-    expect(prefilledAnswers(sampleForm, { phone: '(512) 555-0142' }, {})).toEqual({ PrimaryPhone: '5125550142' });
+    expect(prefilledAnswers(sampleForm, { phone: '(512) 555-0142' }, {})).toEqual({
+      PrimaryPhone: '5125550142',
+    });
   });
 
   it('[PRE-002] takes a choice only where the field offers it', () => {
-    expect(prefilledAnswers(sampleForm, { hascheckingaccount: 'true' }, {})).toEqual({ HasCheckingAccount: 'true' });
+    expect(prefilledAnswers(sampleForm, { hascheckingaccount: 'true' }, {})).toEqual({
+      HasCheckingAccount: 'true',
+    });
     expect(prefilledAnswers(sampleForm, { hascheckingaccount: 'maybe' }, {})).toEqual({});
   });
 
   it('passes over empty values and names of the prototype', () => {
-    expect(prefilledAnswers(sampleForm, { firstname: '', constructor: 'x' }, { FirstName: null })).toEqual({});
+    expect(prefilledAnswers(sampleForm, { firstname: '', constructor: 'x' }, { FirstName: null })).toEqual(
+      {},
+    );
   });
 });

@@ -12,7 +12,8 @@ export function prefilledAnswers(
 ): Record<string, unknown> {
   const entries = Object.values(form.fields).flatMap((field): [string, unknown][] => {
     const fromQuery = field.query === undefined ? undefined : own(query, field.query);
-    const value = accepted(field, fromQuery === '' ? undefined : fromQuery) ?? accepted(field, own(stored, field.name));
+    const value =
+      accepted(field, fromQuery === '' ? undefined : fromQuery) ?? accepted(field, own(stored, field.name));
     return value === undefined ? [] : [[field.name, value]];
   });
   return Object.fromEntries(entries);

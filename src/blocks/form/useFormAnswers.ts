@@ -20,10 +20,17 @@ export function useFormAnswers(form: CompiledForm) {
   const applicant = useAtomValue(applicantAtom);
   const [start] = useState(() => {
     const before = store.get(applicantAtom);
-    const prefilled = prefilledAnswers(form, store.get(surroundingsAtom).query, store.get(configurationAtom).prefill);
+    const prefilled = prefilledAnswers(
+      form,
+      store.get(surroundingsAtom).query,
+      store.get(configurationAtom).prefill,
+    );
     return { before, answers: { ...prefilled, ...given(before), ...store.get(formAnswersAtom)[form.id] } };
   });
-  const answers = useMemo(() => ({ ...start.answers, ...changes(start.before, applicant) }), [start, applicant]);
+  const answers = useMemo(
+    () => ({ ...start.answers, ...changes(start.before, applicant) }),
+    [start, applicant],
+  );
   const setKept = useSetAtom(formAnswersAtom);
   const keep = useCallback(
     ({ kept }: { kept: Answers }) => setKept((all) => ({ ...all, [form.id]: kept })),

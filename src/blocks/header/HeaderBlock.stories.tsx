@@ -1,6 +1,6 @@
 import { exampleStory } from '../testing/exampleStory.tsx';
-import descriptor from './header.block.json' with { type: 'json' };
 import HeaderBlock from './HeaderBlock.tsx';
+import descriptor from './header.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Header', component: HeaderBlock, parameters: { layout: 'fullscreen' } };
 

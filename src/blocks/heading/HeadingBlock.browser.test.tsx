@@ -16,10 +16,13 @@ describe('HeadingBlock', () => {
 
   it('[LOOK-02] sets its lead in lines of at most 75 characters', async () => {
     await page.viewport(1280, 800);
-    const lead = 'Nothing is final until you accept at the end of this page, which you can do today. '.repeat(4);
+    const lead = 'Nothing is final until you accept at the end of this page, which you can do today. '.repeat(
+      4,
+    );
     const { container } = await drawExample(descriptor, 'page', { props: { lead } });
     const paragraph = container.querySelector('p') as HTMLElement;
-    const lines = paragraph.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(paragraph).lineHeight);
+    const lines =
+      paragraph.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(paragraph).lineHeight);
     expect(lead.length / lines).toBeLessThanOrEqual(75);
   });
 });

@@ -1,6 +1,6 @@
 import { exampleStory } from '../testing/exampleStory.tsx';
-import descriptor from './heading.block.json' with { type: 'json' };
 import HeadingBlock from './HeadingBlock.tsx';
+import descriptor from './heading.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Heading', component: HeadingBlock, parameters: { layout: 'fullscreen' } };
 

@@ -30,7 +30,7 @@ export default function HeadingBlock({ id, text, lead, variant = 'page', level =
     <div
       id={nodeId(id)}
       className={clsx(styles.heading, styles[variant])}
-      data-full={variant === 'plain' ? undefined : true}
+      data-full={variant === 'plain' ? undefined : 'edge'}
     >
       {variant === 'plain' ? words : <div className={container.container}>{words}</div>}
     </div>

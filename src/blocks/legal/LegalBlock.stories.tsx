@@ -1,6 +1,6 @@
 import { exampleStory } from '../testing/exampleStory.tsx';
-import descriptor from './legal.block.json' with { type: 'json' };
 import LegalBlock from './LegalBlock.tsx';
+import descriptor from './legal.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Legal', component: LegalBlock, parameters: { layout: 'fullscreen' } };
 

@@ -1,6 +1,6 @@
 import { exampleStory } from '../testing/exampleStory.tsx';
-import descriptor from './link.block.json' with { type: 'json' };
 import LinkBlock from './LinkBlock.tsx';
+import descriptor from './link.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Link', component: LinkBlock, parameters: { layout: 'fullscreen' } };
 

@@ -1,7 +1,7 @@
 import { Copy } from '../../copy/Copy.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
-import { linkText } from './linkText.ts';
 import styles from './LinkBlock.module.css';
+import { linkText } from './linkText.ts';
 
 export interface LinkBlockProps extends BlockProps {
   /** The words of the link. */

@@ -1,6 +1,6 @@
 import { exampleStory } from '../testing/exampleStory.tsx';
-import descriptor from './loader.block.json' with { type: 'json' };
 import LoaderBlock from './LoaderBlock.tsx';
+import descriptor from './loader.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Loader', component: LoaderBlock, parameters: { layout: 'fullscreen' } };
 

@@ -1,8 +1,8 @@
 import type { BlockProps, Sentence } from '../block.ts';
-import { Spinner } from '../shared/Spinner.tsx';
 import { nodeId } from '../shared/nodeId.ts';
-import styles from './LoaderBlock.module.css';
+import { Spinner } from '../shared/Spinner.tsx';
 import { StatusLine } from '../shared/StatusLine.tsx';
+import styles from './LoaderBlock.module.css';
 
 export interface LoaderBlockProps extends BlockProps {
   text: Sentence;

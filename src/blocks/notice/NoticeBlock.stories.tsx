@@ -1,6 +1,6 @@
 import { exampleStory } from '../testing/exampleStory.tsx';
-import descriptor from './notice.block.json' with { type: 'json' };
 import NoticeBlock from './NoticeBlock.tsx';
+import descriptor from './notice.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Notice', component: NoticeBlock, parameters: { layout: 'fullscreen' } };
 

@@ -1,6 +1,6 @@
 import { exampleStory } from '../testing/exampleStory.tsx';
-import descriptor from './offers.block.json' with { type: 'json' };
 import OffersBlock from './OffersBlock.tsx';
+import descriptor from './offers.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Offers', component: OffersBlock, parameters: { layout: 'fullscreen' } };
 

@@ -15,7 +15,9 @@ describe('OutletBlock', () => {
   });
 
   it('is the only one, also where screens stand within each other', async () => {
-    const blocks = { inner: { block: 'outlet', props: {}, blocks: { words: { block: 'prose', props: { text: 'Inside' } } } } };
+    const blocks = {
+      inner: { block: 'outlet', props: {}, blocks: { words: { block: 'prose', props: { text: 'Inside' } } } },
+    };
     const { container } = await drawExample(descriptor, 'outlet', { blocks });
     expect(container.querySelectorAll('main')).toHaveLength(1);
     expect(container.querySelector('main main')).toBeNull();

@@ -1,6 +1,6 @@
 import { exampleStory } from '../testing/exampleStory.tsx';
-import descriptor from './outlet.block.json' with { type: 'json' };
 import OutletBlock from './OutletBlock.tsx';
+import descriptor from './outlet.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Outlet', component: OutletBlock, parameters: { layout: 'fullscreen' } };
 

@@ -1,6 +1,6 @@
 import { exampleStory } from '../testing/exampleStory.tsx';
-import descriptor from './panel.block.json' with { type: 'json' };
 import PanelBlock from './PanelBlock.tsx';
+import descriptor from './panel.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Panel', component: PanelBlock, parameters: { layout: 'fullscreen' } };
 

@@ -1,6 +1,6 @@
 import { exampleStory } from '../testing/exampleStory.tsx';
-import descriptor from './prose.block.json' with { type: 'json' };
 import ProseBlock from './ProseBlock.tsx';
+import descriptor from './prose.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Prose', component: ProseBlock, parameters: { layout: 'fullscreen' } };
 

@@ -1,6 +1,6 @@
 import { exampleStory } from '../testing/exampleStory.tsx';
-import descriptor from './result.block.json' with { type: 'json' };
 import ResultBlock from './ResultBlock.tsx';
+import descriptor from './result.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Result', component: ResultBlock, parameters: { layout: 'fullscreen' } };
 

@@ -32,7 +32,7 @@ export default function ResultBlock(props: ResultBlockProps) {
   const { id, ribbon, text, reference, emailNote, help, card, tone = 'calm', children } = props;
   const hasReference = reference?.value !== undefined && reference.value !== null && reference.value !== '';
   return (
-    <div id={nodeId(id)} className={clsx(styles.result, styles[tone])} data-full>
+    <div id={nodeId(id)} className={clsx(styles.result, styles[tone])} data-full="edge">
       <div className={styles.band}>
         <div className={container.container}>
           <h1 className={styles.ribbon} tabIndex={-1}>

@@ -1,6 +1,6 @@
 import { exampleStory } from '../testing/exampleStory.tsx';
-import descriptor from './reviews.block.json' with { type: 'json' };
 import ReviewsBlock from './ReviewsBlock.tsx';
+import descriptor from './reviews.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Reviews', component: ReviewsBlock, parameters: { layout: 'fullscreen' } };
 

@@ -1,6 +1,6 @@
 import { exampleStory } from '../testing/exampleStory.tsx';
-import descriptor from './security.block.json' with { type: 'json' };
 import SecurityBlock from './SecurityBlock.tsx';
+import descriptor from './security.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Security', component: SecurityBlock, parameters: { layout: 'fullscreen' } };
 

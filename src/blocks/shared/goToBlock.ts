@@ -1,6 +1,7 @@
 import { nodeId } from './nodeId.ts';
 
-const focusable = 'input:not([type="hidden"]):not([disabled]), select:not([disabled]), textarea:not([disabled])';
+const focusable =
+  'input:not([type="hidden"]):not([disabled]), select:not([disabled]), textarea:not([disabled])';
 
 /**
  * Brings another block of the page into view and moves the focus there: to its first control, else to its heading,

@@ -1,6 +1,6 @@
 import { exampleStory } from '../testing/exampleStory.tsx';
-import descriptor from './stack.block.json' with { type: 'json' };
 import StackBlock from './StackBlock.tsx';
+import descriptor from './stack.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Stack', component: StackBlock, parameters: { layout: 'fullscreen' } };
 

@@ -16,18 +16,26 @@ export interface StackBlockProps extends BlockProps {
  * Blocks one under the other. As the outermost block of a screen it is the page's grid: blocks that run from edge to edge
  * (a banner, a result) do so, all others stand between the margins.
  */
-export default function StackBlock({ id, width = 'fill', gap = 'medium', tone = 'plain', children }: StackBlockProps) {
+export default function StackBlock({
+  id,
+  width = 'fill',
+  gap = 'medium',
+  tone = 'plain',
+  children,
+}: StackBlockProps) {
   if (width === 'fill') {
     return (
-      <div id={nodeId(id)} className={clsx(styles.stack, styles[gap], styles[tone])}>
+      <div id={nodeId(id)} className={clsx(styles.stack, styles[gap], styles[tone])} data-stack>
         {children}
       </div>
     );
   }
   return (
-    <div id={nodeId(id)} className={clsx(styles.band, styles[tone])} data-full>
+    <div id={nodeId(id)} className={clsx(styles.band, styles[tone])} data-full="edge">
       <div className={clsx(container.container, styles[width])} data-grid>
-        <div className={clsx(styles.stack, styles[gap])}>{children}</div>
+        <div className={clsx(styles.stack, styles[gap])} data-stack>
+          {children}
+        </div>
       </div>
     </div>
   );

@@ -63,7 +63,9 @@ describe('TermsBlock', () => {
     await expect.poll(() => container.textContent).toContain('Words');
     const inner = container.querySelector('p')?.parentElement;
     expect(inner?.querySelector('script, img, svg, iframe, form, input, style, math')).toBeNull();
-    const attributes = [...(inner?.querySelectorAll('*') ?? [])].flatMap((element) => element.getAttributeNames());
+    const attributes = [...(inner?.querySelectorAll('*') ?? [])].flatMap((element) =>
+      element.getAttributeNames(),
+    );
     expect(attributes.filter((name) => !['target', 'rel'].includes(name))).toEqual([]);
     expect((window as { hurt?: number }).hurt).toBeUndefined();
   });

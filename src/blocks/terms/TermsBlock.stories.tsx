@@ -1,6 +1,6 @@
 import { exampleStory } from '../testing/exampleStory.tsx';
-import descriptor from './terms.block.json' with { type: 'json' };
 import TermsBlock from './TermsBlock.tsx';
+import descriptor from './terms.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Terms', component: TermsBlock, parameters: { layout: 'fullscreen' } };
 

@@ -40,7 +40,11 @@ function levelOf(heading: Element): number {
 
 function headingBefore(table: Element): string {
   for (let element: Element | null = table; element !== null; element = element.parentElement) {
-    for (let before = element.previousElementSibling; before !== null; before = before.previousElementSibling) {
+    for (
+      let before = element.previousElementSibling;
+      before !== null;
+      before = before.previousElementSibling
+    ) {
       if (before.matches(headings)) return before.textContent?.trim() ?? '';
     }
   }

@@ -2,7 +2,10 @@ import DOMPurify, { type Config } from 'dompurify';
 
 /** The part of the browser's Trusted Types that is needed here; browsers without them take plain text. */
 interface TrustedTypes {
-  createPolicy: (name: string, rules: { createHTML: (html: string) => string }) => Config['TRUSTED_TYPES_POLICY'];
+  createPolicy: (
+    name: string,
+    rules: { createHTML: (html: string) => string },
+  ) => Config['TRUSTED_TYPES_POLICY'];
 }
 
 /**
@@ -30,5 +33,8 @@ const config = {
 
 /** Terms from a server as nodes that are safe to draw (SAFE-06). */
 export function sanitiseTerms(html: string): DocumentFragment {
-  return DOMPurify.sanitize(html, policy === undefined ? config : { ...config, TRUSTED_TYPES_POLICY: policy });
+  return DOMPurify.sanitize(
+    html,
+    policy === undefined ? config : { ...config, TRUSTED_TYPES_POLICY: policy },
+  );
 }

@@ -10,9 +10,19 @@ import { sampleParts } from './sampleParts.ts';
 
 type AnyBlock = ComponentType<BlockProps & Record<string, unknown>>;
 
-const components = import.meta.glob<AnyBlock>(['../*/*Block.tsx', '!../testing/*'], { eager: true, import: 'default' });
-const descriptors = import.meta.glob<BlockDescriptor>('../*/*.block.json', { eager: true, import: 'default' });
-const art = import.meta.glob<string>('../../../brands/*/art/*.svg', { eager: true, import: 'default', query: '?url' });
+const components = import.meta.glob<AnyBlock>(['../*/*Block.tsx', '!../testing/*'], {
+  eager: true,
+  import: 'default',
+});
+const descriptors = import.meta.glob<BlockDescriptor>('../*/*.block.json', {
+  eager: true,
+  import: 'default',
+});
+const art = import.meta.glob<string>('../../../brands/*/art/*.svg', {
+  eager: true,
+  import: 'default',
+  query: '?url',
+});
 
 interface ExampleBlockProps {
   descriptor: BlockDescriptor;
@@ -37,14 +47,24 @@ export function ExampleBlock({ descriptor, example, raise = () => undefined, sto
 }
 
 /** Draws a node of an example and the nodes inside it. */
-export function ExampleTree({ id, node, raise }: { id: string; node: ExampleNode; raise: BlockProps['raise'] }) {
+export function ExampleTree({
+  id,
+  node,
+  raise,
+}: {
+  id: string;
+  node: ExampleNode;
+  raise: BlockProps['raise'];
+}) {
   const { block, props, blocks } = node;
   const Component = find(components, `${block.charAt(0).toUpperCase()}${block.slice(1)}Block.tsx`);
   const descriptor = find(descriptors, `/${block}.block.json`);
   const resolved = resolveExample(descriptor.props, props, artAddress) as Record<string, unknown>;
   const children =
     blocks &&
-    Object.entries(blocks).map(([key, child]) => <ExampleTree key={key} id={key} node={child} raise={raise} />);
+    Object.entries(blocks).map(([key, child]) => (
+      <ExampleTree key={key} id={key} node={child} raise={raise} />
+    ));
   return (
     <Component {...resolved} id={id} raise={raise}>
       {children}

@@ -3,7 +3,10 @@ import base from '../../../brands/_base/brand.json' with { type: 'json' };
 type Group = Record<string, unknown>;
 type Tokens = Record<string, Group>;
 
-const brands = import.meta.glob<{ tokens?: Tokens }>('../../../brands/*/brand.json', { eager: true, import: 'default' });
+const brands = import.meta.glob<{ tokens?: Tokens }>('../../../brands/*/brand.json', {
+  eager: true,
+  import: 'default',
+});
 
 /** Sets a brand's design tokens on the page, as its compiled theme would. Without a brand: those all brands start from. */
 export function applyBrandTokens(brand?: string) {

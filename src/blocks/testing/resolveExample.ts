@@ -2,7 +2,11 @@ import type { JsonSchema } from '../../engine/form.ts';
 import { parseText } from '../../engine/text/parseText.ts';
 
 /** Gives an example's props the form that the screen renderer hands to a block: sentences parsed, art as addresses. */
-export function resolveExample(schema: JsonSchema, value: unknown, artAddress: (name: string) => string): unknown {
+export function resolveExample(
+  schema: JsonSchema,
+  value: unknown,
+  artAddress: (name: string) => string,
+): unknown {
   const kind = schema['x-kind'];
   if (value === null || value === undefined) return value;
   if (kind === 'copy') return parseText(value);
@@ -13,8 +17,13 @@ export function resolveExample(schema: JsonSchema, value: unknown, artAddress: (
     return value.map((item) => resolveExample(items, item, artAddress));
   }
   const properties = (schema.properties ?? {}) as Record<string, JsonSchema>;
-  const others = (schema.additionalProperties === false ? {} : (schema.additionalProperties ?? {})) as JsonSchema;
+  const others = (
+    schema.additionalProperties === false ? {} : (schema.additionalProperties ?? {})
+  ) as JsonSchema;
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, resolveExample(properties[key] ?? others, item, artAddress)]),
+    Object.entries(value).map(([key, item]) => [
+      key,
+      resolveExample(properties[key] ?? others, item, artAddress),
+    ]),
   );
 }

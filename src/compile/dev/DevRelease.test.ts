@@ -66,6 +66,17 @@ describe('the release of npm run dev', () => {
     expect(await phone()).toBe('1-800-555-0199');
   });
 
+  it('makes one run of what is saved at once', async () => {
+    const { catalogue, dev } = start();
+    await dev.refresh();
+    catalogue.replace('brands/_base/copy.en.json', '"Thank you"', '"Thanks"');
+    const first = dev.refresh();
+    catalogue.replace('brands/_base/copy.en.json', '"Thanks"', '"Many thanks"');
+    const [one, other] = await Promise.all([first, dev.refresh()]);
+    expect(other).toBe(one);
+    expect(one.slices[0]?.slice.copy['result.title']).toBe('Many thanks');
+  });
+
   it('sees what came and went in the registries of code', async () => {
     const { catalogue, dev } = start();
     await dev.refresh();

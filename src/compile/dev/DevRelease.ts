@@ -26,7 +26,8 @@ export class DevRelease {
   private readonly compiler: Compiler;
   private readonly releases: string;
   private built: BuiltRelease | undefined;
-  private underWay: Promise<Change> | undefined;
+  private underWay: Promise<unknown> = Promise.resolve();
+  private waiting: Promise<Change> | undefined;
 
   constructor(root: string, releases: string) {
     this.compiler = new Compiler(root);
@@ -38,12 +39,15 @@ export class DevRelease {
     return this.built?.files.get(address);
   }
 
-  /** Compiles again. Calls that come meanwhile wait for one more run. */
-  async refresh(): Promise<Change> {
-    const before = this.underWay;
-    const run = (before ?? Promise.resolve()).catch(() => undefined).then(() => this.run());
-    this.underWay = run;
-    return run;
+  /** Compiles again. Calls that come while a run is under way share one more. */
+  refresh(): Promise<Change> {
+    this.waiting ??= this.underWay.then(() => {
+      this.waiting = undefined;
+      const run = this.run();
+      this.underWay = run.catch(() => undefined);
+      return run;
+    });
+    return this.waiting;
   }
 
   private async run(): Promise<Change> {

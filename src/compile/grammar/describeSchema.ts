@@ -80,12 +80,20 @@ function typeOf(schema: JsonSchema, grammar: string): string {
   if (typeof schema.$ref === 'string') return reference(schema.$ref, grammar);
   if (Array.isArray(schema.enum))
     return schema.enum.map((value) => `\`${JSON.stringify(value)}\``).join(', ');
-  const alternatives = [...list(schema.anyOf), ...list(schema.oneOf), ...list(schema.allOf)].filter(isSchema);
+  const alternatives = [...list(schema.anyOf), ...list(schema.oneOf), ...list(schema.allOf)]
+    .filter(isSchema)
+    .filter((alternative) => !isProposal(alternative));
   if (alternatives.length > 0)
     return alternatives.map((alternative) => typeOf(alternative, grammar)).join(' or ');
   const types = list(schema.type).map((type) => words[String(type)] ?? String(type));
   const items = isSchema(schema.items) ? ` of ${typeOf(schema.items, grammar)}` : '';
   return types.length === 0 ? 'anything' : `${types.join(', ')}${types.length === 1 ? items : ''}`;
+}
+
+/** What only helps editors along. */
+function isProposal(schema: JsonSchema): boolean {
+  const keys = Object.keys(schema);
+  return keys.length === 0 || (typeof schema.$ref === 'string' && schema.$ref.startsWith('names.'));
 }
 
 function reference(ref: string, grammar: string): string {

@@ -1,3 +1,4 @@
+import type { JsonSchema } from '../../engine/form.ts';
 import type { PathDeclaration, Slice } from '../../engine/slice.ts';
 import type { SiteLayers } from '../overlay/SiteLayers.ts';
 import type { Node } from '../read/Node.ts';
@@ -36,6 +37,8 @@ export interface SiteScope {
   /** The slice under construction; holds only what the site uses. */
   slice: Slice;
   forms: Map<string, LinkedForm>;
+  /** Schema of the applicant's part of a submission. */
+  applicantSchema: JsonSchema;
   raised: RaisedEvent[];
   /** Links that sentences name, with the place in a sentence; linked once the sentences are. */
   namedLinks: Map<string, Place>;

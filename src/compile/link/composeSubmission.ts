@@ -18,8 +18,8 @@ export function composeSubmission(scope: SiteScope): void {
   const taken = new Map<string, string>();
   for (const { source, fieldNodes } of scope.forms.values()) {
     for (const field of Object.values(source.fields)) {
-      if (field.payload === undefined) continue;
-      const { path } = field.payload;
+      const path = field.payload?.path;
+      if (path === undefined) continue;
       const other = taken.get(path) ?? field.name;
       taken.set(path, other);
       if (other === field.name) write(composed, path.split('.'), readAnswer(field));

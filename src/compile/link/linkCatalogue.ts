@@ -51,7 +51,8 @@ export function linkCatalogue(
       const layersReport = new Report();
       layersReport.concerns(key);
       const layers = mergeSiteLayers(brand, flow, documents, layersReport);
-      const site = linkSite(layers, { registries, fields, declarations, artFiles });
+      const isSound = documents.every(({ report: own }) => own.mistakes.length === 0);
+      const site = linkSite(layers, { registries, fields, declarations, artFiles }, isSound);
       site.report.include(layersReport);
       cache.set(key, { documents, art, site });
       sites.push(site);
@@ -83,7 +84,7 @@ function documentsOf(catalogue: Catalogue, brand: string, flow: string): Documen
 function fieldsOf(catalogue: Catalogue): Map<string, Node> {
   return new Map(
     catalogue.documents.flatMap(({ name, ids, node }) =>
-      name === 'field' && ids.id !== undefined && node !== undefined ? [[ids.id, node] as const] : [],
+      name === 'field' && ids.id !== undefined && node?.kind === 'object' ? [[ids.id, node] as const] : [],
     ),
   );
 }
@@ -102,6 +103,7 @@ function declarationsOf(
     };
   }
   for (const [path, node] of entriesOf(member(nodeOf(catalogue, 'context', {}), 'paths'))) {
+    if (node.kind !== 'object') continue;
     const { description, sensitivity, ...declaration } = plain(node) as PathDeclaration &
       Record<string, unknown>;
     declarations[path] = declaration as PathDeclaration;

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../engine/form.ts';
 import type { LinkedProp, Row, TextFormat } from '../../engine/slice.ts';
+import { looksLikeUrl, urlMistake } from '../check/urlMistake.ts';
 import { entriesOf, member, type Node, plain, textOf } from '../read/Node.ts';
 import type { Place } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
@@ -58,6 +59,10 @@ function linkProp(schema: JsonSchema, node: Node, linker: PropLinker): LinkedPro
   }
   if (node.kind === 'list') {
     return node.items.map((item) => linkProp((schema.items ?? {}) as JsonSchema, item, linker));
+  }
+  if (name !== undefined && looksLikeUrl(name)) {
+    const mistake = urlMistake(name);
+    if (mistake !== undefined) linker.report.mistake(node.place, mistake);
   }
   if (node.kind !== 'object') return plain(node) as LinkedProp;
   const properties = (schema.properties ?? {}) as Record<string, JsonSchema>;

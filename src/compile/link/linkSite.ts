@@ -14,7 +14,7 @@ import { linkCondition } from './linkCondition.ts';
 import { linkEffects } from './linkEffects.ts';
 import { linkLink } from './linkLink.ts';
 import { linkDialog, linkFrame, linkRoutes } from './linkRoutes.ts';
-import { type LinkedSettings, linkSettings } from './linkSettings.ts';
+import { linkSettings } from './linkSettings.ts';
 import { linkCopyKey } from './linkText.ts';
 import { linkNamedValue } from './linkValue.ts';
 import { checkText } from './parsedText.ts';
@@ -29,7 +29,6 @@ export interface LinkedSite {
   opaque: ReadonlySet<string>;
   slice: Slice;
   forms: Map<string, LinkedForm>;
-  settings: LinkedSettings;
   /** Schema of the applicant's part of a submission. */
   applicantSchema: JsonSchema;
   used: UsedNames;
@@ -44,11 +43,34 @@ export interface Common {
   artFiles: ReadonlyMap<string, ArtFile>;
 }
 
-/** Links one site: follows what its routes use and checks everything met on the way. All mistakes are collected. */
-export function linkSite(layers: SiteLayers, common: Common): LinkedSite {
+/**
+ * Links one site: follows what its routes use and checks everything met on the way. All mistakes are collected.
+ * `isSound`: every document of it keeps to its grammar. Where one does not, linking goes as far as it can, for the sake
+ * of the other mistakes.
+ */
+export function linkSite(layers: SiteLayers, common: Common, isSound: boolean): LinkedSite {
   const report = new Report();
   report.concerns(layers.key);
   const scope = newScope(layers, common, report);
+  try {
+    linkAll(scope);
+  } catch (error) {
+    if (isSound) throw error;
+  }
+  return {
+    key: layers.key,
+    layers,
+    opaque: scope.opaque,
+    slice: scope.slice,
+    forms: scope.forms,
+    applicantSchema: scope.applicantSchema,
+    used: scope.used,
+    report,
+  };
+}
+
+function linkAll(scope: SiteScope): void {
+  const { report } = scope;
   linkFrame(scope);
   linkRoutes(scope);
   addSpokenCopy(scope);
@@ -58,19 +80,8 @@ export function linkSite(layers: SiteLayers, common: Common): LinkedSite {
   // A name that leads nowhere makes half of the flow look dead; its own mistake says enough.
   if (report.mistakes.length === 0) checkReachability(scope);
   composeSubmission(scope);
-  const settings = linkSettings(scope);
-  checkWitnesses(scope, settings);
-  return {
-    key: layers.key,
-    layers,
-    opaque: scope.opaque,
-    slice: scope.slice,
-    forms: scope.forms,
-    settings,
-    applicantSchema: applicantSchema(scope),
-    used: scope.used,
-    report,
-  };
+  checkWitnesses(scope, linkSettings(scope));
+  scope.applicantSchema = applicantSchema(scope);
 }
 
 function newScope(layers: SiteLayers, common: Common, report: Report): SiteScope {
@@ -98,6 +109,7 @@ function newScope(layers: SiteLayers, common: Common, report: Report): SiteScope
       constants: plainObject(member(layers.flowNode, 'constants')) as Slice['constants'],
     },
     forms: new Map(),
+    applicantSchema: {},
     raised: [],
     namedLinks: new Map(),
     opaque: new Set(),

@@ -40,6 +40,8 @@ function toDescriptor(document: Document): Descriptor | undefined {
   const name = textOf(member(node, 'name'));
   const props = member(node, 'props');
   if (node === undefined || name === undefined || props?.kind !== 'object') return undefined;
+  // A descriptor that is wrong itself says nothing of those who use it.
+  if (document.report.mistakes.length > 0) return undefined;
   const { copy = [], events = [], children = false } = plain(node) as Partial<Descriptor>;
   return { name, node, props: plain(props) as Descriptor['props'], children, copy, events };
 }

@@ -49,7 +49,7 @@ function layersOf(documents: readonly Document[], name: KindName, layers: Layer[
         document.ids.flow === layer.flow &&
         document.ids.id === id,
     );
-    return found?.node === undefined ? [] : [found.node];
+    return found?.node?.kind === 'object' ? [found.node] : [];
   });
 }
 

@@ -4,6 +4,7 @@ import { checkGrammar } from '../grammar/checkGrammar.ts';
 import type { Source } from '../report/Place.ts';
 import { Report } from '../report/Report.ts';
 import type { Catalogue, Document } from './Catalogue.ts';
+import { checkDocument } from './checkDocument.ts';
 import { checkSchemaKey } from './checkSchemaKey.ts';
 import { kindOf } from './kinds.ts';
 import { readDocument } from './readDocument.ts';
@@ -74,6 +75,7 @@ function toDocument(source: Source, catalogueReport: Report): Document | undefin
   if (node !== undefined) {
     checkSchemaKey(kind.name, source, node, report);
     checkGrammar(kind.name, node, report);
+    checkDocument(kind, node, report);
   }
   return { ...kind, source, node, report };
 }

@@ -197,6 +197,16 @@ describe('a phone number', () => {
     },
   );
 
+  it('[UX-05] keeps the caret where a country code is absorbed', () => {
+    const edit: TextEdit = {
+      previous: { text: '(555) 010-0', start: 0, end: 0 },
+      proposed: { text: '1512(555) 010-0', caret: 4 },
+      source: 'bulk',
+      inputType: 'insertFromPaste',
+    };
+    expect(editDigits(edit, phone)).toEqual({ digits: '5125550100', text: '(512) 555-0100', caret: 6 });
+  });
+
   it('[UX-05] keeps the caret in the middle', () => {
     const edit: TextEdit = {
       previous: { text: '(512) 555-0100', start: 6, end: 6 },

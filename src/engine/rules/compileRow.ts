@@ -72,7 +72,9 @@ function contradictions(row: RuleRow, compiled: Map<CheckedKey, RowCheck>, longe
   if (list === undefined || 'problem' in list) return found;
   const others = [...compiled.keys()].filter((key) => key !== 'AcceptedValues');
   const moment = { today: '9999-12-31', stateAge: () => undefined };
-  const reachable = list.values.some((value) => others.every((key) => !compiled.get(key)?.(value, moment)));
+  const reachable = list.values.some((value) =>
+    others.every((key) => !compiled.get(key)?.(value, moment, {})),
+  );
   if (!reachable && others.length > 0)
     found.push({ keys: others, problem: 'leave none of the accepted values' });
   return found;

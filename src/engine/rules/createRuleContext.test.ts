@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RuleRow } from '../form.ts';
+import type { FieldDeclaration, RuleRow } from '../form.ts';
 import { createRuleContext, type RuleSettings } from './createRuleContext.ts';
+import { longestAnswer } from './longestAnswer.ts';
 import type { RuleNote } from './RuleNote.ts';
 import { referenceRule } from './testing/referenceRule.ts';
 
@@ -170,6 +171,31 @@ describe('rows of a server', () => {
     const settings = { longest: () => 17 };
     expect(notesOf({ MinLengthChar: 30 }, settings)).toHaveLength(1);
     expect(failure({ MinLengthChar: 30 }, 'Jordan', settings)).toBeUndefined();
+  });
+
+  it('[UX-17] knows what the filters of a form let in', () => {
+    const field = (rule: string, maxLength?: number): FieldDeclaration => ({
+      name: rule,
+      type: 'string',
+      widget: 'text',
+      label: rule,
+      autocomplete: 'off',
+      messages: {},
+      whenHidden: 'keep',
+      rule,
+      filter: { name: 'text', maxLength },
+    });
+    const longest = longestAnswer({
+      a: field('Zip', 5),
+      b: field('Zip', 9),
+      c: field('City', 18),
+      d: field('City'),
+    });
+    expect([longest('Zip'), longest('City'), longest('Other')]).toEqual([
+      9,
+      Number.POSITIVE_INFINITY,
+      undefined,
+    ]);
   });
 
   it.each([undefined, null, 'rules', 5, [], { any: null }, { any: 'row' }, { any: [] }])(

@@ -2,6 +2,7 @@ import type { CrossRule, RuleContext, RuleFailure, RuleRow } from '../form.ts';
 import { crossRules } from './across/registry.ts';
 import { type CompiledRow, compileRow } from './compileRow.ts';
 import { isEmptyAnswer } from './isEmptyAnswer.ts';
+import type { Moment } from './RowCheck.ts';
 import type { RuleNote } from './RuleNote.ts';
 
 /** What a site says about validation. */
@@ -33,6 +34,10 @@ export function createRuleContext(settings: RuleSettings): RuleContext {
   const compiled = compileRows(settings.rules, notes, longest);
   const missing = new Set<string>();
   const ages = byUpperCase(stateMinimumAges);
+  const moment: Moment = {
+    today,
+    stateAge: (answers) => ages.get(String(stateOf(answersOf(answers)) ?? '').toUpperCase()),
+  };
 
   const fieldRule = (
     rule: string,
@@ -41,7 +46,7 @@ export function createRuleContext(settings: RuleSettings): RuleContext {
     field = rule,
   ): RuleFailure | undefined => {
     if (inactive.has(field)) return undefined;
-    const row = compiled.get(rule.toLowerCase());
+    const row = compiled.get(rule) ?? compiled.get(rule.toLowerCase());
     if (!row) {
       if (!missing.has(rule)) notes({ rule, problem: 'has no row, so its field is not checked' });
       missing.add(rule);
@@ -50,9 +55,8 @@ export function createRuleContext(settings: RuleSettings): RuleContext {
     if (isEmptyAnswer(value)) return row.required ? { code: 'required', params: {} } : undefined;
     // white space around an answer is no part of it
     const text = String(value).trim();
-    const stateAge = () => ages.get(String(stateOf(answersOf(parent)) ?? '').toUpperCase());
     for (const check of row.checks) {
-      const failure = check(text, { today, stateAge });
+      const failure = check(text, moment, parent);
       if (failure) return failure;
     }
     return undefined;

@@ -1,4 +1,5 @@
 import type { AjvError, CompiledForm, RuleContext, RuleFailure } from '../form.ts';
+import { shownAnswers } from './shownAnswers.ts';
 
 /** What is wrong with one field. */
 export interface FieldFailure extends RuleFailure {
@@ -10,16 +11,14 @@ const ranks = ['fieldRule', 'requiredRules', 'crossRules'];
 
 /**
  * Validates answers with a compiled form: at most one failure per field, in page order. Page and server call it with
- * the same module, so that they agree. Answers that are null count as missing; unknown ones are passed over.
- * @param answers without those of hidden sections, whose values no rule may see
+ * the same module, so that they agree. Hidden answers are passed over, null counts as missing.
  */
 export function listFailures(
   form: CompiledForm,
   context: RuleContext,
   answers: Record<string, unknown>,
 ): FieldFailure[] {
-  const given = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== null));
-  if (form.validate.call(context, given)) return [];
+  if (form.validate.call(context, shownAnswers(form, context, answers))) return [];
   const errors = form.validate.errors ?? [];
   form.validate.errors = null;
   const told = new Map<string, AjvError>();

@@ -47,11 +47,11 @@ export const rowChecks: Record<CheckedKey, (row: RuleRow) => CompiledKey> = {
 
   MinAge: ({ MinAge: age }) =>
     age
-      ? checked((text, { today, stateAge }) => {
+      ? checked((text, { today, stateAge }, answers) => {
           const birth = parseDate(text);
           if (birth === undefined) return fail('dateOfBirth');
           const reached = ageOn(birth, today);
-          const asked = stateAge() ?? age;
+          const asked = stateAge(answers) ?? age;
           if (reached >= asked) return undefined;
           return reached < adult ? fail('dateOfBirth') : fail('minAge', { age: asked });
         })

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from './Database.ts';
 import { lockFolder } from './lockFolder.ts';
 import { migrate } from './migrate.ts';
-import { openDatabase } from './openDatabase.ts';
+import { testDatabase } from '../testing/testDatabase.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {
-  database = await openDatabase({ folder: 'memory://' });
+  database = await (await testDatabase.open())();
 });
 afterAll(() => database.close());
 

@@ -8,6 +8,8 @@ export interface DatabasePlace {
   url?: string | undefined;
   /** Data directory of the embedded database, or `memory://`. */
   folder: string;
+  /** What a database in memory begins with (`emptyTemplate`). */
+  template?: Blob;
 }
 
 /** Opens the database of the server and brings it up to date. The caller closes it. */
@@ -15,7 +17,7 @@ export async function openDatabase(
   place: DatabasePlace,
   onLost: (error: Error) => void = () => {},
 ): Promise<OpenDatabase> {
-  const database = place.url === undefined ? await openEmbedded(place.folder) : openPool(place.url, onLost);
+  const database = place.url === undefined ? await openEmbedded(place.folder, place.template) : openPool(place.url, onLost);
   try {
     await migrate(database);
     return database;

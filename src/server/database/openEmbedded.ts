@@ -13,14 +13,15 @@ const parsers = { [types.INT8]: Number, [types.DATE]: String, [types.NUMERIC]: S
 /**
  * Opens PostgreSQL inside this process: one connection, so that statements and transactions run one after the other.
  * @param folder data directory, made where missing; `memory://` keeps everything in memory
+ * @param template data directory to begin with in memory, as `emptyTemplate` gives it; making one anew takes seconds
  * @throws Error when another process has the folder open, since two would destroy it
  */
-export async function openEmbedded(folder: string): Promise<OpenDatabase> {
+export async function openEmbedded(folder: string, template?: Blob): Promise<OpenDatabase> {
   const inMemory = folder.startsWith('memory://');
   if (!inMemory) await mkdir(folder, { recursive: true, mode: 0o700 });
   const release = inMemory ? async () => {} : await lockFolder(folder);
   const database = inMemory
-    ? await PGlite.create({ parsers })
+    ? await PGlite.create({ parsers, ...(template && { loadDataDir: template }) })
     : await PGlite.create({ dataDir: `${folder}/postgres`, parsers, startParams: durable });
   return {
     kind: 'embedded',
@@ -39,6 +40,16 @@ export async function openEmbedded(folder: string): Promise<OpenDatabase> {
       await release();
     },
   };
+}
+
+/** An empty data directory, to begin others with. */
+export async function emptyTemplate(): Promise<Blob> {
+  const database = await PGlite.create();
+  try {
+    return await database.dumpDataDir('none');
+  } finally {
+    await database.close();
+  }
 }
 
 function wrap(transaction: Transaction): Database {

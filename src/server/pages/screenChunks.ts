@@ -2,8 +2,8 @@ import type { Screen } from '../../engine/slice.ts';
 import type { BuiltApp } from './BuiltApp.ts';
 
 /**
- * The chunks that a screen needs before it can be drawn: the folders of its blocks and widgets, and the form code where it
- * has a form, with everything they import (design §3: no waterfall).
+ * The chunks that a screen needs before it can be drawn: the app itself, the folders of its blocks and widgets, and the
+ * form code where it has a form, with everything they import (design §3: no waterfall).
  * @returns scripts and style sheets, relative to the build
  */
 export function screenChunks(
@@ -11,6 +11,7 @@ export function screenChunks(
   uses: Screen['uses'],
 ): { scripts: string[]; styles: string[] } {
   const folders = [
+    'src/app/',
     ...uses.blocks.map((name) => `src/blocks/${name}/`),
     ...uses.widgets.map((name) => `src/widgets/${name}/`),
     ...(uses.forms.length > 0 ? ['src/form/'] : []),

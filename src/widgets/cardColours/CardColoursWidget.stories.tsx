@@ -6,7 +6,7 @@ export default { title: 'Widgets/Card colours', component: Widget };
 
 export const Empty = exampleStory(Widget, descriptor, 'empty');
 export const Filled = exampleStory(Widget, descriptor, 'filled');
-export const Error = exampleStory(Widget, descriptor, 'error');
+export const Failed = exampleStory(Widget, descriptor, 'error');
 export const ReadOnly = exampleStory(Widget, descriptor, 'readOnly');
 export const Disabled = exampleStory(Widget, descriptor, 'disabled');
 export const Hint = exampleStory(Widget, descriptor, 'hint');

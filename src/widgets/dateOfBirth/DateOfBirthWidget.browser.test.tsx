@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { drawControl } from '../testing/drawControl.tsx';
+import { type DrawSetting, drawControl } from '../testing/drawControl.tsx';
 import { itBehavesLikeAWidget } from '../testing/itBehavesLikeAWidget.tsx';
 import DateOfBirthWidget from './DateOfBirthWidget.tsx';
 import descriptor from './dateOfBirth.widget.json' with { type: 'json' };
 
 itBehavesLikeAWidget(DateOfBirthWidget, descriptor);
 
-const draw = (setting?: Parameters<typeof drawControl>[2]) =>
-  drawControl(DateOfBirthWidget, descriptor, setting);
+const draw = (setting?: DrawSetting) => drawControl(DateOfBirthWidget, descriptor, setting);
 
 describe('DateOfBirthWidget', () => {
   it.each(['2/9/1990', '02091990', '02-09-1990', '02/09/1990', '1990-02-09'])(

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { drawControl } from '../testing/drawControl.tsx';
+import { type DrawSetting, drawControl } from '../testing/drawControl.tsx';
 import { itBehavesLikeAWidget } from '../testing/itBehavesLikeAWidget.tsx';
 import PhoneWidget from './PhoneWidget.tsx';
 import descriptor from './phone.widget.json' with { type: 'json' };
 
 itBehavesLikeAWidget(PhoneWidget, descriptor);
 
-const draw = (setting?: Parameters<typeof drawControl>[2]) => drawControl(PhoneWidget, descriptor, setting);
+const draw = (setting?: DrawSetting) => drawControl(PhoneWidget, descriptor, setting);
 
 describe('PhoneWidget', () => {
   it('[FRM-015] [FLT-017] formats ten digits as (XXX) XXX-XXXX, its value is the digits', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { drawControl } from '../testing/drawControl.tsx';
+import { type DrawSetting, drawControl } from '../testing/drawControl.tsx';
 import { itBehavesLikeAWidget } from '../testing/itBehavesLikeAWidget.tsx';
 import SsnWidget from './SsnWidget.tsx';
 import descriptor from './ssn.widget.json' with { type: 'json' };
 
 itBehavesLikeAWidget(SsnWidget, descriptor);
 
-const draw = (setting?: Parameters<typeof drawControl>[2]) => drawControl(SsnWidget, descriptor, setting);
+const draw = (setting?: DrawSetting) => drawControl(SsnWidget, descriptor, setting);
 
 describe('SsnWidget', () => {
   it('[FRM-012] [FLT-016] formats digits as xxx-xx-xxxx while they are typed', async () => {

@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react';
-import type { WidgetProps } from '../widget.ts';
+import type { WidgetOptions, WidgetProps } from '../widget.ts';
 import type { ExampleProps } from './descriptorExample.ts';
 
 /** A widget of any of the value types there are. */
@@ -8,12 +8,14 @@ export type TestedWidget = ComponentType<WidgetProps> | ComponentType<WidgetProp
 interface ControlledWidgetProps {
   widget: TestedWidget;
   example: ExampleProps;
+  /** Options that say why something is refused, as the form's do. */
+  saying?: (say: (reason?: string) => void) => WidgetOptions;
   onValue?: (value: unknown) => void;
   onBlur?: () => void;
 }
 
 /** A widget that somebody holds the value of, so that it can be used. What it refuses shows in its status line. */
-export function ControlledWidget({ widget, example, onValue, onBlur }: ControlledWidgetProps) {
+export function ControlledWidget({ widget, example, saying, onValue, onBlur }: ControlledWidgetProps) {
   const Widget = widget as ComponentType<WidgetProps<unknown>>;
   const [value, setValue] = useState(example.value);
   const [refused, setRefused] = useState<string>();
@@ -21,7 +23,7 @@ export function ControlledWidget({ widget, example, onValue, onBlur }: Controlle
     ...example,
     value,
     status: refused ?? example.status,
-    options: { refuse: setRefused, ...example.options },
+    options: { refuse: setRefused, ...example.options, ...saying?.(setRefused) },
     onChange: (next) => {
       setValue(next);
       onValue?.(next);

@@ -20,11 +20,19 @@ export interface DrawnControl {
   caretTo: (place: number, end?: number) => void;
 }
 
+export interface DrawSetting {
+  value?: unknown;
+  options?: WidgetOptions;
+  saying?: (say: (reason?: string) => void) => WidgetOptions;
+  /** False: the control is left alone. */
+  focus?: boolean;
+}
+
 /** Draws a text widget in one of its descriptor's states, focused unless said. */
 export async function drawControl(
   widget: TestedWidget,
   descriptor: WidgetDescriptor,
-  { value, options = {}, focus = true }: { value?: unknown; options?: WidgetOptions; focus?: boolean } = {},
+  { value, options = {}, saying, focus = true }: DrawSetting = {},
 ): Promise<DrawnControl> {
   const empty = descriptorExample(descriptor, 'empty');
   let reported: unknown;
@@ -32,6 +40,7 @@ export async function drawControl(
     <ControlledWidget
       widget={widget}
       example={{ ...empty, value, options: { ...empty.options, ...options } }}
+      saying={saying}
       onValue={(next) => {
         reported = next;
       }}

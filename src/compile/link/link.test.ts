@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { Compiler } from '../Compiler.ts';
+import { catalogueFolder } from '../testing/catalogueFolder.ts';
+
+function link(change: (catalogue: ReturnType<typeof catalogueFolder>) => void = () => {}) {
+  const catalogue = catalogueFolder();
+  change(catalogue);
+  const { linked, mistakes, notes, sentence } = new Compiler(catalogue.root).check();
+  return { sites: linked.sites, mistakes: mistakes.map(sentence), notes: notes.map(sentence) };
+}
+
+function linkSite(change?: (catalogue: ReturnType<typeof catalogueFolder>) => void) {
+  const { sites, mistakes, notes } = link(change);
+  expect(mistakes).toEqual([]);
+  const [site] = sites;
+  if (site === undefined) throw new Error('no site was linked');
+  return { ...site, notes };
+}
+
+const flow = 'flows/_base/flow.json';
+const start = 'flows/simple/screens/start.json';
+
+describe('a linked site', () => {
+  it('holds only what its routes use', () => {
+    const { slice } = linkSite(({ replace }) => {
+      replace(flow, '"dialogs": {', '"dialogs": {\n    "spare": { "screen": "failed" },');
+      replace('brands/_base/copy.en.json', '"start.title"', '"spare": "Words",\n  "start.title"');
+      replace(flow, '"conditions": {', '"conditions": {\n    "spare": { "brand.name": "x" },');
+    });
+    expect(Object.keys(slice.dialogs)).toEqual(['failed']);
+    expect(slice.copy).not.toHaveProperty('spare');
+    expect(slice.conditions).not.toHaveProperty('spare');
+  });
+
+  it('notes what nobody uses', () => {
+    const { notes } = linkSite(({ replace }) => {
+      replace('brands/_base/copy.en.json', '"start.title"', '"spare": "Words",\n  "start.title"');
+    });
+    expect(notes).toEqual(['brands/_base/copy.en.json:3:3: nothing uses the sentence "spare".']);
+  });
+
+  it('[RES-011] skips a row whose route the flow lacks, and says so', () => {
+    const { slice, notes } = linkSite(({ replace }) => {
+      replace(flow, '"outcome": [', '"outcome": [\n      { "when": "codeOn", "to": "pending" },');
+    });
+    expect(slice.tables.outcome?.map(({ to }) => to)).toEqual(['result', 'start']);
+    expect(notes).toEqual([
+      'flows/_base/flow.json:9:33: the table "outcome" skips this row: the flow has no route "pending".',
+    ]);
+  });
+
+  it('links props by their kind, tables cell by cell', () => {
+    const { slice } = linkSite();
+    const [intro, form] = slice.screens.start?.blocks ?? [];
+    expect(intro?.props).toEqual({ text: { $copy: 'start.text' }, art: { $art: 'card' } });
+    expect(form?.props).toEqual({
+      form: 'apply',
+      event: 'submit',
+      submit: {
+        $table: [{ when: 'codeOn', is: { $copy: 'start.busy' } }, { is: { $copy: 'start.submit' } }],
+      },
+      busy: { $from: 'session.busy.submitting' },
+    });
+    expect(slice.screens.start?.uses).toEqual({
+      blocks: ['form', 'prose'],
+      widgets: ['text'],
+      forms: ['apply'],
+    });
+  });
+
+  it('sends what the fields say under `payload`', () => {
+    const { slice } = linkSite();
+    expect(slice.values.application).toEqual({
+      Terms: { Accepted: true },
+      Applicant: {
+        Step: { from: 'session.step', default: 1 },
+        Name: { from: 'applicant.name', as: 'upper' },
+        State: { from: 'applicant.state' },
+      },
+    });
+  });
+
+  it('draws a frame around every route and links what it shows', () => {
+    const { slice } = linkSite(({ replace, write }) => {
+      replace(flow, '"conditions": {', '"frame": "frame",\n  "conditions": {');
+      const blocks = { more: { block: 'button', props: { text: 'failed.retry', event: 'submit' } } };
+      write(
+        'flows/_base/screens/frame.json',
+        JSON.stringify({ $schema: '../../../schemas/catalogue/screen.schema.json', blocks }),
+      );
+    });
+    expect(slice.frame).toBe('frame');
+    expect(slice.screens.frame?.uses.blocks).toEqual(['button']);
+  });
+
+  it('is told of events and sentences that the code itself names', () => {
+    const { slice, notes } = linkSite(({ replace, write }) => {
+      write('src/app/late.ts', "raise('tooLate'); text('late.text');\n");
+      replace(flow, '"on": {\n    "submit"', '"on": {\n    "tooLate": [{ "open": "failed" }],\n    "submit"');
+      replace(
+        'brands/_base/copy.en.json',
+        '"start.title"',
+        '"late.text": "It took too long.",\n  "start.title"',
+      );
+    });
+    expect(slice.on).toHaveProperty('tooLate');
+    expect(slice.copy['late.text']).toBe('It took too long.');
+    expect(notes).toEqual([]);
+  });
+
+  it('writes out the names in the conditions of a form, which stands by itself', () => {
+    const { forms } = linkSite(({ replace }) => {
+      replace(
+        'schemas/fields/name.json',
+        '"rule": "name"',
+        '"rule": "name",\n  "readOnly": { "any": ["codeOn", { "result.limit": 1 }] }',
+      );
+    });
+    expect(forms.get('apply')?.source.fields.name?.readOnly).toEqual({
+      any: [{ 'site.switches.CodeActive': true }, { 'result.limit': 1 }],
+    });
+  });
+
+  it('gives a brand its own words and its own way through a flow', () => {
+    const { sites, mistakes } = link(({ write }) => {
+      write(
+        'brands/birch/brand.json',
+        JSON.stringify({
+          $schema: '../../schemas/catalogue/brand.schema.json',
+          name: 'Birch',
+          bank: 'Second Bank',
+          productCode: 'BIRCH',
+          hosts: { development: 'birch.localhost:4000' },
+          art: { card: 'art/card.svg' },
+        }),
+      );
+      write('brands/birch/art/card.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+      write(
+        'brands/birch/copy.en.json',
+        JSON.stringify({ $schema: '../../schemas/catalogue/copy.schema.json', 'start.busy': 'One moment' }),
+      );
+      write(
+        'brands/birch/flows/simple/flow.json',
+        JSON.stringify({
+          $schema: '../../../../schemas/catalogue/flow.schema.json',
+          routes: { result: { path: 'thanks' } },
+        }),
+      );
+    });
+    expect(mistakes).toEqual([]);
+    expect(sites.map(({ key, slice }) => [key, slice.copy['start.busy'], slice.routes.result?.path])).toEqual(
+      [
+        ['acorn.simple', 'Applying...', 'result'],
+        ['birch.simple', 'One moment', 'thanks'],
+      ],
+    );
+  });
+
+  it('is not made where brand.json says so', () => {
+    const { sites } = link(({ replace }) => {
+      replace('brands/acorn/brand.json', '"facts"', '"flows": { "simple": false },\n  "facts"');
+    });
+    expect(sites).toEqual([]);
+  });
+
+  it('says of a mistake which sites have it, where not all do', () => {
+    const { mistakes } = link(({ write, replace }) => {
+      write(
+        'flows/other/flow.json',
+        JSON.stringify({
+          $schema: '../../schemas/catalogue/flow.schema.json',
+          contractName: 'OTHER',
+          routes: { start: { path: '', screen: 'thanks' } },
+        }),
+      );
+      write(
+        'flows/other/screens/thanks.json',
+        JSON.stringify({ $schema: '../../../schemas/catalogue/screen.schema.json', blocks: {} }),
+      );
+      replace(start, '"start.text"', '"start.txt"');
+    });
+    expect(mistakes).toHaveLength(1);
+    expect(mistakes[0]).toContain('(in acorn.simple)');
+  });
+});

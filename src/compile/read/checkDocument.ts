@@ -1,0 +1,42 @@
+import { Ajv } from 'ajv';
+import type { Report } from '../report/Report.ts';
+import type { Kind } from './kinds.ts';
+import { entriesOf, itemsOf, member, type Node, nodeAt, plain, textOf } from './Node.ts';
+
+/** What a grammar cannot say of a document by itself: that its name is the file's, that schemas in it are schemas. */
+export function checkDocument({ name, ids }: Kind, node: Node, report: Report): void {
+  if (name === 'call' || name === 'widget' || name === 'block') checkName(ids.id ?? '', node, report);
+  if (name === 'widget' || name === 'block') checkSchema(member(node, 'props'), report);
+  if (name === 'call') {
+    for (const key of ['parameters', 'query', 'request', 'response']) checkSchema(member(node, key), report);
+  }
+  if (name === 'copy') checkReviewed(node, report);
+}
+
+function checkName(id: string, node: Node, report: Report): void {
+  const name = member(node, 'name');
+  if (name === undefined || textOf(name) === id) return;
+  report.mistake(name.place, `the name is that of the file: write "${id}"`);
+}
+
+let ajv: Ajv | undefined;
+
+function checkSchema(node: Node | undefined, report: Report): void {
+  // Anything else is the grammar's to report.
+  if (node?.kind !== 'object') return;
+  ajv ??= new Ajv({ strict: false, allErrors: true });
+  if (ajv.validateSchema(plain(node) as object)) return;
+  const [error] = ajv.errors ?? [];
+  const place = nodeAt(node, error?.instancePath ?? '').place;
+  report.mistake(place, `this is no JSON Schema (draft-07): ${error?.message ?? 'it is malformed'}`);
+}
+
+/** A sentence that awaits review under a key that is gone would never be reviewed. */
+function checkReviewed(node: Node, report: Report): void {
+  const keys = entriesOf(node).flatMap(([key]) => (key.startsWith('$') ? [] : [key]));
+  for (const item of itemsOf(member(node, '$awaitingLegalReview'))) {
+    const key = textOf(item);
+    if (key === undefined || keys.includes(key)) continue;
+    report.mistake(item.place, `this file has no sentence "${key}"`, { unknown: { word: key, known: keys } });
+  }
+}

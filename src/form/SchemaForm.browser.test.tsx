@@ -1,0 +1,450 @@
+import { describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { axeViolations } from '../widgets/testing/axeViolations.ts';
+import { setNatively } from '../widgets/testing/drawControl.tsx';
+import { goodAnswers } from './testing/applicationForm.ts';
+import { drawForm } from './testing/drawForm.tsx';
+
+const missing = 'This field is missing or invalid. Please fill it correctly.';
+
+async function type(control: HTMLInputElement, keys: string) {
+  await userEvent.click(control);
+  await userEvent.keyboard(keys);
+}
+
+function choose(control: HTMLInputElement, value: string) {
+  return userEvent.selectOptions(control as unknown as HTMLSelectElement, value);
+}
+
+describe('a submit that fails', () => {
+  it('[UX-01] lists every error in page order, label first, and takes the focus', async () => {
+    const form = await drawForm();
+    await form.submit();
+    expect(form.summary()).toEqual([
+      'First name: Required field. Please enter only letters and hyphens.',
+      'Last name: Required field. Please enter only letters and hyphens.',
+      `Street address: ${missing}`,
+      `City: ${missing}`,
+      `State: ${missing}`,
+      `Email address: ${missing}`,
+      `Confirm email address: ${missing}`,
+      `Primary phone: ${missing}`,
+      `Social Security number: ${missing}`,
+      `Monthly income: ${missing}`,
+      'Do you have a checking account? This field is missing. Please select an option.',
+      'I authorize the check: You need to agree before continue',
+    ]);
+    const summary = document.activeElement;
+    expect(summary?.querySelector('h2')?.textContent).toBe('Please check these answers');
+    expect(summary?.getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
+    expect(form.submitted).toEqual([]);
+  });
+
+  it('[UX-01] keeps every value and counts the errors, for the title', async () => {
+    const form = await drawForm();
+    await type(form.control('FirstName'), 'Jordan');
+    await choose(form.control('State'), 'TX');
+    await form.submit();
+    expect(form.control('FirstName').value).toBe('Jordan');
+    expect(form.control('State').value).toBe('TX');
+    expect(form.counts).toEqual([0, 10]);
+  });
+
+  it('[UX-01] each link focuses its field, with the label in view', async () => {
+    const form = await drawForm();
+    await form.submit();
+    for (const link of form.container.querySelectorAll<HTMLAnchorElement>('section a')) {
+      const id = link.hash.slice(1);
+      const address = location.href;
+      await userEvent.click(link);
+      expect(document.activeElement?.id).toBe(id);
+      expect(location.href).toBe(address);
+      const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? {};
+      expect(top).toBeGreaterThan(0);
+      expect(bottom).toBeLessThan(innerHeight);
+    }
+  });
+
+  it('[UX-02] marks each field and says beside it what the summary says', async () => {
+    const form = await drawForm();
+    await form.submit();
+    for (const name of ['FirstName', 'City', 'State', 'HasCheckingAccount', 'authPrequal']) {
+      const control = form.control(name);
+      expect(control.getAttribute('aria-invalid')).toBe('true');
+      const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
+      const words = ids.map((id) => document.getElementById(id)?.textContent).join(' ');
+      expect(form.summary().some((entry) => entry?.endsWith(words.replace(/ ?Not available.*/u, '')))).toBe(
+        true,
+      );
+    }
+  });
+
+  it('[UX-13] passes axe, with every section open', async () => {
+    const form = await drawForm({
+      answers: { State: 'WI', isMarried: true, spouseHasDifferentAddress: true },
+    });
+    expect(await axeViolations(form.container)).toEqual([]);
+    await form.submit();
+    expect(await axeViolations(form.container)).toEqual([]);
+  });
+
+  it('[MSG-004] fills the limit into the message', async () => {
+    const form = await drawForm({ answers: { ...goodAnswers, SSN: '512-45' } });
+    await form.submit();
+    expect(form.summary()).toEqual(['Social Security number: Characters can not be less than 11']);
+  });
+
+  it('[MSG-012] [XFD-008] says that the addresses differ', async () => {
+    const form = await drawForm({ answers: { ...goodAnswers, ConfirmEmail: 'other@example.test' } });
+    await form.submit();
+    expect(form.summary()).toEqual(['Confirm email address: Email address does not match']);
+  });
+});
+
+describe('after a failed submit', () => {
+  it('checks a field again when it is left, not while it is typed', async () => {
+    const form = await drawForm();
+    await form.submit();
+    await type(form.control('City'), 'A');
+    expect(form.control('City').getAttribute('aria-invalid')).toBe('true');
+    await userEvent.keyboard('ustin{Tab}');
+    expect(form.control('City').hasAttribute('aria-invalid')).toBe(false);
+    expect(form.summary()).not.toContain(`City: ${missing}`);
+    await userEvent.clear(form.control('City'));
+    await userEvent.keyboard('{Tab}');
+    expect(form.control('City').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('checks nothing when it is left before the first submit', async () => {
+    const form = await drawForm();
+    await type(form.control('City'), '{Tab}');
+    expect(form.control('City').hasAttribute('aria-invalid')).toBe(false);
+  });
+
+  it('takes an error away that another field settles', async () => {
+    const form = await drawForm({ answers: { ...goodAnswers, Email: 'jordan@example.tes' } });
+    await form.submit();
+    expect(form.summary()).toHaveLength(1);
+    await type(form.control('Email'), '{End}t{Tab}');
+    expect(form.summary()).toEqual([]);
+  });
+
+  it('checks a choice again at once', async () => {
+    const form = await drawForm();
+    await form.submit();
+    await userEvent.click(form.control('HasCheckingAccount', 'true'));
+    expect(form.control('HasCheckingAccount').hasAttribute('aria-invalid')).toBe(false);
+    await choose(form.control('State'), 'TX');
+    expect(form.control('State').hasAttribute('aria-invalid')).toBe(false);
+  });
+
+  it('leaves the page where it is between mousedown and mouseup, so that no click is lost', async () => {
+    const form = await drawForm();
+    await form.submit();
+    await type(form.control('City'), 'Austin');
+    const field = form.control('City');
+    const button = form.container.querySelector('button');
+    const before = button?.getBoundingClientRect().top;
+    button?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    field.blur();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(button?.getBoundingClientRect().top).toBe(before);
+    button?.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
+    await expect.poll(() => field.hasAttribute('aria-invalid')).toBe(false);
+  });
+
+  it('[UX-01] counts down as fields are put right', async () => {
+    const form = await drawForm({ answers: { ...goodAnswers, City: undefined, authPrequal: '0' } });
+    await form.submit();
+    await type(form.control('City'), 'Austin{Tab}');
+    await userEvent.click(form.control('authPrequal'));
+    expect(form.counts).toEqual([0, 2, 1, 0]);
+  });
+});
+
+describe('a submit that passes', () => {
+  it('hands over the answers, and hidden ones as undefined', async () => {
+    const form = await drawForm({ answers: goodAnswers });
+    await form.submit();
+    expect(form.submitted).toEqual([
+      {
+        ...goodAnswers,
+        PrimaryPhoneSms: '5125550142',
+        isMarried: undefined,
+        spouseFirstName: undefined,
+        spouseHasDifferentAddress: undefined,
+        spouseCity: undefined,
+        cashIntent: undefined,
+      },
+    ]);
+    expect(Object.keys(form.submitted[0] ?? {})).toContain('spouseFirstName');
+  });
+
+  it('takes the draft of the field that has the focus: Enter', async () => {
+    const form = await drawForm({ answers: goodAnswers });
+    await type(form.control('City'), '{End} North{Enter}');
+    expect(form.submitted[0]?.City).toBe('Austin North');
+  });
+
+  it('takes the draft of the field that has the focus: a click of a program', async () => {
+    const form = await drawForm({ answers: goodAnswers });
+    await type(form.control('City'), '{End} South');
+    form.container.querySelector<HTMLButtonElement>('button[type="submit"]')?.click();
+    await expect.poll(() => form.submitted[0]?.City).toBe('Austin South');
+  });
+
+  it('[UX-14] is ignored while the form is busy', async () => {
+    const form = await drawForm({ answers: goodAnswers, busy: true });
+    await form.submit();
+    await type(form.control('City'), '{Enter}');
+    expect(form.submitted).toEqual([]);
+  });
+
+  it('[UX-12] is made with the keyboard alone', async () => {
+    const form = await drawForm();
+    form.control('FirstName').focus();
+    await userEvent.keyboard('Jordan{Tab}Avery{Tab}500 Congress Ave{Tab}Austin{Tab}T{Tab}');
+    await userEvent.keyboard('jordan@example.test{Tab}jordan@example.test{Tab}5125550142{Tab}512452001{Tab}');
+    expect(document.activeElement?.textContent).toBe('work it out');
+    await userEvent.keyboard('{Tab}3200{Tab} {ArrowRight}{Tab} {Tab}{Enter}');
+    expect(form.summary()).toEqual([]);
+    expect(form.submitted[0]).toMatchObject({ ...goodAnswers, HasCheckingAccount: 'false' });
+  });
+});
+
+describe('answers from autofill', () => {
+  it('[UX-03] are committed though nobody enters or leaves a field', async () => {
+    const form = await drawForm();
+    setNatively(form.control('FirstName'), 'Jordan');
+    setNatively(form.control('PrimaryPhone'), '+1 (512) 555-0142');
+    await expect
+      .poll(() => form.reported.at(-1)?.visible)
+      .toMatchObject({
+        FirstName: 'Jordan',
+        PrimaryPhone: '5125550142',
+        PrimaryPhoneSms: '5125550142',
+      });
+  });
+
+  it('[UX-16] that a filter would alter are refused whole, and the status line says why', async () => {
+    const form = await drawForm();
+    const control = form.control('FirstName');
+    setNatively(control, 'J0rdan');
+    await expect.poll(() => control.value).toBe('');
+    const frame = control.closest('[data-field]');
+    expect(frame?.querySelector('[role="status"]')?.textContent).toBe(
+      'Only letters, hyphens and spaces can be entered here.',
+    );
+  });
+});
+
+describe('sections', () => {
+  it('[CND-001] [CND-002] [CND-003] open with the answers they hang on', async () => {
+    const form = await drawForm();
+    expect(form.find('isMarried')).toBeNull();
+    await choose(form.control('State'), 'WI');
+    expect(form.container.textContent).toContain('The law asks us to send your spouse information.');
+    expect(form.find('spouseFirstName')).toBeNull();
+    await userEvent.click(form.control('isMarried'));
+    expect(form.find('spouseCity')).toBeNull();
+    await userEvent.click(form.control('spouseHasDifferentAddress'));
+    expect(form.find('spouseCity')).not.toBeNull();
+  });
+
+  it('[CND-004] drop their fields from validation and from the answers when they close', async () => {
+    const form = await drawForm({ answers: { ...goodAnswers, State: 'WI', isMarried: true } });
+    await form.submit();
+    expect(form.summary()).toEqual([`Spouse's first name: ${missing}`]);
+    await choose(form.control('State'), 'TX');
+    expect(form.summary()).toEqual([]);
+    await form.submit();
+    expect(form.submitted[0]).toMatchObject({ isMarried: undefined, spouseFirstName: undefined });
+  });
+
+  it('show again what was typed when they open again, and reset what says so', async () => {
+    const form = await drawForm({ answers: { State: 'WI', isMarried: true } });
+    await type(form.control('spouseFirstName'), 'Robin{Tab}');
+    await choose(form.control('State'), 'TX');
+    expect(form.reported.at(-1)?.visible.spouseFirstName).toBeUndefined();
+    expect(form.reported.at(-1)?.kept.spouseFirstName).toBe('Robin');
+    await choose(form.control('State'), 'WI');
+    expect(form.control('isMarried').checked).toBe(false);
+    await userEvent.click(form.control('isMarried'));
+    expect(form.control('spouseFirstName').value).toBe('Robin');
+    expect(form.reported.at(-1)?.visible.spouseFirstName).toBe('Robin');
+  });
+
+  it('keep a draft that was still being typed when they closed', async () => {
+    const form = await drawForm({ answers: { State: 'WI', isMarried: true } });
+    await type(form.control('spouseFirstName'), 'Rob');
+    const state = form.control('State') as unknown as HTMLSelectElement;
+    state.value = 'TX';
+    state.dispatchEvent(new Event('change', { bubbles: true }));
+    await expect.poll(() => form.find('spouseFirstName')).toBeNull();
+    await choose(form.control('State'), 'WI');
+    await userEvent.click(form.control('isMarried'));
+    expect(form.control('spouseFirstName').value).toBe('Rob');
+  });
+
+  it('that are closed at first feed no condition', async () => {
+    const form = await drawForm({ answers: { State: 'TX', isMarried: true, spouseFirstName: 'Robin' } });
+    expect(form.find('spouseFirstName')).toBeNull();
+    await choose(form.control('State'), 'WI');
+    expect(form.control('isMarried').checked).toBe(false);
+    await userEvent.click(form.control('isMarried'));
+    expect(form.control('spouseFirstName').value).toBe('Robin');
+  });
+
+  it('keep all that was typed elsewhere while they open and close', async () => {
+    const form = await drawForm();
+    await type(form.control('FirstName'), 'Jordan');
+    await choose(form.control('State'), 'WI');
+    await choose(form.control('State'), 'TX');
+    expect(form.control('FirstName').value).toBe('Jordan');
+  });
+});
+
+describe('fields', () => {
+  it('[PRE-005] are read-only where their condition holds', async () => {
+    const locked = await drawForm({ answers: goodAnswers, flow: { locksIdentity: true } });
+    expect(locked.control('SSN').readOnly).toBe(true);
+    expect(locked.control('FirstName').readOnly).toBe(false);
+  });
+
+  it('[FRM-021] [CFG-020] are not part of the form while they are not active', async () => {
+    const form = await drawForm({ answers: { ...goodAnswers, cashIntent: 'true' } });
+    expect(form.find('cashIntent')).toBeNull();
+    await form.submit();
+    expect(form.submitted[0]?.cashIntent).toBeUndefined();
+    const without = await drawForm({ answers: goodAnswers, inactive: new Set(['City']) });
+    expect(without.find('City')).toBeNull();
+  });
+
+  it('[FRM-042] mirror what is typed into another field', async () => {
+    const form = await drawForm();
+    await type(form.control('PrimaryPhone'), '5125550142{Tab}');
+    expect(form.reported.at(-1)?.visible.PrimaryPhoneSms).toBe('5125550142');
+  });
+
+  it('[FRM-008] take their choices from a list of the context', async () => {
+    const form = await drawForm();
+    const state = form.control('State') as unknown as HTMLSelectElement;
+    expect([...state.options].map(({ text }) => text)).toEqual(['Choose a state', 'Texas', 'Wisconsin']);
+  });
+
+  it('[LAY-041] show a note that stays under the control', async () => {
+    const form = await drawForm();
+    expect(form.control('State').closest('[data-field]')?.textContent).toContain('Not available in Vermont');
+  });
+
+  it('[FLT-022] warn from an amount on without keeping anybody', async () => {
+    const form = await drawForm({ answers: { ...goodAnswers, MonthlyIncome: '11999' } });
+    const words = 'Please Ensure that total Monthly Income is Correct!';
+    expect(form.container.textContent).not.toContain(words);
+    await type(form.control('MonthlyIncome'), '{Control>}a{/Control}12000');
+    expect(form.container.textContent).toContain(words);
+    await form.submit();
+    expect(form.submitted[0]?.MonthlyIncome).toBe('12000');
+  });
+
+  it('say which may be left empty', async () => {
+    const form = await drawForm({
+      answers: { State: 'WI', isMarried: true, spouseHasDifferentAddress: true },
+    });
+    expect(form.control('spouseCity').labels?.[0]?.textContent).toBe("Spouse's city (optional)");
+    expect(form.control('City').labels?.[0]?.textContent).toBe('City');
+    expect(form.control('City').getAttribute('aria-required')).toBe('true');
+  });
+
+  it('[INC-005] take answers that others write, and raise what their links name', async () => {
+    const raise = vi.fn();
+    const form = await drawForm({ raise });
+    await type(form.control('FirstName'), 'Jordan');
+    const link = [...form.container.querySelectorAll('button')].find(
+      (button) => button.textContent === 'work it out',
+    );
+    await userEvent.click(link as HTMLButtonElement);
+    expect(raise).toHaveBeenCalledWith('openCalculator');
+    await form.draw({ raise, answers: { MonthlyIncome: '4166' } });
+    expect(form.control('MonthlyIncome').value).toBe('$4,166');
+    expect(form.control('FirstName').value).toBe('Jordan');
+    expect(form.reported.at(-1)?.visible.MonthlyIncome).toBe('4166');
+  });
+});
+
+describe('what services say', () => {
+  const cityError = { City: { $copy: 'message.cityMismatch' } };
+  const cityWords = 'Please Check Your Address, City, Zip As It Does Not Match In Our Database.';
+
+  it('[SVC-016] [SVC-020] stands beside the field and in the summary, until the field changes', async () => {
+    const form = await drawForm({ answers: goodAnswers });
+    await form.submit();
+    await form.draw({ answers: goodAnswers, serverErrors: cityError });
+    expect(form.summary()).toEqual([`City: ${cityWords}`]);
+    expect(document.activeElement?.tagName).toBe('SECTION');
+    expect(form.counts.at(-1)).toBe(1);
+    await type(form.control('City'), 'x');
+    expect(form.control('City').hasAttribute('aria-invalid')).toBe(false);
+    expect(form.summary()).toEqual([]);
+  });
+
+  it('[UX-01] is merged with the form’s own errors in page order', async () => {
+    const form = await drawForm({ answers: { ...goodAnswers, FirstName: undefined, SSN: undefined } });
+    await form.draw({
+      answers: { ...goodAnswers, FirstName: undefined, SSN: undefined },
+      serverErrors: cityError,
+    });
+    await form.submit();
+    expect(form.summary()).toEqual([
+      'First name: Required field. Please enter only letters and hyphens.',
+      `City: ${cityWords}`,
+      `Social Security number: ${missing}`,
+    ]);
+  });
+
+  it('takes the focus once, and not again for the same words', async () => {
+    const form = await drawForm({ answers: goodAnswers });
+    await form.draw({ answers: goodAnswers, serverErrors: { ...cityError } });
+    form.control('FirstName').focus();
+    await form.draw({ answers: goodAnswers, serverErrors: { City: { $copy: 'message.cityMismatch' } } });
+    expect(document.activeElement).toBe(form.control('FirstName'));
+  });
+
+  it('takes no focus when it is there from the first', async () => {
+    const form = await drawForm({ answers: goodAnswers, serverErrors: cityError });
+    expect(form.summary()).toEqual([`City: ${cityWords}`]);
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('does not keep anybody from submitting again', async () => {
+    const form = await drawForm({ answers: goodAnswers, serverErrors: cityError });
+    await form.submit();
+    expect(form.submitted).toHaveLength(1);
+  });
+
+  it('[SVC-012] [UX-11] offers a suggestion that one tap takes', async () => {
+    const form = await drawForm({ answers: { ...goodAnswers, Address1: 'Congress Ave' } });
+    const said = { serverErrors: { Address1: 'The address appears to be invalid or missing.' } };
+    await form.draw({ ...said, answers: goodAnswers, suggestions: { Address1: '500 Congress Ave' } });
+    const live = form.container.querySelector('div[role="status"]');
+    expect(live?.textContent).toBe('Street address: Can we Suggest 500 Congress Ave?');
+    const take = [...form.container.querySelectorAll('button')].find((button) =>
+      button.textContent?.startsWith('Can we Suggest'),
+    );
+    expect(take?.textContent).toBe('Can we Suggest 500 Congress Ave?');
+    await userEvent.click(take as HTMLButtonElement);
+    expect(form.control('Address1').value).toBe('500 Congress Ave');
+    expect(document.activeElement).toBe(form.control('Address1'));
+    expect(form.control('Address1').hasAttribute('aria-invalid')).toBe(false);
+    expect(live?.textContent).toBe('');
+  });
+});
+
+describe('what was typed', () => {
+  it('is told when the form goes away in the middle of a word', async () => {
+    const form = await drawForm({ answers: goodAnswers });
+    await type(form.control('City'), '{End} Nor');
+    await form.unmount();
+    expect(form.reported.at(-1)?.kept.City).toBe('Austin Nor');
+  });
+});

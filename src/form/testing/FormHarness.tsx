@@ -1,0 +1,84 @@
+import { Provider } from 'jotai';
+import { type ReactNode, StrictMode } from 'react';
+import type { CompiledForm, RuleRow } from '../../engine/form.ts';
+import { createRuleContext } from '../../engine/rules/createRuleContext.ts';
+import { createAppStore } from '../../state/createAppStore.ts';
+import { RaiseContext } from '../../state/RaiseContext.ts';
+import { SchemaForm, type SchemaFormProps } from '../SchemaForm.tsx';
+import { applicationRows } from './applicationForm.ts';
+
+/** What a test or story says of the form it draws; the rest has a value that does. */
+export interface FormHarnessProps extends Partial<Omit<SchemaFormProps, 'form' | 'rules'>> {
+  form: CompiledForm;
+  rows?: Record<string, RuleRow>;
+  inactive?: ReadonlySet<string>;
+  flow?: Record<string, unknown>;
+  raise?: (event: string) => void;
+}
+
+const copy = {
+  'form.optional': 'optional',
+  'form.errorSummary.heading': 'Please check these answers',
+  'message.suggest': { inline: ['Can we Suggest ', { path: 'rule.suggestion' }, '?'] },
+  'message.cityMismatch': 'Please Check Your Address, City, Zip As It Does Not Match In Our Database.',
+  'option.state.none': 'Choose a state',
+  'income.warning': 'Please Ensure that total Monthly Income is Correct!',
+  'filter.namesOnly': 'Only letters, hyphens and spaces can be entered here.',
+  'filter.digitsOnly': 'Only digits can be entered here.',
+};
+
+const context = Object.fromEntries(
+  ['site.fields.cashIntent', 'flow.locksIdentity'].map((path) => [path, { type: 'boolean' as const }]),
+);
+
+const states = [
+  { value: 'TX', label: 'Texas' },
+  { value: 'WI', label: 'Wisconsin' },
+];
+
+const noAnswers = {};
+const stores = new Map<string, ReturnType<typeof createAppStore>>();
+const contexts = new Map<string, ReturnType<typeof createRuleContext>>();
+
+/** One per setting, as an app has one: a new store or rule context at each drawing would be a new world. */
+function storeOf(flow: Record<string, unknown>) {
+  const key = JSON.stringify(flow);
+  const known =
+    stores.get(key) ??
+    createAppStore({
+      slice: { copy, context, links: { calculator: { raise: 'openCalculator' } } },
+      surroundings: { site: { states, forbiddenStateNames: 'Vermont', fields: {} }, flow },
+    });
+  stores.set(key, known);
+  return known;
+}
+
+function rulesOf(rows: Record<string, RuleRow>, inactive: ReadonlySet<string>) {
+  const key = JSON.stringify([rows, [...inactive]]);
+  const known = contexts.get(key) ?? createRuleContext({ rules: rows, today: '2026-01-15', inactive });
+  contexts.set(key, known);
+  return known;
+}
+
+/** A form with a store, rules and a submit button around it. */
+export function FormHarness(props: FormHarnessProps) {
+  const { form, rows = applicationRows, inactive = new Set<string>(), flow = {}, raise, ...given } = props;
+  const button: ReactNode = <button type="submit">See if I pre-qualify</button>;
+  return (
+    <StrictMode>
+      <Provider store={storeOf(flow)}>
+        <RaiseContext value={raise ?? (() => undefined)}>
+          <SchemaForm
+            form={form}
+            rules={rulesOf(rows, inactive)}
+            answers={noAnswers}
+            onSubmit={() => undefined}
+            {...given}
+          >
+            {given.children ?? button}
+          </SchemaForm>
+        </RaiseContext>
+      </Provider>
+    </StrictMode>
+  );
+}

@@ -1,0 +1,46 @@
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { applyBaseTokens } from '../../widgets/testing/applyBaseTokens.ts';
+import type { FormAnswers } from '../FormController.ts';
+import { loadWidgets } from '../loadWidgets.ts';
+import { applicationForm } from './applicationForm.ts';
+import { FormHarness, type FormHarnessProps } from './FormHarness.tsx';
+
+type Given = Omit<FormHarnessProps, 'form'>;
+
+/** Draws the application form and answers what a test does with it. */
+export async function drawForm(given: Given = {}) {
+  applyBaseTokens();
+  const form = applicationForm;
+  await loadWidgets([...new Set(Object.values(form.fields).map(({ widget }) => widget))]);
+  const submitted: Record<string, unknown>[] = [];
+  const reported: FormAnswers[] = [];
+  const counts: number[] = [];
+  const listen = {
+    onSubmit: (values: Record<string, unknown>) => submitted.push(values),
+    onAnswers: (answers: FormAnswers) => reported.push(answers),
+    onErrorCount: (count: number) => counts.push(count),
+  };
+  const drawn = (more: Given = {}) => <FormHarness form={form} {...listen} {...given} {...more} />;
+  const screen = await render(drawn());
+  return {
+    container: screen.container,
+    submitted,
+    reported,
+    counts,
+    /** The control of a field; for a choice of several, the one with this value. */
+    control: (name: string, value?: string) => controlIn(screen.container, name, value),
+    find: (name: string) => screen.container.querySelector(`[name="${name}"]`),
+    summary: () => [...screen.container.querySelectorAll('section a')].map((link) => link.textContent),
+    submit: () => page.getByRole('button', { name: 'See if I pre-qualify' }).click(),
+    draw: (more: Given) => screen.rerender(drawn(more)),
+    unmount: () => screen.unmount(),
+  };
+}
+
+function controlIn(container: Element, name: string, value?: string): HTMLInputElement {
+  const which = value === undefined ? '' : `[value="${value}"]`;
+  const control = container.querySelector<HTMLInputElement>(`[name="${name}"]${which}`);
+  if (control === null) throw new Error(`No control is named "${name}".`);
+  return control;
+}

@@ -1,0 +1,19 @@
+import type { RuleContext } from '../engine/form.ts';
+import type { FormFacts } from './formFacts.ts';
+
+/** Rules for a form of which some fields are no part here: those never fail, and no rule across fields hangs on them. */
+export function withInactive(rules: RuleContext, facts: FormFacts): RuleContext {
+  const names = Object.keys(facts).filter((name) => !facts[name]?.active);
+  if (names.every((name) => rules.inactive.has(name))) return rules;
+  const inactive = new Set([...rules.inactive, ...names]);
+  return {
+    ...rules,
+    inactive,
+    fieldRule: (rule, value, parent, field = rule) =>
+      inactive.has(field) ? undefined : rules.fieldRule(rule, value, parent, field),
+    crossRule: (use, value, parent) =>
+      inactive.has(use.field) || (use.other !== undefined && inactive.has(use.other))
+        ? undefined
+        : rules.crossRule(use, value, parent),
+  };
+}
