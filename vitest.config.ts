@@ -53,6 +53,8 @@ export default defineConfig({
             '@rjsf/core/lib/components/fields/ObjectField.js',
             '@rjsf/core/lib/components/fields/SchemaField.js',
             '@rjsf/utils',
+            'clsx',
+            'dompurify',
             'jotai',
             'vitest-browser-react',
             'axe-core',

@@ -9,6 +9,7 @@ import { createServer as createVite } from 'vite';
 import { catalogue } from '../src/compile/vitePlugin.ts';
 import { readOptions } from '../src/server/options.ts';
 import { startServer } from '../src/server/startServer.ts';
+import { endWithParent } from './endWithParent.ts';
 import { generateContracts } from './generateContracts.ts';
 import { root } from './runCommand.ts';
 
@@ -18,6 +19,7 @@ const ofVite = /^\/(@|src\/|node_modules\/|_release\/dev\/)/;
 const releasesFolder = join(root, '.cache', 'releases');
 const options = readOptions({ LOG_LEVEL: 'warn', ...process.env, RELEASES_DIR: releasesFolder });
 
+endWithParent();
 await generateContracts();
 const front = createServer();
 const vite = await createVite({

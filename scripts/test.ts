@@ -2,10 +2,12 @@
  * `npm test`: every part, cheap ones first; a failure among those ends the run after the last of them.
  * `npm run test:<part> -- …` runs one part and hands the rest to its runner.
  */
+import { endWithParent } from './endWithParent.ts';
 import { generateContracts } from './generateContracts.ts';
 import { parts } from './parts.ts';
 import { reportParts, runParts } from './runParts.ts';
 
+endWithParent();
 const [name, ...parameters] = process.argv.slice(2);
 if (name === undefined || name === 'all') {
   if (name === 'all') process.env.CARDSTOCK_TEST = 'all';

@@ -202,6 +202,12 @@ describe('the client: answers', () => {
     expect((await failure).reason).toBe('timeout');
   });
 
+  it('leaves no timer behind an answer', async () => {
+    vi.useFakeTimers();
+    await clientWith(json({})).client.call('submit');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('counts the arrival of the body too', async () => {
     vi.useFakeTimers();
     const stalled = (signal: AbortSignal) =>

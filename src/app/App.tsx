@@ -1,9 +1,14 @@
 import { Provider, useAtomValue } from 'jotai';
+import { useMemo } from 'react';
 import { BrowserRouter, type NavigateFunction } from 'react-router-dom';
+import { type ArtAddress, ArtAddressContext } from '../state/ArtAddressContext.ts';
+import { contextAtom } from '../state/contextAtom.ts';
 import type { AppStore } from '../state/createAppStore.ts';
 import { machineAtom } from '../state/machineAtom.ts';
 import { type Raise, RaiseContext } from '../state/RaiseContext.ts';
+import { releaseBaseAtom } from '../state/releaseBaseAtom.ts';
 import { ScriptAddressContext } from '../state/ScriptAddressContext.ts';
+import { sliceAtom } from '../state/sliceAtom.ts';
 import { Boundary } from './page/Boundary.tsx';
 import { BrokenPage } from './page/BrokenPage.tsx';
 import { BusyStatus } from './page/BusyStatus.tsx';
@@ -12,6 +17,7 @@ import { DialogHost } from './page/DialogHost.tsx';
 import { LocationBridge } from './page/LocationBridge.tsx';
 import { LostPage } from './page/LostPage.tsx';
 import { RouteView } from './page/RouteView.tsx';
+import { artAddress } from './screens/artAddress.ts';
 import type { ScreenLoader } from './screens/createScreenLoader.ts';
 import { LoaderContext } from './screens/LoaderContext.ts';
 
@@ -30,21 +36,29 @@ export interface AppProps {
 
 /** The whole page: store, router, the route's screens, dialogs, and what stands there when something breaks. */
 export function App({ store, loader, raise, scriptAddress, onReady, onVisit, onBreak, product }: AppProps) {
+  const art = useMemo(() => artAddressIn(store), [store]);
   return (
     <Provider store={store}>
       <LoaderContext value={loader}>
         <RaiseContext value={raise}>
           <ScriptAddressContext value={scriptAddress}>
-            <BrowserRouter>
-              <LocationBridge onReady={onReady} onVisit={onVisit} />
-              <Page onBreak={onBreak} product={product} />
-              <BusyStatus />
-            </BrowserRouter>
+            <ArtAddressContext value={art}>
+              <BrowserRouter>
+                <LocationBridge onReady={onReady} onVisit={onVisit} />
+                <Page onBreak={onBreak} product={product} />
+                <BusyStatus />
+              </BrowserRouter>
+            </ArtAddressContext>
           </ScriptAddressContext>
         </RaiseContext>
       </LoaderContext>
     </Provider>
   );
+}
+
+/** Pictures that an answer of the server names are looked up when they are drawn. */
+function artAddressIn(store: AppStore): ArtAddress {
+  return (name) => artAddress(name, store.get(sliceAtom), store.get(contextAtom), store.get(releaseBaseAtom));
 }
 
 function Page({ onBreak, product }: Pick<AppProps, 'onBreak' | 'product'>) {

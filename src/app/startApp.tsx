@@ -5,6 +5,7 @@ import { actions } from '../actions/registry.ts';
 import type { BrowserStorage } from '../api/BrowserStorage.ts';
 import type { ApiClient } from '../api/client.ts';
 import { blocks } from '../blocks/registry.ts';
+import '../blocks/shared/page.css';
 import { emptySlice } from '../engine/emptySlice.ts';
 import type { CompiledForm } from '../engine/form.ts';
 import { initialState } from '../engine/initialState.ts';

@@ -1,7 +1,8 @@
 import { memo, type ReactNode, useMemo, useState } from 'react';
 import { createFilter } from '../engine/filters/createFilter.ts';
+import type { Filter } from '../engine/filters/Filter.ts';
 import type { FieldDeclaration } from '../engine/form.ts';
-import type { FilterResult, WidgetOptions, WidgetProps } from '../widgets/widget.ts';
+import type { WidgetOptions, WidgetProps } from '../widgets/widget.ts';
 import { drawText } from './drawText.tsx';
 import type { FormController } from './FormController.ts';
 import { useFormSurroundings } from './FormSurroundings.ts';
@@ -27,14 +28,11 @@ export const DraftedField = memo(function DraftedField(props: DraftedFieldProps)
   const { sentence } = useFormSurroundings();
   const [refused, setRefused] = useState<string>();
   const draft = useDraft(controller, name, value);
-  const options = useMemo<WidgetOptions>(
-    () => ({
-      ...widget.options,
-      filter: filter && saying(createFilter(filter), setRefused),
-      refuse: setRefused,
-    }),
-    [widget.options, filter],
-  );
+  const options = useMemo<WidgetOptions>(() => {
+    // What was refused stays said until the field is left: the next key comes before anybody has read it.
+    const refuse = (reason?: string) => setRefused((said) => reason ?? said);
+    return { ...widget.options, filter: filter && saying(createFilter(filter), refuse), refuse };
+  }, [widget.options, filter]);
 
   const change = (next: unknown) => {
     const isUnderWay = isTyping(widget.id);
@@ -65,12 +63,9 @@ export const DraftedField = memo(function DraftedField(props: DraftedFieldProps)
   );
 });
 
-/** A live filter that also says why it refused something, and falls silent when it takes the next. */
-function saying(
-  filter: NonNullable<WidgetOptions['filter']>,
-  say: (reason?: string) => void,
-): WidgetOptions['filter'] {
-  return (...edit): FilterResult => {
+/** A live filter that also says why it refused something. */
+function saying(filter: Filter, say: (reason?: string) => void): Filter {
+  return (...edit) => {
     const result = filter(...edit);
     say(result.refused);
     return result;

@@ -1,6 +1,7 @@
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
 import { useAtomValue } from 'jotai';
 import { memo, useMemo } from 'react';
+import { useArtAddress } from '../state/ArtAddressContext.ts';
 import { DraftedField } from './DraftedField.tsx';
 import { drawText } from './drawText.tsx';
 import { FieldLabel } from './FieldLabel.tsx';
@@ -32,6 +33,7 @@ interface BoundFieldProps {
 /** One field with what is said of it. What changes at every key is a component further in. */
 const BoundField = memo(function BoundField({ controller, name, id, value }: BoundFieldProps) {
   const { facts: all, sentence } = useFormSurroundings();
+  const art = useArtAddress();
   const { error, suggestion } = useAtomValue(controller.states.of(name));
   const facts = all[name];
   const declaration = controller.form.fields[name];
@@ -48,9 +50,9 @@ const BoundField = memo(function BoundField({ controller, name, id, value }: Bou
       readOnly: facts.readOnly,
       disabled: false,
       autoComplete: autocomplete,
-      options: widgetOptions(declaration, facts.choices, sentence),
+      options: widgetOptions(declaration, facts.choices, sentence, art),
     };
-  }, [id, name, declaration, facts, sentence]);
+  }, [id, name, declaration, facts, sentence, art]);
   const words = useMemo(() => error && drawText(error.text, { rule: error.params }), [error]);
   if (declaration === undefined || widget === undefined) return null;
   return (

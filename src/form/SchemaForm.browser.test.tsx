@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { axeViolations } from '../widgets/testing/axeViolations.ts';
 import { setNatively } from '../widgets/testing/drawControl.tsx';
 import { goodAnswers } from './testing/applicationForm.ts';
@@ -238,6 +238,18 @@ describe('answers from autofill', () => {
   });
 });
 
+describe('a refused key', () => {
+  it('[UX-16] is explained under its field until the field is left', async () => {
+    const form = await drawForm();
+    await type(form.control('FirstName'), 'J0rdan');
+    const status = form.control('FirstName').closest('[data-field]')?.querySelector('[role="status"]');
+    expect(status?.textContent).toBe('Only letters, hyphens and spaces can be entered here.');
+    await userEvent.keyboard('{Tab}');
+    await expect.poll(() => status?.textContent).toBe('');
+    expect(form.control('FirstName').value).toBe('Jrdan');
+  });
+});
+
 describe('sections', () => {
   it('[CND-001] [CND-002] [CND-003] open with the answers they hang on', async () => {
     const form = await drawForm();
@@ -446,5 +458,38 @@ describe('what was typed', () => {
     await type(form.control('City'), '{End} Nor');
     await form.unmount();
     expect(form.reported.at(-1)?.kept.City).toBe('Austin Nor');
+  });
+});
+
+describe('the layout', () => {
+  const open = { State: 'WI', isMarried: true, spouseHasDifferentAddress: true };
+
+  it('[UX-09] never scrolls sideways at 320 px, with errors and suggestions', async () => {
+    await page.viewport(320, 700);
+    const form = await drawForm({
+      answers: open,
+      suggestions: { Address1: '500 Congress Avenue North West' },
+    });
+    await form.submit();
+    expect(document.documentElement.scrollWidth).toBe(320);
+  });
+
+  it('[LOOK-03] has one left edge of all inputs at 360 px', async () => {
+    await page.viewport(360, 740);
+    const form = await drawForm({ answers: open });
+    const inputs = [...form.container.querySelectorAll('input:not([type="radio"]), select')];
+    const edges = new Set(inputs.map((input) => Math.round(input.getBoundingClientRect().left)));
+    expect(inputs.length).toBeGreaterThan(12);
+    expect(edges.size).toBe(1);
+  });
+
+  it('stands the controls of a line level, whatever hints and errors they have', async () => {
+    await page.viewport(1280, 900);
+    const form = await drawForm();
+    const topOf = (name: string) => form.control(name).getBoundingClientRect().top;
+    expect(topOf('FirstName')).toBe(topOf('LastName'));
+    expect(topOf('Email')).toBe(topOf('ConfirmEmail'));
+    await form.submit();
+    expect(topOf('FirstName')).toBe(topOf('LastName'));
   });
 });

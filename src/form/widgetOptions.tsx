@@ -13,6 +13,7 @@ export function widgetOptions(
   { widgetProps = {}, below }: FieldDeclaration,
   choices: FieldOption[] | undefined,
   sentence: Sentences,
+  art?: WidgetOptions['art'],
 ): WidgetOptions {
   const drawn = Object.entries(widgetProps).map(([name, value]) => {
     const key = copyReference(value);
@@ -21,8 +22,9 @@ export function widgetOptions(
   return {
     ...Object.fromEntries(drawn),
     ...(choices && {
-      choices: choices.map(({ value, label }) => ({ value, label: drawLabel(label, sentence) })),
+      choices: choices.map((choice) => ({ ...choice, label: drawLabel(choice.label, sentence) })),
     }),
+    ...(art && { art }),
     ...(below !== undefined && { below: drawText(below) }),
   };
 }

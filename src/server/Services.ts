@@ -1,8 +1,8 @@
-import type { Environment } from './sites/ResolvedSite.ts';
 import type { OpenDatabase } from './database/Database.ts';
 import type { Secrets } from './encryption/Secrets.ts';
-import type { ReleaseReader } from './sites/ReleaseReader.ts';
 import type { Sites } from './sites/createSites.ts';
+import type { ReleaseReader } from './sites/ReleaseReader.ts';
+import type { Environment } from './sites/ResolvedSite.ts';
 
 /** What every part of the server shares. */
 export interface Services {

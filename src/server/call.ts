@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './database/Database.ts';
 import type { Secrets } from './encryption/Secrets.ts';
-import type { ResolvedSite } from './sites/ResolvedSite.ts';
 import type { Session } from './sessions/Session.ts';
+import type { ResolvedSite } from './sites/ResolvedSite.ts';
 
 /** One call of the contract (`schemas/api/<name>.json` holds its method, path and schemas). */
 export interface ServerCall<Request = Record<string, unknown>> {

@@ -8,21 +8,22 @@ import { calls } from './calls/registry.ts';
 import type { OpenDatabase } from './database/Database.ts';
 import type { Secrets } from './encryption/Secrets.ts';
 import { createRedaction } from './logging/createRedaction.ts';
-import { logRequests } from './logging/logRequests.ts';
 import { type LogStream, loggerOptions } from './logging/loggerOptions.ts';
+import { logRequests } from './logging/logRequests.ts';
 import type { DevelopmentHook } from './pages/DevelopmentHook.ts';
 import { createAppReader } from './pages/readBuiltApp.ts';
 import { registerFiles } from './pages/registerFiles.ts';
 import { registerOwnPages } from './pages/registerOwnPages.ts';
 import { registerSitePages } from './pages/registerSitePages.ts';
+import { registerStandIns } from './pages/registerStandIns.ts';
 import { secureEverything } from './policy/secureEverything.ts';
 import { registerReports } from './reports/registerReports.ts';
-import { registerSandbox } from './sandbox/registerSandbox.ts';
 import type { Services } from './Services.ts';
+import { registerSandbox } from './sandbox/registerSandbox.ts';
 import { createSites } from './sites/createSites.ts';
 import type { ReleaseReader } from './sites/ReleaseReader.ts';
-import { recogniseHost } from './sites/recogniseHost.ts';
 import type { Environment } from './sites/ResolvedSite.ts';
+import { recogniseHost } from './sites/recogniseHost.ts';
 
 export interface ServerOptions {
   database: OpenDatabase;
@@ -76,12 +77,18 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
-    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 500 },
+    routerOptions: {
+      caseSensitive: false,
+      ignoreTrailingSlash: true,
+      ignoreDuplicateSlashes: true,
+      maxParamLength: 500,
+    },
   });
   logRequests(app);
   secureEverything(app);
   answerErrors(app);
   recogniseHost(app, sites, sandbox);
+  if (sandbox) registerStandIns(app);
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
   await registerFiles(app, { app: options.appFolder, releases: options.releasesFolder });
   registerCalls(app, services, contracts, calls, paths);

@@ -51,7 +51,13 @@ interface Answer {
 function post(path: string, body: unknown, headers: Record<string, string>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const call = request(
-      { port: server.port, host: '127.0.0.1', method: 'POST', path, headers: { host, 'content-type': 'application/json', ...headers } },
+      {
+        port: server.port,
+        host: '127.0.0.1',
+        method: 'POST',
+        path,
+        headers: { host, 'content-type': 'application/json', ...headers },
+      },
       (response) => {
         let text = '';
         response.on('data', (piece) => {
@@ -137,7 +143,9 @@ describe('kill -9', () => {
 
   it('[SAFE-03] leaves nothing that was typed in the database files and write-ahead log', () => {
     const typed = ['219-09-1003', '219091003', 'Jordan', 'jordan.avery', '500 Congress', '1990-02-09'];
-    const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
     expect(files.length).toBeGreaterThan(100);
     for (const { parentPath, name } of files) {
       const content = readFileSync(join(parentPath, name)).toString('latin1');

@@ -51,12 +51,16 @@ describe('readOptions', () => {
         LOG_LEVEL: 'loud',
         API_PATH: 'api',
       });
-    expect(attempt).toThrow(/PORT.*\n.*SANDBOX.*\n.*DATABASE_URL.*\n.*CARDSTOCK_KEY.*\n.*ENVIRONMENT.*\n.*API_PATH.*\n.*LOG_LEVEL/);
+    expect(attempt).toThrow(
+      /PORT.*\n.*SANDBOX.*\n.*DATABASE_URL.*\n.*CARDSTOCK_KEY.*\n.*ENVIRONMENT.*\n.*API_PATH.*\n.*LOG_LEVEL/,
+    );
     expect(attempt).not.toThrow(/hunter2/);
   });
 
   it('keeps the key apart from the data', () => {
-    expect(() => readOptions({ DATA_DIR: '/d', CARDSTOCK_KEY_FILE: '/d/key' })).toThrow('must not lie in DATA_DIR');
+    expect(() => readOptions({ DATA_DIR: '/d', CARDSTOCK_KEY_FILE: '/d/key' })).toThrow(
+      'must not lie in DATA_DIR',
+    );
   });
 
   it('[API-001] takes other base paths', () => {
@@ -68,12 +72,15 @@ describe('readOptions', () => {
 
   it('describes every variable that it reads', () => {
     const read = new Set<string>();
-    const env = new Proxy<Record<string, string>>({ HOME: '/h' }, {
-      get: (target, name) => {
-        read.add(String(name));
-        return target[String(name)];
+    const env = new Proxy<Record<string, string>>(
+      { HOME: '/h' },
+      {
+        get: (target, name) => {
+          read.add(String(name));
+          return target[String(name)];
+        },
       },
-    });
+    );
     readOptions(env);
     const foreign = ['HOME', 'XDG_CONFIG_HOME', 'NODE_ENV'];
     expect([...read].filter((name) => !foreign.includes(name)).sort()).toEqual(Object.keys(variables).sort());

@@ -30,16 +30,20 @@ export const variables: Record<string, string> = {
   HOST: 'Address to listen on. Default 127.0.0.1.',
   DATABASE_URL: 'PostgreSQL server (postgres://…). Without it the embedded database is used.',
   DATA_DIR: 'Data directory of the embedded database, or memory://. Default ./data.',
-  SANDBOX: '1: personas, stand-in services, outbox, catalogue page; on a loopback HOST only. 0: none of it. Default 1 on a loopback HOST unless NODE_ENV is production.',
-  ENVIRONMENT: 'development, test, qa or production: which hosts of the brands count. Default development in the sandbox, else production.',
-  CARDSTOCK_KEY: 'Keys for encryption at rest, the newest first, with commas: 32 bytes each, hexadecimal or base64. The sandbox makes its own.',
+  SANDBOX:
+    '1: personas, stand-in services, outbox, catalogue page; on a loopback HOST only. 0: none of it. Default 1 on a loopback HOST unless NODE_ENV is production.',
+  ENVIRONMENT:
+    'development, test, qa or production: which hosts of the brands count. Default development in the sandbox, else production.',
+  CARDSTOCK_KEY:
+    'Keys for encryption at rest, the newest first, with commas: 32 bytes each, hexadecimal or base64. The sandbox makes its own.',
   CARDSTOCK_KEY_FILE: "File of the sandbox's own key. Default ~/.config/cardstock/sandbox.key.",
   RELEASES_DIR: 'Folder of the releases. Default ./releases.',
   APP_DIR: 'Folder of the code build. Default ./dist.',
   API_PATH: 'Base path of the web API. Default /api.',
   APPLICANT_API_PATH: 'Base path of the applicant API. Default /applicant-api.',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent. Default info.',
-  TRUSTED_PROXIES: 'Addresses or networks of proxies whose X-Forwarded headers count, with commas. Default none.',
+  TRUSTED_PROXIES:
+    'Addresses or networks of proxies whose X-Forwarded headers count, with commas. Default none.',
 };
 
 const environments: readonly Environment[] = ['development', 'test', 'qa', 'production'];
@@ -56,7 +60,10 @@ export function isLoopback(host: string): boolean {
  * @param folder what relative paths start from
  * @throws Error that lists every variable that is wrong, without repeating secrets
  */
-export function readOptions(env: Record<string, string | undefined>, folder: string = process.cwd()): Options {
+export function readOptions(
+  env: Record<string, string | undefined>,
+  folder: string = process.cwd(),
+): Options {
   const wrong: string[] = [];
   const given = (name: string) => env[name]?.trim() || undefined;
   const oneOf = <Word extends string>(name: string, words: readonly Word[], usual: Word): Word => {
@@ -74,7 +81,8 @@ export function readOptions(env: Record<string, string | undefined>, folder: str
 
   const host = given('HOST') ?? '127.0.0.1';
   const port = Number(given('PORT') ?? '4000');
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) wrong.push('PORT must be a number from 0 to 65535');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    wrong.push('PORT must be a number from 0 to 65535');
   const usualSandbox = isLoopback(host) && env.NODE_ENV !== 'production' ? '1' : '0';
   const sandbox = oneOf('SANDBOX', ['0', '1'], usualSandbox) === '1';
   if (sandbox && !isLoopback(host))
@@ -92,7 +100,10 @@ export function readOptions(env: Record<string, string | undefined>, folder: str
     sandbox,
     environment: oneOf('ENVIRONMENT', environments, sandbox ? 'development' : 'production'),
     keys,
-    keyFile: resolve(folder, given('CARDSTOCK_KEY_FILE') ?? join(configFolder(env), 'cardstock', 'sandbox.key')),
+    keyFile: resolve(
+      folder,
+      given('CARDSTOCK_KEY_FILE') ?? join(configFolder(env), 'cardstock', 'sandbox.key'),
+    ),
     releasesFolder: resolve(folder, given('RELEASES_DIR') ?? 'releases'),
     appFolder: resolve(folder, given('APP_DIR') ?? 'dist'),
     paths: { web: path('API_PATH', '/api'), applicant: path('APPLICANT_API_PATH', '/applicant-api') },
@@ -101,7 +112,8 @@ export function readOptions(env: Record<string, string | undefined>, folder: str
   };
   if (options.keyFile.startsWith(`${options.dataDir}/`))
     wrong.push('CARDSTOCK_KEY_FILE must not lie in DATA_DIR, beside what it protects');
-  if (wrong.length > 0) throw new Error(`The environment is not right:\n${wrong.map((line) => `- ${line}`).join('\n')}`);
+  if (wrong.length > 0)
+    throw new Error(`The environment is not right:\n${wrong.map((line) => `- ${line}`).join('\n')}`);
   return options;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testServer, type TestServer } from './testing/testServer.ts';
+import { type TestServer, testServer } from './testing/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -44,11 +44,33 @@ describe('hosts', () => {
     expect(body).toContain('<title>Maple Mastercard</title>');
     expect(body).toContain('data-release="fe0123456789abcd"');
     expect(body).toContain('<link rel="stylesheet" href="/_release/fe0123456789abcd/themes/maple.css">');
-    expect(body).toContain('as="font" type="font/woff2" crossorigin href="/_release/fe0123456789abcd/fonts/one.woff2"');
+    expect(body).toContain(
+      'as="font" type="font/woff2" crossorigin href="/_release/fe0123456789abcd/fonts/one.woff2"',
+    );
     expect(body).toContain('as="image" fetchpriority="high" href="/_release/fe0123456789abcd/art/card.svg"');
     expect(body).toContain('<link rel="modulepreload" href="/assets/shared-1.js">');
     expect(body).toContain('1-866-555-0100');
     expect(body).not.toContain('{{');
+  });
+
+  it('[REL-08] answers every address with a page or a clear no', async () => {
+    for (const url of [
+      '//[',
+      '/%',
+      '/%ff',
+      '/%00',
+      '/\\\\evil.example',
+      '//evil.example/',
+      '/?%',
+      '/a?b?c#d',
+      `/${'x'.repeat(5_000)}`,
+    ]) {
+      for (const host of [site, 'apply.maple.localhost', 'localhost', 'bank.localhost']) {
+        const answer = await server.request(host, 'GET', url);
+        expect([url, host, answer.statusCode < 500]).toEqual([url, host, true]);
+        expect(String(answer.headers.location ?? '/apply')).toMatch(/^\/apply/);
+      }
+    }
   });
 
   it('[RTE-013] sends the host of a path-based site to its main path, with the query', async () => {
@@ -67,6 +89,26 @@ describe('hosts', () => {
     expect((await server.request(site, 'POST', '/terms')).statusCode).toBe(404);
   });
 
+  it('[design §6] has a page on each stand-in host, and lets sites post to the bank and frame the bank link', async () => {
+    for (const name of ['bank', 'link', 'pay', 'thirdparty'])
+      for (const method of ['GET', 'POST'] as const) {
+        const answer = await server.request(`${name}.localhost:81`, method, '/any/path');
+        expect(answer.statusCode).toBe(200);
+        expect(answer.body).toContain('of the sandbox');
+      }
+    const { headers } = await server.request(`${site}:81`, 'GET', '/');
+    expect(headers['content-security-policy']).toContain("form-action 'self' http://bank.localhost:81;");
+    expect(headers['content-security-policy']).toContain("frame-src 'self' http://link.localhost:81;");
+    const production = await testServer({
+      sandbox: false,
+      environment: 'production',
+      database: server.database,
+    });
+    const page = await production.request('check.www.maple.example', 'GET', '/');
+    expect(page.headers['content-security-policy']).not.toContain('localhost');
+    await production.close();
+  });
+
   it('keeps what never changes for a year, and what the server alone reads for itself', async () => {
     for (const url of ['/assets/main-1.js', '/_release/fe0123456789abcd/themes/maple.css']) {
       const answer = await server.request(site, 'GET', url);
@@ -74,18 +116,25 @@ describe('hosts', () => {
       expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
       expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin');
     }
-    for (const file of ['current.json', 'fe0123456789abcd/settings/maple.check.json', 'fe0123456789abcd/', '.app/index.html'])
+    for (const file of [
+      'current.json',
+      'fe0123456789abcd/settings/maple.check.json',
+      'fe0123456789abcd/',
+      '.app/index.html',
+    ])
       expect([403, 404]).toContain((await server.request(site, 'GET', `/_release/${file}`)).statusCode);
   });
 
-  it.each(['/assets/../index.html', '/assets/%2e%2e/index.html', '/_release/../package.json', '/assets//../.vite/manifest.json'])(
-    'leaves the folder for nobody: %s',
-    async (url) => {
-      const answer = await server.request(site, 'GET', url);
-      expect(answer.body).not.toContain('isEntry');
-      expect(answer.body).not.toContain('"name"');
-    },
-  );
+  it.each([
+    '/assets/../index.html',
+    '/assets/%2e%2e/index.html',
+    '/_release/../package.json',
+    '/assets//../.vite/manifest.json',
+  ])('leaves the folder for nobody: %s', async (url) => {
+    const answer = await server.request(site, 'GET', url);
+    expect(answer.body).not.toContain('isEntry');
+    expect(answer.body).not.toContain('"name"');
+  });
 });
 
 describe('outside the sandbox', () => {
@@ -145,14 +194,28 @@ describe('calls', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     expect(form.statusCode).toBe(415);
-    for (const payload of ['', '{', 'null', '[]', '"x"', '{"url":"219-09-5555",}', '{"__proto__":{"url":"x"}}']) {
+    for (const payload of [
+      '',
+      '{',
+      'null',
+      '[]',
+      '"x"',
+      '{"url":"219-09-5555",}',
+      '{"__proto__":{"url":"x"}}',
+    ]) {
       const answer = await server.request(site, 'POST', url, { payload, headers: json });
       expect([payload, answer.statusCode]).toEqual([payload, 400]);
       expect(answer.body).not.toContain('219-09-5555');
     }
-    const long = await server.request(site, 'POST', url, { payload: JSON.stringify({ url: 'x'.repeat(70_000) }), headers: json });
+    const long = await server.request(site, 'POST', url, {
+      payload: JSON.stringify({ url: 'x'.repeat(70_000) }),
+      headers: json,
+    });
     expect(long.statusCode).toBe(413);
-    for (const payload of [`${'['.repeat(30_000)}${']'.repeat(30_000)}`, `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`]) {
+    for (const payload of [
+      `${'['.repeat(30_000)}${']'.repeat(30_000)}`,
+      `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`,
+    ]) {
       const answer = await server.request(site, 'POST', url, { payload, headers: json });
       expect(answer.statusCode).toBe(400);
     }
@@ -160,11 +223,12 @@ describe('calls', () => {
 
   it('[SEC-001] [SAFE-07] needs a session, and refuses every wrong token alike', async () => {
     const answers = await Promise.all(
-      ['', 'Bearer', 'Bearer x', `Bearer ${'a'.repeat(43)}`, 'Basic YTpi', `Bearer ${'a'.repeat(5_000)}`].map((authorization) =>
-        server.request(site, 'POST', '/api/get-route-settings', {
-          payload: { Url: site, Route: '/' },
-          headers: { authorization },
-        }),
+      ['', 'Bearer', 'Bearer x', `Bearer ${'a'.repeat(43)}`, 'Basic YTpi', `Bearer ${'a'.repeat(5_000)}`].map(
+        (authorization) =>
+          server.request(site, 'POST', '/api/get-route-settings', {
+            payload: { Url: site, Route: '/' },
+            headers: { authorization },
+          }),
       ),
     );
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
@@ -183,7 +247,9 @@ describe('calls', () => {
       },
     });
     await broken.app.ready();
-    const failing = await testServer({ database: { ...server.database, query: () => Promise.reject(new Error('219-09-5555')) } });
+    const failing = await testServer({
+      database: { ...server.database, query: () => Promise.reject(new Error('219-09-5555')) },
+    });
     const answer = await failing.request(site, 'POST', '/api/get-configuration', { payload: { url: site } });
     expect(answer.statusCode).toBe(500);
     expect(Object.keys(answer.json())).toEqual(['correlationId']);
@@ -196,7 +262,10 @@ describe('calls', () => {
   it('[SAFE-13] logs one JSON object a line, without queries, bodies or parameters', async () => {
     server.lines.length = 0;
     await server.request(site, 'GET', '/terms?ssn=219-09-5555&email=a@b.example%0A{"x":1}');
-    await server.request(site, 'POST', url, { payload: '{"url":"219-09-5555', headers: { 'content-type': 'application/json', 'user-agent': 'x\n{"a":1}' } });
+    await server.request(site, 'POST', url, {
+      payload: '{"url":"219-09-5555',
+      headers: { 'content-type': 'application/json', 'user-agent': 'x\n{"a":1}' },
+    });
     await server.request(site, 'GET', '/applicant-api/get-pdf-html-template/219-09-5555');
     expect(server.lines.length).toBeGreaterThanOrEqual(3);
     for (const line of server.lines) {
@@ -219,7 +288,15 @@ describe('violation reports', () => {
     },
   };
   const newer = [
-    { type: 'csp-violation', body: { documentURL: 'http://check.maple.localhost/', effectiveDirective: 'style-src-attr', blockedURL: 'inline', lineNumber: 3 } },
+    {
+      type: 'csp-violation',
+      body: {
+        documentURL: 'http://check.maple.localhost/',
+        effectiveDirective: 'style-src-attr',
+        blockedURL: 'inline',
+        lineNumber: 3,
+      },
+    },
     { type: 'deprecation', body: {} },
   ];
 
@@ -230,7 +307,10 @@ describe('violation reports', () => {
       ['application/json', '{{{'],
       ['application/csp-report', '[null, 7, {"csp-report": "x"}]'],
     ] as const) {
-      const answer = await server.request(site, 'POST', '/csp-reports', { payload, headers: { 'content-type': type } });
+      const answer = await server.request(site, 'POST', '/csp-reports', {
+        payload,
+        headers: { 'content-type': type },
+      });
       expect(answer.statusCode).toBe(204);
     }
     const listed = (await server.request('localhost', 'GET', '/sandbox/violations')).json();

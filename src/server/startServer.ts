@@ -6,8 +6,8 @@ import { checkKey } from './encryption/checkKey.ts';
 import { createSecrets } from './encryption/createSecrets.ts';
 import { parseKeys } from './encryption/parseKeys.ts';
 import { sandboxKey } from './encryption/sandboxKey.ts';
-import { prune } from './prune.ts';
 import type { Options } from './options.ts';
+import { prune } from './prune.ts';
 
 export interface RunningServer {
   /** The port, also where any free one was asked for. */

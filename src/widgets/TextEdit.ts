@@ -1,15 +1,7 @@
-import type { InputSource } from './widget.ts';
+import type { InputSource } from '../engine/filters/Filter.ts';
+import type { TextEdit } from '../engine/masks/TextEdit.ts';
 
-/** One change of a text control, as the browser proposes it. */
-export interface TextEdit {
-  /** What stood in the control, and what of it was selected. */
-  previous: { text: string; start: number; end: number };
-  /** What stands there now, and where the caret is. */
-  proposed: { text: string; caret: number };
-  source: InputSource;
-  /** `insertText`, `deleteContentBackward`, …; empty where a program, not a key, set the text. */
-  inputType: string;
-}
+export type { TextEdit };
 
 /** What a widget makes of an edit: what the control shows, and the value behind it. */
 export interface AcceptedEdit {

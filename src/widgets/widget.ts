@@ -1,4 +1,5 @@
 import type { FocusEvent, ReactNode } from 'react';
+import type { Filter } from '../engine/filters/Filter.ts';
 
 /**
  * The one contract between `form/FieldAdapter` and a widget. A widget is a plain controlled component:
@@ -28,10 +29,10 @@ export interface WidgetOptions {
   /** Choices of selects and radio groups. */
   choices?: { value: string; label: ReactNode }[];
   /** The live input filter, already bound to its parameters; absent: everything is accepted. */
-  filter?: (proposed: string, previous: string, source: InputSource) => FilterResult;
+  filter?: Filter;
   /**
    * Says in the status line why a widget itself refused a key, paste or drop: a copy key that its descriptor lists under
-   * `copy`. Without a reason the line is emptied.
+   * `copy`. It stays said until the field is left; without a reason nothing new is said.
    */
   refuse?: (reason?: string) => void;
   /** The address of a picture of the brand by its name, '' where there is none. */
@@ -40,13 +41,4 @@ export interface WidgetOptions {
   below?: ReactNode;
   /** Widget-specific options, validated against its descriptor by the catalogue check. */
   [option: string]: unknown;
-}
-
-/** How the text came in. Filters never alter silently what was not typed key by key (UX-16). */
-export type InputSource = 'key' | 'bulk';
-
-export interface FilterResult {
-  value: string;
-  /** Copy key of why something was refused; absent when the proposal was taken as it is or only tidied. */
-  refused?: string;
 }

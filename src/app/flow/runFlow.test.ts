@@ -91,7 +91,9 @@ describe('runFlow: calls', () => {
             action: 'send',
             with: { Name: { from: 'applicant.FirstName' } },
             busy: 'sending',
-            done: [{ set: { result: { from: 'event.result' } } }],
+            done: [
+              { set: { result: { from: 'event.result' }, 'session.leak': { from: 'event.sessionToken' } } },
+            ],
             failed: [
               {
                 set: {
@@ -452,6 +454,21 @@ describe('runFlow: route settings', () => {
     flow.dispatch({ type: 'visited', path: '/get' });
     await settled();
     expect(store.get(surroundingsAtom).site.routing).toEqual({ PrivacyFooter: true, TermsFooter: true });
+  });
+
+  it('drops an answer that comes after the applicant has gone on', async () => {
+    vi.useFakeTimers();
+    const answers: ((answer: Answer) => void)[] = [];
+    const api = () => new Promise<Answer>((resolve) => void answers.push(resolve));
+    const { flow, store } = flowIn({ slice, site, api });
+    flow.dispatch({ type: 'visited', path: '/get' });
+    flow.dispatch({ type: 'visited', path: '/get/two' });
+    await settled();
+    answers[1]?.({ ...empty, payload: { PrivacyHeader: true } });
+    await settled();
+    answers[0]?.({ ...empty, payload: { PrivacyHeader: false } });
+    await settled();
+    expect(store.get(surroundingsAtom).site.routing).toEqual({ PrivacyHeader: true });
   });
 
   it('asks nothing without a configuration', async () => {

@@ -55,7 +55,7 @@ export default function FooterBlock(props: FooterBlockProps) {
           )}
         </div>
         <div className={styles.legal}>
-          <Paragraphs text={props.disclosures} size="small" />
+          <Paragraphs text={props.disclosures} size="small" level={2} />
           <div className={styles.last}>
             <Paragraphs text={props.copyright} size="small" />
             <Paragraphs text={props.version} size="small" />

@@ -7,16 +7,18 @@ interface ParagraphsProps {
   text: Sentence | null | undefined;
   size?: 'small' | 'body' | 'lead';
   className?: string;
+  /** Level of the headings in it; a page's own heading is 1. */
+  level?: 2 | 3;
 }
 
 /** Running text: one line as a paragraph, a list of headings, paragraphs and lists as it is. Nothing for no text. */
-export function Paragraphs({ text, size = 'body', className }: ParagraphsProps) {
+export function Paragraphs({ text, size = 'body', className, level }: ParagraphsProps) {
   if (text === undefined || text === null || text === '') return null;
   const classes = clsx(styles.text, styles[size], className);
   if (typeof text === 'object' && 'blocks' in text) {
     return (
       <div className={classes}>
-        <Copy text={text} />
+        <Copy text={text} level={level} />
       </div>
     );
   }

@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import { Provider } from 'jotai';
 import { type ComponentType, useState } from 'react';
 import { type AppStore, createAppStore } from '../../state/createAppStore.ts';
@@ -36,13 +35,11 @@ interface ExampleBlockProps {
 export function ExampleBlock({ descriptor, example, raise = () => undefined, store }: ExampleBlockProps) {
   const [sample] = useState(() => createAppStore(sampleParts));
   return (
-    <MantineProvider withCssVariables={false} withGlobalClasses={false}>
-      <Provider store={store ?? sample}>
-        <RaiseContext value={raise}>
-          <ExampleTree id="example" node={{ ...example, block: descriptor.name }} raise={raise} />
-        </RaiseContext>
-      </Provider>
-    </MantineProvider>
+    <Provider store={store ?? sample}>
+      <RaiseContext value={raise}>
+        <ExampleTree id="example" node={{ ...example, block: descriptor.name }} raise={raise} />
+      </RaiseContext>
+    </Provider>
   );
 }
 

@@ -32,10 +32,23 @@ export async function mantineVariables(
     }),
   );
   const { variables, light } = defaultCssVariablesResolver(theme);
-  const all: Record<string, string> = { ...variables, ...light };
-  const kept = Object.entries(all).filter(([name]) => reachable(all, referenced).has(name));
+  const all: Record<string, string> = { ...variables, ...light, ...bridges };
+  const names = reachable(all, referenced);
+  const kept = Object.entries(all).filter(([name]) => names.has(name));
   return `:root{color-scheme:light;${kept.map(([name, value]) => `${name}:${value}`).join(';')}}`;
 }
+
+/** Where Mantine has a colour of its own for what is a token here. */
+const bridges: Record<string, string> = {
+  '--mantine-color-body': 'var(--color-surface)',
+  '--mantine-color-text': 'var(--color-ink)',
+  '--mantine-color-dimmed': 'var(--color-ink-soft)',
+  '--mantine-color-placeholder': 'var(--color-ink-soft)',
+  '--mantine-color-error': 'var(--color-danger)',
+  '--mantine-color-anchor': 'var(--color-primary-strong)',
+  '--mantine-color-default-border': 'var(--color-field-line)',
+  '--mantine-primary-color-contrast': 'var(--color-on-primary)',
+};
 
 /** The referenced variables and those their values refer to. */
 function reachable(all: Record<string, string>, referenced: ReadonlySet<string>): ReadonlySet<string> {

@@ -1,28 +1,33 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sourceTexts } from '../read/sourceTexts.ts';
 import { variablesIn } from './mantineVariables.ts';
+
+const sheets = new Map<string, string>();
 
 /**
  * The Mantine variables that the page's own code and the Mantine stylesheets it imports read. Mantine's components
  * build some names while they run (`--mantine-color-<palette>-filled`); those of the brand's palette are always there.
  */
 export function referencedVariables(root: string): ReadonlySet<string> {
-  const source = join(root, 'src');
-  if (!existsSync(source)) return new Set(always);
-  const texts = readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(css|tsx?)$/.test(file) && !/\.(test|stories)\.tsx?$/.test(file))
-    .map((file) => readFileSync(join(source, file), 'utf8'));
-  const sheets = new Set(
+  const texts = sourceTexts(join(root, 'src'), /\.(css|tsx?)$/).map(({ text }) => text);
+  const imported = new Set(
     texts.flatMap((text) =>
       [...text.matchAll(/@mantine\/core\/(styles[\w/.-]*\.css)/g)].map(([, sheet]) => sheet ?? ''),
     ),
   );
-  const imported = [...sheets]
-    .map((sheet) => join(root, 'node_modules/@mantine/core', sheet))
-    .filter((file) => existsSync(file))
-    .map((file) => readFileSync(file, 'utf8'));
-  const named = [...texts, ...imported].flatMap(variablesIn).filter((name) => name.startsWith('--mantine-'));
+  const read = [
+    ...texts,
+    ...[...imported].map((sheet) => sheetOf(join(root, 'node_modules/@mantine/core', sheet))),
+  ];
+  const named = read.flatMap(variablesIn).filter((name) => name.startsWith('--mantine-'));
   return new Set([...always, ...named]);
+}
+
+function sheetOf(file: string): string {
+  const text = sheets.get(file) ?? (existsSync(file) ? readFileSync(file, 'utf8') : '');
+  sheets.set(file, text);
+  return text;
 }
 
 /** Built at run time by the components the product uses: the brand's palette, errors, sizes. */

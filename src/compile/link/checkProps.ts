@@ -43,9 +43,10 @@ export function checkProps(
     const node = props === undefined ? undefined : nodeAt(props, error.instancePath);
     const place =
       node === undefined ? owner : sentence.key === undefined ? node.place : keyPlace(node, sentence.key);
-    const message = sentence.message
-      .replace(/^no key is named/, `"${descriptor.name}" has no prop named`)
-      .replace(/ here$/, '');
+    const message = sentence.message.replace(
+      /^no key is named (.+) here$/,
+      (_all, word: string) => `"${descriptor.name}" has no prop named ${word}`,
+    );
     report.mistake(place, message, sentence.unknown === undefined ? {} : { unknown: sentence.unknown });
   }
 }

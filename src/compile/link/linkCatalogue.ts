@@ -29,6 +29,7 @@ export function linkCatalogue(
   const report = new Report();
   const fields = fieldsOf(catalogue);
   const declarations = declarationsOf(catalogue, fields, registries, report);
+  checkLabels(catalogue, report);
   const sites: LinkedSite[] = [];
   const brands = new Map<string, LinkedBrand>();
   const styles = styleVariables(catalogue.root);
@@ -63,6 +64,21 @@ export function linkCatalogue(
 
 function sameDocuments(a: readonly Document[], b: readonly Document[]): boolean {
   return a.length === b.length && a.every((document, index) => document === b[index]);
+}
+
+/** Two flows under one host label: the second would never be found. */
+function checkLabels(catalogue: Catalogue, report: Report): void {
+  const taken = new Map<string, string>();
+  for (const flow of catalogue.flows) {
+    const node = nodeOf(catalogue, 'flow', { flow });
+    const label = member(node, 'label');
+    const text = textOf(label) ?? flow;
+    const other = taken.get(text);
+    if (other === undefined) taken.set(text, flow);
+    else if (node !== undefined) {
+      report.mistake(label?.place ?? node.place, `the flow "${other}" has the host label "${text}" already`);
+    }
+  }
 }
 
 /** `"flows": { "<flow>": false }` in brand.json takes a flow away from the brand. */

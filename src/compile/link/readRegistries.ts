@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { derive } from '../../engine/derive/registry.ts';
 import { converters } from '../../engine/values/converters.ts';
 import type { Catalogue, Document } from '../read/Catalogue.ts';
 import { member, plain, textOf } from '../read/Node.ts';
+import { sourceTexts } from '../read/sourceTexts.ts';
 import type { DescribedNames, Descriptor, Registries } from './Registries.ts';
 import { readRegistryNames } from './readRegistryNames.ts';
 
@@ -48,12 +48,7 @@ function toDescriptor(document: Document): Descriptor | undefined {
 
 /** Words between quotes in the TypeScript files of a folder, tests and stories left out. */
 function literalsOf(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|stories)\.tsx?$/.test(file))
-    .flatMap((file) =>
-      [...readFileSync(join(folder, file), 'utf8').matchAll(/['"`]([A-Za-z][\w.-]*)['"`]/g)].map(
-        ([, word]) => word ?? '',
-      ),
-    );
+  return sourceTexts(folder, /\.tsx?$/).flatMap(({ text }) =>
+    [...text.matchAll(/['"`]([A-Za-z][\w.-]*)['"`]/g)].map(([, word]) => word ?? ''),
+  );
 }

@@ -1,14 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../compile.ts';
 import { catalogueFolder } from '../testing/catalogueFolder.ts';
+import { temporaryFolder } from '../testing/temporaryFolder.ts';
 import { publish, readPointer } from './pointer.ts';
 import { openReleases } from './Release.ts';
-
-const folder = () => mkdtempSync(join(tmpdir(), 'cardstock-releases-'));
 
 async function compiled(root: string, releases: string) {
   const { release, sentences } = await compile({ root, releases });
@@ -18,7 +16,7 @@ async function compiled(root: string, releases: string) {
 
 describe('a release', () => {
   it('is named by its content: equal catalogues give the same one', async () => {
-    const releases = folder();
+    const releases = temporaryFolder();
     const first = await compiled(catalogueFolder().root, releases);
     const changed = catalogueFolder();
     changed.replace('brands/_base/copy.en.json', '"Thank you"', '"Thanks"');
@@ -30,7 +28,7 @@ describe('a release', () => {
   });
 
   it('is not written while there are mistakes, and the published one stays', async () => {
-    const releases = folder();
+    const releases = temporaryFolder();
     const catalogue = catalogueFolder();
     const { hash } = await compiled(catalogue.root, releases);
     catalogue.replace('flows/simple/flow.json', '"else": "start"', '"else": "begin"');
@@ -41,7 +39,7 @@ describe('a release', () => {
   });
 
   it('holds every file that its manifest, slices and style sheets name', async () => {
-    const { folder: path } = await compiled(catalogueFolder().root, folder());
+    const { folder: path } = await compiled(catalogueFolder().root, temporaryFolder());
     const manifest = JSON.parse(readFileSync(join(path, 'manifest.json'), 'utf8'));
     for (const site of Object.values<Record<string, unknown>>(manifest.sites)) {
       const { slice, theme, fonts, art, forms, settings } = site as Record<string, Record<string, string>>;
@@ -62,7 +60,7 @@ describe('a release', () => {
   });
 
   it('[SAFE-11] composes a closed schema of the submission from the fields', async () => {
-    const releases = folder();
+    const releases = temporaryFolder();
     await compiled(catalogueFolder().root, releases);
     const { applicantSchema } = await openReleases(releases).site('acorn.simple');
     const validate = new Ajv({ strict: false }).compile(applicantSchema);
@@ -76,7 +74,7 @@ describe('a release', () => {
 
 describe('publishing', () => {
   it('moves the pointer, for all sites or for one, and back', async () => {
-    const releases = folder();
+    const releases = temporaryFolder();
     const catalogue = catalogueFolder();
     const first = await compiled(catalogue.root, releases);
     catalogue.replace('brands/_base/copy.en.json', '"Thank you"', '"Thanks"');
@@ -90,7 +88,7 @@ describe('publishing', () => {
   });
 
   it('refuses a release or a site that is not there', async () => {
-    const releases = folder();
+    const releases = temporaryFolder();
     const { hash } = await compiled(catalogueFolder().root, releases);
     await expect(publish(releases, '0000000000000000')).rejects.toThrow('there is no release');
     await expect(publish(releases, hash, 'acorn.other')).rejects.toThrow('has no site "acorn.other"');
@@ -99,7 +97,7 @@ describe('publishing', () => {
 
 describe('the reader of releases', () => {
   it('sees a published release without a restart', async () => {
-    const releases = folder();
+    const releases = temporaryFolder();
     const catalogue = catalogueFolder();
     const first = await compiled(catalogue.root, releases);
     const reader = openReleases(releases);
@@ -113,7 +111,7 @@ describe('the reader of releases', () => {
   });
 
   it('gives settings with addresses of the release, and the form module that the page runs', async () => {
-    const releases = folder();
+    const releases = temporaryFolder();
     const { hash } = await compiled(catalogueFolder().root, releases);
     const site = await openReleases(releases).site('acorn.simple');
     expect(site).toMatchObject({
@@ -133,7 +131,7 @@ describe('the reader of releases', () => {
   });
 
   it('serves files of a release and nothing else', async () => {
-    const releases = folder();
+    const releases = temporaryFolder();
     const { hash } = await compiled(catalogueFolder().root, releases);
     const reader = openReleases(releases);
     expect(await reader.file(hash, 'themes/acorn.css')).toBe(join(releases, hash, 'themes/acorn.css'));
@@ -151,7 +149,7 @@ describe('the reader of releases', () => {
   });
 
   it('says so where nothing was published, or a site is not there', async () => {
-    const releases = folder();
+    const releases = temporaryFolder();
     await expect(openReleases(releases).site('acorn.simple')).rejects.toThrow('nothing is published');
     await compiled(catalogueFolder().root, releases);
     await expect(openReleases(releases).site('constructor')).rejects.toThrow('has no site "constructor"');

@@ -1,6 +1,6 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { temporaryFolder } from './temporaryFolder.ts';
 
 const good = new URL('../../../tests/mistakes/_good/', import.meta.url).pathname;
 
@@ -13,7 +13,7 @@ export interface CatalogueFolder {
 }
 
 export function catalogueFolder(): CatalogueFolder {
-  const root = mkdtempSync(join(tmpdir(), 'cardstock-catalogue-'));
+  const root = temporaryFolder();
   cpSync(good, root, { recursive: true });
   const write = (file: string, text: string) => {
     mkdirSync(dirname(join(root, file)), { recursive: true });

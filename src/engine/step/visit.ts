@@ -37,8 +37,8 @@ function visitNothing(run: Run, path: string): void {
 function enterRoute(run: Run, id: string): void {
   const owner = `routes/${id}`;
   const route = run.slice.routes[id];
-  // After a reload the deadlines of the resume record go on; they do not start afresh.
-  const resumed = run.state.route === undefined ? deadlinesOf(owner, run.state.deadlines) : [];
+  // Deadlines of the resume record go on after a reload; leaving a route ends its own.
+  const resumed = deadlinesOf(owner, run.state.deadlines);
   const started = startDeadlines(owner, route?.after, run.surroundings.clock);
   const deadlines = started.map(
     (deadline) => resumed.find((earlier) => earlier.id === deadline.id) ?? deadline,

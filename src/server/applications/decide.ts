@@ -37,7 +37,10 @@ export function isOffer(result: unknown): boolean {
   return typeof result === 'string' && result.toUpperCase() === scorecard.offered;
 }
 
-function fits({ incomeBelow, ageBelow, states }: ScorecardRow, { income, age, state }: DecisionFacts): boolean {
+function fits(
+  { incomeBelow, ageBelow, states }: ScorecardRow,
+  { income, age, state }: DecisionFacts,
+): boolean {
   return (
     (incomeBelow === undefined || income < incomeBelow) &&
     (ageBelow === undefined || age < ageBelow) &&

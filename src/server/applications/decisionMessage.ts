@@ -11,7 +11,8 @@ export function decisionMessage(
   values: { reference: string; product: string },
 ): OutboxMessage {
   const byResult: Record<string, string> = texts.results;
-  const text = (Object.hasOwn(byResult, result.toUpperCase()) && byResult[result.toUpperCase()]) || texts.common;
+  const text =
+    (Object.hasOwn(byResult, result.toUpperCase()) && byResult[result.toUpperCase()]) || texts.common;
   return {
     to,
     channel: 'email',

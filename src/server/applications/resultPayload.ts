@@ -3,7 +3,9 @@ import contract from '../../../schemas/api/submit-application.json' with { type:
 
 /** Every field of a result, with nothing in it (ENT-001 … ENT-004). */
 const empty = {
-  ...Object.fromEntries(Object.keys(contract.response.properties.Payload.properties).map((name) => [name, null])),
+  ...Object.fromEntries(
+    Object.keys(contract.response.properties.Payload.properties).map((name) => [name, null]),
+  ),
   IsGrandbank: false,
   DeclineOffers: [],
 };

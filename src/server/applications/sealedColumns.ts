@@ -10,14 +10,19 @@ export interface SealedAnswers {
 
 /** Opens the applicant's answers. Only where a call must have them; never log what comes back. */
 export async function readAnswers(database: Queryable, secrets: Secrets, id: string): Promise<SealedAnswers> {
-  const [row] = await database.query<{ answers: Uint8Array }>('select answers from application where id = $1', [id]);
+  const [row] = await database.query<{ answers: Uint8Array }>(
+    'select answers from application where id = $1',
+    [id],
+  );
   if (row === undefined) throw new Error('No such application');
   return JSON.parse(secrets.open(row.answers, answersPlace(id)));
 }
 
 /** What the last submission of this application was answered: a repeat is given it again. */
 export async function readAnswer(database: Queryable, secrets: Secrets, id: string): Promise<unknown> {
-  const [row] = await database.query<{ answer: Uint8Array }>('select answer from application where id = $1', [id]);
+  const [row] = await database.query<{ answer: Uint8Array }>('select answer from application where id = $1', [
+    id,
+  ]);
   if (row === undefined) throw new Error('No such application');
   return JSON.parse(secrets.open(row.answer, answerPlace(id)));
 }

@@ -65,5 +65,7 @@ function validate(
 }
 
 function firstOfEach<Failure extends { field: string }>(failures: Failure[]): Failure[] {
-  return failures.filter(({ field }, index) => failures.findIndex((other) => other.field === field) === index);
+  return failures.filter(
+    ({ field }, index) => failures.findIndex((other) => other.field === field) === index,
+  );
 }

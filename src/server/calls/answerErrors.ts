@@ -30,12 +30,12 @@ export function answerErrors(app: FastifyInstance): void {
 /** The refusal in the form that every call answers. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { status, code, message, path, details } = refusal;
-  const Error = { code, message, ...(path === undefined ? {} : { path }), ...details };
+  const reason = { code, message, ...(path === undefined ? {} : { path }), ...details };
   if (status === 429) reply.header('Retry-After', '60');
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ Success: false, StatusCode: status, Error }));
+    .send(JSON.stringify({ Success: false, StatusCode: status, Error: reason }));
 }
 
 function refusalOf(error: FastifyError): Refusal | undefined {

@@ -40,7 +40,7 @@ const naughty: unknown[] = [
   '\\',
   '%00',
   '%s%s%s%n',
-  '${7*7}',
+  '$'.concat('{7*7}'),
   '{{7*7}}',
   '<script>alert(1)</script>',
   '../../etc/passwd',

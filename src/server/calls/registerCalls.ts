@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { CallAnswer, CallContext, ServerCall } from '../call.ts';
-import { createTurns } from '../idempotency/createTurns.ts';
+import { createTurns } from '../database/createTurns.ts';
 import { runWrite, sessionEnded } from '../idempotency/runWrite.ts';
 import { clientKey } from '../limits/clientKey.ts';
 import { isWithinLimit } from '../limits/isWithinLimit.ts';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findSession } from '../sessions/findSession.ts';
 import { rotateSession } from '../sessions/rotateSession.ts';
-import { testDay, testServer, type TestServer } from '../testing/testServer.ts';
+import { type TestServer, testDay, testServer } from '../testing/testServer.ts';
 import { readContracts } from './readContracts.ts';
 import { calls } from './registry.ts';
 
@@ -18,12 +18,18 @@ describe('the registry of calls', () => {
     const folder = fileURLToPath(new URL('.', import.meta.url));
     const files = new Set(readdirSync(folder));
     for (const { name } of calls)
-      expect(files).toContain(`${name.replace(/-(\w)/g, (_whole, letter: string) => letter.toUpperCase())}.ts`);
+      expect(files).toContain(
+        `${name.replace(/-(\w)/g, (_whole, letter: string) => letter.toUpperCase())}.ts`,
+      );
   });
 
   it('[SEC-001] lets nothing but the configuration do without a session', () => {
-    expect(calls.filter(({ session }) => session === 'none').map(({ name }) => name)).toEqual(['get-configuration']);
-    expect(contracts.filter(({ session }) => !session).map(({ name }) => name)).toEqual(['get-configuration']);
+    expect(calls.filter(({ session }) => session === 'none').map(({ name }) => name)).toEqual([
+      'get-configuration',
+    ]);
+    expect(contracts.filter(({ session }) => !session).map(({ name }) => name)).toEqual([
+      'get-configuration',
+    ]);
   });
 });
 
@@ -39,7 +45,9 @@ describe('every call that needs a session', () => {
     const tables = await server.database.query<{ name: string }>(
       "select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'rate_limit' order by 1",
     );
-    const rows = await Promise.all(tables.map(({ name }) => server.database.query(`select * from "${name}"`)));
+    const rows = await Promise.all(
+      tables.map(({ name }) => server.database.query(`select * from "${name}"`)),
+    );
     return JSON.stringify(rows);
   }
 
@@ -57,7 +65,10 @@ describe('every call that needs a session', () => {
       const answers = new Set<string>();
       for (const authorization of ['', `Bearer ${'a'.repeat(43)}`, `Bearer ${visitor.token}`]) {
         const answer = await server.request('check.maple.localhost', contract.method, url, {
-          headers: { authorization, ...(contract.method === 'POST' ? { 'content-type': 'application/json' } : {}) },
+          headers: {
+            authorization,
+            ...(contract.method === 'POST' ? { 'content-type': 'application/json' } : {}),
+          },
           ...(contract.method === 'POST' ? { payload: JSON.stringify(example) } : {}),
         });
         answers.add(`${answer.statusCode} ${answer.body}`);

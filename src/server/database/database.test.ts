@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../testing/testDatabase.ts';
 import type { OpenDatabase } from './Database.ts';
 import { lockFolder } from './lockFolder.ts';
 import { migrate } from './migrate.ts';
-import { testDatabase } from '../testing/testDatabase.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('the embedded database', () => {
       day: '2025-02-09',
       at: new Date('2025-02-09T00:00:00Z'),
       data: { a: [1] },
-      bytes: new Uint8Array([104, 105]),
+      bytes: Buffer.from('hi'),
     });
   });
 
@@ -48,6 +48,48 @@ describe('the embedded database', () => {
       await expect(inner).rejects.toMatchObject({ code: '22012' });
     });
     expect(await database.query('select text from note')).toEqual([{ text: 'kept' }]);
+  });
+
+  it('goes on after a statement that fails, with or without a transaction', async () => {
+    for (const sql of ['select nonsense', 'select 1 / 0', 'select $1::int']) {
+      await expect(database.query(sql, sql.includes('$1') ? ['x'] : [])).rejects.toThrow();
+      expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
+    }
+    await expect(
+      database.transaction((transaction) => transaction.query('select 1 / 0')),
+    ).rejects.toMatchObject({ code: '22012' });
+    expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('does not pretend that a transaction held whose failed statement nobody minded', async () => {
+    const attempt = database.transaction(async (transaction) => {
+      await transaction.query("insert into note values ('lost')");
+      await transaction.query('select 1 / 0').catch(() => {});
+    });
+    await expect(attempt).rejects.toThrow('rolled back');
+    expect(await database.query("select 1 from note where text = 'lost'")).toEqual([]);
+  });
+
+  it('takes every kind of value, again and again', async () => {
+    const values = [
+      null,
+      7,
+      1.5,
+      true,
+      'text',
+      new Date(0),
+      Buffer.from([0, 255]),
+      ['a', 'b"c,d'],
+      '{"a":1}',
+    ];
+    for (let time = 0; time < 7; time += 1) {
+      const [row] = await database.query(
+        `select $1::text as nothing, $2::int as whole, $3::float8 as part, $4::boolean as truth, $5::text as text,
+           $6::timestamptz as at, $7::bytea as bytes, $8::text[] as list, $9::jsonb as data`,
+        values,
+      );
+      expect(Object.values(row ?? {})).toEqual([...values.slice(0, 8), { a: 1 }]);
+    }
   });
 
   it('runs every migration once, in order', async () => {

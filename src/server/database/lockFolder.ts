@@ -22,7 +22,9 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     // Without start times a container's only process would meet its own number after a crash and never start again.
     const isMyPredecessor = Number(pid) === process.pid && mine.endsWith(unknown);
     if (isAlive(Number(pid)) && left === holder && !isMyPredecessor)
-      throw new Error(`${folder} is in use by process ${pid}. Stop it, name another DATA_DIR, or use DATABASE_URL.`);
+      throw new Error(
+        `${folder} is in use by process ${pid}. Stop it, name another DATA_DIR, or use DATABASE_URL.`,
+      );
     await writeFile(file, mine);
   }
   return () => rm(file, { force: true });

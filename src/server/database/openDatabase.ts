@@ -17,7 +17,8 @@ export async function openDatabase(
   place: DatabasePlace,
   onLost: (error: Error) => void = () => {},
 ): Promise<OpenDatabase> {
-  const database = place.url === undefined ? await openEmbedded(place.folder, place.template) : openPool(place.url, onLost);
+  const database =
+    place.url === undefined ? await openEmbedded(place.folder, place.template) : openPool(place.url, onLost);
   try {
     await migrate(database);
     return database;

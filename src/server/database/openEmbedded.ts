@@ -1,14 +1,21 @@
 import { mkdir } from 'node:fs/promises';
-import { PGlite, type Transaction, types } from '@electric-sql/pglite';
-import type { Database, OpenDatabase } from './Database.ts';
+import { PGlite, types } from '@electric-sql/pglite';
+import { createTurns } from './createTurns.ts';
+import type { OpenDatabase } from './Database.ts';
+import { inTransaction } from './inTransaction.ts';
 import { lockFolder } from './lockFolder.ts';
-import { withSavepoints } from './withSavepoints.ts';
+import { preparedQueries } from './preparedQueries.ts';
 
 /** PGlite's own start parameters without `-F`: a commit reaches the disk before it is answered (REL-02). */
 const durable = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F');
 
 /** The same values as the PostgreSQL driver gives (see `openPool`). */
-const parsers = { [types.INT8]: Number, [types.DATE]: String, [types.NUMERIC]: String };
+const parsers = {
+  [types.INT8]: Number,
+  [types.DATE]: String,
+  [types.NUMERIC]: String,
+  [types.BYTEA]: (text: string) => Buffer.from(text.slice(2), 'hex'),
+};
 
 /**
  * Opens PostgreSQL inside this process: one connection, so that statements and transactions run one after the other.
@@ -23,20 +30,23 @@ export async function openEmbedded(folder: string, template?: Blob): Promise<Ope
   const database = inMemory
     ? await PGlite.create({ parsers, ...(template && { loadDataDir: template }) })
     : await PGlite.create({ dataDir: `${folder}/postgres`, parsers, startParams: durable });
+  const connection = preparedQueries(database);
+  const takeTurns = createTurns();
+  const alone = <Result>(work: () => Promise<Result>) => takeTurns('connection', work);
   return {
     kind: 'embedded',
-    async query<Row>(sql: string, params: readonly unknown[] = []) {
-      return (await database.query<Row>(sql, [...params])).rows;
-    },
-    transaction: (work) => database.transaction((transaction) => work(wrap(transaction))),
+    query: (sql, params) => alone(() => connection.query(sql, params)),
+    transaction: (work) => alone(() => inTransaction(connection, work)),
     script: (sql, isNeeded) =>
-      database.transaction(async (transaction) => {
-        if (!(await isNeeded(wrap(transaction)))) return false;
-        await transaction.exec(sql);
-        return true;
-      }),
+      alone(() =>
+        inTransaction(connection, async (transaction) => {
+          if (!(await isNeeded(transaction))) return false;
+          await database.exec(sql);
+          return true;
+        }),
+      ),
     async close() {
-      await database.close();
+      await alone(() => database.close());
       await release();
     },
   };
@@ -50,12 +60,4 @@ export async function emptyTemplate(): Promise<Blob> {
   } finally {
     await database.close();
   }
-}
-
-function wrap(transaction: Transaction): Database {
-  return withSavepoints({
-    async query<Row>(sql: string, params: readonly unknown[] = []) {
-      return (await transaction.query<Row>(sql, [...params])).rows;
-    },
-  });
 }

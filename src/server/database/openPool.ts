@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
-import type { Database, OpenDatabase } from './Database.ts';
-import { withSavepoints } from './withSavepoints.ts';
+import type { Database, OpenDatabase, Queryable } from './Database.ts';
+import { inTransaction } from './inTransaction.ts';
+import { refuseHiddenRollback } from './preparedQueries.ts';
 
 const { builtins, getTypeParser } = pg.types;
 const asIs = (text: string) => text;
@@ -24,51 +26,64 @@ export function openPool(url: string, onLost: (error: Error) => void): OpenDatab
     idle_in_transaction_session_timeout: 60_000,
     statement_timeout: 30_000,
     types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? getTypeParser(oid, format),
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        parsers.get(oid) ?? getTypeParser(oid, format),
     },
   });
   pool.on('error', onLost);
+  const connection = queriesOf(pool);
   return {
     kind: 'server',
-    async query<Row>(sql: string, params: readonly unknown[] = []) {
-      return (await pool.query(sql, [...params])).rows as Row[];
-    },
-    transaction: (work) => inTransaction(pool, (client) => work(wrap(client))),
+    query: (sql, params) => connection.query(sql, params),
+    transaction: (work) => onOneConnection(pool, (_client, own) => inTransaction(own, work)),
     script: (sql, isNeeded) =>
-      inTransaction(pool, async (client) => {
-        if (!(await isNeeded(wrap(client)))) return false;
-        await client.query(sql);
-        return true;
-      }),
+      onOneConnection(pool, (client, own) =>
+        inTransaction(own, async (transaction: Database) => {
+          if (!(await isNeeded(transaction))) return false;
+          await client.query(sql);
+          return true;
+        }),
+      ),
     close: () => pool.end(),
   };
 }
 
-async function inTransaction<Result>(
+/** Gives a connection back, unless it broke: then it is thrown away. */
+async function onOneConnection<Result>(
   pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<Result>,
+  work: (client: pg.PoolClient, connection: Queryable) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  const lost = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', lost);
   try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch((lost: Error) => {
-      broken = lost;
-    });
-    throw error;
+    return await work(client, queriesOf(client));
   } finally {
+    client.off('error', lost);
     client.release(broken);
   }
 }
 
-function wrap(client: pg.PoolClient): Database {
-  return withSavepoints({
+/** Statements by name: each connection parses and plans one once. */
+function queriesOf(client: pg.Pool | pg.PoolClient): Queryable {
+  return {
     async query<Row>(sql: string, params: readonly unknown[] = []) {
-      return (await client.query(sql, [...params])).rows as Row[];
+      const { rows, command } = await client.query({ name: nameOf(sql), text: sql, values: [...params] });
+      refuseHiddenRollback(sql, command);
+      return rows as Row[];
     },
-  });
+  };
+}
+
+const names = new Map<string, string>();
+
+function nameOf(sql: string): string {
+  const known = names.get(sql);
+  if (known !== undefined) return known;
+  const name = createHash('sha256').update(sql).digest('base64url').slice(0, 40);
+  if (names.size < 1_000) names.set(sql, name);
+  return name;
 }

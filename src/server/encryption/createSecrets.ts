@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import type { Secrets } from './Secrets.ts';
 
 const format = 1;
@@ -21,7 +30,7 @@ export function createSecrets(keys: readonly Uint8Array[]): Secrets {
   const byId = new Map(keys.map((key) => [idOf(key).toString('hex'), derive(key, 'seal')]));
   const sealing = derive(first, 'seal');
   const head = Buffer.concat([Buffer.from([format]), idOf(first)]);
-  const fingerprints = new Map<string, Buffer>();
+  const fingerprints = new Map<string, KeyObject>();
 
   return {
     seal(plain, place) {
@@ -36,7 +45,9 @@ export function createSecrets(keys: readonly Uint8Array[]): Secrets {
         throw new Error('Not sealed with a key of this server.');
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(1 + idLength, headLength));
       decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-tagLength));
-      return decipher.update(bytes.subarray(headLength, -tagLength), undefined, 'utf8') + decipher.final('utf8');
+      return (
+        decipher.update(bytes.subarray(headLength, -tagLength), undefined, 'utf8') + decipher.final('utf8')
+      );
     },
     fingerprint(purpose, value) {
       const key = fingerprints.get(purpose) ?? derive(last, `fingerprint:${purpose}`);
@@ -51,6 +62,6 @@ function idOf(key: Uint8Array): Buffer {
   return createHash('sha256').update('cardstock key id').update(key).digest().subarray(0, idLength);
 }
 
-function derive(key: Uint8Array, use: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, '', `cardstock:${use}`, 32));
+function derive(key: Uint8Array, use: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', key, '', `cardstock:${use}`, 32)));
 }

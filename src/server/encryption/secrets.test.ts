@@ -43,7 +43,9 @@ describe('createSecrets', () => {
   it('opens with an earlier key, seals with the new one, and keeps its fingerprints', () => {
     const rotated = createSecrets([other, key]);
     expect(rotated.open(secrets.seal('text', 'p'), 'p')).toBe('text');
-    expect(() => secrets.open(rotated.seal('text', 'p'), 'p')).toThrow('Not sealed with a key of this server');
+    expect(() => secrets.open(rotated.seal('text', 'p'), 'p')).toThrow(
+      'Not sealed with a key of this server',
+    );
     expect(rotated.fingerprint('ssn', '1')).toBe(secrets.fingerprint('ssn', '1'));
   });
 
@@ -64,7 +66,10 @@ describe('createSecrets', () => {
 describe('parseKeys', () => {
   it('reads hexadecimal, base64 and several keys', () => {
     const parsed = parseKeys(`${key.toString('hex')}, ${other.toString('base64')}`);
-    expect(parsed.map((each) => Buffer.from(each).toString('hex'))).toEqual([key.toString('hex'), other.toString('hex')]);
+    expect(parsed.map((each) => Buffer.from(each).toString('hex'))).toEqual([
+      key.toString('hex'),
+      other.toString('hex'),
+    ]);
   });
 
   it('says which key is wrong without repeating it', () => {

@@ -1,7 +1,7 @@
-import type { Queryable } from '../database/Database.ts';
-import type { Secrets } from '../encryption/Secrets.ts';
 import type { CallAnswer } from '../call.ts';
 import { Refusal } from '../calls/Refusal.ts';
+import type { Queryable } from '../database/Database.ts';
+import type { Secrets } from '../encryption/Secrets.ts';
 
 /** One call under an Idempotency-Key of a session chain. */
 export interface KeyedCall {
@@ -29,7 +29,11 @@ export async function findAnswer(
   );
   if (row === undefined) return undefined;
   if (row.request_hash !== requestHash(secrets, keyed))
-    throw new Refusal(422, 'keyReused', 'This Idempotency-Key was used for another request. Mint a new one for it.');
+    throw new Refusal(
+      422,
+      'keyReused',
+      'This Idempotency-Key was used for another request. Mint a new one for it.',
+    );
   return { status: row.status, body: JSON.parse(secrets.open(row.answer, place(secrets, keyed))) };
 }
 

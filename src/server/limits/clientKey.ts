@@ -9,7 +9,8 @@ export function clientKey(secrets: Secrets, address: string): string {
 function networkOf(address: string): string {
   const [head = '', tail] = address.split('%', 1)[0]?.split('::', 2) ?? [];
   const start = head.split(':').filter((group) => group !== '');
-  const missing = tail === undefined ? 0 : 8 - start.length - tail.split(':').filter((group) => group !== '').length;
+  const missing =
+    tail === undefined ? 0 : 8 - start.length - tail.split(':').filter((group) => group !== '').length;
   return [...start, ...Array<string>(Math.max(missing, 0)).fill('0')]
     .concat(tail?.split(':') ?? [])
     .slice(0, 4)

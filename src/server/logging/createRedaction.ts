@@ -1,5 +1,5 @@
-import { describeError } from './describeError.ts';
 import type { ReleaseReader } from '../sites/ReleaseReader.ts';
+import { describeError } from './describeError.ts';
 
 /** Replaces values of sensitive fields wherever they would stand in a log line. */
 export interface Redaction {

@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from '../calls/answerErrors.ts';
 import { Refusal } from '../calls/Refusal.ts';
+import type { AllowedOrigins } from '../policy/documentHeaders.ts';
 import { sendDocument } from '../policy/sendDocument.ts';
 import { siteOrigins } from '../policy/siteOrigins.ts';
 import type { Services } from '../Services.ts';
+import { standInOrigins } from '../sandbox/sandboxHosts.ts';
 import type { SiteEntry } from '../sites/ReleaseReader.ts';
+import type { ResolvedSite } from '../sites/ResolvedSite.ts';
 import type { BuiltApp } from './BuiltApp.ts';
 import { createSliceReader } from './createSliceReader.ts';
 import type { DevelopmentHook } from './DevelopmentHook.ts';
@@ -25,7 +28,7 @@ export interface SitePagesOptions {
 export function registerSitePages(app: FastifyInstance, services: Services, options: SitePagesOptions): void {
   const readSlice = createSliceReader(services.releases);
   app.setNotFoundHandler(async (request, reply) => {
-    const path = new URL(request.url, 'http://localhost').pathname;
+    const { path } = partsOf(request.url);
     const first = path.split('/')[1] ?? '';
     if (options.reserved.includes(first.toLowerCase()))
       return sendRefusal(reply, new Refusal(404, 'notFound', 'There is no such call.'));
@@ -34,6 +37,12 @@ export function registerSitePages(app: FastifyInstance, services: Services, opti
       return reply.code(404).type('text/plain').send('Not found\n');
     return sendSitePage(request, reply, path, services, { ...options, readSlice });
   });
+}
+
+/** Path and query as they were sent; anything may stand in them. */
+function partsOf(url: string): { path: string; search: string } {
+  const [, path = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(url) ?? [];
+  return { path, search };
 }
 
 async function sendSitePage(
@@ -47,11 +56,11 @@ async function sendSitePage(
   if (site === undefined) throw new Error('A page without a site');
   const mainPath = mainPathOf(site.entry, path);
   if (path === '/' && mainPath !== '' && !site.entry.paths.includes(''))
-    return reply.redirect(mainPath + new URL(request.url, 'http://localhost').search, 302);
+    return reply.redirect(mainPath + partsOf(request.url).search, 302);
   const release = await services.releases.site(site.entry.key);
   request.logged.release = release.id;
   const resolved = await services.sites.resolve(services.database, { host, segment: mainPath.slice(1) });
-  const origins = resolved === undefined ? {} : siteOrigins(resolved.settings);
+  const origins = originsOf(resolved, services.sandbox, host.port);
   const page = { release, slice: await readSlice(release), mainPath, path };
   if (development === undefined)
     return sendDocument(reply, sitePage({ app: await readApp(), ...page }), { kind: 'site', origins });
@@ -60,6 +69,17 @@ async function sendSitePage(
     kind: 'development',
     origins,
   });
+}
+
+function originsOf(site: ResolvedSite | undefined, sandbox: boolean, port: string): AllowedOrigins {
+  const named = site === undefined ? { calls: [], frames: [], forms: [] } : siteOrigins(site.settings);
+  if (!sandbox) return named;
+  const { frames, forms } = standInOrigins(port);
+  return {
+    calls: named.calls,
+    frames: [...new Set([...named.frames, ...frames])],
+    forms: [...new Set([...named.forms, ...forms])],
+  };
 }
 
 /** The main path that an address lies under; a site that only has main paths keeps its first one on foreign paths. */

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import type { SiteSettings } from '../sites/SiteSettings.ts';
 import { documentHeaders } from './documentHeaders.ts';
 import { siteOrigins } from './siteOrigins.ts';
-import type { SiteSettings } from '../sites/SiteSettings.ts';
 
 describe('documentHeaders', () => {
   it('[SAFE-01] gives site pages the policy of the design, word for word', () => {
     const { 'Content-Security-Policy': policy } = documentHeaders('site', {
       secure: false,
-      origins: { calls: ['https://api.example'], frames: ['https://link.example'], forms: ['https://bank.example'] },
+      origins: {
+        calls: ['https://api.example'],
+        frames: ['https://link.example'],
+        forms: ['https://bank.example'],
+      },
     });
     expect(policy).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; media-src 'self'; worker-src 'self'; connect-src 'self' https://api.example; frame-src 'self' https://link.example; form-action 'self' https://bank.example; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types cardstock-url cardstock-html; report-uri /csp-reports",
@@ -20,7 +24,15 @@ describe('documentHeaders', () => {
   });
 
   it('[SAFE-02] sends the common headers with every kind, HSTS over TLS only', () => {
-    for (const kind of ['site', 'page', 'standIn', 'frame', 'data', 'development', 'documentation'] as const) {
+    for (const kind of [
+      'site',
+      'page',
+      'standIn',
+      'frame',
+      'data',
+      'development',
+      'documentation',
+    ] as const) {
       const plain = documentHeaders(kind, { secure: false });
       expect(plain).toMatchObject({
         'X-Content-Type-Options': 'nosniff',
@@ -35,12 +47,18 @@ describe('documentHeaders', () => {
     }
   });
 
-  it.each(['*', "'unsafe-inline'", 'https://a.example/path', 'https://a.example; script-src *', 'javascript:x', ''])(
-    '[SAFE-05] refuses %j as an origin',
-    (origin) => {
-      expect(() => documentHeaders('site', { secure: false, origins: { frames: [origin] } })).toThrow('Not an origin');
-    },
-  );
+  it.each([
+    '*',
+    "'unsafe-inline'",
+    'https://a.example/path',
+    'https://a.example; script-src *',
+    'javascript:x',
+    '',
+  ])('[SAFE-05] refuses %j as an origin', (origin) => {
+    expect(() => documentHeaders('site', { secure: false, origins: { frames: [origin] } })).toThrow(
+      'Not an origin',
+    );
+  });
 });
 
 describe('siteOrigins', () => {

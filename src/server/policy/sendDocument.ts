@@ -23,5 +23,7 @@ export function applyHeaders(
   reply: FastifyReply,
   { kind, origins }: Pick<OurDocument, 'kind' | 'origins'>,
 ): FastifyReply {
-  return reply.headers(documentHeaders(kind, { ...(origins && { origins }), secure: isSecure(reply.request) }));
+  return reply.headers(
+    documentHeaders(kind, { ...(origins && { origins }), secure: isSecure(reply.request) }),
+  );
 }

@@ -28,7 +28,8 @@ export function readReports(body: unknown): Violation[] {
 }
 
 function violationOf(content: Record<string, unknown>): Violation {
-  const read = (...names: string[]) => names.map((name) => content[name]).find((value) => value !== undefined);
+  const read = (...names: string[]) =>
+    names.map((name) => content[name]).find((value) => value !== undefined);
   const line = Number(read('line-number', 'lineNumber'));
   return {
     directive: word(read('effective-directive', 'violated-directive', 'effectiveDirective')),

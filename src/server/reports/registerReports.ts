@@ -41,11 +41,15 @@ async function keep({ database, now }: Services, violation: Violation): Promise<
     JSON.stringify(violation),
     now(),
   ]);
-  await database.query('delete from violation where id <= (select max(id) from violation) - $1::bigint', [kept]);
+  await database.query('delete from violation where id <= (select max(id) from violation) - $1::bigint', [
+    kept,
+  ]);
 }
 
 /** The violations kept, newest first. */
-export async function listViolations({ database }: Pick<Services, 'database'>): Promise<(Violation & { at: string })[]> {
+export async function listViolations({
+  database,
+}: Pick<Services, 'database'>): Promise<(Violation & { at: string })[]> {
   const rows = await database.query<{ report: Violation; created_at: Date }>(
     'select report, created_at from violation order by id desc',
   );

@@ -12,7 +12,9 @@ export interface OutboxMessage {
 }
 
 /** How many the outbox keeps. */
-const kept = 1_000;
+const kept = 10_000;
+/** How many are shown. */
+const shown = 1_000;
 const place = 'outbox';
 
 /** Puts a message into the sandbox's outbox, sealed. Outside the sandbox a real sender stands in its place. */
@@ -26,6 +28,10 @@ export async function putInOutbox(
     secrets.seal(JSON.stringify(message), place),
     now,
   ]);
+}
+
+/** Removes all but the newest messages. */
+export async function pruneOutbox(database: Queryable): Promise<void> {
   await database.query('delete from outbox where id <= (select max(id) from outbox) - $1::bigint', [kept]);
 }
 
@@ -35,7 +41,8 @@ export async function listOutbox(
   secrets: Secrets,
 ): Promise<(OutboxMessage & { at: string })[]> {
   const rows = await database.query<{ message: Uint8Array; created_at: Date }>(
-    'select message, created_at from outbox order by id desc',
+    'select message, created_at from outbox order by id desc limit $1',
+    [shown],
   );
   return rows.map((row) => ({
     ...(JSON.parse(secrets.open(row.message, place)) as OutboxMessage),

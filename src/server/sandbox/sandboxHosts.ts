@@ -16,13 +16,35 @@ export function sandboxSite(hostName: string): SandboxHost | undefined {
   return name !== undefined && Object.hasOwn(sites, name) ? sites[name] : undefined;
 }
 
+/** A stand-in for an outside page (design §6). */
+export interface StandIn {
+  title: string;
+  text: string;
+  /** What pages of sites may do with it, beside linking to it. */
+  allows?: 'forms' | 'frames';
+}
+
+const standIns: Record<string, StandIn> = hosts.standIns as Record<string, StandIn>;
+
 /** Names of all stand-ins for outside pages. */
-export const standInNames: readonly string[] = hosts.standIns;
+export const standInNames: readonly string[] = Object.keys(standIns);
+
+/** What a stand-in shows. */
+export function standInOf(name: string): StandIn | undefined {
+  return Object.hasOwn(standIns, name) ? standIns[name] : undefined;
+}
+
+/** Origins of the stand-ins that pages of sites may post to or frame. */
+export function standInOrigins(port: string): { forms: string[]; frames: string[] } {
+  const allowed = (use: StandIn['allows']) =>
+    standInNames.filter((name) => standIns[name]?.allows === use).map((name) => standInOrigin(name, port));
+  return { forms: allowed('forms'), frames: allowed('frames') };
+}
 
 /** Name of the stand-in for an outside page that answers at `<name>.localhost`, if it is one. */
 export function standInAt(hostName: string): string | undefined {
   const name = nameBefore(hostName);
-  return name !== undefined && hosts.standIns.includes(name) ? name : undefined;
+  return name !== undefined && standInNames.includes(name) ? name : undefined;
 }
 
 /**

@@ -21,7 +21,11 @@ const columns = `select t.id, t.chain, t.superseded_at, c.site, c.host, c.main_p
   from session_token t join session_chain c on c.id = t.chain left join application a on a.id = c.application`;
 
 /** The session of a bearer token, undefined where it is unknown or its time is over: both look the same (SAFE-07). */
-export async function findSession(database: Queryable, token: string, now: Date): Promise<Session | undefined> {
+export async function findSession(
+  database: Queryable,
+  token: string,
+  now: Date,
+): Promise<Session | undefined> {
   const rows = await database.query<SessionRow>(`${columns} where t.hash = $1 and t.expires_at > $2`, [
     hashToken(token),
     now,

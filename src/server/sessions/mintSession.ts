@@ -24,7 +24,11 @@ export async function mintSession(
   const host = parseHost(site.host)?.name ?? site.host;
   const known = previous === undefined ? undefined : await findSession(database, previous, now);
   if (known !== undefined && !known.superseded && known.host === host)
-    return { token: await insertToken(database, known.chain, now), chain: known.chain, reportId: known.reportId };
+    return {
+      token: await insertToken(database, known.chain, now),
+      chain: known.chain,
+      reportId: known.reportId,
+    };
   const chain = randomUUID();
   const reportId = randomUUID();
   return database.transaction(async (transaction) => {

@@ -8,10 +8,10 @@ import type { Session } from './Session.ts';
  * @returns the new bearer token; it is told to nobody else
  */
 export async function rotateSession(database: Database, session: Session, now: Date): Promise<string> {
-  await database.query('update session_token set superseded_at = $2 where chain = $1 and superseded_at is null', [
-    session.chain,
-    now,
-  ]);
+  await database.query(
+    'update session_token set superseded_at = $2 where chain = $1 and superseded_at is null',
+    [session.chain, now],
+  );
   await database.query('update session_chain set code_verified_at = $2 where id = $1', [session.chain, now]);
   return insertToken(database, session.chain, now);
 }

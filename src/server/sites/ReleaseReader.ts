@@ -1,4 +1,4 @@
-import type { Releases, SiteRelease as CompiledSite } from '../../compile/release/Release.ts';
+import type { SiteRelease as CompiledSite, Releases } from '../../compile/release/Release.ts';
 
 /** Releases on disk, as far as the server reads them. A published or rolled back one is seen without a restart. */
 export type ReleaseReader = Pick<Releases, 'sites' | 'site' | 'file'>;

@@ -27,7 +27,11 @@ export interface SiteSettings {
   /** Domain that skips the e-mail check; null in production. */
   EmailTestDomain?: string | null;
   /** Origins beyond this one that a page may frame, post to or call (SAFE-05, design §4), by name. */
-  AllowedOrigins?: { frames?: Record<string, string>; forms?: Record<string, string>; calls?: Record<string, string> };
+  AllowedOrigins?: {
+    frames?: Record<string, string>;
+    forms?: Record<string, string>;
+    calls?: Record<string, string>;
+  };
   /** Groups beyond the contract, passed through. */
   [group: string]: unknown;
 }

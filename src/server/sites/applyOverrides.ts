@@ -21,7 +21,10 @@ export const overrideKinds = Object.keys(places);
  * Puts the overrides of a site over its settings. A rule row is amended key by key, anything else is replaced.
  * @param settings with lists as objects by id; not changed
  */
-export function applyOverrides(settings: Record<string, unknown>, overrides: Overrides): Record<string, unknown> {
+export function applyOverrides(
+  settings: Record<string, unknown>,
+  overrides: Overrides,
+): Record<string, unknown> {
   let result = settings;
   for (const [path, value] of Object.entries(overrides)) {
     const [kind = '', ...rest] = path.split('/');

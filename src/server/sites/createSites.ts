@@ -5,9 +5,9 @@ import { withPort } from '../sandbox/withPort.ts';
 import { buildSettings } from './buildSettings.ts';
 import { type FoundSite, findSite } from './findSite.ts';
 import type { Host } from './parseHost.ts';
-import { readOverrides } from './readOverrides.ts';
-import type { ReleaseReader, SiteEntry } from './ReleaseReader.ts';
+import type { ReleaseReader, SiteEntry, SiteRelease } from './ReleaseReader.ts';
 import type { Environment, ResolvedSite } from './ResolvedSite.ts';
+import { readOverrides } from './readOverrides.ts';
 
 /** Where a page stands. */
 export interface SiteAddress {
@@ -37,7 +37,23 @@ export interface SitesOptions {
   sandbox: boolean;
 }
 
+type Built = Pick<ResolvedSite, 'settings' | 'routeSettings'>;
+
+/** How many addresses of a site are remembered; hosts come from outside. */
+const remembered = 50;
+
 export function createSites({ releases, environment, sandbox }: SitesOptions): Sites {
+  /** What was built of a release for an address with its overrides: mostly the same again. */
+  const known = new WeakMap<SiteRelease, Map<string, Built>>();
+  function once(release: SiteRelease, name: string, build: () => Built): Built {
+    const ofRelease = known.get(release) ?? new Map<string, Built>();
+    known.set(release, ofRelease);
+    const built = ofRelease.get(name) ?? build();
+    if (ofRelease.size >= remembered) ofRelease.clear();
+    ofRelease.set(name, built);
+    return built;
+  }
+
   async function find(host: Host): Promise<KnownHost | undefined> {
     const entries = await releases.sites();
     const special = sandbox ? sandboxSite(host.name) : undefined;
@@ -57,10 +73,13 @@ export function createSites({ releases, environment, sandbox }: SitesOptions): S
         releases.site(entry.key),
         readOverrides(database, entry.key),
       ]);
-      const patch = patchOf(found, homeOf(entry, environment, host.port));
-      const linked = mergePatch(release.settings, patch) as Record<string, unknown>;
       const address = host.name + host.port;
-      const built = buildSettings(linked, variant, overrides, address + path);
+      const built = once(release, JSON.stringify([address, path, overrides]), () => {
+        const patch = patchOf(found, homeOf(entry, environment, host.port));
+        const linked = mergePatch(release.settings, patch) as Record<string, unknown>;
+        const { settings, routeSettings } = buildSettings(linked, variant, overrides, address + path);
+        return { settings: sandbox ? withPort(settings, host.port) : settings, routeSettings };
+      });
       return {
         key: entry.key,
         host: address,
@@ -70,8 +89,7 @@ export function createSites({ releases, environment, sandbox }: SitesOptions): S
         mainPath: path,
         environment: found.environment,
         testPanel: found.testPanel,
-        routeSettings: built.routeSettings,
-        settings: sandbox ? withPort(built.settings, host.port) : built.settings,
+        ...built,
         release,
       };
     },

@@ -1,5 +1,5 @@
-import { parseHost } from './parseHost.ts';
 import type { SiteAddress } from './createSites.ts';
+import { parseHost } from './parseHost.ts';
 
 /**
  * Reads the `url` of a configuration request: host and perhaps a path, with or without scheme (CFG-004, CFG-005).

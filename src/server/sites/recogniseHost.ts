@@ -15,10 +15,14 @@ export function recogniseHost(app: FastifyInstance, sites: Sites, sandbox: boole
   app.addHook('onRequest', async (request, reply) => {
     request.logged = {};
     const given = parseHost(request.headers.host);
-    const host = given && (sandbox ? siteHost(given, namedSite(request.url, request.headers.referer)) : given);
+    const host =
+      given && (sandbox ? siteHost(given, namedSite(request.url, request.headers.referer)) : given);
     const site = host && (await sites.find(host));
     const standIn = sandbox && host ? standInAt(host.name) : undefined;
-    if (host === undefined || (site === undefined && standIn === undefined && !(sandbox && isPlainHost(host))))
+    if (
+      host === undefined ||
+      (site === undefined && standIn === undefined && !(sandbox && isPlainHost(host)))
+    )
       return reply.code(404).type('text/plain').send('Not found\n');
     request.at = { host, site, standIn };
     if (site) request.logged.site = site.entry.key;

@@ -63,7 +63,9 @@ describe('findSite', () => {
   });
 
   it('[BRD-022] knows the hosts of its own environment only', () => {
-    expect(findSite(entries, 'check.www.maple.example', 'production')).toMatchObject({ entry: { flow: 'check' } });
+    expect(findSite(entries, 'check.www.maple.example', 'production')).toMatchObject({
+      entry: { flow: 'check' },
+    });
     expect(findSite(entries, 'check.maple.localhost', 'production')).toBeUndefined();
   });
 });
@@ -102,7 +104,9 @@ describe('siteHost', () => {
     expect(siteHost(plain, 'check.maple')).toEqual({ name: 'check.maple.localhost', port: ':4000' });
     expect(siteHost(plain, 'check.maple.evil.example')).toBe(plain);
     expect(siteHost(plain, null)).toBe(plain);
-    expect(siteHost({ name: 'apply.maple.localhost', port: '' }, 'check.maple').name).toBe('apply.maple.localhost');
+    expect(siteHost({ name: 'apply.maple.localhost', port: '' }, 'check.maple').name).toBe(
+      'apply.maple.localhost',
+    );
     expect(isPlainHost({ name: 'evil.example', port: '' })).toBe(false);
   });
 });
@@ -120,7 +124,8 @@ describe('buildSettings', () => {
     RouteSettings: { default: { PrivacyFooter: true } },
     variants: { mfa: { WebsiteSettings: { MFAActive: true } } },
   };
-  const build = (variant?: string, overrides = {}) => buildSettings(linked, variant, overrides, 'host/get').settings;
+  const build = (variant?: string, overrides = {}) =>
+    buildSettings(linked, variant, overrides, 'host/get').settings;
 
   it('[CFG-011] [CFG-018] [CFG-020] [CFG-022] [CFG-024] [CFG-025] spells the groups as the contract does', () => {
     expect(build()).toMatchObject({
@@ -172,7 +177,11 @@ describe('buildSettings', () => {
 
   it('leaves the release as it is, keeps the order, and ignores unknown kinds', () => {
     const before = JSON.stringify(linked);
-    const applied = applyOverrides(linked, { 'rules/City': { Regex: null }, 'nonsense/x': 1, '__proto__/x': 1 });
+    const applied = applyOverrides(linked, {
+      'rules/City': { Regex: null },
+      'nonsense/x': 1,
+      '__proto__/x': 1,
+    });
     expect(JSON.stringify(linked)).toBe(before);
     expect(Object.keys(applied)).toEqual(Object.keys(linked));
     expect(Object.keys(applied.ValidationRules as object)).toEqual(['City', 'Zip']);

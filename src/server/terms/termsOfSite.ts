@@ -8,9 +8,23 @@ import type { Terms } from './Terms.ts';
  * The terms that hold on a site at this moment. Names and prices come from the site's settings, so that the document
  * says what is charged (SAFE-11).
  */
-export async function termsOfSite(site: Pick<ResolvedSite, 'brand' | 'settings'>): Promise<Terms> {
-  const { document, brand } = await readTermsDocument(site.brand);
-  return composeTerms(document, figuresOf(site.settings, brand));
+export function termsOfSite(site: Pick<ResolvedSite, 'brand' | 'settings'>): Promise<Terms> {
+  const terms = known.get(site.settings) ?? compose(site);
+  known.set(site.settings, terms);
+  return terms;
+}
+
+/** Settings are the same object until release, variant or overrides change. A failed reading is not kept. */
+const known = new WeakMap<ResolvedSite['settings'], Promise<Terms>>();
+
+async function compose({ brand: id, settings }: Pick<ResolvedSite, 'brand' | 'settings'>): Promise<Terms> {
+  try {
+    const { document, brand } = await readTermsDocument(id);
+    return composeTerms(document, figuresOf(settings, brand));
+  } catch (error) {
+    known.delete(settings);
+    throw error;
+  }
 }
 
 function figuresOf(settings: ResolvedSite['settings'], brand: TermsBrand): Record<string, string> {

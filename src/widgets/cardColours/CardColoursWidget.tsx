@@ -76,7 +76,7 @@ export default function CardColoursWidget(props: WidgetProps) {
 /** The card's face is decoration: name and fee say what is chosen. Without one an empty card stands there. */
 function Face({ address }: { address: string }) {
   if (address === '') return <span className={styles.blank} aria-hidden="true" />;
-  return <img className={styles.face} src={address} alt="" width={1586} height={1000} loading="lazy" />;
+  return <img className={styles.face} src={address} alt="" width={1586} height={1000} />;
 }
 
 function addressOf({ art }: CardColour, addressOfArt: WidgetProps['options']['art']): string {

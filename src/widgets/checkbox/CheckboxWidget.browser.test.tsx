@@ -15,7 +15,11 @@ async function draw(name: string) {
   const { container } = await render(
     <ControlledWidget widget={CheckboxWidget} example={example} onValue={onValue} />,
   );
-  return { container: container as HTMLElement, onValue, box: container.querySelector('input') as HTMLInputElement };
+  return {
+    container: container as HTMLElement,
+    onValue,
+    box: container.querySelector('input') as HTMLInputElement,
+  };
 }
 
 describe('CheckboxWidget', () => {

@@ -9,7 +9,7 @@ itBehavesLikeAWidget(DateOfBirthWidget, descriptor);
 const draw = (setting?: DrawSetting) => drawControl(DateOfBirthWidget, descriptor, setting);
 
 describe('DateOfBirthWidget', () => {
-  it.each(['2/9/1990', '02091990', '02-09-1990', '02/09/1990', '1990-02-09'])(
+  it.each(['2/9/1990', '02091990', '02-09-1990', '02/09/1990'])(
     '[UX-07] [FRM-019] takes %s key by key: stored YYYY-MM-DD, shown MM/DD/YYYY when left',
     async (text) => {
       const { input, keys, value } = await draw();

@@ -14,14 +14,15 @@ export default function EmailWidget(props: WidgetProps) {
     event.preventDefault();
     setBlocked(true);
   };
+  const leave: WidgetProps['onBlur'] = (event) => {
+    setBlocked(false);
+    props.onBlur(event);
+  };
   return (
     <TextEntry
-      field={{ ...props, status: blocked ? (blockedPaste as ReactNode) : props.status }}
+      field={{ ...props, status: blocked ? (blockedPaste as ReactNode) : props.status, onBlur: leave }}
       shown={props.value ?? ''}
-      accept={(edit) => {
-        setBlocked(false);
-        return acceptFiltered(props.options, edit);
-      }}
+      accept={(edit) => acceptFiltered(props.options, edit)}
       inputMode="email"
       autoCapitalize="none"
       events={blockPaste === true ? { onPaste: block, onDrop: block } : undefined}

@@ -28,14 +28,17 @@ describe('NameWidget', () => {
     await keys('7');
     expect([input.value, input.selectionStart, status()]).toEqual(['Jordan', 3, 'filter.namesOnly']);
     await keys('x');
-    expect([input.value, input.selectionStart, value(), status()]).toEqual(['Jorxdan', 4, 'Jorxdan', '']);
+    expect([input.value, input.selectionStart, value()]).toEqual(['Jorxdan', 4, 'Jorxdan']);
+    expect(status()).toBe('filter.namesOnly');
+    await keys('{Tab}');
+    expect(status()).toBe('');
   });
 
   it('[FLT-002] takes one space', async () => {
     const { input, keys, status } = await draw();
     await keys('Mary Ann Lee');
     expect(input.value).toBe('Mary AnnLee');
-    expect(status()).toBe('');
+    expect(status()).toBe('filter.spaces');
   });
 
   it('[FLT-004] takes no more than 17 characters', async () => {

@@ -1,16 +1,11 @@
 import { useState } from 'react';
-import { acceptDigits, type DigitMask, digitsOf } from '../acceptDigits.ts';
+import { digitsOf } from '../../engine/masks/digitsOf.ts';
+import { editDigits } from '../../engine/masks/editDigits.ts';
+import { concealed, socialSecurityNumber } from '../../engine/masks/socialSecurityNumber.ts';
+import { acceptMasked } from '../acceptMasked.ts';
 import type { TextEdit } from '../TextEdit.ts';
 import { TextEntry } from '../TextEntry.tsx';
 import type { WidgetProps } from '../widget.ts';
-
-const mask: DigitMask = {
-  length: 9,
-  format: (digits) =>
-    [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter((part) => part !== '').join('-'),
-};
-
-const bullet = '•';
 
 /**
  * A Social Security number. While it has the focus it is shown as it is typed; left, all but its last four digits are
@@ -18,21 +13,18 @@ const bullet = '•';
  */
 export default function SsnWidget(props: WidgetProps) {
   const [isFocused, setFocused] = useState(false);
-  const written = mask.format(digitsOf(props.value ?? ''));
+  const written = socialSecurityNumber.format(digitsOf(props.value ?? ''));
+  const leave: WidgetProps['onBlur'] = (event) => {
+    setFocused(false);
+    props.onBlur(event);
+  };
   return (
     <TextEntry
-      field={{
-        ...props,
-        onBlur: (event) => {
-          setFocused(false);
-          props.onBlur(event);
-        },
-      }}
-      shown={isFocused ? written : hidden(written)}
+      field={{ ...props, onBlur: leave }}
+      shown={isFocused ? written : concealed(written)}
       accept={(edit) => {
-        const { refused, ...accepted } = acceptDigits(revealed(edit, written), mask);
-        props.options.refuse?.(refused);
-        return { ...accepted, value: accepted.text };
+        const masked = editDigits(revealed(edit, written), socialSecurityNumber);
+        return acceptMasked(props.options, masked, (_, text) => text);
       }}
       inputMode="numeric"
       figures
@@ -41,16 +33,11 @@ export default function SsnWidget(props: WidgetProps) {
   );
 }
 
-/** Bullets for the first five digits. */
-function hidden(written: string): string {
-  return written.slice(0, 6).replace(/\d/gu, bullet) + written.slice(6);
-}
-
 /** A program may write into the field while it is hidden: what it replaces is the number, and bullets say nothing new. */
 function revealed(edit: TextEdit, written: string): TextEdit {
-  if (!edit.previous.text.includes(bullet)) return edit;
+  if (!edit.previous.text.includes('•')) return edit;
   const whole = { text: written, start: 0, end: written.length };
-  const proposed = edit.proposed.text.includes(bullet)
+  const proposed = edit.proposed.text.includes('•')
     ? { text: written, caret: written.length }
     : edit.proposed;
   return { ...edit, previous: whole, proposed };

@@ -19,16 +19,20 @@ export function ControlledWidget({ widget, example, saying, onValue, onBlur }: C
   const Widget = widget as ComponentType<WidgetProps<unknown>>;
   const [value, setValue] = useState(example.value);
   const [refused, setRefused] = useState<string>();
+  const say = (reason?: string) => setRefused((said) => reason ?? said);
   const props: WidgetProps<unknown> = {
     ...example,
     value,
     status: refused ?? example.status,
-    options: { refuse: setRefused, ...example.options, ...saying?.(setRefused) },
+    options: { refuse: say, ...example.options, ...saying?.(say) },
     onChange: (next) => {
       setValue(next);
       onValue?.(next);
     },
-    onBlur: () => onBlur?.(),
+    onBlur: () => {
+      setRefused(undefined);
+      onBlur?.();
+    },
   };
   return <Widget {...props} />;
 }

@@ -46,24 +46,20 @@ describe('isCatastrophic', () => {
   );
 
   it('[RUL-006] refuses everything that the reference checker finds ruinous', () => {
-    let refused = 0;
-    fc.assert(
-      fc.property(expressions, (source) => {
-        const verdict = checkSync(source, '', { checker: 'automaton', timeout: 2_000 });
-        if (verdict.status !== 'vulnerable') return;
-        const { complexity } = verdict;
-        const exponential = complexity.type === 'exponential';
-        const steep = complexity.type === 'polynomial' && complexity.degree > 4;
-        if (exponential || steep) {
-          refused += 1;
-          expect(isCatastrophic(source)).toBe(true);
-        }
-      }),
-      { numRuns: 200 },
-    );
-    expect(refused).toBeGreaterThan(0);
+    // a fixed sample, since the checker does not come back from every expression
+    const sample = fc.sample(expressions, { numRuns: 200, seed: 20_260_315 });
+    const ruinousOnes = sample.filter((source) => isRuinous(source));
+    expect(ruinousOnes.length).toBeGreaterThan(20);
+    expect(ruinousOnes.filter((source) => !isCatastrophic(source))).toEqual([]);
   });
 });
+
+function isRuinous(source: string): boolean {
+  const verdict = checkSync(source, '', { checker: 'automaton', timeout: 2_000 });
+  if (verdict.status !== 'vulnerable') return false;
+  const { complexity } = verdict;
+  return complexity.type === 'exponential' || complexity.degree > 4;
+}
 
 describe('compilePattern', () => {
   it('[RUL-006] compiles each expression once', () => {

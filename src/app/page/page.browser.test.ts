@@ -1,0 +1,139 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Screen } from '../../engine/slice.ts';
+import { sliceOf } from '../../engine/testing/sliceOf.ts';
+import { createAppStore } from '../../state/createAppStore.ts';
+import { browserOf } from '../flow/browserOf.ts';
+import type { ScreenLoader } from '../screens/createScreenLoader.ts';
+import { prefetchAhead } from './prefetchAhead.ts';
+import { showFailure } from './showFailure.ts';
+import { showLoader } from './showLoader.ts';
+import { watchScroll } from './watchScroll.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+});
+
+describe('browserOf', () => {
+  const browser = browserOf(window, () => undefined, false);
+
+  it('[GRB-005] posts hidden fields in a new tab and leaves nothing behind', () => {
+    const sent: string[] = [];
+    vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+      sent.push(
+        `${this.method} ${this.action} ${this.target} ${this.rel} ${new URLSearchParams(new FormData(this) as never)}`,
+      );
+    });
+    browser.post('https://bank.example/start', { authid: 'a&b' });
+    expect(sent).toEqual(['post https://bank.example/start _blank noopener authid=a%26b']);
+    expect(document.forms).toHaveLength(0);
+  });
+
+  it('opens an address without opener, and an empty tab whose opener it cuts', () => {
+    const shown: string[] = [];
+    const tab = {
+      opener: window,
+      location: { replace: (url: string) => void shown.push(url) },
+      close: () => void shown.push('closed'),
+    };
+    const open = vi.spyOn(window, 'open').mockReturnValue(tab as never);
+    expect(browser.openTab('https://bank.example/').refused).toBe(false);
+    expect(open).toHaveBeenLastCalledWith('https://bank.example/', '_blank', 'noopener');
+    const empty = browser.openTab();
+    expect(tab.opener).toBeNull();
+    empty.show('blob:x');
+    empty.close();
+    expect(shown).toEqual(['blob:x', 'closed']);
+    open.mockReturnValue(null);
+    expect(browser.openTab().refused).toBe(true);
+  });
+
+  it('gives bytes an address', async () => {
+    const address = browser.addressOf(new TextEncoder().encode('%PDF'), 'application/pdf');
+    const answer = await fetch(address);
+    expect([answer.headers.get('content-type'), await answer.text()]).toEqual(['application/pdf', '%PDF']);
+  });
+});
+
+describe('prefetchAhead', () => {
+  it('[UX-14] fetches what is ahead when filling a form begins, once', () => {
+    const screen = (id: string, forms: string[]): Screen => ({
+      id,
+      blocks: [],
+      uses: { blocks: [], widgets: [], forms },
+    });
+    const slice = sliceOf({
+      screens: { form: screen('form', ['f']), next: screen('next', []) },
+      routes: {
+        start: {
+          path: '',
+          screen: 'form',
+          on: { submit: [{ call: { action: 'send', done: [{ go: 'next' }] } }] },
+        },
+        next: { path: 'next', screen: 'next' },
+      },
+    });
+    const asked: unknown[] = [];
+    const loader = {
+      load: async (screens: Screen[]) => void asked.push(screens.map(({ id }) => id)),
+    } as unknown as ScreenLoader;
+    prefetchAhead(
+      document,
+      createAppStore({ slice, state: { route: 'start' } }),
+      loader,
+      async (name) => void asked.push(name),
+    );
+    const [button, input] = [document.createElement('button'), document.createElement('input')];
+    document.body.append(button, input);
+    button.focus();
+    expect(asked).toEqual([]);
+    input.focus();
+    button.focus();
+    input.focus();
+    expect(asked).toEqual([['next'], 'send']);
+  });
+});
+
+describe('watchScroll', () => {
+  it('[TRK-020] tells once that half of the page was passed', async () => {
+    const tall = document.createElement('div');
+    tall.style.height = '4000px';
+    document.body.append(tall);
+    const tell = vi.fn();
+    watchScroll(window, tell);
+    const scrollTo = async (top: number) => {
+      const scrolled = new Promise((resolve) => window.addEventListener('scroll', resolve, { once: true }));
+      window.scrollTo(0, top);
+      await scrolled;
+    };
+    await scrollTo(500);
+    expect(tell).not.toHaveBeenCalled();
+    await scrollTo(2500);
+    await scrollTo(100);
+    await scrollTo(2500);
+    expect(tell).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('before there is an app', () => {
+  it('[CFG-002] shows that it loads, with the words of the catalogue when they come', async () => {
+    const root = document.createElement('div');
+    showLoader(root, Promise.resolve(sliceOf({ copy: { loading: 'Loading...' } })));
+    expect(root.querySelector('[role=status]')?.textContent).toBe('');
+    await vi.waitFor(() => expect(root.querySelector('[role=status]')?.textContent).toBe('Loading...'));
+  });
+
+  it('[UX-15] shows name, words and the document’s phone number when the code cannot be fetched', () => {
+    const noscript = document.createElement('noscript');
+    noscript.textContent =
+      '<p>This page needs JavaScript. Call <a href="tel:+18665550141">1-866-555-0141</a>.</p>';
+    const root = document.createElement('div');
+    document.body.append(noscript, root);
+    showFailure(root, sliceOf({ copy: { 'lost.heading': 'This page could not be loaded' } }));
+    expect(root.querySelector('h1')?.textContent).toBe(document.title);
+    expect(root.textContent).toContain('This page could not be loaded');
+    expect(root.querySelector('a')?.getAttribute('href')).toBe('tel:+18665550141');
+    showFailure(root, undefined);
+    expect(root.querySelector('a')?.textContent).toBe('1-866-555-0141');
+  });
+});

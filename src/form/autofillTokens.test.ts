@@ -1,0 +1,49 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/** Every field that asks for something a browser may know, and the token that tells it what. The rest is `off`. */
+const tokens: Record<string, string> = {
+  FirstName: 'given-name',
+  MiddleName: 'additional-name',
+  LastName: 'family-name',
+  Suffix: 'honorific-suffix',
+  Address1: 'address-line1',
+  Address2: 'address-line2',
+  City: 'address-level2',
+  State: 'address-level1',
+  Zip: 'postal-code',
+  Email: 'email',
+  ConfirmEmail: 'email',
+  PrimaryPhone: 'tel-national',
+  SecondaryPhone: 'section-secondary tel-national',
+  dob: 'bday',
+};
+
+const found = Object.fromEntries(
+  globSync('schemas/fields/*.json').map((path) => {
+    const { autocomplete } = JSON.parse(readFileSync(path, 'utf8')) as { autocomplete: string };
+    return [basename(path, '.json'), autocomplete];
+  }),
+);
+
+describe('[UX-03] autofill tokens', () => {
+  it.each(Object.entries(tokens))('of %s is %s', (field, token) => {
+    expect(found[field]).toBe(token);
+  });
+
+  it('of the Social Security number is off', () => {
+    expect(found.SSN).toBe('off');
+  });
+
+  it('of the spouse and the additional cardholder name their section', () => {
+    const others = Object.entries(found).filter(([name]) =>
+      /^(?:spouse|additionalCardholder)[A-Z]/u.test(name),
+    );
+    expect(others.length).toBeGreaterThan(10);
+    for (const [name, token] of others) {
+      if (token === 'off') continue;
+      expect(token).toMatch(name.startsWith('spouse') ? /^section-spouse / : /^section-cardholder /);
+    }
+  });
+});

@@ -1,0 +1,12 @@
+import { createContext, use } from 'react';
+
+/** Gives the address of a picture of the brand by its name in `brand.json`; '' where there is none. */
+export type ArtAddress = (name: string) => string;
+
+/** Given once by the app; without it (a story, a test) no picture has an address. */
+export const ArtAddressContext = createContext<ArtAddress>(() => '');
+
+/** How a form finds the pictures that an answer of the server names, for example the faces of card designs. */
+export function useArtAddress(): ArtAddress {
+  return use(ArtAddressContext);
+}

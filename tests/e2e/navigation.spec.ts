@@ -1,0 +1,154 @@
+import { applicant } from './support/applicant.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { expectNoHorizontalScroll } from './support/expectNoHorizontalScroll.ts';
+import { expectScreen } from './support/expectScreen.ts';
+import { fillForm } from './support/fillForm.ts';
+import { siteAddress } from './support/siteAddress.ts';
+import { submitForm } from './support/submitForm.ts';
+import { expect, test } from './support/test.ts';
+
+test('[RTE-002] [RTE-004] [UX-10] the query is kept, and every page has its title and its heading in focus', async ({
+  page,
+}) => {
+  await page.goto('/?sid=spring&utm_source=mail');
+  await expectScreen(page, 'landing', '/');
+  await expect(page).toHaveTitle(/Surge Mastercard$/);
+  await fillForm(page, applicant('2001'));
+  await submitForm(page);
+  await expectScreen(page, 'decision', '/decision');
+  expect(new URL(page.url()).search).toBe('?sid=spring&utm_source=mail');
+  await expect(page).toHaveTitle(/Surge Mastercard$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('[RTE-003] [REL-04] [RTE-030] a result page reloads to itself and the browser back does not leave it', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await fillForm(page, applicant('1003'));
+  await submitForm(page);
+  await expectScreen(page, 'pendinfo', '/pendinfo');
+  await page.goBack();
+  await expectScreen(page, 'pendinfo', '/pendinfo');
+  await page.reload();
+  await expectScreen(page, 'pendinfo', '/pendinfo');
+});
+
+test('[REL-04] an offer reloads to itself with its limit and reference', async ({ page }) => {
+  await page.goto('/');
+  await fillForm(page, applicant('1001'));
+  await submitForm(page);
+  await expectScreen(page, 'offer', '/terms');
+  const facts = page.locator('[data-screen="offer"] dl').first();
+  const before = (await facts.textContent()) ?? '';
+  await page.reload();
+  await expectScreen(page, 'offer', '/terms');
+  await expect(facts).toHaveText(before);
+});
+
+for (const path of ['/terms', '/decision', '/pendinfo', '/approved']) {
+  test(`[RTE-028] [RTE-029] [REL-04] ${path} without a result leads to the start with the query kept`, async ({
+    page,
+  }) => {
+    await page.goto(`${path}?sid=a`);
+    await expectScreen(page, 'landing', '/');
+    expect(new URL(page.url()).search).toBe('?sid=a');
+  });
+}
+
+test('[CFG-004] [RTE-012] [RTE-013] a path-based site keeps its main path', async ({ page }) => {
+  await page.goto('/get');
+  await expectScreen(page, 'landing', '/get');
+  await fillForm(page, applicant('2001'));
+  await submitForm(page);
+  await expectScreen(page, 'decision', '/get/decision');
+});
+
+test('[RTE-008] [RTE-011] an unknown path shows the error page with its art', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await expect(page.locator('[data-screen="not-found"]')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoHorizontalScroll(page);
+});
+
+test('[RTE-005] [TRM-007] the terms have a page of their own', async ({ page }) => {
+  await page.goto('/tc');
+  await expectScreen(page, 'tc', '/tc');
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download/print' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoHorizontalScroll(page);
+});
+
+test('[CFG-007] a redirect setting leads to another site', async ({ page }) => {
+  await page.goto(siteAddress('moved'));
+  await expectScreen(page, 'landing', '/');
+  expect(new URL(page.url()).hostname).not.toBe('moved.localhost');
+});
+
+test('[CFG-008] [RTE-009] an inactive site says that it is under maintenance', async ({ page }) => {
+  await page.goto(siteAddress('closed'));
+  await expect(page.getByRole('heading', { name: 'Under Maintenance' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/maintenance');
+  await expectAccessible(page);
+});
+
+test.describe('when the configuration cannot be loaded', () => {
+  test.use({ expectedErrors: [/status of/] });
+
+  test('[CFG-009] [ERR-016] the visitor is told that nothing is there', async ({ page }) => {
+    await page.goto(siteAddress('broken'));
+    await expect(page.locator('[data-screen="not-found"]')).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/404');
+    await expectAccessible(page);
+  });
+});
+
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('[REL-05] a submit says so plainly, keeps the answers and works again later', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/');
+    await fillForm(page, applicant('2001'));
+    await context.setOffline(true);
+    await submitForm(page);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.locator('[name="FirstName"]')).toHaveValue('Jordan');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expectScreen(page, 'decision', '/decision');
+  });
+});
+
+test('[UX-14] a double click sends once', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/submit-application')) sent.push(request.url());
+  });
+  await page.goto('/');
+  await fillForm(page, applicant('2001'));
+  await page.locator('form button[type="submit"]').dblclick();
+  await expectScreen(page, 'decision', '/decision');
+  expect(sent).toHaveLength(1);
+});
+
+test('[CND-001] [CND-002] [CND-004] [CND-005] hidden sections ask for nothing and are not sent', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await fillForm(
+    page,
+    applicant('2001', { State: 'WI', City: 'Madison', Zip: '53703', Address1: '1 W Main St' }),
+  );
+  await fillForm(page, { isMarried: true, spouseFirstName: 'Robin' });
+  await fillForm(page, { isMarried: false });
+  await expect(page.locator('[name="spouseFirstName"]')).toHaveCount(0);
+  const sent = page.waitForRequest((request) => request.url().endsWith('/submit-application'));
+  await submitForm(page);
+  const body = (await sent).postDataJSON();
+  expect(JSON.stringify(body)).not.toContain('Robin');
+  await expectScreen(page, 'decision', '/decision');
+});
