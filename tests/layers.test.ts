@@ -36,7 +36,6 @@ const rooms: Rooms = {
       'node:',
       'fastify',
       '@fastify/',
-      '@scalar/fastify-api-reference',
       '@electric-sql/pglite',
       'pg',
       'ajv',

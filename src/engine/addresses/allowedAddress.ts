@@ -20,8 +20,9 @@ export function allowedAddress(address: string, rules: AddressRules): string | u
   return local || rules.hosts.some((host) => hostMatches(url.hostname, host)) ? url.href : undefined;
 }
 
-/** The same for links in text, where `tel:` and `mailto:` are typed on purpose. */
+/** The same for links, where `tel:` and `mailto:` are typed on purpose and `blob:` is a document that this page made. */
 export function allowedLink(address: string, rules: AddressRules): string | undefined {
+  if (address.startsWith('blob:')) return address.startsWith(`blob:${rules.origin}/`) ? address : undefined;
   return /^(?:tel:\+?[\d-]+|mailto:[^\s?&<>"]+)$/iu.test(address) ? address : allowedAddress(address, rules);
 }
 

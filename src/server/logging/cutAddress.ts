@@ -7,7 +7,7 @@ export function cutAddress(address: unknown): string {
   if (/^[a-z-]{1,40}$/i.test(address)) return address;
   try {
     const { origin, pathname, protocol } = new URL(address);
-    return (origin === 'null' ? protocol : origin + pathname).slice(0, 200);
+    return (/^https?:$/.test(protocol) ? origin + pathname : protocol).slice(0, 200);
   } catch {
     return address.split(/[?#]/, 1)[0]?.slice(0, 200) ?? '';
   }

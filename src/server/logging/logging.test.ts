@@ -88,7 +88,7 @@ describe('cutAddress', () => {
     ['/terms?ssn=1#d', '/terms'],
     ['inline', 'inline'],
     ['data:text/html,219-09-5555', 'data:'],
-    ['blob:https://a.example/1-2', 'https://a.example/1-2'],
+    ['blob:https://a.example/1-2?ssn=1', 'blob:'],
     ['', ''],
     [7, ''],
     [undefined, ''],

@@ -1,24 +1,27 @@
-import type { Pattern } from './parsePattern.ts';
+import { type Pattern, UnjudgedPattern } from './parsePattern.ts';
+
+/** Places, and in how many ways each is reached: 1, or 2 for any more, because the engine tries them all. */
+export type Ways = Map<number, number>;
 
 /** One place of a pattern where a character is taken. */
 export interface Position {
-  /** For each sample character whether this place takes it. */
-  takes: boolean[];
+  /** The sample characters that this place takes, as bits. */
+  takes: bigint;
   /** The outermost loop it stands in; undefined outside every loop. */
   loop: number | undefined;
-  /**
-   * Where matching can go on. A place that is reached in two ways (a loop inside a loop) stands here twice,
-   * because the engine tries both.
-   */
-  next: number[];
+  /** Where matching can go on. */
+  next: Ways;
 }
 
 interface Part {
-  /** In how many ways it takes nothing, two standing for any more. */
+  /** In how many ways it takes nothing: 0, 1, or 2 for any more. */
   empty: number;
-  first: number[];
-  last: number[];
+  first: Ways;
+  last: Ways;
 }
+
+/** An expression with more places is not judged; no rule of a form needs as many. */
+const mostPositions = 150;
 
 /** Every printable ASCII character and some beyond, by which overlaps of character classes are found. */
 const samples = [
@@ -26,9 +29,12 @@ const samples = [
   ...'\t\n\0éßЖ漢٣\u00a0\u2028😀',
 ];
 
-const classes = new Map<string, boolean[]>();
+const classes = new Map<string, bigint>();
 
-/** The places of a pattern and which place can follow which (the position automaton of Glushkov). */
+/**
+ * The places of a pattern and which place can follow which (the position automaton of Glushkov).
+ * @throws UnjudgedPattern for a pattern of too many places
+ */
 export function followers(pattern: Pattern): Position[] {
   const positions: Position[] = [];
   let loops = 0;
@@ -38,63 +44,78 @@ export function followers(pattern: Pattern): Position[] {
   function walk(node: Pattern, loop: number | undefined): Part {
     switch (node.kind) {
       case 'character':
-        positions.push({ takes: taken(node.source), loop, next: [] });
-        return { empty: 0, first: [positions.length - 1], last: [positions.length - 1] };
+        return place(node.source, loop);
       case 'optional': {
         const body = walk(node.body, loop);
-        return { ...body, empty: ways(body.empty + 1) };
+        return { ...body, empty: atMostTwo(body.empty + 1) };
       }
-      case 'choice': {
-        const options = node.options.map((option) => walk(option, loop));
-        return {
-          empty: ways(options.reduce((sum, option) => sum + option.empty, 0)),
-          first: options.flatMap((option) => option.first),
-          last: options.flatMap((option) => option.last),
-        };
-      }
+      case 'choice':
+        return node.options.map((option) => walk(option, loop)).reduce(either);
       case 'loop': {
         const body = walk(node.body, loop ?? loops++);
         connect(body.last, body.first);
         // a turn that takes nothing is one more way to get to the next
         if (body.empty > 0) connect(body.last, body.first);
-        return { ...body, empty: ways(body.empty + (node.optional ? 1 : 0)) };
+        return { ...body, empty: atMostTwo(body.empty + (node.optional ? 1 : 0)) };
       }
       default:
         return node.parts.reduce<Part>((before, part) => append(before, walk(part, loop)), {
           empty: 1,
-          first: [],
-          last: [],
+          first: new Map(),
+          last: new Map(),
         });
     }
+  }
+
+  function place(source: string, loop: number | undefined): Part {
+    if (positions.length === mostPositions) throw new UnjudgedPattern('too many places');
+    const here: Ways = new Map([[positions.length, 1]]);
+    positions.push({ takes: taken(source), loop, next: new Map() });
+    return { empty: 0, first: here, last: here };
   }
 
   function append(before: Part, after: Part): Part {
     connect(before.last, after.first);
     return {
-      empty: ways(before.empty * after.empty),
-      first: [...before.first, ...repeated(after.first, before.empty)],
-      last: [...after.last, ...repeated(before.last, after.empty)],
+      empty: atMostTwo(before.empty * after.empty),
+      first: sum(before.first, after.first, before.empty),
+      last: sum(after.last, before.last, after.empty),
     };
   }
 
-  function connect(from: number[], to: number[]): void {
-    for (const position of from) positions[position]?.next.push(...to);
+  function connect(from: Ways, to: Ways): void {
+    for (const [index, ways] of from) {
+      const position = positions[index];
+      if (position) position.next = sum(position.next, to, ways);
+    }
   }
 }
 
-function ways(count: number): number {
+function either(one: Part, other: Part): Part {
+  return {
+    empty: atMostTwo(one.empty + other.empty),
+    first: sum(one.first, other.first, 1),
+    last: sum(one.last, other.last, 1),
+  };
+}
+
+/** `one` and, each in so many ways more, `other`. */
+function sum(one: Ways, other: Ways, times: number): Ways {
+  const total = new Map(one);
+  if (times === 0) return total;
+  for (const [place, ways] of other) total.set(place, atMostTwo((total.get(place) ?? 0) + ways * times));
+  return total;
+}
+
+function atMostTwo(count: number): number {
   return Math.min(count, 2);
 }
 
-function repeated(list: number[], times: number): number[] {
-  return Array.from({ length: times }, () => list).flat();
-}
-
-function taken(source: string): boolean[] {
+function taken(source: string): bigint {
   let known = classes.get(source);
-  if (!known) {
+  if (known === undefined) {
     const expression = characterExpression(source);
-    known = samples.map((sample) => expression.test(sample));
+    known = samples.reduce((bits, sample) => (bits << 1n) | (expression.test(sample) ? 1n : 0n), 0n);
     classes.set(source, known);
   }
   return known;

@@ -1,5 +1,5 @@
 import { followers, type Position } from './followers.ts';
-import { type ParsedPattern, type Pattern, parsePattern, UnjudgedPattern } from './parsePattern.ts';
+import { hasLoop, type ParsedPattern, type Pattern, parsePattern, UnjudgedPattern } from './parsePattern.ts';
 
 /** How many loops may be unsure where they end. Each multiplies the tries by the length of the text at most. */
 const unsureLoops = 3;
@@ -31,22 +31,20 @@ function isRuinous({ main, lookaheads, anchored }: ParsedPattern): boolean {
  * Infinite where one turn of a loop can be read in two ways: tries then double with every character.
  */
 function countUnsureLoops(pattern: Pattern, before: number): number {
+  if (!hasLoop(pattern)) return 0;
   const positions = followers(pattern);
   const unsure = new Set<number>();
   for (const { loop, next } of positions) {
     if (loop === undefined) continue;
-    const places = next.map((index) => positions[index]).filter((place) => place !== undefined);
-    const inside = places.filter((place) => place.loop === loop);
-    if (inside.some((place, index) => inside.slice(index + 1).some((other) => overlaps(place, other)))) {
-      return Number.POSITIVE_INFINITY;
+    let inside = 0n;
+    let outside = 0n;
+    for (const [index, ways] of next) {
+      const place = positions[index] as Position;
+      if (place.loop !== loop) outside |= place.takes;
+      else if (ways > 1 || (inside & place.takes) !== 0n) return Number.POSITIVE_INFINITY;
+      else inside |= place.takes;
     }
-    const outside = places.filter((place) => place.loop !== loop);
-    if (inside.some((place) => outside.some((other) => overlaps(place, other)))) unsure.add(loop);
+    if ((inside & outside) !== 0n) unsure.add(loop);
   }
-  const hasLoop = positions.some((position) => position.loop !== undefined);
-  return hasLoop ? unsure.size + before : 0;
-}
-
-function overlaps(one: Position, other: Position): boolean {
-  return one.takes.some((takes, index) => takes && other.takes[index]);
+  return unsure.size + before;
 }

@@ -94,14 +94,22 @@ export function parsePattern(source: string): ParsedPattern {
     if (most === 0) return undefined;
     if (most === 1) return least === 0 ? { kind: 'optional', body } : body;
     // an exact count of something without choices can be walked in one way only
-    if (least === most && !loops(body)) return body;
+    if (least === most && !branches(body)) return body;
     return { kind: 'loop', body, optional: least === 0 };
   }
 }
 
-function loops(pattern: Pattern): boolean {
-  if (pattern.kind === 'loop' || pattern.kind === 'optional' || pattern.kind === 'choice') return true;
-  return pattern.kind === 'sequence' && pattern.parts.some(loops);
+/** Whether matching has a choice to make in it, beside which character to take. */
+function branches(pattern: Pattern): boolean {
+  if (pattern.kind === 'sequence') return pattern.parts.some(branches);
+  return pattern.kind !== 'character';
+}
+
+/** Whether any part of it can be repeated. */
+export function hasLoop(pattern: Pattern): boolean {
+  if (pattern.kind === 'sequence') return pattern.parts.some(hasLoop);
+  if (pattern.kind === 'choice') return pattern.options.some(hasLoop);
+  return pattern.kind === 'loop' || (pattern.kind === 'optional' && hasLoop(pattern.body));
 }
 
 /** Whether a `|` stands outside every group, so that a leading `^` binds only the first option. */

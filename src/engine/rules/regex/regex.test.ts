@@ -61,6 +61,16 @@ function isRuinous(source: string): boolean {
   return complexity.type === 'exponential' || complexity.degree > 4;
 }
 
+it.each([
+  `${'(?:'.repeat(60)}a${'?)?'.repeat(60)}b*`,
+  `${'(?:a?)?('.repeat(40)}${')'.repeat(40)}b*`,
+  `${'('.repeat(200)}a${'*)'.repeat(100)}`,
+  'a?'.repeat(240),
+  '(a|b)*'.repeat(80),
+])('[RUL-006] a hostile expression is judged in no time: %#', (source) => {
+  expect(typeof compilePattern(source)).toBe('object');
+});
+
 describe('compilePattern', () => {
   it('[RUL-006] compiles each expression once', () => {
     expect(compilePattern('^a+$')).toBe(compilePattern('^a+$'));
