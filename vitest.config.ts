@@ -35,6 +35,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // Servers and databases start in some of them, on machines that have other things to do.
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
           include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
           exclude: [...browserTests, ...postgresTests],
         },
@@ -69,9 +72,10 @@ export default defineConfig({
         },
       },
       {
-        // Storybook's plugin brings no React plugin of its own to this project.
+        // Storybook's plugin brings no React plugin of its own to this project. One page draws all stories, which takes
+        // half the time: a story holds nothing that could reach the next.
         plugins: [react(), storybookTest({ configDir: '.storybook' })],
-        test: { name: 'stories', fileParallelism: false, browser: inChromium() },
+        test: { name: 'stories', fileParallelism: false, isolate: false, browser: inChromium() },
       },
       {
         test: {

@@ -29,7 +29,16 @@ interface FormSetting {
   form: CompiledForm;
   rules: RuleContext;
   answers: Answers;
+  /** What was typed into the form before it was edited (hot update). */
+  typed?: Answers;
   store: AppStore;
+}
+
+/** The draft of a field, as far as the whole form deals with it. */
+interface Draft {
+  /** What was typed and not committed yet. */
+  pending: () => { value: unknown } | undefined;
+  commit: () => void;
 }
 
 /** The one method of rjsf's form that is called from outside. */
@@ -61,7 +70,7 @@ export class FormController {
   readonly #store: AppStore;
   readonly #rules: PrimitiveAtom<RuleContext>;
   readonly #rulesInForce: Atom<RuleContext>;
-  readonly #flushes = new Map<string, () => void>();
+  readonly #drafts = new Map<string, Draft>();
   #setter: FieldSetter | null = null;
   #answers: Answers;
   #shown: Set<string>;
@@ -73,7 +82,7 @@ export class FormController {
   #said: { errors: Record<string, unknown>; suggestions: Record<string, unknown> } | undefined;
   #hasFailed = false;
 
-  constructor({ form, rules, answers, store }: FormSetting) {
+  constructor({ form, rules, answers, typed = {}, store }: FormSetting) {
     this.key = nextKey++;
     this.form = form;
     this.#store = store;
@@ -82,13 +91,12 @@ export class FormController {
     this.#rulesInForce = atom((get) => withInactive(get(this.#rules), get(this.facts)));
     this.states = new FieldStates(pageOrder(form), store);
     this.validator = silent(createValidator<FormController>(form, () => this.rules));
-    const withDefaults = { ...defaultsOf(form), ...defined(answers) };
+    const withDefaults = this.#withMirrors({ ...defaultsOf(form), ...defined(answers), ...defined(typed) });
     this.#answers = visibleAnswers(form, rules, withDefaults);
     this.#shown = shownFields(form, rules, this.#answers);
     this.#hidden = this.#kept(withDefaults, (name) => !this.#shown.has(name));
     this.#received = answers;
     this.initialAnswers = this.#answers;
-    for (const [name, value] of Object.entries(this.#answers)) this.#mirror(name, value);
   }
 
   /** Rule rows and dates that answers are held against. Fields that are not active here never fail. */
@@ -100,9 +108,13 @@ export class FormController {
     this.#store.set(this.#rules, rules);
   }
 
-  /** All that was typed, hidden answers included. */
+  /** All that was typed, hidden answers and unfinished ones included. */
   get typed(): Answers {
-    return this.#report().kept;
+    const unfinished = [...this.#drafts].flatMap(([name, draft]) => {
+      const pending = draft.pending();
+      return pending === undefined ? [] : [[name, pending.value]];
+    });
+    return { ...this.#report().kept, ...Object.fromEntries(unfinished) };
   }
 
   /** DOM id of the control of a field. */
@@ -119,15 +131,15 @@ export class FormController {
     this.#setter = setter;
   };
 
-  /** Registers how the draft of a drawn field is committed. Answers the function that forgets it. */
-  register(name: string, flush: () => void): () => void {
-    this.#flushes.set(name, flush);
-    return () => this.#flushes.delete(name);
+  /** Registers the draft of a drawn field. Answers the function that forgets it. */
+  register(name: string, draft: Draft): () => void {
+    this.#drafts.set(name, draft);
+    return () => this.#drafts.delete(name);
   }
 
   /** Commits every draft: Enter and submit come before any blur. */
   flush() {
-    for (const flush of this.#flushes.values()) flush();
+    for (const draft of this.#drafts.values()) draft.commit();
   }
 
   /** An answer is finished. */
@@ -220,6 +232,17 @@ export class FormController {
       visible[name] = this.#shown.has(name) && facts[name]?.active ? this.#answers[name] : undefined;
     }
     return { visible, kept: { ...this.#hidden, ...defined(visible), ...this.#abandoned } };
+  }
+
+  /** The first answers with their copies. A copy that is no field of the form is kept apart. */
+  #withMirrors(answers: Answers): Answers {
+    const copies: Answers = {};
+    for (const { name, mirrorTo } of Object.values(this.form.fields)) {
+      if (mirrorTo === undefined || answers[name] === undefined) continue;
+      const isField = Object.hasOwn(this.form.fields, mirrorTo);
+      (isField ? copies : this.#mirrored)[mirrorTo] = answers[name];
+    }
+    return { ...copies, ...answers };
   }
 
   #mirror(name: string, value: unknown) {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeViolations } from '../widgets/testing/axeViolations.ts';
 import { setNatively } from '../widgets/testing/drawControl.tsx';
-import { goodAnswers } from './testing/applicationForm.ts';
+import { applicationForm, goodAnswers } from './testing/applicationForm.ts';
 import { drawForm } from './testing/drawForm.tsx';
 
 const missing = 'This field is missing or invalid. Please fill it correctly.';
@@ -453,6 +453,21 @@ describe('what services say', () => {
 });
 
 describe('what was typed', () => {
+  it('survives an edit of the form’s own JSON, hidden answers included', async () => {
+    const form = await drawForm({ answers: { State: 'WI', isMarried: true } });
+    await type(form.control('spouseFirstName'), 'Robin{Tab}');
+    await choose(form.control('State'), 'TX');
+    await type(form.control('FirstName'), 'Jordan');
+    const { FirstName } = applicationForm.fields;
+    const fields = { ...applicationForm.fields, FirstName: { ...FirstName, label: 'Given name' } };
+    await form.draw({ form: { ...applicationForm, fields: fields as typeof applicationForm.fields } });
+    expect(form.control('FirstName').labels?.[0]?.textContent).toBe('Given name');
+    expect(form.control('FirstName').value).toBe('Jordan');
+    await choose(form.control('State'), 'WI');
+    await userEvent.click(form.control('isMarried'));
+    expect(form.control('spouseFirstName').value).toBe('Robin');
+  });
+
   it('is told when the form goes away in the middle of a word', async () => {
     const form = await drawForm({ answers: goodAnswers });
     await type(form.control('City'), '{End} Nor');

@@ -101,7 +101,7 @@ function useController({ form, rules, answers }: SchemaFormProps): FormControlle
   const store = useStore();
   const [controller, setController] = useState(() => new FormController({ form, rules, answers, store }));
   if (controller.form === form) return controller;
-  const next = new FormController({ form, rules, answers: { ...answers, ...controller.typed }, store });
+  const next = new FormController({ form, rules, answers, typed: controller.typed, store });
   setController(next);
   return next;
 }

@@ -33,7 +33,10 @@ export function useDraft(controller: FormController, name: string, value: unknow
     [controller, name, commit],
   );
 
-  useLayoutEffect(() => controller.register(name, commit), [controller, name, commit]);
+  useLayoutEffect(
+    () => controller.register(name, { pending: () => pending.current, commit }),
+    [controller, name, commit],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the new value is what makes the typed one stale
   useLayoutEffect(() => {
     pending.current = undefined;

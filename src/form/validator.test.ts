@@ -171,5 +171,5 @@ it('hands rjsf the bare errors where it asks for them', () => {
   const keywords = validator
     .rawValidation<{ keyword: string }>(schema, {})
     .errors?.map(({ keyword }) => keyword);
-  expect(keywords).toContain('requiredRules');
+  expect(keywords).toContain('fieldRules');
 });

@@ -157,6 +157,18 @@ describe('outside the sandbox', () => {
   });
 });
 
+describe('behind a proxy', () => {
+  it('[SAFE-02] sends HSTS over TLS, as told by a proxy that is trusted and by nobody else', async () => {
+    const trusting = await testServer({ database: server.database, trustedProxies: '127.0.0.1' });
+    const headers = { 'x-forwarded-proto': 'https' };
+    const secure = await trusting.request(site, 'GET', '/', { headers });
+    expect(secure.headers['strict-transport-security']).toContain('max-age=63072000');
+    const claimed = await server.request(site, 'GET', '/', { headers });
+    expect(claimed.headers['strict-transport-security']).toBeUndefined();
+    await trusting.close();
+  });
+});
+
 describe('calls', () => {
   const url = '/api/get-configuration';
 

@@ -11,8 +11,8 @@ export function WarningIcon() {
         strokeWidth="2"
         strokeLinejoin="round"
       />
-      <path d="M10 8v4" stroke="var(--color-panel)" strokeWidth="2" strokeLinecap="round" />
-      <circle cx="10" cy="15" r="1.2" fill="var(--color-panel)" />
+      <path d="M10 8v4" className={styles.line} strokeWidth="2" strokeLinecap="round" />
+      <circle cx="10" cy="15" r="1.2" className={styles.dot} />
     </svg>
   );
 }

@@ -10,10 +10,13 @@ import { Paragraphs } from '../shared/Paragraphs.tsx';
 import { BannerArt } from './BannerArt.tsx';
 import styles from './BannerBlock.module.css';
 import { CheckList } from './CheckList.tsx';
+import { type Composition, compositions } from './compositions.ts';
 
 export interface BannerBlockProps extends BlockProps {
   /** `background`: art behind the words (LAY-021). `card`: the card beside them (LAY-022). */
   variant?: 'background' | 'card';
+  /** How words and art stand to each other; a brand's choice (BRD-010, LOOK-01). */
+  composition?: Composition;
   /** Stands above the title: who issues the card. */
   issued?: Sentence;
   title: Sentence;
@@ -35,6 +38,7 @@ export default function BannerBlock(props: BannerBlockProps) {
     id,
     raise,
     variant = 'background',
+    composition = 'beside',
     issued,
     title,
     mobileHeading,
@@ -47,42 +51,55 @@ export default function BannerBlock(props: BannerBlockProps) {
     if (action?.event !== undefined) raise(action.event);
     if (action?.scrollTo !== undefined) goToBlock(action.scrollTo);
   };
+  const layout = compositions[composition];
+  const art = variant === 'background' && props.art !== undefined && (
+    <BannerArt {...props.art} className={layout.art} />
+  );
   return (
     <section
       id={nodeId(id)}
-      className={clsx(styles.banner, styles[variant])}
+      className={clsx(styles.banner, layout.banner)}
       aria-labelledby={`${nodeId(id)}-title`}
       data-full="edge"
+      data-art={variant}
     >
-      {variant === 'background' && props.art !== undefined && <BannerArt {...props.art} />}
-      <div className={clsx(container.container, styles.grid)} data-grid>
-        <div className={styles.words}>
-          {mobileHeading !== undefined && (
-            <p className={styles.mobileHeading}>
-              <Copy text={mobileHeading} />
-            </p>
-          )}
-          {issued !== undefined && (
-            <p className={styles.issued}>
-              <Copy text={issued} />
-            </p>
-          )}
-          <h1 id={`${nodeId(id)}-title`} className={styles.title} tabIndex={-1}>
-            <Copy text={title} />
-          </h1>
-          <Paragraphs text={subtitle} size="lead" className={styles.subtitle} />
-          {action !== undefined && (
-            <div className={styles.action}>
-              <ActionButton variant="accent" icon="down" onClick={act}>
-                <Copy text={action.text} />
-              </ActionButton>
-            </div>
-          )}
-          <CheckList items={bullets} />
-          <Paragraphs text={note} size="small" className={styles.note} />
+      {art}
+      <div className={clsx(container.container, layout.grid)} data-grid>
+        <div className={clsx(styles.words, layout.words)}>
+          <div className={layout.lead}>
+            {mobileHeading !== undefined && (
+              <p className={styles.mobileHeading}>
+                <Copy text={mobileHeading} />
+              </p>
+            )}
+            {issued !== undefined && (
+              <p className={styles.issued}>
+                <Copy text={issued} />
+              </p>
+            )}
+            <h1 id={`${nodeId(id)}-title`} className={clsx(styles.title, layout.title)} tabIndex={-1}>
+              <Copy text={title} />
+            </h1>
+          </div>
+          <div className={layout.rest}>
+            <Paragraphs text={subtitle} size="lead" className={clsx(styles.subtitle, layout.subtitle)} />
+            {action !== undefined && (
+              <div className={styles.action}>
+                <ActionButton
+                  variant={composition === 'framed' ? 'primary' : 'accent'}
+                  icon="down"
+                  onClick={act}
+                >
+                  <Copy text={action.text} />
+                </ActionButton>
+              </div>
+            )}
+            <CheckList items={bullets} className={layout.bullets} />
+            <Paragraphs text={note} size="small" className={styles.note} />
+          </div>
         </div>
         {variant === 'card' && props.card !== undefined && (
-          <figure className={styles.figure}>
+          <figure className={clsx(styles.figure, layout.figure)}>
             <CardFace art={props.card.art} alt={props.card.alt} />
             {props.card.note !== undefined && (
               <figcaption className={styles.note}>

@@ -39,7 +39,7 @@ const validate: CompiledValidate = function (this: RuleContext, answers) {
   const failures = Object.keys(fields).flatMap((name) => {
     const failure = this.fieldRule(name, given[name], given);
     const params = { field: name, ...failure };
-    return failure === undefined ? [] : [{ instancePath: '', schemaPath: '', keyword: 'fieldRule', params }];
+    return failure === undefined ? [] : [{ instancePath: '', schemaPath: '', keyword: 'fieldRules', params }];
   });
   validate.errors = failures;
   return failures.length === 0;

@@ -1,85 +1,71 @@
-import { _, type Ajv, type CodeKeywordDefinition, type KeywordErrorDefinition, stringify } from 'ajv';
+import {
+  _,
+  type Ajv,
+  type Code,
+  type CodeKeywordDefinition,
+  type KeywordCxt,
+  type Name,
+  stringify,
+} from 'ajv';
 import namesModule from 'ajv/dist/compile/names.js';
-import type { CrossRule } from '../../engine/form.ts';
 
-/** What `requiredRules` lists: a field of the object and the row its value is held against. */
+// AJV is CommonJS: node hands over its `exports` as the default, a bundler the member named `default`
+const names = ('default' in namesModule ? namesModule.default : namesModule) as typeof namesModule;
+
+/** What `fieldRules` lists: a field of the object and the row its value is held against. */
 export interface RuledField {
   field: string;
   rule: string;
 }
 
-// AJV is CommonJS: node hands over its `exports` as the default, a bundler the member named `default`
-const names = ('default' in namesModule ? namesModule.default : namesModule) as typeof namesModule;
+/**
+ * `"fieldRules": [{ field, rule }]` on an object: each field is held against its server-supplied row (RUL-002). On the
+ * object, because a missing answer never reaches the schema of its property, and `IsRequired` is about those.
+ */
+const fieldRules = listKeyword(
+  'fieldRules',
+  (entry, data) =>
+    _`${names.this}.fieldRule(${entry}.rule, ${data}[${entry}.field], ${data}, ${entry}.field)`,
+);
 
-/** Which field failed and how. The value itself never enters an error object. */
-const error: KeywordErrorDefinition = {
-  message: '',
-  params: ({ params }) =>
-    _`{field: ${params.field}, code: ${params.failure}.code, params: ${params.failure}.params}`,
-};
+/** `"crossRules": [use]` on an object: rules across fields (XFD-*), whether their fields are answered or not. */
+const crossRules = listKeyword(
+  'crossRules',
+  (entry, data) => _`${names.this}.crossRule(${entry}, ${data}[${entry}.field], ${data})`,
+);
 
-/** `"fieldRule": "<row>"` on a property: the value is held against a server-supplied row (RUL-002). */
-const fieldRule: CodeKeywordDefinition = {
-  keyword: 'fieldRule',
-  schemaType: 'string',
-  error,
-  code(context) {
-    const { gen, data, schema, it } = context;
-    const call = _`${names.this}.fieldRule(${schema}, ${data}, ${it.parentData}, ${it.parentDataProperty})`;
-    const failure = gen.const('failure', call);
-    context.setParams({ field: it.parentDataProperty, failure });
-    context.fail(failure);
-  },
-};
+/**
+ * Teaches an AJV instance the rule keywords. Their code calls functions of the `RuleContext` handed in as `this`, so
+ * that rows stay data and nothing is generated in the browser (design §4).
+ */
+export function addFormKeywords(ajv: Ajv): Ajv {
+  for (const keyword of [fieldRules, crossRules]) ajv.addKeyword(keyword);
+  return ajv;
+}
 
-/** `"requiredRules": [{ field, rule }]` on an object: a missing key never reaches the schema of its property. */
-const requiredRules: CodeKeywordDefinition = {
-  keyword: 'requiredRules',
-  type: 'object',
-  schemaType: 'array',
-  error,
-  code(context) {
-    const { gen, data, schema } = context;
-    const list = gen.scopeValue('schema', { ref: schema, code: stringify(schema) });
-    gen.forOf('entry', list, (entry) => {
-      gen.if(_`${data}[${entry}.field] === undefined`, () => {
-        const call = _`${names.this}.fieldRule(${entry}.rule, undefined, ${data}, ${entry}.field)`;
-        const failure = gen.const('failure', call);
+/** A keyword that goes through its list, calls the context for each entry, and reports every failure it answers. */
+function listKeyword(keyword: string, call: (entry: Name, data: Name) => Code): CodeKeywordDefinition {
+  return {
+    keyword,
+    type: 'object',
+    schemaType: 'array',
+    error: {
+      message: '',
+      // which field failed and how; the value itself never enters an error object
+      params: ({ params: { entry, failure } }) =>
+        _`{field: ${entry}.field, code: ${failure}.code, params: ${failure}.params}`,
+    },
+    code(context: KeywordCxt) {
+      const { gen, data } = context;
+      const list: unknown = context.schema;
+      const entries = gen.scopeValue('schema', { ref: list, code: stringify(list) });
+      gen.forOf('entry', entries, (entry) => {
+        const failure = gen.const('failure', call(entry, data));
         gen.if(failure, () => {
-          context.setParams({ field: _`${entry}.field`, failure });
+          context.setParams({ entry, failure });
           context.error(true);
         });
       });
-    });
-  },
-};
-
-/** `"crossRules": [use]` on an object: rules across fields (XFD-*). They see missing answers too. */
-const crossRules: CodeKeywordDefinition = {
-  keyword: 'crossRules',
-  type: 'object',
-  schemaType: 'array',
-  error,
-  code(context) {
-    const { gen, data } = context;
-    const uses = context.schema as CrossRule[];
-    const list = gen.scopeValue('schema', { ref: uses, code: stringify(uses) });
-    gen.forOf('use', list, (use) => {
-      const call = _`${names.this}.crossRule(${use}, ${data}[${use}.field], ${data})`;
-      const failure = gen.const('failure', call);
-      gen.if(failure, () => {
-        context.setParams({ field: _`${use}.field`, failure });
-        context.error(true);
-      });
-    });
-  },
-};
-
-/**
- * Teaches an AJV instance the three rule keywords. Their code calls functions of the `RuleContext` handed in as
- * `this`, so rows stay data and nothing is generated in the browser.
- */
-export function addFormKeywords(ajv: Ajv): Ajv {
-  for (const keyword of [fieldRule, requiredRules, crossRules]) ajv.addKeyword(keyword);
-  return ajv;
+    },
+  };
 }

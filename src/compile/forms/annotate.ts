@@ -7,9 +7,9 @@ import type { FormSource } from './FormSource.ts';
 export type RuledForm = Pick<FormSource, 'fields' | 'rules'>;
 
 /**
- * Adds the rule keywords to a form's plain schema: `fieldRule` to each property that names a row, and beside each
- * group of properties the `requiredRules` and `crossRules` of its fields. A rule stands in the branch of its own
- * field, so that a hidden field never fails. The given schema is left as it is.
+ * Adds the rule keywords to a form's plain schema: beside each group of properties the `fieldRules` and `crossRules` of
+ * its fields. A rule stands in the branch of its own field, so that a hidden field never fails. The given schema is
+ * left as it is.
  */
 export function annotate(schema: JsonSchema, form: RuledForm): JsonSchema {
   const branches = schema.allOf as Branch[] | undefined;
@@ -22,19 +22,15 @@ export function annotate(schema: JsonSchema, form: RuledForm): JsonSchema {
 }
 
 function annotateObject(schema: JsonSchema, form: RuledForm): JsonSchema {
-  const properties = schema.properties as Record<string, JsonSchema>;
-  const ruled: RuledField[] = [];
-  const annotated: Record<string, JsonSchema> = {};
-  for (const [field, property] of Object.entries(properties)) {
+  const own = Object.keys(schema.properties as object);
+  const fieldRules = own.flatMap((field): RuledField[] => {
     const rule = form.fields[field]?.rule;
-    annotated[field] = rule === undefined ? property : { ...property, fieldRule: rule };
-    if (rule !== undefined) ruled.push({ field, rule });
-  }
-  const across = form.rules.filter((use) => Object.hasOwn(properties, use.field));
+    return rule === undefined ? [] : [{ field, rule }];
+  });
+  const crossRules = form.rules.filter(({ field }) => own.includes(field));
   return {
     ...schema,
-    properties: annotated,
-    ...(ruled.length > 0 && { requiredRules: ruled }),
-    ...(across.length > 0 && { crossRules: across }),
+    ...(fieldRules.length > 0 && { fieldRules }),
+    ...(crossRules.length > 0 && { crossRules }),
   };
 }

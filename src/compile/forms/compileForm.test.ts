@@ -176,6 +176,8 @@ describe('a form that cannot be compiled', () => {
       /"minimum" cannot decide/,
     ],
     ['an empty list', whenever({ 'applicant.FirstName': [] }), 'sections/b/when', /list of values is empty/],
+    ['an unknown rule', ruled({ rule: 'nobody' as CrossRule['rule'] }), 'rules', /no rule "nobody"/],
+    ['a ruinous pattern', ruled({ pattern: '^(a+)+$' }), 'rules', /could backtrack catastrophically/],
     [
       'sections that wait for each other',
       formOf(fields, [
@@ -203,6 +205,10 @@ describe('a form that cannot be compiled', () => {
     expect(mistake).toBeInstanceOf(FormMistake);
     expect(mistake).toMatchObject({ place, message: expect.stringMatching(message) });
   });
+
+  function ruled(use: Partial<CrossRule>): FormSource {
+    return { ...form, rules: [{ rule: 'notPostOfficeBox', field: 'spouseAddress1', ...use }] };
+  }
 
   function whenever(when: FormSource['sections'][number]['when']): FormSource {
     return formOf(fields, [

@@ -1,12 +1,14 @@
 import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import type { JsonSchema } from '../../engine/form.ts';
+import { crossRules } from '../../engine/rules/across/registry.ts';
 import { addFormKeywords } from './addFormKeywords.ts';
 import { annotate } from './annotate.ts';
 import type { Branch } from './conditional.ts';
 import { FormMistake } from './FormMistake.ts';
 import type { FormSource } from './FormSource.ts';
 import { formSchema } from './formSchema.ts';
+import { regexProblem } from './regexProblem.ts';
 
 export interface FormModule {
   /** ESM source that imports nothing; its exports are a `CompiledForm`. */
@@ -20,6 +22,7 @@ export interface FormModule {
  * @throws FormMistake where the form cannot be expressed: an unknown field, a condition on something else than answers.
  */
 export function compileForm(form: FormSource): FormModule {
+  checkRules(form);
   const schema = formSchema(form);
   const ajv = new Ajv({
     allErrors: true,
@@ -40,6 +43,17 @@ export function compileForm(form: FormSource): FormModule {
   const names = ['validate', ...conditions.map((_, index) => `condition${index}`)];
   const code = standalone(ajv, Object.fromEntries(names.map((name) => [name, name])));
   return { source: assemble(form, schema, conditions, withoutUnusedSchemas(code)), schema };
+}
+
+function checkRules(form: FormSource): void {
+  for (const { rule, field, pattern } of form.rules) {
+    if (!Object.hasOwn(crossRules, rule)) {
+      const known = Object.keys(crossRules).join(', ');
+      throw new FormMistake('rules', `There is no rule "${rule}". Known: ${known}.`);
+    }
+    const problem = pattern === undefined ? undefined : regexProblem(pattern);
+    if (problem) throw new FormMistake('rules', `The pattern of "${rule}" for "${field}" ${problem}.`);
+  }
 }
 
 /** Every `if` of the schema with the key that stands as its `$comment`. */

@@ -7,7 +7,7 @@ export interface FieldFailure extends RuleFailure {
 }
 
 /** Which of several errors of one field is told: its own row, then rules across fields, then the type of its value. */
-const ranks = ['fieldRule', 'requiredRules', 'crossRules'];
+const ranks = ['fieldRules', 'crossRules'];
 
 /**
  * Validates answers with a compiled form: at most one failure per field, in page order. Page and server call it with

@@ -21,7 +21,9 @@ export async function drawForm(given: Given = {}) {
     onAnswers: (answers: FormAnswers) => reported.push(answers),
     onErrorCount: (count: number) => counts.push(count),
   };
-  const drawn = (more: Given = {}) => <FormHarness form={form} {...listen} {...given} {...more} />;
+  const drawn = (more: Partial<FormHarnessProps> = {}) => (
+    <FormHarness form={form} {...listen} {...given} {...more} />
+  );
   const screen = await render(drawn());
   return {
     container: screen.container,
@@ -33,7 +35,7 @@ export async function drawForm(given: Given = {}) {
     find: (name: string) => screen.container.querySelector(`[name="${name}"]`),
     summary: () => [...screen.container.querySelectorAll('section a')].map((link) => link.textContent),
     submit: () => page.getByRole('button', { name: 'See if I pre-qualify' }).click(),
-    draw: (more: Given) => screen.rerender(drawn(more)),
+    draw: (more: Partial<FormHarnessProps>) => screen.rerender(drawn(more)),
     unmount: () => screen.unmount(),
   };
 }

@@ -54,7 +54,7 @@ function failuresOf(source: FormSource, field: string, answers: Answers, context
           {
             instancePath: '',
             schemaPath: '#',
-            keyword: index === 0 ? 'fieldRule' : 'crossRules',
+            keyword: index === 0 ? 'fieldRules' : 'crossRules',
             params: { field, ...failure },
           },
         ],

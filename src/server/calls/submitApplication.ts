@@ -7,11 +7,10 @@ import { createApplication } from '../applications/createApplication.ts';
 import type { Decision, DecisionFacts } from '../applications/Decision.ts';
 import { decide, isOffer, stateNotValid } from '../applications/decide.ts';
 import { decisionAnswer } from '../applications/decisionAnswer.ts';
-import { decisionMessage } from '../applications/decisionMessage.ts';
 import { readAnswer } from '../applications/sealedColumns.ts';
+import { tellDecision } from '../applications/tellDecision.ts';
 import { validateAnswers } from '../applications/validateAnswers.ts';
 import type { CallAnswer, CallContext, ServerCall } from '../call.ts';
-import { putInOutbox } from '../sandbox/outbox.ts';
 import { bindApplication } from '../sessions/bindApplication.ts';
 import { isFieldActive } from '../sites/isFieldActive.ts';
 import { isOn } from '../sites/isOn.ts';
@@ -90,10 +89,11 @@ async function record(
   { ...submission }: Submission,
   decision: Decision,
   isPrequal: boolean,
-  { database, secrets, session, site, now, sandbox }: CallContext,
+  context: CallContext,
 ): Promise<CallAnswer> {
+  const { database, secrets, session, site, now } = context;
   const { Applicant } = submission;
-  const { MainSettings, BrandSettings } = site.settings;
+  const { MainSettings } = site.settings;
   const known = {
     productCode: MainSettings.ProductCode,
     fullName: `${text(Applicant.FirstName)} ${text(Applicant.LastName)}`.trim(),
@@ -120,16 +120,7 @@ async function record(
     now(),
   );
   await bindApplication(database, session, application.id);
-  const email = text(Applicant.Email);
-  if (sandbox && email !== '') {
-    const product = text(BrandSettings.ProductName);
-    await putInOutbox(
-      database,
-      secrets,
-      decisionMessage(email, result, { reference: application.reference, product }),
-      now(),
-    );
-  }
+  await tellDecision({ to: Applicant.Email, result, reference: application.reference }, context);
   return { body: application.answer };
 }
 

@@ -4,6 +4,7 @@ import { decide } from '../applications/decide.ts';
 import { decisionAnswer } from '../applications/decisionAnswer.ts';
 import { lockApplication } from '../applications/findApplication.ts';
 import { readAnswer, readAnswers } from '../applications/sealedColumns.ts';
+import { tellDecision } from '../applications/tellDecision.ts';
 import type { ServerCall } from '../call.ts';
 import { isOn } from '../sites/isOn.ts';
 import type { CardColor, SiteSettings } from '../sites/SiteSettings.ts';
@@ -50,12 +51,13 @@ export const submitApplicationOffer: ServerCall<OfferRequest> = {
     });
     if (decision.open === false) return { body: answer };
     const deposit = decision.result?.security_deposit;
+    const result = String(decision.result?.result ?? '');
     await acceptOffer(
       database,
       secrets,
       application.id,
       {
-        result: String(decision.result?.result ?? ''),
+        result,
         securityDeposit: typeof deposit === 'number' ? deposit : undefined,
         termsVersion: await acceptTerms(context),
         creditProtectionPrice: request.CreditProtection ? protectionPrice(applicant, settings) : undefined,
@@ -66,6 +68,7 @@ export const submitApplicationOffer: ServerCall<OfferRequest> = {
       },
       now(),
     );
+    await tellDecision({ to: applicant.Email, result, reference: application.reference }, context);
     return { body: answer };
   },
 };

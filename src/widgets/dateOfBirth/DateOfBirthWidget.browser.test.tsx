@@ -53,6 +53,12 @@ describe('DateOfBirthWidget', () => {
     expect([input.value, input.selectionStart, value()]).toEqual(['02/08/1990', 5, '1990-02-08']);
   });
 
+  it('[FRM-019] reports a prefilled date as YYYY-MM-DD, whatever form it had', async () => {
+    const { input, value } = await draw({ value: '2/9/1990', focus: false });
+    await expect.poll(() => input.value).toBe('02/09/1990');
+    expect(value()).toBe('1990-02-09');
+  });
+
   it('[UX-16] refuses a letter and says why', async () => {
     const { input, keys, status } = await draw();
     await keys('02F');

@@ -3,6 +3,7 @@ import { parseDate } from '../../engine/dates/parseDate.ts';
 import { editDate } from '../../engine/masks/editDate.ts';
 import { acceptMasked } from '../acceptMasked.ts';
 import { TextEntry } from '../TextEntry.tsx';
+import { useCanonicalValue } from '../useCanonicalValue.ts';
 import type { WidgetProps } from '../widget.ts';
 
 /**
@@ -10,10 +11,12 @@ import type { WidgetProps } from '../widget.ts';
  * calendar, and until then what was typed, so that nothing is lost and the rules can say what is wrong.
  */
 export default function DateOfBirthWidget(props: WidgetProps) {
+  const value = props.value ?? '';
+  useCanonicalValue(props, parseDate(value) ?? value);
   return (
     <TextEntry
       field={props}
-      shown={formatDate(props.value ?? '')}
+      shown={formatDate(value)}
       accept={(edit) => acceptMasked(props.options, editDate(edit), (_, text) => parseDate(text) ?? text)}
       inputMode="numeric"
       figures

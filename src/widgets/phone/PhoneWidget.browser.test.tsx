@@ -52,6 +52,12 @@ describe('PhoneWidget', () => {
     expect(value()).toBe('7135550199');
   });
 
+  it('[PRE-004] reports a prefilled number as ten digits, whatever form it had', async () => {
+    const { input, value } = await draw({ value: '+1 (512) 555-0100', focus: false });
+    await expect.poll(() => input.value).toBe('(512) 555-0100');
+    expect(value()).toBe('5125550100');
+  });
+
   it('[FLT-017] refuses an eleventh digit and says why', async () => {
     const { input, keys, status } = await draw({ value: '5125550100' });
     await keys('{End}7');

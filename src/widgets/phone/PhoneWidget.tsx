@@ -3,15 +3,18 @@ import { editDigits } from '../../engine/masks/editDigits.ts';
 import { phone } from '../../engine/masks/phone.ts';
 import { acceptMasked } from '../acceptMasked.ts';
 import { TextEntry } from '../TextEntry.tsx';
+import { useCanonicalValue } from '../useCanonicalValue.ts';
 import type { WidgetProps } from '../widget.ts';
 
 /** A phone number of ten digits, shown as (XXX) XXX-XXXX (FLT-017). Its value is the digits. */
 export default function PhoneWidget(props: WidgetProps) {
-  const digits = digitsOf(props.value ?? '');
+  const given = digitsOf(props.value ?? '');
+  const digits = phone.absorb?.(given) ?? given;
+  useCanonicalValue(props, digits);
   return (
     <TextEntry
       field={props}
-      shown={phone.format(phone.absorb?.(digits) ?? digits)}
+      shown={phone.format(digits)}
       accept={(edit) => acceptMasked(props.options, editDigits(edit, phone))}
       type="tel"
       inputMode="tel"

@@ -124,9 +124,10 @@ describe('SsnWidget', () => {
     expect(value()).toBe('987-65-4321');
   });
 
-  it('[FRM-012] shows a prefilled number of bare digits', async () => {
-    const { input } = await draw({ value: '123456789' });
+  it('[FRM-012] shows a prefilled number of bare digits, and reports it with its dashes', async () => {
+    const { input, value } = await draw({ value: '123456789' });
     await expect.poll(() => input.value).toBe('123-45-6789');
+    expect(value()).toBe('123-45-6789');
   });
 
   it('[UX-04] takes what an input method composed', async () => {

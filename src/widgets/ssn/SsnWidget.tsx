@@ -5,6 +5,7 @@ import { concealed, socialSecurityNumber } from '../../engine/masks/socialSecuri
 import { acceptMasked } from '../acceptMasked.ts';
 import type { TextEdit } from '../TextEdit.ts';
 import { TextEntry } from '../TextEntry.tsx';
+import { useCanonicalValue } from '../useCanonicalValue.ts';
 import type { WidgetProps } from '../widget.ts';
 
 /**
@@ -14,6 +15,7 @@ import type { WidgetProps } from '../widget.ts';
 export default function SsnWidget(props: WidgetProps) {
   const [isFocused, setFocused] = useState(false);
   const written = socialSecurityNumber.format(digitsOf(props.value ?? ''));
+  useCanonicalValue(props, written);
   const leave: WidgetProps['onBlur'] = (event) => {
     setFocused(false);
     props.onBlur(event);

@@ -1,0 +1,63 @@
+/** Answers that every rule accepts, with every conditional section open. By field name, as the form stores them. */
+export const goodAnswers: Record<string, string | boolean> = {
+  FirstName: 'Jordan',
+  LastName: 'Avery',
+  MiddleName: 'Q',
+  Suffix: 'JR',
+  Address1: '500 Congress Ave',
+  Address2: 'Apt 4',
+  City: 'Madison',
+  State: 'WI',
+  Zip: '53703',
+  isMarried: true,
+  spouseFirstName: 'Robin',
+  spouseLastName: 'Avery',
+  spouseMiddleInitial: 'T',
+  spouseSuffix: 'SR',
+  spouseEmail: 'robin@example.test',
+  spouseHasDifferentAddress: true,
+  spouseAddress1: '12 Lake Street',
+  spouseAddress2: 'Floor 2',
+  spouseCity: 'Austin',
+  spouseState: 'TX',
+  spouseZip: '78701',
+  Email: 'jordan@example.test',
+  ConfirmEmail: 'jordan@example.test',
+  PrimaryPhone: '5125550142',
+  SecondaryPhone: '5125550143',
+  SSN: '512-45-2001',
+  dob: '1990-02-09',
+  MonthlyIncome: '3200',
+  IncomeSource: 'Other',
+  HasCheckingAccount: 'true',
+  cashIntent: 'false',
+  hasAdditionalCardholder: 'true',
+  additionalCardholderFirstName: 'Casey',
+  additionalCardholderLastName: 'Morgan',
+  additionalCardholderMI: 'R',
+  additionalCardholderSuffix: 'II',
+  authPrequal: '1',
+  eSignConsent: '1',
+  cardColorCode: '01',
+  creditProtection: 'no',
+  generalAcknowledgement: '1',
+  eConsentAcknowledgement: true,
+  SMSConsent: true,
+  confirmPrimaryPhone: '5125550142',
+  confirmSecondaryPhone: '5125550143',
+};
+
+/** What is typed key by key: one long burst, then fields of several kinds with pauses between. */
+export const typing = {
+  burst: { name: 'LastName', text: 'abcdefghijklmnopqrstuvw' },
+  paused: [
+    { name: 'FirstName', text: 'Jordan' },
+    { name: 'City', text: 'Austin' },
+    { name: 'Email', text: 'jordan@example.test' },
+    { name: 'PrimaryPhone', text: '5125550142' },
+    { name: 'SSN', text: '512452001' },
+  ],
+};
+
+/** The checkbox that opens and closes sections. */
+export const toggled = 'isMarried';

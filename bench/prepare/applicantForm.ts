@@ -1,0 +1,51 @@
+import { Compiler } from '../../src/compile/Compiler.ts';
+import type { FormSource } from '../../src/compile/forms/FormSource.ts';
+import { member, plain } from '../../src/compile/read/Node.ts';
+import { isObject } from '../../src/engine/overlay/mergePatch.ts';
+import type { RuleRow } from '../../src/engine/form.ts';
+import type { PathDeclaration, Slice } from '../../src/engine/slice.ts';
+
+const site = 'surge.prequal';
+
+export interface ApplicantForm {
+  /** Every form of the site, one after the other: all that one applicant is asked. */
+  form: FormSource;
+  slice: Slice;
+  declarations: Readonly<Record<string, PathDeclaration>>;
+  rules: Record<string, RuleRow>;
+  settings: Record<string, unknown>;
+}
+
+/**
+ * The applicant's form, linked as for a release.
+ * @throws Error where the site has mistakes or is not there.
+ */
+export function applicantForm(root: string): ApplicantForm {
+  const checked = new Compiler(root).check();
+  const linked = checked.linked.sites.find(({ key }) => key === site);
+  if (linked === undefined) throw new Error(`The catalogue has no site "${site}".`);
+  const { mistakes } = linked.report;
+  if (mistakes.length > 0)
+    throw new Error(`The catalogue has mistakes:\n${mistakes.map(checked.sentence).join('\n')}`);
+  const forms = [...linked.forms.values()].map(({ source }) => source);
+  const settings = plain(linked.layers.settings);
+  if (!isObject(settings)) throw new Error(`The site "${site}" has no settings.`);
+  return {
+    form: {
+      id: 'applicant',
+      fields: Object.assign({}, ...forms.map(({ fields }) => fields)),
+      sections: forms.flatMap(({ sections }) => sections),
+      rules: forms.flatMap(({ rules }) => rules),
+      messages: Object.assign({}, ...forms.map(({ messages }) => messages)),
+      conditions: Object.assign({}, ...forms.map(({ conditions }) => conditions)),
+    },
+    slice: linked.slice,
+    declarations: checked.linked.declarations,
+    rules: plainRules(plain(member(linked.layers.settings, 'ValidationRules'))),
+    settings,
+  };
+}
+
+function plainRules(value: unknown): Record<string, RuleRow> {
+  return isObject(value) ? (value as Record<string, RuleRow>) : {};
+}

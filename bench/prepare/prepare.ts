@@ -1,0 +1,56 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compileForm } from '../../src/compile/forms/compileForm.ts';
+import { loadCompiledForm } from '../../src/compile/forms/loadCompiledForm.ts';
+import { createRuleContext } from '../../src/engine/rules/createRuleContext.ts';
+import type { Scenario } from '../pages/shared/PageSetting.ts';
+import { goodAnswers, toggled, typing } from './answers.ts';
+import { answersWithErrors } from './answersWithErrors.ts';
+import { applicantForm } from './applicantForm.ts';
+import { copyForm, copyName } from './copyForm.ts';
+import { pageSetting } from './pageSetting.ts';
+import { plainForm } from './plainForm.ts';
+
+const errors = 20;
+
+/**
+ * Writes what the pages load: the setting, and for each number of copies the compiled form, the same form in plain
+ * words, and the answers it starts with, of which 20 are missing.
+ * @returns what is typed, by number of copies
+ */
+export async function prepare(
+  root: string,
+  folder: string,
+  copies: readonly number[],
+): Promise<Map<number, Scenario>> {
+  const applicant = applicantForm(root);
+  const setting = pageSetting(applicant);
+  const rules = createRuleContext({ rules: setting.rules, today: setting.now.date });
+  await mkdir(folder, { recursive: true });
+  const write = (name: string, text: string) => writeFile(join(folder, name), text);
+  await write('setting.json', JSON.stringify(setting));
+  const scenarios = new Map<number, Scenario>();
+  for (const times of copies) {
+    const form = copyForm(applicant.form, times);
+    const { source } = compileForm(form);
+    const good = answersOf(times);
+    const plain = plainForm(form, good, setting);
+    const openers = plain.sections.flatMap(({ when = {} }) => Object.keys(when));
+    const answers = answersWithErrors(await loadCompiledForm(source), rules, good, openers, errors);
+    await write(`form-${times}.mjs`, source);
+    await write(`answers-${times}.json`, JSON.stringify(answers));
+    await write(`plain-${times}.json`, JSON.stringify(plainForm(form, answers, setting)));
+    scenarios.set(times, { ...typing, toggled, errors, fields: Object.keys(form.fields).length });
+  }
+  return scenarios;
+}
+
+/** The good answers of every copy. A field that this table does not know stays empty: the rules say whether it may. */
+function answersOf(copies: number): Record<string, string | boolean> {
+  const numbers = Array.from({ length: copies }, (_, index) => index + 1);
+  return Object.fromEntries(
+    numbers.flatMap((copy) =>
+      Object.entries(goodAnswers).map(([name, value]) => [copyName(name, copy), value]),
+    ),
+  );
+}
