@@ -40,7 +40,12 @@ const expectations: Expectation[] = [
   { rows: 'RES-017', persona: '1007', screen: 'pendinfo', text: pending },
   { rows: 'RES-018', persona: '1008', screen: 'pendinfo', text: pending },
   { rows: 'RES-010 RES-016', persona: '1010', screen: 'pendinfo', text: pending },
-  { rows: 'RES-010 RES-019', persona: '1011', screen: 'decision', text: 'We are unable to approve your application' },
+  {
+    rows: 'RES-010 RES-019',
+    persona: '1011',
+    screen: 'decision',
+    text: 'We are unable to approve your application',
+  },
   {
     rows: 'RES-019 DEC-001 DEC-019',
     persona: '2001',
@@ -80,11 +85,23 @@ const expectations: Expectation[] = [
     screen: 'decision',
     text: 'We are currently processing your application, and you will receive a decision within 30 days.',
   },
-  { rows: 'RES-002 ERR-001', persona: '3002', screen: 'landing', dialog: 'unknown-error', text: unknownError },
+  {
+    rows: 'RES-002 ERR-001',
+    persona: '3002',
+    screen: 'landing',
+    dialog: 'unknown-error',
+    text: unknownError,
+  },
   { rows: 'RES-002 REL-03', persona: '3003', screen: 'landing', dialog: 'unknown-error', text: unknownError },
   { rows: 'RES-002 REL-03', persona: '3004', screen: 'landing', dialog: 'unknown-error', text: unknownError },
   { rows: 'RES-023', persona: '4001', screen: 'offer', accepted: { screen: 'decision' } },
-  { rows: 'RES-023', persona: '4002', screen: 'offer', accepted: { screen: 'decision' }, unlessFeeHere: true },
+  {
+    rows: 'RES-023',
+    persona: '4002',
+    screen: 'offer',
+    accepted: { screen: 'decision' },
+    unlessFeeHere: true,
+  },
   {
     rows: 'ERR-002',
     persona: '4003',
@@ -147,7 +164,10 @@ async function apply(brand: string, persona: string): Promise<Visitor> {
   return visitor;
 }
 
-function expectPlace(visitor: Visitor, { screen, dialog, text }: { screen: string; dialog?: string; text?: string }) {
+function expectPlace(
+  visitor: Visitor,
+  { screen, dialog, text }: { screen: string; dialog?: string; text?: string },
+) {
   expect(visitor.screen()).toBe(screen);
   expect(visitor.dialogs()).toEqual(dialog === undefined ? [] : [dialog]);
   if (text !== undefined) expect(visitor.words()).toContain(text);
@@ -158,13 +178,16 @@ describe.each(brandsOf(readdirSync('brands')))('a pre-qualification with %s', (b
   const paysHere = brandDocument(brand).facts?.paysFeeHere === true;
   const applicable = expectations.filter(({ unlessFeeHere }) => !(unlessFeeHere === true && paysHere));
 
-  it.each(applicable)('[$rows] leads persona $persona to "$screen"', async ({ persona, accepted, ...place }) => {
-    const visitor = await apply(brand, persona);
-    expectPlace(visitor, place);
-    if (accepted === undefined) return;
-    expect(await visitor.submit('offer', 'submit', acceptance)).toEqual([]);
-    expectPlace(visitor, accepted);
-  });
+  it.each(applicable)(
+    '[$rows] leads persona $persona to "$screen"',
+    async ({ persona, accepted, ...place }) => {
+      const visitor = await apply(brand, persona);
+      expectPlace(visitor, place);
+      if (accepted === undefined) return;
+      expect(await visitor.submit('offer', 'submit', acceptance)).toEqual([]);
+      expectPlace(visitor, accepted);
+    },
+  );
 });
 
 describe('what a result page tells analytics', () => {

@@ -128,7 +128,7 @@ describe('actions', () => {
   it.each([
     [{ Success: false, Payload: null }, false, false],
     [{ Success: true, Payload: null }, true, false],
-    [{ Success: true, Payload: {} }, true, false],
+    [{ Success: true, Payload: {} }, true, true],
     [{ result: 'X' }, true, true],
   ])('[RES-002] [RES-003] tells unsuccessful from empty: %j', async (body, success, hasPayload) => {
     expect((await run('submitApplication', {}, body)).outcome).toMatchObject({ success, hasPayload });

@@ -37,7 +37,7 @@ const FIELDS = [
 export function resultOutcome(answer: Answer): Record<string, unknown> {
   const wrapped = readKey(answer.body, 'Payload');
   const payload = wrapped === undefined && answer.success === undefined ? answer.body : wrapped;
-  const hasPayload = typeof payload === 'object' && payload !== null && Object.keys(payload).length > 0;
+  const hasPayload = typeof payload === 'object' && payload !== null;
   return { success: answer.success !== false, hasPayload, result: hasPayload ? resultOf(payload) : {} };
 }
 

@@ -45,6 +45,8 @@ export interface FieldDeclaration {
   readOnly?: Condition;
   /** Not part of the form while this does not hold. Conditions on anything but applicant answers. */
   active?: Condition;
+  /** Event raised in place of a yes: what it opens writes the answer once it is confirmed (OFR-011). */
+  confirm?: string;
   /** Copies a typed value into another field (FRM-042). */
   mirrorTo?: string;
 }

@@ -2,6 +2,7 @@ import { memo, type ReactNode, useMemo, useState } from 'react';
 import { createFilter } from '../engine/filters/createFilter.ts';
 import type { Filter } from '../engine/filters/Filter.ts';
 import type { FieldDeclaration } from '../engine/form.ts';
+import { useRaise } from '../state/RaiseContext.ts';
 import type { WidgetOptions, WidgetProps } from '../widgets/widget.ts';
 import { drawText } from './drawText.tsx';
 import type { FormController } from './FormController.ts';
@@ -24,7 +25,8 @@ interface DraftedFieldProps {
 /** A field's draft and its widget, which is handed exactly `WidgetProps`. A key draws this and nothing else. */
 export const DraftedField = memo(function DraftedField(props: DraftedFieldProps) {
   const { controller, declaration, widget, value, error, suggestion } = props;
-  const { name, filter } = declaration;
+  const { name, filter, confirm } = declaration;
+  const raise = useRaise();
   const { sentence } = useFormSurroundings();
   const [refused, setRefused] = useState<string>();
   const draft = useDraft(controller, name, value);
@@ -35,6 +37,10 @@ export const DraftedField = memo(function DraftedField(props: DraftedFieldProps)
   }, [widget.options, filter]);
 
   const change = (next: unknown) => {
+    if (confirm !== undefined && isYes(next, options)) {
+      raise(confirm);
+      return;
+    }
     const isUnderWay = isTyping(widget.id);
     draft.change(next, isUnderWay);
     if (!isUnderWay) controller.recheck(name, next);
@@ -62,6 +68,11 @@ export const DraftedField = memo(function DraftedField(props: DraftedFieldProps)
     </>
   );
 });
+
+/** A box that was ticked, whatever its field calls that. */
+function isYes(value: unknown, { checkedValue = true }: WidgetOptions): boolean {
+  return value === checkedValue;
+}
 
 /** A live filter that also says why it refused something. */
 function saying(filter: Filter, say: (reason?: string) => void): Filter {

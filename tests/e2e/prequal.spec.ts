@@ -15,7 +15,9 @@ test.afterEach(async ({ page }) => {
   await expectNoHorizontalScroll(page);
 });
 
-test('[RES-005] [RES-023] [UX-13] an applicant is offered a card and accepts it', async ({ page }) => {
+test('[RES-005] [RES-023] [OFR-011] [UX-13] an applicant is offered a card and accepts it', async ({
+  page,
+}) => {
   await expectAccessible(page);
   await fillForm(page, applicant('1001'));
   await submitForm(page);

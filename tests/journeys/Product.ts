@@ -1,16 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { compile } from '../../src/compile/compile.ts';
 import { openReleases } from '../../src/compile/release/Release.ts';
 import { createServer } from '../../src/server/createServer.ts';
 import { openDatabase } from '../../src/server/database/openDatabase.ts';
 import { createSecrets } from '../../src/server/encryption/createSecrets.ts';
 
-/** The product of the catalogue as it is now, without a port and without a browser. */
+/** The product of the catalogue as it is now, without a browser. */
 export interface Product {
-  app: FastifyInstance;
+  /** Port on the loopback address. */
+  port: number;
   /** Hash of the release. */
   release: string;
   close(): Promise<void>;
@@ -33,8 +34,9 @@ export async function openProduct(): Promise<Product> {
     environment: 'development',
     logLevel: 'silent',
   });
+  await app.listen({ port: 0, host: '127.0.0.1' });
   return {
-    app,
+    port: (app.server.address() as AddressInfo).port,
     release: release.hash,
     async close() {
       await app.close();

@@ -9,13 +9,13 @@ import { loadCompiledForm } from '../../src/compile/forms/loadCompiledForm.ts';
 import { calls } from '../../src/contracts/calls.ts';
 import { holds } from '../../src/engine/conditions/holds.ts';
 import { readDeclared } from '../../src/engine/context/readDeclared.ts';
+import { initialState } from '../../src/engine/initialState.ts';
 import { queryValues } from '../../src/engine/routing/queryValues.ts';
 import { createRuleContext } from '../../src/engine/rules/createRuleContext.ts';
 import { type FieldFailure, listFailures } from '../../src/engine/rules/listFailures.ts';
 import type { BlockNode, Text } from '../../src/engine/slice.ts';
 import { formatValue } from '../../src/engine/text/formatValue.ts';
 import { wordsOf } from '../../src/engine/text/wordsOf.ts';
-import { initialState } from '../../src/engine/initialState.ts';
 import { configurationAtom } from '../../src/state/configurationAtom.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
 import { createAppStore } from '../../src/state/createAppStore.ts';
@@ -23,6 +23,7 @@ import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
 import { surroundingsAtom } from '../../src/state/surroundingsAtom.ts';
 import type { Product } from './Product.ts';
+import { send } from './send.ts';
 
 /** Someone who uses a site: the page's own code from configuration to tracking, with no browser drawn. */
 export interface Visitor {
@@ -52,17 +53,7 @@ export async function visit(product: Product, site: string, path = '/'): Promise
   const request = async (address: string, init: RequestInit = {}): Promise<Response> => {
     work.underWay += 1;
     try {
-      const sent = new Headers(init.headers);
-      const answer = await product.app.inject({
-        method: (init.method ?? 'GET') as 'GET' | 'POST',
-        url: new URL(address, origin).pathname + new URL(address, origin).search,
-        headers: { host, ...Object.fromEntries(sent) },
-        ...(init.body === undefined ? {} : { payload: String(init.body) }),
-      });
-      const headers = new Headers();
-      const type = answer.headers['content-type'];
-      if (typeof type === 'string') headers.set('content-type', type);
-      return new Response(answer.body, { status: answer.statusCode, headers });
+      return await send(product.port, host, address, init);
     } finally {
       work.underWay -= 1;
     }
@@ -137,8 +128,9 @@ export async function visit(product: Product, site: string, path = '/'): Promise
   });
 
   /** Calls follow on calls: quiet is when nothing has been under way for some turns of the event loop. */
+  const isQuiet = () => work.underWay === 0 && Object.keys(store.get(machineAtom).busy).length === 0;
   const quiet = async () => {
-    for (let turns = 0; turns < 8; turns = work.underWay === 0 ? turns + 1 : 0) {
+    for (let turns = 0; turns < 8; turns = isQuiet() ? turns + 1 : 0) {
       await new Promise((resolve) => setImmediate(resolve));
     }
   };
@@ -198,7 +190,10 @@ export async function visit(product: Product, site: string, path = '/'): Promise
         inactive: new Set([...inactive, ...off.map(({ name }) => name)]),
         today: String(store.get(surroundingsAtom).now.date),
       });
-      const failures = listFailures(compiled, ruleContext, { ...store.get(machineAtom).applicant, ...answers });
+      const failures = listFailures(compiled, ruleContext, {
+        ...store.get(machineAtom).applicant,
+        ...answers,
+      });
       if (failures.length === 0) {
         flow.raise(event, answers);
         await quiet();

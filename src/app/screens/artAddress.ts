@@ -6,10 +6,10 @@ import type { Slice } from '../../engine/slice.ts';
 /**
  * The address of a picture. One that the contract carries (card, logo, banner) comes from the site's answer, so that a
  * foreign issuer's stands there (design §2.3), as long as the policy would load it; the rest comes from the release.
- * '' where there is none.
+ * An address in place of a name (the contract's pictures of card designs) passes on the same terms. '' where there is none.
  */
 export function artAddress(name: string, slice: Slice, context: Context, releaseBase: string): string {
-  const answered = readPath(context, `brand.images.${name}`);
+  const answered = name.startsWith('/') ? name : readPath(context, `brand.images.${name}`);
   const origin = String(context.device.origin ?? '');
   if (typeof answered === 'string' && answered !== '' && URL.canParse(origin)) {
     const address = allowedAddress(answered, { origin, hosts: [] });

@@ -15,3 +15,5 @@ export const BelowWithCard = exampleStory(descriptor, 'below with card');
 export const FramedWithCard = exampleStory(descriptor, 'framed with card');
 export const PosterWithCard = exampleStory(descriptor, 'poster with card');
 export const BandWithCard = exampleStory(descriptor, 'band with card');
+export const Split = exampleStory(descriptor, 'split');
+export const SplitWithCard = exampleStory(descriptor, 'split with card');

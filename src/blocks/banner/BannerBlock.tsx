@@ -10,7 +10,7 @@ import { Paragraphs } from '../shared/Paragraphs.tsx';
 import { BannerArt } from './BannerArt.tsx';
 import styles from './BannerBlock.module.css';
 import { CheckList } from './CheckList.tsx';
-import { type Composition, compositions } from './compositions.ts';
+import { type Composition, compositions, onPanel } from './compositions.ts';
 
 export interface BannerBlockProps extends BlockProps {
   /** `background`: art behind the words (LAY-021). `card`: the card beside them (LAY-022). */
@@ -86,7 +86,7 @@ export default function BannerBlock(props: BannerBlockProps) {
             {action !== undefined && (
               <div className={styles.action}>
                 <ActionButton
-                  variant={composition === 'framed' ? 'primary' : 'accent'}
+                  variant={onPanel.has(composition) ? 'primary' : 'accent'}
                   icon="down"
                   onClick={act}
                 >

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
 import type { CompiledForm } from '../../engine/form.ts';
 import { createRuleContext } from '../../engine/rules/createRuleContext.ts';
+import { longestAnswer } from '../../engine/rules/longestAnswer.ts';
 import { SchemaForm } from '../../form/SchemaForm.tsx';
 import { configurationAtom } from '../../state/configurationAtom.ts';
 import { errorCountAtom } from '../../state/errorCountAtom.ts';
@@ -50,7 +51,7 @@ function LoadedForm(props: FormBlockProps & { compiled: CompiledForm }) {
   const isBusy = props.busy === true;
   const isDisabled = props.disabled === true;
   const { answers, keep } = useFormAnswers(compiled);
-  const rules = useRules();
+  const rules = useRules(compiled);
   const send = useCallback((values: Record<string, unknown>) => raise(event, values), [raise, event]);
   const reason = isDisabled && disabledText ? `${nodeId(id)}-reason` : undefined;
   return (
@@ -93,12 +94,21 @@ function LoadedForm(props: FormBlockProps & { compiled: CompiledForm }) {
 
 type ServerErrors = Parameters<typeof SchemaForm>[0]['serverErrors'];
 
-/** The site's rules as the compiled form calls them. */
-function useRules() {
+/** The site's rules as the compiled form calls them. A row that cannot be obeyed is told to developers (RUL-012, UX-17). */
+function useRules(form: CompiledForm) {
   const { rules, stateMinimumAges, forbiddenStates, inactive } = useAtomValue(configurationAtom);
   const today = String(useValue('now.date') ?? '');
   return useMemo(
-    () => createRuleContext({ rules, stateMinimumAges, forbiddenStates, inactive, today }),
-    [rules, stateMinimumAges, forbiddenStates, inactive, today],
+    () =>
+      createRuleContext({
+        rules,
+        stateMinimumAges,
+        forbiddenStates,
+        inactive,
+        today,
+        longest: longestAnswer(form.fields),
+        notes: ({ rule, problem }) => console.info(`The rule "${rule}" ${problem}.`),
+      }),
+    [form, rules, stateMinimumAges, forbiddenStates, inactive, today],
   );
 }

@@ -17,6 +17,8 @@ export function linkField(scope: SiteScope, form: LinkedForm, name: string, node
   const { $schema, description, ...kept } = authored;
   const sentence = (key: string) => optionalText(scope, member(node, key));
   checkNames(scope, form, node);
+  const confirm = member(node, 'confirm');
+  if (confirm !== undefined) form.events.push({ event: textOf(confirm) ?? '', place: confirm.place });
   const linked: FieldDeclaration = {
     ...kept,
     name,

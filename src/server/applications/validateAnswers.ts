@@ -2,6 +2,7 @@ import { readPath } from '../../engine/context/readPath.ts';
 import { todayInNewYork } from '../../engine/dates/todayInNewYork.ts';
 import type { CompiledForm } from '../../engine/form.ts';
 import { createRuleContext } from '../../engine/rules/createRuleContext.ts';
+import { listFailures } from '../../engine/rules/listFailures.ts';
 import type { CallContext } from '../call.ts';
 import { formValues } from './formValues.ts';
 
@@ -52,20 +53,9 @@ function validate(
     inactive: new Set(inactive.map(({ name }) => name)),
     notes: (note) => log.warn({ note }, 'a rule row is not obeyed'),
   });
-  if (form.validate.call(context, values)) return [];
-  const found = (form.validate.errors ?? []).map(({ params, instancePath, keyword }) => ({
-    field: typeof params.field === 'string' ? params.field : instancePath.slice(1),
-    code: typeof params.code === 'string' ? params.code : keyword,
-  }));
-  return firstOfEach(found).map(({ field, code }) => ({
+  return listFailures(form, context, values).map(({ field, code }) => ({
     field,
     code,
     path: `/${form.fields[field]?.payload?.path.replaceAll('.', '/') ?? ''}`,
   }));
-}
-
-function firstOfEach<Failure extends { field: string }>(failures: Failure[]): Failure[] {
-  return failures.filter(
-    ({ field }, index) => failures.findIndex((other) => other.field === field) === index,
-  );
 }

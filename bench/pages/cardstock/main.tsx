@@ -1,0 +1,40 @@
+import { Provider } from 'jotai';
+import FormBlock from '../../../src/blocks/form/FormBlock.tsx';
+import '../../../src/blocks/shared/page.css';
+import type { CompiledForm } from '../../../src/engine/form.ts';
+import { loadWidgets } from '../../../src/form/loadWidgets.ts';
+import { createAppStore } from '../../../src/state/createAppStore.ts';
+import type { PageSetting } from '../shared/PageSetting.ts';
+import { load, startPage } from '../shared/startPage.ts';
+
+/** The form as the product draws it: compiled module, store, form block, widgets, styles of a brand. */
+await startPage(async (copies) => {
+  const [form, setting, applicant] = await Promise.all([
+    import(/* @vite-ignore */ `/data/form-${copies}.mjs`) as Promise<CompiledForm>,
+    load<PageSetting>('setting.json'),
+    load<Record<string, unknown>>(`answers-${copies}.json`),
+  ]);
+  const { slice, rules, site, flow, session, now, widgets } = setting;
+  await loadWidgets(widgets);
+  return () => {
+    const store = createAppStore({
+      slice,
+      surroundings: { site, flow, now },
+      state: { applicant, session },
+      configuration: { rules },
+      forms: { [form.id]: form },
+    });
+    return (
+      <Provider store={store}>
+        <FormBlock
+          id="form"
+          raise={() => undefined}
+          form={form.id}
+          submit="Submit"
+          event="submit"
+          busyText="Submitting"
+        />
+      </Provider>
+    );
+  };
+}, 'section[tabindex="-1"] li');

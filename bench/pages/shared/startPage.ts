@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+
+/** What a page of the benchmark offers to whoever drives it. */
+export interface BenchPage {
+  /** Draws the form, anew each time. */
+  mount(): void;
+  unmount(): void;
+  /** How many errors the page lists. */
+  errors(): number;
+}
+
+declare global {
+  interface Window {
+    /** There once everything is loaded that the form needs to be drawn. */
+    bench?: BenchPage;
+  }
+}
+
+/**
+ * Loads what a page needs, and then waits to be told to draw.
+ * @param load fetches data for so many copies of the form; answers how to make its element
+ * @param errorLinks selector of the entries of the list of errors
+ */
+export async function startPage(
+  load: (copies: number) => Promise<() => ReactNode>,
+  errorLinks: string,
+): Promise<void> {
+  const copies = Number(new URLSearchParams(location.search).get('copies') ?? 1);
+  const element = await load(copies);
+  let root: Root | undefined;
+  window.bench = {
+    mount: () => {
+      const place = document.getElementById('root');
+      if (place === null) throw new Error('The page has no #root.');
+      const next = createRoot(place);
+      root = next;
+      flushSync(() => next.render(element()));
+    },
+    unmount: () => root?.unmount(),
+    errors: () => document.querySelectorAll(errorLinks).length,
+  };
+}
+
+/** A file of data that the page's server has. */
+export async function load<Data>(name: string): Promise<Data> {
+  const response = await fetch(`/data/${name}`);
+  if (!response.ok) throw new Error(`${name}: ${response.status}`);
+  return (await response.json()) as Data;
+}

@@ -1,0 +1,104 @@
+import type { Browser, BrowserContext, CDPSession } from '@playwright/test';
+
+const throttle = 4;
+const loadMilliseconds = 30_000;
+
+/** A page of the benchmark in a context of its own, driven through the protocol of the developer tools. */
+export class DrivenPage {
+  readonly #context: BrowserContext;
+  readonly #protocol: CDPSession;
+
+  private constructor(context: BrowserContext, protocol: CDPSession) {
+    this.#context = context;
+    this.#protocol = protocol;
+  }
+
+  /** Opens a page, waits until it has everything to draw its form, and slows its processor down. */
+  static async open(browser: Browser, address: string): Promise<DrivenPage> {
+    const context = await browser.newContext({ viewport: { width: 412, height: 915 } });
+    const page = await context.newPage();
+    await page.goto(address);
+    await page.waitForFunction(() => window.bench !== undefined, undefined, { timeout: loadMilliseconds });
+    const protocol = await context.newCDPSession(page);
+    await protocol.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await protocol.send('Emulation.setCPUThrottlingRate', { rate: throttle });
+    return new DrivenPage(context, protocol);
+  }
+
+  /** Milliseconds of the main thread's own time that `work` and what it leaves behind take. */
+  async time(work: () => Promise<unknown>): Promise<number> {
+    await this.settle();
+    const before = await this.#taskMilliseconds();
+    await work();
+    await this.settle();
+    return (await this.#taskMilliseconds()) - before;
+  }
+
+  /** Runs an expression in the page. */
+  async evaluate<Value = unknown>(expression: string): Promise<Value> {
+    const answer = await this.#protocol.send('Runtime.evaluate', {
+      expression,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    if (answer.exceptionDetails)
+      throw new Error(`${expression}: ${answer.exceptionDetails.exception?.description}`);
+    return answer.result.value as Value;
+  }
+
+  /** Two frames have been drawn, and timers that waited for them have run. */
+  async settle(): Promise<void> {
+    await this.evaluate(
+      'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60))))',
+    );
+  }
+
+  /** Puts the caret into a control, over all that it holds. Plain rjsf names none, but its ids end in the field's name. */
+  async focus(name: string): Promise<void> {
+    await this.evaluate(`{
+      const control = document.querySelector('[name="${name}"], #root_${name}');
+      control.focus();
+      if (control.type === 'text' || control.type === 'tel') control.select();
+    }`);
+  }
+
+  /** One key, pressed and released. The browser has handled it by then. */
+  async press(key: string): Promise<void> {
+    const named = namedKeys[key] ?? { text: key, windowsVirtualKeyCode: key.toUpperCase().charCodeAt(0) };
+    await this.#protocol.send('Input.dispatchKeyEvent', { type: 'keyDown', key, ...named });
+    await this.#protocol.send('Input.dispatchKeyEvent', { type: 'keyUp', key, ...named, text: undefined });
+  }
+
+  /** Megabytes of JavaScript objects that are in use after a collection. */
+  async heap(): Promise<number> {
+    await this.#protocol.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await this.#protocol.send('Runtime.getHeapUsage');
+    return usedSize / 1_000_000;
+  }
+
+  /** Samples where the main thread is while `work` runs; for those who look for the reason of a number. */
+  async profile(work: () => Promise<unknown>): Promise<unknown> {
+    await this.#protocol.send('Profiler.enable');
+    await this.#protocol.send('Profiler.setSamplingInterval', { interval: 200 });
+    await this.#protocol.send('Profiler.start');
+    await work();
+    return (await this.#protocol.send('Profiler.stop')).profile;
+  }
+
+  async close(): Promise<void> {
+    await this.#context.close();
+  }
+
+  async #taskMilliseconds(): Promise<number> {
+    const { metrics } = await this.#protocol.send('Performance.getMetrics');
+    const task = metrics.find(({ name }) => name === 'TaskDuration');
+    if (task === undefined) throw new Error('The browser tells no TaskDuration.');
+    return task.value * 1000;
+  }
+}
+
+const namedKeys: Record<string, { text?: string; windowsVirtualKeyCode: number; code?: string }> = {
+  Tab: { windowsVirtualKeyCode: 9, code: 'Tab' },
+  Enter: { windowsVirtualKeyCode: 13, code: 'Enter', text: '\r' },
+  ' ': { windowsVirtualKeyCode: 32, code: 'Space', text: ' ' },
+};

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, type InlineConfig } from 'vite';
+import { commonWidgets } from '../../scripts/chunkGroups.ts';
+import { resolveAliases } from '../../scripts/resolveAliases.ts';
+import { togetherPlugin } from '../../scripts/togetherPlugin.ts';
+import type { Variant } from './variants.ts';
+
+const pages = join(import.meta.dirname, '..', 'pages');
+
+/** Builds each page for production, into a folder of its own. Ours gets what the product's build does to it. */
+export async function buildPages(variants: readonly Variant[], folder: string): Promise<void> {
+  for (const variant of variants) await build(configOf(variant, join(folder, variant)));
+}
+
+function configOf(variant: Variant, outDir: string): InlineConfig {
+  const own: InlineConfig = {
+    plugins: [react(), togetherPlugin('src/widgets/registry.ts', commonWidgets)],
+    resolve: { alias: resolveAliases },
+  };
+  return {
+    ...(variant === 'cardstock' ? own : { plugins: [react()] }),
+    root: join(pages, variant),
+    base: `/${variant}/`,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 2000,
+    },
+  };
+}
