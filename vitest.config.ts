@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import type { BrowserConfigOptions } from 'vitest/node';
+import { forceColours } from './.storybook/forceColours.ts';
 import { chromiumArguments } from './scripts/chromiumArguments.ts';
 import { findChromium } from './scripts/findChromium.ts';
 import { resolveAliases } from './scripts/resolveAliases.ts';
@@ -75,7 +76,13 @@ export default defineConfig({
         // Storybook's plugin brings no React plugin of its own to this project. One page draws all stories, which takes
         // half the time: a story holds nothing that could reach the next.
         plugins: [react(), storybookTest({ configDir: '.storybook' })],
-        test: { name: 'stories', fileParallelism: false, isolate: false, browser: inChromium() },
+        test: {
+          name: 'stories',
+          fileParallelism: false,
+          isolate: false,
+          setupFiles: ['.storybook/vitest.setup.ts'],
+          browser: { ...inChromium(), commands: { forceColours } },
+        },
       },
       {
         test: {

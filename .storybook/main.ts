@@ -2,17 +2,23 @@ import type { StorybookConfig } from '@storybook/react-vite';
 import { mergeConfig } from 'vite';
 import { resolveAliases } from '../scripts/resolveAliases.ts';
 import { catalogue } from '../src/compile/vitePlugin.ts';
+import { expandedStories, storyIndexer } from './expandStories.ts';
+import { referenceApi } from './referenceApi.ts';
 
-/** Every widget and block in every state, in every brand. Stories stand beside what they show. */
+const releases = '.cache/storybook';
+
+/** Every widget, block and screen in every state, in every brand. Stories stand beside what they show. */
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   stories: ['../src/**/*.stories.tsx'],
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { check: false, reactDocgen: false },
+  // In place of Storybook's own, which would not see the generated stories.
+  experimental_indexers: () => [storyIndexer],
   viteFinal: (base) =>
     mergeConfig(base, {
-      plugins: [catalogue({ root: process.cwd(), releases: '.cache/storybook' })],
+      plugins: [expandedStories(), catalogue({ root: process.cwd(), releases }), referenceApi(releases)],
       resolve: { alias: resolveAliases },
     }),
 };

@@ -9,7 +9,7 @@ import { measurePage } from '/work/main/bench/run/measurePage.ts';
 import { chromium } from '/work/main/node_modules/@playwright/test/index.mjs';
 import { chromiumArguments } from '/work/main/scripts/chromiumArguments.ts';
 const d='/work/main/bench/dist';
-const s = await prepare('/work/main', d+'/data', [1, 2, 4, 8]);
+const s = await prepare('/work/main', d, [1, 2, 4, 8]);
 await buildPages(variants, d);
 console.log(transfers(d, variants));
 const srv = await serveFolder(d);

@@ -1,6 +1,10 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compressFiles } from './compressFiles.ts';
 import { generateContracts } from './generateContracts.ts';
-import { runCommand } from './runCommand.ts';
+import { root, runCommand } from './runCommand.ts';
 import { onlyWhenStale } from './stamps.ts';
+import { switchBuild } from './switchBuild.ts';
 
 const packages = ['package.json', 'package-lock.json'];
 const pageReads = [
@@ -24,12 +28,23 @@ const releaseReads = [
  */
 export async function buildProduct(): Promise<void> {
   await generateContracts();
-  await onlyWhenStale('page', pageReads, 'dist/index.html', () =>
-    succeed('Building the page …', 'vite', ['build', '--logLevel', 'warn']),
-  );
+  await onlyWhenStale('page', pageReads, 'dist/index.html', buildPage);
   await onlyWhenStale('release', releaseReads, 'releases/current.json', () =>
     succeed('Compiling the catalogue …', 'node', ['scripts/release.ts']),
   );
+}
+
+/** Beside the build that a server may be reading now, and then in its place. */
+async function buildPage(): Promise<void> {
+  const fresh = join(root, '.cache', `page-${process.pid}`);
+  const parameters = ['build', '--logLevel', 'warn', '--outDir', fresh, '--emptyOutDir'];
+  try {
+    await succeed('Building the page …', 'vite', parameters);
+    await compressFiles(fresh);
+    await switchBuild(fresh, join(root, 'dist'));
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
 }
 
 async function succeed(title: string, program: string, parameters: string[]): Promise<void> {

@@ -5,7 +5,7 @@ export interface ChunkGroup {
 
 /** Blocks of the frame around the flows (PRD-017), and those that nearly every screen is made of. */
 export const frameBlocks =
-  /src[\\/]blocks[\\/](header|footer|banner|features|security|reputation|cookieConsent|outlet|columns|stack|panel|heading|prose|link|button|actions)[\\/]/;
+  /src[\\/]blocks[\\/](header|footer|banner|features|security|reputation|cookieConsent|outlet|columns|stack|panel|heading|prose|link|button|actions|reviews)[\\/]/;
 
 /** Widgets that nearly every form has. */
 export const commonWidgets =
@@ -23,11 +23,18 @@ export const chunkGroups: ChunkGroup[] = [
     name: 'rjsf',
     test: /node_modules[\\/](@rjsf|@x0k|fast-equals|react-is|jsonpointer|lodash)[\\/]|src[\\/]form[\\/]slim[\\/]/,
   },
-  { name: 'engine', test: /src[\\/](engine|api)[\\/]|vite[\\/]preload-helper/ },
+  // With what the entry shares with the rest of the app: apart it would be a request for a few lines.
+  {
+    name: 'engine',
+    test: /src[\\/](engine|api|app[\\/](browser|configuration|release|storage))[\\/]|src[\\/]app[\\/]page[\\/](base|Loading|show\w+|LostPage\.module)\.|vite[\\/]preload-helper/,
+  },
   { name: 'store', test: /node_modules[\\/]jotai[\\/]|src[\\/]state[\\/]/ },
   {
     name: 'frame',
-    test: either(/node_modules[\\/]clsx[\\/]|src[\\/](copy|blocks[\\/]shared)[\\/]/, frameBlocks),
+    test: either(
+      /node_modules[\\/]clsx[\\/]|src[\\/](copy|blocks[\\/](shared|dialogFrame[\\/]DialogContext))[\\/.]/,
+      frameBlocks,
+    ),
   },
   {
     name: 'fields',

@@ -11,8 +11,8 @@ import { chromium } from '@playwright/test';
 import { chromiumArguments } from './chromiumArguments.ts';
 import { endWithParent } from './endWithParent.ts';
 import { findChromium } from './findChromium.ts';
-import { median } from './firstScreen/median.ts';
 import { type FirstScreen, measureVisit } from './firstScreen/measureVisit.ts';
+import { median } from './firstScreen/median.ts';
 import { waterfall } from './firstScreen/waterfall.ts';
 import { startProduct } from './startProduct.ts';
 

@@ -5,7 +5,8 @@ import { isObject } from '../../src/engine/overlay/mergePatch.ts';
 import type { RuleRow } from '../../src/engine/form.ts';
 import type { PathDeclaration, Slice } from '../../src/engine/slice.ts';
 
-const site = 'surge.prequal';
+/** Whose form is measured. */
+export const applicantSite = 'surge.prequal';
 
 export interface ApplicantForm {
   /** Every form of the site, one after the other: all that one applicant is asked. */
@@ -22,14 +23,14 @@ export interface ApplicantForm {
  */
 export function applicantForm(root: string): ApplicantForm {
   const checked = new Compiler(root).check();
-  const linked = checked.linked.sites.find(({ key }) => key === site);
-  if (linked === undefined) throw new Error(`The catalogue has no site "${site}".`);
+  const linked = checked.linked.sites.find(({ key }) => key === applicantSite);
+  if (linked === undefined) throw new Error(`The catalogue has no site "${applicantSite}".`);
   const { mistakes } = linked.report;
   if (mistakes.length > 0)
     throw new Error(`The catalogue has mistakes:\n${mistakes.map(checked.sentence).join('\n')}`);
   const forms = [...linked.forms.values()].map(({ source }) => source);
   const settings = plain(linked.layers.settings);
-  if (!isObject(settings)) throw new Error(`The site "${site}" has no settings.`);
+  if (!isObject(settings)) throw new Error(`The site "${applicantSite}" has no settings.`);
   return {
     form: {
       id: 'applicant',

@@ -1,12 +1,14 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { releasesFolder } from '../../src/compile/Compiler.ts';
 import { compileForm } from '../../src/compile/forms/compileForm.ts';
 import { loadCompiledForm } from '../../src/compile/forms/loadCompiledForm.ts';
+import { readPointer } from '../../src/compile/release/pointer.ts';
 import { createRuleContext } from '../../src/engine/rules/createRuleContext.ts';
 import type { Scenario } from '../pages/shared/PageSetting.ts';
 import { goodAnswers, toggled, typing } from './answers.ts';
 import { answersWithErrors } from './answersWithErrors.ts';
-import { applicantForm } from './applicantForm.ts';
+import { applicantForm, applicantSite } from './applicantForm.ts';
 import { copyForm, copyName } from './copyForm.ts';
 import { pageSetting } from './pageSetting.ts';
 import { plainForm } from './plainForm.ts';
@@ -14,8 +16,8 @@ import { plainForm } from './plainForm.ts';
 const errors = 20;
 
 /**
- * Writes what the pages load: the setting, and for each number of copies the compiled form, the same form in plain
- * words, and the answers it starts with, of which 20 are missing.
+ * Writes what the pages load: a brand's theme and fonts, the setting, and for each number of copies the compiled form,
+ * the same form in plain words, and the answers it starts with, of which 20 are missing.
  * @returns what is typed, by number of copies
  */
 export async function prepare(
@@ -26,8 +28,10 @@ export async function prepare(
   const applicant = applicantForm(root);
   const setting = pageSetting(applicant);
   const rules = createRuleContext({ rules: setting.rules, today: setting.now.date });
-  await mkdir(folder, { recursive: true });
-  const write = (name: string, text: string) => writeFile(join(folder, name), text);
+  const data = join(folder, 'data');
+  await mkdir(data, { recursive: true });
+  const write = (name: string, text: string) => writeFile(join(data, name), text);
+  await copyLooks(root, folder);
   await write('setting.json', JSON.stringify(setting));
   const scenarios = new Map<number, Scenario>();
   for (const times of copies) {
@@ -53,4 +57,19 @@ function answersOf(copies: number): Record<string, string | boolean> {
       Object.entries(goodAnswers).map(([name, value]) => [copyName(name, copy), value]),
     ),
   );
+}
+
+/** Theme and fonts of the published release: every page has them, so that type is not what is measured. */
+async function copyLooks(root: string, folder: string): Promise<void> {
+  const releases = releasesFolder(root);
+  const pointer = await readPointer(releases);
+  if (pointer === undefined) throw new Error('There is no release; `npm run build` makes one.');
+  const release = join(releases, pointer.default);
+  const { sites } = JSON.parse(await readFile(join(release, 'manifest.json'), 'utf8')) as {
+    sites: Record<string, { theme: string }>;
+  };
+  const theme = sites[applicantSite]?.theme;
+  if (theme === undefined) throw new Error(`The release has no site "${applicantSite}".`);
+  await cp(join(release, 'fonts'), join(folder, 'fonts'), { recursive: true });
+  await cp(join(release, theme), join(folder, 'themes', 'theme.css'));
 }

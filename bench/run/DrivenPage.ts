@@ -19,6 +19,9 @@ export class DrivenPage {
     const page = await context.newPage();
     await page.goto(address);
     await page.waitForFunction(() => window.bench !== undefined, undefined, { timeout: loadMilliseconds });
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+    });
     const protocol = await context.newCDPSession(page);
     await protocol.send('Performance.enable', { timeDomain: 'threadTicks' });
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: throttle });
@@ -53,11 +56,15 @@ export class DrivenPage {
     );
   }
 
-  /** Puts the caret into a control, over all that it holds. Plain rjsf names none, but its ids end in the field's name. */
+  /**
+   * Brings a control into view and puts the caret into it, over all that it holds. Plain rjsf names none, but its ids end
+   * in the field's name.
+   */
   async focus(name: string): Promise<void> {
     await this.evaluate(`{
       const control = document.querySelector('[name="${name}"], #root_${name}');
-      control.focus();
+      control.scrollIntoView({ block: 'center', behavior: 'instant' });
+      control.focus({ preventScroll: true });
       if (control.type === 'text' || control.type === 'tel') control.select();
     }`);
   }

@@ -3,7 +3,10 @@ import type { FirstScreen } from './measureVisit.ts';
 const columns = 48;
 
 /** The requests of a visit as lines: when each began and ended, how much it brought, who asked, and a bar over time. */
-export function waterfall({ requests, largestPaint }: Pick<FirstScreen, 'requests' | 'largestPaint'>): string {
+export function waterfall({
+  requests,
+  largestPaint,
+}: Pick<FirstScreen, 'requests' | 'largestPaint'>): string {
   const span = Math.max(largestPaint, ...requests.map(({ end }) => end), 1);
   const column = (time: number) => Math.min(columns - 1, Math.floor((time / span) * columns));
   return requests

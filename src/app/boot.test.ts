@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Answer, ApiFailure } from '../api/client.ts';
 import { sliceOf } from '../engine/testing/sliceOf.ts';
 import { type Boot, boot } from './boot.ts';
-import { openRelease } from './release/openRelease.ts';
+import { type ExpectedSlice, openRelease } from './release/openRelease.ts';
 
 const slices: Record<string, unknown> = {
   '/_release/r1/slices/one.json': sliceOf({
@@ -60,8 +60,9 @@ async function booted(
     stripped?: string[];
     files?: Record<string, unknown>;
   } = {},
-): Promise<{ result: Boot; asked: string[] }> {
+): Promise<{ result: Boot; asked: string[]; fetched: string[] }> {
   const asked: string[] = [];
+  const fetched: string[] = [];
   const files = options.files ?? { ...slices, '/_release/r1/manifest.json': manifest };
   const result = await boot({
     api: {
@@ -72,7 +73,8 @@ async function booted(
         return answer(given);
       },
     },
-    release: openRelease('r1', options.expected, async (address) => {
+    release: openRelease('r1', expectedSlice(options.expected), async (address) => {
+      fetched.push(address);
       if (!Object.hasOwn(files, address)) throw new Error(`${address} answered 404`);
       return files[address];
     }),
@@ -89,7 +91,14 @@ async function booted(
     phone: '1-866-555-0141',
     stripped: options.stripped ?? [],
   });
-  return { result, asked };
+  return { result, asked, fetched };
+}
+
+/** What the page says of a slice that the server foresees. */
+function expectedSlice(address: string | undefined): ExpectedSlice | undefined {
+  if (address === undefined) return undefined;
+  const site = Object.values(manifest.sites).find(({ slice }) => address.endsWith(slice));
+  return { address, flow: site?.flow ?? '', productCode: site?.productCode ?? '' };
 }
 
 function readyOf({ result }: { result: Boot }): Extract<Boot, { kind: 'ready' }> {
@@ -118,6 +127,20 @@ describe('boot', () => {
       device: { kind: 'Mobile' },
       now: { date: '2026-01-05', year: 2026 },
     });
+  });
+
+  it('[PERF-03] takes the slice that the server foresaw at once, and asks for the manifest only if it is another', async () => {
+    const expected = '/_release/r1/slices/one.json';
+    const foreseen = await booted(() => configuration, { expected });
+    expect(readyOf(foreseen).site).toBe('one.start');
+    expect(foreseen.fetched).toEqual([expected]);
+    const other = await booted(() => configuration, { expected: '/_release/r1/slices/path.json' });
+    expect(readyOf(other).site).toBe('one.start');
+    expect(other.fetched).toEqual([
+      '/_release/r1/slices/path.json',
+      '/_release/r1/manifest.json',
+      '/_release/r1/slices/one.json',
+    ]);
   });
 
   it('[SUB-012] [CFG-026] fills the session: ids of the answer, publisher of the query first', async () => {

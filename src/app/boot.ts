@@ -15,7 +15,6 @@ import { firstSegment, type PageAddress } from './configuration/PageAddress.ts';
 import { phoneLink } from './configuration/phoneLink.ts';
 import { siteValues } from './configuration/siteValues.ts';
 import { text } from './configuration/text.ts';
-import { findSite } from './release/findSite.ts';
 import type { Release } from './release/openRelease.ts';
 
 /** What became of the start. */
@@ -53,15 +52,14 @@ const maintenancePath = '/maintenance';
  */
 export async function boot(world: BootWorld): Promise<Boot> {
   const asked = loadConfiguration(world.api, world.address);
-  const expected = world.release.expected();
-  // Both are asked for while the configuration is on its way; who needs them hears of a failure.
-  expected?.catch(() => undefined);
-  world.release.manifest().catch(() => undefined);
+  // Asked for while the configuration is on its way; who needs it hears of a failure.
+  const expected: Promise<unknown> = world.release.expected() ?? world.release.manifest();
+  expected.catch(() => undefined);
   try {
     const { payload, hostOnly } = await asked;
     const main = readKey(payload, 'MainSettings');
     const redirect = text(main, 'RedirectTo');
-    const slice = await sliceOf(world.release, main);
+    const slice = await world.release.sliceOf(text(main, 'Flow'), text(main, 'ProductCode'));
     if (redirect !== '') {
       const url = allowedAddress(redirect, { origin: world.browser.origin, hosts: hostsOf(slice) });
       return url === undefined ? await fallback(world, slice, notFoundPath) : { kind: 'leave', url };
@@ -75,11 +73,6 @@ export async function boot(world: BootWorld): Promise<Boot> {
     if (!(failure instanceof ApiFailure)) throw failure;
     return await fallback(world, undefined, notFoundPath);
   }
-}
-
-async function sliceOf(release: Release, main: unknown): Promise<Slice | undefined> {
-  const site = findSite(await release.manifest(), text(main, 'Flow'), text(main, 'ProductCode'));
-  return site && release.slice(site.slice);
 }
 
 /**

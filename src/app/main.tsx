@@ -8,6 +8,7 @@ import { documentPhone } from './page/documentPhone.ts';
 import { showFailure } from './page/showFailure.ts';
 import { showLoader } from './page/showLoader.ts';
 import { openRelease } from './release/openRelease.ts';
+import { preloadedSlice } from './release/preloadedSlice.ts';
 import { storedSession } from './storage/sessionMemory.ts';
 
 /**
@@ -30,7 +31,7 @@ async function main(): Promise<void> {
     token: tokens.read,
     isOnline: () => navigator.onLine,
   });
-  const release = openRelease(dataset.release ?? '', preloadedSlice(), fetchJson);
+  const release = openRelease(dataset.release ?? '', preloadedSlice(document), fetchJson);
   const { host, origin, pathname, search } = window.location;
   const booted = boot({
     api,
@@ -71,14 +72,6 @@ async function main(): Promise<void> {
     showFailure(root, await release.expected()?.catch(() => undefined));
     throw failure;
   }
-}
-
-/** The slice that the server expects the page to need. */
-function preloadedSlice(): string | undefined {
-  return (
-    document.querySelector<HTMLLinkElement>('link[rel="preload"][as="fetch"]')?.getAttribute('href') ??
-    undefined
-  );
 }
 
 async function fetchJson(address: string): Promise<unknown> {

@@ -1,115 +1,109 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { compile } from '../../src/compile/compile.ts';
-import { mergePatch } from '../../src/engine/overlay/mergePatch.ts';
-import { readAnswers } from '../../src/server/applications/sealedColumns.ts';
-import { openDatabase } from '../../src/server/database/openDatabase.ts';
-import { createSecrets } from '../../src/server/encryption/createSecrets.ts';
-import { parseKeys } from '../../src/server/encryption/parseKeys.ts';
-import { readOptions } from '../../src/server/options.ts';
-import { startServer } from '../../src/server/startServer.ts';
 import { applicant } from './support/applicant.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
 import { expectScreen } from './support/expectScreen.ts';
 import { fillForm } from './support/fillForm.ts';
+import { type OwnCatalogue, ownCatalogue } from './support/ownCatalogue.ts';
 import { submitForm } from './support/submitForm.ts';
 import { expect, test } from './support/test.ts';
 
-const here = process.cwd();
-const key = 'ab'.repeat(32);
-let folder = '';
+let catalogue: OwnCatalogue;
 
-/** A copy of the catalogue that a test may change, beside the same code and packages. */
-function copyCatalogue(): string {
-  const root = join(folder, 'catalogue');
-  for (const part of ['brands', 'flows', 'schemas']) {
-    cpSync(join(here, part), join(root, part), { recursive: true });
-  }
-  for (const part of ['src', 'node_modules']) symlinkSync(join(here, part), join(root, part));
-  return root;
-}
-
-/** Amends a document as RFC 7396 says, which is how product staff's differences work. */
-function amend(file: string, patch: unknown): void {
-  const document = JSON.parse(readFileSync(file, 'utf8'));
-  writeFileSync(file, JSON.stringify(mergePatch(document, patch), null, 2));
-}
+test.describe.configure({ timeout: 120_000 });
 
 test.beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cardstock-json-alone-'));
+  catalogue = ownCatalogue();
 });
 
-test.afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+test.afterEach(() => catalogue.dispose());
 
 test('[CFG-029] [FRM-043] [RUL-002] [SUB-001] a field added as JSON alone appears, validates by its rule row and reaches the stored application', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
-  const root = copyCatalogue();
-  writeFileSync(
-    join(root, 'schemas/fields/Employer.json'),
-    JSON.stringify({
-      $schema: '../catalogue/field.schema.json',
-      type: 'string',
-      widget: 'text',
-      label: 'field.Employer.label',
-      filter: { name: 'address', maxLength: 30 },
-      autocomplete: 'organization',
-      rule: 'Employer',
-      sensitivity: 'income',
-      payload: { path: 'Applicant.Employer' },
-    }),
-  );
-  amend(join(root, 'schemas/forms/prequal.json'), {
+  catalogue.write('schemas/fields/Employer.json', {
+    $schema: '../catalogue/field.schema.json',
+    type: 'string',
+    widget: 'text',
+    label: 'field.Employer.label',
+    filter: { name: 'address', maxLength: 30 },
+    autocomplete: 'organization',
+    rule: 'Employer',
+    sensitivity: 'income',
+    payload: { path: 'Applicant.Employer' },
+  });
+  catalogue.amend('schemas/forms/prequal.json', {
     sections: { income: { fields: { Employer: { span: 12 } } } },
   });
-  amend(join(root, 'brands/_base/copy.en.json'), { 'field.Employer.label': 'Employer' });
-  amend(join(root, 'flows/_base/settings.json'), {
+  catalogue.amend('brands/_base/copy.en.json', { 'field.Employer.label': 'Employer' });
+  catalogue.amend('flows/_base/settings.json', {
     ValidationRules: { Employer: { ValidationType: 'Text', IsRequired: true, MinLengthChar: 3 } },
   });
-  const { sentences, release } = await compile({ root });
-  expect(sentences.mistakes).toEqual([]);
-  expect(release).toBeDefined();
+  const { address } = await catalogue.serve();
 
-  const environment = {
-    PORT: '0',
-    DATA_DIR: join(folder, 'data'),
-    RELEASES_DIR: join(root, 'releases'),
-    APP_DIR: join(here, 'dist'),
-    CARDSTOCK_KEY: key,
-    LOG_LEVEL: 'silent',
-  };
-  const server = await startServer(readOptions(environment));
-  let stopped = false;
-  const stop = async () => {
-    if (!stopped) await server.stop();
-    stopped = true;
-  };
-  try {
-    await page.goto(`http://prequal.surge.localhost:${server.port}/`);
-    await expectScreen(page, 'landing', '/');
-    const employer = page.getByLabel('Employer');
-    await expect(employer).toBeVisible();
-    await fillForm(page, applicant('1001', { Employer: 'Io' }));
-    await submitForm(page);
-    await expect(employer).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.getByText('Characters can not be less than 3').last()).toBeVisible();
-    await fillForm(page, { Employer: 'Ionic Works' });
-    await submitForm(page);
-    await expectScreen(page, 'offer', '/terms');
-  } finally {
-    await stop();
-  }
+  await page.goto(address('prequal.surge'));
+  await expectScreen(page, 'landing', '/');
+  await fillForm(page, applicant('1001', { Employer: 'Io' }));
+  await submitForm(page);
+  await expect(page.getByLabel('Employer')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('Characters can not be less than 3').last()).toBeVisible();
+  await fillForm(page, { Employer: 'Ionic Works' });
+  await submitForm(page);
+  await expectScreen(page, 'offer', '/terms');
 
-  const database = await openDatabase({ folder: join(folder, 'data') });
-  try {
-    const rows = await database.query<{ id: string }>('select id from application', []);
-    expect(rows).toHaveLength(1);
-    const { application } = await readAnswers(database, createSecrets(parseKeys(key)), rows[0]?.id ?? '');
-    expect(application).toMatchObject({ Applicant: { Employer: 'Ionic Works', FirstName: 'Jordan' } });
-  } finally {
-    await database.close();
-  }
+  const stored = await catalogue.storedAnswers();
+  expect(stored).toHaveLength(1);
+  expect(stored[0]?.application).toMatchObject({
+    Applicant: { Employer: 'Ionic Works', FirstName: 'Jordan' },
+  });
+});
+
+test('[BRD-002] [CFG-029] a seventh brand added as JSON and SVG alone works', async ({ page }) => {
+  catalogue.copy('brands/surge', 'brands/aurora');
+  catalogue.amend('brands/aurora/brand.json', {
+    name: 'Aurora',
+    mark: '™',
+    bank: 'The First Bank of Tests',
+    productCode: 'AURORA',
+    tokens: { color: { primary: { $value: '#0b5d3b' }, 'primary-strong': { $value: '#07422a' } } },
+  });
+  const { address } = await catalogue.serve();
+
+  await page.goto(address('prequal.aurora'));
+  await expectScreen(page, 'landing', '/');
+  await expect(page).toHaveTitle(/Aurora Mastercard$/);
+  await expect(page.getByText('Aurora™ Mastercard, issued by The First Bank of Tests')).toBeVisible();
+  await expect(page.locator('form button[type="submit"]')).toHaveCSS('background-color', 'rgb(11, 93, 59)');
+  await expectAccessible(page);
+  await fillForm(page, applicant('1001'));
+  await submitForm(page);
+  await expectScreen(page, 'offer', '/terms');
+});
+
+test('[PRD-004] [RTE-001] a flow made of existing screens is JSON alone', async ({ page }) => {
+  catalogue.copy('flows/prequal/screens', 'flows/quick/screens');
+  catalogue.write('flows/quick/settings.json', {
+    $schema: '../../schemas/catalogue/settings.schema.json',
+    MainSettings: { Flow: 'QUICK' },
+  });
+  catalogue.write('flows/quick/flow.json', {
+    $schema: '../../schemas/catalogue/flow.schema.json',
+    contractName: 'QUICK',
+    constants: { name: 'QUICK' },
+    routes: {
+      landing: { path: '', screen: 'landing' },
+      decision: {
+        path: 'decision',
+        screen: 'decision',
+        guard: { when: { 'session.resultDisplayed': true }, else: 'landing' },
+        back: 'blocked',
+      },
+    },
+  });
+  const { address } = await catalogue.serve();
+
+  await page.goto(address('quick.surge'));
+  await expectScreen(page, 'landing', '/');
+  await fillForm(page, applicant('2001'));
+  await submitForm(page);
+  await expectScreen(page, 'decision', '/decision');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for applying...');
 });

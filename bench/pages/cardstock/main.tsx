@@ -1,6 +1,5 @@
 import { Provider } from 'jotai';
 import FormBlock from '../../../src/blocks/form/FormBlock.tsx';
-import '../../../src/blocks/shared/page.css';
 import type { CompiledForm } from '../../../src/engine/form.ts';
 import { loadWidgets } from '../../../src/form/loadWidgets.ts';
 import { createAppStore } from '../../../src/state/createAppStore.ts';

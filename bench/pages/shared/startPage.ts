@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
+import '../../../src/blocks/shared/page.css';
 
 /** What a page of the benchmark offers to whoever drives it. */
 export interface BenchPage {

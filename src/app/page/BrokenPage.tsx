@@ -22,7 +22,7 @@ export function BrokenPage({ product }: { product: string }) {
   return (
     <>
       <TitleKeeper title={slice.routes[route]?.title} product={product} />
-      <ScreenStack screens={shown.screens} frame={slice.frame} />
+      <ScreenStack screens={shown.screens} frame={slice.frame} isWhole={shown.isWhole} />
     </>
   );
 }

@@ -31,7 +31,7 @@ function DialogView({ id }: { id: string }) {
   if (shown === undefined) return null;
   return (
     <DialogContext value={setting}>
-      <ScreenStack screens={shown.screens} frame={dialog?.screen} />
+      <ScreenStack screens={shown.screens} frame={dialog?.screen} isWhole={shown.isWhole} />
     </DialogContext>
   );
 }

@@ -26,7 +26,7 @@ export function RouteView({ product }: { product: string }) {
   return (
     <>
       <TitleKeeper title={title} product={product} />
-      <ScreenStack screens={shown.screens} frame={slice.frame} />
+      <ScreenStack screens={shown.screens} frame={slice.frame} isWhole={shown.isWhole} />
       {isWaiting && <Loading quiet />}
     </>
   );

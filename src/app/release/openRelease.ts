@@ -1,4 +1,5 @@
 import type { Slice } from '../../engine/slice.ts';
+import { findSite, isOf } from './findSite.ts';
 import type { Manifest } from './Manifest.ts';
 
 /** The release that the page was made for. Files are immutable, so each is asked for once. */
@@ -10,15 +11,28 @@ export interface Release {
   slice(address: string): Promise<Slice>;
   /** The slice that the server expects this page to need; undefined where the page does not say. */
   expected(): Promise<Slice> | undefined;
+  /**
+   * The slice of a site, by the flow and product code of its configuration; undefined where the release has none. The
+   * expected one is asked for already, so that no other request comes before it (PERF-03).
+   */
+  sliceOf(flow: string, productCode: string): Promise<Slice | undefined>;
+}
+
+/** A slice that the server foresees, and whose configuration it is for. */
+export interface ExpectedSlice {
+  /** Absolute path. */
+  address: string;
+  flow: string;
+  productCode: string;
 }
 
 /**
  * @param id `<html data-release>`
- * @param expected address of the slice that the server preloads, if the page names one
+ * @param expected the slice that the server preloads, if the page names one
  */
 export function openRelease(
   id: string,
-  expected: string | undefined,
+  expected: ExpectedSlice | undefined,
   fetchJson: (address: string) => Promise<unknown>,
 ): Release {
   const base = `/_release/${encodeURIComponent(id)}/`;
@@ -29,10 +43,19 @@ export function openRelease(
     known.catch(() => asked.delete(address));
     return known;
   };
+  const manifest = () => once(`${base}manifest.json`) as Promise<Manifest>;
+  const slice = (address: string) => once(`${base}${address}`) as Promise<Slice>;
   return {
     base,
-    manifest: () => once(`${base}manifest.json`) as Promise<Manifest>,
-    slice: (address) => once(`${base}${address}`) as Promise<Slice>,
-    expected: () => (expected === undefined ? undefined : (once(expected) as Promise<Slice>)),
+    manifest,
+    slice,
+    expected: () => (expected === undefined ? undefined : (once(expected.address) as Promise<Slice>)),
+    async sliceOf(flow, productCode) {
+      if (expected !== undefined && isOf(expected, flow, productCode)) {
+        return (await once(expected.address)) as Slice;
+      }
+      const site = findSite(await manifest(), flow, productCode);
+      return site && slice(site.slice);
+    },
   };
 }

@@ -9,11 +9,15 @@ import { sliceAtom } from '../../state/sliceAtom.ts';
 import { stableAtom } from '../../state/stableAtom.ts';
 import { useHolds } from '../../state/useHolds.ts';
 import { artAddress } from './artAddress.ts';
+import { LateBlock } from './LateBlock.tsx';
 import { useLoader } from './LoaderContext.ts';
 import { resolveProps } from './resolveProp.ts';
 
 /** What the `outlet` block of a surrounding screen holds. */
 export const OutletContext = createContext<ReactNode>(null);
+
+/** Names of the blocks of this screen that are still on their way. */
+export const LateContext = createContext<ReadonlySet<string>>(new Set());
 
 /** The block that gives its place to the inner screen. */
 const outletBlock = 'outlet';
@@ -33,7 +37,9 @@ const propsAtom = atomsBy((node: BlockNode) =>
 
 /** A block of a screen, while its `when` holds, with the blocks inside it. Draws again only when its own props change. */
 export function BlockView({ node }: { node: BlockNode }) {
-  return useHolds(node.when) ? <ShownBlock node={node} /> : null;
+  const isLate = use(LateContext).has(node.block);
+  if (!useHolds(node.when)) return null;
+  return isLate ? <LateBlock /> : <ShownBlock node={node} />;
 }
 
 function ShownBlock({ node }: { node: BlockNode }) {

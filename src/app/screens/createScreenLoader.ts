@@ -5,6 +5,7 @@ import type { AppStore } from '../../state/createAppStore.ts';
 import { formsAtom } from '../../state/formsAtom.ts';
 import { releaseBaseAtom } from '../../state/releaseBaseAtom.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
+import { blocksOfForms } from './blocksOfForms.ts';
 
 /** A block as the screen renderer sees it; that its props fit is held by the catalogue check. */
 export type AnyBlock = ComponentType<Record<string, unknown>>;
@@ -15,6 +16,8 @@ export interface ScreenLoader {
   isLoaded(screens: readonly Screen[]): boolean;
   /** Rejects where something could not be fetched; what came stays. */
   load(screens: readonly Screen[]): Promise<void>;
+  /** The same for what can be drawn before the forms (PERF-03): all blocks but `blocksOfForms`. */
+  begin(screens: readonly Screen[]): Promise<void>;
   /** A block that was loaded. */
   block(name: string): AnyBlock | undefined;
 }
@@ -69,6 +72,13 @@ export function createScreenLoader(sources: LoaderSources): ScreenLoader {
         loadWidgets(all('widgets')),
         ...all('forms').map(loadForm),
       ]);
+    },
+    async begin(screens) {
+      const early = screens.flatMap((screen) => {
+        const late = blocksOfForms(screen);
+        return screen.uses.blocks.filter((name) => !late.has(name));
+      });
+      await Promise.all([...new Set(early)].map(loadBlock));
     },
     block: (name) => blocks.get(name),
   };

@@ -1,11 +1,18 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { Screen } from '../../engine/slice.ts';
 import { useLoader } from './LoaderContext.ts';
 
+/** Screens that may be drawn; `isWhole` is false while their forms are on their way. */
+export interface ShownScreens<Key> {
+  key: Key;
+  screens: readonly Screen[];
+  isWhole: boolean;
+}
+
 /** What may be drawn of what is wanted. */
 export interface LoadedScreens<Key> {
-  /** The last one whose screens are all there; undefined before the first. */
-  shown: { key: Key; screens: readonly Screen[] } | undefined;
+  /** The last one whose screens are all there. Before the first: the wanted one without its forms, once that is there. */
+  shown: ShownScreens<Key> | undefined;
   /** The wanted one is still on its way. */
   isWaiting: boolean;
   /** It could not be fetched (UX-15). */
@@ -14,29 +21,37 @@ export interface LoadedScreens<Key> {
 
 /**
  * Loads screens and keeps the old ones in the page until the new ones can be drawn whole, so that nothing flickers. What
- * is there already is drawn at once.
+ * is there already is drawn at once. The first page has no old ones: it stands before its form comes, which is then
+ * drawn in pieces that leave time for what the applicant does (PERF-03).
  */
 export function useLoadedScreens<Key>(key: Key, screens: readonly Screen[]): LoadedScreens<Key> {
   const loader = useLoader();
-  const [loaded, setLoaded] = useState<{ key: Key; screens: readonly Screen[] }>();
+  const [loaded, setLoaded] = useState<ShownScreens<Key>>();
   const [failed, setFailed] = useState<readonly Screen[]>();
   const isThere = loader.isLoaded(screens);
+  const isFirst = loaded?.isWhole !== true;
 
   useEffect(() => {
+    const whole = { key, screens, isWhole: true };
     if (isThere) {
-      setLoaded({ key, screens });
+      setLoaded((known) =>
+        known?.isWhole && known.screens === screens && known.key === key ? known : whole,
+      );
       return;
     }
     let isWanted = true;
-    loader.load(screens).then(
-      () => isWanted && setLoaded({ key, screens }),
-      () => isWanted && setFailed(screens),
-    );
+    const fail = () => isWanted && setFailed(screens);
+    if (isFirst) {
+      const begun = () =>
+        isWanted && setLoaded((known) => (known?.isWhole ? known : { ...whole, isWhole: false }));
+      loader.begin(screens).then(begun, fail);
+    }
+    loader.load(screens).then(() => isWanted && startTransition(() => setLoaded(whole)), fail);
     return () => {
       isWanted = false;
     };
-  }, [loader, key, screens, isThere]);
+  }, [loader, key, screens, isThere, isFirst]);
 
-  const shown = isThere ? { key, screens } : loaded;
+  const shown = isThere && loaded?.isWhole !== false ? { key, screens, isWhole: true } : loaded;
   return { shown, isWaiting: !isThere, hasFailed: !isThere && failed === screens };
 }

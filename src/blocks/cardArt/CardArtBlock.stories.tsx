@@ -1,8 +1,7 @@
-import { exampleStory } from '../testing/exampleStory.tsx';
+import { blockStories } from '../testing/blockStories.tsx';
 import CardArtBlock from './CardArtBlock.tsx';
 import descriptor from './cardArt.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Card art', component: CardArtBlock, parameters: { layout: 'fullscreen' } };
 
-export const Card = exampleStory(descriptor, 'card');
-export const PremiumDesign = exampleStory(descriptor, 'premium design');
+export const stories = blockStories(descriptor);

@@ -1,4 +1,4 @@
-import { exampleStory } from '../testing/exampleStory.tsx';
+import { blockStories } from '../testing/blockStories.tsx';
 import CookieConsentBlock from './CookieConsentBlock.tsx';
 import descriptor from './cookieConsent.block.json' with { type: 'json' };
 
@@ -8,4 +8,4 @@ export default {
   parameters: { layout: 'fullscreen' },
 };
 
-export const Notice = exampleStory(descriptor, 'notice');
+export const stories = blockStories(descriptor);

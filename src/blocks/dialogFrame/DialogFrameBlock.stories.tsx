@@ -1,4 +1,4 @@
-import { exampleStory } from '../testing/exampleStory.tsx';
+import { blockStories } from '../testing/blockStories.tsx';
 import DialogFrameBlock from './DialogFrameBlock.tsx';
 import descriptor from './dialogFrame.block.json' with { type: 'json' };
 
@@ -8,6 +8,4 @@ export default {
   parameters: { layout: 'fullscreen' },
 };
 
-export const Failed = exampleStory(descriptor, 'error');
-export const Loading = exampleStory(descriptor, 'loading');
-export const InvalidState = exampleStory(descriptor, 'invalid state');
+export const stories = blockStories(descriptor);

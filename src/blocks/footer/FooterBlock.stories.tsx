@@ -1,8 +1,7 @@
-import { exampleStory } from '../testing/exampleStory.tsx';
+import { blockStories } from '../testing/blockStories.tsx';
 import FooterBlock from './FooterBlock.tsx';
 import descriptor from './footer.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Footer', component: FooterBlock, parameters: { layout: 'fullscreen' } };
 
-export const Full = exampleStory(descriptor, 'full');
-export const Short = exampleStory(descriptor, 'short');
+export const stories = blockStories(descriptor);

@@ -1,8 +1,7 @@
-import { exampleStory } from '../testing/exampleStory.tsx';
+import { blockStories } from '../testing/blockStories.tsx';
 import HeaderBlock from './HeaderBlock.tsx';
 import descriptor from './header.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Header', component: HeaderBlock, parameters: { layout: 'fullscreen' } };
 
-export const Full = exampleStory(descriptor, 'full');
-export const WithoutLinks = exampleStory(descriptor, 'without links');
+export const stories = blockStories(descriptor);

@@ -1,9 +1,7 @@
-import { exampleStory } from '../testing/exampleStory.tsx';
+import { blockStories } from '../testing/blockStories.tsx';
 import HeadingBlock from './HeadingBlock.tsx';
 import descriptor from './heading.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Heading', component: HeadingBlock, parameters: { layout: 'fullscreen' } };
 
-export const Page = exampleStory(descriptor, 'page');
-export const Ribbon = exampleStory(descriptor, 'ribbon');
-export const Plain = exampleStory(descriptor, 'plain');
+export const stories = blockStories(descriptor);

@@ -1,7 +1,7 @@
-import { exampleStory } from '../testing/exampleStory.tsx';
+import { blockStories } from '../testing/blockStories.tsx';
 import LegalBlock from './LegalBlock.tsx';
 import descriptor from './legal.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Legal', component: LegalBlock, parameters: { layout: 'fullscreen' } };
 
-export const EqualCredit = exampleStory(descriptor, 'equal credit');
+export const stories = blockStories(descriptor);

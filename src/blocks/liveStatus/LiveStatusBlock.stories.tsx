@@ -1,4 +1,4 @@
-import { exampleStory } from '../testing/exampleStory.tsx';
+import { blockStories } from '../testing/blockStories.tsx';
 import LiveStatusBlock from './LiveStatusBlock.tsx';
 import descriptor from './liveStatus.block.json' with { type: 'json' };
 
@@ -8,5 +8,4 @@ export default {
   parameters: { layout: 'fullscreen' },
 };
 
-export const Speaking = exampleStory(descriptor, 'speaking');
-export const Silent = exampleStory(descriptor, 'silent');
+export const stories = blockStories(descriptor);

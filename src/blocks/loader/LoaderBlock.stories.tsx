@@ -1,7 +1,7 @@
-import { exampleStory } from '../testing/exampleStory.tsx';
+import { blockStories } from '../testing/blockStories.tsx';
 import LoaderBlock from './LoaderBlock.tsx';
 import descriptor from './loader.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Loader', component: LoaderBlock, parameters: { layout: 'fullscreen' } };
 
-export const Loading = exampleStory(descriptor, 'loading');
+export const stories = blockStories(descriptor);

@@ -1,8 +1,7 @@
-import { exampleStory } from '../testing/exampleStory.tsx';
+import { blockStories } from '../testing/blockStories.tsx';
 import PanelBlock from './PanelBlock.tsx';
 import descriptor from './panel.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Panel', component: PanelBlock, parameters: { layout: 'fullscreen' } };
 
-export const Plain = exampleStory(descriptor, 'plain');
-export const Quiet = exampleStory(descriptor, 'quiet');
+export const stories = blockStories(descriptor);

@@ -1,4 +1,4 @@
-import { exampleStory } from '../testing/exampleStory.tsx';
+import { blockStories } from '../testing/blockStories.tsx';
 import ReputationBlock from './ReputationBlock.tsx';
 import descriptor from './reputation.block.json' with { type: 'json' };
 
@@ -8,5 +8,4 @@ export default {
   parameters: { layout: 'fullscreen' },
 };
 
-export const Full = exampleStory(descriptor, 'full');
-export const SealOnly = exampleStory(descriptor, 'seal only');
+export const stories = blockStories(descriptor);

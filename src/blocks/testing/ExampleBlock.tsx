@@ -1,6 +1,6 @@
 import { Provider } from 'jotai';
 import { type ComponentType, useState } from 'react';
-import { type AppStore, createAppStore } from '../../state/createAppStore.ts';
+import { type AppParts, type AppStore, createAppStore } from '../../state/createAppStore.ts';
 import { RaiseContext } from '../../state/RaiseContext.ts';
 import type { BlockProps } from '../block.ts';
 import type { BlockDescriptor, BlockExample, ExampleNode } from './BlockDescriptor.ts';
@@ -29,15 +29,22 @@ interface ExampleBlockProps {
   raise?: BlockProps['raise'];
   /** Instead of a store with the sample in it. */
   store?: AppStore;
+  /** Beside the sample, instead of what it has of the same name. */
+  parts?: AppParts | undefined;
+  /** Changes each sentence before it is drawn. */
+  write?: Write | undefined;
 }
 
+type Write = (text: unknown) => unknown;
+
 /** A block in one of the states its descriptor lists, with a store and brand around it, as on a page. */
-export function ExampleBlock({ descriptor, example, raise = () => undefined, store }: ExampleBlockProps) {
-  const [sample] = useState(() => createAppStore(sampleParts));
+export function ExampleBlock(props: ExampleBlockProps) {
+  const { descriptor, example, raise = () => undefined, store, parts, write } = props;
+  const [sample] = useState(() => createAppStore({ ...sampleParts, ...parts }));
   return (
     <Provider store={store ?? sample}>
       <RaiseContext value={raise}>
-        <ExampleTree id="example" node={{ ...example, block: descriptor.name }} raise={raise} />
+        <ExampleTree id="example" node={{ ...example, block: descriptor.name }} raise={raise} write={write} />
       </RaiseContext>
     </Provider>
   );
@@ -48,19 +55,21 @@ export function ExampleTree({
   id,
   node,
   raise,
+  write,
 }: {
   id: string;
   node: ExampleNode;
   raise: BlockProps['raise'];
+  write?: Write | undefined;
 }) {
   const { block, props, blocks } = node;
   const Component = find(components, `${block.charAt(0).toUpperCase()}${block.slice(1)}Block.tsx`);
   const descriptor = find(descriptors, `/${block}.block.json`);
-  const resolved = resolveExample(descriptor.props, props, artAddress) as Record<string, unknown>;
+  const resolved = resolveExample(descriptor.props, props, artAddress, write) as Record<string, unknown>;
   const children =
     blocks &&
     Object.entries(blocks).map(([key, child]) => (
-      <ExampleTree key={key} id={key} node={child} raise={raise} />
+      <ExampleTree key={key} id={key} node={child} raise={raise} write={write} />
     ));
   return (
     <Component {...resolved} id={id} raise={raise}>

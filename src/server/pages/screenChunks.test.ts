@@ -8,6 +8,8 @@ const chunks = {
     imports: ['_react.js'],
     css: ['assets/main.css'],
   },
+  'src/app/startApp.tsx': { file: 'assets/start.js', imports: ['_react.js'] },
+  'src/blocks/form/FormBlock.tsx': { file: 'assets/facade.js', imports: ['src/form/SchemaForm.tsx'] },
   '_react.js': { file: 'assets/react.js' },
   'src/blocks/banner/BannerBlock.tsx': {
     file: 'assets/banner.js',
@@ -20,21 +22,19 @@ const chunks = {
   '_loop.js': { file: 'assets/loop.js', imports: ['src/form/SchemaForm.tsx'] },
 };
 
-it('[design §3] names the entry and what the screen uses with its imports, once each, and nothing else', () => {
+it('[design §3] [PERF-03] names what the screen uses with its imports, once each, in the order of need, and nothing else', () => {
   const app = { template: '', chunks };
-  expect(screenChunks(app, { blocks: ['banner'], widgets: ['ssn'], forms: ['one'] })).toEqual({
-    scripts: [
-      'assets/main.js',
-      'assets/react.js',
-      'assets/banner.js',
-      'assets/ssn.js',
-      'assets/form.js',
-      'assets/loop.js',
-    ],
+  expect(screenChunks(app, { blocks: ['banner', 'form'], widgets: ['ssn'], forms: ['one'] })).toEqual({
+    scripts: {
+      entry: ['assets/react.js', 'assets/main.js'],
+      page: ['assets/start.js', 'assets/banner.js'],
+      form: ['assets/loop.js', 'assets/form.js', 'assets/ssn.js', 'assets/facade.js'],
+    },
     styles: ['assets/main.css', 'assets/banner.css'],
   });
-  expect(screenChunks(app, { blocks: [], widgets: ['constructor'], forms: [] }).scripts).toEqual([
-    'assets/main.js',
-    'assets/react.js',
-  ]);
+  expect(screenChunks(app, { blocks: [], widgets: ['constructor'], forms: [] }).scripts).toEqual({
+    entry: ['assets/react.js', 'assets/main.js'],
+    page: ['assets/start.js'],
+    form: [],
+  });
 });

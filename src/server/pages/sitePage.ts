@@ -34,23 +34,25 @@ export function sitePage({ app, release, slice, mainPath, path }: SitePage): str
   const modules = (screen?.uses.forms ?? []).flatMap((id) => slice.forms[id]?.module ?? []);
   const isNew = (file: string) => !app.template.includes(`/${file}`);
   const preloadModules = (files: readonly string[]) =>
-    files.map((file) => html`<link rel="modulepreload" href="/${file}">`);
+    files.map((file) => html`<link rel="modulepreload" href="${file}">`);
+  const inApp = (files: readonly string[]) => files.map((file) => `/${file}`);
   const head = [
     ...(icon === undefined ? [] : [html`<link rel="icon" type="image/svg+xml" href="${base}${icon}">`]),
     html`<link rel="stylesheet" href="${base}${theme}">`,
     ...styles.filter(isNew).map((file) => html`<link rel="stylesheet" href="/${file}">`),
-    ...preloadModules(scripts.entry),
+    ...preloadModules(inApp(scripts.entry)),
     html`<link rel="preload" as="fetch" crossorigin="anonymous" href="${base}${sliceFile}" data-flow="${Flow}" data-product-code="${ProductCode}">`,
     ...fonts.map(
       (font) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${base}${font}">`,
     ),
-    ...preloadModules(scripts.page),
+    ...preloadModules(inApp(scripts.page)),
     ...leadPictures(screen, slice.art, leadImage).map(
       ({ file, media }) =>
         html`<link rel="preload" as="image" fetchpriority="high" href="${base}${file}"${media === undefined ? '' : html` media="${media}"`}>`,
     ),
-    ...preloadModules(scripts.form),
-    ...modules.map((module) => html`<link rel="modulepreload" href="${base}${module}">`),
+    ...[...inApp(scripts.form), ...modules.map((module) => `${base}${module}`)].map(
+      (file) => html`<link rel="modulepreload" fetchpriority="low" href="${file}">`,
+    ),
   ];
   return fill(app.template, {
     title,

@@ -23,7 +23,9 @@ export function findSite(
 ): FoundSite | undefined {
   let best: FoundSite | undefined;
   for (const entry of entries) {
-    const head = labelBefore(name, entry.hosts[environment]);
+    const head = basesOf(entry, environment)
+      .map((base) => labelBefore(name, base))
+      .find((label) => label !== undefined);
     if (head === undefined) continue;
     const prefix = environment === 'production' ? undefined : panelPrefix.exec(head)?.[1];
     const label = prefix === undefined ? head : head.replace(panelPrefix, '');
@@ -40,9 +42,17 @@ export function findSite(
   return best;
 }
 
-function labelBefore(name: string, brandHost: string | undefined): string | undefined {
-  const base = brandHost?.replace(/:\d+$/, '').toLowerCase();
-  if (base === undefined || !name.endsWith(`.${base}`)) return undefined;
+/** Hosts of a brand. On a developer's machine they follow from its id, whatever brand.json says (design §12). */
+function basesOf({ brand, hosts }: SiteEntry, environment: Environment): string[] {
+  const stated = hosts[environment] ?? '';
+  if (environment !== 'development') return stated === '' ? [] : [stated];
+  const isLocal = stated === '' || /\.localhost(:\d+)?$/.test(stated);
+  return isLocal ? [`${brand}.localhost`] : [`${brand}.localhost`, stated];
+}
+
+function labelBefore(name: string, brandHost: string): string | undefined {
+  const base = brandHost.replace(/:\d+$/, '').toLowerCase();
+  if (!name.endsWith(`.${base}`)) return undefined;
   const label = name.slice(0, -base.length - 1);
   return label.includes('.') ? undefined : label;
 }

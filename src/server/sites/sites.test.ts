@@ -62,6 +62,13 @@ describe('findSite', () => {
     expect(findSite(entries, 'de-dev-check.www.maple.example', 'production')).toBeUndefined();
   });
 
+  it('[CFG-029] gives a brand the local host of its id, even one whose brand.json repeats the host of another', () => {
+    const copied = { ...entry('check'), key: 'birch.check', brand: 'birch' };
+    const both = [copied, ...entries];
+    expect(findSite(both, 'check.birch.localhost', 'development')?.entry.brand).toBe('birch');
+    expect(findSite(both, 'check.maple.localhost', 'development')?.entry.brand).toBe('maple');
+  });
+
   it('[BRD-022] knows the hosts of its own environment only', () => {
     expect(findSite(entries, 'check.www.maple.example', 'production')).toMatchObject({
       entry: { flow: 'check' },

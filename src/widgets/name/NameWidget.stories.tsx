@@ -1,13 +1,7 @@
-import { exampleStory } from '../testing/exampleStory.tsx';
+import { widgetStories } from '../testing/widgetStories.tsx';
 import Widget from './NameWidget.tsx';
 import descriptor from './name.widget.json' with { type: 'json' };
 
 export default { title: 'Widgets/Name', component: Widget };
 
-export const Empty = exampleStory(Widget, descriptor, 'empty');
-export const Filled = exampleStory(Widget, descriptor, 'filled');
-export const Optional = exampleStory(Widget, descriptor, 'optional');
-export const Invalid = exampleStory(Widget, descriptor, 'invalid');
-export const Refused = exampleStory(Widget, descriptor, 'refused');
-export const ReadOnly = exampleStory(Widget, descriptor, 'readOnly');
-export const Disabled = exampleStory(Widget, descriptor, 'disabled');
+export const stories = widgetStories(descriptor, Widget);

@@ -1,0 +1,16 @@
+/** What only a test can do to the page around a story. `vitest.setup.ts` puts it here; in Storybook it is not there. */
+export interface Stage {
+  forceColours(on: boolean): Promise<void>;
+  /** CSS pixels. */
+  resize(width: number, height: number): Promise<void>;
+}
+
+const key = Symbol.for('cardstock.stage');
+
+export function setStage(stage: Stage): void {
+  Reflect.set(globalThis, key, stage);
+}
+
+export function stageOf(): Stage | undefined {
+  return Reflect.get(globalThis, key) as Stage | undefined;
+}

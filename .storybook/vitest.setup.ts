@@ -1,0 +1,13 @@
+import { commands, page } from 'vitest/browser';
+import { setStage } from './stage.ts';
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    forceColours: (on: boolean) => Promise<void>;
+  }
+}
+
+setStage({
+  forceColours: (on) => commands.forceColours(on),
+  resize: (width, height) => page.viewport(width, height),
+});

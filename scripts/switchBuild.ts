@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const manifest = join('.vite', 'manifest.json');
+
+/**
+ * Puts a new build in the place of the one that is served, without a moment in which a file is missing: its files come
+ * first, then the manifest, then the page that names them. The files of the build before stay, for pages that are open;
+ * those of older ones go.
+ * @param fresh folder of the new build; empty afterwards
+ * @param live folder that the server reads
+ */
+export async function switchBuild(fresh: string, live: string): Promise<void> {
+  const assets = join(live, 'assets');
+  await mkdir(assets, { recursive: true });
+  await mkdir(join(live, '.vite'), { recursive: true });
+  const kept = new Set([...(await named(live)), ...(await named(fresh))]);
+  for (const name of await readdir(join(fresh, 'assets')))
+    await rename(join(fresh, 'assets', name), join(assets, name));
+  await rename(join(fresh, manifest), join(live, manifest));
+  await rename(join(fresh, 'index.html'), join(live, 'index.html'));
+  for (const name of await readdir(assets))
+    if (!kept.has(name.replace(/\.(br|gz)$/, ''))) await rm(join(assets, name), { force: true });
+  await rm(fresh, { recursive: true, force: true });
+}
+
+/** Names of the files in `assets` that a build's manifest lists. */
+async function named(folder: string): Promise<string[]> {
+  const file = join(folder, manifest);
+  if (!existsSync(file)) return [];
+  const chunks = Object.values(JSON.parse(await readFile(file, 'utf8')) as Record<string, BuiltChunk>);
+  return chunks
+    .flatMap(({ file: script, css = [], assets = [] }) => [script, ...css, ...assets])
+    .map((path) => path.slice(path.lastIndexOf('/') + 1));
+}
+
+interface BuiltChunk {
+  file: string;
+  css?: string[];
+  assets?: string[];
+}

@@ -1,0 +1,67 @@
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { forcePseudo } from './forcePseudo.ts';
+import type { StoryState } from './storyStates.ts';
+
+interface PlayedStory {
+  canvasElement: HTMLElement;
+}
+
+/** What a story adds to its example so that the example is in the state. */
+export interface StateSetting {
+  parameters?: Record<string, unknown>;
+  globals?: Record<string, unknown>;
+  play?: (story: PlayedStory) => Promise<void>;
+}
+
+const narrow = { viewport: { value: 'narrow' } };
+const phone = { viewport: { value: 'phone' } };
+
+/** `emulate` and the viewports are carried out by `.storybook/preview.tsx`. */
+const settings: Partial<Record<StoryState, StateSetting>> = {
+  hover: { play: async ({ canvasElement }) => show(canvasElement, ['hover']) },
+  active: { play: async ({ canvasElement }) => show(canvasElement, ['hover', 'active']) },
+  focusVisible: { play: focusByKeyboard },
+  longLabel: { globals: narrow },
+  largeText: { globals: phone, parameters: { emulate: { largeText: true } } },
+  forcedColours: { parameters: { emulate: { forcedColours: true } }, play: focusWherePossible },
+};
+
+export function stateSetting(state: StoryState | undefined): StateSetting {
+  return (state && settings[state]) ?? {};
+}
+
+async function show(place: HTMLElement, states: Parameters<typeof forcePseudo>[1]): Promise<void> {
+  expect(forcePseudo(placeOf(place), states), 'nothing can be pressed').toBeGreaterThan(0);
+}
+
+async function focusByKeyboard({ canvasElement }: PlayedStory): Promise<void> {
+  const place = placeOf(canvasElement);
+  await userEvent.tab();
+  const focused = document.activeElement;
+  if (focused === null || !place.contains(focused)) throw new Error('The Tab key reaches nothing.');
+  forcePseudo(place, ['focus', 'focus-visible'], [focused]);
+  await waitFor(() => expect(hasRing(focused), 'the focus is not to be seen').toBe(true));
+}
+
+/** In forced colours shadows and backgrounds are gone: a ring that was one of these would be too. */
+async function focusWherePossible(story: PlayedStory): Promise<void> {
+  const controls = placeOf(story.canvasElement).querySelectorAll('a[href], button:enabled, input:enabled, select:enabled');
+  if (controls.length > 0) await focusByKeyboard(story);
+}
+
+/** A dialog stands in a portal, outside of the story's own element. */
+function placeOf(canvas: HTMLElement): HTMLElement {
+  return canvas.ownerDocument.querySelector<HTMLElement>('[role="dialog"]') ?? canvas;
+}
+
+/** An outline of its own, or of the box or the mark that stands for it. */
+function hasRing(focused: Element): boolean {
+  const near = [focused, focused.parentElement, focused.nextElementSibling, focused.parentElement?.parentElement];
+  return near.some((element) => {
+    if (!element) return false;
+    return [undefined, '::before', '::after'].some((part) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    });
+  });
+}

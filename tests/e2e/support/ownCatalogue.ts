@@ -1,0 +1,84 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compile } from '../../../src/compile/compile.ts';
+import { mergePatch } from '../../../src/engine/overlay/mergePatch.ts';
+import { readAnswers, type SealedAnswers } from '../../../src/server/applications/sealedColumns.ts';
+import { openDatabase } from '../../../src/server/database/openDatabase.ts';
+import { createSecrets } from '../../../src/server/encryption/createSecrets.ts';
+import { parseKeys } from '../../../src/server/encryption/parseKeys.ts';
+import { readOptions } from '../../../src/server/options.ts';
+import { type RunningServer, startServer } from '../../../src/server/startServer.ts';
+
+/** A copy of the catalogue that a test may change, and a server of its own on the code build as it is. */
+export interface OwnCatalogue {
+  /** Writes a document as it is. */
+  write(file: string, document: unknown): void;
+  /** Amends a document as RFC 7396 says, which is how differences are written. */
+  amend(file: string, patch: unknown): void;
+  /** Copies a folder of the catalogue. */
+  copy(from: string, to: string): void;
+  /** Compiles and serves it. Throws the sentences of its mistakes. */
+  serve(): Promise<{ address(site: string): string }>;
+  /** Stops the server and opens what applicants sent. */
+  storedAnswers(): Promise<SealedAnswers[]>;
+  /** Stops the server, if it runs, and takes everything away. */
+  dispose(): Promise<void>;
+}
+
+const key = 'ab'.repeat(32);
+
+export function ownCatalogue(): OwnCatalogue {
+  const here = process.cwd();
+  const folder = mkdtempSync(join(tmpdir(), 'cardstock-own-catalogue-'));
+  const root = join(folder, 'catalogue');
+  const data = join(folder, 'data');
+  for (const part of ['brands', 'flows', 'schemas']) {
+    cpSync(join(here, part), join(root, part), { recursive: true });
+  }
+  for (const part of ['src', 'node_modules']) symlinkSync(join(here, part), join(root, part));
+  let server: RunningServer | undefined;
+
+  const write = (file: string, document: unknown) =>
+    writeFileSync(join(root, file), JSON.stringify(document, null, 2));
+  const stop = async () => {
+    await server?.stop();
+    server = undefined;
+  };
+  return {
+    write,
+    amend: (file, patch) =>
+      write(file, mergePatch(JSON.parse(readFileSync(join(root, file), 'utf8')), patch)),
+    copy: (from, to) => cpSync(join(root, from), join(root, to), { recursive: true }),
+    async serve() {
+      const { sentences, release } = await compile({ root });
+      if (release === undefined) throw new Error(sentences.mistakes.join('\n'));
+      const environment = {
+        PORT: '0',
+        DATA_DIR: data,
+        RELEASES_DIR: join(root, 'releases'),
+        APP_DIR: join(here, 'dist'),
+        CARDSTOCK_KEY: key,
+        LOG_LEVEL: 'silent',
+      };
+      const started = await startServer(readOptions(environment));
+      server = started;
+      return { address: (site) => `http://${site}.localhost:${started.port}/` };
+    },
+    async storedAnswers() {
+      await stop();
+      const database = await openDatabase({ folder: data });
+      try {
+        const secrets = createSecrets(parseKeys(key));
+        const rows = await database.query<{ id: string }>('select id from application', []);
+        return await Promise.all(rows.map(({ id }) => readAnswers(database, secrets, id)));
+      } finally {
+        await database.close();
+      }
+    },
+    async dispose() {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
