@@ -43,13 +43,14 @@ const preview: Preview = {
     const root = document.documentElement;
     root.classList.toggle('large-text', largeText);
     if (forcedColours) await stage?.forceColours(true);
-    if (parameters.everyWidth === true) {
+    root.classList.toggle('whole-page', parameters.wholePage === true);
+    if (parameters.wholePage === true) {
       const all = Object.values(viewports);
       const { width, height } = all[turn(id, all.length)]?.styles ?? {};
       await stage?.resize(Number.parseInt(width ?? '', 10), Number.parseInt(height ?? '', 10));
     }
     return async () => {
-      root.classList.remove('large-text');
+      root.classList.remove('large-text', 'whole-page');
       if (forcedColours) await stage?.forceColours(false);
     };
   },

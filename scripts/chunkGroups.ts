@@ -26,7 +26,7 @@ export const chunkGroups: ChunkGroup[] = [
   // With what the entry shares with the rest of the app: apart it would be a request for a few lines.
   {
     name: 'engine',
-    test: /src[\\/](engine|api|app[\\/](browser|configuration|release|storage))[\\/]|src[\\/]app[\\/]page[\\/](base|Loading|show\w+|LostPage\.module)\.|vite[\\/]preload-helper/,
+    test: /src[\\/](engine|api|app[\\/](browser|configuration|release|storage))[\\/]|src[\\/]app[\\/]page[\\/](base|documentPhone|showLoader|showFailure|Loading\.module|LostPage\.module)\.|vite[\\/]preload-helper/,
   },
   { name: 'store', test: /node_modules[\\/]jotai[\\/]|src[\\/]state[\\/]/ },
   {

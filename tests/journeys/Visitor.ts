@@ -9,6 +9,8 @@ import { loadCompiledForm } from '../../src/compile/forms/loadCompiledForm.ts';
 import { calls } from '../../src/contracts/calls.ts';
 import { holds } from '../../src/engine/conditions/holds.ts';
 import { readDeclared } from '../../src/engine/context/readDeclared.ts';
+import { readPath } from '../../src/engine/context/readPath.ts';
+import type { CompiledForm } from '../../src/engine/form.ts';
 import { initialState } from '../../src/engine/initialState.ts';
 import { queryValues } from '../../src/engine/routing/queryValues.ts';
 import { createRuleContext } from '../../src/engine/rules/createRuleContext.ts';
@@ -41,6 +43,26 @@ export interface Visitor {
   press(event: string): Promise<void>;
   /** What reached analytics, in order. */
   events(): string[];
+  /** The bodies that went to a call, in order. */
+  sent(call: string): Record<string, unknown>[];
+  /** The compiled form, as the page loads it. */
+  form(id: string): Promise<CompiledForm>;
+  /** What the server's checks made stand beside fields. */
+  fieldMessages(): Record<string, string>;
+  /** A text of the catalogue as words, with the values as they are now. */
+  textOf(text: Text | undefined): string;
+  /** Every sentence of the frame around the screen. */
+  frameWords(): string;
+  /** The address of a picture of the brand. */
+  art(name: string): string;
+  /** A value under `brand.*`. */
+  brand(path: string): unknown;
+  /** Answers as the flow holds them. */
+  applicant(): Record<string, unknown>;
+  /** A value under `session.*`. */
+  remembered(path: string): unknown;
+  /** What stands beside each field after a submit with these answers that the form refuses. */
+  messages(form: string, answers: Record<string, unknown>): Promise<Record<string, string>>;
 }
 
 /** @param site host labels before `localhost`, for example `prequal.<brand>` */
@@ -48,10 +70,14 @@ export async function visit(product: Product, site: string, path = '/'): Promise
   const host = `${site}.localhost`;
   const origin = `http://${host}`;
   const work = { underWay: 0 };
+  const bodies: { call: string; body: Record<string, unknown> }[] = [];
   let token: string | undefined;
 
   const request = async (address: string, init: RequestInit = {}): Promise<Response> => {
     work.underWay += 1;
+    if (typeof init.body === 'string') {
+      bodies.push({ call: address.split('/').at(-1) ?? '', body: JSON.parse(init.body) });
+    }
     try {
       return await send(product.port, host, address, init);
     } finally {
@@ -144,25 +170,54 @@ export async function visit(product: Product, site: string, path = '/'): Promise
   const dialogScreens = () =>
     store.get(machineAtom).dialogs.map((id) => store.get(sliceAtom).dialogs[id]?.screen ?? id);
 
-  const wordsIn = (blocks: BlockNode[]): string[] => {
+  const textOf = (text: Text | undefined): string => {
     const slice = store.get(sliceAtom);
     const context = store.get(contextAtom);
-    const scope = { slice, context, art: (name: string) => name };
     const value = (from: string, format?: Parameters<typeof formatValue>[1]) => {
       const read = readDeclared(context, from, slice.context);
       const key = (read as { $copy?: unknown } | undefined)?.$copy;
       if (typeof key === 'string') return wordsOf(slice.copy[key] ?? key, value);
       return String(format === undefined ? (read ?? '') : formatValue(read, format));
     };
+    return text === undefined ? '' : wordsOf(text, value);
+  };
+
+  const wordsIn = (blocks: BlockNode[]): string[] => {
+    const slice = store.get(sliceAtom);
+    const context = store.get(contextAtom);
+    const scope = { slice, context, art: (name: string) => name };
     const texts = (prop: unknown): string[] => {
       if (typeof prop === 'string' || typeof prop === 'number') return [String(prop)];
       if (typeof prop !== 'object' || prop === null) return [];
-      if ('inline' in prop || 'blocks' in prop) return [wordsOf(prop as Text, value)];
+      if ('inline' in prop || 'blocks' in prop) return [textOf(prop as Text)];
       return Object.values(prop).flatMap(texts);
     };
     return blocks
       .filter((block) => block.when === undefined || holds(slice, block.when, context))
       .flatMap((block) => [...texts(resolveProps(block.props, scope)), ...wordsIn(block.blocks)]);
+  };
+
+  const loadForm = async (id: string) => {
+    const module = store.get(sliceAtom).forms[id]?.module ?? '';
+    return loadCompiledForm(await (await request(`${release.base}${module}`)).text());
+  };
+
+  const refusals = async (id: string, answers: Record<string, unknown>) => {
+    const form = await loadForm(id);
+    const slice = store.get(sliceAtom);
+    const context = store.get(contextAtom);
+    const { rules, stateMinimumAges, forbiddenStates, inactive } = store.get(configurationAtom);
+    const off = Object.values(form.fields).filter(
+      ({ active }) => active !== undefined && !holds(slice, active, context),
+    );
+    const ruleContext = createRuleContext({
+      rules,
+      stateMinimumAges,
+      forbiddenStates,
+      inactive: new Set([...inactive, ...off.map(({ name }) => name)]),
+      today: String(store.get(surroundingsAtom).now.date),
+    });
+    return listFailures(form, ruleContext, { ...store.get(machineAtom).applicant, ...answers });
   };
 
   return {
@@ -175,25 +230,7 @@ export async function visit(product: Product, site: string, path = '/'): Promise
       return shown.flatMap((id) => wordsIn(screens[id]?.blocks ?? [])).join('\n');
     },
     async submit(form, event, answers) {
-      const module = store.get(sliceAtom).forms[form]?.module ?? '';
-      const compiled = await loadCompiledForm(await (await request(`${release.base}${module}`)).text());
-      const slice = store.get(sliceAtom);
-      const context = store.get(contextAtom);
-      const { rules, stateMinimumAges, forbiddenStates, inactive } = store.get(configurationAtom);
-      const off = Object.values(compiled.fields).filter(
-        ({ active }) => active !== undefined && !holds(slice, active, context),
-      );
-      const ruleContext = createRuleContext({
-        rules,
-        stateMinimumAges,
-        forbiddenStates,
-        inactive: new Set([...inactive, ...off.map(({ name }) => name)]),
-        today: String(store.get(surroundingsAtom).now.date),
-      });
-      const failures = listFailures(compiled, ruleContext, {
-        ...store.get(machineAtom).applicant,
-        ...answers,
-      });
+      const failures = await refusals(form, answers);
       if (failures.length === 0) {
         flow.raise(event, answers);
         await quiet();
@@ -204,7 +241,42 @@ export async function visit(product: Product, site: string, path = '/'): Promise
       flow.raise(event);
       await quiet();
     },
+    fieldMessages() {
+      const errors = (store.get(machineAtom).session.errors ?? {}) as Record<string, { $copy: string }>;
+      return Object.fromEntries(
+        Object.entries(errors).map(([field, { $copy: key }]) => [
+          field,
+          textOf(store.get(sliceAtom).copy[key]),
+        ]),
+      );
+    },
+    textOf,
+    frameWords() {
+      const { frame, screens } = store.get(sliceAtom);
+      return wordsIn(screens[frame ?? '']?.blocks ?? []).join('\n');
+    },
+    art: (name) => store.get(sliceAtom).art[name] ?? '',
+    brand: (from) => readPath(store.get(contextAtom), `brand.${from}`),
+    applicant: () => store.get(machineAtom).applicant,
+    remembered: (from) => readPath(store.get(contextAtom), `session.${from}`),
     events: () => told,
+    sent: (call) => bodies.filter((sent) => sent.call === call).map(({ body }) => body),
+    form: loadForm,
+    async messages(id, answers) {
+      const form = await loadForm(id);
+      const failures = await refusals(id, answers);
+      return Object.fromEntries(
+        failures.map(({ field, code, params }) => {
+          const text = form.fields[field]?.messages[code] ?? form.messages[code] ?? code;
+          return [
+            field,
+            wordsOf(text, (from, format) =>
+              formatValue(params[from.replace('rule.', '')], format ?? undefined),
+            ),
+          ];
+        }),
+      );
+    },
   };
 }
 

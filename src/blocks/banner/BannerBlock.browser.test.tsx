@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { drawExample } from '../testing/drawExample.tsx';
 import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
 import descriptor from './banner.block.json' with { type: 'json' };
+import { type Composition, compositions } from './compositions.ts';
 
 itBehavesLikeABlock(descriptor);
 
@@ -21,6 +22,7 @@ describe('BannerBlock', () => {
 
   it.each([
     [360, 'banner-mobile'],
+    [601, 'banner.svg'],
     [1280, 'banner.svg'],
   ])('[LAY-020] [LAY-021] at %i px the art is %s', async (width, file) => {
     await page.viewport(width, 800);
@@ -55,5 +57,104 @@ describe('BannerBlock', () => {
     await getByRole('button').click();
     expect(document.activeElement).toBe(form.querySelector('input'));
     form.remove();
+  });
+});
+
+const all = Object.keys(compositions) as Composition[];
+/** In these the words have the art behind them: on a panel of their own, or where the drawing is empty. */
+const overArt: readonly Composition[] = ['beside', 'framed'];
+const widths = [320, 360, 601, 1024, 1280];
+
+/** Where the letters of an element stand, without the room beside them. */
+function lettersOf(element: Element): DOMRect {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getBoundingClientRect();
+}
+
+function cover(one: DOMRect, other: DOMRect): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}
+
+function found(container: Element, selector: string): HTMLElement {
+  const element = container.querySelector<HTMLElement>(selector);
+  if (element === null) throw new Error(`There is no ${selector}.`);
+  return element;
+}
+
+describe.each(all)('the composition "%s"', (composition) => {
+  it.each(widths)(
+    '[BRD-010] [UX-09] at %i px the words are whole and nothing is read over art',
+    async (width) => {
+      await page.viewport(width, 800);
+      const { container } = await drawExample(descriptor, 'background', { props: { composition } });
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+      const art = found(container, 'picture img').getBoundingClientRect();
+      expect(Math.min(art.width, art.height)).toBeGreaterThan(90);
+      for (const selector of ['h1', 'button', 'ul']) {
+        const letters = lettersOf(found(container, selector));
+        expect(letters.left).toBeGreaterThanOrEqual(0);
+        expect(letters.right).toBeLessThanOrEqual(width);
+        if (!overArt.includes(composition))
+          expect(cover(letters, art), `${selector} over the art`).toBe(false);
+      }
+    },
+  );
+
+  it.each(widths)('[LAY-022] at %i px the card stands clear of the words', async (width) => {
+    await page.viewport(width, 800);
+    const { container } = await drawExample(descriptor, 'card', { props: { composition } });
+    const card = found(container, 'figure img').getBoundingClientRect();
+    expect(card.width).toBeGreaterThan(180);
+    expect(card.right).toBeLessThanOrEqual(width);
+    expect(cover(lettersOf(found(container, 'h1')), card)).toBe(false);
+  });
+
+  it('[LOOK-07] at 360 px bank, offer and first action stand above the cookie notice', async () => {
+    await page.viewport(360, 740);
+    const { container } = await drawExample(descriptor, 'background', { props: { composition } });
+    const top = found(container, 'section').getBoundingClientRect().top;
+    expect(found(container, 'button').getBoundingClientRect().bottom - top).toBeLessThan(480);
+  });
+});
+
+describe('where the art stands', () => {
+  const places = async (composition: Composition) => {
+    await page.viewport(1280, 800);
+    const { container } = await drawExample(descriptor, 'background', { props: { composition } });
+    return {
+      art: found(container, 'picture img').getBoundingClientRect(),
+      title: lettersOf(found(container, 'h1')),
+      words: found(container, 'h1').parentElement?.parentElement ?? container,
+    };
+  };
+
+  it.each(['below', 'poster'] as const)('"%s": under the words', async (composition) => {
+    const { art, title } = await places(composition);
+    expect(art.top).toBeGreaterThan(title.bottom);
+    expect(art.width).toBe(1280);
+  });
+
+  it('"poster": words and art share one axis', async () => {
+    const { title } = await places('poster');
+    expect((title.left + title.right) / 2).toBeCloseTo(640, 0);
+  });
+
+  it('"band": before the words', async () => {
+    const { art, title } = await places('band');
+    expect(art.right).toBeLessThanOrEqual(title.left);
+  });
+
+  it('"split": on the other half', async () => {
+    const { art } = await places('split');
+    expect([art.left, art.right]).toEqual([640, 1280]);
+  });
+
+  it('"framed": behind a panel that is not transparent and ends below it', async () => {
+    const { art, words } = await places('framed');
+    const panel = words.getBoundingClientRect();
+    expect(cover(panel, art)).toBe(true);
+    expect(panel.bottom).toBeGreaterThan(art.bottom);
+    expect(getComputedStyle(words).backgroundColor).toMatch(/^rgb\(/);
   });
 });

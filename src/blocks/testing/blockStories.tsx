@@ -14,9 +14,10 @@ const applicant = {
   PrimaryPhone: '5125550142',
   HasCheckingAccount: 'true',
 };
+const always = { 'now.date': { minLength: 1 } };
 const lockedForm = {
   ...sampleForm,
-  fields: Object.fromEntries(fields.map(([name, field]) => [name, { ...field, readOnly: { all: [] } }])),
+  fields: Object.fromEntries(fields.map(([name, field]) => [name, { ...field, readOnly: always }])),
 };
 
 /** What the store around a block holds in a state; blocks without answers or failures need nothing. */

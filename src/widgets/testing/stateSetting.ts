@@ -13,6 +13,7 @@ export interface StateSetting {
   play?: (story: PlayedStory) => Promise<void>;
 }
 
+const controls = 'a[href], button:enabled, input:enabled, select:enabled';
 const narrow = { viewport: { value: 'narrow' } };
 const phone = { viewport: { value: 'phone' } };
 
@@ -30,12 +31,16 @@ export function stateSetting(state: StoryState | undefined): StateSetting {
   return (state && settings[state]) ?? {};
 }
 
-async function show(place: HTMLElement, states: Parameters<typeof forcePseudo>[1]): Promise<void> {
-  expect(forcePseudo(placeOf(place), states), 'nothing can be pressed').toBeGreaterThan(0);
+/** Some code comes when it is first drawn, so that there is a moment to wait for. */
+async function show(canvas: HTMLElement, states: Parameters<typeof forcePseudo>[1]): Promise<void> {
+  await waitFor(() =>
+    expect(forcePseudo(placeOf(canvas), states), 'nothing can be pressed').toBeGreaterThan(0),
+  );
 }
 
 async function focusByKeyboard({ canvasElement }: PlayedStory): Promise<void> {
   const place = placeOf(canvasElement);
+  await waitFor(() => expect(place.querySelector(controls), 'there is nothing to focus').not.toBeNull());
   await userEvent.tab();
   const focused = document.activeElement;
   if (focused === null || !place.contains(focused)) throw new Error('The Tab key reaches nothing.');
@@ -45,8 +50,7 @@ async function focusByKeyboard({ canvasElement }: PlayedStory): Promise<void> {
 
 /** In forced colours shadows and backgrounds are gone: a ring that was one of these would be too. */
 async function focusWherePossible(story: PlayedStory): Promise<void> {
-  const controls = placeOf(story.canvasElement).querySelectorAll('a[href], button:enabled, input:enabled, select:enabled');
-  if (controls.length > 0) await focusByKeyboard(story);
+  if (placeOf(story.canvasElement).querySelector(controls) !== null) await focusByKeyboard(story);
 }
 
 /** A dialog stands in a portal, outside of the story's own element. */

@@ -1,0 +1,25 @@
+import { SitePage } from '../testing/SitePage.tsx';
+import { screenStories } from '../testing/screenStories.tsx';
+
+export default {
+  title: 'Screens/Pre-qualification',
+  component: SitePage,
+  parameters: {
+    layout: 'fullscreen',
+    controls: { disable: true },
+    /** Drawn in every width, by turns, and held to the rules for whole pages (`.storybook/preview.tsx`). */
+    wholePage: true,
+    a11y: {
+      options: {
+        rules: {
+          'target-size': { enabled: true },
+          region: { enabled: true },
+          'landmark-one-main': { enabled: true },
+          'page-has-heading-one': { enabled: true },
+        },
+      },
+    },
+  },
+};
+
+export const stories = screenStories();

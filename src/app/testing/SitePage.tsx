@@ -1,0 +1,38 @@
+import { Provider } from 'jotai';
+import { ArtAddressContext } from '../../state/ArtAddressContext.ts';
+import { contextAtom } from '../../state/contextAtom.ts';
+import { RaiseContext } from '../../state/RaiseContext.ts';
+import { releaseBaseAtom } from '../../state/releaseBaseAtom.ts';
+import { ScriptAddressContext } from '../../state/ScriptAddressContext.ts';
+import { sliceAtom } from '../../state/sliceAtom.ts';
+import { BusyStatus } from '../page/BusyStatus.tsx';
+import { CrashGate } from '../page/CrashGate.tsx';
+import { DialogHost } from '../page/DialogHost.tsx';
+import { RouteView } from '../page/RouteView.tsx';
+import { artAddress } from '../screens/artAddress.ts';
+import { LoaderContext } from '../screens/LoaderContext.ts';
+import type { OpenedSite } from './openSite.ts';
+
+const asItIs = (address: string) => address;
+
+/** The page of an opened site: what `App` draws, but for the router. */
+export function SitePage({ store, flow, loader }: OpenedSite) {
+  const art = (name: string) =>
+    artAddress(name, store.get(sliceAtom), store.get(contextAtom), store.get(releaseBaseAtom));
+  return (
+    <Provider store={store}>
+      <LoaderContext value={loader}>
+        <RaiseContext value={flow.raise}>
+          <ScriptAddressContext value={asItIs}>
+            <ArtAddressContext value={art}>
+              <CrashGate />
+              <RouteView product="Cardstock" />
+              <DialogHost />
+              <BusyStatus />
+            </ArtAddressContext>
+          </ScriptAddressContext>
+        </RaiseContext>
+      </LoaderContext>
+    </Provider>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { type OpenedSite, openSite } from './openSite.ts';
+import { SitePage } from './SitePage.tsx';
+import { type ScreenState, screenStates } from './screenStates.ts';
+
+interface Loaded {
+  /** Of the toolbar; a test has one for each story. */
+  brand: string;
+  site: OpenedSite;
+}
+
+/** A story of each state of each screen, by the name of its export. `.storybook/` makes exports of them. */
+export function screenStories(): Record<string, object> {
+  return Object.fromEntries(screenStates.map((state) => [state.name, storyOf(state)]));
+}
+
+function storyOf(state: ScreenState): object {
+  return {
+    loaders: [async ({ loaded }: { loaded: Loaded }) => ({ site: await openSite(loaded.brand, state) })],
+    render: (_args: object, { loaded }: { loaded: Loaded }) => <SitePage {...loaded.site} />,
+    play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
+      const body = canvasElement.ownerDocument.body;
+      await waitFor(() => expect(screensIn(body), 'what is shown').toEqual(expected(state)));
+      if (state.presses !== true) return;
+      const button = body.querySelector('form button[type="submit"]');
+      if (button === null) throw new Error('There is no form to send.');
+      await userEvent.click(button);
+      await waitFor(() => expect(body.querySelector('[aria-invalid="true"]')).not.toBeNull());
+    },
+  };
+}
+
+function expected({ screen, dialog }: ScreenState): string[] {
+  return dialog === undefined ? [screen] : [screen, dialog];
+}
+
+function screensIn(body: HTMLElement): (string | undefined)[] {
+  return [...body.querySelectorAll<HTMLElement>('[data-screen]')].map(({ dataset }) => dataset.screen);
+}

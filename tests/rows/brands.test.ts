@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProduct, type Product } from '../journeys/Product.ts';
+import { type Visitor, visit } from '../journeys/Visitor.ts';
+
+const celtic = 'Celtic Bank';
+const missouri = 'The Bank of Missouri';
+
+/** Written from the rows: brand, its name with its sign, its bank. */
+const brands = [
+  { brand: 'surge', name: 'Surge®', bank: celtic, row: 'BRD-003' },
+  { brand: 'reflex', name: 'Reflex®', bank: celtic, row: 'BRD-004' },
+  { brand: 'revel', name: 'Revel®', bank: missouri, row: 'BRD-005' },
+  { brand: 'fit', name: 'Fit™', bank: missouri, row: 'BRD-006' },
+  { brand: 'verve', name: 'Verve®', bank: missouri, row: 'BRD-007' },
+  { brand: 'cerulean', name: 'Cerulean®', bank: missouri, row: 'BRD-008' },
+];
+
+let product: Product;
+const landings = new Map<string, Visitor>();
+
+beforeAll(async () => {
+  product = await openProduct();
+  for (const { brand } of brands) landings.set(brand, await visit(product, `prequal.${brand}`));
+});
+
+afterAll(() => product.close());
+
+function landing(brand: string): Visitor {
+  const visitor = landings.get(brand);
+  if (visitor === undefined) throw new Error(`Nobody visited ${brand}.`);
+  return visitor;
+}
+
+describe('the six brands', () => {
+  it.each(brands)(
+    '[BRD-001] [BRD-009] [BRD-013] [BRD-015] [BRD-016] [$row] $name is issued by $bank',
+    ({ brand, name, bank }) => {
+      expect(landing(brand).words()).toContain(`${name} Mastercard, issued by ${bank}`);
+    },
+  );
+
+  it.each(['banner', 'card', 'logo'])('[BRD-010] [BRD-011] have each a %s of their own', (art) => {
+    const pictures = brands.map(({ brand }) => landing(brand).art(art));
+    expect(new Set(pictures).size).toBe(6);
+    expect(pictures.every((picture) => picture !== '')).toBe(true);
+  });
+
+  it('[BRD-012] have each colours of their own', () => {
+    const colours = brands.map(({ brand }) => landing(brand).brand('colours.primary'));
+    expect(new Set(colours).size).toBe(6);
+    expect(colours.every((colour) => /^#[0-9a-f]{6}$/u.test(String(colour)))).toBe(true);
+  });
+
+  it('[BRD-018] [LAY-030] only Surge notes the fee of premium designs', () => {
+    const note = 'A $9.95 fee applies on Premium Designs.';
+    const noting = brands.filter(({ brand }) => landing(brand).words().includes(note));
+    expect(noting.map(({ brand }) => brand)).toEqual(['surge']);
+  });
+
+  it('[BRD-014] [BRD-019] [LAY-040] [PQ-009] only Revel hides the review widgets in its micro form', () => {
+    const hiding = brands.filter(({ brand }) => !landing(brand).words().includes('Customer reviews'));
+    expect(hiding.map(({ brand }) => brand)).toEqual(['revel']);
+  });
+
+  it('[BRD-017] only Fit collects the processing fee on pages of its own', () => {
+    const collecting = brands.filter(({ brand }) => landing(brand).brand('paysFeeHere') === true);
+    expect(collecting.map(({ brand }) => brand)).toEqual(['fit']);
+  });
+});
+
+describe('the frame of a PREQUAL landing', () => {
+  it.each([
+    ['LAY-024', 'See if you pre-qualify'],
+    ['PQ-002', 'See My Card Offers'],
+    ['LAY-029', 'See Full Terms'],
+    ['LAY-033', 'Security People Can Rely On'],
+    ['LAY-034', '256-bit encryption'],
+    ['LAY-036', 'Better Business Bureau seal'],
+    ['LAY-037', 'Highly rated financial services company'],
+    ['LAY-038', 'A+'],
+  ])('[%s] shows "%s" in every brand', (_row, words) => {
+    const lacking = brands.filter(({ brand }) => !landing(brand).words().includes(words));
+    expect(lacking.map(({ brand }) => brand)).toEqual([]);
+  });
+
+  it.each([
+    ['LAY-005', 'THIS IS A SECURE SITE'],
+    ['LAY-013', 'Monday to Friday 7am to 12am, Saturday and Sunday 8am to 8pm, Eastern time'],
+    ['LAY-015', 'USA PATRIOT Act'],
+    ['LAY-016', 'This page is a credit solicitation only.'],
+    ['LAY-017', `© ${new Date().getFullYear()}`],
+    ['LAY-043 RTE-033 CON-012', 'P20251031.1'],
+  ])('[%s] the frame says "%s"', (_row, words) => {
+    expect(landing('surge').frameWords()).toContain(words);
+  });
+
+  it('[RTE-033] the version stands on the main path only', async () => {
+    const elsewhere = await visit(product, 'prequal.surge', '/tc');
+    expect(elsewhere.frameWords()).not.toContain('P20251031.1');
+  });
+});

@@ -1,0 +1,326 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProduct, type Product } from '../journeys/Product.ts';
+import { type Visitor, visit } from '../journeys/Visitor.ts';
+import { acceptance, applicant, everySection } from './answers.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await openProduct();
+});
+
+afterAll(() => product.close());
+
+async function submitted(answers: Record<string, unknown>, path = '/', site = 'prequal.surge') {
+  const visitor = await visit(product, site, path);
+  expect(await visitor.submit('prequal', 'submit', answers)).toEqual([]);
+  const body = visitor.sent('submit-application')[0] as Record<string, Record<string, unknown>>;
+  return { visitor, body };
+}
+
+describe('the payload of submission', () => {
+  it('[SUB-002] [SUB-004] holds the applicant under the names of the documents', async () => {
+    const { body } = await submitted({
+      ...applicant,
+      MiddleName: 'Q',
+      Suffix: 'JR',
+      SecondaryPhone: '5125550143',
+    });
+    expect(body.Applicant).toEqual({
+      FirstName: 'Jordan',
+      MiddleName: 'Q',
+      LastName: 'Avery',
+      Suffix: 'JR',
+      Address1: '500 Congress Ave',
+      City: 'Austin',
+      State: 'TX',
+      Zip: '78701',
+      Email: 'jordan@example.test',
+      PrimaryPhone: '5125550142',
+      SecondaryPhone: '5125550143',
+      DOB: '1990-02-09',
+      SSN: '512-45-1001',
+      MonthlyIncome: 3200,
+      IncomeSource: 'Employed Full-time',
+      HasCheckingAccount: true,
+      ReservationCode: '',
+    });
+  });
+
+  it('[SUB-005] [SUB-018] [SUB-020] tells of card colours and of the bank link at the top', async () => {
+    const { body } = await submitted(applicant);
+    expect(body).toMatchObject({ HasCardColorChoice: true, PendUser: true });
+    expect(body).not.toHaveProperty('MFA_Id');
+    const bare = await submitted(applicant, '/', 'prequal-bare.surge');
+    expect(bare.body).toMatchObject({ HasCardColorChoice: false, PendUser: false });
+  });
+
+  it('[SUB-006] [SUB-007] holds the terms, with the e-mail opt-in always true', async () => {
+    const { body } = await submitted(applicant);
+    expect(body.Terms).toEqual({
+      ESignConsent: true,
+      OverlimitPrivilege: false,
+      CreditProtection: false,
+      TcAcknowledgement: false,
+      EmailOptIn: true,
+      CardColorCode: '',
+      SMSConsent: false,
+      eConsentAcknowledgement: false,
+      OverlimitConsentValue: false,
+    });
+  });
+
+  it('[SUB-008] [SUB-009] names the additional cardholder only where there is one', async () => {
+    const without = await submitted(applicant);
+    expect(without.body.AdditionalCardholder).toEqual({ HasAdditionalCardholder: false });
+    const { body } = await submitted({ ...everySection, additionalCardholderMI: 'T' });
+    expect(body.AdditionalCardholder).toEqual({
+      HasAdditionalCardholder: true,
+      FirstName: 'Sam',
+      MI: 'T',
+      LastName: 'Avery',
+    });
+  });
+
+  it('[SUB-010] [SVC-019] holds the spouse, whose state is checked without the address of the page', async () => {
+    const { body, visitor } = await submitted(everySection);
+    expect(body.SpouseInformation).toEqual({
+      IsMarried: true,
+      SpouseHasDifferentAddress: true,
+      FirstName: 'Robin',
+      LastName: 'Avery',
+      Address1: '20 N Carroll St',
+      City: 'Madison',
+      State: 'WI',
+      Zip: '53703',
+    });
+    const [own, spouse] = visitor.sent('validate-state');
+    expect(own).toHaveProperty('Url');
+    expect(spouse).not.toHaveProperty('Url');
+    expect(spouse).toMatchObject({ FirstName: 'Robin', Zip: '53703', checkNonBusinessState: true });
+  });
+
+  it('[SUB-011] [SUB-012] takes tracking values from the query, and the publisher before the product setting', async () => {
+    const { body } = await submitted(applicant, '/?pub=77&sid=s1&subid=s2&hid=h1&c1=a&c2=b&c3=c&srcid=z');
+    expect(body.Tracking).toMatchObject({
+      PubId: '77',
+      SID: 's1',
+      SubId: 's2',
+      HID: 'h1',
+      C1: 'a',
+      C2: 'b',
+      C3: 'c',
+      SrcId: 'z',
+    });
+    const plain = await submitted(applicant);
+    expect(plain.body.Tracking).toMatchObject({ PubId: '0' });
+  });
+
+  it('[SUB-014] [SUB-015] [SUB-016] [SUB-017] holds the site, with the token of the query', async () => {
+    const { body } = await submitted(applicant, '/?token=abc');
+    expect(body.SiteSettings).toMatchObject({
+      EngineID: 0,
+      IsPrequal: true,
+      ProductCode: 'SURGE',
+      Flow: 'PREQUAL',
+      Token: 'abc',
+      AFJRef: false,
+    });
+    expect(Object.keys(body.SiteSettings ?? {}).sort()).toEqual(
+      [
+        'WebSite',
+        'EngineID',
+        'IsPrequal',
+        'PID',
+        'ProductCode',
+        'ProductId',
+        'AppRef',
+        'Step',
+        'TermsId',
+        'Token',
+        'Flow',
+        'AFJRef',
+      ].sort(),
+    );
+  });
+
+  it('[FRM-044] [PQ-007] [SVC-001] runs the checks in order and stops at the one that fails', async () => {
+    const visitor = await visit(product, 'prequal.surge');
+    const Email = 'undeliverable@mail.example';
+    await visitor.submit('prequal', 'submit', { ...applicant, Email, ConfirmEmail: Email });
+    expect(visitor.sent('validate-state')).toHaveLength(1);
+    expect(visitor.sent('validate-email-service')).toHaveLength(1);
+    expect(visitor.sent('validate-address-service')).toHaveLength(0);
+    expect(visitor.sent('submit-application')).toHaveLength(0);
+    expect(visitor.fieldMessages()).toEqual({
+      Email: 'This email address seems to be invalid, please provide a valid one',
+    });
+  });
+
+  it.each([
+    [
+      'SVC-006',
+      { Address1: '1 Missing Address St' },
+      'Address1',
+      'The address appears to be invalid or missing.',
+    ],
+    ['SVC-007', { Address1: '1 Missing City St' }, 'City', 'The city appears to be invalid or missing.'],
+    ['SVC-008', { Address1: '1 Missing Zip St' }, 'Zip', 'The zip code appears to be invalid or missing.'],
+    ['SVC-009', { Address1: '1 Missing State St' }, 'State', 'This state appears to be invalid.'],
+    [
+      'SVC-010',
+      { Address1: '1 Missing Number St' },
+      'Address1',
+      'The house number appears to be invalid or missing.',
+    ],
+    [
+      'SVC-011',
+      { Address1: '1 Missing Direction St' },
+      'Address1',
+      'This direction appears to be invalid or missing.',
+    ],
+    [
+      'SVC-013',
+      { Address1: 'PO Box 12' },
+      'Address1',
+      'We cannot accept P.O. Box addresses. Please enter a physical residential or business address.',
+    ],
+    [
+      'SVC-016',
+      { Zip: '10001' },
+      'City',
+      'Please Check Your Address, City, Zip As It Does Not Match In Our Database.',
+    ],
+  ])('[%s] [SVC-020] %j is said beside %s', async (_row, change, field, message) => {
+    const visitor = await visit(product, 'prequal.surge');
+    await visitor.submit('prequal', 'submit', { ...applicant, ...change });
+    expect(visitor.fieldMessages()).toEqual({ [field]: message });
+    expect(visitor.screen()).toBe('landing');
+  });
+
+  it.each([
+    ['SVC-005', { Email: 'unavailable@mail.example', ConfirmEmail: 'unavailable@mail.example' }],
+    ['SVC-014', { Address1: '12 Outage St' }],
+    ['SVC-018', { City: 'Outage' }],
+    ['SVC-002 SVC-004', { Email: 'risky@mail.example', ConfirmEmail: 'risky@mail.example' }],
+  ])(
+    '[%s] a service that fails, or accepts with doubt, lets the applicant pass: %j',
+    async (_row, change) => {
+      const visitor = await visit(product, 'prequal.surge');
+      await visitor.submit('prequal', 'submit', { ...applicant, ...change });
+      expect(visitor.screen()).toBe('offer');
+    },
+  );
+
+  it('[SVC-017] [MOD-005] [AFT-012] a state without business shows its dialog, and Close leads to the decision', async () => {
+    const visitor = await visit(product, 'prequal.surge');
+    await visitor.submit('prequal', 'submit', { ...applicant, State: 'WY', City: 'Cheyenne', Zip: '82001' });
+    expect(visitor.dialogs()).toEqual(['invalid-state']);
+    await visitor.press('close');
+    expect(visitor.screen()).toBe('decision');
+    expect(visitor.words()).toContain('We do not currently do business in the state that you reside in');
+  });
+});
+
+describe('the offer', () => {
+  let offer: Visitor;
+
+  beforeAll(async () => {
+    offer = (await submitted(applicant)).visitor;
+  });
+
+  it.each([
+    ['OFR-001', 'You are Pre-Approved! To Get Your Card'],
+    ['OFR-002', '$700'],
+    ['OFR-010', 'ACCEPT YOUR CARD'],
+    ['OFR-003', 'Pricing and terms'],
+  ])('[%s] shows "%s"', (_row, words) => {
+    expect(offer.words()).toContain(words);
+  });
+
+  it('[OFR-010] [OFR-009] says CONTINUE where a code is asked for', async () => {
+    const { visitor } = await submitted(applicant, '/', 'prequal-mfa.surge');
+    expect(visitor.words()).toContain('CONTINUE');
+  });
+
+  it.each([
+    ['OFR-012', 'creditProtection', undefined, 'You must choose an option before continue.'],
+    ['OFR-013 OFR-006', 'generalAcknowledgement', '0', 'You must acknowledge before continue.'],
+    ['OFR-015 OFR-007', 'eConsentAcknowledgement', false, 'You must agree before continue.'],
+    ['OFR-016 OFR-008', 'SMSConsent', false, 'You must acknowledge before continue.'],
+    [
+      'OFR-017',
+      'confirmPrimaryPhone',
+      '5125550199',
+      'This field is missing or invalid. Please fill it correctly.',
+    ],
+    ['OFR-004 PQ-010', 'cardColorCode', undefined, 'You must choose an option before continue.'],
+  ])('[%s] %s as %s says: %s', async (_row, field, answer, message) => {
+    expect(await offer.messages('offer', { ...acceptance, [field]: answer })).toEqual({ [field]: message });
+  });
+
+  it('[OFR-005] [OFR-022] [OFR-023] [AFT-013] [CON-016] states the price of credit protection and how to cancel it', async () => {
+    const { fields } = await offer.form('offer');
+    expect(offer.textOf(fields.creditProtection?.hint)).toBe(
+      '$1.39 per $100 of outstanding balance each billing cycle. Cancel within 30 days for a full refund.',
+    );
+  });
+
+  it('[OFR-014] [OFR-024] [ENT-011] [RES-022] sends the acceptance with every key of the documents', async () => {
+    const { visitor } = await submitted(applicant);
+    expect(await visitor.submit('offer', 'submit', acceptance)).toEqual([]);
+    const [body] = visitor.sent('submit-application-offer');
+    expect(body).toMatchObject({
+      Initials: '',
+      CreditProtection: false,
+      OverlimitConsentValue: false,
+      CardColorCode: '02',
+      HasCardColorChoice: true,
+      AgreeAcknowledgements: true,
+      SMSConsent: true,
+      primaryPhone: '5125550142',
+      secondaryPhone: '',
+      eConsentAcknowledgement: true,
+      AFJRef: true,
+    });
+    expect(visitor.applicant()).toMatchObject({ eSignConsent: '1', tcAcknowledgement: '1' });
+  });
+
+  it('[APR-002] [APR-004] [APR-005] [APR-007] approval shows number, limit, arrival and the notice', async () => {
+    const { visitor } = await submitted(applicant);
+    await visitor.submit('offer', 'submit', acceptance);
+    const words = visitor.words();
+    expect(words).toContain('Congratulations!');
+    expect(words).toMatch(/\b\d{9}\b/u);
+    expect(words).toContain('$700');
+    expect(words).toContain('7 to 10 days');
+    expect(words).toContain('Equal Credit Opportunity');
+  });
+});
+
+describe('a decision', () => {
+  it('[DEC-003] [DEC-005] [DEC-006] [DEC-009] shows number, reason, where to look and, last, the notice', async () => {
+    const { visitor } = await submitted({ ...applicant, SSN: '512-45-2001' });
+    const words = visitor.words();
+    expect(words).toContain('Reference #');
+    expect(words).toContain('no-reply@surge.example');
+    expect(words.indexOf('Equal Credit Opportunity')).toBeGreaterThan(words.indexOf('unable to approve'));
+  });
+
+  it('[DEC-013] [PND-005] [TRM-010] remembers the product for the terms page', async () => {
+    const { visitor } = await submitted({ ...applicant, SSN: '512-45-2001' });
+    expect(visitor.remembered('productCode')).toBe('SURGE');
+  });
+
+  it('[PND-001] pending information stands in the same frame', async () => {
+    const { visitor } = await submitted({ ...applicant, SSN: '512-45-1003' });
+    expect(visitor.words()).toContain('Your Pre-qualification Results Are...');
+  });
+
+  it('[DEC-010] [DEC-012] [TRK-022] [TRK-026] tells its event once, with its step', async () => {
+    const { visitor } = await submitted({ ...applicant, SSN: '512-45-2001' });
+    expect(visitor.events().filter((event) => event === 'declined')).toHaveLength(1);
+    expect(visitor.sent('insert-waterfall-tracking-info').map(({ StepId }) => StepId)).toContain(4);
+    expect(visitor.remembered('tracked')).toBe(true);
+  });
+});
