@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Connect, Plugin } from 'vite';
@@ -27,14 +28,16 @@ export function referenceApi(releases: string): Plugin {
       const answer = await app.inject({
         method: request.method as InjectOptions['method'] & string,
         url,
-        headers: { ...request.headers, host: `${site}.localhost` },
+        headers: { ...carried(request.headers), host: `${site}.localhost` },
         ...(chunks.length === 0 ? {} : { payload: Buffer.concat(chunks) }),
       });
+      (await import('node:fs')).appendFileSync('/tmp/st/api.log', `${request.method} ${site} ${url} ${JSON.stringify(carried(request.headers))} ${chunks.length} ${answer.statusCode} ${answer.body.slice(0,300)}\n`);
       response.statusCode = answer.statusCode;
       response.setHeader('Content-Type', String(answer.headers['content-type'] ?? 'text/plain'));
       response.end(answer.rawPayload);
     } catch (error) {
       // A connection that the API drops, too: the page sees a call that failed.
+(await import('node:fs')).appendFileSync('/tmp/st/api.log', String((error as Error).stack)+'\n');
       response.statusCode = 502;
       response.end(String(error));
     }
@@ -46,6 +49,12 @@ export function referenceApi(releases: string): Plugin {
       server.middlewares.use(handle);
     },
   };
+}
+
+/** What a call says itself. Where Storybook stands would be another origin to the site. */
+function carried(headers: IncomingHttpHeaders): Record<string, string> {
+  const names = ['accept', 'authorization', 'content-type', 'idempotency-key'];
+  return Object.fromEntries(names.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])));
 }
 
 async function start(releasesFolder: string): Promise<FastifyInstance> {

@@ -12,7 +12,7 @@ const d='/work/main/bench/dist';
 const p='/work/main/bench/dist/prof';
 const copies = Number(process.argv[3] ?? 1), what = process.argv[2];
 const v = process.argv[4] ?? 'cardstock';
-if (!process.env.NOBUILD) await build({ root: '/work/main/bench/pages/'+v, base: '/'+v+'/', configFile: false, logLevel: 'error',
+if (!process.env.NOBUILD) if (!process.env.NOBUILD) await build({ root: '/work/main/bench/pages/'+v, base: '/'+v+'/', configFile: false, logLevel: 'error',
   plugins: v==='cardstock'?[react(), togetherPlugin('src/widgets/registry.ts', commonWidgets)]:[react()], resolve: { alias: v==='cardstock'?resolveAliases:[] },
   build: { outDir: p+'/'+v, emptyOutDir: true, target: 'es2022', minify: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } } });
 for (const f of ['data','themes','fonts']) cpSync(d+'/'+f, p+'/'+f, { recursive: true });
@@ -49,7 +49,7 @@ try {
   const events: any[] = [];
   bs.on('Tracing.dataCollected', (e: any) => events.push(...e.value));
   const done = new Promise(r => bs.on('Tracing.tracingComplete', r));
-  await bs.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline','blink','cc','disabled-by-default-devtools.timeline','toplevel','input','blink.user_timing'] } } as any);
+  await bs.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline','blink','cc','disabled-by-default-devtools.timeline','toplevel','input','v8','disabled-by-default-v8.compile','disabled-by-default-v8.runtime_stats','blink.user_timing'] } } as any);
   await act[what!]!(); await settle();
   await bs.send('Tracing.end'); await done;
   const names = new Map<string, any>(); for (const e of events) if (e.name === 'thread_name') names.set(e.pid+':'+e.tid, e.args.name);

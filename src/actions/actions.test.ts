@@ -125,6 +125,23 @@ describe('actions', () => {
     });
   });
 
+  it('[ENT-003] [ALT-001] gives the offers by their names, and no name that is not one', async () => {
+    const DeclineOffers = [
+      { Name: 'GBOffer', Url: 'http://bank.localhost/', AuthId: 'a1' },
+      { name: 'BMGDeclineOffer', url: 'http://bank.localhost/partner', authid: null },
+      { Name: '__proto__.x', Url: 'http://bank.localhost/' },
+    ];
+    const { outcome } = await run(
+      'submitApplication',
+      {},
+      { Success: true, Payload: { result: 'X', DeclineOffers } },
+    );
+    expect((outcome.result as { offers: unknown }).offers).toEqual({
+      GBOffer: { Url: 'http://bank.localhost/', AuthId: 'a1' },
+      BMGDeclineOffer: { Url: 'http://bank.localhost/partner', AuthId: '' },
+    });
+  });
+
   it.each([
     [{ Success: false, Payload: null }, false, false],
     [{ Success: true, Payload: null }, true, false],

@@ -32,7 +32,8 @@ const FIELDS = [
 
 /**
  * The outcome of a submission: `{ success, hasPayload, result }`. `success` is false only where the answer says so;
- * `result` holds the known fields, read case-insensitively, and everything else under its own name (A-062).
+ * `result` holds the known fields, read case-insensitively, and everything else under its own name (A-062). `offers`
+ * are those of `DeclineOffers` by their names, since conditions read paths (ENT-003, ALT-001).
  */
 export function resultOutcome(answer: Answer): Record<string, unknown> {
   const wrapped = readKey(answer.body, 'Payload');
@@ -47,5 +48,18 @@ function resultOf(payload: object): Record<string, unknown> {
   const lowered = new Set([...FIELDS, 'decisionId', 'decision_id'].map((field) => field.toLowerCase()));
   const others = Object.entries(payload).filter(([key]) => !lowered.has(key.toLowerCase()));
   const all: [string, unknown][] = [...known, ['decisionId', decisionId], ...others];
-  return Object.fromEntries(all.filter(([, value]) => value !== undefined && value !== null));
+  const offers = offersOf(readKey(payload, 'DeclineOffers'));
+  return {
+    ...Object.fromEntries(all.filter(([, value]) => value !== undefined && value !== null)),
+    ...offers,
+  };
+}
+
+function offersOf(list: unknown): { offers?: Record<string, unknown> } {
+  if (!Array.isArray(list) || list.length === 0) return {};
+  const named = list.map((offer): [string, unknown] => [
+    String(readKey(offer, 'Name') ?? ''),
+    { Url: readKey(offer, 'Url') ?? '', AuthId: readKey(offer, 'AuthId') ?? '' },
+  ]);
+  return { offers: Object.fromEntries(named.filter(([name]) => /^[A-Za-z]\w*$/u.test(name))) };
 }

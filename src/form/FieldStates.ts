@@ -43,7 +43,10 @@ export class FieldStates {
 
   /** The field's text changes: what a service said of the old one no longer holds. */
   touch(name: string) {
-    this.#change([name], ({ error }) => ({ error: error?.from === 'server' ? undefined : error }));
+    const { error, suggestion } = this.#store.get(this.of(name));
+    // Every key comes here, and hardly ever is there anything to take back.
+    if (error?.from !== 'server' && suggestion === undefined) return;
+    this.#change([name], () => ({ error: error?.from === 'server' ? undefined : error }));
   }
 
   /** Fields went away, and with them what was said of them. */

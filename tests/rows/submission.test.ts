@@ -43,6 +43,7 @@ describe('the payload of submission', () => {
       MonthlyIncome: 3200,
       IncomeSource: 'Employed Full-time',
       HasCheckingAccount: true,
+      cashIntent: false,
       ReservationCode: '',
     });
   });

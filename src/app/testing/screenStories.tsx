@@ -22,6 +22,8 @@ function storyOf(state: ScreenState): object {
       const body = canvasElement.ownerDocument.body;
       await waitFor(() => expect(screensIn(body), 'what is shown').toEqual(expected(state)));
       if (state.presses !== true) return;
+      // The fields come with code of their own.
+      await waitFor(() => expect(body.querySelector('form [name]')).not.toBeNull());
       const button = body.querySelector('form button[type="submit"]');
       if (button === null) throw new Error('There is no form to send.');
       await userEvent.click(button);
@@ -31,9 +33,11 @@ function storyOf(state: ScreenState): object {
 }
 
 function expected({ screen, dialog }: ScreenState): string[] {
-  return dialog === undefined ? [screen] : [screen, dialog];
+  return (dialog === undefined ? [screen] : [screen, dialog]).sort();
 }
 
-function screensIn(body: HTMLElement): (string | undefined)[] {
-  return [...body.querySelectorAll<HTMLElement>('[data-screen]')].map(({ dataset }) => dataset.screen);
+/** A dialog's window stands in a portal, so that their order says nothing. */
+function screensIn(body: HTMLElement): string[] {
+  const places = [...body.querySelectorAll<HTMLElement>('[data-screen]')];
+  return places.map(({ dataset }) => dataset.screen ?? '').sort();
 }

@@ -14,7 +14,7 @@ const applicant = {
   PrimaryPhone: '5125550142',
   HasCheckingAccount: 'true',
 };
-const always = { 'now.date': { minLength: 1 } };
+const always = { not: { 'session.errors': 'unlocked' } };
 const lockedForm = {
   ...sampleForm,
   fields: Object.fromEntries(fields.map(([name, field]) => [name, { ...field, readOnly: always }])),
