@@ -2,24 +2,16 @@ import type { Preview } from '@storybook/react-vite';
 import { expectFits } from './expectFits.ts';
 import { loadTheme } from './loadTheme.ts';
 import { stageOf } from './stage.ts';
+import { brands, storyBrand, turn } from './storyBrand.ts';
 import { viewports } from './viewports.ts';
 import '../src/app/page/base.css';
 import '../src/blocks/shared/page.css';
 import './preview.css';
 
-const brands = Object.keys(import.meta.glob('../brands/*/brand.json'))
-  .map((path) => path.split('/').at(-2) ?? '')
-  .filter((brand) => !brand.startsWith('_'));
-
 /** What `parameters.emulate` may ask for. In Storybook itself forced colours are the reviewer's to turn on. */
 interface Emulation {
   largeText?: boolean;
   forcedColours?: boolean;
-}
-
-/** Tests draw a story once, in a brand and a width of its own, so that all of them together see each often. */
-function turn(id: string, of: number): number {
-  return [...id].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7) % of;
 }
 
 const preview: Preview = {
@@ -30,13 +22,7 @@ const preview: Preview = {
     },
   },
   initialGlobals: { brand: brands[0] },
-  loaders: [
-    async ({ globals, id }) => {
-      const brand = stageOf() === undefined ? String(globals.brand) : (brands[turn(id, brands.length)] ?? '');
-      await loadTheme(brand);
-      return { brand };
-    },
-  ],
+  loaders: [async (story) => loadTheme(storyBrand(story))],
   beforeEach: async ({ parameters, id }) => {
     const { largeText = false, forcedColours = false } = (parameters.emulate ?? {}) as Emulation;
     const stage = stageOf();
@@ -45,6 +31,7 @@ const preview: Preview = {
     if (forcedColours) await stage?.forceColours(true);
     root.classList.toggle('whole-page', parameters.wholePage === true);
     if (parameters.wholePage === true) {
+      // As with brands: one width for each story, by turns.
       const all = Object.values(viewports);
       const { width, height } = all[turn(id, all.length)]?.styles ?? {};
       await stage?.resize(Number.parseInt(width ?? '', 10), Number.parseInt(height ?? '', 10));

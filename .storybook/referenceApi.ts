@@ -31,13 +31,11 @@ export function referenceApi(releases: string): Plugin {
         headers: { ...carried(request.headers), host: `${site}.localhost` },
         ...(chunks.length === 0 ? {} : { payload: Buffer.concat(chunks) }),
       });
-      (await import('node:fs')).appendFileSync('/tmp/st/api.log', `${request.method} ${site} ${url} ${JSON.stringify(carried(request.headers))} ${chunks.length} ${answer.statusCode} ${answer.body.slice(0,300)}\n`);
       response.statusCode = answer.statusCode;
       response.setHeader('Content-Type', String(answer.headers['content-type'] ?? 'text/plain'));
       response.end(answer.rawPayload);
     } catch (error) {
       // A connection that the API drops, too: the page sees a call that failed.
-(await import('node:fs')).appendFileSync('/tmp/st/api.log', String((error as Error).stack)+'\n');
       response.statusCode = 502;
       response.end(String(error));
     }

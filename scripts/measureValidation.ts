@@ -16,9 +16,15 @@ import { createValidator } from '../src/form/validator.ts';
  * PERF-04: validation of the catalogue's largest form, as ratios of one run: what rjsf calls against the standalone
  * function that AJV made of the form, and against @rjsf/validator-ajv8. The latter, and AJV itself, get the rule rows as
  * ordinary JSON Schema, which is the most that they can be asked: no ages, no rules across fields.
+ * `--json` is for `npm run bench`, whose page shows the ratios.
  */
 
 type Answers = Record<string, unknown>;
+/** Milliseconds of one call, by what is called. */
+type Times = Record<string, number>;
+
+const asJson = process.argv.includes('--json');
+const measured: { form: string; name: string; errors: number; times: Times }[] = [];
 
 const { form, rules } = largestForm();
 const compiled = await loadCompiledForm(compileForm(form).source);
@@ -41,14 +47,28 @@ for (const [name, answers] of cases) {
     'validator-ajv8': () => rjsfValidator.validateFormData(answers, schema as RJSFSchema).errors.length,
   };
   const times = measure(runs);
-  const ratio = (one: keyof typeof runs, other: keyof typeof runs) => (times[one] / times[other]).toFixed(2);
-  console.log(`\n${form.id}, ${name} (${runs['our failures']()} found by ours, ${runs.AJV()} by AJV)`);
+  const errors = runs['our failures']();
+  if (asJson) measured.push({ form: form.id, name, errors, times: microseconds(times) });
+  else show(name, times, errors, runs.AJV());
+}
+if (asJson) console.log(JSON.stringify(measured));
+
+function microseconds(times: Times): Times {
+  return Object.fromEntries(
+    Object.entries(times).map(([run, time]) => [run, Math.round(time * 100_000) / 100]),
+  );
+}
+
+function show(name: string, times: Times, found: number, foundByAjv: number): void {
+  const ratio = (one: string, other: string) =>
+    ((times[one] ?? Number.NaN) / (times[other] ?? Number.NaN)).toFixed(2);
+  console.log(`\n${form.id}, ${name} (${found} found by ours, ${foundByAjv} by AJV)`);
   for (const [run, time] of Object.entries(times)) {
     console.log(`  ${run.padEnd(16)} ${(time * 1000).toFixed(1).padStart(8)} µs`);
   }
-  if (runs.AJV() === 0)
-    console.log(`  our validator / our standalone ${ratio('our validator', 'our standalone')} (at most 2)`);
-  else console.log(`  our validator / validator-ajv8 ${ratio('our validator', 'validator-ajv8')} (below 1)`);
+  console.log(`  our validator / our standalone ${ratio('our validator', 'our standalone')} (at most 2)`);
+  if (found > 0)
+    console.log(`  our validator / validator-ajv8 ${ratio('our validator', 'validator-ajv8')} (below 1)`);
   console.log(
     `  our standalone / AJV           ${ratio('our standalone', 'AJV')} (the price of rows as data)`,
   );

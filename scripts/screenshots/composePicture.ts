@@ -11,7 +11,11 @@ export interface Part {
   width: number;
 }
 
-/** Lays pictures side by side, top edges in line, and writes them as one PNG. */
+/** Taller pictures are written in pieces as well: many viewers shrink them until nothing can be read. */
+const tall = 2_400;
+const piece = 1_600;
+
+/** Lays pictures side by side, top edges in line, and writes them as one PNG; `target.1.png`, `.2` … of a tall one. */
 export async function composePicture(
   browser: Browser,
   parts: readonly Part[],
@@ -34,7 +38,15 @@ figure { margin: 0; } img { display: block; } figcaption { padding-block-end: 8p
   const page = await browser.newPage();
   try {
     await page.goto(pathToFileURL(sheet).href);
-    await page.locator('body').screenshot({ path: target });
+    const body = page.locator('body');
+    await body.screenshot({ path: target });
+    const { width = 0, height = 0 } = (await body.boundingBox()) ?? {};
+    if (height <= tall) return;
+    for (let top = 0; top < height; top += piece) {
+      const clip = { x: 0, y: top, width, height: Math.min(piece, height - top) };
+      const path = target.replace(/\.png$/, `.${top / piece + 1}.png`);
+      await page.screenshot({ path, clip, fullPage: true });
+    }
   } finally {
     await page.close();
     await rm(sheet, { force: true });

@@ -78,7 +78,7 @@ test('[BRD-002] [CFG-029] a seventh brand added as JSON and SVG alone works', as
   await expectScreen(page, 'offer', '/terms');
 });
 
-test('[PRD-004] [RTE-001] a flow made of existing screens is JSON alone', async ({ page }) => {
+test('[PRD-004] [RTE-001] [DEC-002] a flow made of existing screens is JSON alone', async ({ page }) => {
   catalogue.copy('flows/prequal/screens', 'flows/quick/screens');
   catalogue.write('flows/quick/settings.json', {
     $schema: '../../schemas/catalogue/settings.schema.json',

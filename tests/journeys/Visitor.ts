@@ -18,6 +18,7 @@ import { type FieldFailure, listFailures } from '../../src/engine/rules/listFail
 import type { BlockNode, Text } from '../../src/engine/slice.ts';
 import { formatValue } from '../../src/engine/text/formatValue.ts';
 import { wordsOf } from '../../src/engine/text/wordsOf.ts';
+import { evaluateValue } from '../../src/engine/values/evaluateValue.ts';
 import { configurationAtom } from '../../src/state/configurationAtom.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
 import { createAppStore } from '../../src/state/createAppStore.ts';
@@ -51,6 +52,8 @@ export interface Visitor {
   fieldMessages(): Record<string, string>;
   /** A text of the catalogue as words, with the values as they are now. */
   textOf(text: Text | undefined): string;
+  /** Where a named link of the flow leads now. */
+  linkAddress(name: string): unknown;
   /** Every sentence of the frame around the screen. */
   frameWords(): string;
   /** The address of a picture of the brand. */
@@ -251,6 +254,11 @@ export async function visit(product: Product, site: string, path = '/'): Promise
       );
     },
     textOf,
+    linkAddress(name) {
+      const slice = store.get(sliceAtom);
+      const href = slice.links[name]?.href;
+      return href === undefined ? undefined : evaluateValue(href, { slice, context: store.get(contextAtom) });
+    },
     frameWords() {
       const { frame, screens } = store.get(sliceAtom);
       return wordsIn(screens[frame ?? '']?.blocks ?? []).join('\n');

@@ -325,3 +325,14 @@ describe('a decision', () => {
     expect(visitor.remembered('tracked')).toBe(true);
   });
 });
+
+describe('the Terms link', () => {
+  it('[RTE-032] [LAY-006] [LAY-011] leads to the configured address, and to the terms page from a result', async () => {
+    const visitor = await visit(product, 'prequal.surge');
+    expect(visitor.linkAddress('terms')).toBe('/tc');
+    const { visitor: declined } = await submitted({ ...applicant, SSN: '512-45-2001' });
+    expect(declined.linkAddress('terms')).toBe('/tc');
+    expect(visitor.linkAddress('privacy')).toBe('https://www.surge.example/privacy');
+    expect(visitor.linkAddress('phone')).toMatch(/^tel:\+1\d{10}$/u);
+  });
+});

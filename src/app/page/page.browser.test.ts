@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Screen } from '../../engine/slice.ts';
 import { sliceOf } from '../../engine/testing/sliceOf.ts';
 import { createAppStore } from '../../state/createAppStore.ts';
+import { machineAtom } from '../../state/machineAtom.ts';
 import { browserOf } from '../flow/browserOf.ts';
 import type { ScreenLoader } from '../screens/createScreenLoader.ts';
 import { prefetchAhead } from './prefetchAhead.ts';
@@ -56,7 +57,11 @@ describe('browserOf', () => {
 });
 
 describe('prefetchAhead', () => {
-  it('[UX-14] fetches what is ahead when filling a form begins, once', () => {
+  afterEach(() => vi.useRealTimers());
+
+  /** A form that has been looked at, and what was fetched for it. */
+  function looking({ isSlow = false } = {}) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'requestIdleCallback'] });
     const screen = (id: string, forms: string[]): Screen => ({
       id,
       blocks: [],
@@ -77,19 +82,43 @@ describe('prefetchAhead', () => {
     const loader = {
       load: async (screens: Screen[]) => void asked.push(screens.map(({ id }) => id)),
     } as unknown as ScreenLoader;
+    const store = createAppStore({ slice, state: { route: 'start' } });
+    const page = document.implementation.createHTMLDocument();
     prefetchAhead(
-      document,
-      createAppStore({ slice, state: { route: 'start' } }),
+      page,
+      store,
       loader,
       async (name) => void asked.push(name),
+      () => isSlow,
     );
-    const [button, input] = [document.createElement('button'), document.createElement('input')];
-    document.body.append(button, input);
-    button.focus();
+    const [button, input] = [page.createElement('button'), page.createElement('input')];
+    page.body.append(button, input);
+    const focus = (element: HTMLElement) =>
+      element.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+    return { asked, store, focusButton: () => focus(button), focusInput: () => focus(input) };
+  }
+
+  it('[UX-14] [PERF-02] fetches what is ahead once, some time after filling began and not before', () => {
+    const { asked, focusButton, focusInput } = looking();
+    focusButton();
+    vi.advanceTimersByTime(60_000);
     expect(asked).toEqual([]);
-    input.focus();
-    button.focus();
-    input.focus();
+    focusInput();
+    focusInput();
+    vi.advanceTimersByTime(9_000);
+    expect(asked).toEqual([]);
+    vi.advanceTimersByTime(60_000);
+    focusInput();
+    vi.advanceTimersByTime(60_000);
+    expect(asked).toEqual([['next'], 'send']);
+  });
+
+  it('[UX-14] fetches it beside the first call at the latest, also on a slow connection', () => {
+    const { asked, store, focusInput } = looking({ isSlow: true });
+    focusInput();
+    vi.advanceTimersByTime(60_000);
+    expect(asked).toEqual([]);
+    store.set(machineAtom, (state) => ({ ...state, busy: { sending: true } }));
     expect(asked).toEqual([['next'], 'send']);
   });
 });

@@ -41,7 +41,11 @@ export async function openSite(brand: string, state: ScreenState): Promise<Opene
   };
   let token: string | undefined;
   const labels = `${site}.${brand}`;
-  const api = troubled(clientOf(labels, () => token), state, counted);
+  const api = troubled(
+    clientOf(labels, () => token),
+    state,
+    counted,
+  );
   const release = openRelease('dev', undefined, readJson);
   const host = `${labels}.localhost`;
   const browser = { host, origin: `http://${host}`, width: window.innerWidth, userAgent: '', referrer: '' };
@@ -55,7 +59,8 @@ export async function openSite(brand: string, state: ScreenState): Promise<Opene
     stripped: [],
     phone: '',
   });
-  if (booted.kind === 'leave') throw new Error(`The site sends its visitors to ${booted.url}.`);
+  if (booted.kind === 'leave' || booted.site === undefined)
+    throw new Error(`${labels} has no configuration.`);
   token = booted.token;
 
   const fresh = { ...initialState(), ...booted.parts.state };
@@ -79,8 +84,7 @@ export async function openSite(brand: string, state: ScreenState): Promise<Opene
         throw new Error(message, { cause });
       },
     },
-    loadAction: (name) =>
-      counted(actions[name as keyof typeof actions]().then((module) => module.default)),
+    loadAction: (name) => counted(actions[name as keyof typeof actions]().then((module) => module.default)),
     now: Date.now,
     replaceToken: (next) => {
       token = next;

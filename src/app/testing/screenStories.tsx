@@ -1,11 +1,10 @@
 import { expect, userEvent, waitFor } from 'storybook/test';
+import { storyBrand } from '../../../.storybook/storyBrand.ts';
 import { type OpenedSite, openSite } from './openSite.ts';
 import { SitePage } from './SitePage.tsx';
 import { type ScreenState, screenStates } from './screenStates.ts';
 
 interface Loaded {
-  /** Of the toolbar; a test has one for each story. */
-  brand: string;
   site: OpenedSite;
 }
 
@@ -16,7 +15,9 @@ export function screenStories(): Record<string, object> {
 
 function storyOf(state: ScreenState): object {
   return {
-    loaders: [async ({ loaded }: { loaded: Loaded }) => ({ site: await openSite(loaded.brand, state) })],
+    loaders: [
+      async (story: Parameters<typeof storyBrand>[0]) => ({ site: await openSite(storyBrand(story), state) }),
+    ],
     render: (_args: object, { loaded }: { loaded: Loaded }) => <SitePage {...loaded.site} />,
     play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
       const body = canvasElement.ownerDocument.body;

@@ -1,0 +1,19 @@
+import { stageOf } from './stage.ts';
+
+/** All brands on disk. */
+export const brands = Object.keys(import.meta.glob('../brands/*/brand.json'))
+  .map((path) => path.split('/').at(-2) ?? '')
+  .filter((brand) => !brand.startsWith('_'));
+
+/**
+ * The brand a story is drawn in: that of the toolbar; in a test, which draws each story once, one that its id decides, so
+ * that all stories together see each brand often.
+ */
+export function storyBrand({ id, globals }: { id: string; globals: Record<string, unknown> }): string {
+  return stageOf() === undefined ? String(globals.brand) : (brands[turn(id, brands.length)] ?? '');
+}
+
+/** A number below `of` that the id of a story decides. */
+export function turn(id: string, of: number): number {
+  return [...id].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7) % of;
+}
