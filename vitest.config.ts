@@ -78,6 +78,8 @@ export default defineConfig({
         plugins: [react(), storybookTest({ configDir: '.storybook' })],
         test: {
           name: 'stories',
+          // The first screen starts the reference API.
+          testTimeout: 30_000,
           fileParallelism: false,
           isolate: false,
           setupFiles: ['.storybook/vitest.setup.ts'],

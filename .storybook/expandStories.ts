@@ -28,7 +28,8 @@ function namesOf(maker: string, code: string, file: string): string[] {
 
 function descriptorOf(code: string, file: string): string {
   const path = resolve(dirname(file), descriptorImport.exec(code)?.[1] ?? '');
-  if (!path.endsWith('.json') || !existsSync(path)) throw new Error(`${file} imports no descriptor from its folder.`);
+  if (!path.endsWith('.json') || !existsSync(path))
+    throw new Error(`${file} imports no descriptor from its folder.`);
   return path;
 }
 

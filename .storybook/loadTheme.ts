@@ -5,6 +5,8 @@ const id = 'brand-theme';
  * @throws Error when the catalogue has mistakes and so no release
  */
 export async function loadTheme(brand: string): Promise<void> {
+  // Examples of blocks take their pictures from this brand.
+  document.documentElement.dataset.brand = brand;
   const address = `/_release/dev/themes/${brand}.css`;
   const present = document.getElementById(id);
   if (present?.getAttribute('href') === address) return;

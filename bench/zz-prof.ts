@@ -8,7 +8,7 @@ import { serveFolder } from '/work/main/bench/run/serveFolder.ts';
 import { chromium } from '/work/main/node_modules/@playwright/test/index.mjs';
 import { chromiumArguments } from '/work/main/scripts/chromiumArguments.ts';
 import { cpSync } from 'node:fs';
-const d='/work/main/bench/dist';
+const d='/work/main/bench/dist'; await prepare('/work/main', d, [1,8]);
 const p='/work/main/bench/dist/prof';
 const copies = Number(process.argv[3] ?? 1), what = process.argv[2];
 const v = process.argv[4] ?? 'cardstock';

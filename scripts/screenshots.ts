@@ -52,13 +52,13 @@ async function pictureOf(browser: Browser, screen: string, shots: readonly Shot[
 /** The first brand's landing screen, desktop beside phone. */
 async function takeReadme(browser: Browser, address: Address): Promise<void> {
   const brand = brands.includes('surge') ? 'surge' : (brands[0] ?? '');
-  const choice = { brands: [brand], screens: ['landing-first-view'], widths: [360, 1_280], readme: true };
+  const choice = { brands: [brand], screens: ['landing-view'], widths: [360, 1_280], readme: true };
   await takeShots(browser, choice, address, folder, (problem) => problems.push(problem));
-  const shot = (width: number) => join(folder, brand, `landing-first-view-${width}.png`);
+  const shot = (width: number) => join(folder, brand, `landing-view-${width}.png`);
   await mkdir(dirname(readmePicture), { recursive: true });
   const parts = [
-    { file: shot(1_280), width: 780 },
-    { file: shot(360), width: 237 },
+    { file: shot(1_280), width: 740 },
+    { file: shot(360), width: 225 },
   ];
   await composePicture(browser, parts, readmePicture, { background: '#e6e6ea', gap: 16 });
   const { size } = await stat(readmePicture);

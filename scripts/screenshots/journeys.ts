@@ -88,10 +88,11 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
-    screens: ['landing', 'landing-errors'],
+    screens: ['landing-view', 'landing', 'landing-errors'],
     cookiesAnswered: true,
     async run(page, address, shoot) {
       await openForm(page, address('/'));
+      await shoot('landing-view', 'view');
       await shoot('landing');
       await failSubmit(page);
       await shoot('landing-errors');

@@ -91,11 +91,17 @@ describe('prefetchAhead', () => {
       async (name) => void asked.push(name),
       () => isSlow,
     );
-    const [button, input] = [page.createElement('button'), page.createElement('input')];
-    page.body.append(button, input);
+    const button = page.createElement('button');
+    const inputs = Array.from({ length: 5 }, () => page.createElement('input'));
+    page.body.append(button, ...inputs);
     const focus = (element: HTMLElement) =>
       element.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-    return { asked, store, focusButton: () => focus(button), focusInput: () => focus(input) };
+    return {
+      asked,
+      store,
+      focusButton: () => focus(button),
+      focusInput: (nth = 0) => focus(inputs[nth] ?? button),
+    };
   }
 
   it('[UX-14] [PERF-02] fetches what is ahead once, some time after filling began and not before', () => {
@@ -113,10 +119,21 @@ describe('prefetchAhead', () => {
     expect(asked).toEqual([['next'], 'send']);
   });
 
+  it('[UX-14] [REL-05] fetches it sooner for somebody who fills field after field', () => {
+    const { asked, focusInput } = looking();
+    for (let nth = 0; nth < 4; nth += 1) focusInput(nth);
+    focusInput(3);
+    vi.advanceTimersByTime(5_000);
+    expect(asked).toEqual([]);
+    focusInput(4);
+    vi.advanceTimersByTime(5_000);
+    expect(asked).toEqual([['next'], 'send']);
+  });
+
   it('[UX-14] fetches it beside the first call at the latest, also on a slow connection', () => {
     const { asked, store, focusInput } = looking({ isSlow: true });
     focusInput();
-    vi.advanceTimersByTime(60_000);
+    vi.advanceTimersByTime(29_000);
     expect(asked).toEqual([]);
     store.set(machineAtom, (state) => ({ ...state, busy: { sending: true } }));
     expect(asked).toEqual([['next'], 'send']);

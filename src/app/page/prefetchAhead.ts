@@ -5,17 +5,20 @@ import type { ScreenLoader } from '../screens/createScreenLoader.ts';
 import { screensOf } from '../screens/screensOf.ts';
 import { whatIsAhead } from '../screens/whatIsAhead.ts';
 
-/** Milliseconds after filling began. Nobody fills a form sooner; who only tries its button is gone or corrects by then. */
-const patience = 10_000;
+/**
+ * When somebody fills a form in earnest: so many fields were entered, or so many milliseconds have passed since the first.
+ * Who only tries the button is gone, or corrects, by then. A slow connection, or one to be saved, is left alone longer.
+ */
+const usual = { fields: 5, patience: 10_000 };
+const slow = { fields: 10, patience: 30_000 };
 /** Longest wait for a moment in which the page has nothing to do, in milliseconds. */
 const longestWait = 5_000;
 
 /**
- * Fetches the screens and actions ahead while the applicant fills a form, route by route (design §3): some time after
- * filling began, when the page has nothing else to do, so that it is in nobody's way (PERF-02); at the latest beside the
- * first call of the form, and only then on a connection that is slow or to be saved. A failure is no matter: what is
- * missing is fetched again when it is needed.
- * @param page whose `focusin` says that filling has begun
+ * Fetches the screens and actions ahead while the applicant fills a form, route by route (design §3): not before filling
+ * is in earnest and the page has nothing else to do, so that it is in nobody's way (PERF-02), and at the latest beside
+ * the form's first call. A failure is no matter: what is missing is fetched again when it is needed.
+ * @param page whose `focusin` says what is filled
  */
 export function prefetchAhead(
   page: Document,
@@ -24,7 +27,7 @@ export function prefetchAhead(
   loadAction: (name: string) => Promise<unknown>,
   isSlow: () => boolean = isSlowConnection,
 ): void {
-  const begun = new Set<string>();
+  const entered = new Map<string, Set<EventTarget>>();
   const fetched = new Set<string>();
   const fetchAhead = (route: string) => {
     if (fetched.has(route)) return;
@@ -32,20 +35,25 @@ export function prefetchAhead(
     const { screens, actions } = whatIsAhead(store.get(sliceAtom), route);
     Promise.all([loader.load(screens), ...actions.map(loadAction)]).catch(() => fetched.delete(route));
   };
-  page.addEventListener('focusin', (event) => {
+  page.addEventListener('focusin', ({ target }) => {
     const { route } = store.get(machineAtom);
-    if (route === undefined || begun.has(route) || !isControl(event.target)) return;
+    if (route === undefined || target === null || !isControl(target) || fetched.has(route)) return;
     if (!screensOf(store.get(sliceAtom), route).some(({ uses }) => uses.forms.length > 0)) return;
-    begun.add(route);
-    if (!isSlow()) setTimeout(() => whenIdle(() => fetchAhead(route)), patience);
+    const { fields, patience } = isSlow() ? slow : usual;
+    const known = entered.get(route);
+    const controls = (known ?? new Set()).add(target);
+    entered.set(route, controls);
+    const begin = () => whenIdle(() => fetchAhead(route));
+    if (known === undefined) setTimeout(begin, patience);
+    if (controls.size === fields) begin();
   });
   store.sub(machineAtom, () => {
     const { route, busy } = store.get(machineAtom);
-    if (route !== undefined && begun.has(route) && Object.keys(busy).length > 0) fetchAhead(route);
+    if (route !== undefined && entered.has(route) && Object.keys(busy).length > 0) fetchAhead(route);
   });
 }
 
-function isControl(target: EventTarget | null): boolean {
+function isControl(target: EventTarget): boolean {
   return target instanceof HTMLElement && target.matches('input, select, textarea');
 }
 

@@ -48,7 +48,9 @@ export async function openSite(brand: string, state: ScreenState): Promise<Opene
   );
   const release = openRelease('dev', undefined, readJson);
   const host = `${labels}.localhost`;
-  const browser = { host, origin: `http://${host}`, width: window.innerWidth, userAgent: '', referrer: '' };
+  // Pictures come from where Storybook stands.
+  const { origin } = window.location;
+  const browser = { host, origin, width: window.innerWidth, userAgent: '', referrer: '' };
   const booted = await boot({
     api,
     release,

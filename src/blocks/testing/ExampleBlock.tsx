@@ -80,7 +80,9 @@ export function ExampleTree({
 
 function artAddress(name: string): string {
   const file = name.replace(/([a-z])(\d|[A-Z])/gu, '$1-$2').toLowerCase();
-  return find(art, `/${file}.svg`);
+  const own = `/brands/${document.documentElement.dataset.brand}/art/${file}.svg`;
+  const found = Object.entries(art).find(([path]) => path.endsWith(own))?.[1];
+  return found ?? find(art, `/${file}.svg`);
 }
 
 function find<Item>(items: Record<string, Item>, ending: string): Item {

@@ -14,7 +14,10 @@ export interface FailureMessage {
   words: string;
 }
 
-const fields = import.meta.glob<Document>('../../../schemas/fields/*.json', { eager: true, import: 'default' });
+const fields = import.meta.glob<Document>('../../../schemas/fields/*.json', {
+  eager: true,
+  import: 'default',
+});
 const forms = import.meta.glob<Document>('../../../schemas/forms/*.json', { eager: true, import: 'default' });
 
 /** What `{rule.…}` of a message says in a story. */

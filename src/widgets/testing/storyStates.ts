@@ -51,11 +51,15 @@ export function planStories(
       continue;
     }
     if (!examples.includes(source.example)) {
-      throw new Error(`The state "${state}" is to be seen in the example "${source.example}", which is not there.`);
+      throw new Error(
+        `The state "${state}" is to be seen in the example "${source.example}", which is not there.`,
+      );
     }
     plan.stories.push({ name: storyName(state), example: source.example, state });
   }
-  const shown = plan.stories.filter(({ state }) => state && plain.includes(state)).map(({ example }) => example);
+  const shown = plan.stories
+    .filter(({ state }) => state && plain.includes(state))
+    .map(({ example }) => example);
   for (const example of examples.filter((name) => !shown.includes(name))) {
     plan.stories.push({ name: storyName(example), example });
   }

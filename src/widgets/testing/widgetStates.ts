@@ -10,7 +10,8 @@ const sources: Record<StoryState, string[] | { reason: string }> = {
   readOnly: ['readOnly'],
   disabled: ['disabled'],
   busy: {
-    reason: 'A form that is sending keeps its fields as they are; its submit button and a status line say so.',
+    reason:
+      'A form that is sending keeps its fields as they are; its submit button and a status line say so.',
   },
   error: ['invalid', 'error'],
   longLabel: ['empty'],

@@ -17,9 +17,14 @@ export function widgetStories(descriptor: WidgetDescriptor, widget: TestedWidget
   return Object.fromEntries(stories.map((planned) => [planned.name, storyOf(descriptor, widget, planned)]));
 }
 
-function storyOf(descriptor: WidgetDescriptor, widget: TestedWidget, { name, example, state }: PlannedStory): object {
+function storyOf(
+  descriptor: WidgetDescriptor,
+  widget: TestedWidget,
+  { name, example, state }: PlannedStory,
+): object {
   const props = descriptorExample(descriptor, example);
-  if (name === allErrors) return { render: () => <AllErrors name={descriptor.name} widget={widget} props={props} /> };
+  if (name === allErrors)
+    return { render: () => <AllErrors name={descriptor.name} widget={widget} props={props} /> };
   return {
     args: state === 'longLabel' ? { ...props, label: `${String(props.label)}, ${longWords}` } : props,
     render: (args: object) => <ControlledWidget widget={widget} example={{ ...props, ...args }} />,
@@ -28,18 +33,22 @@ function storyOf(descriptor: WidgetDescriptor, widget: TestedWidget, { name, exa
 }
 
 function AllErrors({ name, widget, props }: { name: string; widget: TestedWidget; props: ExampleProps }) {
-  return failureMessages(name).map(({ code, words }, at) => (
-    <ControlledWidget
-      key={`${code} ${words}`}
-      widget={widget}
-      example={{
-        ...props,
-        id: `${props.id}-${at}`,
-        name: `${props.name}-${at}`,
-        label: `${String(props.label)} (${code})`,
-        autoComplete: 'off',
-        error: words,
-      }}
-    />
-  ));
+  return (
+    <div style={{ display: 'grid', gap: 'var(--space-6)' }}>
+      {failureMessages(name).map(({ code, words }, at) => (
+        <ControlledWidget
+          key={`${code} ${words}`}
+          widget={widget}
+          example={{
+            ...props,
+            id: `${props.id}-${at}`,
+            name: `${props.name}-${at}`,
+            label: `${String(props.label)} (${code})`,
+            autoComplete: 'off',
+            error: words,
+          }}
+        />
+      ))}
+    </div>
+  );
 }
