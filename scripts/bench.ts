@@ -31,7 +31,7 @@ import { root, runCommand, startCommand } from './runCommand.ts';
 const folder = join(root, 'bench');
 const resultsFile = join(folder, 'results.json');
 const pageFile = join(root, 'docs', 'benchmarks.md');
-/** Everybody is measured on the form as it is and on the largest; between, only who has a limit to keep. */
+/** Everybody is measured on the form as it is; on larger ones only who has a limit to keep. */
 const allCopies = [1, 2, 4, 8];
 const judged: readonly Variant[] = ['bare', 'cardstock'];
 const fullRounds = 9;
@@ -125,8 +125,7 @@ async function measure(): Promise<Results> {
 }
 
 function measured(copies: number, chosen: readonly Variant[]): readonly Variant[] {
-  const isEnd = copies === allCopies.at(0) || copies === allCopies.at(-1);
-  return chosen.filter((variant) => isEnd || judged.includes(variant));
+  return chosen.filter((variant) => copies === 1 || judged.includes(variant));
 }
 
 function tell({ round, variant, copies, ...measures }: Sample): void {

@@ -57,8 +57,8 @@ async function takeReadme(browser: Browser, address: Address): Promise<void> {
   const shot = (width: number) => join(folder, brand, `landing-view-${width}.png`);
   await mkdir(dirname(readmePicture), { recursive: true });
   const parts = [
-    { file: shot(1_280), width: 740 },
-    { file: shot(360), width: 225 },
+    { file: shot(1_280), width: 700 },
+    { file: shot(360), width: 213 },
   ];
   await composePicture(browser, parts, readmePicture, { background: '#e6e6ea', gap: 16 });
   const { size } = await stat(readmePicture);

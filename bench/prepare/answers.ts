@@ -49,7 +49,7 @@ export const goodAnswers: Record<string, string | boolean> = {
 
 /** What is typed key by key: one long burst, then fields of several kinds with pauses between. */
 export const typing = {
-  burst: { name: 'spouseEmail', text: 'abcdefghijklmnopqrst'.repeat(3) },
+  burst: { name: 'spouseEmail', text: 'abcdefghij'.repeat(5) },
   paused: [
     { name: 'FirstName', text: 'Jordan' },
     { name: 'City', text: 'Austin' },

@@ -1,8 +1,8 @@
 import { Compiler } from '../../src/compile/Compiler.ts';
 import type { FormSource } from '../../src/compile/forms/FormSource.ts';
-import { member, plain } from '../../src/compile/read/Node.ts';
-import { isObject } from '../../src/engine/overlay/mergePatch.ts';
+import { type Node, plain } from '../../src/compile/read/Node.ts';
 import type { RuleRow } from '../../src/engine/form.ts';
+import { isObject } from '../../src/engine/overlay/mergePatch.ts';
 import type { PathDeclaration, Slice } from '../../src/engine/slice.ts';
 
 /** Whose form is measured. */
@@ -29,7 +29,7 @@ export function applicantForm(root: string): ApplicantForm {
   if (mistakes.length > 0)
     throw new Error(`The catalogue has mistakes:\n${mistakes.map(checked.sentence).join('\n')}`);
   const forms = [...linked.forms.values()].map(({ source }) => source);
-  const settings = plain(linked.layers.settings);
+  const settings = plainOf(linked.layers.settings);
   if (!isObject(settings)) throw new Error(`The site "${applicantSite}" has no settings.`);
   return {
     form: {
@@ -42,11 +42,15 @@ export function applicantForm(root: string): ApplicantForm {
     },
     slice: linked.slice,
     declarations: checked.linked.declarations,
-    rules: plainRules(plain(member(linked.layers.settings, 'ValidationRules'))),
+    rules: rulesIn(settings),
     settings,
   };
 }
 
-function plainRules(value: unknown): Record<string, RuleRow> {
-  return isObject(value) ? (value as Record<string, RuleRow>) : {};
+function rulesIn({ ValidationRules: rows }: Record<string, unknown>): Record<string, RuleRow> {
+  return isObject(rows) ? (rows as Record<string, RuleRow>) : {};
+}
+
+function plainOf(node: Node | undefined): unknown {
+  return node === undefined ? undefined : plain(node);
 }

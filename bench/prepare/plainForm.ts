@@ -25,7 +25,8 @@ export function plainForm(form: FormSource, answers: Answers, setting: PageSetti
 function answersIn(when: unknown): PlainAnswers {
   return Object.fromEntries(
     testsOf(when).map(([path, value]) => {
-      if (typeof value === 'string' || typeof value === 'boolean') return [path.replace('applicant.', ''), value];
+      if (typeof value === 'string' || typeof value === 'boolean')
+        return [path.replace('applicant.', ''), value];
       throw new Error(`The benchmark does not understand the test ${JSON.stringify(value)} of "${path}".`);
     }),
   );

@@ -1,5 +1,5 @@
-import type { Transfer } from '../run/transfers.ts';
 import type { Sample } from '../run/runRounds.ts';
+import type { Transfer } from '../run/transfers.ts';
 
 /** What a run found, as `results.json` holds it. */
 export interface Results {

@@ -74,7 +74,7 @@ function introduction({ machine, command, rounds, date, fields }: Results): stri
     '',
     'Times are `TaskDuration` of the main thread (its own time, 4x throttled), which counts style, layout, paint and',
     'microtasks beside scripts. Shown is the median over the rounds of the ratio to bare inputs in the same round, with',
-    'the quartiles in brackets: absolute times say more of the machine than of the code, and none is shown. A burst is 40',
+    'the quartiles in brackets: absolute times say more of the machine than of the code, and none is shown. A burst is 30',
     'keys after 20; with pauses five fields are filled and left, and what leaving costs is spread over the keys.',
     '',
     `\`${command}\`, ${rounds} rounds, ${date}, on ${processor} (${cores} cores, ${gigabytes} GB), ${system},`,

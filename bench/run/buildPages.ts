@@ -23,7 +23,7 @@ function configOf(variant: Variant, outDir: string): InlineConfig {
     root: join(pages, variant),
     base: `/${variant}/`,
     configFile: false,
-    logLevel: 'warn',
+    logLevel: 'error',
     build: {
       outDir,
       emptyOutDir: true,

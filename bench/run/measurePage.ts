@@ -22,7 +22,7 @@ export interface Measures {
 export const measureNames = ['mount', 'remount', 'burst', 'paused', 'toggle', 'submit', 'heap'] as const;
 
 const keyGap = 40;
-const pause = 300;
+const pause = 250;
 /** Before these a key costs several times as much, on every page: the browser still interprets the code. */
 const warmKeys = 20;
 const toggles = 6;

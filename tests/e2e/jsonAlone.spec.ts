@@ -14,7 +14,11 @@ test.beforeEach(() => {
   catalogue = ownCatalogue();
 });
 
-test.afterEach(() => catalogue.dispose());
+// The page goes first: what it still loads is no failure of the server that ends.
+test.afterEach(async ({ page }) => {
+  await page.goto('about:blank');
+  await catalogue.dispose();
+});
 
 test('[CFG-029] [FRM-043] [RUL-002] [SUB-001] a field added as JSON alone appears, validates by its rule row and reaches the stored application', async ({
   page,
@@ -49,6 +53,7 @@ test('[CFG-029] [FRM-043] [RUL-002] [SUB-001] a field added as JSON alone appear
   await submitForm(page);
   await expectScreen(page, 'offer', '/terms');
 
+  await page.goto('about:blank');
   const stored = await catalogue.storedAnswers();
   expect(stored).toHaveLength(1);
   expect(stored[0]?.application).toMatchObject({

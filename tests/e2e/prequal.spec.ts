@@ -28,10 +28,20 @@ test('[RES-005] [RES-023] [OFR-011] [UX-13] an applicant is offered a card and a
     cardColorCode: '01',
     creditProtection: 'no',
     generalAcknowledgement: true,
-    eConsentAcknowledgement: true,
     SMSConsent: true,
     confirmPrimaryPhone: '5125550142',
   });
+  const consent = page.locator('[name="eConsentAcknowledgement"]');
+  const dialog = page.getByRole('dialog');
+  await consent.click();
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(consent).not.toBeChecked();
+  await expect(consent).toBeFocused();
+  await consent.click();
+  await dialog.getByRole('button', { name: 'I Confirm' }).click();
+  await expect(consent).toBeChecked();
   await submitForm(page);
   await expectScreen(page, 'approved', '/approved');
   await expectAccessible(page);

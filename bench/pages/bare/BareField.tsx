@@ -21,7 +21,11 @@ export const BareField = memo(function BareField({ field, initial, error, onValu
   return (
     <PlainFrame field={field} error={error}>
       {field.kind === 'text' && (
-        <input {...attributes} value={String(value)} onChange={(event) => change(event.currentTarget.value)} />
+        <input
+          {...attributes}
+          value={String(value)}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
       )}
       {field.kind === 'select' && (
         <select {...attributes} value={String(value)} onChange={(event) => change(event.currentTarget.value)}>

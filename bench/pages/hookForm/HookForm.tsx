@@ -1,7 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { memo, useState } from 'react';
 import { type FormMethods, type Resolver, useForm, useWatch } from 'react-hook-form';
-import { controlAttributes, PlainFrame, PlainGroup, PlainOptions, PlainSummary } from '../shared/PlainChrome.tsx';
+import {
+  controlAttributes,
+  PlainFrame,
+  PlainGroup,
+  PlainOptions,
+  PlainSummary,
+} from '../shared/PlainChrome.tsx';
 import { openers, openSections, type PlainField, type PlainForm } from '../shared/PlainForm.ts';
 import { zodSchema } from './zodSchema.ts';
 

@@ -9,8 +9,8 @@ declare module 'react-hook-form' {
   export interface Registration {
     name: string;
     ref: (element: HTMLElement | null) => void;
-    onChange: (event: { target: unknown; type?: unknown }) => Promise<void | boolean>;
-    onBlur: (event: { target: unknown; type?: unknown }) => Promise<void | boolean>;
+    onChange: (event: { target: unknown; type?: unknown }) => Promise<unknown>;
+    onBlur: (event: { target: unknown; type?: unknown }) => Promise<unknown>;
   }
   export type Resolver = (values: Values, context: unknown, options: never) => unknown;
   export interface FormMethods {

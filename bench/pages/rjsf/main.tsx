@@ -9,20 +9,20 @@ const sectionFailed = /must match "then" schema/;
 
 await startPage(
   async (copies) => {
-  const form = await load<PlainForm>(`plain-${copies}.json`);
-  const schema = plainSchema(form);
-  const uiSchema = plainUiSchema(form);
-  return () => (
-    <Form
-      schema={schema}
-      uiSchema={uiSchema}
-      validator={validator}
-      initialFormData={form.answers}
-      noHtml5Validate
-      onError={() => undefined}
-    />
-  );
-},
+    const form = await load<PlainForm>(`plain-${copies}.json`);
+    const schema = plainSchema(form);
+    const uiSchema = plainUiSchema(form);
+    return () => (
+      <Form
+        schema={schema}
+        uiSchema={uiSchema}
+        validator={validator}
+        initialFormData={form.answers}
+        noHtml5Validate
+        onError={() => undefined}
+      />
+    );
+  },
   '.errors li',
   sectionFailed,
 );

@@ -1,4 +1,5 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import { conditional } from '../../../src/compile/forms/conditional.ts';
 import type { PlainField, PlainForm, PlainSection } from '../shared/PlainForm.ts';
 
 /** The form as ordinary JSON Schema: conditional sections are `if` and `then`, choices are enumerations. */
@@ -9,7 +10,7 @@ export function plainSchema(form: PlainForm): RJSFSchema {
   return {
     type: 'object',
     ...partOf(always),
-    allOf: sometimes.map((section) => ({ if: conditionOf(section), then: partOf([section]) })),
+    allOf: sometimes.map((section) => conditional(conditionOf(section), partOf([section]))),
   };
 }
 

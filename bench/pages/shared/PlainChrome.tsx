@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type PlainField, type PlainForm, type PlainSection } from './PlainForm.ts';
+import type { PlainField, PlainForm, PlainSection } from './PlainForm.ts';
 
 /** Title and fields of a section, in the plainest HTML. */
 export function PlainGroup({ section, children }: { section: PlainSection; children: ReactNode }) {
@@ -14,7 +14,9 @@ export function PlainGroup({ section, children }: { section: PlainSection; child
 /** The list of errors, which takes the focus after a failed submit. */
 export function PlainSummary({ form, errors }: { form: PlainForm; errors: Record<string, string> }) {
   const summary = useRef<HTMLElement>(null);
-  const failed = form.sections.flatMap(({ fields }) => fields.filter(({ name }) => errors[name] !== undefined));
+  const failed = form.sections.flatMap(({ fields }) =>
+    fields.filter(({ name }) => errors[name] !== undefined),
+  );
   const hasFailed = failed.length > 0;
   useEffect(() => {
     if (hasFailed) summary.current?.focus();

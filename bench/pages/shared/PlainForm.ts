@@ -43,7 +43,8 @@ export function openers(form: PlainForm): string[] {
 
 /** What is wrong with an answer. */
 export function failureOf(field: PlainField, value: unknown): string | undefined {
-  if (value === undefined || value === '' || value === false) return field.required ? field.message : undefined;
+  if (value === undefined || value === '' || value === false)
+    return field.required ? field.message : undefined;
   if (typeof value !== 'string') return undefined;
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern } = field;
   const isGood =

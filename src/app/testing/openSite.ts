@@ -17,7 +17,7 @@ import { openRelease } from '../release/openRelease.ts';
 import { createScreenLoader, type ScreenLoader } from '../screens/createScreenLoader.ts';
 import { screensOf } from '../screens/screensOf.ts';
 import { acceptance, applicantAnswers } from './sampleAnswers.ts';
-import { type ScreenState, site } from './screenStates.ts';
+import { type ScreenState, siteOf } from './screenStates.ts';
 
 /** A site that runs without an address bar of its own. */
 export interface OpenedSite {
@@ -40,7 +40,7 @@ export async function openSite(brand: string, state: ScreenState): Promise<Opene
     });
   };
   let token: string | undefined;
-  const labels = `${site}.${brand}`;
+  const labels = siteOf(brand);
   const api = troubled(
     clientOf(labels, () => token),
     state,

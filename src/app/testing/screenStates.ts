@@ -1,4 +1,4 @@
-/** A screen as somebody meets it: where they go and what they do there, on a site of the flow under `site`. */
+/** A screen as somebody meets it: where they go and what they do there, on a site of the flow under `siteOf`. */
 export interface ScreenState {
   /** Of the story's export. */
   name: string;
@@ -28,8 +28,8 @@ export interface ScreenState {
   isFirstVisit?: boolean;
 }
 
-/** Host label of the flow whose screens these are. */
-export const site = 'prequal';
+/** Host labels of a brand's site in the flow whose screens these are. */
+export const siteOf = (brand: string) => `prequal.${brand}`;
 
 const everySection = {
   State: 'WI',

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { axeViolations } from '../../widgets/testing/axeViolations.ts';
-import { applyBrandTokens } from './applyBrandTokens.ts';
+import { applyBrandTokens, exampleBrand } from './applyBrandTokens.ts';
 import type { BlockDescriptor, BlockExample } from './BlockDescriptor.ts';
 import { ExampleBlock } from './ExampleBlock.tsx';
 
@@ -11,7 +11,7 @@ export function itBehavesLikeABlock(descriptor: BlockDescriptor) {
   const examples = descriptor.examples as BlockExample[];
 
   describe(`the block ${descriptor.name}`, () => {
-    beforeAll(() => applyBrandTokens('surge'));
+    beforeAll(() => applyBrandTokens(exampleBrand));
 
     it.each(examples)('[UX-13] passes axe as in the example "$name"', async (example) => {
       await page.viewport(414, 896);
