@@ -47,7 +47,7 @@ describe('the documents', () => {
   it('name commands that package.json has', async () => {
     const manifest = await readManifest();
     const named = documents.flatMap(({ path, text }) =>
-      [...text.matchAll(/`npm (?:run )?([\w:]+)/g)].map((match) => ({ path, command: match[1] ?? '' })),
+      [...text.matchAll(/`npm (?:run )?([\w:-]+)/g)].map((match) => ({ path, command: match[1] ?? '' })),
     );
     const own = ['ci', 'install', 'audit', ...Object.keys(manifest.scripts)];
     expect(named.filter(({ command }) => !own.includes(command))).toEqual([]);
