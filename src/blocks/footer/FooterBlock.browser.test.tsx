@@ -14,7 +14,7 @@ describe('FooterBlock', () => {
 
   it('[LAY-014] [LAY-015] [LAY-016] [LAY-017] [LAY-043] shows disclosures, copyright and version', async () => {
     const { container } = await drawExample(descriptor, 'full');
-    expect(container.querySelector('h3')?.textContent).toBe('USA PATRIOT Act notice');
+    expect(container.querySelector('h2')?.textContent).toBe('USA PATRIOT Act notice');
     expect(container.textContent).toContain('credit solicitation only');
     expect(container.textContent).toContain('© 2026');
     expect(container.textContent).toContain('P20251031.1');
