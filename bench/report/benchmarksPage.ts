@@ -46,6 +46,8 @@ export function benchmarksPage(results: Results): string {
     '',
     ...growth(results),
     '',
+    ...verdict(results),
+    '',
     '## What travels',
     '',
     'KB (1000 bytes) by gzip -9, React included. The budget of a whole first screen is another matter: PERF-02,',
@@ -94,6 +96,20 @@ function growth({ samples, fields }: Results): string[] {
         limit === undefined ? '' : limit.toFixed(2),
       ]),
   );
+}
+
+/** What is over its limit, by its median. */
+function verdict({ samples }: Results): string[] {
+  const copies = [...new Set(samples.map((sample) => sample.copies))].sort((one, other) => one - other);
+  const over = measures.flatMap(([measure, title, limit = Number.POSITIVE_INFINITY]) => {
+    const where = copies.filter((times) => {
+      const ratio = ratioOf(samples, 'cardstock', times, measure);
+      return ratio !== undefined && ratio.median > limit;
+    });
+    return where.length === 0 ? [] : [`- ${title}: at ${where.map((times) => `${times}x`).join(', ')}`];
+  });
+  if (over.length === 0) return ['Every median is within what PERF-01 allows.'];
+  return ['**PERF-01 does not hold.** Medians over what it allows:', '', ...over];
 }
 
 function validation(cases: readonly ValidationCase[]): string[] {

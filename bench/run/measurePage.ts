@@ -23,7 +23,7 @@ export const measureNames = ['mount', 'remount', 'burst', 'paused', 'toggle', 's
 
 const keyGap = 40;
 const pause = 250;
-/** Before these a key costs several times as much, on every page: the browser still interprets the code. */
+/** So many go uncounted, so that a key is not judged by code that has hardly run; the first mount is. */
 const warmKeys = 20;
 const toggles = 6;
 
