@@ -5,10 +5,10 @@ const key = 'ab'.repeat(32);
 
 describe('readOptions', () => {
   it('is a sandbox on this machine where nothing is said', () => {
-    expect(readOptions({ HOME: '/home/a' }, '/work')).toMatchObject({
+    expect(readOptions({ HOME: '/home/a' }, '/srv/cardstock')).toMatchObject({
       port: 4000,
       host: '127.0.0.1',
-      dataDir: '/work/data',
+      dataDir: '/srv/cardstock/data',
       databaseUrl: undefined,
       sandbox: true,
       environment: 'development',
