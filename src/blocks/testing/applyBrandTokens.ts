@@ -8,7 +8,7 @@ const brands = import.meta.glob<{ tokens?: Tokens }>('../../../brands/*/brand.js
   import: 'default',
 });
 
-/** The brand in which examples are drawn unless they say: the last, which has as much of its own as any. */
+/** The brand in which examples are drawn unless they say so themselves: the last by name. */
 export const exampleBrand = Object.keys(brands).at(-1)?.split('/').at(-2);
 
 /** Sets a brand's design tokens on the page, as its compiled theme would. Without a brand: those all brands start from. */

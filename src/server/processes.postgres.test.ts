@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase, type TestDatabase } from '../../tests/support/createDatabase.ts';
+import type { OpenDatabase } from './database/Database.ts';
+import { openDatabase } from './database/openDatabase.ts';
+import { fixtureFolder } from './testing/fixtureReleases.ts';
+import { submission } from './testing/submission.ts';
+
+const host = 'check.maple.localhost';
+let place: TestDatabase;
+let database: OpenDatabase;
+let servers: { process: ChildProcess; port: number }[] = [];
+
+/** Starts a process as an operator does; it says where it is once it listens. */
+async function start(): Promise<{ process: ChildProcess; port: number }> {
+  const env = {
+    PATH: process.env.PATH,
+    PORT: '0',
+    SANDBOX: '1',
+    DATABASE_URL: place.url,
+    CARDSTOCK_KEY: '07'.repeat(32),
+    RELEASES_DIR: fixtureFolder,
+    LOG_LEVEL: 'silent',
+  };
+  const main = fileURLToPath(new URL('main.ts', import.meta.url));
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const port = /http:\/\/localhost:(\d+)\//.exec(line)?.[1];
+    if (port !== undefined) return { process: child, port: Number(port) };
+  }
+  throw new Error('The server did not start.');
+}
+
+function post(index: number, name: string, body: unknown, headers: Record<string, string> = {}) {
+  return new Promise<{ status: number; body: string }>((resolve, reject) => {
+    const options = {
+      port: servers[index % 2]?.port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: `/api/${name}`,
+      headers: { host, 'content-type': 'application/json', ...headers },
+    };
+    const call = request(options, (answer) => {
+      let text = '';
+      answer.on('data', (piece) => {
+        text += piece;
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: text }));
+    });
+    call.on('error', reject);
+    call.end(JSON.stringify(body));
+  });
+}
+
+beforeAll(async () => {
+  place = await createDatabase();
+  database = await openDatabase({ url: place.url, folder: '' });
+  servers = await Promise.all([start(), start()]);
+});
+
+afterAll(async () => {
+  for (const { process: child } of servers) {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+  await database.close();
+  await place.drop();
+});
+
+describe('two processes on one PostgreSQL database', () => {
+  it('[REL-01] 50 parallel identical submits give one record and 50 equal answers; the key with another body is refused', async () => {
+    const configuration = JSON.parse((await post(0, 'get-configuration', { url: host })).body);
+    const headers = { authorization: `Bearer ${configuration.Payload.Token}`, 'idempotency-key': 'one-body' };
+    const body = submission('1001');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => post(index, 'submit-application', body, headers)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    const rows = await database.query<{ n: string }>('select count(*) as n from application', []);
+    expect(Number(rows[0]?.n)).toBe(1);
+    expect((await post(1, 'submit-application', submission('2001'), headers)).status).toBe(422);
+  });
+});
