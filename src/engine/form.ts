@@ -17,6 +17,8 @@ export interface FieldOption {
 /** A field after linking (authored in `schemas/fields/<name>.json`, differences in the form). */
 export interface FieldDeclaration {
   name: string;
+  /** Name of the visible control, where it is not the field's own. */
+  control?: string;
   type: 'string' | 'boolean';
   /** Name in `widgets/registry.ts`. */
   widget: string;
@@ -65,6 +67,8 @@ export interface Section {
   /** Shown only while this holds. Reads applicant answers only, so that it can be compiled into the schema. */
   when?: Condition;
   fields: SectionField[];
+  /** Id of a child of the form's block, drawn after the fields. */
+  block?: string;
 }
 
 /** One failure of a rule. Messages are chosen from the copy by `code` (design §4). */
@@ -117,7 +121,7 @@ export interface RuleContext {
 
 /** A rule across fields, written in the form's JSON and compiled as an AJV keyword (XFD-*). */
 export interface CrossRule {
-  rule: 'equalTo' | 'notEqualTo' | 'notNumeric' | 'notPostOfficeBox' | 'notForbiddenState';
+  rule: 'equalTo' | 'notEqualTo' | 'notNumeric' | 'notPostOfficeBox' | 'notForbiddenState' | 'requiredWith';
   field: string;
   other?: string;
   /** Failure code whose message is shown; default is the rule's name. */

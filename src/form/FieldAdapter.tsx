@@ -1,68 +1,122 @@
-import type { FieldProps, RJSFSchema } from '@rjsf/utils';
 import { useAtomValue } from 'jotai';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useState } from 'react';
+import { createFilter } from '../engine/filters/createFilter.ts';
+import type { Filter } from '../engine/filters/Filter.ts';
 import { useArtAddress } from '../state/ArtAddressContext.ts';
-import { DraftedField } from './DraftedField.tsx';
+import { useRaise } from '../state/RaiseContext.ts';
+import { holdUntilPointerUp } from '../widgets/holdUntilPointerUp.ts';
+import type { WidgetOptions } from '../widgets/widget.ts';
 import { drawText } from './drawText.tsx';
 import { FieldLabel } from './FieldLabel.tsx';
+import { FieldNote } from './FieldNote.tsx';
 import type { FormController } from './FormController.ts';
 import { useFormSurroundings } from './FormSurroundings.ts';
-import type { Answers } from './visibleAnswers.ts';
+import { widgetOf } from './loadWidgets.ts';
+import { Suggestion } from './Suggestion.tsx';
 import { widgetOptions } from './widgetOptions.tsx';
 
-/**
- * What rjsf draws for every text and flag. A plain function that renders a memoised component: rjsf hands new objects
- * at every render, and of all that it hands, only the value matters here.
- */
-export function FieldAdapter({
-  name,
-  fieldPathId,
-  formData,
-  registry,
-}: FieldProps<Answers, RJSFSchema, FormController>) {
-  return <BoundField controller={registry.formContext} name={name} id={fieldPathId.$id} value={formData} />;
-}
-
-interface BoundFieldProps {
+interface FieldAdapterProps {
   controller: FormController;
+  /** A field of the controller's form. */
   name: string;
-  id: string;
-  value: unknown;
 }
 
-/** One field with what is said of it. What changes at every key is a component further in. */
-const BoundField = memo(function BoundField({ controller, name, id, value }: BoundFieldProps) {
-  const { facts: all, sentence } = useFormSurroundings();
+/**
+ * One field: what it shows, what is said of it, and its widget, which is handed exactly `WidgetProps`. A key draws this
+ * and nothing else. One component, since a form draws it for each of its fields at once (PERF-01).
+ */
+export const FieldAdapter = memo(function FieldAdapter({ controller, name }: FieldAdapterProps) {
+  const raise = useRaise();
   const art = useArtAddress();
-  const { error, suggestion } = useAtomValue(controller.states.of(name));
+  const { facts: all, sentence } = useFormSurroundings();
+  const { value, error, suggestion } = useAtomValue(controller.states.of(name));
+  const [refused, setRefused] = useState<string>();
   const facts = all[name];
   const declaration = controller.form.fields[name];
   const widget = useMemo(() => {
     if (declaration === undefined || facts === undefined) return undefined;
-    const { label, hint, type, autocomplete } = declaration;
+    const { label, hint, below, type, autocomplete, filter } = declaration;
     const isOptional = type === 'string' && !facts.required;
+    // What was refused stays said until the field is left: the next key comes before anybody has read it.
+    const refuse = (reason?: string) => setRefused((said) => reason ?? said);
     return {
-      id,
-      name,
+      id: controller.idOf(name),
+      name: declaration.control ?? name,
       label: isOptional ? <FieldLabel label={label} optional={sentence('form.optional')} /> : drawText(label),
       hint: hint === undefined ? undefined : drawText(hint),
       required: facts.required,
       readOnly: facts.readOnly,
       disabled: false,
       autoComplete: autocomplete,
-      options: widgetOptions(declaration, facts.choices, sentence, art),
+      options: {
+        ...widgetOptions(declaration, facts.choices, sentence, {
+          art,
+          note: below && <FieldNote controller={controller} name={name} />,
+        }),
+        filter: filter && saying(createFilter(filter), refuse),
+        refuse,
+      },
     };
-  }, [id, name, declaration, facts, sentence, art]);
+  }, [controller, name, declaration, facts, sentence, art]);
   const words = useMemo(() => error && drawText(error.text, { rule: error.params }), [error]);
   if (declaration === undefined || widget === undefined) return null;
+
+  const change = (next: unknown) => {
+    if (declaration.confirm !== undefined && isYes(next, widget.options)) {
+      raise(declaration.confirm);
+      return;
+    }
+    const isUnderWay = isTyping(widget.id);
+    controller.change(name, next, isUnderWay);
+    if (!isUnderWay) controller.recheck(name, next);
+  };
+  const leave = () => {
+    controller.commit(name);
+    controller.recheck(name, value);
+    if (refused !== undefined) holdUntilPointerUp(() => setRefused(undefined));
+  };
+  const Widget = widgetOf(declaration.widget);
   return (
-    <DraftedField
-      controller={controller}
-      declaration={declaration}
-      widget={widget}
-      value={value}
-      error={words}
-      suggestion={suggestion}
-    />
+    <>
+      <Widget
+        {...widget}
+        value={value}
+        onChange={change}
+        onBlur={leave}
+        error={words}
+        status={refused === undefined ? undefined : drawText(sentence(refused))}
+      />
+      {suggestion !== undefined && (
+        <Suggestion fieldId={widget.id} value={suggestion} onTake={() => change(suggestion)} />
+      )}
+    </>
   );
 });
+
+/** A box that was ticked, whatever its field calls that. */
+function isYes(value: unknown, { checkedValue = true }: WidgetOptions): boolean {
+  return value === checkedValue;
+}
+
+/** A live filter that also says why it refused something. */
+function saying(filter: Filter, say: (reason?: string) => void): Filter {
+  return (...edit) => {
+    const result = filter(...edit);
+    say(result.refused);
+    return result;
+  };
+}
+
+/**
+ * A value is being typed while the caret stands in the field's text control. Everything else is finished as it comes:
+ * a choice, a suggestion, and what autofill writes into fields that nobody entered and so nobody leaves.
+ */
+function isTyping(id: string): boolean {
+  const focused = document.activeElement;
+  return (
+    focused instanceof HTMLInputElement &&
+    focused.id === id &&
+    focused.type !== 'checkbox' &&
+    focused.type !== 'radio'
+  );
+}

@@ -18,8 +18,10 @@ export interface FieldError {
   from: 'rules' | 'server';
 }
 
-/** What a field draws beside its value. One atom per field holds it, so that a change draws one field again. */
+/** What a field draws. One atom per field holds it, so that a change draws one field again. */
 export interface FieldState {
+  /** What the field shows: its answer, or what is being typed. */
+  value?: unknown;
   error?: FieldError;
   /** A value that a service proposes. */
   suggestion?: string;

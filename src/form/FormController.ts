@@ -3,10 +3,10 @@ import { type Atom, atom, type PrimitiveAtom } from 'jotai';
 import type { CompiledForm, RuleContext, Section } from '../engine/form.ts';
 import type { AppStore } from '../state/createAppStore.ts';
 import { sameValue } from '../state/sameValue.ts';
+import { holdUntilPointerUp } from '../widgets/holdUntilPointerUp.ts';
 import type { FieldError } from './FieldState.ts';
 import { FieldStates } from './FieldStates.ts';
 import { type FormFacts, formFacts } from './formFacts.ts';
-import { holdUntilPointerUp } from './holdUntilPointerUp.ts';
 import { messageOf } from './messageOf.ts';
 import { createValidator } from './validator.ts';
 import { type Answers, isOpen, shownFields, visibleAnswers } from './visibleAnswers.ts';
@@ -34,16 +34,9 @@ interface FormSetting {
   store: AppStore;
 }
 
-/** The draft of a field, as far as the whole form deals with it. */
-interface Draft {
-  /** What was typed and not committed yet. */
-  pending: () => { value: unknown } | undefined;
-  commit: () => void;
-}
-
-/** The one method of rjsf's form that is called from outside. */
+/** The one method of rjsf's form that is called from outside; the empty path is the whole form. */
 interface FieldSetter {
-  setFieldValue(path: string, value: unknown): void;
+  setFieldValue(path: string[], value: unknown): void;
 }
 
 type Validator = ValidatorType<Answers, RJSFSchema, FormController>;
@@ -51,9 +44,10 @@ type Validator = ValidatorType<Answers, RJSFSchema, FormController>;
 let nextKey = 1;
 
 /**
- * The memory of one drawn form: rjsf holds the answers in force, this holds what rjsf cannot: what is said of fields,
- * drafts under way, hidden answers, and who is to be told. Its identity is stable for the form's life, since a new
- * `formContext` makes rjsf draw everything again (design §5).
+ * The memory of one drawn form: the answers in force and the hidden ones, what is said of fields, drafts under way, and
+ * who is to be told. rjsf is told of answers only when they open or close a section, since it resolves the whole schema
+ * again each time (docs/decisions/011). Its identity is stable for the form's life: a new `formContext` would make rjsf
+ * draw everything again (design §5).
  */
 export class FormController {
   readonly form: CompiledForm;
@@ -67,17 +61,18 @@ export class FormController {
   readonly key: number;
   listener: FormListener | undefined;
 
+  readonly #checks: Validator;
+  readonly #defaults: Answers;
   readonly #store: AppStore;
   readonly #rules: PrimitiveAtom<RuleContext>;
   readonly #rulesInForce: Atom<RuleContext>;
-  readonly #drafts = new Map<string, Draft>();
+  /** What was typed and not committed yet, by field. */
+  readonly #drafts = new Map<string, unknown>();
   #setter: FieldSetter | null = null;
   #answers: Answers;
   #shown: Set<string>;
   #hidden: Answers;
   #mirrored: Answers = {};
-  /** Drafts of fields that went away; the hidden answers take them over once rjsf has said what is hidden. */
-  #abandoned: Answers = {};
   #received: Answers;
   #said: { errors: Record<string, unknown>; suggestions: Record<string, unknown> } | undefined;
   #hasFailed = false;
@@ -89,12 +84,14 @@ export class FormController {
     this.#rules = atom(rules);
     this.facts = formFacts(form, this.#rules);
     this.#rulesInForce = atom((get) => withInactive(get(this.#rules), get(this.facts)));
-    this.states = new FieldStates(pageOrder(form), store);
-    this.validator = silent(createValidator<FormController>(form, () => this.rules));
-    const withDefaults = this.#withMirrors({ ...defaultsOf(form), ...defined(answers), ...defined(typed) });
+    this.#checks = createValidator<FormController>(form, () => this.rules);
+    this.validator = { ...this.#checks, validateFormData: () => this.#validateForRjsf() };
+    this.#defaults = defaultsOf(form);
+    const withDefaults = this.#withMirrors({ ...this.#defaults, ...defined(answers), ...defined(typed) });
     this.#answers = visibleAnswers(form, rules, withDefaults);
     this.#shown = shownFields(form, rules, this.#answers);
     this.#hidden = this.#kept(withDefaults, (name) => !this.#shown.has(name));
+    this.states = new FieldStates(pageOrder(form), store, this.#answers);
     this.#received = answers;
     this.initialAnswers = this.#answers;
   }
@@ -110,11 +107,7 @@ export class FormController {
 
   /** All that was typed, hidden answers and unfinished ones included. */
   get typed(): Answers {
-    const unfinished = [...this.#drafts].flatMap(([name, draft]) => {
-      const pending = draft.pending();
-      return pending === undefined ? [] : [[name, pending.value]];
-    });
-    return { ...this.#report().kept, ...Object.fromEntries(unfinished) };
+    return { ...this.#report().kept, ...Object.fromEntries(this.#drafts) };
   }
 
   /** DOM id of the control of a field. */
@@ -131,58 +124,49 @@ export class FormController {
     this.#setter = setter;
   };
 
-  /** Registers the draft of a drawn field. Answers the function that forgets it. */
-  register(name: string, draft: Draft): () => void {
-    this.#drafts.set(name, draft);
-    return () => this.#drafts.delete(name);
+  /**
+   * A field shows a new value. It is committed at once unless somebody is still typing it; then the form learns of it
+   * when the field is left, on Enter, and on submit, so that keys touch nothing but their field (design §5).
+   */
+  change(name: string, value: unknown, isTyping: boolean) {
+    this.#drafts.set(name, value);
+    this.states.showDraft(name, value);
+    if (!isTyping) this.commit(name);
+  }
+
+  /** The answer of a field is finished. */
+  commit(name: string) {
+    if (!this.#drafts.has(name)) return;
+    const value = this.#drafts.get(name);
+    this.#drafts.delete(name);
+    this.#write(name, value);
   }
 
   /** Commits every draft: Enter and submit come before any blur. */
   flush() {
-    for (const draft of this.#drafts.values()) draft.commit();
+    for (const name of [...this.#drafts.keys()]) this.commit(name);
   }
 
-  /** An answer is finished. */
-  commit(name: string, value: unknown) {
-    if (Object.is(this.#answers[name], value)) return;
-    this.#setter?.setFieldValue(name, value);
-    this.#mirror(name, value);
-  }
-
-  /** A field went away with a draft that no blur had committed. */
-  abandon(name: string, value: unknown) {
-    if (this.form.fields[name]?.whenHidden === 'reset') return;
-    this.#abandoned = { ...this.#abandoned, [name]: value };
-    this.listener?.onAnswers?.(this.#report());
+  /** The form goes away. Drafts that no blur had committed are kept with the answers. */
+  leave() {
+    if (this.#drafts.size === 0) return;
+    const { visible, kept } = this.#report();
+    this.listener?.onAnswers?.({ visible, kept: { ...kept, ...this.#keptDrafts([...this.#drafts.keys()]) } });
   }
 
   /** After a failed submit a field is checked again when it is left, and errors elsewhere that this settles go too. */
   recheck(name: string, value: unknown) {
     if (!this.#hasFailed) return;
     const answers = { ...this.#answers, [name]: value };
-    const found = this.#byField(this.validator.validateFormData(answers, this.form.schema).errors);
+    const found = this.#byField(this.#validate(answers));
     holdUntilPointerUp(() => this.states.showOwnOf(name, found));
   }
 
-  /** rjsf reports new answers. */
-  readonly changed = (next: Answers) => {
-    const shown = shownFields(this.form, this.rules, next);
-    const left = [...this.#shown].filter((name) => !shown.has(name));
-    const returning = [...shown].filter(
-      (name) => !this.#shown.has(name) && next[name] === undefined && this.#hidden[name] !== undefined,
-    );
-    this.#hidden = {
-      ...this.#hidden,
-      ...this.#kept(this.#answers, (name) => left.includes(name)),
-      ...this.#abandoned,
-    };
-    this.#abandoned = {};
-    this.#answers = next;
-    this.#shown = shown;
-    this.states.forget(left);
-    for (const name of returning) this.#setter?.setFieldValue(name, this.#hidden[name]);
-    this.listener?.onAnswers?.(this.#report());
-  };
+  /** Whether fields pass their rules as they stand, unfinished answers included. */
+  passes(names: readonly string[]): boolean {
+    const found = this.#byField(this.#validate({ ...this.#answers, ...Object.fromEntries(this.#drafts) }));
+    return names.every((name) => !found.has(name));
+  }
 
   /** The form refused to submit. */
   readonly failed = (errors: RJSFValidationError[]) => {
@@ -210,16 +194,18 @@ export class FormController {
       this.#fail();
   }
 
-  /** Answers that others changed (a calculator, a look-up) are written through; those unchanged since last time are not. */
+  /**
+   * Answers that others changed (a calculator, a look-up) are written through; those unchanged since last time are not.
+   * `null` says that nobody else has an answer any more, so the same one can be written again (INC-005).
+   */
   receiveAnswers(next: Answers) {
     const before = this.#received;
     this.#received = next;
     for (const name of Object.keys(this.form.fields)) {
       const value = next[name];
-      if (Object.is(value, before[name]) || Object.is(value, this.#answers[name])) continue;
+      if (value === null || Object.is(value, before[name]) || Object.is(value, this.#answers[name])) continue;
       if (this.#shown.has(name)) {
-        this.states.touch(name);
-        this.commit(name, value);
+        this.change(name, value, false);
         this.recheck(name, value);
       } else if (value !== undefined) this.#hidden = { ...this.#hidden, [name]: value };
     }
@@ -231,7 +217,7 @@ export class FormController {
     for (const name of Object.keys(this.form.fields)) {
       visible[name] = this.#shown.has(name) && facts[name]?.active ? this.#answers[name] : undefined;
     }
-    return { visible, kept: { ...this.#hidden, ...defined(visible), ...this.#abandoned } };
+    return { visible, kept: { ...this.#hidden, ...defined(visible) } };
   }
 
   /** The first answers with their copies. A copy that is no field of the form is kept apart. */
@@ -245,11 +231,50 @@ export class FormController {
     return { ...copies, ...answers };
   }
 
-  #mirror(name: string, value: unknown) {
+  #withMirror(name: string, value: unknown): Answers {
     const target = this.form.fields[name]?.mirrorTo;
-    if (target === undefined) return;
-    if (Object.hasOwn(this.form.fields, target)) this.commit(target, value);
-    else this.#mirrored = { ...this.#mirrored, [target]: value };
+    if (target === undefined) return { [name]: value };
+    if (Object.hasOwn(this.form.fields, target)) return { [name]: value, [target]: value };
+    this.#mirrored = { ...this.#mirrored, [target]: value };
+    return { [name]: value };
+  }
+
+  #write(name: string, value: unknown) {
+    if (Object.is(this.#answers[name], value)) return;
+    this.#take(this.#withMirror(name, value));
+  }
+
+  /** New answers are in force. Sections they close give theirs up, sections they open get theirs back (CND-*). */
+  #take(changed: Answers) {
+    const before = this.#shown;
+    let changes = changed;
+    do {
+      this.#answers = { ...this.#answers, ...changes };
+      this.states.showAnswers(changes);
+      changes = this.#openAndClose();
+    } while (Object.keys(changes).length > 0);
+    if (this.#shown !== before) this.#setter?.setFieldValue([], defined(this.#answers));
+    this.listener?.onAnswers?.(this.#report());
+  }
+
+  /** Which fields the answers show now, and the answers that change with that; they may open or close more. */
+  #openAndClose(): Answers {
+    const shown = shownFields(this.form, this.rules, this.#answers);
+    const left = [...this.#shown].filter((name) => !shown.has(name));
+    const returning = [...shown].filter((name) => !this.#shown.has(name));
+    if (left.length === 0 && returning.length === 0) return {};
+    this.#shown = shown;
+    this.states.forget(left);
+    this.#hidden = {
+      ...this.#hidden,
+      ...this.#kept(this.#answers, (name) => left.includes(name)),
+      ...this.#keptDrafts(left),
+    };
+    for (const name of left) this.#drafts.delete(name);
+    return {
+      ...Object.fromEntries(left.map((name) => [name, undefined])),
+      ...Object.fromEntries(returning.map((name) => [name, this.#hidden[name] ?? this.#defaults[name]])),
+    };
   }
 
   #kept(answers: Answers, isHidden: (name: string) => boolean): Answers {
@@ -257,6 +282,25 @@ export class FormController {
       (name) => isHidden(name) && this.form.fields[name]?.whenHidden !== 'reset',
     );
     return Object.fromEntries(names.map((name) => [name, answers[name]]));
+  }
+
+  #keptDrafts(names: string[]): Answers {
+    const kept = names.filter(
+      (name) => this.#drafts.has(name) && this.form.fields[name]?.whenHidden !== 'reset',
+    );
+    return Object.fromEntries(kept.map((name) => [name, this.#drafts.get(name)]));
+  }
+
+  #validate(answers: Answers): RJSFValidationError[] {
+    return this.#checks.validateFormData(answers, this.form.schema).errors;
+  }
+
+  /**
+   * rjsf hands in what it was told, which is less than the answers in force. It learns that there are errors, but not of
+   * which field: it would draw every field again, and ours know already.
+   */
+  #validateForRjsf(): ReturnType<Validator['validateFormData']> {
+    return { errors: this.#validate(defined(this.#answers)), errorSchema: {} };
   }
 
   #byField(errors: RJSFValidationError[]): Map<string, FieldError> {
@@ -277,17 +321,6 @@ export class FormController {
 
 function pageOrder(form: CompiledForm): string[] {
   return [...new Set(form.sections.flatMap((section) => section.fields.map(({ name }) => name)))];
-}
-
-/** Tells rjsf that there are errors, but not of which field: it would draw every field again, and ours know already. */
-function silent(validator: Validator): Validator {
-  return {
-    ...validator,
-    validateFormData: (...given) => ({
-      errors: validator.validateFormData(...given).errors,
-      errorSchema: {},
-    }),
-  };
 }
 
 function defaultsOf(form: CompiledForm): Answers {

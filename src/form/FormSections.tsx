@@ -1,30 +1,43 @@
-import type { ObjectFieldTemplateProps, RJSFSchema } from '@rjsf/utils';
-import type { CSSProperties, ReactNode } from 'react';
+import type { FieldProps, RJSFSchema } from '@rjsf/utils';
+import type { ReactNode } from 'react';
 import type { Section } from '../engine/form.ts';
 import { drawText } from './drawText.tsx';
+import { FieldAdapter } from './FieldAdapter.tsx';
 import type { FormController } from './FormController.ts';
 import styles from './FormSections.module.css';
 import { useFormSurroundings } from './FormSurroundings.ts';
+import { useSectionBlock } from './SectionBlocksContext.ts';
 import type { Answers } from './visibleAnswers.ts';
 
-/** rjsf's object template: the form's sections in page order, each a titled group on a grid of twelve columns. */
-export function FormSections(props: ObjectFieldTemplateProps<Answers, RJSFSchema, FormController>) {
-  const { properties, formData = {}, registry } = props;
+/**
+ * What rjsf draws for the form's schema: its sections in page order, each a titled group on a grid of twelve columns. rjsf
+ * resolves which fields the answers show; each is drawn by an adapter of its own, which needs no more than its name.
+ */
+export function FormSections(props: FieldProps<Answers, RJSFSchema, FormController>) {
+  const { schema, formData = {}, registry } = props;
   const controller = registry.formContext;
   const { facts } = useFormSurroundings();
-  const drawn = new Map(properties.map(({ name, content }) => [name, content]));
+  const resolved = registry.schemaUtils.retrieveSchema(schema, formData).properties ?? {};
   return (
     <div className={styles.sections}>
       {controller.form.sections
         .filter((section) => controller.isOpen(section, formData))
         .map((section) => {
-          const fields = section.fields.filter(({ name }) => facts[name]?.active && drawn.has(name));
-          if (fields.length === 0 && section.fields.length > 0) return null;
+          const fields = section.fields.filter(
+            ({ name }) => facts[name]?.active && Object.hasOwn(resolved, name),
+          );
+          if (fields.length === 0 && section.block === undefined) return null;
           return (
             <FormSection key={section.id} section={section}>
-              {fields.map(({ name, span, narrow = 12 }) => (
-                <div key={name} className={styles.cell} data-field={name} style={columns(span, narrow)}>
-                  {drawn.get(name)}
+              {fields.map(({ name, span, narrow }) => (
+                <div
+                  key={name}
+                  className={styles.cell}
+                  data-field={name}
+                  data-span={span}
+                  data-narrow={narrow}
+                >
+                  <FieldAdapter controller={controller} name={name} />
                 </div>
               ))}
             </FormSection>
@@ -34,20 +47,18 @@ export function FormSections(props: ObjectFieldTemplateProps<Answers, RJSFSchema
   );
 }
 
-function columns(span: number, narrow: number): CSSProperties {
-  return { '--span': span, '--narrow': narrow } as CSSProperties;
-}
-
-/** A section without a title goes on with the one before it. */
-function FormSection({ section, children }: { section: Section; children: ReactNode }) {
-  const { title, text } = section;
+/** A section without a title goes on with the one before it, unless its block brings a heading of its own. */
+function FormSection({ section, children }: { section: Section; children: ReactNode[] }) {
+  const { title, text, block } = section;
   const content = (
     <>
       {text !== undefined && <div className={styles.text}>{drawText(text)}</div>}
-      <div className={styles.grid}>{children}</div>
+      {children.length > 0 && <div className={styles.grid}>{children}</div>}
+      {block !== undefined && <SectionBlock id={block} />}
     </>
   );
-  if (title === undefined) return <div className={styles.continued}>{content}</div>;
+  if (title === undefined)
+    return <div className={block === undefined ? styles.continued : styles.section}>{content}</div>;
   return (
     <fieldset className={styles.section}>
       <legend className={styles.legend}>
@@ -56,4 +67,9 @@ function FormSection({ section, children }: { section: Section; children: ReactN
       {content}
     </fieldset>
   );
+}
+
+function SectionBlock({ id }: { id: string }) {
+  const drawn = useSectionBlock(id);
+  return drawn === undefined ? null : <div className={styles.block}>{drawn}</div>;
 }

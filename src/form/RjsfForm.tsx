@@ -1,9 +1,7 @@
-import type { IChangeEvent } from '@rjsf/core';
 // Not the package's front door: behind it stands a registry for tests that brings AJV along.
 import Form from '@rjsf/core/lib/components/Form.js';
 import type { RJSFSchema } from '@rjsf/utils';
 import { createContext, memo, type ReactNode, use } from 'react';
-import { FieldAdapter } from './FieldAdapter.tsx';
 import type { FormController } from './FormController.ts';
 import { FormSections } from './FormSections.tsx';
 import type { Answers } from './visibleAnswers.ts';
@@ -20,19 +18,11 @@ function Foot() {
 }
 
 const foot = <Foot />;
-const fields = { StringField: FieldAdapter, BooleanField: FieldAdapter };
-const nothing = () => null;
-const templates = {
-  ObjectFieldTemplate: FormSections,
-  FieldTemplate: ({ children }: { children: ReactNode }) => children,
-  DescriptionFieldTemplate: nothing,
-  FieldErrorTemplate: nothing,
-  FieldHelpTemplate: nothing,
-};
+const fields = { SchemaField: FormSections };
 
 /**
  * The one place where rjsf is used: uncontrolled, with its default update strategy, no live validation, its own error
- * list off, and every prop stable, so that it draws again only when an answer is finished.
+ * list off, and every prop stable, so that it draws again only when a section opens or closes.
  */
 export const RjsfForm = memo(function RjsfForm({ controller }: { controller: FormController }) {
   return (
@@ -43,11 +33,9 @@ export const RjsfForm = memo(function RjsfForm({ controller }: { controller: For
       initialFormData={controller.initialAnswers}
       formContext={controller}
       fields={fields}
-      templates={templates}
       idPrefix={controller.form.id}
       showErrorList={false}
       noHtml5Validate
-      onChange={(event: IChangeEvent<Answers>) => controller.changed(event.formData ?? {})}
       onError={controller.failed}
       onSubmit={controller.submitted}
     >

@@ -16,6 +16,7 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 import type { FieldError } from './FieldState.ts';
 import { type FormAnswers, FormController } from './FormController.ts';
 import { FormSurroundingsContext } from './FormSurroundings.ts';
+import { Readiness } from './Readiness.tsx';
 import { FormFoot, RjsfForm } from './RjsfForm.tsx';
 import styles from './SchemaForm.module.css';
 import type { Answers } from './visibleAnswers.ts';
@@ -38,6 +39,8 @@ export interface SchemaFormProps {
   onSubmit: (values: Answers) => void;
   /** Told how many fields are in error, for the page title (UX-01). */
   onErrorCount?: (count: number) => void;
+  /** Fields that have to pass before anything can be sent, and who is told when they do. */
+  waitsFor?: { names: readonly string[]; onReady: (isReady: boolean) => void };
   /** What stands under the fields: the submit button. */
   children: ReactNode;
 }
@@ -68,6 +71,7 @@ export function SchemaForm(props: SchemaFormProps) {
     () => controller.receiveServerErrors(serverErrors, suggestions),
     [controller, serverErrors, suggestions],
   );
+  useLayoutEffect(() => () => controller.leave(), [controller]);
   useEffect(() => {
     onErrorCount?.(errorCount);
   }, [onErrorCount, errorCount]);
@@ -85,6 +89,7 @@ export function SchemaForm(props: SchemaFormProps) {
     <div className={styles.form} onSubmitCapture={submit} onKeyDownCapture={finishOnEnter}>
       <ErrorSummary controller={controller} />
       <Announcement controller={controller} />
+      {props.waitsFor && <Readiness controller={controller} {...props.waitsFor} />}
       <FormFoot value={props.children}>
         <FormSurroundingsContext value={surroundings}>
           <Suspense>

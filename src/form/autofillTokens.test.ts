@@ -18,6 +18,11 @@ const tokens: Record<string, string> = {
   PrimaryPhone: 'tel-national',
   SecondaryPhone: 'section-secondary tel-national',
   dob: 'bday',
+  lookupLastName: 'family-name',
+  lookupZip: 'postal-code',
+  username: 'username',
+  password: 'new-password',
+  confirmPassword: 'new-password',
 };
 
 const found = Object.fromEntries(
@@ -32,9 +37,10 @@ describe('[UX-03] autofill tokens', () => {
     expect(found[field]).toBe(token);
   });
 
-  it('of the Social Security number is off', () => {
-    expect(found.SSN).toBe('off');
-  });
+  it.each(['SSN', 'last4ssn', 'reservationNumber', 'referenceNumber', 'accountLast4'])(
+    'of %s is off',
+    (field) => expect(found[field]).toBe('off'),
+  );
 
   it('of the spouse and the additional cardholder name their section', () => {
     const others = Object.entries(found).filter(([name]) =>

@@ -3,14 +3,12 @@ import Form, { type FormProps } from '@rjsf/core';
 import {
   createSchemaUtils,
   type FieldProps,
-  getWidget,
-  type ObjectFieldTemplateProps,
   type RJSFSchema,
   type RJSFValidationError,
   toErrorSchema,
   type ValidatorType,
 } from '@rjsf/utils';
-import { createElement, memo, type ReactNode } from 'react';
+import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
@@ -68,14 +66,6 @@ const error: RJSFValidationError = {
   stack: 'FirstName tooLong',
 };
 
-function Bare({ children }: { children: ReactNode }) {
-  return children;
-}
-
-function Word() {
-  return 'a word';
-}
-
 describe('rjsf', () => {
   it('is pinned', () => {
     const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
@@ -103,18 +93,6 @@ describe('rjsf', () => {
     expect(utils.getDefaultFormState(schema, { FirstName: 'Mo' })).toMatchObject({ FirstName: 'Mo' });
   });
 
-  it('drops the answers of a branch that closes: they have to be stashed', () => {
-    const { validator } = spy();
-    const utils = createSchemaUtils(validator, schema);
-    const open = utils.retrieveSchema(schema, { isMarried: true });
-    const closed = utils.retrieveSchema(schema, { isMarried: false });
-    const data = { isMarried: false, spouseFirstName: 'Mo' };
-    expect(utils.sanitizeDataForNewSchema(closed, open, data)).toEqual({
-      isMarried: false,
-      spouseFirstName: undefined,
-    });
-  });
-
   it('hands validators a JSON copy, without keys that are undefined', () => {
     const { validator, validated } = spy();
     const form = new Form({ schema, validator, formData: { Zip: undefined } });
@@ -134,38 +112,18 @@ describe('rjsf', () => {
     expect(form.setFieldValue).toBeTypeOf('function');
   });
 
-  it('finds the field of a text and a flag under these names, and hands it name, id, value and context', () => {
+  it('draws a whole schema by the field of this name, and hands it the schema, its data, what resolves it and the context', () => {
     const formContext = { mine: true };
     const seen: unknown[] = [];
-    const field = ({ name, fieldPathId, formData, registry }: FieldProps) => {
-      seen.push([name, fieldPathId.$id, formData, registry.formContext]);
-      return null;
+    const field = ({ schema: given, formData, registry }: FieldProps) => {
+      const { properties = {} } = registry.schemaUtils.retrieveSchema(given, formData);
+      seen.push([given, Object.keys(properties), formData, registry.formContext]);
+      return createElement('p', null, 'a word');
     };
-    draw({
-      formContext,
-      idPrefix: 'self',
-      formData: { FirstName: 'Jo', isMarried: false },
-      fields: { StringField: field, BooleanField: field },
-    });
-    expect(seen).toEqual([
-      ['FirstName', 'self_FirstName', 'Jo', formContext],
-      ['isMarried', 'self_isMarried', false, formContext],
-      ['Zip', 'self_Zip', undefined, formContext],
-    ]);
-  });
-
-  it('gives the object template its fields by name, with their content', () => {
-    let names: string[] = [];
-    const template = ({ properties, formData }: ObjectFieldTemplateProps) => {
-      names = properties.map(({ name }) => name);
-      return createElement('p', null, JSON.stringify(formData), properties[0]?.content);
-    };
-    const html = draw({
-      formData: { FirstName: 'Jo' },
-      templates: { ObjectFieldTemplate: template, FieldTemplate: Bare },
-      fields: { StringField: Word, BooleanField: Word },
-    });
-    expect(names).toEqual(['FirstName', 'isMarried', 'Zip']);
+    const formData = { FirstName: 'Jo', isMarried: true };
+    const html = draw({ formContext, formData, fields: { SchemaField: field } });
+    const shown = ['FirstName', 'isMarried', 'Zip', 'spouseFirstName'];
+    expect(seen).toEqual([[schema, shown, formData, formContext]]);
     expect(html).toContain('a word');
   });
 
@@ -173,13 +131,5 @@ describe('rjsf', () => {
     const form = new Form({ schema, validator: spy().validator, initialFormData: { FirstName: 'Mo' } });
     expect(form.state.formData).toEqual({ FirstName: 'Mo' });
     expect(form.props.formData).toBeUndefined();
-  });
-
-  it('refuses memo components as widgets under React 19: a plain function has to draw them', () => {
-    const widget = () => null;
-    expect(() => getWidget({ type: 'string' }, memo(widget) as never)).toThrow(
-      'Unsupported widget definition',
-    );
-    expect(getWidget({ type: 'string' }, widget as never)).toBeTypeOf('function');
   });
 });

@@ -8,25 +8,45 @@ import { drawText } from './drawText.tsx';
 /** Finds a sentence by its key. */
 type Sentences = (key: string) => Text;
 
+interface Surroundings {
+  art?: WidgetOptions['art'];
+  /** What the flow has to say beside the note of the field. */
+  note?: ReactNode;
+}
+
 /** A widget's options: the field's `widgetProps` with their sentences drawn, its choices and its note. */
 export function widgetOptions(
   { widgetProps = {}, below }: FieldDeclaration,
   choices: FieldOption[] | undefined,
   sentence: Sentences,
-  art?: WidgetOptions['art'],
+  { art, note }: Surroundings = {},
 ): WidgetOptions {
-  const drawn = Object.entries(widgetProps).map(([name, value]) => {
-    const key = copyReference(value);
-    return [name, key === undefined ? value : draw(sentence(key))];
-  });
   return {
-    ...Object.fromEntries(drawn),
+    ...(withSentences(widgetProps, sentence) as WidgetOptions),
     ...(choices && {
       choices: choices.map((choice) => ({ ...choice, label: drawLabel(choice.label, sentence) })),
     }),
     ...(art && { art }),
-    ...(below !== undefined && { below: drawText(below) }),
+    ...(below !== undefined && {
+      below: (
+        <>
+          {drawText(below)}
+          {note}
+        </>
+      ),
+    }),
   };
+}
+
+/** Sentences are drawn wherever they stand; a prop may be an object or a list of them. */
+function withSentences(value: unknown, sentence: Sentences): unknown {
+  const key = copyReference(value);
+  if (key !== undefined) return draw(sentence(key));
+  if (Array.isArray(value)) return value.map((item) => withSentences(item, sentence));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, withSentences(inner, sentence)]),
+  );
 }
 
 function drawLabel(label: FieldOption['label'], sentence: Sentences): ReactNode {

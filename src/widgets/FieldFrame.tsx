@@ -40,7 +40,7 @@ const FieldHead = memo(function FieldHead({
 }) {
   return (
     <>
-      <label className={styles.label} htmlFor={id}>
+      <label className={hint === undefined ? styles.alone : styles.label} htmlFor={id}>
         {label}
       </label>
       {hint !== undefined && (

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import type { FieldDeclaration } from '../../engine/form.ts';
 import type { MachineState } from '../../engine/machine.ts';
 import { type AppParts, createAppStore } from '../../state/createAppStore.ts';
 import { errorCountAtom } from '../../state/errorCountAtom.ts';
@@ -8,24 +9,44 @@ import { machineAtom } from '../../state/machineAtom.ts';
 import { type BlockExample, blockExample } from '../testing/BlockDescriptor.ts';
 import { ExampleBlock } from '../testing/ExampleBlock.tsx';
 import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
+import { sampleForm } from '../testing/sampleForm.ts';
 import { sampleParts } from '../testing/sampleParts.ts';
 import descriptor from './form.block.json' with { type: 'json' };
 
 itBehavesLikeABlock(descriptor);
 
 /** The form block with a store that the test can read and write. */
-async function draw(name = 'empty', parts: AppParts = {}, props: Record<string, unknown> = {}) {
+async function draw(
+  name = 'empty',
+  parts: AppParts = {},
+  props: Record<string, unknown> = {},
+  blocks: BlockExample['blocks'] = undefined,
+) {
   const raise = vi.fn();
   const store = createAppStore({ ...sampleParts, ...parts });
   const example: BlockExample = blockExample(descriptor, name);
   const changed = { ...example, props: { ...example.props, ...props } };
-  const element = (key: string) => (
-    <ExampleBlock key={key} descriptor={descriptor} example={changed} raise={raise} store={store} />
+  const element = (key: string, inside = blocks) => (
+    <ExampleBlock
+      key={key}
+      descriptor={descriptor}
+      example={inside === undefined ? changed : { ...changed, blocks: inside }}
+      raise={raise}
+      store={store}
+    />
   );
   const drawn = await render(element('first'));
   const machine = (change: Partial<MachineState>) =>
     store.set(machineAtom, (state) => ({ ...state, ...change }));
-  return { ...drawn, raise, store, machine, again: () => drawn.rerender(element('second')) };
+  return {
+    ...drawn,
+    raise,
+    store,
+    machine,
+    again: () => drawn.rerender(element('second')),
+    leave: () => drawn.rerender(<p>Another page</p>),
+    redraw: (inside: BlockExample['blocks']) => drawn.rerender(element('first', inside)),
+  };
 }
 
 const person = { FirstName: 'Jordan', Email: 'jordan@example.test' };
@@ -71,6 +92,27 @@ describe('FormBlock', () => {
     expect(reason?.textContent).toBe('Please solve the puzzle above first.');
   });
 
+  it('[APR-017] [A-094] [UX-14] waits, key by key, until a field passes its rules', async () => {
+    const { raise, container, getByRole } = await draw('waiting', {
+      ...sampleParts,
+      configuration: { rules: { FirstName: { IsRequired: true, MinLengthChar: 3 } } },
+    });
+    const button = container.querySelector('button[type="submit"]');
+    const isOff = () => button?.getAttribute('aria-disabled') === 'true';
+    await expect.poll(isOff).toBe(true);
+    const reason = document.getElementById(button?.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toBe('Please meet all rules above to continue.');
+    (getByRole('textbox', { name: /First name/ }).element() as HTMLElement).focus();
+    await userEvent.keyboard('Jo{Enter}');
+    expect([isOff(), raise.mock.calls.length]).toEqual([true, 0]);
+    await userEvent.keyboard('e');
+    await expect.poll(isOff).toBe(false);
+    await userEvent.keyboard('{Backspace}');
+    await expect.poll(isOff).toBe(true);
+    await userEvent.keyboard('y{Enter}');
+    expect(raise).toHaveBeenCalledWith('submit', expect.objectContaining({ FirstName: 'Joy' }));
+  });
+
   it('[SVC-020] shows what a service said beside its field', async () => {
     const { machine, getByText } = await draw('empty', { state: { applicant: person } });
     machine({ session: { errors: { Email: 'Please give another address.' } } });
@@ -91,6 +133,20 @@ describe('FormBlock', () => {
     await expect.element(getByRole('textbox', { name: /First name/ })).toHaveValue('Typed');
   });
 
+  it('[DM-017] prefers what others wrote after it was left, and that alone', async () => {
+    const { leave, machine, again, getByRole } = await draw('empty', {
+      state: { applicant: { FirstName: 'Jordan', Email: 'jordan@example.test' } },
+    });
+    await userEvent.fill(getByRole('textbox', { name: /First name/ }), 'Typed');
+    await userEvent.fill(getByRole('textbox', { name: /Email/ }), 'typed@example.test');
+    await userEvent.tab();
+    await leave();
+    machine({ applicant: { FirstName: 'Robin', Email: 'jordan@example.test' } });
+    await again();
+    await expect.element(getByRole('textbox', { name: /First name/ })).toHaveValue('Robin');
+    await expect.element(getByRole('textbox', { name: /Email/ })).toHaveValue('typed@example.test');
+  });
+
   it('[INC-005] takes over an answer that something else wrote', async () => {
     const { machine, getByRole } = await draw();
     await userEvent.fill(getByRole('textbox', { name: /Email/ }), person.Email);
@@ -98,6 +154,76 @@ describe('FormBlock', () => {
     machine({ applicant: { FirstName: 'Written' } });
     await expect.element(getByRole('textbox', { name: /First name/ })).toHaveValue('Written');
     await expect.element(getByRole('textbox', { name: /Email/ })).toHaveValue(person.Email);
+  });
+
+  it('[INC-005] takes over the same answer again once it was taken away, and nothing with that', async () => {
+    const { machine, getByRole } = await draw();
+    const name = getByRole('textbox', { name: /First name/ });
+    machine({ applicant: { FirstName: 'Written' } });
+    await expect.element(name).toHaveValue('Written');
+    await userEvent.fill(name, 'Typed');
+    await userEvent.tab();
+    machine({ applicant: { FirstName: null, Email: person.Email } });
+    await expect.element(getByRole('textbox', { name: /Email/ })).toHaveValue(person.Email);
+    await expect.element(name).toHaveValue('Typed');
+    machine({ applicant: { FirstName: 'Written', Email: person.Email } });
+    await expect.element(name).toHaveValue('Written');
+  });
+
+  it('[INC-007] [UX-11] says what the flow notes beside a field, politely, until its answer changes', async () => {
+    const noted = { ...sampleForm.fields.FirstName, below: 'A note that stays.' } as FieldDeclaration;
+    const forms = { sample: { ...sampleForm, fields: { ...sampleForm.fields, FirstName: noted } } };
+    const parts = { forms, slice: { ...sampleParts.slice, copy: { said: 'Please look here.' } } };
+    const { machine, store, getByRole, getByText } = await draw('empty', parts);
+    await expect.element(getByText('A note that stays.')).toBeVisible();
+    const line = getByText('A note that stays.').element().querySelector('[role="status"]');
+    expect(line?.textContent).toBe('');
+    machine({ session: { notes: { FirstName: { $copy: 'said' } } } });
+    await expect.poll(() => line?.textContent).toBe('Please look here.');
+    expect(store.get(errorCountAtom)).toBe(0);
+    await userEvent.fill(getByRole('textbox', { name: /First name/ }), person.FirstName);
+    await userEvent.tab();
+    await expect.poll(() => line?.textContent).toBe('');
+  });
+
+  describe('a section that draws a block', () => {
+    const sections = [
+      { id: 'name', title: 'About you', fields: [{ name: 'FirstName', span: 6 }] },
+      { id: 'terms', block: 'terms', fields: [] },
+      { id: 'mail', title: 'Your mail', block: 'gone', fields: [{ name: 'Email', span: 6 }] },
+    ];
+    const blocks = {
+      above: { block: 'prose', props: { text: 'Stands above the button.' } },
+      terms: { block: 'prose', props: { text: 'The terms of the card.' } },
+    };
+    const forms = { sample: { ...sampleForm, sections } };
+
+    it('[AFT-001] holds it where it stands among the others; other blocks stand above the button', async () => {
+      const { container } = await draw('empty', { forms }, {}, blocks);
+      const texts = [
+        'First name',
+        'The terms of the card.',
+        'Your mail',
+        'Stands above',
+        'See My Card Offers',
+      ];
+      const words = container.textContent ?? '';
+      const places = texts.map((text) => words.indexOf(text));
+      expect(places).not.toContain(-1);
+      expect(places).toEqual([...places].sort((one, other) => one - other));
+      expect(container.querySelectorAll('fieldset')).toHaveLength(2);
+    });
+
+    it('keeps what was typed when the block changes', async () => {
+      const { redraw, getByRole, getByText } = await draw('empty', { forms }, {}, blocks);
+      const field = getByRole('textbox', { name: /First name/ });
+      await userEvent.fill(field, 'Typed');
+      const control = field.element();
+      await redraw({ ...blocks, terms: { block: 'prose', props: { text: 'Other terms.' } } });
+      await expect.element(getByText('Other terms.')).toBeVisible();
+      expect(field.element()).toBe(control);
+      await expect.element(field).toHaveValue('Typed');
+    });
   });
 
   it('draws nothing before its module has come', async () => {

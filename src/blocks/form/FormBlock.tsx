@@ -1,10 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
 import type { CompiledForm } from '../../engine/form.ts';
 import { createRuleContext } from '../../engine/rules/createRuleContext.ts';
 import { longestAnswer } from '../../engine/rules/longestAnswer.ts';
 import { SchemaForm } from '../../form/SchemaForm.tsx';
+import { SectionBlocksContext } from '../../form/SectionBlocksContext.ts';
 import { configurationAtom } from '../../state/configurationAtom.ts';
 import { errorCountAtom } from '../../state/errorCountAtom.ts';
 import { formsAtom } from '../../state/formsAtom.ts';
@@ -15,7 +16,9 @@ import { Hidden } from '../shared/Hidden.tsx';
 import { nodeId } from '../shared/nodeId.ts';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
 import { StatusLine } from '../shared/StatusLine.tsx';
+import { whenIdle } from '../shared/whenIdle.ts';
 import styles from './FormBlock.module.css';
+import { placeBlocks } from './placeBlocks.ts';
 import { useFormAnswers } from './useFormAnswers.ts';
 
 export interface FormBlockProps extends BlockProps {
@@ -31,11 +34,16 @@ export interface FormBlockProps extends BlockProps {
   /** True while something else is missing (captcha, terms); the button says so by `disabledText`. */
   disabled?: boolean;
   disabledText?: Sentence | null;
+  /** Names of fields that have to pass their rules before the button can be pressed. */
+  waitsFor?: readonly string[];
   /** Stands under the button. */
   note?: Sentence | null;
 }
 
-/** A form of the catalogue with its submit button. Child blocks stand between the fields and the button. */
+/**
+ * A form of the catalogue with its submit button. A child block stands in the section that names it, all others between
+ * the fields and the button.
+ */
 export default function FormBlock(props: FormBlockProps) {
   const forms = useAtomValue(formsAtom);
   const form = Object.hasOwn(forms, props.form) ? forms[props.form] : undefined;
@@ -49,47 +57,59 @@ export default function FormBlock(props: FormBlockProps) {
 function LoadedForm(props: FormBlockProps & { compiled: CompiledForm }) {
   const { id, raise, compiled, submit, event, busyText, disabledText, note, children } = props;
   const isBusy = props.busy === true;
-  const isDisabled = props.disabled === true;
+  const { waitsFor, isReady } = useWaiting(props.waitsFor);
+  const isDisabled = props.disabled === true || !isReady;
   const { answers, keep } = useFormAnswers(compiled);
   const rules = useRules(compiled);
   const send = useCallback((values: Record<string, unknown>) => raise(event, values), [raise, event]);
+  const blocks = useMemo(() => placeBlocks(compiled, children), [compiled, children]);
   const reason = isDisabled && disabledText ? `${nodeId(id)}-reason` : undefined;
   return (
-    <SchemaForm
-      form={compiled}
-      rules={rules}
-      answers={answers}
-      serverErrors={useValue('session.errors') as ServerErrors}
-      suggestions={useValue('session.suggestions') as Record<string, unknown> | undefined}
-      busy={isBusy || isDisabled}
-      onAnswers={keep}
-      onSubmit={send}
-      onErrorCount={useSetAtom(errorCountAtom)}
-    >
-      {children}
-      <div className={styles.foot}>
-        <ActionButton
-          type="submit"
-          size="large"
-          busy={isBusy}
-          busyText={<Copy text={busyText} />}
-          disabled={isDisabled}
-          describedBy={reason}
-        >
-          <Copy text={submit} />
-        </ActionButton>
-        <Hidden>
-          <StatusLine busy={isBusy} text={busyText} />
-        </Hidden>
-        {reason !== undefined && (
-          <div id={reason}>
-            <Paragraphs text={disabledText} size="small" className={styles.note} />
-          </div>
-        )}
-        <Paragraphs text={note} size="small" className={styles.note} />
-      </div>
-    </SchemaForm>
+    <SectionBlocksContext value={blocks.inSections}>
+      <SchemaForm
+        form={compiled}
+        rules={rules}
+        answers={answers}
+        serverErrors={useValue('session.errors') as ServerErrors}
+        suggestions={useValue('session.suggestions') as Record<string, unknown> | undefined}
+        busy={isBusy || isDisabled}
+        onAnswers={keep}
+        onSubmit={send}
+        onErrorCount={useSetAtom(errorCountAtom)}
+        waitsFor={waitsFor}
+      >
+        <div className={styles.above}>{blocks.above}</div>
+        <div className={styles.foot}>
+          <ActionButton
+            type="submit"
+            size="large"
+            busy={isBusy}
+            busyText={<Copy text={busyText} />}
+            disabled={isDisabled}
+            describedBy={reason}
+          >
+            <Copy text={submit} />
+          </ActionButton>
+          <Hidden>
+            <StatusLine busy={isBusy} text={busyText} />
+          </Hidden>
+          {reason !== undefined && (
+            <div id={reason}>
+              <Paragraphs text={disabledText} size="small" className={styles.note} />
+            </div>
+          )}
+          <Paragraphs text={note} size="small" className={styles.note} />
+        </div>
+      </SchemaForm>
+    </SectionBlocksContext>
   );
+}
+
+/** What the form waits for, as `SchemaForm` takes it, and whether it waits no more. */
+function useWaiting(names: readonly string[] | undefined) {
+  const [isReady, onReady] = useState(names === undefined);
+  const waitsFor = useMemo(() => names && { names, onReady }, [names]);
+  return { waitsFor, isReady };
 }
 
 type ServerErrors = Parameters<typeof SchemaForm>[0]['serverErrors'];
@@ -98,7 +118,7 @@ type ServerErrors = Parameters<typeof SchemaForm>[0]['serverErrors'];
 function useRules(form: CompiledForm) {
   const { rules, stateMinimumAges, forbiddenStates, inactive } = useAtomValue(configurationAtom);
   const today = String(useValue('now.date') ?? '');
-  return useMemo(
+  const context = useMemo(
     () =>
       createRuleContext({
         rules,
@@ -111,4 +131,6 @@ function useRules(form: CompiledForm) {
       }),
     [form, rules, stateMinimumAges, forbiddenStates, inactive, today],
   );
+  useEffect(() => whenIdle(context.prepare), [context]);
+  return context;
 }

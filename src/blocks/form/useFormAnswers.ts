@@ -12,8 +12,9 @@ type Answers = Readonly<Record<string, unknown>>;
 const applicantAtom = atom((get): Answers => get(machineAtom).applicant);
 
 /**
- * What a form starts with, and where what is typed goes. Weakest first: prefill, the applicant's answers so far, and what
- * was typed into this form before it was left. Later changes of the applicant (a calculator, a look-up) come through.
+ * What a form starts with, and where what is typed goes. Weakest first: prefill, the applicant's answers so far, what was
+ * typed into this form before it was left, and what others changed since (another reservation was confirmed). Later
+ * changes of the applicant (a calculator, a look-up) come through.
  */
 export function useFormAnswers(form: CompiledForm) {
   const store = useStore();
@@ -25,23 +26,28 @@ export function useFormAnswers(form: CompiledForm) {
       store.get(surroundingsAtom).query,
       store.get(configurationAtom).prefill,
     );
-    return { before, answers: { ...prefilled, ...given(before), ...store.get(formAnswersAtom)[form.id] } };
+    const left = store.get(formAnswersAtom)[form.id];
+    const since = left === undefined ? {} : { ...left.typed, ...given(changes(left.applicant, before)) };
+    return { before, answers: { ...prefilled, ...given(before), ...since } };
   });
   const answers = useMemo(
     () => ({ ...start.answers, ...changes(start.before, applicant) }),
     [start, applicant],
   );
-  const setKept = useSetAtom(formAnswersAtom);
+  const setLeft = useSetAtom(formAnswersAtom);
   const keep = useCallback(
-    ({ kept }: { kept: Answers }) => setKept((all) => ({ ...all, [form.id]: kept })),
-    [setKept, form.id],
+    ({ kept }: { kept: Answers }) =>
+      setLeft((all) => ({ ...all, [form.id]: { typed: kept, applicant: store.get(applicantAtom) } })),
+    [store, setLeft, form.id],
   );
   return { answers, keep };
 }
 
 /** An answer that was cleared does not stand in the way of a prefilled one. */
 function given(answers: Answers): Answers {
-  return Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(
+    Object.entries(answers).filter(([, value]) => value !== undefined && value !== null),
+  );
 }
 
 function changes(before: Answers, now: Answers): Answers {

@@ -12,6 +12,7 @@ export const icons = {
   print:
     'M7.5 9V4h9v5M7.5 17H5a1 1 0 0 1-1-1v-5.5A1.5 1.5 0 0 1 5.5 9h13a1.5 1.5 0 0 1 1.5 1.5V16a1 1 0 0 1-1 1h-2.5M7.5 14h9v6h-9z',
   document: 'M6 3.5h8l4 4v13H6zM14 3.5v4h4M9 12h6M9 15.5h6',
+  chevron: 'M6 9.5l6 6 6-6',
   down: 'M12 5v13.5M6.5 13l5.5 5.5 5.5-5.5',
 } as const;
 

@@ -1,32 +1,23 @@
 import type { RuleRow } from '../form.ts';
 import { acceptedValues } from './acceptedValues.ts';
-import { normaliseRow } from './normaliseRow.ts';
 import type { RowCheck } from './RowCheck.ts';
 import type { RuleNote } from './RuleNote.ts';
 import { rowChecks } from './rowChecks.ts';
 
-/** A row ready to hold values against. */
-export interface CompiledRow {
-  row: RuleRow;
-  required: boolean;
-  /** Too short, too long, then the rest in the order of the row's keys (design §12). */
-  checks: RowCheck[];
-}
-
 type CheckedKey = keyof typeof rowChecks;
 
 /**
- * Compiles a server-supplied row once. What is wrong with it is reported and left out key by key: a wrong type, a bad
- * expression, and keys that contradict each other or the field, so that no row leads into a dead end (UX-17).
+ * Compiles the checks of a row: too short, too long, then the rest in the order of its keys (design §12). What is wrong
+ * with the row is reported and left out key by key: a bad expression, and keys that contradict each other or the field,
+ * so that no row leads into a dead end (UX-17).
  * @param longest the most characters the field can hold, where that is known
  */
 export function compileRow(
   name: string,
-  given: unknown,
+  row: RuleRow,
   report: (note: RuleNote) => void,
   longest = Number.POSITIVE_INFINITY,
-): CompiledRow {
-  const row = normaliseRow(name, given, report);
+): RowCheck[] {
   const compiled = new Map<CheckedKey, RowCheck>();
   for (const key of keysInOrder(row)) {
     const result = rowChecks[key](row);
@@ -38,7 +29,7 @@ export function compileRow(
     for (const key of keys) compiled.delete(key);
     report({ rule: name, key: keys.join(', '), problem });
   }
-  return { row, required: row.IsRequired === true, checks: [...compiled.values()] };
+  return [...compiled.values()];
 }
 
 function keysInOrder(row: RuleRow): CheckedKey[] {

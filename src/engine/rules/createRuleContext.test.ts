@@ -14,7 +14,15 @@ function failure(row: unknown, value: unknown, settings: Partial<RuleSettings> =
 
 function notesOf(row: unknown, settings: Partial<RuleSettings> = {}): RuleNote[] {
   const notes: RuleNote[] = [];
-  createRuleContext({ rules: { any: row }, today, notes: (note) => notes.push(note), ...settings });
+  const context = createRuleContext({
+    rules: { any: row },
+    today,
+    notes: (note) => notes.push(note),
+    ...settings,
+  });
+  // A row is compiled once: beforehand, or when an answer is first held against it.
+  context.prepare();
+  for (const answer of ['x', 'y']) context.fieldRule('any', answer, {});
   return notes;
 }
 

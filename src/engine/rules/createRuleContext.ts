@@ -1,8 +1,9 @@
 import type { CrossRule, RuleContext, RuleFailure, RuleRow } from '../form.ts';
 import { crossRules } from './across/registry.ts';
-import { type CompiledRow, compileRow } from './compileRow.ts';
+import { compileRow } from './compileRow.ts';
 import { isEmptyAnswer } from './isEmptyAnswer.ts';
-import type { Moment } from './RowCheck.ts';
+import { normaliseRow } from './normaliseRow.ts';
+import type { Moment, RowCheck } from './RowCheck.ts';
 import type { RuleNote } from './RuleNote.ts';
 
 /** What a site says about validation. */
@@ -20,18 +21,24 @@ export interface RuleSettings {
   stateOf?: (answers: Record<string, unknown>) => unknown;
   /** The most characters that the fields of a row can hold, where that is known (UX-17). */
   longest?: (rule: string) => number | undefined;
-  /** Told what is wrong with a row, once, and of fields without one (RUL-012). */
+  /** Told what is wrong with a row when it is first held against an answer, and of fields without one (RUL-012). */
   notes?: (note: RuleNote) => void;
 }
 
+export interface PreparedRules extends RuleContext {
+  /** Compiles now what nobody has needed yet: for idle moments, so that a submit does not wait for it. */
+  prepare: () => void;
+}
+
 /**
- * Builds what a compiled form calls while it validates: rows compiled once, today, and the site's lists.
+ * Builds what a compiled form calls while it validates: rows, today, and the site's lists. A row is compiled when it is
+ * first needed: judging expressions would hold up the first draw of the form.
  * The functions read no `this`, so that they may be handed on.
  */
-export function createRuleContext(settings: RuleSettings): RuleContext {
+export function createRuleContext(settings: RuleSettings): PreparedRules {
   const { today, stateMinimumAges = {}, forbiddenStates = [], inactive = new Set<string>() } = settings;
   const { stateOf = ({ State }) => State, longest, notes = () => {} } = settings;
-  const compiled = compileRows(settings.rules, notes, longest);
+  const rows = readRows(settings.rules, notes, longest);
   const missing = new Set<string>();
   const ages = byUpperCase(stateMinimumAges);
   const moment: Moment = {
@@ -46,16 +53,16 @@ export function createRuleContext(settings: RuleSettings): RuleContext {
     field = rule,
   ): RuleFailure | undefined => {
     if (inactive.has(field)) return undefined;
-    const row = compiled.get(rule) ?? compiled.get(rule.toLowerCase());
-    if (!row) {
+    const found = rows.get(rule.toLowerCase());
+    if (!found) {
       if (!missing.has(rule)) notes({ rule, problem: 'has no row, so its field is not checked' });
       missing.add(rule);
       return undefined;
     }
-    if (isEmptyAnswer(value)) return row.required ? { code: 'required', params: {} } : undefined;
+    if (isEmptyAnswer(value)) return found.row.IsRequired ? { code: 'required', params: {} } : undefined;
     // white space around an answer is no part of it
     const text = String(value).trim();
-    for (const check of row.checks) {
+    for (const check of found.checks()) {
       const failure = check(text, moment, parent);
       if (failure) return failure;
     }
@@ -70,21 +77,33 @@ export function createRuleContext(settings: RuleSettings): RuleContext {
   };
 
   const rules: Record<string, RuleRow> = Object.create(null);
-  for (const { name, row } of compiled.values()) rules[name] = row;
-  return { rules, today, stateMinimumAges, forbiddenStates, inactive, fieldRule, crossRule };
+  for (const { name, row } of rows.values()) rules[name] = row;
+  const prepare = () => {
+    for (const { checks } of rows.values()) checks();
+  };
+  return { rules, today, stateMinimumAges, forbiddenStates, inactive, fieldRule, crossRule, prepare };
 }
 
-function compileRows(
+interface ReadRow {
+  name: string;
+  row: RuleRow;
+  checks: () => RowCheck[];
+}
+
+function readRows(
   rules: unknown,
   notes: (note: RuleNote) => void,
   longest: RuleSettings['longest'],
-): Map<string, CompiledRow & { name: string }> {
-  const compiled = new Map<string, CompiledRow & { name: string }>();
-  if (typeof rules !== 'object' || rules === null) return compiled;
-  for (const [name, row] of Object.entries(rules)) {
-    compiled.set(name.toLowerCase(), { name, ...compileRow(name, row, notes, longest?.(name)) });
+): Map<string, ReadRow> {
+  const read = new Map<string, ReadRow>();
+  if (typeof rules !== 'object' || rules === null) return read;
+  for (const [name, given] of Object.entries(rules)) {
+    const row = normaliseRow(name, given, notes);
+    let checks: RowCheck[] | undefined;
+    const compiled = () => (checks ??= compileRow(name, row, notes, longest?.(name)));
+    read.set(name.toLowerCase(), { name, row, checks: compiled });
   }
-  return compiled;
+  return read;
 }
 
 function byUpperCase(ages: Record<string, number>): Map<string, number> {

@@ -28,15 +28,13 @@ function amount(bare: string): number {
   return Number(bare.replace(/[$,\s]/gu, ''));
 }
 
+/** By hand: the first use of the browser's own formatter would hold up the first draw of a form with fees (PERF-01). */
 function money(bare: string, digits: number): string | undefined {
   const value = amount(bare);
   if (!Number.isFinite(value)) return undefined;
-  return value.toLocaleString('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
+  const [dollars = '', cents] = Math.abs(value).toFixed(digits).split('.');
+  const grouped = dollars.replace(/\B(?=(\d{3})+$)/gu, ',');
+  return `${value < 0 ? '-' : ''}$${grouped}${cents === undefined ? '' : `.${cents}`}`;
 }
 
 function phone(bare: string): string | undefined {

@@ -165,4 +165,14 @@ describe('formatValue', () => {
   ] as const)('writes %j as %s: %s', (value, format, expected) => {
     expect(formatValue(value, format)).toBe(expected);
   });
+
+  it('writes dollars as the browser does', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -1e9, max: 1e9, noNaN: true }), (drawn) => {
+        const amount = drawn + 0; // never minus zero
+        const words = amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+        expect(formatValue(amount, 'usd2')).toBe(words);
+      }),
+    );
+  });
 });

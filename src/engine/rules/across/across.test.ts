@@ -84,6 +84,8 @@ describe('equalTo', () => {
     ['a.b@example.com', 'A.B@example.com '],
     ['(512) 555-0100', '5125550100'],
     ['', undefined],
+    ['5125550100', undefined],
+    ['5125550100', ''],
   ])('[XFD-008] [XFD-009] [OFR-017] finds %s and %s the same', (one, other) =>
     expect(holds('equalTo', one, other)).toBe(true),
   );
@@ -94,6 +96,27 @@ describe('equalTo', () => {
     [undefined, '5125550100'],
   ])('[XFD-008] [XFD-009] refuses %s for %s', (one, other) =>
     expect(holds('equalTo', one, other)).toBe(false),
+  );
+});
+
+describe('requiredWith', () => {
+  it.each([
+    [undefined, 'Robin'],
+    ['', 'R'],
+    [false, 'Robin'],
+    [' ', true],
+  ])('[CS-023] [CS-024] misses %j beside %j', (value, other) =>
+    expect(holds('requiredWith', value, other)).toBe(false),
+  );
+  it.each([
+    [true, 'Robin'],
+    ['Robin', true],
+    [undefined, undefined],
+    [undefined, ''],
+    ['', false],
+    ['Robin', undefined],
+  ])('[CS-023] accepts %j beside %j', (value, other) =>
+    expect(holds('requiredWith', value, other)).toBe(true),
   );
 });
 

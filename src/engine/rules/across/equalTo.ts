@@ -1,9 +1,11 @@
+import { isEmptyAnswer } from '../isEmptyAnswer.ts';
 import type { CrossCheck } from './CrossCheck.ts';
 import { comparable } from './comparable.ts';
 
 /**
  * The answer repeats another one, in whatever case and, for a phone number, whatever format (XFD-008, XFD-009,
- * OFR-017). Where both are missing there is nothing to repeat.
+ * OFR-017). Where the other one is missing there is nothing to repeat: it has a row of its own, or was given before the
+ * page was loaded anew.
  */
 export const equalTo: CrossCheck = ({ value, other }) =>
-  value === other || comparable(value) === comparable(other);
+  isEmptyAnswer(other) || comparable(value) === comparable(other);

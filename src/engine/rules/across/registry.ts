@@ -5,6 +5,7 @@ import { notEqualTo } from './notEqualTo.ts';
 import { notForbiddenState } from './notForbiddenState.ts';
 import { notNumeric } from './notNumeric.ts';
 import { notPostOfficeBox } from './notPostOfficeBox.ts';
+import { requiredWith } from './requiredWith.ts';
 
 /** The rules across fields that a form may use. */
 export const crossRules: Record<CrossRule['rule'], CrossCheck> = {
@@ -13,4 +14,5 @@ export const crossRules: Record<CrossRule['rule'], CrossCheck> = {
   notForbiddenState,
   notNumeric,
   notPostOfficeBox,
+  requiredWith,
 };

@@ -1,0 +1,29 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { Copy } from '../copy/Copy.tsx';
+import { useValue } from '../state/useValue.ts';
+import { ErrorIcon } from '../widgets/ErrorIcon.tsx';
+import styles from './FieldNote.module.css';
+import type { FormController } from './FormController.ts';
+
+/**
+ * What the flow says beside a field's note without refusing the answer (`session.notes.<field>`, INC-007). It stands until
+ * the answer changes; a polite status line tells it, since the focus is elsewhere.
+ */
+export function FieldNote({ controller, name }: { controller: FormController; name: string }) {
+  const note = useValue(`session.notes.${name}`) as { $copy: string } | undefined;
+  const { value } = useAtomValue(controller.states.of(name));
+  const [said, setSaid] = useState({ note, value });
+  if (said.note !== note) setSaid({ note, value });
+  const isShown = note !== undefined && said.note === note && Object.is(said.value, value);
+  return (
+    <p className={styles.note} role="status">
+      {isShown && (
+        <>
+          <ErrorIcon />
+          <Copy text={note} />
+        </>
+      )}
+    </p>
+  );
+}
