@@ -1,5 +1,6 @@
 import type { OpenDatabase } from './database/Database.ts';
 import type { Secrets } from './encryption/Secrets.ts';
+import type { Senders } from './messages/Senders.ts';
 import type { Sites } from './sites/createSites.ts';
 import type { ReleaseReader } from './sites/ReleaseReader.ts';
 import type { Environment } from './sites/ResolvedSite.ts';
@@ -12,6 +13,8 @@ export interface Services {
   sites: Sites;
   /** The one clock of the server. */
   now: () => Date;
+  /** Who sends messages to applicants. */
+  senders: Senders;
   sandbox: boolean;
   environment: Environment;
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './database/Database.ts';
 import type { Secrets } from './encryption/Secrets.ts';
+import type { Senders } from './messages/Senders.ts';
 import type { Session } from './sessions/Session.ts';
 import type { ResolvedSite } from './sites/ResolvedSite.ts';
 
@@ -10,6 +11,11 @@ export interface ServerCall<Request = Record<string, unknown>> {
   name: string;
   /** `none`: only loading the configuration (SEC-001). */
   session: 'none' | 'required';
+  /**
+   * True for a call that writes but waits for an outside service in between: it makes its own transactions, so that
+   * nobody else waits with it, and keeps no answer for an Idempotency-Key.
+   */
+  ownTransactions?: true;
   /** Body (or query, or path parameters) after key normalisation and validation by the contract's schema. */
   handle(request: Request, context: CallContext): Promise<CallAnswer>;
 }
@@ -22,6 +28,8 @@ export interface CallContext {
   secrets: Secrets;
   /** The one clock of the server. */
   now: () => Date;
+  /** Who sends messages to applicants. */
+  senders: Senders;
   log: FastifyBaseLogger;
   /** `Idempotency-Key` header, where sent. */
   idempotencyKey?: string;

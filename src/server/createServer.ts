@@ -10,6 +10,7 @@ import type { Secrets } from './encryption/Secrets.ts';
 import { createRedaction } from './logging/createRedaction.ts';
 import { type LogStream, loggerOptions } from './logging/loggerOptions.ts';
 import { logRequests } from './logging/logRequests.ts';
+import type { Senders } from './messages/Senders.ts';
 import type { DevelopmentHook } from './pages/DevelopmentHook.ts';
 import { createAppReader } from './pages/readBuiltApp.ts';
 import { registerFiles } from './pages/registerFiles.ts';
@@ -39,6 +40,8 @@ export interface ServerOptions {
   paths?: CallPaths;
   /** The one clock; the machine's unless said. */
   now?: () => Date;
+  /** Who sends messages to applicants; the sandbox can do without. */
+  senders?: Senders;
   logLevel?: string;
   logStream?: LogStream;
   /** Proxies whose `X-Forwarded-*` headers count: addresses or networks, with commas. */
@@ -55,9 +58,13 @@ export const longestBody = 65_536;
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { database, secrets, releases, sandbox, environment } = options;
-  const { now = () => new Date(), paths = { web: '/api', applicant: '/applicant-api' } } = options;
+  const {
+    now = () => new Date(),
+    paths = { web: '/api', applicant: '/applicant-api' },
+    senders = {},
+  } = options;
   const sites = createSites({ releases, environment, sandbox });
-  const services: Services = { database, secrets, releases, sites, now, sandbox, environment };
+  const services: Services = { database, secrets, releases, sites, now, senders, sandbox, environment };
   const contracts = await readContracts();
   const redaction = createRedaction();
   for (const { request } of contracts) redaction.learnSchema(request);
@@ -88,7 +95,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   secureEverything(app);
   answerErrors(app);
   recogniseHost(app, sites, sandbox);
-  if (sandbox) registerStandIns(app);
+  if (sandbox) registerStandIns(app, services);
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
   await registerFiles(app, { app: options.appFolder, releases: options.releasesFolder });
   registerCalls(app, services, contracts, calls, paths);

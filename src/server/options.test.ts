@@ -70,6 +70,26 @@ describe('readOptions', () => {
     });
   });
 
+  it('[SAFE-08] takes senders of messages that keep codes to themselves', () => {
+    expect(
+      readOptions({ SMTP_URL: 'smtps://u:p@mail.example', SMS_WEBHOOK_URL: 'https://texts.example/send' }),
+    ).toMatchObject({ smtpUrl: 'smtps://u:p@mail.example', smsWebhookUrl: 'https://texts.example/send' });
+    for (const SMS_WEBHOOK_URL of ['http://127.0.0.1:9/x', 'http://localhost/x', 'http://[::1]:9/'])
+      expect(readOptions({ SMS_WEBHOOK_URL }).smsWebhookUrl).toBe(SMS_WEBHOOK_URL);
+  });
+
+  it.each([
+    ['SMTP_URL', 'mail.example'],
+    ['SMTP_URL', 'http://mail.example'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMS_WEBHOOK_URL', 'http://texts.example/'],
+    ['SMS_WEBHOOK_URL', 'https://user:hunter2@texts.example/'],
+    ['SMS_WEBHOOK_URL', 'texts.example'],
+  ])('[SAFE-08] refuses %s=%s, without repeating it', (name, value) => {
+    expect(() => readOptions({ [name]: value })).toThrow(name);
+    expect(() => readOptions({ [name]: value })).not.toThrow(/hunter2/);
+  });
+
   it('describes every variable that it reads', () => {
     const read = new Set<string>();
     const env = new Proxy<Record<string, string>>(

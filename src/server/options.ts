@@ -22,6 +22,11 @@ export interface Options {
   paths: { web: string; applicant: string };
   logLevel: string;
   trustedProxies: string | undefined;
+  /** Where e-mail goes out; none where absent. */
+  smtpUrl: string | undefined;
+  /** Where text messages go out; none where absent. */
+  smsWebhookUrl: string | undefined;
+  smsWebhookToken: string | undefined;
 }
 
 /** Every variable with what it does; the documentation is made of it. */
@@ -44,6 +49,11 @@ export const variables: Record<string, string> = {
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent. Default info.',
   TRUSTED_PROXIES:
     'Addresses or networks of proxies whose X-Forwarded headers count, with commas. Default none.',
+  SMTP_URL:
+    'Mail server for one-time codes (smtps://user:password@host, or smtp://host, which then has to offer STARTTLS unless it is this machine). The sandbox shows messages in its outbox, with or without it.',
+  SMS_WEBHOOK_URL:
+    'Address that gets text messages as JSON, { to, text, site }, by POST: https://, or http:// on this machine. Any 2xx answer means sent.',
+  SMS_WEBHOOK_TOKEN: 'Bearer token that goes with them. Default none.',
 };
 
 const environments: readonly Environment[] = ['development', 'test', 'qa', 'production'];
@@ -51,7 +61,7 @@ const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /** True for an address that only this machine reaches. */
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 /**
@@ -91,6 +101,12 @@ export function readOptions(
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl))
     wrong.push('DATABASE_URL must begin with postgres://');
   const dataDir = given('DATA_DIR') ?? 'data';
+  const smtpUrl = given('SMTP_URL');
+  if (smtpUrl !== undefined && !isMailServer(smtpUrl))
+    wrong.push('SMTP_URL must be an address that begins with smtp:// or smtps://');
+  const smsWebhookUrl = given('SMS_WEBHOOK_URL');
+  if (smsWebhookUrl !== undefined && !isWebhook(smsWebhookUrl))
+    wrong.push('SMS_WEBHOOK_URL must be an https:// address without a user name, or http:// on this machine');
   const keys = readKeys(given('CARDSTOCK_KEY'), sandbox, wrong);
   const options: Options = {
     port,
@@ -109,12 +125,27 @@ export function readOptions(
     paths: { web: path('API_PATH', '/api'), applicant: path('APPLICANT_API_PATH', '/applicant-api') },
     logLevel: oneOf('LOG_LEVEL', levels, 'info'),
     trustedProxies: given('TRUSTED_PROXIES'),
+    smtpUrl,
+    smsWebhookUrl,
+    smsWebhookToken: given('SMS_WEBHOOK_TOKEN'),
   };
   if (options.keyFile.startsWith(`${options.dataDir}/`))
     wrong.push('CARDSTOCK_KEY_FILE must not lie in DATA_DIR, beside what it protects');
   if (wrong.length > 0)
     throw new Error(`The environment is not right:\n${wrong.map((line) => `- ${line}`).join('\n')}`);
   return options;
+}
+
+function isMailServer(address: string): boolean {
+  return /^smtps?:\/\//.test(address) && URL.canParse(address) && new URL(address).hostname !== '';
+}
+
+/** Codes travel encrypted, or do not leave this machine. */
+function isWebhook(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, username, password } = new URL(address);
+  if (username !== '' || password !== '') return false;
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 
 function readKeys(text: string | undefined, sandbox: boolean, wrong: string[]): Uint8Array[] | undefined {

@@ -35,13 +35,14 @@ async function start(): Promise<{ process: ChildProcess; port: number }> {
   throw new Error('The server did not start.');
 }
 
-function post(index: number, name: string, body: unknown, headers: Record<string, string> = {}) {
+/** A call to one of the two processes, in turn; without a body it is a GET. */
+function send(index: number, path: string, body?: unknown, headers: Record<string, string> = {}) {
   return new Promise<{ status: number; body: string }>((resolve, reject) => {
     const options = {
       port: servers[index % 2]?.port,
       host: '127.0.0.1',
-      method: 'POST',
-      path: `/api/${name}`,
+      method: body === undefined ? 'GET' : 'POST',
+      path,
       headers: { host, 'content-type': 'application/json', ...headers },
     };
     const call = request(options, (answer) => {
@@ -52,8 +53,12 @@ function post(index: number, name: string, body: unknown, headers: Record<string
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: text }));
     });
     call.on('error', reject);
-    call.end(JSON.stringify(body));
+    call.end(body === undefined ? undefined : JSON.stringify(body));
   });
+}
+
+function post(index: number, name: string, body: unknown, headers: Record<string, string> = {}) {
+  return send(index, `/api/${name}`, body, headers);
 }
 
 beforeAll(async () => {
@@ -84,5 +89,29 @@ describe('two processes on one PostgreSQL database', () => {
     const rows = await database.query<{ n: string }>('select count(*) as n from application', []);
     expect(Number(rows[0]?.n)).toBe(1);
     expect((await post(1, 'submit-application', submission('2001'), headers)).status).toBe(422);
+  });
+
+  it('[SAFE-08] 50 parallel guesses of a one-time code are counted exactly', async () => {
+    const url = 'apply-mfa.maple.localhost/apply';
+    const { Token } = JSON.parse((await post(0, 'get-configuration', { url })).body).Payload;
+    const headers = { authorization: `Bearer ${Token}` };
+    const MFA_Id = JSON.parse((await send(1, '/api/mfa-id', undefined, headers)).body).Payload;
+    const contact = { contactIdentifier: '5125550100', contactType: 'Text', ApplicantId: 0 };
+    expect((await post(0, 'send-Mfa', contact, headers)).status).toBe(200);
+    const outbox = await send(1, '/sandbox/outbox', undefined, { host: 'localhost' });
+    const { code } = JSON.parse(outbox.body)[0];
+    const guesses = Array.from({ length: 50 }, (_, index) =>
+      String((Number(code) + index + 1) % 1_000_000).padStart(6, '0'),
+    );
+    const answers = await Promise.all(
+      guesses.map((verifyCode, index) =>
+        post(index, 'verify-Mfa', { verifyCode, ApplicantId: 0, MFA_Id }, headers),
+      ),
+    );
+    const errors = answers.map(({ body }) => JSON.parse(body).Error);
+    expect(errors.filter((error) => error === 'NoMatch')).toHaveLength(5);
+    expect(errors.filter((error) => error === 'TooManyAttempts')).toHaveLength(45);
+    const right = await post(0, 'verify-Mfa', { verifyCode: code, ApplicantId: 0, MFA_Id }, headers);
+    expect([right.status, JSON.parse(right.body).Error]).toEqual([401, 'TooManyAttempts']);
   });
 });

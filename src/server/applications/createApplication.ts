@@ -1,13 +1,22 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../database/Database.ts';
 import type { Secrets } from '../encryption/Secrets.ts';
 import type { Application } from './Application.ts';
 import { lastFourLookup, ssnLookup } from './lookups.ts';
+import { randomReference } from './randomReference.ts';
 
 export interface NewApplication
   extends Pick<
     Application,
-    'site' | 'productCode' | 'stage' | 'result' | 'state' | 'creditLimit' | 'securityDeposit' | 'termsVersion'
+    | 'site'
+    | 'productCode'
+    | 'stage'
+    | 'result'
+    | 'state'
+    | 'creditLimit'
+    | 'securityDeposit'
+    | 'termsVersion'
+    | 'creditProtectionPrice'
   > {
   ssn: string;
   /** Everything the applicant sent; sealed as one. */
@@ -35,20 +44,38 @@ export async function createApplication(
   now: Date,
 ): Promise<Identity & { answer: unknown }> {
   for (;;) {
-    const id = randomUUID();
     const reference = randomReference();
-    const identity = { id, reference, referenceHash: secrets.fingerprint('reference', reference) };
-    const answer = application.answer(identity);
-    const row = rowOf(application, identity, answer, secrets, now);
-    const written = await database.query(insertion, row);
-    if (written.length === 1) return { ...identity, answer };
+    const identity = {
+      id: randomUUID(),
+      reference,
+      referenceHash: secrets.fingerprint('reference', reference),
+    };
+    const written = await insertApplication(database, secrets, application, identity, now);
+    if (written !== undefined) return { ...identity, ...written };
   }
 }
 
+/**
+ * Writes a new application under numbers that are given.
+ * @returns what the call answers, undefined where one of the numbers is taken
+ */
+export async function insertApplication(
+  database: Queryable,
+  secrets: Secrets,
+  application: NewApplication,
+  identity: Identity,
+  now: Date,
+): Promise<{ answer: unknown } | undefined> {
+  const answer = application.answer(identity);
+  const written = await database.query(insertion, rowOf(application, identity, answer, secrets, now));
+  return written.length === 1 ? { answer } : undefined;
+}
+
 const insertion = `insert into application (id, reference, reference_hash, site, product_code, stage, result, us_state,
-    credit_limit, security_deposit, terms_version, ssn_lookup, last_four_lookup, answers, answer, created_at, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16)
-  on conflict (reference) do nothing returning id`;
+    credit_limit, security_deposit, terms_version, credit_protection_price, ssn_lookup, last_four_lookup, answers, answer,
+    created_at, updated_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17)
+  on conflict do nothing returning id`;
 
 function rowOf(
   application: NewApplication,
@@ -69,15 +96,11 @@ function rowOf(
     application.creditLimit ?? null,
     application.securityDeposit ?? null,
     application.termsVersion,
+    application.creditProtectionPrice ?? null,
     ssnLookup(secrets, application.ssn),
     lastFourLookup(secrets, reference, application.ssn.replace(/\D/g, '').slice(-4)),
     secrets.seal(JSON.stringify({ application: application.answers }), answersPlace(id)),
     secrets.seal(JSON.stringify(answer), answerPlace(id)),
     now,
   ];
-}
-
-/** Nine digits, the first from 1 to 8: numbers that start with 9 are the sandbox's own (design §11). */
-function randomReference(): string {
-  return String(randomInt(100_000_000, 900_000_000));
 }

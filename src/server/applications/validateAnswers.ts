@@ -3,6 +3,7 @@ import { todayInNewYork } from '../../engine/dates/todayInNewYork.ts';
 import type { CompiledForm } from '../../engine/form.ts';
 import { createRuleContext } from '../../engine/rules/createRuleContext.ts';
 import { listFailures } from '../../engine/rules/listFailures.ts';
+import { longestAnswer } from '../../engine/rules/longestAnswer.ts';
 import type { CallContext } from '../call.ts';
 import { formValues } from './formValues.ts';
 
@@ -51,6 +52,8 @@ function validate(
     stateMinimumAges: StatesList.MinimumAges,
     forbiddenStates: StatesList.ForbiddenStates,
     inactive: new Set(inactive.map(({ name }) => name)),
+    // A row that the page cannot obey (UX-17) is not obeyed here either.
+    longest: longestAnswer(form.fields),
     notes: (note) => log.warn({ note }, 'a rule row is not obeyed'),
   });
   return listFailures(form, context, values).map(({ field, code }) => ({

@@ -95,7 +95,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   if (site === undefined) throw sessionEnded();
   request.logged = { site: site.key, release: site.release.id };
   const context = contextOf(request, site, services);
-  if (call.session === 'required' && contract.writes) {
+  if (call.session === 'required' && contract.writes && call.ownTransactions !== true) {
     const write = {
       call: contract.name,
       request: values,
@@ -105,7 +105,8 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
     return send(reply, await route.inTurn(context.session.chain, () => runWrite(services.database, write)));
   }
   if (context.session?.superseded) throw sessionEnded();
-  return send(reply, await call.handle(values, { ...context, database: services.database }));
+  const handle = () => call.handle(values, { ...context, database: services.database });
+  return send(reply, await (call.ownTransactions ? route.inTurn(context.session.chain, handle) : handle()));
 }
 
 /** Body, or query and path parameters: what the contract calls the request. */
@@ -152,7 +153,7 @@ async function siteOf(
 function contextOf(
   request: FastifyRequest,
   site: ResolvedSite,
-  { secrets, now, sandbox }: Services,
+  { secrets, now, senders, sandbox }: Services,
 ): Omit<CallContext, 'database'> {
   const key = request.headers['idempotency-key'];
   if (key !== undefined && (typeof key !== 'string' || !keyPattern.test(key)))
@@ -164,6 +165,7 @@ function contextOf(
     session: request.visitor as Session,
     secrets,
     now,
+    senders,
     log: request.log,
     ...(key === undefined ? {} : { idempotencyKey: key }),
     ...(earlierToken === undefined ? {} : { earlierToken }),

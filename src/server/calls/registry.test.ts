@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findSession } from '../sessions/findSession.ts';
 import { rotateSession } from '../sessions/rotateSession.ts';
+import { requestOfCall } from '../testing/requestOfCall.ts';
 import { type TestServer, testDay, testServer } from '../testing/testServer.ts';
 import { readContracts } from './readContracts.ts';
 import { calls } from './registry.ts';
@@ -60,16 +61,12 @@ describe('every call that needs a session', () => {
       await rotateSession(server.database, session, testDay);
       const before = await stored();
       const [example = {}] = (contract.request.examples ?? []) as Record<string, unknown>[];
-      const base = { web: '/api', applicant: '/applicant-api', origin: '' }[contract.base];
-      const url = `${base}/${contract.path.replace(/\{\w+\}/g, 'x').replace(/^\//, '')}`;
+      const { method, url, payload } = requestOfCall(contract, example);
       const answers = new Set<string>();
       for (const authorization of ['', `Bearer ${'a'.repeat(43)}`, `Bearer ${visitor.token}`]) {
-        const answer = await server.request('check.maple.localhost', contract.method, url, {
-          headers: {
-            authorization,
-            ...(contract.method === 'POST' ? { 'content-type': 'application/json' } : {}),
-          },
-          ...(contract.method === 'POST' ? { payload: JSON.stringify(example) } : {}),
+        const answer = await server.request('check.maple.localhost', method, url, {
+          headers: { authorization, ...(payload && { 'content-type': 'application/json' }) },
+          ...(payload && { payload }),
         });
         answers.add(`${answer.statusCode} ${answer.body}`);
       }

@@ -7,14 +7,17 @@ import { createApplication } from '../applications/createApplication.ts';
 import type { Decision, DecisionFacts } from '../applications/Decision.ts';
 import { decide, isOffer, stateNotValid } from '../applications/decide.ts';
 import { decisionAnswer } from '../applications/decisionAnswer.ts';
+import { protectionPrice } from '../applications/protectionPrice.ts';
 import { readAnswer } from '../applications/sealedColumns.ts';
 import { tellDecision } from '../applications/tellDecision.ts';
 import { validateAnswers } from '../applications/validateAnswers.ts';
 import type { CallAnswer, CallContext, ServerCall } from '../call.ts';
+import { refuseUnsolvedCaptcha } from '../captcha/refuseUnsolvedCaptcha.ts';
+import type { ConfirmedReservation } from '../reservations/ConfirmedReservation.ts';
+import { refuseForeignReservation } from '../reservations/refuseForeignReservation.ts';
 import { bindApplication } from '../sessions/bindApplication.ts';
-import { isFieldActive } from '../sites/isFieldActive.ts';
-import { isOn } from '../sites/isOn.ts';
 import { acceptTerms } from '../terms/acceptTerms.ts';
+import { refuseUnverified } from '../verification/refuseUnverified.ts';
 import { Refusal } from './Refusal.ts';
 
 /**
@@ -30,31 +33,31 @@ export const submitApplication: ServerCall = {
     if (session.application !== undefined)
       return { body: await readAnswer(database, secrets, session.application) };
     const isPrequal = site.release.constants.isPrequal === true;
-    refuseSkippedSteps(context, isPrequal);
+    await refuseSkippedSteps(submission, context, isPrequal);
+    const reservation = await refuseForeignReservation(submission, context);
     await refuseInvalidAnswers(submission, context);
     const decision = (await isStateValid(submission, context))
       ? decide('application', factsOf(submission, context.now()), context.sandbox)
       : stateNotValid;
-    return record(submission, decision, isPrequal, context);
+    return record(submission, { decision, reservation, isPrequal }, context);
   },
 };
 
 /** Captcha, and in flows that verify a code before they submit, the code (SAFE-10, A-006). */
-function refuseSkippedSteps({ site: { settings }, session }: CallContext, isPrequal: boolean): void {
-  const needsCaptcha = isListedActive(settings, 'CAPTCHA') && Boolean(settings.ProductSettings.CaptchaKey);
-  if (needsCaptcha && session.captchaPassedAt === undefined)
-    throw new Refusal(403, 'captchaRequired', 'The captcha has to be solved first.');
-  if (!isPrequal && isOn(settings, 'MFAActive') && session.codeVerifiedAt === undefined)
-    throw new Refusal(403, 'codeRequired', 'The one-time code has to be verified first.');
-}
-
-function isListedActive(settings: CallContext['site']['settings'], name: string): boolean {
-  return settings.FormFields.some(({ fieldName }) => fieldName === name) && isFieldActive(settings, name);
+async function refuseSkippedSteps(
+  { Applicant: { PrimaryPhone, Email }, MFA_Id: mfaId }: Submission,
+  context: CallContext,
+  isPrequal: boolean,
+): Promise<void> {
+  refuseUnsolvedCaptcha(context.site.settings, context.session);
+  if (!isPrequal) await refuseUnverified({ mfaId, contacts: { Text: PrimaryPhone, Email } }, context);
 }
 
 async function refuseInvalidAnswers(submission: Submission, context: CallContext): Promise<void> {
   const fields = await validateAnswers(submission, context);
-  if (submission.Terms.ESignConsent !== true)
+  // A flow that has its checks switched off asks for no consent.
+  const asksConsent = context.site.release.constants.activateChecks !== false;
+  if (asksConsent && submission.Terms.ESignConsent !== true)
     fields.push({ field: 'eSignConsent', code: 'required', path: '/Terms/ESignConsent' });
   const [first] = fields;
   if (first !== undefined)
@@ -85,14 +88,19 @@ async function isStateValid({ Applicant }: Submission, context: CallContext): Pr
   }
 }
 
+interface Outcome {
+  decision: Decision;
+  reservation: ConfirmedReservation | undefined;
+  isPrequal: boolean;
+}
+
 async function record(
   { ...submission }: Submission,
-  decision: Decision,
-  isPrequal: boolean,
+  { decision, reservation, isPrequal }: Outcome,
   context: CallContext,
 ): Promise<CallAnswer> {
   const { database, secrets, session, site, now } = context;
-  const { Applicant } = submission;
+  const { Applicant, Terms } = submission;
   const { MainSettings } = site.settings;
   const known = {
     productCode: MainSettings.ProductCode,
@@ -113,6 +121,10 @@ async function record(
       creditLimit: amount(decision.result?.credit_limit),
       securityDeposit: amount(decision.result?.security_deposit),
       termsVersion: await acceptTerms({ site, database, now }),
+      creditProtectionPrice:
+        Terms.CreditProtection === true
+          ? protectionPrice(reservation?.digits, reservation?.creditProtectionPrice, site.settings)
+          : undefined,
       ssn: text(Applicant.SSN),
       answers: submission,
       answer: (identity) => decisionAnswer(decision, { ...known, ...identity }),

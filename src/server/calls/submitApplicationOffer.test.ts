@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findSession } from '../sessions/findSession.ts';
-import { rotateSession } from '../sessions/rotateSession.ts';
 import { submission } from '../testing/submission.ts';
 import { type TestServer, testDay, testServer, type Visitor } from '../testing/testServer.ts';
+import { verifyContact } from '../testing/verifyContact.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -123,21 +122,16 @@ describe('submit-application-offer', () => {
     const refused = await visitor.call('submit-application-offer', acceptance(reference));
     expect([refused.statusCode, refused.json().Error.code]).toEqual([403, 'codeRequired']);
 
-    const session = await findSession(server.database, visitor.token, testDay);
-    if (session === undefined) throw new Error('no session');
-    const token = await rotateSession(server.database, session, testDay);
-    const old = await visitor.call('submit-application-offer', acceptance(reference), {
-      'idempotency-key': 'k',
-    });
+    const { token, mfaId: MFA_Id } = await verifyContact(server, visitor, reference);
+    const body = acceptance(reference, { MFA_Id });
+    const old = await visitor.call('submit-application-offer', body, { 'idempotency-key': 'k' });
     expect(old.statusCode).toBe(401);
-    const accepted = await visitor.call('submit-application-offer', acceptance(reference), {
+    const accepted = await visitor.call('submit-application-offer', body, {
       authorization: `Bearer ${token}`,
       'idempotency-key': 'k',
     });
     expect(accepted.json().Payload.decision).toBe('APPROVED');
-    const repeated = await visitor.call('submit-application-offer', acceptance(reference), {
-      'idempotency-key': 'k',
-    });
+    const repeated = await visitor.call('submit-application-offer', body, { 'idempotency-key': 'k' });
     expect(repeated.body).toBe(accepted.body);
     const read = await visitor.call('get-route-settings', { Url: 'x', Route: '/' });
     expect(read.statusCode).toBe(401);

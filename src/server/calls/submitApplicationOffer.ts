@@ -1,14 +1,14 @@
-import { creditProtectionPrice } from '../../engine/derive/creditProtectionPrice.ts';
 import { acceptOffer } from '../applications/acceptOffer.ts';
 import { decide } from '../applications/decide.ts';
 import { decisionAnswer } from '../applications/decisionAnswer.ts';
 import { lockApplication } from '../applications/findApplication.ts';
+import { protectionPrice } from '../applications/protectionPrice.ts';
 import { readAnswer, readAnswers } from '../applications/sealedColumns.ts';
 import { tellDecision } from '../applications/tellDecision.ts';
 import type { ServerCall } from '../call.ts';
-import { isOn } from '../sites/isOn.ts';
 import type { CardColor, SiteSettings } from '../sites/SiteSettings.ts';
 import { acceptTerms } from '../terms/acceptTerms.ts';
+import { refuseUnverified } from '../verification/refuseUnverified.ts';
 import { Refusal } from './Refusal.ts';
 
 interface OfferRequest {
@@ -16,6 +16,7 @@ interface OfferRequest {
   AgreeAcknowledgements: boolean;
   CreditProtection?: boolean;
   CardColorCode?: string | null;
+  MFA_Id?: string | null;
   [key: string]: unknown;
 }
 
@@ -34,8 +35,7 @@ export const submitApplicationOffer: ServerCall<OfferRequest> = {
     if (application.acceptedAt !== undefined)
       return { body: await readAnswer(database, secrets, application.id) };
     if (application.stage !== 'offered') throw noOffer();
-    if (isOn(settings, 'MFAActive') && session.codeVerifiedAt === undefined)
-      throw new Refusal(403, 'codeRequired', 'The one-time code has to be verified first.');
+    await refuseUnverified({ mfaId: request.MFA_Id, application: application.id }, context);
     if (!request.AgreeAcknowledgements)
       throw new Refusal(400, 'invalidAnswers', 'The acknowledgements have to be accepted.', {
         path: '/AgreeAcknowledgements',
@@ -60,7 +60,9 @@ export const submitApplicationOffer: ServerCall<OfferRequest> = {
         result,
         securityDeposit: typeof deposit === 'number' ? deposit : undefined,
         termsVersion: await acceptTerms(context),
-        creditProtectionPrice: request.CreditProtection ? protectionPrice(applicant, settings) : undefined,
+        creditProtectionPrice: request.CreditProtection
+          ? protectionPrice(reservationOf(applicant), undefined, settings)
+          : undefined,
         cardColorCode: colour?.Code,
         cardColorFee: colour?.Fee,
         answers: request,
@@ -87,16 +89,9 @@ function colourOf({ CardColorCode: code }: OfferRequest, settings: SiteSettings)
   return colour;
 }
 
-function protectionPrice(applicant: Record<string, unknown>, { CreditProtection }: SiteSettings): number {
-  const reservation = applicant.ReservationCode;
-  if (CreditProtection === undefined) return creditProtectionPrice(reservation, undefined);
-  const { DefaultPrice, ReducedPrice = DefaultPrice, Ranges = [], Codes = [] } = CreditProtection;
-  return creditProtectionPrice(reservation, undefined, {
-    default: DefaultPrice,
-    reduced: ReducedPrice,
-    ranges: Ranges,
-    codes: Codes,
-  });
+/** As it was submitted, when the server held it against the one that was confirmed. */
+function reservationOf({ ReservationCode: code }: Record<string, unknown>): string | undefined {
+  return typeof code === 'string' ? code : undefined;
 }
 
 /** The scorecard's facts do not count again: an offer was made on them. */

@@ -1,6 +1,7 @@
+import { refuseServiceFailure } from '../answers/refuseServiceFailure.ts';
 import { success } from '../answers/success.ts';
 import type { ServerCall } from '../call.ts';
-import { verifySolution } from '../captcha/verifySolution.ts';
+import { checkToken } from '../captcha/checkToken.ts';
 import { markCaptchaPassed } from '../sessions/markCaptchaPassed.ts';
 
 interface ValidateCaptchaRequest {
@@ -11,10 +12,11 @@ interface ValidateCaptchaRequest {
 export const validateCaptcha: ServerCall<ValidateCaptchaRequest> = {
   name: 'validate-captcha',
   session: 'required',
-  async handle(request, { database, session, now, secrets }) {
-    const at = now();
-    const solution = verifySolution(request.token, session.chain, at, secrets);
+  async handle(request, context) {
+    const { database, session, now } = context;
+    const solution = await refuseServiceFailure(context, async () => checkToken(request.token, context));
     if (solution === undefined) return unsuccessful;
+    const at = now();
     await database.query('delete from captcha_solution where ends_at < $1', [at]);
     const entered = await database.query(
       'insert into captcha_solution (challenge, ends_at) values ($1, $2) on conflict do nothing returning challenge',

@@ -1,12 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../encryption/Secrets.ts';
+import type { CaptchaSolution } from './CaptchaSolution.ts';
 import { hashOf } from './createChallenge.ts';
 import { signChallenge } from './signChallenge.ts';
-
-export interface CaptchaSolution {
-  challenge: string;
-  endsAt: Date;
-}
 
 /**
  * Checks a solution of a puzzle that this server made for this session and that has not ended.

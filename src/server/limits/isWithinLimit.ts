@@ -1,48 +1,17 @@
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Queryable } from '../database/Database.ts';
-import { type Limit, sandboxFactor } from './limits.ts';
-
-export interface LimitUse {
-  /** Inside a call that writes: the database it was handed. The count is undone with everything else if the call throws. */
-  database: Queryable;
-  limit: Limit;
-  /** Whom or what is counted, as a fingerprint where it is personal. */
-  key: string;
-  sandbox: boolean;
-}
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import { createLimiter, type LimitUse } from './createLimiter.ts';
 
 /**
  * Counts one time against a limit, exactly, over all processes and restarts.
  * @returns false when the limit was already reached
  * @throws Error when the counters can't be reached: what can't be counted is not done
  */
-export async function isWithinLimit({ database, limit, key, sandbox }: LimitUse): Promise<boolean> {
-  const limiter = new RateLimiterPostgres({
-    storeClient: { query: async (statement: Statement) => asResult(database, statement) },
-    storeType: 'client',
-    tableName: 'rate_limit',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    keyPrefix: limit.name,
-    points: limit.points * (limit.perClient && sandbox ? sandboxFactor : 1),
-    duration: limit.seconds,
-  });
+export async function isWithinLimit(use: LimitUse): Promise<boolean> {
   try {
-    await limiter.consume(key);
+    await createLimiter(use).consume(use.key);
     return true;
   } catch (reason) {
     if (reason instanceof RateLimiterRes) return false;
     throw reason;
   }
-}
-
-interface Statement {
-  text: string;
-  values?: unknown[];
-}
-
-/** The result in the shape that the library expects of its client. */
-async function asResult(database: Queryable, { text, values }: Statement) {
-  const rows = await database.query(text, values);
-  return { rows, rowCount: rows.length };
 }

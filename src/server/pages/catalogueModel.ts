@@ -1,9 +1,11 @@
 import { listViolations } from '../reports/registerReports.ts';
+import type { ReservationKind } from '../reservations/Reservation.ts';
+import { sealReservationCode } from '../reservations/reservationCode.ts';
 import type { Services } from '../Services.ts';
 import { listOutbox, type OutboxMessage } from '../sandbox/outbox.ts';
 import { listOverrides, type Override } from '../sandbox/registerOverrides.ts';
 import { standInNames, standInOrigin } from '../sandbox/sandboxHosts.ts';
-import type { SiteEntry } from '../sites/ReleaseReader.ts';
+import type { SiteEntry, SiteRelease } from '../sites/ReleaseReader.ts';
 
 /** What the catalogue page shows that is not written down beforehand. */
 export interface CatalogueModel {
@@ -30,7 +32,13 @@ export interface CatalogueSite {
   /** For browsers that do not resolve `*.localhost`. */
   plainAddress: string;
   variants: { name: string; address: string }[];
+  /** The landing page of a letter, as its link would open it. */
+  letterAddress?: string;
 }
+
+const mailed: ReservationKind = 'directMail';
+/** The number that the link of a letter carries here. */
+const sampleReservation = 'D10000001001';
 
 /**
  * Gathers it from the releases and the database.
@@ -43,7 +51,7 @@ export async function catalogueModel(services: Services, port: string): Promise<
   entries.forEach((entry, index) => {
     const name = releases[index]?.page.title ?? entry.brand;
     const brand = brands.get(entry.brand) ?? { id: entry.brand, name, sites: [] };
-    brand.sites.push(siteOf(entry, services.environment, port));
+    brand.sites.push(siteOf(entry, releases[index], services, port));
     brands.set(entry.brand, brand);
   });
   const [outbox, overrides, violations] = await Promise.all([
@@ -61,10 +69,16 @@ export async function catalogueModel(services: Services, port: string): Promise<
   };
 }
 
-function siteOf(entry: SiteEntry, environment: string, port: string): CatalogueSite {
+function siteOf(
+  entry: SiteEntry,
+  release: SiteRelease | undefined,
+  { environment, secrets }: Services,
+  port: string,
+): CatalogueSite {
   const { label, paths, variants, flow, brand } = entry;
   const base = entry.hosts[environment]?.replace(/:\d+$/, '') ?? `${brand}.localhost`;
   const address = (head: string, path = paths[0] ?? '') => `http://${head}.${base}${port}${path || '/'}`;
+  const isMailed = release?.constants.reservationKind === mailed;
   return {
     flow,
     addresses: paths.map((path) => address(label, path)),
@@ -73,5 +87,8 @@ function siteOf(entry: SiteEntry, environment: string, port: string): CatalogueS
       ...variants.map((name) => ({ name, address: address(`${label}-${name}`) })),
       { name: 'test panel', address: address(`de-dev-${label}`) },
     ],
+    ...(isMailed
+      ? { letterAddress: `${address(label)}?code=${sealReservationCode(secrets, sampleReservation)}` }
+      : {}),
   };
 }

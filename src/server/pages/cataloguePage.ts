@@ -35,7 +35,7 @@ ${status(model)}
 </section>
 <section aria-labelledby="personas">
 <h2 id="personas">Personas</h2>
-<p>The last four digits of the social security number decide what the first submission answers.</p>
+<p>The last four digits of the social security number decide what a submission, the acceptance of an offer and a request for a higher limit are answered.</p>
 ${personaTable()}
 </section>
 <section aria-labelledby="points">
@@ -87,13 +87,17 @@ function brand({ name, sites }: CatalogueBrand): Html {
 </article>`;
 }
 
-function siteItem({ flow, addresses, plainAddress, variants }: CatalogueSite, brand: string): Html {
+function siteItem(
+  { flow, addresses, plainAddress, variants, letterAddress }: CatalogueSite,
+  brand: string,
+): Html {
   const [main, ...others] = addresses;
   return html`
 <li><a href="${main}">${brand} ${flow}</a>
 <ul aria-label="Other addresses of ${brand} ${flow}">
 ${others.map((address) => html`<li><a href="${address}">${new URL(address).pathname}</a></li>`)}
 ${variants.map(({ name, address }) => html`<li><a href="${address}">${name}</a></li>`)}
+${letterAddress === undefined ? '' : html`<li><a href="${letterAddress}">link of a letter</a></li>`}
 <li><a href="${plainAddress}">plain address</a></li>
 </ul></li>`;
 }

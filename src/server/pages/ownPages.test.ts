@@ -156,6 +156,16 @@ describe('the catalogue', () => {
       expect(text).toContain(`href="${address}"`);
   });
 
+  it('[DM-010] links the site of a letter with a code that gives its number, and no other site', async () => {
+    const found = [...(await page('/')).matchAll(/href="http:\/\/([\w.-]+):4000\/\?code=([\w-]+)"/g)];
+    expect(found.map(([, host]) => host)).toEqual(['mail.maple.localhost']);
+    const { token } = await server.visit('mail.maple.localhost');
+    const answer = await server.request('mail.maple.localhost', 'GET', `/api/decrypt-hash/${found[0]?.[2]}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.json().Payload).toBe('D10000001001');
+  });
+
   it('shows every persona, and the fixed points of the calls that are answered', async () => {
     const text = await page('/');
     for (const { last4 } of personas.personas) expect(text).toContain(`<span class="number">${last4}</span>`);

@@ -16,18 +16,20 @@ interface Persona {
   about: string;
   application: PersonaAnswer;
   offer?: PersonaAnswer;
+  limitIncrease?: PersonaAnswer;
 }
 
 /** The personas of the sandbox, as the server decides by them. */
 export function personaTable(): Html {
   return table({
     caption: 'What the sandbox answers to each',
-    columns: ['Last four', 'What it stands for', 'First answer', 'Answer to the offer'],
-    rows: (personas.personas as Persona[]).map(({ last4, about, application, offer }) => [
+    columns: ['Last four', 'What it stands for', 'First answer', 'Answer to the offer', 'Higher limit'],
+    rows: (personas.personas as Persona[]).map(({ last4, about, application, offer, limitIncrease }) => [
       html`<span class="number">${last4}</span>`,
       html`${about}`,
       html`${answerOf(application)}`,
       html`${offer === undefined ? '' : answerOf(offer)}`,
+      html`${limitIncrease === undefined ? '' : answerOf(limitIncrease)}`,
     ]),
   });
 }

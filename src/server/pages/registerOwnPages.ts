@@ -7,7 +7,9 @@ import { calls } from '../calls/registry.ts';
 import { sendDocument } from '../policy/sendDocument.ts';
 import type { Services } from '../Services.ts';
 import { apiDocsPage } from './apiDocsPage.ts';
+import { bankLinkScript, bankLinkStyle } from './bankLinkPage.ts';
 import { buildOpenApi } from './buildOpenApi.ts';
+import { captchaScript, captchaStyle } from './captchaPage.ts';
 import { catalogueModel } from './catalogueModel.ts';
 import { cataloguePage, deleteOverrideAddress } from './cataloguePage.ts';
 import { documentationAddresses } from './documentationAddresses.ts';
@@ -35,6 +37,10 @@ export async function registerOwnPages(
   await serveFile(app, styleAddress, 'pages.css', 'text/css; charset=utf-8');
   await serveFile(app, iconAddress, 'icon.svg', 'image/svg+xml');
   if (!services.sandbox) return;
+  await serveFile(app, bankLinkScript, 'bankLink.js', 'text/javascript; charset=utf-8');
+  await serveFile(app, bankLinkStyle, 'bankLink.css', 'text/css; charset=utf-8');
+  await serveFile(app, captchaScript, 'captcha.js', 'text/javascript; charset=utf-8');
+  await serveFile(app, captchaStyle, 'captcha.css', 'text/css; charset=utf-8');
   const names = answered.map(({ name }) => name);
   app.get('/', async (request, reply) => {
     // Sites and stand-ins have pages of their own there.

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasBankLink } from '../bankLink/hasBankLink.ts';
 import { sendRefusal } from '../calls/answerErrors.ts';
 import { Refusal } from '../calls/Refusal.ts';
 import type { AllowedOrigins } from '../policy/documentHeaders.ts';
@@ -72,9 +73,11 @@ async function sendSitePage(
 }
 
 function originsOf(site: ResolvedSite | undefined, sandbox: boolean, port: string): AllowedOrigins {
-  const named = site === undefined ? { calls: [], frames: [], forms: [] } : siteOrigins(site.settings);
+  const named =
+    site === undefined ? { calls: [], frames: [], forms: [] } : siteOrigins(site.settings, hasBankLink(site));
   if (!sandbox) return named;
-  const { frames, forms } = standInOrigins(port);
+  const { frames: allFrames, forms } = standInOrigins(port);
+  const frames = site !== undefined && hasBankLink(site) ? allFrames : [];
   return {
     calls: named.calls,
     frames: [...new Set([...named.frames, ...frames])],

@@ -1,19 +1,27 @@
-import type { FastifyInstance } from 'fastify';
-import { sendDocument } from '../policy/sendDocument.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../Services.ts';
 import { standInOf } from '../sandbox/sandboxHosts.ts';
-import { html } from './html.ts';
-import { renderPage } from './renderPage.ts';
+import { sendBankLinkPage } from './bankLinkPage.ts';
+import { sendCaptchaPage } from './captchaPage.ts';
+import { sendStandInPage } from './sendStandInPage.ts';
 
 /**
  * Pages that outside companies would have, each on a host of its own (sandbox only): whatever is asked of such a host
- * is answered with its one page. What is posted there is not read.
+ * is answered with a page, or with the widget that it is asked for.
  */
-export function registerStandIns(app: FastifyInstance): void {
+export function registerStandIns(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', async (request, reply) => {
     const standIn = request.at.standIn === undefined ? undefined : standInOf(request.at.standIn);
     if (standIn === undefined || request.url.startsWith('/_pages/')) return;
-    const { title, text } = standIn;
-    const page = renderPage({ title, main: html`<h1>${title}</h1>\n<p>${text}</p>` });
-    return sendDocument(reply, page, { kind: 'standIn' });
+    if (standIn.shows !== undefined) await widgets[standIn.shows](request, reply, services);
+    // A reply that is awaited is nothing any more: it was sent.
+    if (reply.sent) return reply;
+    return sendStandInPage(request, reply, standIn);
   });
 }
+
+const widgets = {
+  bankLink: (request: FastifyRequest, reply: FastifyReply, { sites }: Services) =>
+    sendBankLinkPage(request, reply, sites),
+  captcha: sendCaptchaPage,
+};

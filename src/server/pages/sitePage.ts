@@ -20,7 +20,8 @@ export interface SitePage {
 /**
  * The document of a site (design §6): the built page with title and release of the site, its style sheet, and early
  * requests for what the first screen needs, in the order in which it is needed (PERF-03): styles, the entry, which asks
- * for the configuration, slice and fonts, then the code that draws, the picture it draws, and the form last. The same
+ * for the configuration, slice and fonts, then the code that draws, and the picture it draws. The form's code is only named: the page asks for it once it draws,
+ * so that it holds up no paint (PERF-03). The same
  * for every visitor: nothing of a session is in it.
  */
 export function sitePage({ app, release, slice, mainPath, path }: SitePage): string {
@@ -50,13 +51,12 @@ export function sitePage({ app, release, slice, mainPath, path }: SitePage): str
       ({ file, media }) =>
         html`<link rel="preload" as="image" fetchpriority="high" href="${base}${file}"${media === undefined ? '' : html` media="${media}"`}>`,
     ),
-    ...[...inApp(scripts.form), ...modules.map((module) => `${base}${module}`)].map(
-      (file) => html`<link rel="modulepreload" fetchpriority="low" href="${file}">`,
-    ),
   ];
+  const later = [...inApp(scripts.form), ...modules.map((module) => `${base}${module}`)];
   return fill(app.template, {
     title,
     release: release.id,
+    later: later.join(' '),
     head: head.map(({ markup }) => markup).join('\n    '),
     noscript: noScript(phone).markup,
   });
@@ -81,11 +81,18 @@ function noScript(phone: string): Html {
 /** Fills the places that `index.html` leaves open. Functions stand in for text, which could hold `$` signs. */
 function fill(
   template: string,
-  { title, release, head, noscript }: { title: string; release: string; head: string; noscript: string },
+  {
+    title,
+    release,
+    later,
+    head,
+    noscript,
+  }: Record<'title' | 'release' | 'later' | 'head' | 'noscript', string>,
 ): string {
   return template
     .replaceAll('{{title}}', () => escapeHtml(title))
     .replaceAll('{{release}}', () => escapeHtml(release))
+    .replaceAll('{{later}}', () => escapeHtml(later))
     .replace('<!--{{head}}-->', () => head)
     .replace('{{noscript}}', () => noscript);
 }

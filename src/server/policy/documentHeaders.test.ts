@@ -28,6 +28,7 @@ describe('documentHeaders', () => {
       'site',
       'page',
       'standIn',
+      'widget',
       'frame',
       'data',
       'development',
@@ -66,11 +67,10 @@ describe('siteOrigins', () => {
     const settings = {
       ProductSettings: { BankLinkUrl: 'https://link.example/widget?x=1' },
       AllowedOrigins: { forms: { bank: 'https://bank.example' } },
+      FormFields: [],
     } as unknown as SiteSettings;
-    expect(siteOrigins(settings)).toEqual({
-      calls: [],
-      frames: ['https://link.example'],
-      forms: ['https://bank.example'],
-    });
+    const named = { calls: [], forms: ['https://bank.example'] };
+    expect(siteOrigins(settings, true)).toEqual({ ...named, frames: ['https://link.example'] });
+    expect(siteOrigins(settings, false)).toEqual({ ...named, frames: [] });
   });
 });

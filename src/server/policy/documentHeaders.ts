@@ -3,7 +3,7 @@ import documents from './documents.json' with { type: 'json' };
 /**
  * What a document may be: a page of a `site`, the same in `development` (hot reload), the hidden `frame` of third-party
  * adapters, another `page` of ours (catalogue, errors), the API's `documentation`, a sandbox `standIn` for an outside
- * page, or `data`, which is nothing to look at.
+ * page, its bank-link `widget`, which stands in a frame of a site, or `data`, which is nothing to look at.
  */
 export type DocumentKind = keyof typeof documents;
 

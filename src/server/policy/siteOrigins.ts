@@ -1,15 +1,18 @@
+import { isCaptchaOn } from '../captcha/isCaptchaOn.ts';
 import type { SiteSettings } from '../sites/SiteSettings.ts';
 import type { AllowedOrigins } from './documentHeaders.ts';
 
 /**
- * The outside origins of a site's pages: those that `AllowedOrigins` of its settings lists by name, and those of the
- * addresses that its product settings give for the bank link.
+ * The outside origins of a site's pages: those that `AllowedOrigins` of its settings lists by name, and where the bank
+ * link or the captcha is on that of the address which its product settings give for it.
  */
-export function siteOrigins(settings: SiteSettings): Required<AllowedOrigins> {
+export function siteOrigins(settings: SiteSettings, hasBankLink: boolean): Required<AllowedOrigins> {
   const { frames = {}, forms = {}, calls = {} } = settings.AllowedOrigins ?? {};
+  const bankLink = hasBankLink ? originsOf(settings.ProductSettings.BankLinkUrl) : [];
+  const captcha = isCaptchaOn(settings) ? originsOf(settings.ProductSettings.CaptchaFrameUrl) : [];
   return {
     calls: unique(Object.values(calls)),
-    frames: unique([...Object.values(frames), ...originsOf(settings.ProductSettings.BankLinkUrl)]),
+    frames: unique([...Object.values(frames), ...bankLink, ...captcha]),
     forms: unique(Object.values(forms)),
   };
 }

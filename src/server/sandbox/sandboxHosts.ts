@@ -16,18 +16,30 @@ export function sandboxSite(hostName: string): SandboxHost | undefined {
   return name !== undefined && Object.hasOwn(sites, name) ? sites[name] : undefined;
 }
 
-/** A stand-in for an outside page (design §6). */
-export interface StandIn {
+interface StandInPage {
   title: string;
   text: string;
+}
+
+/** A stand-in for an outside page (design §6). */
+export interface StandIn extends StandInPage {
+  /** Pages of its own, by path; anything else is answered with the first. */
+  pages?: Record<string, StandInPage>;
+  /** Shows the parameters of its address. */
+  showsParameters?: boolean;
   /** What pages of sites may do with it, beside linking to it. */
   allows?: 'forms' | 'frames';
+  /** More than its text, where it is asked for it. */
+  shows?: 'bankLink' | 'captcha';
 }
 
 const standIns: Record<string, StandIn> = hosts.standIns as Record<string, StandIn>;
 
 /** Names of all stand-ins for outside pages. */
 export const standInNames: readonly string[] = Object.keys(standIns);
+
+/** Name of the stand-in that shows the bank-link widget. */
+export const standInOfBankLink = standInNames.find((name) => standIns[name]?.shows === 'bankLink') ?? '';
 
 /** What a stand-in shows. */
 export function standInOf(name: string): StandIn | undefined {

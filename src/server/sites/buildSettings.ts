@@ -2,6 +2,13 @@ import { isObject, mergePatch } from '../../engine/overlay/mergePatch.ts';
 import { applyOverrides, type Overrides } from './applyOverrides.ts';
 import type { SiteSettings } from './SiteSettings.ts';
 
+/** Keys that are there whatever a site says (CFG-013, CFG-014, CFG-016): layers take a null for nothing. */
+const unsaid = {
+  BrandSettings: { CardImageNote: null },
+  ProductSettings: { CaptchaKey: null },
+  OtherCardSettings: { AbandonRedirect: null, DeclineRedirect: null, OtherOfferRedirect: null },
+};
+
 /** Groups that the server keeps to itself. */
 const ownGroups = new Set(['$schema', 'variants', 'RouteSettings']);
 
@@ -24,9 +31,9 @@ export function buildSettings(
   const settings = {
     ...rest,
     MainSettings: { IsActive: true, RedirectTo: null, ...group(merged.MainSettings), Url: url },
-    BrandSettings: group(merged.BrandSettings),
-    ProductSettings: group(merged.ProductSettings),
-    OtherCardSettings: group(merged.OtherCardSettings),
+    BrandSettings: { ...unsaid.BrandSettings, ...group(merged.BrandSettings) },
+    ProductSettings: { ...unsaid.ProductSettings, ...group(merged.ProductSettings) },
+    OtherCardSettings: { ...unsaid.OtherCardSettings, ...group(merged.OtherCardSettings) },
     WebAssetsBaseUrlSettings: group(merged.WebAssetsBaseUrlSettings),
     WebsiteSettings: listOf(merged.WebsiteSettings, (Name, value) => ({ Name, Value: String(value) })),
     ValidationRules: group(merged.ValidationRules),

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import base from '../../../flows/_base/settings.json' with { type: 'json' };
 import { compileForm } from '../../compile/forms/compileForm.ts';
 import { openReleases } from '../../compile/release/Release.ts';
 import type { SiteDocument } from '../../compile/release/SiteDocument.ts';
@@ -30,6 +31,7 @@ const fields = [
   field('Zip'),
   field('Email', { sensitivity: 'contact', query: 'email' }),
   field('ConfirmEmail', { payload: undefined, sensitivity: 'contact' }),
+  field('PrimaryPhone', { rule: undefined, sensitivity: 'contact' }),
   field('SSN', { sensitivity: 'ssn' }),
   field('dob', { sensitivity: 'dob', payload: { path: 'Applicant.DOB' } }),
   field('MonthlyIncome', {
@@ -86,14 +88,20 @@ const settings = {
     ConfirmEmail: { IsRequired: true },
     SSN: { IsRequired: true, MinLengthChar: 11, MaxLengthChar: 11 },
     dob: { IsRequired: true, MinAge: 18 },
-    MonthlyIncome: { IsRequired: true, AllDigits: true, MaxLengthChar: 5 },
     HasCheckingAccount: { IsRequired: true, AcceptedValues: '["true","false"]' },
+    ...rows('reservationNumber', 'referenceNumber', 'last4ssn', 'lookupLastName', 'lookupZip'),
+    ...rows('MonthlyIncome', 'accountLast4', 'username', 'password'),
   },
   CardColors: {
     '01': { DisplayName: 'Classic', Fee: 0 },
     '02': { DisplayName: 'Night - Premium', Fee: 9.95 },
   },
-  CreditProtection: { DefaultPrice: 1.39, ReducedPrice: 0.99, Ranges: [], Codes: [] },
+  CreditProtection: {
+    DefaultPrice: 1.39,
+    ReducedPrice: 0.99,
+    Ranges: [['41282317994', '41308929276']],
+    Codes: [],
+  },
   EmailTestDomain: 'example.test',
   RouteSettings: {
     default: { PrivacyFooter: true, TermsFooter: true },
@@ -111,15 +119,29 @@ const applicantSchema = {
   additionalProperties: false,
   properties: {
     ...Object.fromEntries(
-      ['FirstName', 'LastName', 'Address1', 'City', 'State', 'Zip', 'Email', 'SSN', 'DOB'].map((name) => [
-        name,
-        text,
-      ]),
+      [
+        'FirstName',
+        'LastName',
+        'Address1',
+        'City',
+        'State',
+        'Zip',
+        'Email',
+        'PrimaryPhone',
+        'SSN',
+        'DOB',
+        'ReservationCode',
+      ].map((name) => [name, text]),
     ),
     MonthlyIncome: { type: ['number', 'null'] },
     HasCheckingAccount: { type: ['boolean', 'null'] },
   },
 };
+
+/** Rows of the small forms, as the product has them. */
+function rows(...names: (keyof typeof base.ValidationRules)[]) {
+  return Object.fromEntries(names.map((name) => [name, base.ValidationRules[name]]));
+}
 
 /** Id of the fixture's one release. */
 export const fixtureRelease = 'fe0123456789abcd';
@@ -152,10 +174,15 @@ function site(
   };
 }
 
-/** A pre-qualification, where approved is an offer, also under `/get`; and a flow whose one submission decides, path based. */
+/**
+ * A pre-qualification, where approved is an offer, also under `/get`; a flow whose one submission decides, path based,
+ * which links bank accounts by the metric that failed; and two that need a reservation.
+ */
 const sites = [
   site('check', 'CHECK', { paths: ['', '/get'], constants: { isPrequal: true } }),
-  site('apply', 'APPLY', { paths: ['/apply'], constants: {} }),
+  site('apply', 'APPLY', { paths: ['/apply'], constants: { linksByMetric: true } }),
+  site('mail', 'MAIL', { paths: [''], constants: { reservationKind: 'directMail' } }),
+  site('second', 'SECOND', { paths: [''], constants: { reservationKind: 'secondCard' } }),
 ];
 
 /** Folder of releases with the small catalogue of one made-up brand, as `compile` would write it. */

@@ -1,0 +1,50 @@
+import type { CallContext } from '../call.ts';
+import { countAttempt, forgiveAttempt } from '../limits/attempts.ts';
+import { fixedReturn, type ReturnFor } from '../sandbox/fixedReturn.ts';
+import { bindApplication } from '../sessions/bindApplication.ts';
+import type { Application } from './Application.ts';
+import { findByReference } from './findApplication.ts';
+import { isFeePending } from './isFeePending.ts';
+
+/** What somebody who comes back knows. */
+export interface ReturnClaim {
+  reference: string;
+  /** Last four digits of the SSN. */
+  lastFour: string;
+}
+
+/**
+ * Finds the application of somebody who comes back for its offer or its fee, and lets this session continue it (A-087).
+ * Wrong digits, an unknown number, an application of another product or in another state, and too many attempts are one
+ * and the same: the same statements, nothing found (SAFE-07, SAFE-09).
+ */
+export async function findReturning(
+  { reference, lastFour }: ReturnClaim,
+  reason: ReturnFor,
+  context: CallContext,
+): Promise<Application | undefined> {
+  const { database, secrets, session, site, sandbox } = context;
+  const subject = `reference ${reference}`;
+  const isAllowed = await countAttempt(context, subject);
+  const given = await findByReference(database, secrets, reference, lastFour);
+  if (!isAllowed) return undefined;
+  const found = given ?? (sandbox ? await fixedReturn(reference, lastFour, reason, context) : undefined);
+  if (found === undefined || !isOpenFor(reason, found) || !isOfProduct(found, site.settings))
+    return undefined;
+  await forgiveAttempt(context, subject);
+  await bindApplication(database, session, found.id);
+  return found;
+}
+
+/** Whether what somebody comes back for is still to be had. */
+export function isOpenFor(reason: ReturnFor, application: Application): boolean {
+  return reason === 'offer' ? application.stage === 'offered' : isFeePending(application);
+}
+
+/** A reference number of one card is unknown on the site of another. */
+export function isOfProduct(
+  { productCode }: Application,
+  { MainSettings }: CallContext['site']['settings'],
+): boolean {
+  return productCode.toLowerCase() === MainSettings.ProductCode.toLowerCase();
+}

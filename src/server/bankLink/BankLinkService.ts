@@ -1,0 +1,33 @@
+import type { ResolvedSite } from '../sites/ResolvedSite.ts';
+
+/** How a review of a bank account ended. */
+export interface BankLinkFinding {
+  /** Contract words. */
+  state: 'Completed' | 'SystemError';
+  /** Fields of the application's new result; null leaves it as it was. */
+  result: Record<string, unknown> | null;
+}
+
+/** What the widget reports when an account was linked. */
+export interface BankLogin {
+  institution: string;
+  loginId: string;
+}
+
+/** A company that links bank accounts. */
+export interface BankLinkService {
+  /** Origin of the widget, as a page of this site has to name it. */
+  widgetOrigin(site: Pick<ResolvedSite, 'host'>): string;
+  /**
+   * Starts the review of an account.
+   * @returns its name for the review
+   * @throws ServiceFailure when it does not answer
+   */
+  start(login: BankLogin): Promise<string>;
+  /**
+   * How a review ended.
+   * @returns undefined while it is under way
+   * @throws ServiceFailure when the company does not answer
+   */
+  find(review: string, startedAt: Date, now: Date): Promise<BankLinkFinding | undefined>;
+}

@@ -1,0 +1,18 @@
+import { notFound } from '../answers/notFound.ts';
+import { success } from '../answers/success.ts';
+import type { ServerCall } from '../call.ts';
+import { openReservationCode } from '../reservations/reservationCode.ts';
+
+interface DecryptHashRequest {
+  code: string;
+}
+
+/** The reservation number of a code in a link (API-032, DM-010). */
+export const decryptHash: ServerCall<DecryptHashRequest> = {
+  name: 'decrypt-hash',
+  session: 'required',
+  async handle({ code }, { secrets }) {
+    const number = openReservationCode(secrets, code);
+    return number === undefined ? notFound : success(number);
+  },
+};

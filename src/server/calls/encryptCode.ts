@@ -1,0 +1,25 @@
+import { refuseInvalid } from '../answers/refuseInvalid.ts';
+import { success } from '../answers/success.ts';
+import type { ServerCall } from '../call.ts';
+import { sealReservationCode } from '../reservations/reservationCode.ts';
+import { digitsOfReservation, writtenReservation } from '../reservations/reservationNumber.ts';
+import { Refusal } from './Refusal.ts';
+
+interface EncryptCodeRequest {
+  code: string;
+}
+
+const kind = 'directMail';
+
+/** Seals a reservation number for links of the test panel, and for nothing else (API-033, A-066). */
+export const encryptCode: ServerCall<EncryptCodeRequest> = {
+  name: 'encrypt-code',
+  session: 'required',
+  async handle({ code }, context) {
+    const { sandbox, secrets, site } = context;
+    if (!sandbox && !site.testPanel) throw new Refusal(404, 'notFound', 'There is no such call here.');
+    const digits = digitsOfReservation(kind, code);
+    refuseInvalid([{ rule: 'reservationNumber', value: digits, path: '/code' }], context);
+    return success(sealReservationCode(secrets, writtenReservation(kind, digits)));
+  },
+};

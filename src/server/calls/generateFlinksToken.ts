@@ -1,0 +1,16 @@
+import { refuseServiceFailure } from '../answers/refuseServiceFailure.ts';
+import { chooseBankLinkService } from '../bankLink/chooseBankLinkService.ts';
+import { linkTokenPurpose } from '../bankLink/linkTokenPurpose.ts';
+import type { ServerCall } from '../call.ts';
+import { newSignedId } from '../encryption/signedId.ts';
+
+/** Where the bank-link widget is, and what opens it for this session (API-041, LNK-010). */
+export const generateFlinksToken: ServerCall = {
+  name: 'generate-flinks-token',
+  session: 'required',
+  async handle(_request, context) {
+    const service = await refuseServiceFailure(context, async () => chooseBankLinkService(context));
+    const Token = newSignedId(linkTokenPurpose, context.session.chain, context.secrets);
+    return { body: { Instance: service.widgetOrigin(context.site), Token } };
+  },
+};

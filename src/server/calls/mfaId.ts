@@ -1,0 +1,13 @@
+import { success } from '../answers/success.ts';
+import type { ServerCall } from '../call.ts';
+import { newSignedId } from '../encryption/signedId.ts';
+import { verificationId } from '../verification/verificationId.ts';
+
+/** The id of a verification by one-time code, for the session that asks (API-021, MFA-001). */
+export const mfaId: ServerCall = {
+  name: 'mfa-id',
+  session: 'required',
+  async handle(_request, { session, secrets }) {
+    return success(newSignedId(verificationId, session.chain, secrets));
+  },
+};

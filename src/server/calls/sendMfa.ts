@@ -1,0 +1,98 @@
+import { randomInt } from 'node:crypto';
+import { answerFromService } from '../answers/answerFromService.ts';
+import { readAnswers } from '../applications/sealedColumns.ts';
+import type { CallContext, ServerCall } from '../call.ts';
+import type { Database } from '../database/Database.ts';
+import { sessionEnded } from '../idempotency/runWrite.ts';
+import { isWithinLimit } from '../limits/isWithinLimit.ts';
+import { codeLimit, contactLimit } from '../limits/limits.ts';
+import { deliver } from '../messages/deliver.ts';
+import { putInOutbox } from '../sandbox/outbox.ts';
+import { lockSession } from '../sessions/findSession.ts';
+import { insertToken } from '../sessions/insertToken.ts';
+import type { Contact } from '../verification/Contact.ts';
+import { codeMessage } from '../verification/codeMessage.ts';
+import { contactLookup } from '../verification/contactLookup.ts';
+import { readContact } from '../verification/readContact.ts';
+import { storeCode } from '../verification/storeCode.ts';
+import { subjectOf } from '../verification/subjectOf.ts';
+import { Refusal } from './Refusal.ts';
+
+interface SendMfaRequest {
+  contactIdentifier: string;
+  contactType: Contact['type'];
+  ApplicantId: string | number;
+}
+
+/**
+ * Sends a one-time code (API-022, SAFE-08). It is stored, and so good, once the message was taken: a failing delivery
+ * is an unsuccessful call, and leaves the code before it as it was.
+ */
+export const sendMfa: ServerCall<SendMfaRequest> = {
+  name: 'send-mfa',
+  session: 'required',
+  ownTransactions: true,
+  async handle({ contactIdentifier, contactType, ApplicantId }, context) {
+    const contact = readContact(contactType, contactIdentifier);
+    if (contact === undefined)
+      throw new Refusal(400, 'invalid', 'The contact can not be read.', { path: '/contactIdentifier' });
+    const grant = await onOwnChain(context, (inner) => grantSending(contact, ApplicantId, inner));
+    if (!grant.isOwnContact)
+      throw new Refusal(400, 'otherContact', 'The contact is not the one of the application.', {
+        path: '/contactIdentifier',
+      });
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const message = codeMessage(contact, code, context.site);
+    return answerFromService(context, async () => {
+      await deliver(message, context);
+      return onOwnChain(context, async ({ database, secrets, session, now, sandbox }) => {
+        const { chain } = session;
+        const lookup = contactLookup(secrets, contact);
+        const binding = { chain, application: grant.application, contact: lookup, type: contact.type };
+        await storeCode(database, secrets, { ...binding, code }, now());
+        if (sandbox) {
+          const { to, channel, text } = message;
+          await putInOutbox(database, secrets, { to, channel, text, code }, now());
+        }
+        return insertToken(database, chain, now());
+      });
+    });
+  },
+};
+
+/** A transaction of the visitor's own, who is read again in it. */
+function onOwnChain<Result>(
+  context: CallContext,
+  work: (context: CallContext) => Promise<Result>,
+): Promise<Result> {
+  return context.database.transaction(async (database: Database) => {
+    const session = await lockSession(database, context.session);
+    if (session === undefined || session.superseded) throw sessionEnded();
+    return work({ ...context, session, database });
+  });
+}
+
+interface Grant {
+  application: string | undefined;
+  isOwnContact: boolean;
+}
+
+/** Counts the sending. One to a contact that is not the application's counts, too: it would be a guess at it. */
+async function grantSending(
+  contact: Contact,
+  applicantId: string | number,
+  context: CallContext,
+): Promise<Grant> {
+  const { database, secrets, session, sandbox } = context;
+  const application = await subjectOf(applicantId, context);
+  const subject = { database, limit: codeLimit, key: application?.id ?? session.chain, sandbox };
+  const recipient = { database, limit: contactLimit, key: contactLookup(secrets, contact), sandbox };
+  if (!(await isWithinLimit(subject)) || (!sandbox && !(await isWithinLimit(recipient))))
+    throw new Refusal(429, 'tooManyCodes', 'Too many codes were sent. Try again in an hour.');
+  if (application === undefined) return { application: undefined, isOwnContact: true };
+  const { Applicant } = (await readAnswers(database, secrets, application.id)).application;
+  const { PrimaryPhone, Email } = Applicant as Record<string, unknown>;
+  const own = readContact(contact.type, contact.type === 'Text' ? PrimaryPhone : Email);
+  const isOwnContact = own !== undefined && contactLookup(secrets, own) === contactLookup(secrets, contact);
+  return { application: application.id, isOwnContact };
+}

@@ -1,0 +1,58 @@
+import { refuseInvalid } from '../answers/refuseInvalid.ts';
+import { writtenSsn } from '../answers/writtenSsn.ts';
+import { randomReference } from '../applications/randomReference.ts';
+import type { ServerCall } from '../call.ts';
+import { decideIncrease } from '../creditLimit/decideIncrease.ts';
+import { increaseAnswer } from '../creditLimit/increaseAnswer.ts';
+import { findIncreaseAnswer, insertIncrease } from '../creditLimit/limitIncreases.ts';
+import { isWithinLimit } from '../limits/isWithinLimit.ts';
+import { increaseLimit } from '../limits/limits.ts';
+import { Refusal } from './Refusal.ts';
+
+interface SubmitCliRequest {
+  ssn: string;
+  accountLast4: string;
+  monthlyIncome: string | number;
+}
+
+/**
+ * A request for a higher credit limit (API-049, A-065). A visitor asks once for an account: whoever asks again, with
+ * another income too, is given the answer of the first time.
+ */
+export const submitCli: ServerCall<SubmitCliRequest> = {
+  name: 'submit-cli',
+  session: 'required',
+  async handle(request, context) {
+    const { database, secrets, session, site, sandbox, now } = context;
+    refuseInvalid(
+      [
+        { rule: 'SSN', value: writtenSsn(request.ssn), path: '/ssn' },
+        { rule: 'accountLast4', value: request.accountLast4, path: '/accountLast4' },
+        { rule: 'MonthlyIncome', value: String(request.monthlyIncome), path: '/monthlyIncome' },
+      ],
+      context,
+    );
+    const ssn = request.ssn.replace(/\D/g, '');
+    const owner = { chain: session.chain, ssn, accountLast4: request.accountLast4 };
+    const known = await findIncreaseAnswer(database, secrets, owner);
+    if (known !== undefined) return { body: known.answer };
+    if (!(await isWithinLimit({ database, limit: increaseLimit, key: session.chain, sandbox })))
+      throw new Refusal(429, 'tooMany', 'Too many requests. Try again in a few minutes.');
+    const income = Number(request.monthlyIncome);
+    const decision = decideIncrease({ lastFour: ssn.slice(-4), income }, sandbox);
+    const reference = randomReference();
+    const answer = increaseAnswer(decision, { reference, settings: site.settings, now: now() });
+    if (decision.open === false) return { body: answer };
+    const { status, limitIncrease } = decision.result ?? {};
+    const record = {
+      site: site.key,
+      reference,
+      status: typeof status === 'string' ? status : '',
+      increase: typeof limitIncrease === 'number' ? limitIncrease : undefined,
+      request,
+      answer,
+    };
+    await insertIncrease(database, secrets, owner, record, now());
+    return { body: answer };
+  },
+};

@@ -1,0 +1,57 @@
+import { notFound } from '../answers/notFound.ts';
+import { refuseInvalid } from '../answers/refuseInvalid.ts';
+import { success } from '../answers/success.ts';
+import { findByHash } from '../applications/findApplication.ts';
+import { findReturning, isOfProduct, isOpenFor } from '../applications/findReturning.ts';
+import { readAnswers } from '../applications/sealedColumns.ts';
+import type { CallAnswer, CallContext, ServerCall } from '../call.ts';
+import { bindApplication } from '../sessions/bindApplication.ts';
+
+interface VerifyPrequalApplicationRequest {
+  referenceNumber?: string | null;
+  hashString?: string | null;
+  ssnLast4?: string | null;
+}
+
+/**
+ * Opens an approved offer to this session, which may then accept it (API-029, API-030, RTO-013). A reference number comes
+ * with the last four digits of the SSN; a hash is a secret by itself, and tells less.
+ */
+export const verifyPrequalApplication: ServerCall<VerifyPrequalApplicationRequest> = {
+  name: 'verify-prequal-application',
+  session: 'required',
+  async handle({ referenceNumber, hashString, ssnLast4 }, context) {
+    if (!referenceNumber && hashString) return verifyHash(hashString, context);
+    const claim = { reference: referenceNumber ?? '', lastFour: ssnLast4 ?? '' };
+    refuseInvalid(
+      [
+        { rule: 'referenceNumber', value: claim.reference, path: '/referenceNumber' },
+        { rule: 'last4ssn', value: claim.lastFour, path: '/ssnLast4' },
+      ],
+      context,
+    );
+    const found = await findReturning(claim, 'offer', context);
+    if (found === undefined) return notFound;
+    const { Applicant } = (await readAnswers(context.database, context.secrets, found.id)).application;
+    const { PrimaryPhone = null, SecondaryPhone = null } = Applicant as Record<string, unknown>;
+    return success({
+      ApplicantId: found.reference,
+      ProductCode: found.productCode,
+      CreditLimit: found.creditLimit ?? null,
+      MobileNo: PrimaryPhone,
+      HomeNo: SecondaryPhone,
+    });
+  },
+};
+
+async function verifyHash(hash: string, { database, session, site }: CallContext): Promise<CallAnswer> {
+  const found = await findByHash(database, hash);
+  if (found === undefined || !isOpenFor('offer', found) || !isOfProduct(found, site.settings))
+    return notFound;
+  await bindApplication(database, session, found.id);
+  return success({
+    ProductCode: found.productCode,
+    ApplicantId: found.reference,
+    CreditLimit: found.creditLimit ?? null,
+  });
+}

@@ -1,0 +1,6 @@
+/** What a token that counts stands for. */
+export interface CaptchaSolution {
+  /** Names the puzzle: a solution counts once. */
+  challenge: string;
+  endsAt: Date;
+}

@@ -1,0 +1,36 @@
+import contract from '../../../schemas/api/submit-cli.json' with { type: 'json' };
+import { todayInNewYork } from '../../engine/dates/todayInNewYork.ts';
+import { DropConnection } from '../sandbox/DropConnection.ts';
+import { ServerFault } from '../sandbox/ServerFault.ts';
+import type { SiteSettings } from '../sites/SiteSettings.ts';
+import type { IncreaseDecision } from './IncreaseDecision.ts';
+
+/** Every field of an answer, with nothing in it (ENT-023). */
+const empty = Object.fromEntries(
+  Object.keys(contract.response.properties.Payload.properties).map((name) => [name, null]),
+);
+
+const day = 86_400_000;
+
+/**
+ * The body that answers a decision about a higher limit.
+ * @throws DropConnection, ServerFault where the decision is to fail so
+ */
+export function increaseAnswer(
+  { drop, http, success = true, payload, result = {}, eligibleInDays }: IncreaseDecision,
+  known: { reference: string; settings: SiteSettings; now: Date },
+): unknown {
+  if (drop) throw new DropConnection('A persona of the sandbox');
+  if (http !== undefined) throw new ServerFault('A persona of the sandbox');
+  const { ProductName = null, BankName = null } = known.settings.BrandSettings;
+  const next = known.now.getTime() + (eligibleInDays ?? 0) * day;
+  const whole = {
+    ...empty,
+    referenceNo: known.reference,
+    bankName: BankName,
+    productName: ProductName,
+    eligibilityDate: eligibleInDays === undefined ? null : todayInNewYork(next),
+    ...result,
+  };
+  return { Success: success, Payload: payload === undefined ? whole : payload, StatusCode: 200 };
+}

@@ -1,0 +1,37 @@
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { Queryable } from '../database/Database.ts';
+import { type Limit, sandboxFactor } from './limits.ts';
+
+export interface LimitUse {
+  /** Inside a call that writes: the database it was handed. The count is undone with everything else if the call throws. */
+  database: Queryable;
+  limit: Limit;
+  /** Whom or what is counted, as a fingerprint where it is personal. */
+  key: string;
+  sandbox: boolean;
+}
+
+/** The library's limiter on the counters of this database. */
+export function createLimiter({ database, limit, sandbox }: Omit<LimitUse, 'key'>): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: { query: async (statement: Statement) => asResult(database, statement) },
+    storeType: 'client',
+    tableName: 'rate_limit',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: limit.name,
+    points: limit.points * (limit.perClient && sandbox ? sandboxFactor : 1),
+    duration: limit.seconds,
+  });
+}
+
+interface Statement {
+  text: string;
+  values?: unknown[];
+}
+
+/** The result in the shape that the library expects of its client. */
+async function asResult(database: Queryable, { text, values }: Statement) {
+  const rows = await database.query(text, values);
+  return { rows, rowCount: rows.length };
+}

@@ -1,0 +1,13 @@
+import type { Message } from './Message.ts';
+
+/**
+ * Hands one message over.
+ * @throws ServiceFailure when it was not taken
+ */
+export type Sender = (message: Message) => Promise<void>;
+
+/** Who sends, by the way that a message travels. Without one there is the sandbox's outbox, or nothing. */
+export interface Senders {
+  email?: Sender;
+  text?: Sender;
+}

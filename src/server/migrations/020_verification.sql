@@ -1,0 +1,22 @@
+-- The one-time code of a session chain that was sent last; a further one takes its place, a used one goes (SAFE-08).
+create table one_time_code (
+  chain uuid primary key references session_chain on delete cascade,
+  -- Whose offer is to be accepted; none before a first submission.
+  application uuid references application on delete cascade,
+  contact_type text not null check (contact_type in ('Text', 'Email')),
+  -- Keyed fingerprints: of the contact, and of the code together with chain, application and contact.
+  contact text not null,
+  code text not null,
+  wrong_tries integer not null default 0,
+  expires_at timestamptz not null
+);
+
+-- What a session chain has verified: a submission has to name the id and carry the contact, an acceptance its application.
+create table verified_contact (
+  chain uuid primary key references session_chain on delete cascade,
+  mfa_id text not null,
+  application uuid references application on delete cascade,
+  contact_type text not null check (contact_type in ('Text', 'Email')),
+  contact text not null,
+  verified_at timestamptz not null
+);

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendDocument } from '../policy/sendDocument.ts';
+import { bankLinkOutcomes } from '../sandbox/sandboxBankLink.ts';
+import type { Sites } from '../sites/createSites.ts';
+import { html } from './html.ts';
+import { knownOrigin } from './knownOrigin.ts';
+import { renderPage } from './renderPage.ts';
+
+/** Addresses of what the widget needs beside its document. */
+export const bankLinkScript = '/_pages/bank-link.js';
+export const bankLinkStyle = '/_pages/bank-link.css';
+
+const title = 'Link your bank account';
+
+/**
+ * The bank-link widget of the sandbox (LNK-006, design §11): a button for each outcome. It stands in a frame of the site
+ * that its query names as `origin`, and in no other; its messages go there and nowhere else (SAFE-12). Where it is not
+ * asked for as a widget the reply is left alone.
+ */
+export async function sendBankLinkPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sites: Sites,
+): Promise<void> {
+  const query = new URLSearchParams(/\?([^#]*)/.exec(request.url)?.[1] ?? '');
+  if (request.method !== 'GET' || !query.has('token')) return;
+  const origin = await knownOrigin(query.get('origin'), sites);
+  if (origin === undefined || !/^[0-9a-f]{64}$/.test(query.get('token') ?? '')) {
+    const main = html`<h1>${title}</h1>\n<p>This page opens within an application only. Please start again there.</p>`;
+    sendDocument(reply, renderPage({ title, main }), { kind: 'widget', status: 400 });
+    return;
+  }
+  const banks = bankLinkOutcomes.map(
+    ({ id, institution, about }) =>
+      html`<li><button type="button" data-institution="${institution}" data-login="${id}-${randomUUID()}"><strong>${institution}</strong> <span class="quiet">${about}</span></button></li>\n`,
+  );
+  const main = html`<h1>${title}</h1>
+<div id="widget" data-target="${origin}">
+<p>These banks belong to the sandbox. Each ends the review as it says.</p>
+<p class="told" role="status" id="status"></p>
+<ul class="banks">
+${banks}</ul>
+</div>`;
+  const page = renderPage({ title, main, style: bankLinkStyle, script: bankLinkScript });
+  sendDocument(reply, page, { kind: 'widget', origins: { frames: [origin] } });
+}

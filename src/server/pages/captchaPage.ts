@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendDocument } from '../policy/sendDocument.ts';
+import type { Services } from '../Services.ts';
+import { issueStandInToken } from '../sandbox/standInCaptcha.ts';
+import { html } from './html.ts';
+import { knownOrigin } from './knownOrigin.ts';
+import { renderPage } from './renderPage.ts';
+
+/** Addresses of what the frame needs beside its document. */
+export const captchaScript = '/_pages/captcha.js';
+export const captchaStyle = '/_pages/captcha.css';
+
+const title = 'Security check';
+
+/**
+ * What a captcha provider's frame would be (sandbox only): one button, whose press posts a token to the site that its
+ * query names as `origin`, and to nobody else (SAFE-12).
+ * @returns undefined where it is not asked for
+ */
+export async function sendCaptchaPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { sites, secrets, now }: Pick<Services, 'sites' | 'secrets' | 'now'>,
+): Promise<FastifyReply | undefined> {
+  const [path, query = ''] = request.url.split('?');
+  if (request.method !== 'GET' || path !== '/captcha') return undefined;
+  const origin = await knownOrigin(new URLSearchParams(query).get('origin'), sites);
+  if (origin === undefined) {
+    const main = html`<h1>${title}</h1>\n<p>This page opens within an application only.</p>`;
+    return sendDocument(reply, renderPage({ title, main }), { kind: 'widget', status: 400 });
+  }
+  const main = html`<h1>${title}</h1>
+<div id="widget" data-target="${origin}" data-token="${issueStandInToken(now(), secrets)}">
+<p>A captcha provider of the sandbox.</p>
+<button type="button">I am here</button>
+<p class="quiet" role="status" id="status"></p>
+</div>`;
+  const page = renderPage({ title, main, style: captchaStyle, script: captchaScript, label: title });
+  return sendDocument(reply, page, { kind: 'widget', origins: { frames: [origin] } });
+}

@@ -1,0 +1,67 @@
+import { protectionPrice } from '../applications/protectionPrice.ts';
+import type { CallAnswer, CallContext } from '../call.ts';
+import { Refusal } from '../calls/Refusal.ts';
+import { countAttempt, forgiveAttempt } from '../limits/attempts.ts';
+import { chooseReservationService } from './chooseReservationService.ts';
+import { keepReservation } from './confirmedReservations.ts';
+import type { Reservation, ReservationKind } from './Reservation.ts';
+import { writtenReservation } from './reservationNumber.ts';
+
+/** What a visitor says to be theirs. */
+export interface Claim {
+  kind: ReservationKind;
+  /** Digits of the reservation number. */
+  digits: string;
+  /** Nine digits of the SSN, or the last four. */
+  ssn: string;
+}
+
+/**
+ * Confirms a reservation and binds it to the session (DM-017). An unknown number, a wrong SSN and a visitor who tried too
+ * often are answered alike (SAFE-09); an application that was sent can have no other reservation (SAFE-10).
+ * @throws ServiceFailure when the system that keeps reservations does not answer
+ */
+export async function confirmReservation(claim: Claim, context: CallContext): Promise<CallAnswer> {
+  const { database, secrets, session, now } = context;
+  if (session.application !== undefined)
+    throw new Refusal(409, 'alreadyApplied', 'This visitor has an application already.');
+  const subject = `reserved number ${claim.digits}`;
+  const service = chooseReservationService(context);
+  const isAllowed = await countAttempt(context, subject);
+  const found = await service.find(claim.kind, claim.digits, claim.ssn);
+  if (!isAllowed || found === undefined) return notConfirmed;
+  await forgiveAttempt(context, subject);
+  await keepReservation(database, secrets, session, { ...found, ssn: claim.ssn }, now());
+  return {
+    body: { Success: true, Payload: payloadOf(found, context), ErrorItem: null, StatusCode: 200 },
+  };
+}
+
+const notConfirmed: CallAnswer = {
+  body: {
+    Success: false,
+    Payload: null,
+    ErrorItem: { ErrorCode: 404, Message: null },
+    StatusCode: 200,
+  },
+};
+
+function payloadOf(reservation: Reservation, { site }: CallContext): Record<string, unknown> {
+  const { kind, digits, holder, isRollUp, creditProtectionPrice } = reservation;
+  return {
+    ReservationCode: writtenReservation(kind, digits),
+    BirthDate: holder.birthDate?.replaceAll('-', '') ?? null,
+    MobileNo: holder.mobilePhone ?? null,
+    HomeNo: holder.homePhone ?? null,
+    ProductCode: site.settings.MainSettings.ProductCode,
+    IsRollUpCode: isRollUp,
+    CreditProtectionPrice: protectionPrice(digits, creditProtectionPrice, site.settings),
+    FirstName: holder.firstName ?? null,
+    LastName: holder.lastName ?? null,
+    Address1: holder.address1 ?? null,
+    Address2: holder.address2 ?? null,
+    City: holder.city ?? null,
+    State: holder.state ?? null,
+    Zip: holder.zip ?? null,
+  };
+}

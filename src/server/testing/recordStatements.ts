@@ -1,0 +1,20 @@
+import type { Database, OpenDatabase, Queryable } from '../database/Database.ts';
+
+/** A database that notes every statement that is run on it, without its values. */
+export function recordStatements(database: OpenDatabase): { database: OpenDatabase; statements: string[] } {
+  const statements: string[] = [];
+  const query =
+    (inner: Queryable): Queryable['query'] =>
+    (sql, params) => {
+      statements.push(sql.replace(/\s+/g, ' ').trim());
+      return inner.query(sql, params);
+    };
+  const transaction =
+    (outer: Database): Database['transaction'] =>
+    (work) =>
+      outer.transaction((inner) => work({ query: query(inner), transaction: transaction(inner) }));
+  return {
+    database: { ...database, query: query(database), transaction: transaction(database) },
+    statements,
+  };
+}

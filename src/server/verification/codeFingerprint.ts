@@ -1,0 +1,18 @@
+import type { Secrets } from '../encryption/Secrets.ts';
+
+/** Everything that a code is good for; with another part it is another code. */
+export interface CodeBinding {
+  chain: string;
+  application: string | undefined;
+  /** `contactLookup` of where it went. */
+  contact: string;
+}
+
+/** What is stored of a one-time code. Six digits are soon tried through, so that it takes the server's key. */
+export function codeFingerprint(
+  secrets: Secrets,
+  { chain, application, contact }: CodeBinding,
+  code: string,
+): string {
+  return secrets.fingerprint('code', JSON.stringify([chain, application ?? null, contact, code]));
+}

@@ -1,0 +1,33 @@
+import type { Application } from '../applications/Application.ts';
+import { findApplication } from '../applications/findApplication.ts';
+import type { CallContext } from '../call.ts';
+import { Refusal } from '../calls/Refusal.ts';
+import { refuseUnsolvedCaptcha } from '../captcha/refuseUnsolvedCaptcha.ts';
+import { isOn } from '../sites/isOn.ts';
+
+/**
+ * What a one-time code would be for at this moment (A-006, MFA-003): the application of this session whose offer waits,
+ * or undefined for a first submission that is still to come.
+ * @param applicantId its reference number, or 0
+ * @throws Refusal where there is nothing to verify. Codes that are off, an application of somebody else, an unknown one
+ *   and one that does not wait look the same (SAFE-07)
+ */
+export async function subjectOf(
+  applicantId: string | number,
+  { site, session, database }: Pick<CallContext, 'site' | 'session' | 'database'>,
+): Promise<Application | undefined> {
+  if (!isOn(site.settings, 'MFAActive')) throw nothingToVerify();
+  const application = await findApplication(database, session.application);
+  if (site.release.constants.isPrequal === true) {
+    const isOurs = application !== undefined && application.reference === String(applicantId);
+    if (!isOurs || application.stage !== 'offered') throw nothingToVerify();
+    return application;
+  }
+  if (application !== undefined || String(applicantId) !== '0') throw nothingToVerify();
+  refuseUnsolvedCaptcha(site.settings, session);
+  return undefined;
+}
+
+export function nothingToVerify(): Refusal {
+  return new Refusal(409, 'noVerification', 'There is nothing to verify with a code.');
+}
