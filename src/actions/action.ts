@@ -13,4 +13,6 @@ export type Action = (
 export interface ActionServices {
   api: ApiClient;
   signal: AbortSignal;
+  /** Token that came with the last one-time code, for its verification only. */
+  codeToken?: string | undefined;
 }

@@ -9,6 +9,7 @@ async function run(
   name: ActionName,
   input: Record<string, unknown>,
   body: Record<string, unknown> | ApiFailure,
+  codeToken?: string,
 ) {
   const asked: { name: string; request: unknown; options: CallOptions | undefined }[] = [];
   const { default: action } = await actions[name]();
@@ -21,13 +22,14 @@ async function run(
       const wrapped = readKey(body, 'Payload');
       return {
         success: typeof success === 'boolean' ? success : undefined,
-        statusCode: typeof statusCode === 'number' ? statusCode : undefined,
+        statusCode: typeof statusCode === 'number' || typeof statusCode === 'string' ? statusCode : undefined,
         payload: wrapped === undefined ? body : wrapped,
         body,
       };
     },
   };
-  return { outcome: await action(input, { api, signal: new AbortController().signal }), asked };
+  const { signal } = new AbortController();
+  return { outcome: await action(input, { api, signal, codeToken }), asked };
 }
 
 describe('actions', () => {
@@ -36,11 +38,46 @@ describe('actions', () => {
       'action.ts',
       'registry.ts',
       'actions.test.ts',
+      'bankLinkOutcome.ts',
       'idempotencyKeyOf.ts',
+      'offerOutcome.ts',
+      'reservationOutcome.ts',
+      'resolvedReservation.ts',
       'resultOutcome.ts',
     ];
     const files = readdirSync(import.meta.dirname).filter((file) => !helpers.includes(file));
     expect(files.map((file) => file.replace('.ts', '')).sort()).toEqual(Object.keys(actions).sort());
+  });
+
+  const puzzle = { algorithm: 'SHA-256', challenge: 'c0', salt: 's', maxnumber: 9, signature: 'f0' };
+
+  it('[CAP-001] reads a puzzle, whatever the case of its keys, and nothing else', async () => {
+    const body = { Algorithm: 'SHA-256', CHALLENGE: 'c0', salt: 's', maxNumber: 9, signature: 'f0', more: 1 };
+    expect((await run('loadCaptchaChallenge', {}, body)).outcome).toEqual({ challenge: puzzle });
+  });
+
+  it.each([
+    {},
+    { ...puzzle, algorithm: 'SHA-512' },
+    { ...puzzle, challenge: 1 },
+    { ...puzzle, salt: null },
+    { ...puzzle, signature: undefined },
+    { ...puzzle, maxnumber: 0 },
+    { ...puzzle, maxnumber: 1e9 },
+    { ...puzzle, maxnumber: 'many' },
+  ])('[REL-03] takes %j for no puzzle', async (body) => {
+    await expect(run('loadCaptchaChallenge', {}, body)).rejects.toThrow(ApiFailure);
+  });
+
+  it.each([
+    [true, { Success: true, Payload: null }],
+    [false, { Success: false, Payload: null }],
+    [false, { Payload: null }],
+  ])('[API-011] [CAP-004] accepted is %s for %j', async (accepted, body) => {
+    const input = { token: 't', productName: 'Maple' };
+    const { outcome, asked } = await run('validateCaptcha', input, body);
+    expect(outcome).toEqual({ accepted });
+    expect(asked).toMatchObject([{ name: 'validate-captcha', request: input }]);
   });
 
   it.each([
@@ -214,6 +251,351 @@ describe('actions', () => {
       { HasErrors: false, fileContent: btoa('%PDF') },
     );
     expect(outcome.document).toEqual(new TextEncoder().encode('%PDF'));
+  });
+
+  it.each([{ Success: true, Payload: 'm1' }, { success: true, payload: { mfa_id: 'm1' } }, { MFA_Id: 'm1' }])(
+    '[MFA-001] [API-021] reads the id of %j',
+    async (body) => {
+      expect((await run('fetchMfaId', {}, body)).outcome).toEqual({ mfaId: 'm1' });
+    },
+  );
+
+  it.each([{ Success: false, Payload: null }, { Success: true, Payload: '' }, {}])(
+    '[RES-026] fails without an id: %j',
+    async (body) => {
+      await expect(run('fetchMfaId', {}, body)).rejects.toThrow(ApiFailure);
+    },
+  );
+
+  const contact = { contactIdentifier: '5125550100', contactType: 'Text', ApplicantId: 0, WebUrl: 'a.b' };
+
+  it('[API-022] [MFA-002] [A-095] sends a code, and gives the token that came with it to the app', async () => {
+    const { outcome, asked } = await run('sendCode', contact, { Success: true, Payload: 't1' });
+    expect(outcome).toEqual({ codeToken: 't1' });
+    expect(asked[0]).toMatchObject({ name: 'send-mfa', request: contact });
+    expect((await run('sendCode', contact, { Success: true, Payload: null })).outcome).toEqual({});
+  });
+
+  it('[RES-026] takes an unsuccessful answer for a failed call', async () => {
+    await expect(run('sendCode', contact, { Success: false, Payload: null })).rejects.toThrow(ApiFailure);
+  });
+
+  const code = { verifyCode: '123456', ApplicantId: 0, WebUrl: 'a.b', MFA_Id: 'm1' };
+
+  it('[API-023] [MFA-009] [MFA-022] [A-095] verifies with the token of the code, and gives the new one to the app', async () => {
+    const { outcome, asked } = await run('verifyCode', code, { Success: true, Payload: 't2' }, 't1');
+    expect(outcome).toEqual({ verified: true, error: '', sessionToken: 't2' });
+    expect(asked[0]).toMatchObject({ name: 'verify-mfa', request: code, options: { token: 't1' } });
+    const without = await run('verifyCode', code, { Success: true, Payload: null });
+    expect(without.outcome).toEqual({ verified: true, error: '' });
+    expect(without.asked[0]?.options).not.toHaveProperty('token');
+  });
+
+  it.each(['Expired', 'NoMatch', 'TooManyAttempts'])(
+    '[MFA-010] [MFA-011] [MFA-013] reads the refusal %s, whatever its status and case',
+    async (error) => {
+      const said = { Success: false, Payload: null, StatusCode: 401, error: error.toUpperCase() };
+      const refused = { verified: false, error };
+      const failure = new ApiFailure('http', { status: 401, body: said });
+      expect((await run('verifyCode', code, failure)).outcome).toEqual(refused);
+      expect((await run('verifyCode', code, said)).outcome).toEqual(refused);
+    },
+  );
+
+  it.each([
+    new ApiFailure('timeout'),
+    new ApiFailure('http', { status: 409, body: { Error: { code: 'noVerification' } } }),
+    new ApiFailure('http', { status: 401, body: { Error: { code: 'session' } } }),
+    new ApiFailure('http', { status: 500, body: { Error: 'NoMatch' } }),
+    { Success: false, Payload: null, Error: 'Another' },
+  ])('[MFA-014] lets any other verification fail: %#', async (body) => {
+    await expect(run('verifyCode', code, body)).rejects.toThrow(ApiFailure);
+  });
+
+  it('[REL-01] repeats a verification under one key, and another code of the same digits under its own', async () => {
+    const keyOf = async (token?: string) =>
+      (await run('verifyCode', code, { Success: true, Payload: 't' }, token)).asked[0]?.options
+        ?.idempotencyKey;
+    expect(await keyOf('t1')).toBe(await keyOf('t1'));
+    expect(await keyOf('t2')).not.toBe(await keyOf('t1'));
+  });
+
+  it.each([
+    ['http://link.example:81', 'http://link.example:81'],
+    ['https://link.example/v2/?a=b', 'https://link.example'],
+    ['link.example', 'https://link.example'],
+  ])('[LNK-010] [SEC-013] [API-041] builds the address of the widget from %s', async (Instance, origin) => {
+    const input = { website: 'https://apply.example/get' };
+    const { outcome } = await run('loadBankLink', input, { Instance, Token: 'k&1' });
+    const address = new URL(String(outcome.address));
+    expect(outcome).toEqual({ address: address.href, origin, token: 'k&1' });
+    expect(address.origin).toBe(origin);
+    expect(address.searchParams.get('token')).toBe('k&1');
+    expect(address.searchParams.get('origin')).toBe('https://apply.example');
+  });
+
+  it.each([
+    {},
+    { Instance: 'http://link.example' },
+    { Instance: '', Token: 't' },
+    { Instance: 'javascript:alert(1)', Token: 't' },
+  ])('[LNK-022] builds none from %j', async (body) => {
+    const attempt = run('loadBankLink', { website: 'https://apply.example' }, body);
+    await expect(attempt).rejects.toThrow(ApiFailure);
+  });
+
+  const login = { ApplicantId: '9', institution: 'Bank', loginId: 'l1', token: 'k' };
+
+  it('[LNK-014] [API-042] [A-091] starts the review where the status is OK', async () => {
+    const { outcome, asked } = await run('initiateBankLink', login, { StatusCode: 'OK', ReceiptId: 'r1' });
+    expect(outcome).toEqual({ receiptId: 'r1' });
+    expect(asked[0]).toMatchObject({ name: 'initiate-flinks-application', request: login });
+    expect(asked[0]?.options?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it.each([{ StatusCode: 'FAILED', ReceiptId: 'r1' }, { StatusCode: 'OK' }, { ReceiptId: 'r1' }, {}])(
+    '[LNK-022] fails on %j',
+    async (body) => {
+      await expect(run('initiateBankLink', login, body)).rejects.toThrow(ApiFailure);
+    },
+  );
+
+  it.each([
+    [{ ProcessingState: 'Processing' }, 'Processing'],
+    [{ Payload: { processingstate: 'SystemError' } }, 'SystemError'],
+    [{}, ''],
+  ])('[LNK-015] [API-043] reads the state of %j', async (body, processingState) => {
+    const { outcome } = await run('fetchBankLinkStatus', { receiptId: 'r1' }, body);
+    expect(outcome).toEqual({ processingState });
+  });
+
+  it.each(['fetchBankLinkResult', 'retrieveBankLinkStatus'] as const)(
+    '[LNK-016] [LNK-021] [API-019] [API-044] %s reads a result and its absence',
+    async (name) => {
+      const { outcome, asked } = await run(name, { receiptId: 'r1' }, { result: 'OFFER', credit_limit: 300 });
+      expect(outcome).toEqual({ hasResult: true, result: { result: 'OFFER', credit_limit: 300 } });
+      expect(asked[0]?.request).toEqual({ receiptId: 'r1' });
+      for (const body of [{ result: null }, { result: '' }, { Success: true, Payload: null }])
+        expect((await run(name, { receiptId: 'r1' }, body)).outcome).toEqual({
+          hasResult: false,
+          result: body.result === '' ? { result: '' } : {},
+        });
+    },
+  );
+
+  const confirmed = {
+    ReservationCode: 'D10000001001',
+    BirthDate: '19900209',
+    MobileNo: '(512) 555-0100',
+    HomeNo: null,
+    ProductCode: 'P',
+    IsRollUpCode: false,
+    CreditProtectionPrice: 0.99,
+    FirstName: 'Jordan',
+    LastName: '',
+    Zip: '78701',
+  };
+  const letter = { reservationNumber: 'D10000001001', ssn: '219-09-5555', useLast4SSN: false };
+
+  it('[DM-017] [ENT-018] [A-067] reads a confirmed reservation, and locks the names that it has', async () => {
+    const body = { Success: true, Payload: confirmed, ErrorItem: null };
+    const { outcome, asked } = await run('confirmReservation', { ...letter, attempts: 2 }, body);
+    expect(outcome).toEqual({
+      confirmed: true,
+      notFound: false,
+      message: '',
+      attempts: 2,
+      reservation: {
+        ReservationCode: 'D10000001001',
+        ProductCode: 'P',
+        IsRollUpCode: false,
+        CreditProtectionPrice: 0.99,
+        FirstName: 'Jordan',
+        Zip: '78701',
+        PrimaryPhone: '5125550100',
+        dob: '1990-02-09',
+      },
+      locked: { FirstName: true, LastName: false, SSN: true },
+    });
+    expect(asked).toMatchObject([{ name: 'validate-dm-reservation', request: letter }]);
+    expect(asked[0]?.request).not.toHaveProperty('attempts');
+  });
+
+  it.each([
+    [{ Success: false, ErrorItem: { ErrorCode: 404, Message: null } }, true, ''],
+    [{ success: false, erroritem: { errorcode: '404', message: 'Not here' } }, true, 'Not here'],
+    [{ Success: false, Payload: null, ErrorItem: { ErrorCode: 500, Message: 'Later' } }, false, 'Later'],
+    [{ Success: true, Payload: { ErrorItem: { ErrorCode: 404 } } }, true, ''],
+    [{ Success: false, Payload: null }, false, ''],
+    [{ Success: true, Payload: {} }, false, ''],
+  ])(
+    '[ERR-012] [ERR-013] [DM-022] counts and tells a failed confirmation: %j',
+    async (body, notFound, message) => {
+      for (const name of ['confirmReservation', 'confirmSecondCardReservation'] as const)
+        expect((await run(name, letter, body)).outcome).toEqual({
+          confirmed: false,
+          notFound,
+          message,
+          attempts: 1,
+        });
+    },
+  );
+
+  it('[A-070] [API-035] sends the income of a second card under both keys', async () => {
+    const input = { ...letter, Email: 'a@b.co', MonthlyIncome: 2500 };
+    const body = { Success: true, Payload: { ...confirmed, ReservationCode: '10000001001' } };
+    const { outcome, asked } = await run('confirmSecondCardReservation', input, body);
+    expect(outcome).toMatchObject({ confirmed: true, reservation: { ReservationCode: '10000001001' } });
+    expect(asked[0]?.request).toMatchObject({ MonthlyIncome: 2500, grossMonthlyIncome: 2500 });
+  });
+
+  it.each([
+    [{ Success: true, Payload: 'D10000001001' }, '10000001001'],
+    [{ ReservationNumber: '10000001001' }, '10000001001'],
+    [{ Success: false, Payload: null }, ''],
+    [{ Success: true, Payload: null }, ''],
+  ])('[DM-009] [DM-010] [DM-011] reads the number of a link from %j', async (body, reservationNumber) => {
+    const expected = { found: reservationNumber !== '', reservationNumber };
+    const hash = await run('resolveReservationHash', { hash: 'a/b' }, body);
+    expect(hash.outcome).toEqual(expected);
+    expect(hash.asked).toMatchObject([
+      { name: 'get-dm-reservation-by-hash', options: { parameters: { hash: 'a/b' } } },
+    ]);
+    expect((await run('resolveReservationHash', {}, body)).asked).toEqual([]);
+    const code = await run('resolveReservationCode', { code: 'c' }, body);
+    expect(code.outcome).toEqual(expected);
+    expect(code.asked).toMatchObject([{ name: 'decrypt-hash', options: { parameters: { code: 'c' } } }]);
+  });
+
+  const nowhere = { found: false, expired: false, notFound: true, code: '', card: '' };
+
+  it.each([
+    [
+      { Success: true, Payload: { Result: 'Found', Code: 'c', Card: 'P' } },
+      { ...nowhere, found: true, notFound: false, code: 'c', card: 'P' },
+    ],
+    [
+      { Success: true, Payload: { Result: 'Reservation EXPIRED', Code: 'c' } },
+      { ...nowhere, expired: true, notFound: false },
+    ],
+    [{ Success: true, Payload: { Result: 'NotFound', Code: 'c' } }, nowhere],
+    [{ Success: true, Payload: { result: 'not found' } }, nowhere],
+    [{ Success: false, Payload: { Result: 'Found', Code: 'c' } }, nowhere],
+    [{ Success: true, Payload: { Result: 'Found', Code: null } }, nowhere],
+  ])('[DM-034] [ENT-021] reads the look-up %j', async (body, expected) => {
+    expect((await run('findReservation', { lastName: 'Avery' }, body)).outcome).toEqual(expected);
+  });
+
+  const offer = { ApplicantId: '900001001', ProductCode: 'P', CreditLimit: 700 };
+
+  it.each([
+    [{ Success: true, Payload: { ...offer, MobileNo: '512-555-0100', HomeNo: null } }, '5125550100'],
+    [{ ...offer, mobileno: '5125550100' }, '5125550100'],
+    [{ Success: true, Payload: { ...offer, ApplicantId: 900001001 } }, ''],
+  ])('[RTO-013] [ENT-019] [ENT-020] reads the offer %j', async (body, mobilePhone) => {
+    const input = { referenceNumber: '900001001', ssnLast4: '1001' };
+    const { outcome, asked } = await run('verifyPrequal', input, body);
+    expect(outcome).toEqual({
+      verified: true,
+      applicantId: '900001001',
+      productCode: 'P',
+      creditLimit: 700,
+      mobilePhone,
+      homePhone: '',
+    });
+    expect(asked[0]?.request).toEqual({ reservationNumber: '', hashString: '', ...input });
+  });
+
+  it.each([{ Success: false, Payload: null }, { Success: true, Payload: null }, {}])(
+    '[RTO-011] [RTO-012] verifies nothing by %j',
+    async (body) => {
+      expect((await run('verifyPrequal', {}, body)).outcome).toEqual({ verified: false });
+      const { outcome, asked } = await run('verifyPrequalHash', { hashString: 'h', more: 1 }, body);
+      expect(outcome).toEqual({ verified: false });
+      expect(asked[0]?.request).toEqual({ hashString: 'h' });
+    },
+  );
+
+  it.each([
+    [
+      {
+        IsPendfee: true,
+        SecurityDepositAmount: 89,
+        FirstName: 'Jordan',
+        LastName: 'Avery',
+        ProductCode: 'P',
+      },
+      {
+        pending: true,
+        amount: 89,
+        firstName: 'Jordan',
+        lastName: 'Avery',
+        fullName: 'Jordan Avery',
+        productCode: 'P',
+      },
+    ],
+    [{ Success: true, Payload: { IsPendfee: false, SecurityDepositAmount: null } }, { pending: false }],
+    [{ Success: false, Payload: { IsPendfee: true, SecurityDepositAmount: 89 } }, { pending: false }],
+    [{ IsPendfee: true }, { pending: false }],
+  ])('[PFL-009] [PFL-011] [ENT-022] reads the fee %j', async (body, expected) => {
+    expect((await run('validatePayFee', { referenceNumber: '9' }, body)).outcome).toEqual(expected);
+  });
+
+  it.each([
+    [true, { IsAvailable: true }],
+    [false, { Success: true, Payload: { isAvailable: false } }],
+  ])('[APR-013] [APR-015] [ENT-016] available is %s for %j', async (available, body) => {
+    expect((await run('checkUsername', { username: 'someone.1' }, body)).outcome).toEqual({ available });
+  });
+
+  it.each([{ Success: false, Payload: null }, { Success: true, Payload: null }, {}])(
+    '[APR-016] takes %j for a failed check',
+    async (body) => {
+      await expect(run('checkUsername', { username: 'someone.1' }, body)).rejects.toThrow(ApiFailure);
+    },
+  );
+
+  it('[APR-023] [ENT-015] creates an account, and tells that somebody was quicker with the name', async () => {
+    const created = await run('createAccount', { username: 'u' }, { Success: true, Payload: null });
+    expect(created.outcome).toEqual({ created: true, taken: false });
+    expect(created.asked[0]?.options?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
+    expect((await run('createAccount', {}, { Success: false })).outcome.created).toBe(false);
+    const taken = new ApiFailure('http', { status: 409, body: { Error: { code: 'usernameTaken' } } });
+    expect((await run('createAccount', {}, taken)).outcome).toEqual({ created: false, taken: true });
+    const other = new ApiFailure('http', { status: 409, body: { Error: { code: 'accountExists' } } });
+    await expect(run('createAccount', {}, other)).rejects.toThrow(ApiFailure);
+  });
+
+  it.each([
+    ['NewUser', { Success: true, Payload: { ApplicantStatus: 'NewUser' } }],
+    ['ExistsNoUser', { Success: true, Payload: { applicantstatus: 'existsnouser' } }],
+    ['ExistsWithUser', { ApplicantStatus: 'ExistsWithUser' }],
+    ['', { Success: true, Payload: { ApplicantStatus: null } }],
+    ['', { Success: true, Payload: { ApplicantStatus: 'Blocked' } }],
+    ['', { Success: false, Payload: { ApplicantStatus: 'NewUser' } }],
+  ])('[APR-009] [ENT-017] reads the status %j', async (applicantStatus, body) => {
+    const { outcome } = await run('validateUserExists', { referenceNumber: '9' }, body);
+    expect(outcome).toEqual({ applicantStatus });
+  });
+
+  it('[CLI-004] [ENT-023] reads what was decided about a higher limit', async () => {
+    const payload = { Status: 'Approved', message: null, limitIncrease: 300, creditLimit: 1000, more: 1 };
+    const input = { ssn: '219-09-1001', accountLast4: '4242', monthlyIncome: 2500 };
+    const { outcome, asked } = await run('submitLimitIncrease', input, { Success: true, Payload: payload });
+    expect(outcome).toEqual({
+      success: true,
+      hasPayload: true,
+      increase: { status: 'Approved', limitIncrease: 300, creditLimit: 1000 },
+    });
+    expect(asked).toMatchObject([{ name: 'submit-cli', request: input }]);
+    const empty = await run('submitLimitIncrease', input, { Success: false, Payload: null });
+    expect(empty.outcome).toEqual({ success: false, hasPayload: false, increase: {} });
+  });
+
+  it('[GRB-006] [A-061] [API-025] reports the way to the bank with the literal values', async () => {
+    const { outcome, asked } = await run('reportGrandBankRedirect', { ApplicantId: '9' }, { Success: true });
+    expect(outcome).toEqual({ success: true });
+    expect(asked[0]?.request).toEqual({ ApplicantId: '9', interstitialPage: false, isRedirected: true });
   });
 
   it('[TRK-012] [API-009] reports one click by its flag', async () => {

@@ -356,6 +356,15 @@ describe('failureOutcome', () => {
     expect(failureOutcome(new ApiFailure('timeout'))).toEqual({ reason: 'timeout' });
   });
 
+  it.each([
+    [{ ErrorCode: 'a', Code: 'b', Error: { Code: 'c' } }, 'a'],
+    [{ code: 'b', error: { code: 'c' } }, 'b'],
+    [{ Error: { code: 'captchaRequired', message: 'No' } }, 'captchaRequired'],
+    [{ Error: 'No' }, undefined],
+  ])('[CAP-005] finds the code of %j', (body, code) => {
+    expect(failureOutcome(new ApiFailure('http', { status: 403, body })).code).toBe(code);
+  });
+
   it('has every reason', () => {
     const reasons: FailureReason[] = [
       'offline',

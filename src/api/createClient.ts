@@ -1,8 +1,8 @@
 import type { ApiBase, CallContract } from './CallContract.ts';
 import { callAddress } from './callAddress.ts';
 import { type Answer, type ApiClient, ApiFailure, type CallOptions } from './client.ts';
+import { httpFailure } from './httpFailure.ts';
 import { readAnswer } from './readAnswer.ts';
-import { readKey } from './readKey.ts';
 
 export interface ClientOptions {
   /** Contract name → contract. */
@@ -87,23 +87,5 @@ async function send(
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);
-  }
-}
-
-function httpFailure(response: Response, text: string): ApiFailure {
-  const body = jsonOf(text);
-  const correlation = readKey(body, 'correlationId') ?? response.headers.get('x-correlation-id') ?? undefined;
-  return new ApiFailure('http', {
-    status: response.status,
-    ...(typeof correlation === 'string' ? { correlationId: correlation } : {}),
-    ...(body === undefined ? {} : { body }),
-  });
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

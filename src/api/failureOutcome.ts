@@ -4,11 +4,14 @@ import { readKey } from './readKey.ts';
 /**
  * A failure as a flow reads it: `event.reason`, `event.status`, `event.correlationId`, and what the server said where it
  * said something: `event.message` (first of `Errors`, else `errorMessage`, `Error`, `Message`) and `event.code`
- * (A-021, TRM-004, PAY-036). Keys without a value are left out.
+ * (`ErrorCode`, `Code`, or that of `Error`; A-021, TRM-004, PAY-036). Keys without a value are left out.
  */
 export function failureOutcome(failure: ApiFailure): Record<string, unknown> {
   const said = serverMessage(failure.body);
-  const code = readKey(failure.body, 'ErrorCode') ?? readKey(failure.body, 'Code');
+  const code =
+    readKey(failure.body, 'ErrorCode') ??
+    readKey(failure.body, 'Code') ??
+    readKey(readKey(failure.body, 'Error'), 'Code');
   return {
     reason: failure.reason,
     ...(failure.status === undefined ? {} : { status: failure.status }),

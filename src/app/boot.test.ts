@@ -143,13 +143,14 @@ describe('boot', () => {
     ]);
   });
 
-  it('[SUB-012] [CFG-026] fills the session: ids of the answer, publisher of the query first', async () => {
+  it('[SUB-012] [SUB-013] [TRK-011] [CON-014] [CFG-026] fills the session: ids of the answer, publisher of the query first, a click’s end', async () => {
     const plain = readyOf(await booted(() => configuration));
     expect(plain.parts.state?.session).toEqual({
       cookieConsent: 'true',
       id: 'session-1',
       reportId: 'report-1',
       pubId: 'site-pub',
+      clickExpiry: '2026-01-06T12:00:00.000Z',
     });
     const named = readyOf(await booted(() => configuration, { search: '?PubId=42' }));
     expect(named.parts.state?.session).toMatchObject({ pubId: '42' });
@@ -185,7 +186,9 @@ describe('boot', () => {
     const hostOnly = ({ url }: Asked) => (url.includes('/') ? undefined : path);
     expect(readyOf(await booted(hostOnly, { pathname: '/anything' })).path).toBe('/404');
     expect(readyOf(await booted(hostOnly, { pathname: '/' })).path).toBe('/404');
-    expect(readyOf(await booted(hostOnly, { pathname: '/lookup' })).path).toBeUndefined();
+    const atHost = readyOf(await booted(hostOnly, { pathname: '/lookup' }));
+    expect(atHost.path).toBeUndefined();
+    expect(atHost.parts.surroundings?.site).toMatchObject({ mainPath: '', url: 'site.localhost:4000' });
     const withPath = readyOf(await booted(() => path, { pathname: '/apply' }));
     expect(withPath.path).toBeUndefined();
     expect(withPath.parts.surroundings?.site).toMatchObject({

@@ -2,6 +2,7 @@ import { type ApiClient, ApiFailure } from '../api/client.ts';
 import { readKey } from '../api/readKey.ts';
 import { allowedAddress } from '../engine/addresses/allowedAddress.ts';
 import type { Surroundings } from '../engine/machine.ts';
+import { isObject } from '../engine/overlay/mergePatch.ts';
 import { queryValues } from '../engine/routing/queryValues.ts';
 import type { Slice } from '../engine/slice.ts';
 import type { AppParts } from '../state/createAppStore.ts';
@@ -44,6 +45,8 @@ export interface BootWorld {
 
 const notFoundPath = '/404';
 const maintenancePath = '/maintenance';
+/** Milliseconds for which an advertiser's click counts (TRK-011). */
+const dayLength = 86_400_000;
 
 /**
  * Finds out what to draw: the configuration of the address, and the slice it means. A failed one leads to `/404`, an
@@ -68,7 +71,8 @@ export async function boot(world: BootWorld): Promise<Boot> {
     if (slice === undefined || !isAllowed(slice, hostOnly, world.address, text(main, 'Url'))) {
       return await fallback(world, undefined, notFoundPath);
     }
-    return ready(world, payload, slice);
+    const isAtHost = hostOnly && slice.constants.pathBasedOnly === true;
+    return ready(world, isAtHost ? atHost(payload) : payload, slice);
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
     return await fallback(world, undefined, notFoundPath);
@@ -87,6 +91,12 @@ function isAllowed({ constants }: Slice, hostOnly: boolean, address: PageAddress
   return segment !== '' && open.includes(segment);
 }
 
+/** The answer as it is meant for the host alone, where nothing stands under the flow's main path (A-012). */
+function atHost(payload: Record<string, unknown>): Record<string, unknown> {
+  const main = readKey(payload, 'MainSettings');
+  return { ...payload, MainSettings: { ...(isObject(main) ? main : {}), Url: '' } };
+}
+
 function ready(world: BootWorld, payload: Record<string, unknown>, slice: Slice): Boot {
   const surroundings = configured(world, payload, slice);
   const { query, site } = surroundings;
@@ -95,6 +105,7 @@ function ready(world: BootWorld, payload: Record<string, unknown>, slice: Slice)
     id: text(payload, 'Session'),
     reportId: text(payload, 'SessionReportId'),
     pubId: query.pub ?? query.pubid ?? site.pubId,
+    clickExpiry: new Date(world.clock + dayLength).toISOString(),
   };
   const token = text(payload, 'Token');
   return {

@@ -9,6 +9,7 @@ import { showFailure } from './page/showFailure.ts';
 import { showLoader } from './page/showLoader.ts';
 import { openRelease } from './release/openRelease.ts';
 import { preloadedSlice } from './release/preloadedSlice.ts';
+import { preloadLater } from './release/preloadLater.ts';
 import { storedSession } from './storage/sessionMemory.ts';
 
 /**
@@ -51,7 +52,10 @@ async function main(): Promise<void> {
   });
   const drawing = import('./startApp.tsx');
   // Waited for below; a failure before that is not an unhandled one.
-  drawing.catch(() => undefined);
+  drawing.then(
+    () => preloadLater(document),
+    () => undefined,
+  );
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no place for the app');
   showLoader(root, release.expected());

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Text } from '../engine/slice.ts';
+import type { Raise } from '../state/RaiseContext.ts';
 
 /**
  * The contract between the screen renderer and a block. A block draws and raises events; it calls nothing.
@@ -8,8 +9,7 @@ import type { Text } from '../engine/slice.ts';
 export interface BlockProps {
   /** Id of the node in the screen's JSON. */
   id: string;
-  /** Raise a named event of the flow. `values` are a form's validated answers. */
-  raise: (event: string, values?: Record<string, unknown>) => void;
+  raise: Raise;
   /** The drawn child blocks, in the JSON's order. */
   children?: ReactNode;
 }

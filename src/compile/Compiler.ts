@@ -3,8 +3,10 @@ import { referencedVariables } from './brand/referencedVariables.ts';
 import { themeCss } from './brand/themeCss.ts';
 import { unusedNotes } from './check/unusedNotes.ts';
 import { writeNames } from './grammar/namesGrammar.ts';
+import { checkJourneys } from './journeys/checkJourneys.ts';
 import { type LinkCache, type LinkedCatalogue, linkCatalogue } from './link/linkCatalogue.ts';
 import { readRegistries } from './link/readRegistries.ts';
+import type { Catalogue } from './read/Catalogue.ts';
 import { type ReadCache, readCatalogue } from './read/readCatalogue.ts';
 import { type BuiltRelease, buildRelease, type FormCache, formModule } from './release/buildRelease.ts';
 import { type Mistake, type Note, sentenceOf } from './report/Mistake.ts';
@@ -12,6 +14,7 @@ import { Report } from './report/Report.ts';
 
 /** What a check of the catalogue found. */
 export interface Checked {
+  catalogue: Catalogue;
   linked: LinkedCatalogue;
   documents: number;
   sites: number;
@@ -50,9 +53,12 @@ export class Compiler {
     writeNames(catalogue, registries, linked.declarations);
     report.include(linked.report);
     for (const { report: own } of [...linked.brands.values(), ...linked.sites]) report.include(own);
+    // Where a site cannot be linked, its journeys would only say so again.
+    if (report.mistakes.length === 0) checkJourneys(catalogue, linked, registries, report);
     if (report.mistakes.length === 0) this.compileForms(linked, report);
     if (report.mistakes.length === 0) unusedNotes(catalogue, linked, registries, report);
     return {
+      catalogue,
       linked,
       documents: catalogue.documents.length,
       sites: linked.sites.length,

@@ -103,6 +103,8 @@ export type Effects = (Effect | { when: Condition; do: Effects })[];
 export interface After {
   /** Seconds from entry, counted to a wall-clock deadline. */
   seconds: number;
+  /** Path of the time to count from in place of entry (milliseconds since the epoch); entry while it holds none. */
+  since?: string;
   event: string;
 }
 
@@ -159,6 +161,8 @@ export interface Screen {
   blocks: BlockNode[];
   /** Names of blocks, widgets and forms this screen needs, so that the loader fetches them in parallel. */
   uses: { blocks: string[]; widgets: string[]; forms: string[] };
+  /** Further blocks, which only some sites draw: fetched where the condition holds, which no page outlives. */
+  siteBlocks?: { block: string; when: Condition }[];
 }
 
 export interface Link {

@@ -10,7 +10,7 @@ import { visit } from './step/visit.ts';
  * called, waited for or read from a clock here (`surroundings.clock` is the time).
  *
  * - `visited`: the route at the path is entered, or a guard, a redirect or the not-found route answers.
- * - `raised`: values are merged into `applicant` and take server-side field errors away; then the event is handled by
+ * - `raised`: values are merged into `applicant` and take away what was said of fields; then the event is handled by
  *   the top dialog, the route or the flow.
  * - `elapsed`: the event of that deadline is raised, once.
  * - `settled`: the call's `busy` ends, then its `done` or `failed` runs with the outcome as `event.*`.
@@ -56,7 +56,7 @@ function detailOf(event: MachineEvent): Record<string, unknown> {
 /** Hidden answers come as undefined and so leave the applicant (design §2.4). */
 function withValues(state: MachineState, values: Record<string, unknown> | undefined): MachineState {
   if (values === undefined) return state;
-  const { errors: _errors, suggestions: _suggestions, ...session } = state.session;
+  const { errors: _errors, suggestions: _suggestions, notes: _notes, ...session } = state.session;
   const merged = Object.entries({ ...state.applicant, ...values }).filter(([, value]) => value !== undefined);
   return { ...state, applicant: Object.fromEntries(merged), session };
 }

@@ -11,37 +11,60 @@ interface TextEntryProps {
   /** What the control shows for the field's value. */
   shown: string;
   accept: (edit: TextEdit) => AcceptedEdit;
-  type?: 'text' | 'tel';
+  type?: 'text' | 'tel' | 'password';
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   autoCapitalize?: 'words' | 'none' | 'characters';
   /** Digits of equal width, for numbers that are read in groups. */
   figures?: boolean;
   warning?: ReactNode;
-  events?: Pick<InputHTMLAttributes<HTMLInputElement>, 'onFocus' | 'onPaste' | 'onDrop'>;
+  events?: Pick<InputHTMLAttributes<HTMLInputElement>, 'onFocus' | 'onPaste' | 'onDrop' | 'onCopy' | 'onCut'>;
+  /** What is printed before the text, such as the letter of a number; the hint says it in words. */
+  prefix?: string | undefined;
+  /** A button at the end of the control. */
+  action?: ReactNode;
 }
 
 /** The one text control of all widgets that take text: frame, attributes, filtered editing with the caret kept. */
 export function TextEntry(props: TextEntryProps) {
   const { field, shown, accept, type = 'text', inputMode, autoCapitalize, figures, warning, events } = props;
+  const { prefix, action } = props;
   const entry = useTextEntry(shown, accept, (value) => {
     if (value !== (field.value ?? '')) field.onChange(value === '' ? undefined : value);
   });
+  const input = (
+    <input
+      {...controlAttributes(field, warning)}
+      {...events}
+      {...entry}
+      className={styles.input}
+      data-figures={figures}
+      data-prefixed={prefix === undefined ? undefined : true}
+      data-acting={action === undefined ? undefined : true}
+      type={type}
+      inputMode={inputMode}
+      autoCapitalize={autoCapitalize}
+      autoCorrect="off"
+      spellCheck={false}
+      readOnly={field.readOnly}
+      onBlur={field.onBlur}
+    />
+  );
+  const isPlain = prefix === undefined && action === undefined;
   return (
     <FieldFrame field={field} warning={warning}>
-      <input
-        {...controlAttributes(field, warning)}
-        {...events}
-        {...entry}
-        className={styles.input}
-        data-figures={figures}
-        type={type}
-        inputMode={inputMode}
-        autoCapitalize={autoCapitalize}
-        autoCorrect="off"
-        spellCheck={false}
-        readOnly={field.readOnly}
-        onBlur={field.onBlur}
-      />
+      {isPlain ? (
+        input
+      ) : (
+        <div className={styles.surrounded}>
+          {prefix !== undefined && (
+            <span className={styles.prefix} aria-hidden="true">
+              {prefix}
+            </span>
+          )}
+          {input}
+          {action}
+        </div>
+      )}
     </FieldFrame>
   );
 }

@@ -33,9 +33,10 @@ describe('deviceValues', () => {
 });
 
 describe('nowValues', () => {
-  it('is the calendar date of New York', () => {
-    expect(nowValues(Date.UTC(2026, 0, 1, 4, 59))).toEqual({ date: '2025-12-31', year: 2025 });
-    expect(nowValues(Date.UTC(2026, 0, 1, 5, 1))).toEqual({ date: '2026-01-01', year: 2026 });
+  it('is the calendar date of New York, and the time', () => {
+    const [before, after] = [Date.UTC(2026, 0, 1, 4, 59), Date.UTC(2026, 0, 1, 5, 1)];
+    expect(nowValues(before)).toEqual({ date: '2025-12-31', year: 2025, time: before });
+    expect(nowValues(after)).toEqual({ date: '2026-01-01', year: 2026, time: after });
   });
 });
 

@@ -42,6 +42,7 @@ export function siteValues(
     termsId: text(main, 'TermsId'),
     c3: text(main, 'c3'),
     captchaKey: text(product, 'CaptchaKey'),
+    captchaFrame: text(product, 'CaptchaFrameUrl'),
     bannerText: text(product, 'BannerText'),
     trafficSource: text(product, 'TrafficSource'),
     postBackSources: readKey(product, 'PostBackSources') ?? [],
@@ -53,8 +54,9 @@ export function siteValues(
     hasCardColorChoice: readKey(main, 'HasCardColorChoice') === true,
     cardColors: readKey(payload, 'CardColors') ?? [],
     creditProtection: creditProtection(readKey(payload, 'CreditProtection')),
+    prefill: readKey(payload, 'PrefillData') ?? {},
     pixels: readKey(payload, 'Pixels') ?? [],
-    otherCard: readKey(payload, 'OtherCardSettings') ?? {},
+    otherCard: otherCard(readKey(payload, 'OtherCardSettings')),
     assets: readKey(payload, 'WebAssetsBaseUrlSettings') ?? {},
     urls: urls(product),
     allowedHosts: allowedHosts(readKey(payload, 'AllowedOrigins')),
@@ -71,7 +73,7 @@ const urlNames: Record<string, string[]> = {
   termsCdn: ['TermsUrlCDN', 'TermsCdnUrl'],
   eSign: ['ESignUrl'],
   creditProtection: ['CreditProtectionUrl'],
-  creditProtection099: ['CreditProtectionUrl099'],
+  creditProtection099: ['CreditProtection099Url', 'CreditProtectionUrl099'],
   overlimit: ['OverlimitUrl'],
   cashBack: ['CashBackRewardsUrl', 'CashBackUrl'],
   rates: ['RatesUrl'],
@@ -79,11 +81,21 @@ const urlNames: Record<string, string[]> = {
   production: ['ProductionUrl'],
   offerPayment: ['OfferPaymentUrl'],
   offers: ['CreditOffersUrl', 'OffersUrl'],
+  login: ['LoginUrl'],
   bankLink: ['BankLinkUrl'],
 };
 
 function urls(product: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(urlNames).map(([name, keys]) => [name, text(product, ...keys)]));
+}
+
+/** Where applicants are sent for another card (CFG-016, ALT-008). */
+function otherCard(settings: unknown): Record<string, string> {
+  return {
+    abandon: text(settings, 'AbandonRedirect'),
+    decline: text(settings, 'DeclineRedirect'),
+    otherOffer: text(settings, 'OtherOfferRedirect'),
+  };
 }
 
 function states(list: unknown): Record<string, unknown> {

@@ -17,6 +17,8 @@ export interface CallWorld {
   /** Whether the outcome ends a poll. */
   isEnough(call: CallEffect, outcome: Record<string, unknown>): boolean;
   report(message: string, cause: unknown): void;
+  /** Token that came with the last one-time code. */
+  codeToken?: string | undefined;
 }
 
 /**
@@ -31,7 +33,7 @@ export async function runCall(
   const { signal } = new AbortController();
   try {
     const action = await world.loadAction(call.action);
-    const act = () => action(input, { api: world.api, signal });
+    const act = () => action(input, { api: world.api, signal, codeToken: world.codeToken });
     const outcome =
       call.poll === undefined
         ? await act()

@@ -129,6 +129,15 @@ describe('runFlow: calls', () => {
     expect(state()).toMatchObject({ busy: {}, result: { result: 'APPROVED' } });
   });
 
+  it('hands a block’s detail to its handler, and makes no answer of it', async () => {
+    vi.useFakeTimers();
+    const detailed = { on: { told: [{ set: { 'session.token': { from: 'event.token' } } }] } };
+    const { flow, state } = flowIn({ slice: { ...slice, ...detailed } });
+    flow.raise('told', undefined, { token: 'abc' });
+    await settled();
+    expect(state()).toMatchObject({ applicant: {}, session: { token: 'abc' } });
+  });
+
   it('[UX-14] sends once for a double click, and again after the end', async () => {
     vi.useFakeTimers();
     const action = vi.fn<Action>(async () => ({}));
@@ -187,6 +196,24 @@ describe('runFlow: calls', () => {
     flow.raise('wait');
     await vi.advanceTimersByTimeAsync(30_000);
     expect(state().session).toEqual({ failure: 'exhausted' });
+  });
+
+  it('[A-095] keeps the token of a code for what is called next, until a session token comes, and nowhere else', async () => {
+    vi.useFakeTimers();
+    const given: (string | undefined)[] = [];
+    const outcomes = [{ codeToken: 'code-token' }, {}, { sessionToken: 'new' }, {}];
+    const send: Action = async (_input, { codeToken }) => {
+      given.push(codeToken);
+      return outcomes[given.length - 1] ?? {};
+    };
+    const { flow, state, done } = flowIn({ slice, actions: { send } });
+    for (const _ of outcomes) {
+      flow.raise('send');
+      await settled();
+    }
+    expect(given).toEqual([undefined, 'code-token', 'code-token', undefined]);
+    expect(done).toEqual(['token new']);
+    expect(JSON.stringify(state())).not.toContain('code-token');
   });
 
   it('[SEC-002] puts a token into its storage and never into the state', async () => {

@@ -20,8 +20,8 @@ import { track } from './track.ts';
 /** A running flow: the one way for anything to happen. */
 export interface Flow {
   dispatch(event: MachineEvent): void;
-  /** Raises a named event; `values` are a form's validated answers. */
-  raise(event: string, values?: Record<string, unknown>): void;
+  /** Raises a named event; `values` are a form's validated answers, `detail` is what else `event.*` reads. */
+  raise(event: string, values?: Record<string, unknown>, detail?: Record<string, unknown>): void;
   /** Raises an event that the catalogue may or may not know (half a page scrolled, a document that came). */
   raiseIfKnown(event: string, detail?: Record<string, unknown>): void;
   /** Asks for what the page at an address needs of the server, before it is visited. */
@@ -39,6 +39,8 @@ export function runFlow(world: FlowWorld): Flow {
   const routeSettings = createRouteSettings(world);
   const waiting: MachineEvent[] = [];
   let isRunning = false;
+  /** Of the last one-time code: for its verification only, and so in no storage (A-095). */
+  let codeToken: string | undefined;
   const clock = createDeadlineClock(world.now, (id) => dispatch({ type: 'elapsed', id }));
 
   function dispatch(event: MachineEvent): void {
@@ -114,10 +116,15 @@ export function runFlow(world: FlowWorld): Flow {
       loadAction: world.loadAction,
       isEnough,
       report: world.browser.report,
+      codeToken,
     });
     // A token goes to its storage and never into the state, which conditions read and developers look at.
-    const { sessionToken, ...told } = outcome;
-    if (typeof sessionToken === 'string' && sessionToken !== '') world.replaceToken(sessionToken);
+    const { sessionToken, codeToken: sent, ...told } = outcome;
+    if (typeof sent === 'string') codeToken = sent;
+    if (typeof sessionToken === 'string' && sessionToken !== '') {
+      codeToken = undefined;
+      world.replaceToken(sessionToken);
+    }
     dispatch({ type: 'settled', call: command.call, key: command.key, usable, outcome: told });
   }
 
@@ -136,8 +143,8 @@ export function runFlow(world: FlowWorld): Flow {
 
   const flow: Flow = {
     dispatch,
-    raise: (event, values) =>
-      dispatch({ type: 'raised', event, ...(values === undefined ? {} : { values }) }),
+    raise: (event, values, detail) =>
+      dispatch({ type: 'raised', event, ...(values && { values }), ...(detail && { detail }) }),
     raiseIfKnown: (event, detail) => {
       if (findHandler(store.get(sliceAtom), store.get(machineAtom), event) === undefined) return;
       dispatch({ type: 'raised', event, ...(detail === undefined ? {} : { detail }) });

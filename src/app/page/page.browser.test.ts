@@ -4,6 +4,7 @@ import { sliceOf } from '../../engine/testing/sliceOf.ts';
 import { createAppStore } from '../../state/createAppStore.ts';
 import { machineAtom } from '../../state/machineAtom.ts';
 import { browserOf } from '../flow/browserOf.ts';
+import { preloadLater } from '../release/preloadLater.ts';
 import type { ScreenLoader } from '../screens/createScreenLoader.ts';
 import { prefetchAhead } from './prefetchAhead.ts';
 import { showFailure } from './showFailure.ts';
@@ -30,6 +31,14 @@ describe('browserOf', () => {
     expect(document.forms).toHaveLength(0);
   });
 
+  it('[SAFE-02] tells whom it posts to its origin, and nobody afterwards', () => {
+    const policy = () => document.querySelector<HTMLMetaElement>('meta[name="referrer"]')?.content;
+    const meanwhile: unknown[] = [];
+    vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => void meanwhile.push(policy()));
+    browser.post('https://bank.example/start', {});
+    expect([meanwhile, policy()]).toEqual([['strict-origin'], undefined]);
+  });
+
   it('opens an address without opener, and an empty tab whose opener it cuts', () => {
     const shown: string[] = [];
     const tab = {
@@ -53,6 +62,21 @@ describe('browserOf', () => {
     const address = browser.addressOf(new TextEncoder().encode('%PDF'), 'application/pdf');
     const answer = await fetch(address);
     expect([answer.headers.get('content-type'), await answer.text()]).toEqual(['application/pdf', '%PDF']);
+  });
+});
+
+describe('preloadLater', () => {
+  it('[PERF-03] asks for the modules that the document names, and for nothing where it names none', () => {
+    const page = document.implementation.createHTMLDocument();
+    preloadLater(page);
+    expect(page.head.querySelectorAll('link')).toHaveLength(0);
+    page.documentElement.dataset.later = '/assets/form.js /_release/1/forms/2.mjs';
+    preloadLater(page);
+    const links = [...page.head.querySelectorAll('link[rel="modulepreload"]')];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/assets/form.js',
+      '/_release/1/forms/2.mjs',
+    ]);
   });
 });
 

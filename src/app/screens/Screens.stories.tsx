@@ -2,7 +2,7 @@ import { SitePage } from '../testing/SitePage.tsx';
 import { screenStories } from '../testing/screenStories.tsx';
 
 export default {
-  title: 'Screens/Pre-qualification',
+  title: 'Screens/Every screen',
   component: SitePage,
   parameters: {
     layout: 'fullscreen',

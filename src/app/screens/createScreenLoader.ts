@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
+import { holds } from '../../engine/conditions/holds.ts';
 import type { CompiledForm } from '../../engine/form.ts';
 import type { Screen, Slice } from '../../engine/slice.ts';
+import { contextAtom } from '../../state/contextAtom.ts';
 import type { AppStore } from '../../state/createAppStore.ts';
 import { formsAtom } from '../../state/formsAtom.ts';
 import { releaseBaseAtom } from '../../state/releaseBaseAtom.ts';
@@ -57,18 +59,25 @@ export function createScreenLoader(sources: LoaderSources): ScreenLoader {
     sources.store.set(formsAtom, (before) => ({ ...before, [id]: form }));
   }
 
+  /** Names of the blocks that a screen draws on this site. */
+  function blocksOf({ uses, siteBlocks = [] }: Screen): string[] {
+    const { store } = sources;
+    const wanted = siteBlocks.filter(({ when }) => holds(store.get(sliceAtom), when, store.get(contextAtom)));
+    return [...uses.blocks, ...wanted.map(({ block }) => block)];
+  }
+
   return {
     isLoaded: (screens) =>
       screens.every(
-        ({ uses }) =>
-          uses.blocks.every((name) => blocks.has(name)) &&
-          uses.widgets.every((name) => widgets.has(name)) &&
-          uses.forms.every((id) => Object.hasOwn(sources.store.get(formsAtom), id)),
+        (screen) =>
+          blocksOf(screen).every((name) => blocks.has(name)) &&
+          screen.uses.widgets.every((name) => widgets.has(name)) &&
+          screen.uses.forms.every((id) => Object.hasOwn(sources.store.get(formsAtom), id)),
       ),
     async load(screens) {
-      const all = (kind: keyof Screen['uses']) => [...new Set(screens.flatMap(({ uses }) => uses[kind]))];
+      const all = (kind: 'widgets' | 'forms') => [...new Set(screens.flatMap(({ uses }) => uses[kind]))];
       await Promise.all([
-        ...all('blocks').map(loadBlock),
+        ...[...new Set(screens.flatMap(blocksOf))].map(loadBlock),
         loadWidgets(all('widgets')),
         ...all('forms').map(loadForm),
       ]);
@@ -76,7 +85,7 @@ export function createScreenLoader(sources: LoaderSources): ScreenLoader {
     async begin(screens) {
       const early = screens.flatMap((screen) => {
         const late = blocksOfForms(screen);
-        return screen.uses.blocks.filter((name) => !late.has(name));
+        return blocksOf(screen).filter((name) => !late.has(name));
       });
       await Promise.all([...new Set(early)].map(loadBlock));
     },

@@ -5,6 +5,7 @@ import { contextOf } from '../../engine/testing/contextOf.ts';
 import { sliceOf } from '../../engine/testing/sliceOf.ts';
 import { createAppStore } from '../../state/createAppStore.ts';
 import { formsAtom } from '../../state/formsAtom.ts';
+import { surroundingsAtom } from '../../state/surroundingsAtom.ts';
 import { artAddress } from './artAddress.ts';
 import { createScreenLoader } from './createScreenLoader.ts';
 import { resolveProp, resolveProps } from './resolveProp.ts';
@@ -151,7 +152,10 @@ describe('createScreenLoader', () => {
   function loaderWith(parts: { failing?: string[] } = {}) {
     const asked: string[] = [];
     const store = createAppStore({
-      slice: { forms: { one: { id: 'one', module: 'forms/one.mjs' } } },
+      slice: {
+        forms: { one: { id: 'one', module: 'forms/one.mjs' } },
+        context: { 'site.fields.x': { type: 'boolean' } },
+      },
       releaseBase: '/_release/r/',
     });
     const ask = (name: string) => {
@@ -189,6 +193,23 @@ describe('createScreenLoader', () => {
     expect(store.get(formsAtom)).toEqual({ one: { id: 'one' } });
     await loader.load(screens);
     expect(asked).toHaveLength(4);
+  });
+
+  it.each([
+    ['on', true, ['header', 'form']],
+    ['off', false, ['header']],
+  ])('leaves out the blocks that this site never draws: %s', async (_name, isOn, expected) => {
+    const { loader, asked, store } = loaderWith();
+    const gated = {
+      ...screen('a', { blocks: ['header'] }),
+      siteBlocks: [{ block: 'form', when: { 'site.fields.x': true } }],
+    };
+    store.set(surroundingsAtom, (before) => ({ ...before, site: { fields: { x: isOn } } }));
+    expect(loader.isLoaded([gated])).toBe(false);
+    await loader.begin([gated]);
+    await loader.load([gated]);
+    expect(asked).toEqual(expected);
+    expect(loader.isLoaded([gated])).toBe(true);
   });
 
   it('rejects where something does not come, keeps the rest, and tries again when asked', async () => {

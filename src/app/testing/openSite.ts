@@ -1,25 +1,23 @@
-import { actions } from '../../actions/registry.ts';
 import { type ApiClient, ApiFailure } from '../../api/client.ts';
 import { createClient } from '../../api/createClient.ts';
 import { blocks } from '../../blocks/registry.ts';
 import { calls } from '../../contracts/calls.ts';
-import { emptySlice } from '../../engine/emptySlice.ts';
 import type { CompiledForm } from '../../engine/form.ts';
-import { initialState } from '../../engine/initialState.ts';
 import { loadWidgets } from '../../form/loadWidgets.ts';
-import { type AppStore, createAppStore } from '../../state/createAppStore.ts';
+import type { AppStore } from '../../state/createAppStore.ts';
 import { machineAtom } from '../../state/machineAtom.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
-import { boot } from '../boot.ts';
-import { type Flow, runFlow } from '../flow/runFlow.ts';
-import { createVisitor } from '../page/createVisitor.ts';
+import type { Flow } from '../flow/runFlow.ts';
 import { openRelease } from '../release/openRelease.ts';
 import { createScreenLoader, type ScreenLoader } from '../screens/createScreenLoader.ts';
 import { screensOf } from '../screens/screensOf.ts';
+import { countWork, type Work } from './countWork.ts';
+import { memoryStorage } from './memoryStorage.ts';
 import { acceptance, applicantAnswers } from './sampleAnswers.ts';
 import { type ScreenState, siteOf } from './screenStates.ts';
+import { startSite } from './startSite.ts';
 
-/** A site that runs without an address bar of its own. */
+/** A site that runs without an address bar of its own, with what draws it. */
 export interface OpenedSite {
   store: AppStore;
   flow: Flow;
@@ -32,95 +30,43 @@ export interface OpenedSite {
  * @throws Error for what the flow reports: a mistake of the catalogue, an action that breaks
  */
 export async function openSite(brand: string, state: ScreenState): Promise<OpenedSite> {
-  const work = { underWay: 0 };
-  const counted = async <Value>(task: Promise<Value>): Promise<Value> => {
-    work.underWay += 1;
-    return task.finally(() => {
-      work.underWay -= 1;
-    });
-  };
-  let token: string | undefined;
-  const labels = siteOf(brand);
-  const api = troubled(
-    clientOf(labels, () => token),
-    state,
-    counted,
-  );
-  const release = openRelease('dev', undefined, readJson);
-  const host = `${labels}.localhost`;
-  // Pictures come from where Storybook stands.
-  const { origin } = window.location;
-  const browser = { host, origin, width: window.innerWidth, userAgent: '', referrer: '' };
-  const booted = await boot({
-    api,
-    release,
-    address: { host, pathname: '/', search: '' },
-    browser,
-    clock: Date.now(),
-    stored: state.isFirstVisit === true ? {} : { cookieConsent: 'true' },
-    stripped: [],
-    phone: '',
-  });
-  if (booted.kind === 'leave' || booted.site === undefined)
-    throw new Error(`${labels} has no configuration.`);
-  token = booted.token;
-
-  const fresh = { ...initialState(), ...booted.parts.state };
+  const work = countWork(() => new Promise((resolve) => setTimeout(resolve)));
+  const labels = siteOf(brand, state);
   const answers = { ...applicantAnswers(state.persona ?? '1001'), ...state.answers };
-  const store = createAppStore({
-    ...booted.parts,
-    slice: { ...emptySlice, ...booted.parts.slice },
-    state: state.types === true ? { ...fresh, applicant: answers } : fresh,
+  const { site, store, flow } = await startSite({
+    labels,
+    address: state.path ?? '/',
+    api: (token) => troubled(clientOf(labels, token), state, work),
+    release: openRelease('dev', undefined, readJson),
+    // Pictures come from where Storybook stands.
+    browser: { origin: window.location.origin, width: window.innerWidth, userAgent: '', referrer: '' },
+    tab: memoryStorage(),
+    local: memoryStorage(state.isFirstVisit === true ? {} : { userActiveConsent: 'true' }),
+    work,
+    now: state.stopsTime === true ? stopped : undefined,
+    ...(state.types === true ? { applicant: answers } : {}),
   });
-  const show = (path: string) => visit(path.split('?')[0] ?? '/', '', false);
-  const flow = runFlow({
-    store,
-    api,
-    browser: {
-      navigate: show,
-      leave: () => undefined,
-      openTab: () => ({ refused: false, show: () => undefined, close: () => undefined }),
-      post: () => undefined,
-      addressOf: () => 'blob:document',
-      report: (message, cause) => {
-        throw new Error(message, { cause });
-      },
-    },
-    loadAction: (name) => counted(actions[name as keyof typeof actions]().then((module) => module.default)),
-    now: Date.now,
-    replaceToken: (next) => {
-      token = next;
-    },
-    pushToDataLayer: () => undefined,
-    onCrash: (error) => {
-      throw error;
-    },
-  });
-  const visit = createVisitor(store, flow, show);
-
-  /** Calls follow on calls: quiet is when nothing has been under way for some turns of the event loop. */
-  const quiet = async () => {
-    for (let turns = 0; turns < 4; turns = work.underWay === 0 ? turns + 1 : 0) {
-      await new Promise((resolve) => setTimeout(resolve));
-    }
-  };
+  await work.quiet();
+  if (site === undefined) throw new Error(`${labels} has no configuration.`);
   const act = async (event: string, values?: Record<string, unknown>) => {
     flow.raise(event, values);
-    await quiet();
+    await work.quiet();
   };
-
-  show(state.path ?? '/');
-  await quiet();
+  if (state.sends !== undefined) await act(state.sends.event, state.sends.values);
   if (state.persona !== undefined) await act('submit', answers);
   if (state.accepts === true) await act('submit', acceptance);
-  if (state.raises !== undefined) {
-    flow.dispatch({ type: 'raised', ...state.raises });
-    await quiet();
+  for (const raised of [state.raises ?? []].flat()) {
+    flow.dispatch({ type: 'raised', ...raised });
+    await work.quiet();
   }
   const loader = createScreenLoader({ store, blocks, loadWidgets, loadForm });
   await loader.load(shownScreens(store));
   return { store, flow, loader };
 }
+
+/** A clock that stands still at the time when the first site was opened. */
+const time = Date.now();
+const stopped = () => time;
 
 function clientOf(labels: string, token: () => string | undefined): ApiClient {
   return createClient({
@@ -136,11 +82,7 @@ function clientOf(labels: string, token: () => string | undefined): ApiClient {
 }
 
 /** The API with the trouble that the state is about. */
-function troubled(
-  api: ApiClient,
-  { waitsFor, fails }: ScreenState,
-  counted: <Value>(task: Promise<Value>) => Promise<Value>,
-): ApiClient {
+function troubled(api: ApiClient, { waitsFor, fails }: ScreenState, { counted }: Work): ApiClient {
   return {
     call(name, ...rest) {
       if (name === waitsFor) return new Promise(() => undefined);

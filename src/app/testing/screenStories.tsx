@@ -15,6 +15,7 @@ export function screenStories(): Record<string, object> {
 
 function storyOf(state: ScreenState): object {
   return {
+    parameters: { brand: state.brand },
     loaders: [
       async (story: Parameters<typeof storyBrand>[0]) => ({ site: await openSite(storyBrand(story), state) }),
     ],

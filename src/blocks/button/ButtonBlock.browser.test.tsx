@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { blockExample } from '../testing/BlockDescriptor.ts';
 import { drawExample } from '../testing/drawExample.tsx';
+import { ExampleBlock } from '../testing/ExampleBlock.tsx';
 import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
 import descriptor from './button.block.json' with { type: 'json' };
 
@@ -26,6 +28,25 @@ describe('ButtonBlock', () => {
       expect(raise).not.toHaveBeenCalled();
     },
   );
+
+  it('[LNK-005] [UX-02] says why it is disabled, and only then', async () => {
+    const { getByRole } = await drawExample(descriptor, 'disabled');
+    await expect.element(getByRole('button')).toHaveAccessibleDescription('Please check the box to agree.');
+    const props = { disabledText: 'Please check the box to agree.' };
+    const idle = await drawExample(descriptor, 'primary', { props });
+    expect(idle.container.textContent).toBe('See My Card Offers');
+  });
+
+  it('[UX-10] keeps the focus when it becomes disabled and says why', async () => {
+    const props = { disabledText: 'Please check the box to agree.' };
+    const { getByRole, rerender } = await drawExample(descriptor, 'primary', { props });
+    const button = getByRole('button').element() as HTMLElement;
+    button.focus();
+    const example = blockExample(descriptor, 'disabled');
+    await rerender(<ExampleBlock descriptor={descriptor} example={example} />);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement).toBe(button);
+  });
 
   it('[PQ-003] says what it is doing while busy', async () => {
     const { getByRole } = await drawExample(descriptor, 'busy');

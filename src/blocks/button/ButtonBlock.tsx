@@ -3,6 +3,9 @@ import type { BlockProps, Sentence } from '../block.ts';
 import { ActionButton, type ButtonVariant } from '../shared/ActionButton.tsx';
 import { goToBlock } from '../shared/goToBlock.ts';
 import type { IconName } from '../shared/icons.ts';
+import { nodeId } from '../shared/nodeId.ts';
+import { Paragraphs } from '../shared/Paragraphs.tsx';
+import styles from './ButtonBlock.module.css';
 
 export interface ButtonBlockProps extends BlockProps {
   text: Sentence;
@@ -15,6 +18,8 @@ export interface ButtonBlockProps extends BlockProps {
   busy?: boolean;
   busyText?: Sentence;
   disabled?: boolean;
+  /** Why it is disabled; stands under it. */
+  disabledText?: Sentence | null;
   icon?: IconName;
 }
 
@@ -24,16 +29,31 @@ export default function ButtonBlock(props: ButtonBlockProps) {
     if (props.event !== undefined) props.raise(props.event);
     if (props.scrollTo !== undefined) goToBlock(props.scrollTo);
   };
-  return (
+  const isDisabled = props.disabled === true;
+  const reason = isDisabled && props.disabledText ? `${nodeId(props.id)}-reason` : undefined;
+  const button = (
     <ActionButton
       variant={props.variant}
       busy={props.busy === true}
       busyText={props.busyText && <Copy text={props.busyText} />}
-      disabled={props.disabled === true}
+      disabled={isDisabled}
+      describedBy={reason}
       icon={props.icon}
       onClick={press}
     >
       <Copy text={props.text} />
     </ActionButton>
+  );
+  // A reason that comes and goes leaves the button, and with it the focus, where it is.
+  if (props.disabledText === undefined) return button;
+  return (
+    <div className={styles.explained}>
+      {button}
+      {reason !== undefined && (
+        <div id={reason}>
+          <Paragraphs text={props.disabledText} size="small" className={styles.reason} />
+        </div>
+      )}
+    </div>
   );
 }

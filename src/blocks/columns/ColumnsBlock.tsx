@@ -7,14 +7,16 @@ import styles from './ColumnsBlock.module.css';
 export interface ColumnsBlockProps extends BlockProps {
   /** From 1024 px: the first child wide and the second beside it (`aside`), or both alike (`even`). */
   layout?: 'aside' | 'even';
+  /** From 1024 px the second child stays in view while the first scrolls by. */
+  pinned?: boolean;
 }
 
 /** Two blocks beside each other on a desktop, one under the other below it, in reading order. */
-export default function ColumnsBlock({ id, layout = 'aside', children }: ColumnsBlockProps) {
+export default function ColumnsBlock({ id, layout = 'aside', pinned = false, children }: ColumnsBlockProps) {
   return (
     <div
       id={nodeId(id)}
-      className={clsx(container.container, styles.columns, styles[layout])}
+      className={clsx(container.container, styles.columns, styles[layout], pinned && styles.pinned)}
       data-full="grid"
       data-grid
     >

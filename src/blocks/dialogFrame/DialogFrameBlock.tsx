@@ -21,7 +21,8 @@ export interface DialogFrameBlockProps extends BlockProps {
   busy?: boolean;
   /** Name of the close button in the corner; without it there is none. */
   close?: Sentence;
-  size?: 'small' | 'large';
+  /** `full`: the whole window, for work that leaves nothing else to do. */
+  size?: 'small' | 'large' | 'full';
 }
 
 const transitionProps = { duration: 0 } as const;
@@ -29,6 +30,7 @@ const { root, overlay, inner } = styles;
 const classNames = {
   small: { root, overlay, inner, content: clsx(styles.content, styles.small) },
   large: { root, overlay, inner, content: clsx(styles.content, styles.large) },
+  full: { root, overlay, inner: clsx(inner, styles.flush), content: clsx(styles.content, styles.full) },
 };
 
 /**

@@ -29,6 +29,12 @@ describe('FactsBlock', () => {
     expect(empty.querySelector('dl')).toBeNull();
   });
 
+  it('[PNF-004] does not show words that a table takes away', async () => {
+    const props = { items: { name: { label: 'Applicant', text: null } } };
+    const { container } = await drawExample(descriptor, 'fee', { props });
+    expect(container.textContent).toBe('');
+  });
+
   it('shows zero', async () => {
     const props = { items: { fee: { label: 'Fee', value: 0 } } };
     const { container } = await drawExample(descriptor, 'fee', { props });

@@ -9,8 +9,8 @@ interface Fact {
   label: Sentence;
   /** A value of the context, already formatted. A fact whose value is missing is not shown (DEC-003). */
   value?: string | number | null;
-  /** Words instead of a value. */
-  text?: Sentence;
+  /** Words instead of a value; a table may take them away. */
+  text?: Sentence | null;
   /** `large` for the one figure the page is about. */
   size?: 'large' | 'normal';
 }
@@ -21,7 +21,7 @@ export interface FactsBlockProps extends BlockProps {
 
 /** Money and numbers to be read off: limit, fee, reference number; tabular figures (LOOK-02). */
 export default function FactsBlock({ id, items }: FactsBlockProps) {
-  const shown = present(items).filter(([, fact]) => fact.text !== undefined || isGiven(fact.value));
+  const shown = present(items).filter(([, fact]) => isGiven(fact.text) || isGiven(fact.value));
   if (shown.length === 0) return null;
   return (
     <dl id={nodeId(id)} className={styles.facts}>
@@ -30,13 +30,13 @@ export default function FactsBlock({ id, items }: FactsBlockProps) {
           <dt>
             <Copy text={fact.label} />
           </dt>
-          <dd>{fact.text === undefined ? fact.value : <Copy text={fact.text} />}</dd>
+          <dd>{isGiven(fact.text) ? <Copy text={fact.text} /> : fact.value}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-function isGiven(value: Fact['value']): boolean {
+function isGiven(value: Fact['value'] | Fact['text']): boolean {
   return value !== undefined && value !== null && value !== '';
 }

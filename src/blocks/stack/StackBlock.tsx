@@ -8,8 +8,8 @@ export interface StackBlockProps extends BlockProps {
   /** `page` and `text` make a band on the page's grid; `fill` takes the place it is given. */
   width?: 'page' | 'text' | 'fill';
   gap?: 'small' | 'medium' | 'large';
-  /** `tinted` sets a band of the page apart. */
-  tone?: 'plain' | 'tinted';
+  /** `tinted` sets a band of the page apart; `white` makes the whole page white (BNK-001). */
+  tone?: 'plain' | 'tinted' | 'white';
 }
 
 /**

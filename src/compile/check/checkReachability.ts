@@ -1,3 +1,5 @@
+import { conditionPaths } from '../../engine/conditions/conditionPaths.ts';
+import type { Condition } from '../../engine/slice.ts';
 import { flowPart, type SiteScope } from '../link/SiteScope.ts';
 import { member, type Node, textOf } from '../read/Node.ts';
 import { outcomesOf, type RouteOutcome } from './routeOutcomes.ts';
@@ -44,7 +46,7 @@ function reachesEnd(
   return false;
 }
 
-/** A guarded route that nothing leads to can never be entered by following the flow. */
+/** A guarded route that nothing leads to can never be entered by following the flow; one of the site's, by its address. */
 function checkDead(
   scope: SiteScope,
   routes: ReadonlyMap<string, Node>,
@@ -54,10 +56,16 @@ function checkDead(
   if ([...outcomes.values()].some(({ opaque }) => opaque)) return;
   const targets = new Set([...outcomes.values()].flatMap((outcome) => [...outcome.targets]));
   for (const [id, node] of routes) {
-    if (member(node, 'guard') === undefined || targets.has(id)) continue;
+    const { guard } = scope.slice.routes[id] ?? {};
+    if (guard === undefined || targets.has(id) || hangsOnSite(scope, guard.when)) continue;
     scope.report.mistake(
       node.place,
       `nothing leads to the route "${id}", and its guard keeps everybody else out: remove it or "go" there`,
     );
   }
+}
+
+/** Whether a guard asks for what a site is, so that nothing has to have happened before. */
+function hangsOnSite({ slice }: SiteScope, when: Condition): boolean {
+  return conditionPaths(when, slice.conditions).every((path) => /^(?:site|brand|flow)\./u.test(path));
 }

@@ -1,4 +1,5 @@
-import type { FieldDeclaration, RuleRow } from '../../engine/form.ts';
+import type { CrossRule, FieldDeclaration, RuleRow } from '../../engine/form.ts';
+import { crossRules } from '../../engine/rules/across/registry.ts';
 import { createRuleContext } from '../../engine/rules/createRuleContext.ts';
 import type { RuleNote } from '../../engine/rules/RuleNote.ts';
 import type { LinkedForm } from '../link/LinkedForm.ts';
@@ -6,7 +7,8 @@ import type { LinkedSettings } from '../link/linkSettings.ts';
 import type { SiteScope } from '../link/SiteScope.ts';
 import { member, type Node, plain } from '../read/Node.ts';
 import { filterOf } from '../witness/filterOf.ts';
-import { type Conflict, findConflict } from '../witness/findConflict.ts';
+import { type Conflict, findConflict, type Hurdle, type Way } from '../witness/findConflict.ts';
+import { contractHurdles } from './contractHurdles.ts';
 
 /** Dates of birth are held against this day, so that a check says the same tomorrow. */
 const today = '2026-01-01';
@@ -15,8 +17,8 @@ const today = '2026-01-01';
 const known = new Map<string, Conflict[]>();
 
 /**
- * Each field of each form has a value that passes its filter and its rule row, in every variant and every state
- * (UX-17). The conflict is named at the rule row.
+ * Each field of each form has a value that passes its filter, its rule row, the form's rules for it and the contract of
+ * the submission, in every variant and every state (UX-17). The conflict is named at the rule row.
  */
 export function checkWitnesses(scope: SiteScope, { byVariant }: LinkedSettings): void {
   for (const settings of byVariant.values()) {
@@ -37,7 +39,7 @@ function checkRows(scope: SiteScope, rows: Node | undefined): ReadonlySet<string
     rules: rows === undefined ? {} : plain(rows),
     today,
     notes: (note) => notes.push(note),
-  });
+  }).prepare();
   for (const { rule, key, problem } of notes) {
     const row = member(rows, rule);
     if (row === undefined) continue;
@@ -56,10 +58,10 @@ function checkField(
   settings: Node,
 ): void {
   const row = member(rows, field.rule ?? '');
-  if (row === undefined || field.type !== 'string') return;
+  if (row === undefined) return;
   const states = statesOf(settings);
-  const choices = choicesOf(field, states, form);
-  for (const conflict of conflictsOf(field, plain(row) as RuleRow, choices, states)) {
+  const way = wayOf(scope, form, field, rows, states);
+  for (const conflict of way === undefined ? [] : conflictsOf(field, way, states)) {
     if (conflict === undefined) continue;
     scope.report.mistake(
       row.place,
@@ -69,6 +71,97 @@ function checkField(
       ),
     );
   }
+}
+
+/** What a value of a field has to pass; undefined where its choices come with an answer of the server. */
+function wayOf(
+  scope: SiteScope,
+  form: LinkedForm,
+  field: FieldDeclaration,
+  rows: Node | undefined,
+  states: States,
+): KeyedWay | undefined {
+  const rowNode = member(rows, field.rule ?? '');
+  const row = (rowNode === undefined ? {} : plain(rowNode)) as RuleRow;
+  const box = boxOf(field);
+  const choices = box ?? choicesOf(field, states, form);
+  if (choices === undefined && field.options !== undefined) return undefined;
+  const hurdles = box === undefined ? hurdlesOf(scope, form, field, rows, states) : [];
+  const key = JSON.stringify([
+    row,
+    field.widget,
+    field.filter,
+    choices,
+    row.MinAge ? states : undefined,
+    hurdles.map((hurdle) => hurdle.key),
+  ]);
+  return { row, ...filterOf(field), choices, anyChoice: box !== undefined, today, hurdles, key };
+}
+
+interface KeyedWay extends Omit<Way, 'fails'> {
+  /** Everything the way depends on. */
+  key: string;
+}
+
+/** What a box to tick can hold; undefined for other fields. */
+function boxOf({ type, options, widgetProps = {} }: FieldDeclaration): string[] | undefined {
+  if (type === 'boolean') return ['true', 'false'];
+  const { checkedValue, uncheckedValue } = widgetProps;
+  if (options !== undefined || typeof checkedValue !== 'string') return undefined;
+  return [checkedValue, typeof uncheckedValue === 'string' ? uncheckedValue : ''];
+}
+
+interface KeyedHurdle extends Hurdle {
+  key: string;
+}
+
+/** What stands behind filter and row: rules of the form for this field, a field that it repeats, the call's contract. */
+function hurdlesOf(
+  scope: SiteScope,
+  form: LinkedForm,
+  field: FieldDeclaration,
+  rows: Node | undefined,
+  states: States,
+): KeyedHurdle[] {
+  const ofRules = form.source.rules
+    .filter((use) => use.field === field.name)
+    .flatMap((use): KeyedHurdle[] => {
+      if (use.rule === 'equalTo') return repeated(scope, form, use, rows, states);
+      if (use.other !== undefined || use.rule === 'notForbiddenState') return [];
+      return [
+        {
+          key: JSON.stringify(use),
+          name: `the form's rule "${use.rule}"`,
+          refuses: (value) => !crossRules[use.rule]({ value, other: undefined, use, forbiddenStates: [] }),
+        },
+      ];
+    });
+  return [...ofRules, ...contractHurdles(scope, field)];
+}
+
+/** A field that repeats another one passes what that has to pass. */
+function repeated(
+  scope: SiteScope,
+  form: LinkedForm,
+  use: CrossRule,
+  rows: Node | undefined,
+  states: States,
+): KeyedHurdle[] {
+  const forms = [form, ...scope.forms.values()];
+  const other = forms.flatMap(({ source }) => source.fields[use.other ?? ''] ?? [])[0];
+  if (other === undefined || other.name === use.field) return [];
+  const way = wayOf(scope, { ...form, source: { ...form.source, rules: [] } }, other, rows, states);
+  if (way === undefined || way.choices !== undefined) return [];
+  const fails = failsBy(way.row, {}, other.name);
+  return [
+    {
+      key: way.key,
+      name: `the field "${other.name}", which it repeats`,
+      refuses: (value) =>
+        fails(value) !== undefined || (way.filter !== undefined && way.filter(value).value !== value),
+      way: { ...way, fails },
+    },
+  ];
 }
 
 interface States {
@@ -105,37 +198,34 @@ function choicesOf(field: FieldDeclaration, states: States, form: LinkedForm): s
   return forbids ? values.filter((value) => states.open.includes(value)) : values;
 }
 
-function conflictsOf(
-  field: FieldDeclaration,
-  row: RuleRow,
-  choices: string[] | undefined,
-  states: States,
-): Conflict[] {
-  if (choices === undefined && field.options !== undefined) return [];
-  const key = JSON.stringify([row, field.filter, choices, row.MinAge ? states : undefined]);
-  const found = known.get(key) ?? searchConflicts(field, row, choices, states);
-  known.set(key, found);
+function conflictsOf(field: FieldDeclaration, way: KeyedWay, states: States): Conflict[] {
+  const found = known.get(way.key) ?? searchConflicts(field, way, states);
+  known.set(way.key, found);
   return found;
 }
 
-function searchConflicts(
-  field: FieldDeclaration,
-  row: RuleRow,
-  choices: string[] | undefined,
-  { open, minimumAges }: States,
-): Conflict[] {
-  const rule = 'row';
-  const { fieldRule } = createRuleContext({ rules: { [rule]: row }, today, stateMinimumAges: minimumAges });
+function searchConflicts(field: FieldDeclaration, way: KeyedWay, { open, minimumAges }: States): Conflict[] {
   // Only a minimum age depends on the state.
-  const places = row.MinAge && open.length > 0 ? open : [undefined];
-  const conflicts = places.map((state) =>
-    findConflict({
-      row,
-      ...filterOf(field.filter),
-      choices,
-      today,
-      fails: (value) => fieldRule(rule, value, { State: state }, field.name)?.code,
-    }),
+  const places = way.row.MinAge && open.length > 0 ? open : [undefined];
+  const byConflict = new Map<Conflict, (string | undefined)[]>();
+  for (const state of places) {
+    const conflict = findConflict({ ...way, fails: failsBy(way.row, minimumAges, field.name, state) });
+    byConflict.set(conflict, [...(byConflict.get(conflict) ?? []), state]);
+  }
+  return [...byConflict].map(([conflict, some]) =>
+    conflict === undefined || some.length === places.length
+      ? conflict
+      : `${conflict}, for residents of ${some.join(', ')}`,
   );
-  return [...new Set(conflicts)];
+}
+
+function failsBy(
+  row: RuleRow,
+  stateMinimumAges: Record<string, number>,
+  field: string,
+  state?: string,
+): Way['fails'] {
+  const rule = 'row';
+  const { fieldRule } = createRuleContext({ rules: { [rule]: row }, today, stateMinimumAges });
+  return (value) => fieldRule(rule, value, { State: state }, field)?.code;
 }

@@ -31,6 +31,8 @@ export const documentPlaces: Record<KindName, string[]> = {
     'brands/<brand>/flows/<flow>/settings.json',
   ],
   context: ['schemas/catalogue/context.json'],
+  applicants: ['flows/_base/journeys/applicants.json', 'flows/<flow>/journeys/applicants.json'],
+  journey: ['flows/<flow>/journeys/<id>.json'],
   call: ['schemas/api/<name>.json'],
   widget: ['src/widgets/<name>/<name>.widget.json'],
   block: ['src/blocks/<name>/<name>.block.json'],

@@ -76,11 +76,17 @@ describe('places of documents', () => {
 
   it.each(places)('%s is completed by VS Code as a %s', (place, kind) => {
     const urls = associations
-      .filter(({ fileMatch }) => fileMatch.some((glob) => globPattern(glob).test(`/${sample(place)}`)))
+      .filter(({ fileMatch }) => isMatch(fileMatch, `/${sample(place)}`))
       .map(({ url }) => url);
     expect(urls).toEqual([`./schemas/catalogue/${kind}.schema.json`]);
   });
 });
+
+/** The last glob that fits decides, as in VS Code; `!` excludes. */
+function isMatch(globs: string[], path: string): boolean {
+  const last = globs.findLast((glob) => globPattern(glob.replace(/^!/, '')).test(path));
+  return last !== undefined && !last.startsWith('!');
+}
 
 function globPattern(glob: string): RegExp {
   const source = glob

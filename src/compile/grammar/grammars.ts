@@ -18,6 +18,15 @@ export const nameDefinitions = [
   'action',
   'blockUse',
   'fieldUse',
+  'brandId',
+  'screenId',
+  'dialogId',
+  'fieldName',
+  'answers',
+  'messages',
+  'applicant',
+  'persona',
+  'calls',
 ] as const;
 
 /** Kinds in the order of the page that describes them. */
@@ -31,6 +40,8 @@ export const kindNames: KindName[] = [
   'terms',
   'settings',
   'context',
+  'applicants',
+  'journey',
   'call',
   'widget',
   'block',

@@ -6,6 +6,7 @@ import type { PathDeclaration } from '../../engine/slice.ts';
 import { converters } from '../../engine/values/converters.ts';
 import type { DescribedNames, Descriptor, Registries } from '../link/Registries.ts';
 import type { Catalogue } from '../read/Catalogue.ts';
+import type { KindName } from '../read/kinds.ts';
 import { entriesOf, member } from '../read/Node.ts';
 import type { nameDefinitions } from './grammars.ts';
 
@@ -19,6 +20,8 @@ export function namesGrammar(
   declarations: Readonly<Record<string, PathDeclaration>>,
 ): JsonSchema {
   const paths = Object.keys(declarations).sort();
+  const fields = idsOf(catalogue, 'field');
+  const personas = [...(registries.personas ?? [])];
   const definitions: Record<(typeof nameDefinitions)[number], JsonSchema> = {
     copyKey: { enum: keysOf(catalogue, 'copy').filter((key) => !key.startsWith('$')) },
     conditionName: { enum: keysOf(catalogue, 'flow', 'conditions') },
@@ -34,6 +37,15 @@ export function namesGrammar(
         filter: { properties: { name: { anyOf: [{ enum: Object.keys(filters) }, {}] } } },
       },
     },
+    brandId: proposed(catalogue.brands),
+    screenId: proposed(idsOf(catalogue, 'screen')),
+    dialogId: proposed(keysOf(catalogue, 'flow', 'dialogs')),
+    fieldName: proposed(fields),
+    answers: withKeys(fields),
+    messages: withKeys(fields),
+    applicant: proposed(keysOf(catalogue, 'applicants').filter((key) => !key.startsWith('$'))),
+    persona: proposed(personas),
+    calls: withKeys(idsOf(catalogue, 'call')),
   };
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
@@ -57,11 +69,25 @@ export function writeNames(
 }
 
 /** Keys of every document of a kind, or of one part of it, each once and in order. */
-function keysOf(catalogue: Catalogue, kind: 'copy' | 'flow', part?: string): string[] {
+function keysOf(catalogue: Catalogue, kind: 'copy' | 'flow' | 'applicants', part?: string): string[] {
   const nodes = catalogue.documents.flatMap(({ name, node }) =>
     name === kind ? [part === undefined ? node : member(node, part)] : [],
   );
   return [...new Set(nodes.flatMap((node) => entriesOf(node).map(([key]) => key)))].sort();
+}
+
+/** Ids of every document of a kind, each once and in order. */
+function idsOf(catalogue: Catalogue, kind: KindName): string[] {
+  const ids = catalogue.documents.flatMap(({ name, ids: { id } }) => (name === kind && id ? [id] : []));
+  return [...new Set(ids)].sort();
+}
+
+function proposed(names: readonly string[]): JsonSchema {
+  return names.length === 0 ? {} : { anyOf: [{ enum: names }, {}] };
+}
+
+function withKeys(names: readonly string[]): JsonSchema {
+  return { properties: Object.fromEntries(names.map((name) => [name, {}])) };
 }
 
 /** Proposes names under `key`, and under `props` what the descriptor of the chosen one has. */

@@ -8,6 +8,8 @@ export interface Registries {
   derivations: ReadonlySet<string>;
   blocks: DescribedNames;
   widgets: DescribedNames;
+  /** Last four digits of the SSNs that the sandbox decides in a fixed way; undefined where it keeps no table. */
+  personas: ReadonlySet<string> | undefined;
   /** Words between quotes in the source: events and copy keys that code itself names. */
   literals: ReadonlySet<string>;
 }

@@ -34,6 +34,8 @@ export interface SiteScope {
   fields: ReadonlyMap<string, Node>;
   declarations: Record<string, PathDeclaration>;
   artFiles: ReadonlyMap<string, ArtFile>;
+  /** The request of the submission, as its contract has it; undefined where the catalogue holds none. */
+  contract: JsonSchema | undefined;
   /** The slice under construction; holds only what the site uses. */
   slice: Slice;
   forms: Map<string, LinkedForm>;

@@ -68,6 +68,32 @@ describe('a linked site', () => {
     });
   });
 
+  it.each([
+    ['"codeOn"', [{ block: 'prose', when: 'codeOn' }], ['form']],
+    ['{ "brand.name": "Acorn" }', [{ block: 'prose', when: { 'brand.name': 'Acorn' } }], ['form']],
+    ['{ "session.shown": true }', undefined, ['form', 'prose']],
+    ['{ "any": ["codeOn", { "result.limit": 1 }] }', undefined, ['form', 'prose']],
+  ])('knows the blocks that only some sites draw: when %s', (when, siteBlocks, blocks) => {
+    const { slice } = linkSite(({ replace }) => {
+      replace(start, '"block": "prose"', `"block": "prose", "when": ${when}`);
+    });
+    expect(slice.screens.start?.siteBlocks).toEqual(siteBlocks);
+    expect(slice.screens.start?.uses.blocks).toEqual(blocks);
+  });
+
+  it('asks of such a block what is asked of those around it, too', () => {
+    const { slice } = linkSite(({ replace }) => {
+      replace('src/blocks/form/form.block.json', '"children": false', '"children": true');
+      const inner =
+        '"blocks": { "more": { "block": "prose", "when": "codeOn", "props": { "text": "start.text" } } }';
+      replace(start, '"form": {\n', `"form": {\n      "when": { "brand.name": "Acorn" }, ${inner},\n`);
+    });
+    expect(slice.screens.start?.siteBlocks).toEqual([
+      { block: 'prose', when: { all: [{ 'brand.name': 'Acorn' }, 'codeOn'] } },
+      { block: 'form', when: { 'brand.name': 'Acorn' } },
+    ]);
+  });
+
   it('sends what the fields say under `payload`', () => {
     const { slice } = linkSite();
     expect(slice.values.application).toEqual({
@@ -106,6 +132,22 @@ describe('a linked site', () => {
     expect(slice.on).toHaveProperty('tooLate');
     expect(slice.copy['late.text']).toBe('It took too long.');
     expect(notes).toEqual([]);
+  });
+
+  it('is told of none by what serves its tests', () => {
+    const { slice } = linkSite(({ replace, write }) => {
+      write('src/app/testing/states.ts', "raise('tooLate');\n");
+      replace(flow, '"on": {\n    "submit"', '"on": {\n    "tooLate": [{ "open": "failed" }],\n    "submit"');
+    });
+    expect(slice.on).not.toHaveProperty('tooLate');
+  });
+
+  it('[REL-07] [RTE-020] may have a page that is there for its settings alone, entered by its address', () => {
+    const extra = `"extra": { "path": "extra", "screen": "result", "guard": { "when": "codeOn", "else": "start" } },`;
+    const { slice } = linkSite(({ replace }) =>
+      replace('flows/simple/flow.json', '"result": {', `${extra}\n    "result": {`),
+    );
+    expect(slice.routes).toHaveProperty('extra');
   });
 
   it('writes out the names in the conditions of a form, which stands by itself', () => {

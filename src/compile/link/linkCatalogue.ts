@@ -1,8 +1,10 @@
+import type { JsonSchema } from '../../engine/form.ts';
 import type { PathDeclaration } from '../../engine/slice.ts';
 import { styleVariables } from '../brand/checkVariables.ts';
 import { type LinkedBrand, linkBrand } from '../brand/linkBrand.ts';
 import { mergeSiteLayers } from '../overlay/mergeSiteLayers.ts';
 import { type Catalogue, type Document, nodeOf } from '../read/Catalogue.ts';
+import type { KindName } from '../read/kinds.ts';
 import { entriesOf, member, type Node, plain, textOf } from '../read/Node.ts';
 import { Report } from '../report/Report.ts';
 import { type LinkedSite, linkSite } from './linkSite.ts';
@@ -33,6 +35,8 @@ export function linkCatalogue(
   const sites: LinkedSite[] = [];
   const brands = new Map<string, LinkedBrand>();
   const styles = styleVariables(catalogue.root);
+  const submission = submissionCall(catalogue);
+  const contract = requestOf(submission);
   for (const brand of catalogue.brands) {
     const linkedBrand = linkBrand(catalogue, brand, styles);
     brands.set(brand, linkedBrand);
@@ -40,7 +44,7 @@ export function linkCatalogue(
     const art = [...artFiles.values()].map(({ address }) => address).join(' ');
     for (const flow of catalogue.flows) {
       if (!offers(catalogue, brand, flow)) continue;
-      const documents = documentsOf(catalogue, brand, flow);
+      const documents = [...documentsOf(catalogue, brand, flow), ...submission];
       // A document that cannot be read makes every name in it unknown; its own mistake says enough.
       if (documents.some(({ node }) => node === undefined)) continue;
       const key = `${brand}.${flow}`;
@@ -53,7 +57,7 @@ export function linkCatalogue(
       layersReport.concerns(key);
       const layers = mergeSiteLayers(brand, flow, documents, layersReport);
       const isSound = documents.every(({ report: own }) => own.mistakes.length === 0);
-      const site = linkSite(layers, { registries, fields, declarations, artFiles }, isSound);
+      const site = linkSite(layers, { registries, fields, declarations, artFiles, contract }, isSound);
       site.report.include(layersReport);
       cache.set(key, { documents, art, site });
       sites.push(site);
@@ -88,13 +92,34 @@ function offers(catalogue: Catalogue, brand: string, flow: string): boolean {
   return offered === undefined || plain(offered) !== false;
 }
 
-/** The documents that a site is made of; shared ones included, calls and other brands' left out. */
+/** Documents that no site is made of. */
+const apart: readonly KindName[] = ['call', 'applicants', 'journey'];
+
+/** The documents that a site is made of; shared ones included, calls, journeys and other brands' left out. */
 function documentsOf(catalogue: Catalogue, brand: string, flow: string): Document[] {
   return catalogue.documents.filter(({ name, ids }) => {
-    if (name === 'call') return false;
+    if (apart.includes(name)) return false;
     const brandFits = ids.brand === undefined || ids.brand === '_base' || ids.brand === brand;
     return brandFits && (ids.flow === undefined || ids.flow === '_base' || ids.flow === flow);
   });
+}
+
+/** The call whose request the fields are composed into: the submission. */
+function submissionCall({ documents }: Catalogue): Document[] {
+  return documents
+    .filter(({ name, node }) => {
+      const properties = entriesOf(member(member(node, 'request'), 'properties'));
+      return name === 'call' && properties.some(([, part]) => member(part, 'x-composed') !== undefined);
+    })
+    .slice(0, 1);
+}
+
+function requestOf([call]: Document[]): JsonSchema | undefined {
+  const request = member(call?.node, 'request');
+  // A contract that is wrong itself says nothing of fields.
+  return request?.kind === 'object' && call?.report.mistakes.length === 0
+    ? (plain(request) as JsonSchema)
+    : undefined;
 }
 
 function fieldsOf(catalogue: Catalogue): Map<string, Node> {

@@ -52,7 +52,13 @@ function linkSection(scope: SiteScope, form: LinkedForm, id: string, node: Node)
   }
   const when = member(node, 'when');
   if (when !== undefined) section.when = linkAnswersCondition(scope, when);
-  for (const [name, layout, place] of entriesOf(member(node, 'fields'))) {
+  const block = textOf(member(node, 'block'));
+  const fields = member(node, 'fields');
+  if (block !== undefined) section.block = block;
+  else if (fields === undefined) {
+    scope.report.mistake(node.place, `the section "${id}" shows nothing: give it "fields" or a "block"`);
+  }
+  for (const [name, layout, place] of entriesOf(fields)) {
     const field = scope.fields.get(name);
     if (field === undefined) {
       scope.report.mistake(place, `there is no field "${name}" in schemas/fields`, {
@@ -93,6 +99,7 @@ function linkFields(scope: SiteScope, form: LinkedForm): void {
     const field: FieldDeclaration = linkField(scope, form, name, node);
     form.source.fields[name] = field;
     if (!form.widgets.includes(field.widget)) form.widgets.push(field.widget);
+    checkControl(scope, form, field, node);
   }
   for (const [name, , place] of entriesOf(member(form.node, 'fields'))) {
     if (form.fieldNodes.has(name)) continue;
@@ -100,6 +107,23 @@ function linkFields(scope: SiteScope, form: LinkedForm): void {
       unknown: { word: name, known: [...form.fieldNodes.keys()] },
     });
   }
+}
+
+/** Two controls of one name: autofill and password managers could not tell them apart. */
+function checkControl(
+  scope: SiteScope,
+  form: LinkedForm,
+  { name, control }: FieldDeclaration,
+  node: Node,
+): void {
+  if (control === undefined) return;
+  const others = [...form.fieldNodes].filter(([other]) => other !== name);
+  const taken = others.find(([other, of]) => (textOf(member(of, 'control')) ?? other) === control);
+  if (taken === undefined) return;
+  scope.report.mistake(
+    member(node, 'control')?.place ?? node.place,
+    `the control of the field "${taken[0]}" has the name "${control}" already`,
+  );
 }
 
 function linkRules(scope: SiteScope, form: LinkedForm): void {
@@ -114,7 +138,7 @@ function linkRules(scope: SiteScope, form: LinkedForm): void {
         unknown: { word: name, known: [...form.fieldNodes.keys()] },
       });
     }
-    if (/equal/i.test(rule.rule) && rule.other === undefined) {
+    if (/equal|with/i.test(rule.rule) && rule.other === undefined) {
       scope.report.mistake(
         node.place,
         `the rule "${rule.rule}" needs the key "other", the field it is held against`,

@@ -1,5 +1,6 @@
 import type { Condition, Dialog, Route } from '../../engine/slice.ts';
 import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../read/Node.ts';
+import { checkPath } from './checkPath.ts';
 import { linkCondition } from './linkCondition.ts';
 import { linkEffects } from './linkEffects.ts';
 import { linkScreen } from './linkScreen.ts';
@@ -48,11 +49,21 @@ function linkPlace(scope: SiteScope, node: Node, holder: Holder): void {
     linkEffects(scope, list, { holder, event });
   }
   for (const timer of itemsOf(member(node, 'after'))) {
+    linkSince(scope, member(timer, 'since'));
     const event = member(timer, 'event');
     const name = textOf(event);
     if (event === undefined || name === undefined) continue;
     scope.raised.push({ event: name, place: event.place, by: holder, how: 'timer', gesture: false });
   }
+}
+
+/** A timer counts from a number, or it would count from entry without a word. */
+function linkSince(scope: SiteScope, since: Node | undefined): void {
+  const path = textOf(since);
+  if (since === undefined || path === undefined) return;
+  const declaration = checkPath(scope, path, since.place);
+  if (declaration === undefined || declaration.type === 'number') return;
+  scope.report.mistake(since.place, `"${path}" is no number: a timer counts from a time in milliseconds`);
 }
 
 function linkGuard(scope: SiteScope, node: Node, routes: ReadonlyMap<string, Node>): void {

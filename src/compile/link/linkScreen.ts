@@ -1,7 +1,9 @@
-import type { BlockNode, LinkedProp, Screen } from '../../engine/slice.ts';
-import { entriesOf, keyPlace, member, type Node, plain, textOf } from '../read/Node.ts';
+import { conditionPaths } from '../../engine/conditions/conditionPaths.ts';
+import type { BlockNode, Condition, LinkedProp, Screen } from '../../engine/slice.ts';
+import { entriesOf, itemsOf, keyPlace, member, type Node, plain, textOf } from '../read/Node.ts';
 import type { Place } from '../report/Place.ts';
 import { checkPath } from './checkPath.ts';
+import type { LinkedForm } from './LinkedForm.ts';
 import { linkCondition } from './linkCondition.ts';
 import { linkForm } from './linkForm.ts';
 import { linkLink } from './linkLink.ts';
@@ -31,22 +33,42 @@ export function linkScreen(scope: SiteScope, id: string, place: Place): void {
   for (const names of Object.values(screen.uses)) names.sort();
 }
 
-function linkBlocks(scope: SiteScope, screen: Screen, blocks: Node | undefined): BlockNode[] {
-  return entriesOf(blocks).map(([id, node]) => linkBlock(scope, screen, id, node));
+/** @param gates what has to hold of the site for these blocks to be drawn at all */
+function linkBlocks(
+  scope: SiteScope,
+  screen: Screen,
+  blocks: Node | undefined,
+  gates: Condition[] = [],
+): BlockNode[] {
+  return entriesOf(blocks).map(([id, node]) => linkBlock(scope, screen, id, node, gates));
 }
 
-function linkBlock(scope: SiteScope, screen: Screen, id: string, node: Node): BlockNode {
+function linkBlock(scope: SiteScope, screen: Screen, id: string, node: Node, outer: Condition[]): BlockNode {
   const name = textOf(member(node, 'block')) ?? '';
-  const when = member(node, 'when');
+  const given = member(node, 'when');
+  const when = given === undefined ? undefined : linkCondition(scope, given);
+  const gates = when !== undefined && isOfSite(scope, when) ? [...outer, when] : outer;
   const linked: BlockNode = {
     id,
     block: name,
-    ...(when === undefined ? {} : { when: linkCondition(scope, when) }),
+    ...(when === undefined ? {} : { when }),
     props: linkBlockProps(scope, screen, name, node),
-    blocks: linkBlocks(scope, screen, member(node, 'blocks')),
+    blocks: linkBlocks(scope, screen, member(node, 'blocks'), gates),
   };
-  addOnce(screen.uses.blocks, name);
+  const [gate, ...more] = gates;
+  if (gate === undefined) addOnce(screen.uses.blocks, name);
+  else {
+    const of = { block: name, when: more.length === 0 ? gate : { all: gates } };
+    screen.siteBlocks = [...(screen.siteBlocks ?? []), of];
+  }
   return linked;
+}
+
+/** Whether a condition holds or not for as long as a page stands. The routing flags come route by route (A-017). */
+function isOfSite({ slice }: SiteScope, when: Condition): boolean {
+  return conditionPaths(when, slice.conditions).every((path) =>
+    /^(?:brand|flow|site\.(?!routing\.))/u.test(path),
+  );
 }
 
 function linkBlockProps(
@@ -74,10 +96,11 @@ function linkBlockProps(
   for (const key of descriptor.copy) linkCopyKey(scope, key, node.place);
   for (const event of descriptor.events)
     scope.screenEvents.get(screen.id)?.push({ event, place: node.place });
-  return linkProps(descriptor, props, block?.place ?? node.place, propLinker(scope, screen));
+  return linkProps(descriptor, props, block?.place ?? node.place, propLinker(scope, screen, node));
 }
 
-function propLinker(scope: SiteScope, screen: Screen): PropLinker {
+/** @param node the block whose props are linked */
+function propLinker(scope: SiteScope, screen: Screen, node: Node): PropLinker {
   const { report } = scope;
   return {
     report,
@@ -92,10 +115,17 @@ function propLinker(scope: SiteScope, screen: Screen): PropLinker {
         const form = linkForm(scope, id, place);
         addOnce(screen.uses.forms, id);
         for (const widget of form?.widgets ?? []) addOnce(screen.uses.widgets, widget);
+        if (form !== undefined) checkSectionBlocks(scope, form, node, place);
+        if (form !== undefined) checkAwaitedFields(scope, form, node);
         scope.screenEvents.get(screen.id)?.push(...(form?.events ?? []));
         return id;
       },
-      link: (name, place) => linkLink(scope, name, place),
+      link: (name, place) => {
+        const link = linkLink(scope, name, place);
+        const event = scope.slice.links[link]?.raise;
+        if (event !== undefined) scope.screenEvents.get(screen.id)?.push({ event, place });
+        return link;
+      },
       path: (path, place, format) => {
         checkPath(scope, path, place);
         return { $from: path, ...(format === undefined ? {} : { format }) };
@@ -117,6 +147,31 @@ function propLinker(scope: SiteScope, screen: Screen): PropLinker {
       return linkValueTable(scope, table, linkCell) as { is: LinkedProp }[];
     },
   };
+}
+
+/** A section may draw a child of the block that shows its form; it has to be there. */
+function checkSectionBlocks(scope: SiteScope, form: LinkedForm, node: Node, place: Place): void {
+  const children = entriesOf(member(node, 'blocks')).map(([id]) => id);
+  for (const { id, block } of form.source.sections) {
+    if (block === undefined || children.includes(block)) continue;
+    scope.report.mistake(
+      place,
+      `the section "${id}" of this form draws the block "${block}", which is not here: add it under "blocks"`,
+      { unknown: { word: block, known: children } },
+    );
+  }
+}
+
+/** What a form's button waits for are fields of that form. */
+function checkAwaitedFields(scope: SiteScope, form: LinkedForm, node: Node): void {
+  const known = form.source.sections.flatMap(({ fields }) => fields.map(({ name }) => name));
+  for (const awaited of itemsOf(member(member(node, 'props'), 'waitsFor'))) {
+    const name = textOf(awaited) ?? '';
+    if (known.includes(name)) continue;
+    scope.report.mistake(awaited.place, `no section of this form holds the field "${name}"`, {
+      unknown: { word: name, known },
+    });
+  }
 }
 
 function linkArt(scope: SiteScope, name: string, place: Place): LinkedProp {

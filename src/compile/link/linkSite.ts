@@ -41,6 +41,7 @@ export interface Common {
   fields: ReadonlyMap<string, Node>;
   declarations: Record<string, PathDeclaration>;
   artFiles: ReadonlyMap<string, ArtFile>;
+  contract: JsonSchema | undefined;
 }
 
 /**

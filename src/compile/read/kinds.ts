@@ -15,6 +15,8 @@ export type KindName =
   | 'field'
   | 'context'
   | 'terms'
+  | 'applicants'
+  | 'journey'
   | 'call'
   | 'widget'
   | 'block';
@@ -36,6 +38,8 @@ const patterns: [KindName, RegExp][] = [
   ['form', path(`${layer}/forms/(?<id>${name})`)],
   ['field', path(`schemas/fields/(?<id>${name})`)],
   ['context', path('schemas/catalogue/context')],
+  ['applicants', path(`${flow}/journeys/applicants`)],
+  ['journey', path(`${flow}/journeys/(?<id>${name})`)],
   ['call', path(`schemas/api/(?<id>${name})`)],
   ['widget', path(`src/widgets/(?<id>${name})/\\k<id>\\.widget`)],
   ['block', path(`src/blocks/(?<id>${name})/\\k<id>\\.block`)],

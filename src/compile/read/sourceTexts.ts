@@ -10,15 +10,16 @@ export interface SourceText {
 const known = new Map<string, { stamp: string; text: string }>();
 
 /**
- * The files below a folder whose names match, tests and stories left out, in alphabetical order; none where the folder
+ * The files below a folder whose names match, tests, stories and what serves them left out, in alphabetical order; none where the folder
  * does not exist. A file is read again only when its time or size has changed.
  */
 export function sourceTexts(folder: string, names: RegExp): SourceText[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => names.test(file) && !/\.(test|stories)\.tsx?$/.test(file))
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => names.test(file) && !/\.(test|stories)\.tsx?$|(^|\/)testing\//.test(file))
     .sort()
-    .map((file) => ({ file: file.replaceAll('\\', '/'), text: textOf(join(folder, file)) }));
+    .map((file) => ({ file, text: textOf(join(folder, file)) }));
 }
 
 function textOf(file: string): string {

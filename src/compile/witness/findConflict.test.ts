@@ -9,7 +9,13 @@ const today = '2026-01-01';
 function conflictOf(row: RuleRow, filter?: FilterUse, choices?: string[]) {
   const { fieldRule } = createRuleContext({ rules: { row }, today });
   const fails = (value: string) => fieldRule('row', value, {}, 'row')?.code;
-  return findConflict({ row, ...filterOf(filter), ...(choices && { choices }), today, fails });
+  return findConflict({
+    row,
+    ...filterOf({ widget: 'text', ...(filter && { filter }) }),
+    ...(choices && { choices }),
+    today,
+    fails,
+  });
 }
 
 describe('[UX-17] a value that passes filter and rule', () => {
@@ -68,6 +74,36 @@ describe('[UX-17] a value that passes filter and rule', () => {
     ],
   ])('does not exist for %s', (_name, row, filter, words) => {
     expect(conflictOf(row, filter)).toContain(words);
+  });
+
+  it.each<[string, RuleRow]>([
+    ['phone', { MinLengthChar: 11, AllDigits: true }],
+    ['ssn', { Regex: '^[0-9]{9}$' }],
+  ])('does not exist beyond the mask of the widget %s', (widget, row) => {
+    const { fieldRule } = createRuleContext({ rules: { row }, today });
+    const fails = (value: string) => fieldRule('row', value, {}, 'row')?.code;
+    expect(findConflict({ row, ...filterOf({ widget }), today, fails })).toMatch(
+      /which the filter (?:refuses|makes)/,
+    );
+  });
+
+  it('passes what stands behind filter and rule, and says who refuses it', () => {
+    const { fieldRule } = createRuleContext({ rules: { row: { MinLengthChar: 2 } }, today });
+    const fails = (value: string) => fieldRule('row', value, {}, 'row')?.code;
+    const way = { row: { MinLengthChar: 2 }, today, fails };
+    const hurdle = { name: 'the gate', refuses: (value: string) => /[5A]/.test(value) };
+    expect(findConflict({ ...way, hurdles: [hurdle] })).toBeUndefined();
+    expect(findConflict({ ...way, hurdles: [{ name: 'the gate', refuses: () => true }] })).toBe(
+      'what passes both, such as "55", is refused by the gate',
+    );
+  });
+
+  it('is any choice of a box', () => {
+    const { fieldRule } = createRuleContext({ rules: { row: { AcceptedValues: 'true' } }, today });
+    const fails = (value: string) => fieldRule('row', value, {}, 'row')?.code;
+    const box = { row: {}, choices: ['true', 'false'], anyChoice: true, today, fails };
+    expect(findConflict(box)).toBeUndefined();
+    expect(findConflict({ ...box, choices: ['yes', 'no'] })).toBe('it refuses every choice of the field');
   });
 
   it('is each choice of a field', () => {

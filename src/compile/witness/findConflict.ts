@@ -13,10 +13,23 @@ export interface Way {
   longest?: number;
   /** What can be chosen; undefined for a field that is typed. */
   choices?: readonly string[];
+  /** True where one choice that passes is enough: a box to tick. */
+  anyChoice?: boolean;
+  /** What else stands in the way once filter and rule are passed, and values made for it. */
+  hurdles?: readonly Hurdle[];
   /** Calendar date, YYYY-MM-DD. */
   today: string;
   /** Failure code of the rule, undefined where the value passes. */
   fails: (value: string) => string | undefined;
+}
+
+/** A rule of the form, another field that the value has to equal, the contract of the call. */
+export interface Hurdle {
+  /** In a sentence: "is refused by …". */
+  name: string;
+  refuses: (value: string) => boolean;
+  /** Another way whose values are worth trying. */
+  way?: Way;
 }
 
 /** Why nothing passes, in words; undefined where a value does. */
@@ -35,19 +48,27 @@ export function findConflict(way: Way): Conflict {
   if (least > longest)
     return `it asks for at least ${least} characters, and the filter cuts off at ${longest}`;
   const passing: string[] = [];
-  for (const value of candidatesOf(way)) {
+  let stopped: { value: string; by: Hurdle } | undefined;
+  for (const value of allCandidatesOf(way)) {
     if (way.fails(value) !== undefined) continue;
-    if (survives(value, way)) return undefined;
-    passing.push(value);
+    if (!survives(value, way)) {
+      passing.push(value);
+      continue;
+    }
+    const by = way.hurdles?.find((hurdle) => hurdle.refuses(value));
+    if (by === undefined) return undefined;
+    stopped ??= { value, by };
   }
+  if (stopped !== undefined)
+    return `what passes both, such as "${stopped.value}", is refused by ${stopped.by.name}`;
   return passing.length === 0
-    ? `no value passes it: ${keysOf(row)} leave nothing over`
+    ? `no value passes it: ${keysOf(row)} nothing over`
     : filterConflict(passing, way);
 }
 
 function chooseConflict(way: Way, choices: readonly string[]): Conflict {
   const refused = choices.filter((choice) => way.fails(choice) !== undefined);
-  if (refused.length === 0) return undefined;
+  if (refused.length === 0 || (way.anyChoice === true && refused.length < choices.length)) return undefined;
   const [first = ''] = refused;
   if (refused.length === choices.length) return 'it refuses every choice of the field';
   const more = refused.length === 1 ? '' : ` and ${refused.length - 1} more`;
@@ -56,6 +77,11 @@ function chooseConflict(way: Way, choices: readonly string[]): Conflict {
 
 function survives(value: string, { filter }: Way): boolean {
   return filter === undefined || filter(value).value === value;
+}
+
+function* allCandidatesOf(way: Way): Generator<string> {
+  yield* candidatesOf(way);
+  for (const hurdle of way.hurdles ?? []) if (hurdle.way !== undefined) yield* candidatesOf(hurdle.way);
 }
 
 function* candidatesOf(way: Way): Generator<string> {
@@ -113,9 +139,10 @@ function filterConflict(passing: string[], { filter = (value) => ({ value }) }: 
   return `it wants values such as "${example}", ${value === '' ? 'which the filter refuses' : `of which the filter makes "${value}"`}`;
 }
 
+/** The keys that say something, as the subject of a sentence. */
 function keysOf(row: RuleRow): string {
   const keys = Object.entries(row).flatMap(([key, value]) =>
     value === null || value === false || key === 'IsRequired' || key === 'ValidationType' ? [] : [key],
   );
-  return keys.join(', ');
+  return `${keys.join(', ')} ${keys.length === 1 ? 'leaves' : 'leave'}`;
 }

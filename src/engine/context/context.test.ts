@@ -65,7 +65,7 @@ describe('readDeclared', () => {
     'result.limit': { type: 'number', default: 400 },
     'result.shown': { type: 'boolean', default: true },
     'session.busy.*': { type: 'boolean' },
-    'applicant.monthly': { type: 'number', derive: 'monthlyIncome' },
+    'applicant.price': { type: 'number', derive: 'creditProtectionPrice' },
   } as const;
 
   it('[A-022] reads a value as its type, whatever the server wrote', () => {
@@ -94,9 +94,8 @@ describe('readDeclared', () => {
   });
 
   it('computes what names a function', () => {
-    expect(
-      readDeclared(contextOf({ applicant: { annualIncome: '36,000' } }), 'applicant.monthly', declarations),
-    ).toBe(3000);
+    const context = contextOf({ applicant: { ReservationCode: 'D41300000000' } });
+    expect(readDeclared(context, 'applicant.price', declarations)).toBe(0.99);
   });
 
   it('leaves references and whole objects as they are', () => {

@@ -1,8 +1,6 @@
-import { readPath } from '../context/readPath.ts';
 import type { Context } from '../machine.ts';
 import { chosenColour } from './chosenColour.ts';
 import { creditProtectionPriceOf } from './creditProtectionPrice.ts';
-import { monthlyIncome } from './monthlyIncome.ts';
 
 /** A computed value: a pure function of the context, undefined where it cannot be computed yet. */
 export type Derivation = (context: Context) => unknown;
@@ -11,5 +9,4 @@ export type Derivation = (context: Context) => unknown;
 export const derive: Readonly<Record<string, Derivation>> = {
   chosenColour,
   creditProtectionPrice: creditProtectionPriceOf,
-  monthlyIncome: (context) => monthlyIncome(readPath(context, 'applicant.annualIncome')),
 };

@@ -107,6 +107,21 @@ describe('digits', () => {
   });
 });
 
+describe('lastDigits', () => {
+  const use = { name: 'lastDigits', maxLength: 4 };
+
+  it('[PFL-004] keeps the last four of a number that is pasted, and refuses what is none', () => {
+    expect(paste(use, '219-09-5678')).toEqual({ value: '5678' });
+    expect(paste(use, ' 5678 ', '1')).toEqual({ value: '5678' });
+    expect(paste(use, '12')).toEqual({ value: '12' });
+    expect(paste(use, 'SSN 5678', '12')).toEqual({ value: '12', refused: reasons.digits });
+  });
+
+  it('[DM-031] [RTO-010] takes four keys and no more', () => {
+    expect(type(use, '12a345')).toEqual({ value: '1234', refused: [reasons.digits, reasons.full] });
+  });
+});
+
 describe('email', () => {
   const use = { name: 'email', maxLength: 100, characters: 'A-Za-z0-9_.@' };
 
@@ -152,6 +167,16 @@ describe('income', () => {
     expect(paste(use, '100000', '5')).toEqual({ value: '5', refused: reasons.income });
   });
 
+  it('[INC-002] refuses the digit that would be one too many', () => {
+    const annual = { name: 'income', maxLength: 8 };
+    expect(type(annual, '$12x3456789')).toEqual({
+      value: '12345678',
+      refused: [reasons.digits, reasons.full],
+    });
+    expect(paste(annual, '$12,345,678')).toEqual({ value: '12345678' });
+    expect(paste(annual, '123,456,789', '5')).toEqual({ value: '5', refused: reasons.tooLong });
+  });
+
   it.each(['$3,500', '3 500', '3,500.00', ' 3500\u200b'])('[UX-04] absorbs the marks of %s', (text) =>
     expect(paste(use, text)).toEqual({ value: '3500' }),
   );
@@ -194,6 +219,8 @@ describe('every filter', () => {
     { name: 'email', maxLength: 30 },
     { name: 'income', maximum: 99999 },
     { name: 'reference', maxLength: 11 },
+    // Without a length there are no digits but the last.
+    { name: 'lastDigits' },
     { name: 'characters', characters: 'a-z', maxLength: 8 },
     { name: 'text', maxLength: 8 },
   ];
@@ -230,7 +257,7 @@ describe('every filter', () => {
         .replace(/\.00$/, '')
         .replace(/[^\d]/g, '')
         .replace(/^0+(?=\d)/, '');
-    return ['digits', 'reference'].includes(name)
+    return ['digits', 'reference', 'lastDigits'].includes(name)
       ? visible.replace(/[-().]/g, '')
       : visible.replaceAll('–', '-');
   }

@@ -4,12 +4,13 @@ import { reasons } from './reasons.ts';
 import { plainHyphens, tidyText } from './tidyText.ts';
 
 /**
- * An amount of whole dollars (FLT-019, FLT-020); the value is its digits. A key that would take it over `maximum` is
- * refused. Dollar signs, commas and spaces are absorbed, and no cents too; cents and a minus would change the amount.
+ * An amount of whole dollars (FLT-019, FLT-020); the value is its digits. A key that would take it over `maximum`, or
+ * over `maxLength` digits (INC-002), is refused. Dollar signs, commas and spaces are absorbed, and no cents too; cents and
+ * a minus would change the amount.
  */
 export const income: FilterKind = {
-  parameters: { maximum: 'count' },
-  create: ({ maximum = Number.MAX_SAFE_INTEGER }) =>
+  parameters: { maximum: 'count', maxLength: 'count' },
+  create: ({ maximum = Number.MAX_SAFE_INTEGER, maxLength }) =>
     createTextFilter({
       tidy: (text) => withoutLeadingZeros(bareAmount(text)),
       problem: (text) => {
@@ -17,6 +18,7 @@ export const income: FilterKind = {
         if (!/^\d*$/.test(text)) return reasons.digits;
         return Number(text) > (maximum as number) ? reasons.income : undefined;
       },
+      maxLength: maxLength as number | undefined,
     }),
 };
 

@@ -7,7 +7,8 @@ import { plainHyphens, tidyWords } from './tidyText.ts';
 export const letters: FilterKind = {
   parameters: { maxLength: 'count', spaces: 'flag', hyphen: 'flag' },
   create: ({ maxLength, spaces = false, hyphen = false }) => {
-    const allowed = new RegExp(`^[\\p{L}\\p{M}${spaces ? ' ' : ''}${hyphen ? '\\-' : ''}]*$`, 'u');
+    // An accent alone is no letter.
+    const allowed = new RegExp(`^(?!\\p{M})[\\p{L}\\p{M}${spaces ? ' ' : ''}${hyphen ? '\\-' : ''}]*$`, 'u');
     return createTextFilter({
       tidy: (text, source) => plainHyphens(tidyWords(text, source)),
       maxLength: maxLength as number | undefined,

@@ -7,7 +7,7 @@ import { plainHyphens, tidyWords } from './tidyText.ts';
 export const name: FilterKind = {
   parameters: { maxLength: 'count', maxSpaces: 'count', characters: 'characters' },
   create: ({ maxLength, maxSpaces = 1, characters = '\\p{L}\\p{M} \\-' }) => {
-    const allowed = new RegExp(`^[${characters}]*$`, 'u');
+    const allowed = new RegExp(`^(?!\\p{M})[${characters}]*$`, 'u');
     return createTextFilter({
       tidy: (text, source) => plainHyphens(tidyWords(text, source)),
       maxLength: maxLength as number | undefined,

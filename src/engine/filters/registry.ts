@@ -4,6 +4,7 @@ import { digits } from './digits.ts';
 import { email } from './email.ts';
 import type { FilterKind } from './Filter.ts';
 import { income } from './income.ts';
+import { lastDigits } from './lastDigits.ts';
 import { letters } from './letters.ts';
 import { name } from './name.ts';
 import { reference } from './reference.ts';
@@ -16,6 +17,7 @@ export const filters = {
   digits,
   email,
   income,
+  lastDigits,
   letters,
   name,
   reference,

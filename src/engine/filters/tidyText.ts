@@ -1,9 +1,12 @@
 /** Characters that show nothing and that people never mean: zero-width ones, direction marks, soft hyphens. */
 const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/gu;
 
+/** Control characters and halves of characters; no text of a server holds them. */
+const broken = /[\p{Cc}\p{Cs}]/gu;
+
 /** What a text is without what nobody sees: invisible characters, exotic spaces, letters with loose accents. */
 export function tidyText(text: string): string {
-  return text.normalize('NFC').replace(invisible, '').replace(/\s/gu, ' ');
+  return text.normalize('NFC').replace(invisible, '').replace(/\s/gu, ' ').replace(broken, '');
 }
 
 /** The same without spaces at its ends and with single ones between words. */

@@ -43,6 +43,7 @@ const slice = sliceOf({
   dialogs: {
     sorry: { screen: 'sorry', on: { retry: [{ close: true }, { raise: 'submit' }] } },
     code: { screen: 'code', after: [{ seconds: 600, event: 'expired' }], entry: [{ raise: 'local' }] },
+    other: { screen: 'code', after: [{ seconds: 600, since: 'session.sentAt', event: 'expired' }] },
     strict: { screen: 'strict', on: { close: [{ close: 'strict' }, { go: 'bad' }] } },
   },
   on: {
@@ -74,6 +75,7 @@ const slice = sliceOf({
     tab: [{ newTab: { document: { from: 'result.code' } } }],
     forbidden: [{ set: { 'site.mainPath': 'x', 'session.ok': true } }],
     openCode: [{ open: 'code' }],
+    openOther: [{ close: 'code' }, { open: 'other' }],
     openOnce: [{ open: 'strict', once: true }],
   },
 });
@@ -164,10 +166,10 @@ describe('step: visited', () => {
 });
 
 describe('step: raised', () => {
-  it('merges values first, takes hidden ones away, and clears server-side errors', () => {
+  it('merges values first, takes hidden ones away, and clears what was said of fields', () => {
     const before = {
       applicant: { FirstName: 'A', spouseZip: '78701' },
-      session: { errors: { City: 'x' }, suggestions: {}, kept: 1 },
+      session: { errors: { City: 'x' }, suggestions: {}, notes: { City: 'y' }, kept: 1 },
       route: 'start',
     };
     const { state, commands } = run(raised('submit', { FirstName: 'Jordan', spouseZip: undefined }), before);
@@ -217,6 +219,17 @@ describe('step: raised', () => {
     const resent = step(slice, surroundingsOf({ clock: 1_300_000 }), opened.state, raised('openCode'));
     expect(resent.state.dialogs).toEqual(['code']);
     expect(resent.state.deadlines).toEqual([{ id: 'dialogs/code/after/0', event: 'expired', at: 1_900_000 }]);
+  });
+
+  it.each([
+    ['the time that it names', 900_000, 1_500_000],
+    ['a time that is long past', 1_000, 601_000],
+    ['entry, where there is none', undefined, 1_600_000],
+    ['entry, where that is no time', 'now', 1_600_000],
+  ])('[A-086] counts a timer from %s', (_what, sentAt, at) => {
+    const { state } = run(raised('openOther'), { dialogs: ['code'], session: { sentAt } });
+    expect(state.dialogs).toEqual(['other']);
+    expect(state.deadlines).toEqual([{ id: 'dialogs/other/after/0', event: 'expired', at }]);
   });
 
   it('opens a dialog with once a single time', () => {

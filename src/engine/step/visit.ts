@@ -39,7 +39,7 @@ function enterRoute(run: Run, id: string): void {
   const route = run.slice.routes[id];
   // Deadlines of the resume record go on after a reload; leaving a route ends its own.
   const resumed = deadlinesOf(owner, run.state.deadlines);
-  const started = startDeadlines(owner, route?.after, run.surroundings.clock);
+  const started = startDeadlines(run, owner, route?.after);
   const deadlines = started.map(
     (deadline) => resumed.find((earlier) => earlier.id === deadline.id) ?? deadline,
   );

@@ -1,7 +1,10 @@
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import type { ReactNode } from 'react';
 import { acceptFiltered } from '../acceptFiltered.ts';
 import { TextEntry } from '../TextEntry.tsx';
+import { type BlockedEvent, useBlockedEvents } from '../useBlockedEvents.ts';
 import type { WidgetProps } from '../widget.ts';
+
+const entering: BlockedEvent[] = ['onPaste', 'onDrop'];
 
 /**
  * An email address (FLT-012…014). `type="text"`, since `type="email"` gives no caret to keep. With `blockPaste` a
@@ -9,23 +12,19 @@ import type { WidgetProps } from '../widget.ts';
  */
 export default function EmailWidget(props: WidgetProps) {
   const { blockPaste, blockedPaste } = props.options;
-  const [blocked, setBlocked] = useState(false);
-  const block = (event: SyntheticEvent) => {
-    event.preventDefault();
-    setBlocked(true);
-  };
-  const leave: WidgetProps['onBlur'] = (event) => {
-    setBlocked(false);
-    props.onBlur(event);
-  };
+  const { field, events } = useBlockedEvents(
+    props,
+    blockPaste === true ? entering : [],
+    blockedPaste as ReactNode,
+  );
   return (
     <TextEntry
-      field={{ ...props, status: blocked ? (blockedPaste as ReactNode) : props.status, onBlur: leave }}
+      field={field}
       shown={props.value ?? ''}
       accept={(edit) => acceptFiltered(props.options, edit)}
       inputMode="email"
       autoCapitalize="none"
-      events={blockPaste === true ? { onPaste: block, onDrop: block } : undefined}
+      events={events}
     />
   );
 }

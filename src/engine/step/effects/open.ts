@@ -17,10 +17,7 @@ export function open(run: Run, effect: Extract<Effect, { open: unknown }>): void
   run.state = {
     ...run.state,
     dialogs: [...run.state.dialogs.filter((open) => open !== id), id],
-    deadlines: [
-      ...withoutDeadlines(owner, run.state.deadlines),
-      ...startDeadlines(owner, dialog.after, run.surroundings.clock),
-    ],
+    deadlines: [...withoutDeadlines(owner, run.state.deadlines), ...startDeadlines(run, owner, dialog.after)],
   };
   run.perform(dialog.entry, `${owner}/entry`);
 }

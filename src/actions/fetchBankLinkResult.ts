@@ -1,0 +1,13 @@
+import type { Action } from './action.ts';
+import { bankLinkOutcome } from './bankLinkOutcome.ts';
+
+/**
+ * GET get-submit-flinks-application-result (LNK-016, API-044). Input: `{ receiptId }`. Outcome: `{ hasResult, result }`;
+ * a poll waits for `hasResult`.
+ */
+const fetchBankLinkResult: Action = async (input, { api, signal }) =>
+  bankLinkOutcome(
+    await api.call('get-submit-flinks-application-result', { receiptId: input.receiptId }, { signal }),
+  );
+
+export default fetchBankLinkResult;

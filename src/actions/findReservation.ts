@@ -1,0 +1,24 @@
+import { readKey } from '../api/readKey.ts';
+import type { Action } from './action.ts';
+
+/**
+ * POST get-reservation-number (DM-032…DM-036, API-036). Input: `{ ssn, lastName, zip }`, of the SSN the last four digits
+ * (A-069). Outcome: `{ found, expired, notFound, code, card }`; a result that contains "expired" or "not found", or
+ * `Success` false, is no success.
+ */
+const findReservation: Action = async (input, { api, signal }) => {
+  const { success, payload } = await api.call('get-reservation-number', input, { signal });
+  const result = String(readKey(payload, 'Result') ?? '').toLowerCase();
+  const code = String(readKey(payload, 'Code') ?? '');
+  const expired = result.includes('expired');
+  const found = success !== false && !expired && !/not ?found/u.test(result) && code !== '';
+  return {
+    found,
+    expired: !found && expired,
+    notFound: !found && !expired,
+    code: found ? code : '',
+    card: found ? String(readKey(payload, 'Card') ?? '') : '',
+  };
+};
+
+export default findReservation;

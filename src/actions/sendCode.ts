@@ -1,0 +1,15 @@
+import { ApiFailure } from '../api/client.ts';
+import type { Action } from './action.ts';
+
+/**
+ * POST send-Mfa (MFA-002…MFA-004, API-022). Input: the request (`contactIdentifier`, `contactType`, `ApplicantId`,
+ * `WebUrl`). Outcome: `{ codeToken }`, which the app keeps for the verification (A-095), or nothing where the answer has
+ * none. An unsuccessful answer is a failed call (RES-026).
+ */
+const sendCode: Action = async (input, { api, signal }) => {
+  const { success, payload, body } = await api.call('send-mfa', input, { signal });
+  if (success === false) throw new ApiFailure('http', { body });
+  return typeof payload === 'string' && payload !== '' ? { codeToken: payload } : {};
+};
+
+export default sendCode;

@@ -1,0 +1,40 @@
+import { ApiFailure } from '../api/client.ts';
+import { readKey } from '../api/readKey.ts';
+import type { Action } from './action.ts';
+import { idempotencyKeyOf } from './idempotencyKeyOf.ts';
+
+const knownErrors = ['Expired', 'NoMatch', 'TooManyAttempts'];
+
+/**
+ * POST verify-Mfa (MFA-009…MFA-013, MFA-022, API-023). Input: the request (`verifyCode`, `ApplicantId`, `WebUrl`,
+ * `MFA_Id`); it goes with the token that came with the code (A-095). Outcome: `{ verified: true, error: '',
+ * sessionToken }`, the token only where the answer has one, or `{ verified: false, error }`: Expired, NoMatch or
+ * TooManyAttempts. Any other failure is a failed call (MFA-014).
+ */
+const verifyCode: Action = async (input, { api, signal, codeToken }) => {
+  // A further code makes another request of the same digits.
+  const idempotencyKey = await idempotencyKeyOf('verify-mfa', { input, codeToken });
+  const token = codeToken === undefined ? {} : { token: codeToken };
+  try {
+    const { success, payload, body } = await api.call('verify-mfa', input, {
+      signal,
+      idempotencyKey,
+      ...token,
+    });
+    if (success === false) return refused(body, new ApiFailure('http', { body }));
+    const hasToken = typeof payload === 'string' && payload !== '';
+    return { verified: true, error: '', ...(hasToken ? { sessionToken: payload } : {}) };
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure) || failure.status !== 401) throw failure;
+    return refused(failure.body, failure);
+  }
+};
+
+function refused(body: unknown, failure: ApiFailure): Record<string, unknown> {
+  const said = String(readKey(body, 'Error') ?? '').toLowerCase();
+  const error = knownErrors.find((known) => known.toLowerCase() === said);
+  if (error === undefined) throw failure;
+  return { verified: false, error };
+}
+
+export default verifyCode;

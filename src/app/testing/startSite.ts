@@ -1,0 +1,157 @@
+import { actions } from '../../actions/registry.ts';
+import type { BrowserStorage } from '../../api/BrowserStorage.ts';
+import type { ApiClient } from '../../api/client.ts';
+import { createSessionToken } from '../../api/sessionToken.ts';
+import { emptySlice } from '../../engine/emptySlice.ts';
+import { initialState } from '../../engine/initialState.ts';
+import type { MachineState } from '../../engine/machine.ts';
+import { type AppStore, createAppStore } from '../../state/createAppStore.ts';
+import { machineAtom } from '../../state/machineAtom.ts';
+import { sliceAtom } from '../../state/sliceAtom.ts';
+import { boot } from '../boot.ts';
+import type { BrowserFacts } from '../browser/deviceValues.ts';
+import { type Flow, runFlow } from '../flow/runFlow.ts';
+import { createVisitor } from '../page/createVisitor.ts';
+import type { Release } from '../release/openRelease.ts';
+import { remember, resumed } from '../storage/resumeMemory.ts';
+import { storedSession, storeSession, storeSite } from '../storage/sessionMemory.ts';
+import type { Work } from './countWork.ts';
+
+/** Where a site is visited from. */
+export interface SiteVisit {
+  /** Host labels before `localhost`. */
+  labels: string;
+  /** Path with query. */
+  address: string;
+  /** Speaks for the session of `token`; calls that are waited for are counted as `work`. */
+  api: (token: () => string | undefined) => ApiClient;
+  release: Release;
+  browser: Omit<BrowserFacts, 'host'>;
+  tab: BrowserStorage;
+  local: BrowserStorage;
+  work: Work;
+  /** The page's clock; the real one unless said. */
+  now?: (() => number) | undefined;
+  /** Answers that stand there from the beginning. */
+  applicant?: MachineState['applicant'];
+}
+
+/** A site that runs without an address bar: the page's own code from its configuration on, with nothing drawn. */
+export interface StartedSite {
+  /** Identity of the site; undefined where its configuration did not come. */
+  site: string | undefined;
+  store: AppStore;
+  flow: Flow;
+  /** Path with query, or the address of another site that it left for. */
+  address(): string;
+  /** The browser's way back; where nothing lies behind, nothing happens. */
+  back(): void;
+  /** The session token of the tab. */
+  token(): string | undefined;
+  /** What reached analytics, in order. */
+  events: string[];
+  /** What stands in tabs of its own: addresses that were opened, and forms that were posted. */
+  opened: OpenedAddress[];
+}
+
+export interface OpenedAddress {
+  url: string;
+  /** Fields of a posted form. */
+  fields?: Record<string, string>;
+}
+
+/**
+ * Starts a site as `main.tsx` and `startApp.tsx` do; what it begins may be under way.
+ * @throws Error for what the flow reports: a mistake of the catalogue, an action that breaks
+ */
+export async function startSite(visit: SiteVisit): Promise<StartedSite> {
+  const { tab, local, work } = visit;
+  const tokens = createSessionToken(tab, local);
+  const api = visit.api(tokens.read);
+  const host = `${visit.labels}.localhost`;
+  const { pathname, search } = partsOf(visit.address);
+  const booted = await boot({
+    api,
+    release: visit.release,
+    address: { host, pathname, search },
+    browser: { ...visit.browser, host },
+    clock: Date.now(),
+    stored: storedSession(tab, local),
+    stripped: [],
+    phone: '',
+  });
+  if (booted.kind === 'leave') throw new Error(`The site sends its visitors to ${booted.url}.`);
+  if (booted.token !== undefined) tokens.replace(booted.token);
+
+  const { site } = booted;
+  const slice = { ...emptySlice, ...booted.parts.slice };
+  const fresh = { ...initialState(), applicant: visit.applicant ?? {}, ...booted.parts.state };
+  const state = site === undefined ? fresh : resumed(tab, slice, site, fresh);
+  const store = createAppStore({ ...booted.parts, slice, state });
+  if (site !== undefined) storeSite(tab, booted.parts.surroundings?.site ?? {});
+
+  const events: string[] = [];
+  const opened: OpenedAddress[] = [];
+  const passed = [booted.path === undefined ? visit.address : `${booted.path}${search}`];
+  const show = (path: string, isBack: boolean) => {
+    const next = partsOf(path);
+    arrive(next.pathname, next.search, isBack);
+  };
+  const navigate = (path: string, replace: boolean) => {
+    if (replace) passed.pop();
+    passed.push(path);
+    show(path, false);
+  };
+  const flow = runFlow({
+    store,
+    api,
+    browser: {
+      navigate: (path, { replace }) => navigate(path, replace),
+      leave: (url) => void passed.push(url),
+      openTab: (url) => {
+        if (url !== undefined) opened.push({ url });
+        return { refused: false, show: () => undefined, close: () => undefined };
+      },
+      post: (url, fields) => void opened.push({ url, fields }),
+      addressOf: () => 'blob:document',
+      report: (message, cause) => {
+        throw new Error(message, { cause });
+      },
+    },
+    loadAction: (name) =>
+      work.counted(actions[name as keyof typeof actions]().then((module) => module.default)),
+    now: visit.now ?? Date.now,
+    replaceToken: tokens.replace,
+    pushToDataLayer: ({ event }) => void events.push(event),
+    onState: () => {
+      if (site === undefined) return;
+      const now = store.get(machineAtom);
+      remember(tab, store.get(sliceAtom), site, now);
+      storeSession(tab, local, now);
+    },
+    onCrash: (error) => {
+      throw error;
+    },
+  });
+  const arrive = createVisitor(store, flow, (path) => navigate(path, false));
+  show(passed.at(-1) ?? '/', false);
+  return {
+    site,
+    store,
+    flow,
+    address: () => passed.at(-1) ?? '/',
+    back: () => {
+      if (passed.length < 2) return;
+      passed.pop();
+      show(passed.at(-1) ?? '/', true);
+    },
+    token: tokens.read,
+    events,
+    opened,
+  };
+}
+
+function partsOf(address: string): { pathname: string; search: string } {
+  const [pathname = '/', query = ''] = address.split('?');
+  return { pathname, search: query === '' ? '' : `?${query}` };
+}

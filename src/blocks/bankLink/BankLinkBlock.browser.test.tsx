@@ -1,0 +1,95 @@
+import { describe, expect, it, vi } from 'vitest';
+import { drawExample } from '../testing/drawExample.tsx';
+import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
+import descriptor from './bankLink.block.json' with { type: 'json' };
+
+itBehavesLikeABlock(descriptor);
+
+/** Nothing answers at this port, and the browser does not even ask. */
+const address = 'http://link.localhost:1/?token=a&origin=b';
+const linked = { step: 'REDIRECT', institution: 'Test Bank One', loginId: 'approved-1' };
+
+async function draw(props: Record<string, unknown> = {}) {
+  const drawn = await drawExample(descriptor, 'loading', { props: { address, ...props } });
+  const frame = drawn.container.querySelector('iframe');
+  if (frame === null) throw new Error('There is no frame.');
+  const post = (data: unknown, from: { origin?: string; source?: Window | null } = {}) =>
+    window.dispatchEvent(
+      new MessageEvent('message', {
+        data,
+        origin: 'http://link.localhost:1',
+        source: frame.contentWindow,
+        ...from,
+      }),
+    );
+  return { ...drawn, frame, post };
+}
+
+describe('BankLinkBlock', () => {
+  it('[LNK-006] [UX-10] [UX-11] has a placeholder that says it loads, and takes the focus', async () => {
+    const { container, getByRole } = await drawExample(descriptor, 'loading');
+    expect(container.querySelector('iframe')).toBeNull();
+    expect(container.querySelector('[role="status"]')?.textContent).toBe('Loading...');
+    expect(document.activeElement).toBe(getByRole('heading', { name: 'Choose your bank' }).element());
+  });
+
+  it('[UX-14] says more after 10 and after 30 seconds', async () => {
+    vi.useFakeTimers();
+    const { container } = await drawExample(descriptor, 'loading');
+    const said = () => container.querySelector('[role="status"]')?.textContent;
+    await vi.advanceTimersByTimeAsync(10_000);
+    await expect.poll(said).toBe('This is taking longer than usual.');
+    await vi.advanceTimersByTimeAsync(20_000);
+    await expect.poll(said).toContain('We are still trying.');
+    vi.useRealTimers();
+  });
+
+  it('[SAFE-12] stands in a frame that is sandboxed and named', async () => {
+    const { frame } = await draw();
+    expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms allow-popups');
+    expect(frame.title).toBe('Bank account linking');
+    expect(frame.src).toBe(address);
+  });
+
+  it('[LNK-011] is shown once it said that it is there', async () => {
+    const waiting = await draw();
+    expect(waiting.frame.hidden).toBe(true);
+    waiting.post({ step: 'APP_MOUNTED' });
+    expect(waiting.raise).toHaveBeenCalledExactlyOnceWith('bankLinkMounted');
+    const { frame, container } = await draw({ mounted: true });
+    expect(frame.hidden).toBe(false);
+    expect(container.querySelector('[role="status"]')).toBeNull();
+  });
+
+  it('[LNK-012] tells bank and login of an account that was linked', async () => {
+    const { raise, post } = await draw({ mounted: true });
+    post({ ...linked, more: 'x' });
+    expect(raise).toHaveBeenCalledExactlyOnceWith('bankLinked', undefined, {
+      institution: 'Test Bank One',
+      loginId: 'approved-1',
+    });
+  });
+
+  it.each([
+    ['of another origin', linked, { origin: 'http://other.localhost:1' }],
+    ['of another port', linked, { origin: 'http://link.localhost:2' }],
+    ['of an opaque origin', linked, { origin: 'null' }],
+    ['of another window', linked, { source: window }],
+    ['of no window', linked, { source: null }],
+    ['of another form', { ...linked, loginId: 7 }, {}],
+    ['of another step', { step: 'ANYTHING' }, {}],
+  ])('[SAFE-12] hears no message %s', async (_name, data, from) => {
+    const { raise, post } = await draw({ mounted: true });
+    post(data, from);
+    expect(raise).not.toHaveBeenCalled();
+  });
+
+  it.each(['javascript:alert(1)', 'http://link.example/', 'data:text/html,x', 'http://localhost/link'])(
+    '[SAFE-05] never shows %s',
+    async (refused) => {
+      const { raise, container } = await drawExample(descriptor, 'loading', { props: { address: refused } });
+      expect(container.querySelector('iframe')).toBeNull();
+      expect(raise.mock.calls).toEqual([['bankLinkRefused']]);
+    },
+  );
+});

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { Copy } from '../../copy/Copy.tsx';
+import type { BlockProps, Sentence } from '../block.ts';
+import { Hidden } from '../shared/Hidden.tsx';
+import { nodeId } from '../shared/nodeId.ts';
+import { present } from '../shared/present.ts';
+import styles from './CountdownBlock.module.css';
+import { type CountdownMark, latestMark } from './latestMark.ts';
+import { useSecondsLeft } from './useSecondsLeft.ts';
+
+interface SpokenMark extends CountdownMark {
+  text: Sentence;
+}
+
+export interface CountdownBlockProps extends BlockProps {
+  /** What the time is. */
+  text: Sentence;
+  /** Milliseconds since the epoch; nothing is drawn without it. */
+  deadline?: number | null;
+  /** When it is spoken of, by id. */
+  announcements: Record<string, SpokenMark | null | undefined>;
+}
+
+/**
+ * The time that is left, to see. It is spoken of at the given moments only and never each second (UX-08). What happens at
+ * the end is the flow's business.
+ */
+export default function CountdownBlock({ id, text, deadline, announcements }: CountdownBlockProps) {
+  const seconds = useSecondsLeft(deadline ?? undefined);
+  const said = useAnnouncement(announcements, deadline ?? undefined, seconds);
+  return (
+    <div id={nodeId(id)} className={styles.countdown}>
+      {seconds !== undefined && (
+        <p className={styles.line}>
+          <Copy text={text} />{' '}
+          <span className={styles.time} role="timer">
+            {clockOf(seconds)}
+          </span>
+        </p>
+      )}
+      <Hidden>
+        <span role="status">{said !== undefined && <Copy text={said} />}</span>
+      </Hidden>
+    </div>
+  );
+}
+
+/** What to speak of: the latest moment that has come. Another deadline begins anew. */
+function useAnnouncement(
+  announcements: CountdownBlockProps['announcements'],
+  deadline: number | undefined,
+  seconds: number | undefined,
+): Sentence | undefined {
+  const [last, setLast] = useState<{ deadline?: number; seconds?: number; text?: Sentence }>({});
+  useEffect(() => {
+    if (deadline === undefined || seconds === undefined) return;
+    setLast((before) => {
+      const isNew = before.deadline !== deadline;
+      const marks = present(announcements).map(([, mark]) => mark);
+      const mark = latestMark(marks, isNew ? undefined : before.seconds, seconds);
+      const text = mark?.text ?? (isNew ? undefined : before.text);
+      return { deadline, seconds, ...(text !== undefined && { text }) };
+    });
+  }, [announcements, deadline, seconds]);
+  return last.text;
+}
+
+/** 598 → '09:58'. */
+function clockOf(seconds: number): string {
+  return [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { drawExample } from '../testing/drawExample.tsx';
+import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
+import descriptor from './incomeCalculator.block.json' with { type: 'json' };
+
+itBehavesLikeABlock(descriptor);
+
+async function draw(name = 'empty', props: Record<string, unknown> = {}) {
+  const drawn = await drawExample(descriptor, name, { props });
+  const { container } = drawn;
+  const input = container.querySelector<HTMLInputElement>('[name="annualIncome"]');
+  const output = container.querySelector('output');
+  if (input === null || output === null) throw new Error('The calculator is not whole.');
+  return {
+    ...drawn,
+    input,
+    result: () => output.textContent ?? '',
+    ok: () => drawn.getByRole('button', { name: 'Ok' }).click(),
+    type: (keys: string) => userEvent.type(input, keys),
+  };
+}
+
+describe('IncomeCalculatorBlock', () => {
+  it('[INC-002] takes eight digits and nothing else, and says why', async () => {
+    const { input, type, container } = await draw();
+    expect(input.inputMode).toBe('numeric');
+    await type('12a34567');
+    expect(input.value).toBe('1234567');
+    expect(container.querySelector('p[role="status"]')?.textContent).toBe('filter.digitsOnly');
+    await type('89');
+    expect(input.value).toBe('12345678');
+    expect(container.querySelector('p[role="status"]')?.textContent).toBe('filter.limit');
+  });
+
+  it.each([
+    ['36000', '$3,000'],
+    ['100', '$8'],
+    ['11', '$0'],
+    ['1199999', '$99,999'],
+  ])('[INC-003] [A-050] shows a twelfth of %s, rounded down, as %s', async (annual, monthly) => {
+    const { result, type } = await draw();
+    expect(result()).toBe('Your monthly income –');
+    await type(annual);
+    expect(result()).toBe(`Your monthly income ${monthly}`);
+  });
+
+  it('[INC-003] [UX-11] tells the result while it changes, and that it is more than can be entered', async () => {
+    const { result, type, container } = await draw();
+    expect(container.querySelector('output')?.getAttribute('for')).toBe(container.querySelector('input')?.id);
+    await type('1200000');
+    expect(result()).toBe(
+      'Your monthly income $100,000The largest monthly income that can be entered is $99,999.',
+    );
+    await userEvent.keyboard('{Backspace}');
+    expect(result()).toBe('Your monthly income $10,000');
+  });
+
+  it('[INC-004] says what need not be revealed', async () => {
+    const { container } = await draw();
+    expect(container.textContent).toMatch(
+      /Alimony, child support or separate maintenance income need not be revealed/,
+    );
+  });
+
+  it('[INC-005] [A-050] Ok gives a twelfth, never more than can be entered', async () => {
+    const { raise, ok, input } = await draw();
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: 99_999_999 }), async (annual) => {
+        raise.mockClear();
+        await userEvent.fill(input, String(annual));
+        await ok();
+        expect(raise).toHaveBeenLastCalledWith('incomeCalculated', undefined, {
+          monthlyIncome: String(Math.min(Math.floor(annual / 12), 99_999)),
+        });
+      }),
+      { numRuns: 12, examples: [[99_999_999], [1_199_999], [0]] },
+    );
+  });
+
+  it('[UX-12] Enter does what Ok does', async () => {
+    const { raise, type } = await draw();
+    await type('36000{Enter}');
+    expect(raise).toHaveBeenLastCalledWith('incomeCalculated', undefined, { monthlyIncome: '3000' });
+  });
+
+  it('[INC-006] Close tells nothing of what was typed', async () => {
+    const { raise, getByRole } = await draw('filled');
+    await getByRole('button', { name: 'Close' }).click();
+    expect(raise.mock.calls).toEqual([['close']]);
+  });
+
+  it('[INC-007] Ok with nothing entered says so and goes back to the question', async () => {
+    const { raise, ok, input } = await draw();
+    await ok();
+    expect(raise.mock.calls).toEqual([['incomeCalculated', undefined, { monthlyIncome: '' }]]);
+    expect(document.activeElement).toBe(input);
+  });
+
+  it('[INC-007] [UX-02] shows the error of an empty answer until something is entered', async () => {
+    const { input, type, container } = await draw('missing');
+    const described = () => container.querySelector(`#${input.id}-error`)?.textContent;
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(input.getAttribute('aria-describedby')).toContain(`${input.id}-error`);
+    expect(described()).toBe('Annual Income Is Required');
+    await type('5');
+    expect(input.hasAttribute('aria-invalid')).toBe(false);
+  });
+
+  it('tells the flow when something is entered and when it is gone, and not what', async () => {
+    const { raise, type } = await draw();
+    await type('36{Backspace}{Backspace}7');
+    expect(raise.mock.calls).toEqual([
+      ['annualIncomeChanged', undefined, { given: true }],
+      ['annualIncomeChanged', undefined, { given: false }],
+      ['annualIncomeChanged', undefined, { given: true }],
+    ]);
+  });
+});

@@ -1,0 +1,134 @@
+import { type FormEvent, useMemo, useState } from 'react';
+import { Copy } from '../../copy/Copy.tsx';
+import { monthlyIncome } from '../../engine/derive/monthlyIncome.ts';
+import { createFilter } from '../../engine/filters/createFilter.ts';
+import { formatValue } from '../../engine/text/formatValue.ts';
+import { useSentences } from '../../state/useSentences.ts';
+import { acceptFiltered } from '../../widgets/acceptFiltered.ts';
+import { TextEntry } from '../../widgets/TextEntry.tsx';
+import type { BlockProps, Sentence } from '../block.ts';
+import { ActionButton } from '../shared/ActionButton.tsx';
+import { nodeId } from '../shared/nodeId.ts';
+import { Paragraphs } from '../shared/Paragraphs.tsx';
+import styles from './IncomeCalculatorBlock.module.css';
+
+export interface IncomeCalculatorBlockProps extends BlockProps {
+  label: Sentence;
+  hint?: Sentence;
+  /** Stands above the question. */
+  note?: Sentence;
+  /** What the figure below the question is. */
+  result: Sentence;
+  /** Said where the figure is more than can be entered. */
+  capped: Sentence;
+  /** The error for an empty answer; shown while `missing` is true and nothing is entered. */
+  required: Sentence;
+  missing?: boolean;
+  /** Raised with `event.monthlyIncome`, '' where nothing was entered. */
+  ok: { text: Sentence; event: string };
+  close: { text: Sentence; event: string };
+  /** Raised with `event.given` when something is entered and when it is cleared. */
+  changed: string;
+  /** Digits of the annual income. */
+  maxLength: number;
+  months: number;
+  /** Largest monthly income that can be entered. */
+  maximum: number;
+  /** What stands there at first. */
+  annualIncome?: string | null;
+}
+
+/**
+ * Works out a monthly income from an annual one (INC-001…007). What is typed stays in here; the flow hears of the result
+ * and of whether there is anything at all.
+ */
+export default function IncomeCalculatorBlock(props: IncomeCalculatorBlockProps) {
+  const { id, raise, ok, close, months, maximum } = props;
+  const [annual, setAnnual] = useState(props.annualIncome ?? '');
+  const control = `${nodeId(id)}-control`;
+  const monthly = monthlyIncome(annual, months);
+
+  const change = (next = '') => {
+    if ((next === '') !== (annual === '')) raise(props.changed, undefined, { given: next !== '' });
+    setAnnual(next);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (monthly === undefined) document.getElementById(control)?.focus();
+    const entered = monthly === undefined ? '' : String(Math.min(monthly, maximum));
+    raise(ok.event, undefined, { monthlyIncome: entered });
+  };
+  return (
+    <form id={nodeId(id)} className={styles.calculator} noValidate onSubmit={submit}>
+      <Paragraphs text={props.note} className={styles.note} />
+      <AnnualIncome {...props} control={control} value={annual} onChange={change} />
+      <output className={styles.result} htmlFor={control}>
+        <span className={styles.line}>
+          <Copy text={props.result} />{' '}
+          <strong className={styles.figure}>
+            {monthly === undefined ? '–' : formatValue(monthly, 'usd')}
+          </strong>
+        </span>
+        {monthly !== undefined && monthly > maximum && (
+          <span>
+            <Copy text={props.capped} />
+          </span>
+        )}
+      </output>
+      <div className={styles.actions}>
+        <ActionButton variant="secondary" onClick={() => raise(close.event)}>
+          <Copy text={close.text} />
+        </ActionButton>
+        <ActionButton type="submit">
+          <Copy text={ok.text} />
+        </ActionButton>
+      </div>
+    </form>
+  );
+}
+
+interface AnnualIncomeProps
+  extends Pick<IncomeCalculatorBlockProps, 'label' | 'hint' | 'missing' | 'required' | 'maxLength'> {
+  control: string;
+  value: string;
+  onChange: (value?: string) => void;
+}
+
+/** Whole dollars, as digits; why a key was refused stays said until the field is left (UX-16). */
+function AnnualIncome({ control, value, maxLength, onChange, ...props }: AnnualIncomeProps) {
+  const sentence = useSentences();
+  const [refused, setRefused] = useState<string>();
+  const filter = useMemo(() => createFilter({ name: 'income', maxLength }), [maxLength]);
+  const options = {
+    filter: (...edit: Parameters<typeof filter>) => {
+      const result = filter(...edit);
+      setRefused((said) => result.refused ?? said);
+      return result;
+    },
+  };
+  const isMissing = props.missing === true && value === '';
+  return (
+    <TextEntry
+      field={{
+        id: control,
+        name: 'annualIncome',
+        label: <Copy text={props.label} />,
+        hint: props.hint && <Copy text={props.hint} />,
+        value,
+        onChange,
+        onBlur: () => setRefused(undefined),
+        error: isMissing ? <Copy text={props.required} /> : undefined,
+        status: refused === undefined ? undefined : <Copy text={sentence(refused)} />,
+        required: true,
+        readOnly: false,
+        disabled: false,
+        autoComplete: 'off',
+        options,
+      }}
+      shown={value}
+      accept={(edit) => acceptFiltered(options, edit)}
+      inputMode="numeric"
+      figures
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import clsx from 'clsx';
+import { Copy } from '../../copy/Copy.tsx';
+import type { BlockProps, Sentence } from '../block.ts';
+import { Icon } from '../shared/Icon.tsx';
+import { nodeId } from '../shared/nodeId.ts';
+import { Paragraphs } from '../shared/Paragraphs.tsx';
+import { present } from '../shared/present.ts';
+import styles from './PromotionBlock.module.css';
+import { RisingLine } from './RisingLine.tsx';
+
+export interface PromotionBlockProps extends BlockProps {
+  /** The claim, for example 'Up To +60 Points'. */
+  title: Sentence;
+  text?: Sentence;
+  /** What there is to know about it, in a few words each. */
+  points?: Record<string, Sentence | null>;
+  /** What has to be said beside the claim. */
+  note?: Sentence;
+  level?: 2 | 3;
+  /** `plain` on the page's ground, `framed` beside other offers. */
+  tone?: 'plain' | 'framed';
+}
+
+/** A product beside the card, shown by a drawing that moves once (ALT-005, ALT-007, BNK-001). What it leads to is a child block. */
+export default function PromotionBlock(props: PromotionBlockProps) {
+  const { id, title, text, points, note, level = 2, tone = 'framed', children } = props;
+  const Heading = `h${level}` as const;
+  const titleId = `${nodeId(id)}-title`;
+  return (
+    <section id={nodeId(id)} className={clsx(styles.promotion, styles[tone])} aria-labelledby={titleId}>
+      <div className={styles.grid}>
+        <div className={styles.picture}>
+          <RisingLine />
+        </div>
+        <div className={styles.words}>
+          <Heading id={titleId} className={styles.title}>
+            <Copy text={title} />
+          </Heading>
+          <Paragraphs text={text} />
+          <ul className={styles.points}>
+            {present(points).map(([key, point]) => (
+              <li key={key}>
+                <Icon name="check" />
+                <span>
+                  <Copy text={point} />
+                </span>
+              </li>
+            ))}
+          </ul>
+          {children}
+          <Paragraphs text={note} size="small" className={styles.note} />
+        </div>
+      </div>
+    </section>
+  );
+}

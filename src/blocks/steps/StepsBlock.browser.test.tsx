@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { blockExample } from '../testing/BlockDescriptor.ts';
+import { drawExample } from '../testing/drawExample.tsx';
+import { ExampleBlock } from '../testing/ExampleBlock.tsx';
+import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
+import descriptor from './steps.block.json' with { type: 'json' };
+
+itBehavesLikeABlock(descriptor);
+
+const heading = (container: Element) => container.querySelector('h3');
+
+describe('StepsBlock', () => {
+  beforeEach(() => (document.activeElement as HTMLElement | null)?.blur());
+
+  it('[APR-012] lists the steps in their order and says which is the present one', async () => {
+    const { container } = await drawExample(descriptor, 'second');
+    const items = [...container.querySelectorAll('ol > li')];
+    expect(items.map((item) => item.querySelector('span:last-child')?.textContent)).toEqual([
+      'User name: done',
+      'Password',
+      'Terms of use',
+      'Done',
+    ]);
+    expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, 'step', null, null]);
+    expect(heading(container)?.textContent).toBe('Choose a password');
+  });
+
+  it('[UX-10] gives the focus to the heading of a new step', async () => {
+    const { container, rerender } = await drawExample(descriptor, 'first');
+    const next = container.querySelector('button');
+    next?.focus();
+    expect(document.activeElement).toBe(next);
+    const example = blockExample(descriptor, 'second');
+    await rerender(<ExampleBlock descriptor={descriptor} example={example} />);
+    expect(heading(container)?.textContent).toBe('Choose a password');
+    expect(document.activeElement).toBe(heading(container));
+  });
+
+  it('[UX-10] takes the focus on arrival only where nothing else has it', async () => {
+    const field = document.createElement('input');
+    document.body.append(field);
+    field.focus();
+    const held = await drawExample(descriptor, 'first');
+    expect(document.activeElement).toBe(field);
+    await held.unmount();
+    field.remove();
+    const { container } = await drawExample(descriptor, 'first');
+    expect(document.activeElement).toBe(heading(container));
+  });
+
+  it('[UX-12] leads back by a button, where there is a way back', async () => {
+    const { raise, getByRole } = await drawExample(descriptor, 'second');
+    await userEvent.click(getByRole('button', { name: 'Back' }));
+    expect(raise.mock.calls).toEqual([['registrationBack']]);
+    const last = await drawExample(descriptor, 'last');
+    expect(last.container.querySelector('button')).toBeNull();
+  });
+
+  it('draws no heading for a step that it does not know', async () => {
+    const { container } = await drawExample(descriptor, 'first', { props: { current: '' } });
+    expect(heading(container)).toBeNull();
+    expect(container.querySelector('[aria-current]')).toBeNull();
+  });
+});

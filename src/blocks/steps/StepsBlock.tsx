@@ -1,0 +1,102 @@
+import { useEffect, useRef } from 'react';
+import { Copy } from '../../copy/Copy.tsx';
+import type { BlockProps, Sentence } from '../block.ts';
+import { ActionButton } from '../shared/ActionButton.tsx';
+import { Hidden } from '../shared/Hidden.tsx';
+import { Icon } from '../shared/Icon.tsx';
+import { nodeId } from '../shared/nodeId.ts';
+import { Paragraphs } from '../shared/Paragraphs.tsx';
+import { present } from '../shared/present.ts';
+import styles from './StepsBlock.module.css';
+
+interface Step {
+  /** In the list of steps. */
+  label: Sentence;
+  /** Over what the step asks. */
+  heading: Sentence;
+  text?: Sentence;
+}
+
+export interface StepsBlockProps extends BlockProps {
+  /** Name of the list of steps. */
+  label: Sentence;
+  items: Record<string, Step | null>;
+  /** Id of the step that is shown. */
+  current: string;
+  /** Said of a step that lies behind. */
+  done: Sentence;
+  /** Leads a step back; a table takes it away where there is none. */
+  back?: { text: Sentence; event: string } | null;
+}
+
+/**
+ * A task in steps: where one is, the step itself, and the way back. The child blocks are the steps, each with its own
+ * `when`; what leads on is their own button. A new step takes the focus with its heading (UX-10).
+ */
+export default function StepsBlock(props: StepsBlockProps) {
+  const { id, raise, label, items, current, done, back, children } = props;
+  const steps = present(items);
+  const place = steps.findIndex(([key]) => key === current);
+  const step = steps[place]?.[1];
+  const heading = useHeadingFocus(current);
+  return (
+    <div id={nodeId(id)} className={styles.steps}>
+      <Hidden id={`${nodeId(id)}-label`}>
+        <Copy text={label} />
+      </Hidden>
+      <ol className={styles.list} aria-labelledby={`${nodeId(id)}-label`}>
+        {steps.map(([key, { label: name }], index) => (
+          <li
+            key={key}
+            className={styles.item}
+            data-done={index < place || undefined}
+            aria-current={index === place ? 'step' : undefined}
+          >
+            <span className={styles.mark} aria-hidden="true">
+              {index < place ? <Icon name="check" /> : index + 1}
+            </span>
+            <span className={styles.name}>
+              <Copy text={name} />
+              {index < place && (
+                <Hidden>
+                  {': '}
+                  <Copy text={done} />
+                </Hidden>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {step !== undefined && (
+        <div className={styles.head}>
+          <h3 ref={heading} className={styles.heading} tabIndex={-1}>
+            <Copy text={step.heading} />
+          </h3>
+          <Paragraphs text={step.text} className={styles.text} />
+        </div>
+      )}
+      {children}
+      {back !== undefined && back !== null && (
+        <ActionButton variant="link" onClick={() => raise(back.event)}>
+          <Copy text={back.text} />
+        </ActionButton>
+      )}
+    </div>
+  );
+}
+
+/**
+ * The first step takes the focus only where nothing else has it, as after a button that went away: a page that is
+ * arrived at gives it to its own heading.
+ */
+function useHeadingFocus(current: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    const isFirst = shown.current === undefined;
+    const isFree = document.activeElement === document.body || document.activeElement === null;
+    if (shown.current !== current && (!isFirst || isFree)) heading.current?.focus();
+    shown.current = current;
+  }, [current]);
+  return heading;
+}

@@ -1,0 +1,17 @@
+import type { LinkedCatalogue } from '../link/linkCatalogue.ts';
+import type { LinkedSite } from '../link/linkSite.ts';
+import type { Registries } from '../link/Registries.ts';
+import type { Catalogue } from '../read/Catalogue.ts';
+import type { Node } from '../read/Node.ts';
+import type { Report } from '../report/Report.ts';
+
+/** What a journey is held against: one of the sites that it visits. */
+export interface JourneyScope {
+  site: LinkedSite;
+  /** `applicants.json` with the flow's own over all flows'. */
+  applicants: Node | undefined;
+  registries: Registries;
+  catalogue: Catalogue;
+  linked: Pick<LinkedCatalogue, 'declarations'>;
+  report: Report;
+}

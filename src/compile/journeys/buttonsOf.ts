@@ -1,0 +1,47 @@
+import type { BlockNode, LinkedProp } from '../../engine/slice.ts';
+
+/** Something to press. */
+export interface Button {
+  event: string;
+  /** Its words as linked; a table may choose among several. */
+  label: LinkedProp | undefined;
+  block: BlockNode;
+}
+
+/**
+ * The buttons of blocks and of those inside them: `event` beside `text` or `submit`, `acceptEvent` beside `accept`, as
+ * every block names them.
+ * @param isShown whether a block is drawn now
+ */
+export function buttonsOf(blocks: readonly BlockNode[], isShown: (block: BlockNode) => boolean): Button[] {
+  return blocks
+    .filter(isShown)
+    .flatMap((block) => [...buttonsIn(block.props, block), ...buttonsOf(block.blocks, isShown)]);
+}
+
+function buttonsIn(props: { [name: string]: LinkedProp }, block: BlockNode): Button[] {
+  return Object.entries(props).flatMap(([name, prop]): Button[] => {
+    const label = labelOf(name, props);
+    if (typeof prop === 'string' && label !== undefined) return [{ event: prop, label, block }];
+    const isGroup = typeof prop === 'object' && prop !== null && !Array.isArray(prop) && !isTagged(prop);
+    return isGroup ? buttonsIn(prop as { [name: string]: LinkedProp }, block) : [];
+  });
+}
+
+/** The words of the event prop called `name`; undefined where that is no event. */
+function labelOf(name: string, props: { [name: string]: LinkedProp }): LinkedProp | undefined {
+  if (name === 'event') return props.text ?? props.submit;
+  return name.endsWith('Event') ? props[name.slice(0, -'Event'.length)] : undefined;
+}
+
+function isTagged(prop: object): boolean {
+  return Object.keys(prop).some((key) => key.startsWith('$'));
+}
+
+/** Keys of the sentences that a label may be. */
+export function copyKeysOf(label: LinkedProp | undefined): string[] {
+  if (typeof label !== 'object' || label === null || Array.isArray(label)) return [];
+  if ('$copy' in label) return [String(label.$copy)];
+  if (!('$table' in label)) return [];
+  return (label.$table as unknown as { is?: LinkedProp }[]).flatMap((row) => copyKeysOf(row.is));
+}

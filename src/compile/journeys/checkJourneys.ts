@@ -1,0 +1,95 @@
+import { checkComplete } from '../grammar/checkComplete.ts';
+import type { LinkedCatalogue } from '../link/linkCatalogue.ts';
+import type { LinkedSite } from '../link/linkSite.ts';
+import type { Registries } from '../link/Registries.ts';
+import { type Catalogue, startOf } from '../read/Catalogue.ts';
+import { entriesOf, itemsOf, member, type Node, textOf } from '../read/Node.ts';
+import { Report } from '../report/Report.ts';
+import { applicantsOf } from './applicantsOf.ts';
+import { checkJourneySite } from './checkJourneySite.ts';
+import { checkPersona } from './checkPersona.ts';
+import { checkSteps } from './checkSteps.ts';
+import type { JourneyScope } from './JourneyScope.ts';
+
+/** Holds every journey, and the applicants that they fill in, against the sites that it visits: each name that it says is there. */
+export function checkJourneys(
+  catalogue: Catalogue,
+  linked: LinkedCatalogue,
+  registries: Registries,
+  report: Report,
+): void {
+  for (const { name, ids, node } of catalogue.documents) {
+    if (name === 'applicants' && node !== undefined) checkApplicants(catalogue, node, registries, report);
+    if (name === 'applicants' && ids.flow === '_base' && node !== undefined)
+      checkComplete('applicants', node, report);
+  }
+  for (const document of catalogue.documents) {
+    const { name, ids, node } = document;
+    if (name !== 'journey' || node === undefined || document.report.mistakes.length > 0) continue;
+    if (ids.flow === undefined || !catalogue.flows.includes(ids.flow)) {
+      const message = 'a journey stands with the flow whose sites it visits: flows/<flow>/journeys/';
+      report.mistake(startOf(document), message);
+      continue;
+    }
+    checkComplete('journey', node, report);
+    if (member(node, 'steps') === undefined && member(node, 'cases') === undefined)
+      report.mistake(node.place, 'nothing is done: write "steps", "cases" or both');
+    const applicants = applicantsOf(catalogue, ids.flow);
+    const sites = sitesOf(node, ids.flow, linked, report);
+    const found = new Report();
+    for (const site of sites) {
+      found.concerns(site.key);
+      checkOnSite({ site, applicants, registries, catalogue, linked, report: found }, node);
+    }
+    takeOver(found, sites, report);
+  }
+}
+
+/** Fields of applicants are those of any flow: each page takes what it asks for. */
+function checkApplicants(catalogue: Catalogue, node: Node, registries: Registries, report: Report): void {
+  const fields = catalogue.documents.flatMap(({ name, ids }) =>
+    name === 'field' && ids.id !== undefined ? [ids.id] : [],
+  );
+  for (const [, applicant] of entriesOf(node)) {
+    checkPersona(member(applicant, 'persona'), registries, report);
+    for (const [field, , place] of entriesOf(member(applicant, 'answers'))) {
+      if (fields.includes(field)) continue;
+      report.mistake(place, `no field is named "${field}"`, { unknown: { word: field, known: fields } });
+    }
+  }
+}
+
+function sitesOf(node: Node, flow: string, { sites }: LinkedCatalogue, report: Report): LinkedSite[] {
+  const ofFlow = sites.filter(({ layers }) => layers.flow === flow);
+  const brands = member(node, 'brands');
+  if (brands?.kind !== 'list') return ofFlow;
+  return itemsOf(brands).flatMap((item) => {
+    const brand = textOf(item) ?? '';
+    const site = ofFlow.find(({ layers }) => layers.brand === brand);
+    if (site !== undefined) return [site];
+    report.mistake(item.place, `the flow has no site of a brand "${brand}"`, {
+      unknown: { word: brand, known: ofFlow.map(({ layers }) => layers.brand) },
+    });
+    return [];
+  });
+}
+
+function checkOnSite(scope: JourneyScope, node: Node): void {
+  checkJourneySite(scope, member(node, 'site'));
+  checkSteps(scope, member(node, 'steps'));
+  for (const [, one] of entriesOf(member(node, 'cases'))) {
+    checkJourneySite(scope, member(one, 'site'));
+    checkSteps(scope, member(one, 'steps'));
+  }
+}
+
+/** Names sites only where not all that the journey visits have the mistake. */
+function takeOver(found: Report, sites: LinkedSite[], report: Report): void {
+  for (const { place, message, unknown, sites: keys } of found.mistakes) {
+    for (const key of keys.size === sites.length ? [undefined] : keys) {
+      report.concerns(key);
+      report.mistake(place, message, unknown === undefined ? {} : { unknown });
+    }
+  }
+  report.concerns(undefined);
+}

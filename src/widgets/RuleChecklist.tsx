@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import { type ChecklistRule, type ChecklistWords, checklistRules } from './checklistRules.ts';
+import styles from './RuleChecklist.module.css';
+
+interface RuleChecklistProps {
+  rules: Record<string, ChecklistRule | null>;
+  words: ChecklistWords;
+  value: string;
+}
+
+/**
+ * The rules of an answer, each with whether it is met so far (A-094). That all are met is said politely; one by one they
+ * would talk over what is being typed.
+ */
+export function RuleChecklist({ rules, words, value }: RuleChecklistProps) {
+  const tests = useMemo(() => checklistRules(rules), [rules]);
+  const results = tests.map(({ id, text, isMet }) => ({ id, text, met: isMet(value) }));
+  return (
+    <div className={styles.checklist}>
+      <ul className={styles.list}>
+        {results.map(({ id, text, met }) => (
+          <li key={id} className={styles.rule} data-met={met}>
+            <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+              <path d={met ? 'M5 12.5l4.5 4.5L19 7.5' : 'M12 6.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11Z'} />
+            </svg>
+            <span>
+              {text}
+              <span className={styles.hidden}>
+                {': '}
+                {met ? words.met : words.unmet}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <span className={styles.hidden} role="status">
+        {results.every(({ met }) => met) && words.allMet}
+      </span>
+    </div>
+  );
+}

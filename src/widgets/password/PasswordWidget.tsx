@@ -1,0 +1,44 @@
+import { type ReactNode, useState } from 'react';
+import { acceptFiltered } from '../acceptFiltered.ts';
+import { TextEntry } from '../TextEntry.tsx';
+import { type BlockedEvent, useBlockedEvents } from '../useBlockedEvents.ts';
+import type { WidgetProps } from '../widget.ts';
+import { withChecklist } from '../withChecklist.tsx';
+import styles from './PasswordWidget.module.css';
+
+const clipboard: BlockedEvent[] = ['onPaste', 'onDrop', 'onCopy', 'onCut'];
+
+/**
+ * A password, hidden until its button shows it, with the checklist of its rules (APR-019, A-094). With `blockClipboard`
+ * paste, copy, cut and drop are refused, and the status line says so in the words of `blockedClipboard` (APR-021).
+ */
+export default function PasswordWidget(props: WidgetProps) {
+  const { show, hide, blockClipboard, blockedClipboard } = props.options;
+  const [isShown, setShown] = useState(false);
+  const { field, events } = useBlockedEvents(
+    props,
+    blockClipboard === true ? clipboard : [],
+    blockedClipboard as ReactNode,
+  );
+  return (
+    <TextEntry
+      field={withChecklist(field)}
+      shown={props.value ?? ''}
+      accept={(edit) => acceptFiltered(props.options, edit)}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      events={events}
+      action={
+        <button
+          className={styles.button}
+          type="button"
+          disabled={props.disabled}
+          aria-controls={props.id}
+          onClick={() => setShown(!isShown)}
+        >
+          {(isShown ? hide : show) as ReactNode} <span className={styles.hidden}>{props.label}</span>
+        </button>
+      }
+    />
+  );
+}
