@@ -40,6 +40,7 @@ const rooms: Rooms = {
       'pg',
       'ajv',
       'rate-limiter-flexible',
+      'nodemailer',
       'recheck',
       'pdf-lib',
       'zipcodes',

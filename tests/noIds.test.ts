@@ -15,6 +15,18 @@ const otherMeanings: { word: string; files: RegExp; meaning: string }[] = [
     files: /^src\/server\/(applications|calls|sandbox)\//,
     meaning: 'the second step of deciding',
   },
+  {
+    word: 'loading',
+    files: /^src\/(app\/page|blocks\/terms)\//,
+    meaning: 'what is under way, in copy keys and props',
+  },
+  { word: 'terms', files: /^src\/compile\//, meaning: 'the kind of document that holds them' },
+  {
+    word: 'payment',
+    files: /^src\/app\/storage\//,
+    meaning: "the browser's record of a fee that was paid (CON-030)",
+  },
+  { word: 'payment', files: /^src\/server\/policy\//, meaning: 'a feature of the Permissions-Policy header' },
 ];
 
 const ids = catalogueIds();

@@ -5,8 +5,7 @@ import { brandDocument, brandsOf, type Visitor, visit } from './journeys/Visitor
 
 /**
  * Where every persona of the sandbox leads on a PREQUAL site, written from the requirement rows. The persona is the
- * last four digits of the SSN (design §11). Bank link (1009) and the pending-fee screen of the brand that collects the
- * fee itself (1002, 4002 there) belong to flows that the catalogue does not have yet.
+ * last four digits of the SSN (design §11).
  */
 interface Expectation {
   rows: string;
@@ -16,8 +15,8 @@ interface Expectation {
   dialog?: string;
   /** After the offer was accepted. */
   accepted?: { screen: string; text?: string; dialog?: string };
-  /** Not for a brand that collects the processing fee itself. */
-  unlessFeeHere?: boolean;
+  /** Not for a brand that collects the processing fee itself, or only for such a brand. */
+  feeHere?: boolean;
 }
 
 const pending =
@@ -32,13 +31,15 @@ const expectations: Expectation[] = [
     text: 'You are Pre-Approved! To Get Your Card',
     accepted: { screen: 'approved', text: 'Congratulations!' },
   },
-  { rows: 'RES-009 RES-014', persona: '1002', screen: 'pendinfo', text: pending, unlessFeeHere: true },
+  { rows: 'RES-009 RES-014', persona: '1002', screen: 'pendinfo', text: pending, feeHere: false },
+  { rows: 'RES-008 A-003', persona: '1002', screen: 'pendfee', feeHere: true },
   { rows: 'RES-016 PND-002', persona: '1003', screen: 'pendinfo', text: pending },
   { rows: 'RES-012', persona: '1004', screen: 'pendinfo', text: pending },
   { rows: 'RES-013', persona: '1005', screen: 'pendinfo', text: pending },
   { rows: 'RES-015', persona: '1006', screen: 'pendinfo', text: pending },
   { rows: 'RES-017', persona: '1007', screen: 'pendinfo', text: pending },
   { rows: 'RES-018', persona: '1008', screen: 'pendinfo', text: pending },
+  { rows: 'RES-011', persona: '1009', screen: 'link-account' },
   { rows: 'RES-010 RES-016', persona: '1010', screen: 'pendinfo', text: pending },
   {
     rows: 'RES-010 RES-019',
@@ -120,8 +121,9 @@ const expectations: Expectation[] = [
     persona: '4002',
     screen: 'offer',
     accepted: { screen: 'decision' },
-    unlessFeeHere: true,
+    feeHere: false,
   },
+  { rows: 'RES-023 A-003', persona: '4002', screen: 'offer', accepted: { screen: 'pendfee' }, feeHere: true },
   {
     rows: 'ERR-002',
     persona: '4003',
@@ -138,6 +140,38 @@ const expectations: Expectation[] = [
       text: 'An Error has occurred. Please try again later.',
     },
   },
+];
+
+/** The same where the first submission is the application itself; `in` names the only flow where it is so. */
+interface ApplicationExpectation extends Omit<Expectation, 'accepted'> {
+  in?: string;
+}
+
+const thanks = 'Thank you for applying...';
+
+const applications: ApplicationExpectation[] = [
+  { rows: 'RES-006 APR-001', persona: '1001', screen: 'approved', text: 'Congratulations!' },
+  { rows: 'RES-009 RES-014', persona: '1002', screen: 'pendinfo', text: pending, feeHere: false },
+  { rows: 'RES-016 PND-002', persona: '1003', screen: 'pendinfo', text: pending },
+  { rows: 'RES-012', persona: '1004', screen: 'pendinfo', text: pending },
+  { rows: 'RES-013', persona: '1005', screen: 'pendinfo', text: pending },
+  { rows: 'RES-015', persona: '1006', screen: 'pendinfo', text: pending },
+  { rows: 'RES-017', persona: '1007', screen: 'pendinfo', text: pending },
+  {
+    rows: 'RES-018 RES-019 DEC-021',
+    persona: '1008',
+    screen: 'decision',
+    text: 'unable to complete the processing of your application',
+  },
+  { rows: 'RES-008 A-002', persona: '1002', screen: 'pendfee', feeHere: true, in: 'cfc' },
+  { rows: 'RES-011', persona: '1009', screen: 'link-account' },
+  { rows: 'CFC-003 RES-010', persona: '1010', screen: 'link-account', in: 'cfc' },
+  { rows: 'CFC-003 RES-010 A-004', persona: '1011', screen: 'link-account', in: 'cfc' },
+  { rows: 'RES-010 RES-016', persona: '1010', screen: 'pendinfo', text: pending, in: 'standalone' },
+  { rows: 'RES-010 RES-019', persona: '1011', screen: 'decision', text: thanks, in: 'standalone' },
+  { rows: 'RES-019 DEC-001 DEC-019', persona: '2001', screen: 'decision', text: thanks },
+  ...expectations.filter(({ persona }) => /^2(?!001)|^300/u.test(persona)),
+  ...['4001', '4002', '4003', '4004'].map((persona) => ({ rows: 'RES-006', persona, screen: 'approved' })),
 ];
 
 const applicant = {
@@ -168,6 +202,29 @@ const acceptance = {
   confirmPrimaryPhone: '5125550142',
 };
 
+/** What an application form with its terms asks beside the applicant. */
+const terms = {
+  creditProtection: 'no',
+  generalAcknowledgement: '1',
+  SMSConsent: true,
+  confirmPrimaryPhone: '5125550142',
+  extraConsent: true,
+};
+
+/** The same where a reservation told who applies, down to the phones. */
+const agreed = {
+  Email: applicant.Email,
+  ConfirmEmail: applicant.Email,
+  MonthlyIncome: applicant.MonthlyIncome,
+  IncomeSource: applicant.IncomeSource,
+  HasCheckingAccount: 'true',
+  hasAdditionalCardholder: 'false',
+  eSignConsent: '1',
+  ...terms,
+  confirmPrimaryPhone: '5125550100',
+  confirmSecondaryPhone: '5125550101',
+};
+
 let product: Product;
 
 beforeAll(async () => {
@@ -180,7 +237,7 @@ async function apply(brand: string, persona: string): Promise<Visitor> {
   const visitor = await visit(product, `prequal.${brand}`, '/?sid=spring');
   expect(visitor.screen()).toBe('landing');
   const SSN = `512-45-${persona}`;
-  expect(await visitor.submit('prequal', 'submit', { ...applicant, SSN })).toEqual([]);
+  expect(await visitor.submit('application', 'submit', { ...applicant, SSN })).toEqual([]);
   return visitor;
 }
 
@@ -196,7 +253,7 @@ function expectPlace(
 
 describe.each(brandsOf(readdirSync('brands')))('a pre-qualification with %s', (brand) => {
   const paysHere = brandDocument(brand).facts?.paysFeeHere === true;
-  const applicable = expectations.filter(({ unlessFeeHere }) => !(unlessFeeHere === true && paysHere));
+  const applicable = expectations.filter(({ feeHere = paysHere }) => feeHere === paysHere);
 
   it.each(applicable)(
     '[$rows] leads persona $persona to "$screen"',
@@ -210,7 +267,114 @@ describe.each(brandsOf(readdirSync('brands')))('a pre-qualification with %s', (b
   );
 });
 
+/** The flows whose landing is the application form, with their main paths. */
+const flows = [
+  { flow: 'cfc', path: '' },
+  { flow: 'standalone', path: '/apply' },
+];
+
+async function applyIn(flow: string, path: string, brand: string, persona: string): Promise<Visitor> {
+  const visitor = await visit(product, `${flow}.${brand}`, `${path || '/'}?sid=spring`);
+  expect(visitor.screen()).toBe('landing');
+  const answers = { ...applicant, ...terms, SSN: `512-45-${persona}` };
+  expect(await visitor.submit('application', 'submit', answers)).toEqual([]);
+  return visitor;
+}
+
+describe.each(flows.flatMap((each) => brandsOf(readdirSync('brands')).map((brand) => ({ ...each, brand }))))(
+  'an application in $flow with $brand',
+  ({ flow, path, brand }) => {
+    const paysHere = brandDocument(brand).facts?.paysFeeHere === true;
+    const applicable = applications.filter(
+      ({ feeHere = paysHere, in: only = flow }) => feeHere === paysHere && only === flow,
+    );
+
+    it.each(applicable)('[$rows] leads persona $persona to "$screen"', async ({ persona, ...place }) => {
+      const visitor = await applyIn(flow, path, brand, persona);
+      expectPlace(visitor, place);
+      const own = place.screen === 'landing' ? path || '/' : `${path}/${place.screen}`;
+      expect(visitor.address()).toBe(`${own}?sid=spring`);
+    });
+  },
+);
+
+/** The flows that a reservation opens, with the form that confirms it, and where results stand with a brand of its own main path. */
+const reserved = [
+  { flow: 'dm', form: 'reservation', under: (brand: string) => (brand === 'fit' ? '/terms' : '') },
+  { flow: 'cs', form: 'secondCardReservation', under: () => '' },
+];
+
+const identity = 'We are unable to verify your identity.';
+
+/** No bank account is linked on a reservation (A-007). */
+const onReservation: ApplicationExpectation[] = [
+  { rows: 'RES-008 A-002', persona: '1002', screen: 'pendfee', feeHere: true },
+  { rows: 'RES-019 A-007', persona: '1009', screen: 'decision' },
+  { rows: 'RES-016', persona: '1010', screen: 'pendinfo', text: pending },
+  { rows: 'RES-019', persona: '1011', screen: 'decision' },
+  ...applications.filter((each) => each.in === undefined && each.persona !== '1009'),
+];
+
+/** CS says the same of every decision that comes without a message of its own. */
+const onSecondCard = onReservation.map((each) => {
+  const isExplained = each.screen === 'decision' && !['2006', '3001'].includes(each.persona);
+  return isExplained ? { ...each, rows: `RES-020 ${each.rows}`, text: identity } : each;
+});
+
+describe.each(
+  reserved.flatMap((each) => brandsOf(readdirSync('brands')).map((brand) => ({ ...each, brand }))),
+)('an application on a reservation in $flow with $brand', ({ flow, form, under, brand }) => {
+  const paysHere = brandDocument(brand).facts?.paysFeeHere === true;
+  const expected = flow === 'cs' ? onSecondCard : onReservation;
+  const applicable = expected.filter(({ feeHere = paysHere }) => feeHere === paysHere);
+
+  it.each(applicable)('[$rows] leads persona $persona to "$screen"', async ({ persona, ...place }) => {
+    const visitor = await visit(product, `${flow}.${brand}`, '/?sid=spring');
+    const { Email, MonthlyIncome } = applicant;
+    const claim = { reservationNumber: `1000000${persona}`, SSN: `512-45-${persona}`, Email, MonthlyIncome };
+    expect(await visitor.submit(form, 'reservationSent', claim)).toEqual([]);
+    expect(visitor.screen()).toBe('terms');
+    expect(await visitor.submit('application', 'submit', agreed)).toEqual([]);
+    const screen = place.screen === 'landing' ? 'terms' : place.screen;
+    expectPlace(visitor, { ...place, screen });
+    expect(visitor.address()).toBe(
+      screen === 'terms' ? '/terms?sid=spring' : `${under(brand)}/${screen}?sid=spring`,
+    );
+  });
+});
+
+describe('a pending fee of a brand that takes it on a page elsewhere', () => {
+  const collecting = brandsOf(readdirSync('brands')).filter(
+    (brand) => brandDocument(brand).facts?.paysFeeHere === true,
+  );
+
+  it.each(collecting)(
+    '[RES-007] [A-001] STANDALONE leaves for that page with the reference number only: %s',
+    async (brand) => {
+      const visitor = await applyIn('standalone', '/apply', brand, '1002');
+      const { hostname, searchParams } = new URL(visitor.address());
+      expect(hostname).toBe('pay.localhost');
+      expect([...searchParams.keys()]).toEqual(['referenceNumber']);
+      expect(searchParams.get('referenceNumber')).toMatch(/^\d{9}$/u);
+    },
+  );
+});
+
 describe('what a result page tells analytics', () => {
+  it.each([
+    { flow: 'cfc', path: '/', start: 16, sent: 18 },
+    { flow: 'standalone', path: '/apply', start: 22, sent: 24 },
+  ])('[TRK-026] [TRK-027] [A-083] numbers the steps of $flow', async ({ flow, path, start, sent }) => {
+    const steps = (visitor: Visitor) =>
+      visitor.sent('insert-waterfall-tracking-info').map(({ StepId }) => StepId);
+    const approved = await applyIn(flow, path, 'surge', '1001');
+    expect(steps(approved)).toEqual([start, sent, sent]);
+    expect(approved.events()).toEqual(['landing', 'approved']);
+    const declined = await applyIn(flow, path, 'surge', '2001');
+    expect(steps(declined)).toEqual([start, sent, start]);
+    expect(declined.events()).toEqual(['landing', 'declined']);
+  });
+
   it('[DEC-010] [TRK-013] [TRK-022] [TRK-031] is told once, in the order of the steps', async () => {
     const visitor = await apply('surge', '1001');
     await visitor.submit('offer', 'submit', acceptance);

@@ -36,4 +36,16 @@ describe('names of tests', () => {
     );
     expect(unknown).toEqual([]);
   });
+
+  it('and journeys prove only those, too', async () => {
+    const journeys = await sourceFiles(['flows/*/journeys/*.json']);
+    const ids = new Set(known);
+    const unknown = journeys.flatMap(({ path, text }) =>
+      [...text.matchAll(/"requirements": \[([^\]]*)\]/g)]
+        .flatMap((match) => match[1]?.match(id) ?? [])
+        .filter((name) => !ids.has(name))
+        .map((name) => `${path}: ${name} is no requirement of docs/requirements.md.`),
+    );
+    expect(unknown).toEqual([]);
+  });
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { experimental_loadStorybook } from 'storybook/internal/core-server';
 import type { StoryIndex } from 'storybook/internal/types';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { screenStates } from '../src/app/testing/screenStates.ts';
+import { screenStates, siteOf } from '../src/app/testing/screenStates.ts';
 import { blockStates, planBlockStories } from '../src/blocks/testing/blockStates.ts';
 import { planStories, type StoryPlan, storyStates } from '../src/widgets/testing/storyStates.ts';
 import { allErrors, planWidgetStories } from '../src/widgets/testing/widgetStates.ts';
@@ -45,6 +45,12 @@ function readJson<Value>(path: string): Value {
 function storiesOf(room: string, name: string): string[] {
   const file = [...exported.keys()].find((path) => path.startsWith(`src/${room}/${name}/`));
   return file === undefined ? [] : (exported.get(file) ?? []);
+}
+
+/** Whether host labels are those of a flow, in whichever variant. */
+function isOf(label: string, labels: string): boolean {
+  const [first = ''] = labels.split('.');
+  return first === label || first.startsWith(`${label}-`);
 }
 
 /** What an example or a state lacks: a story of its own, or a reason. */
@@ -90,19 +96,31 @@ describe('the stories', () => {
     expect(named.filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  it('show every screen and every dialog of the flow', () => {
-    interface Flow {
-      routes: Record<string, { screen: string }>;
-      dialogs?: Record<string, { screen: string }>;
-    }
-    const flows = ['_base', 'prequal'].map((id) => readJson<Flow>(`flows/${id}/flow.json`));
-    const screens = flows.flatMap(({ routes }) => Object.values(routes).map(({ screen }) => screen));
-    const dialogs = flows.flatMap(({ dialogs }) => Object.values(dialogs ?? {}).map(({ screen }) => screen));
-    const found = exported.get('src/app/screens/Screens.stories.tsx') ?? [];
-    const shown = screenStates.filter(({ name }) => found.includes(name));
-    expect(screens.filter((id) => id && !shown.some(({ screen }) => screen === id))).toEqual([]);
-    expect(dialogs.filter((id) => !shown.some(({ dialog }) => dialog === id))).toEqual([]);
-  });
+  interface Flow {
+    label?: string;
+    /** What a flow does without is null. */
+    routes?: Record<string, { screen?: string } | null>;
+    dialogs?: Record<string, { screen: string }>;
+  }
+  const flows = readdirSync(`${root}/flows`).map((id) => ({
+    id,
+    ...readJson<Flow>(`flows/${id}/flow.json`),
+  }));
+
+  it.each(flows)(
+    'show every screen and every dialog that the flow $id brings',
+    ({ id, label = id, ...flow }) => {
+      const found = exported.get('src/app/screens/Screens.stories.tsx') ?? [];
+      // What all flows share is shown on any of their sites.
+      const shown = screenStates.filter(
+        (state) => found.includes(state.name) && (id === '_base' || isOf(label, siteOf('brand', state))),
+      );
+      const screens = Object.values(flow.routes ?? {}).flatMap((route) => route?.screen ?? []);
+      const dialogs = Object.values(flow.dialogs ?? {}).map(({ screen }) => screen);
+      expect(screens.filter((screen) => !shown.some((state) => state.screen === screen))).toEqual([]);
+      expect(dialogs.filter((screen) => !shown.some((state) => state.dialog === screen))).toEqual([]);
+    },
+  );
 
   it('show every answer that the sandbox can give to a form that is sent', () => {
     const { personas } = readJson<{ personas: { last4: string; application: object }[] }>(

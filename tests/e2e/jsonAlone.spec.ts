@@ -34,7 +34,7 @@ test('[CFG-029] [FRM-043] [RUL-002] [SUB-001] a field added as JSON alone appear
     sensitivity: 'income',
     payload: { path: 'Applicant.Employer' },
   });
-  catalogue.amend('schemas/forms/prequal.json', {
+  catalogue.amend('schemas/forms/application.json', {
     sections: { income: { fields: { Employer: { span: 12 } } } },
   });
   catalogue.amend('brands/_base/copy.en.json', { 'field.Employer.label': 'Employer' });
@@ -84,7 +84,7 @@ test('[BRD-002] [CFG-029] a seventh brand added as JSON and SVG alone works', as
 });
 
 test('[PRD-004] [RTE-001] [DEC-002] a flow made of existing screens is JSON alone', async ({ page }) => {
-  catalogue.copy('flows/prequal/screens', 'flows/quick/screens');
+  for (const part of ['screens', 'forms']) catalogue.copy(`flows/prequal/${part}`, `flows/quick/${part}`);
   catalogue.write('flows/quick/settings.json', {
     $schema: '../../schemas/catalogue/settings.schema.json',
     MainSettings: { Flow: 'QUICK' },

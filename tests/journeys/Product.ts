@@ -17,11 +17,15 @@ export interface Product {
   close(): Promise<void>;
 }
 
-/** Compiles the real catalogue and puts the reference API behind it, on a database in memory. */
-export async function openProduct(): Promise<Product> {
+/**
+ * Compiles a catalogue and puts the reference API behind it, on a database in memory.
+ * @param root the folder of the catalogue; the real one unless said
+ * @param now the server's clock
+ */
+export async function openProduct(root = process.cwd(), now?: () => Date): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'cardstock-journeys-'));
   const releasesFolder = join(folder, 'releases');
-  const { release, sentences } = await compile({ root: process.cwd(), releases: releasesFolder });
+  const { release, sentences } = await compile({ root, releases: releasesFolder });
   if (release === undefined) throw new Error(sentences.mistakes.join('\n'));
   const database = await openDatabase({ folder: 'memory://' });
   const app = await createServer({
@@ -33,6 +37,7 @@ export async function openProduct(): Promise<Product> {
     sandbox: true,
     environment: 'development',
     logLevel: 'silent',
+    ...(now && { now }),
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return {

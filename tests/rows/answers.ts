@@ -48,3 +48,12 @@ export const acceptance: Record<string, unknown> = {
   SMSConsent: true,
   confirmPrimaryPhone: '5125550142',
 };
+
+/** The same applicant on an application form with its terms. */
+export const application: Record<string, unknown> = {
+  ...applicant,
+  creditProtection: 'no',
+  generalAcknowledgement: '1',
+  SMSConsent: true,
+  confirmPrimaryPhone: '5125550142',
+};

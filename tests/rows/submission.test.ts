@@ -13,7 +13,7 @@ afterAll(() => product.close());
 
 async function submitted(answers: Record<string, unknown>, path = '/', site = 'prequal.surge') {
   const visitor = await visit(product, site, path);
-  expect(await visitor.submit('prequal', 'submit', answers)).toEqual([]);
+  expect(await visitor.submit('application', 'submit', answers)).toEqual([]);
   const body = visitor.sent('submit-application')[0] as Record<string, Record<string, unknown>>;
   return { visitor, body };
 }
@@ -117,6 +117,24 @@ describe('the payload of submission', () => {
     expect(plain.body.Tracking).toMatchObject({ PubId: '0' });
   });
 
+  it.each([
+    ['?gclid=g1', { Gclid: 'g1' }],
+    ['?gclid=g1&utm_source=Google', { Gclid: 'g1' }],
+    ['?gclid=g1&utm_source=news', {}],
+    ['?fbclid=f1&utm_source=news', { Fbclid: 'f1' }],
+    ['?msclkid=m1', { Msclid: 'm1' }],
+    ['', {}],
+  ])(
+    '[SUB-011] [SUB-013] with the query "%s" tells of these clicks, each with its end: %j',
+    async (query, clicks) => {
+      const { body, visitor } = await submitted(applicant, `/${query}`);
+      const end = visitor.remembered('clickExpiry');
+      const ends = Object.keys(clicks).map((click) => [`${click}Expiry`, end]);
+      const told = Object.entries(body.Tracking ?? {}).filter(([key]) => /clid/iu.test(key));
+      expect(Object.fromEntries(told)).toEqual({ ...clicks, ...Object.fromEntries(ends) });
+    },
+  );
+
   it('[SUB-014] [SUB-015] [SUB-016] [SUB-017] holds the site, with the token of the query', async () => {
     const { body } = await submitted(applicant, '/?token=abc');
     expect(body.SiteSettings).toMatchObject({
@@ -143,83 +161,6 @@ describe('the payload of submission', () => {
         'AFJRef',
       ].sort(),
     );
-  });
-
-  it('[FRM-044] [PQ-007] [SVC-001] runs the checks in order and stops at the one that fails', async () => {
-    const visitor = await visit(product, 'prequal.surge');
-    const Email = 'undeliverable@mail.example';
-    await visitor.submit('prequal', 'submit', { ...applicant, Email, ConfirmEmail: Email });
-    expect(visitor.sent('validate-state')).toHaveLength(1);
-    expect(visitor.sent('validate-email-service')).toHaveLength(1);
-    expect(visitor.sent('validate-address-service')).toHaveLength(0);
-    expect(visitor.sent('submit-application')).toHaveLength(0);
-    expect(visitor.fieldMessages()).toEqual({
-      Email: 'This email address seems to be invalid, please provide a valid one',
-    });
-  });
-
-  it.each([
-    [
-      'SVC-006',
-      { Address1: '1 Missing Address St' },
-      'Address1',
-      'The address appears to be invalid or missing.',
-    ],
-    ['SVC-007', { Address1: '1 Missing City St' }, 'City', 'The city appears to be invalid or missing.'],
-    ['SVC-008', { Address1: '1 Missing Zip St' }, 'Zip', 'The zip code appears to be invalid or missing.'],
-    ['SVC-009', { Address1: '1 Missing State St' }, 'State', 'This state appears to be invalid.'],
-    [
-      'SVC-010',
-      { Address1: '1 Missing Number St' },
-      'Address1',
-      'The house number appears to be invalid or missing.',
-    ],
-    [
-      'SVC-011',
-      { Address1: '1 Missing Direction St' },
-      'Address1',
-      'This direction appears to be invalid or missing.',
-    ],
-    [
-      'SVC-013',
-      { Address1: 'PO Box 12' },
-      'Address1',
-      'We cannot accept P.O. Box addresses. Please enter a physical residential or business address.',
-    ],
-    [
-      'SVC-016',
-      { Zip: '10001' },
-      'City',
-      'Please Check Your Address, City, Zip As It Does Not Match In Our Database.',
-    ],
-  ])('[%s] [SVC-020] %j is said beside %s', async (_row, change, field, message) => {
-    const visitor = await visit(product, 'prequal.surge');
-    await visitor.submit('prequal', 'submit', { ...applicant, ...change });
-    expect(visitor.fieldMessages()).toEqual({ [field]: message });
-    expect(visitor.screen()).toBe('landing');
-  });
-
-  it.each([
-    ['SVC-005', { Email: 'unavailable@mail.example', ConfirmEmail: 'unavailable@mail.example' }],
-    ['SVC-014', { Address1: '12 Outage St' }],
-    ['SVC-018', { City: 'Outage' }],
-    ['SVC-002 SVC-004', { Email: 'risky@mail.example', ConfirmEmail: 'risky@mail.example' }],
-  ])(
-    '[%s] a service that fails, or accepts with doubt, lets the applicant pass: %j',
-    async (_row, change) => {
-      const visitor = await visit(product, 'prequal.surge');
-      await visitor.submit('prequal', 'submit', { ...applicant, ...change });
-      expect(visitor.screen()).toBe('offer');
-    },
-  );
-
-  it('[SVC-017] [MOD-005] [AFT-012] a state without business shows its dialog, and Close leads to the decision', async () => {
-    const visitor = await visit(product, 'prequal.surge');
-    await visitor.submit('prequal', 'submit', { ...applicant, State: 'WY', City: 'Cheyenne', Zip: '82001' });
-    expect(visitor.dialogs()).toEqual(['invalid-state']);
-    await visitor.press('close');
-    expect(visitor.screen()).toBe('decision');
-    expect(visitor.words()).toContain('We do not currently do business in the state that you reside in');
   });
 });
 

@@ -26,3 +26,34 @@ export function applicant(persona: string, changes: Answers = {}): Answers {
     ...changes,
   };
 }
+
+/** The same person on an application form with its terms, which asks for no pre-qualification. */
+export function application(persona: string, changes: Answers = {}): Answers {
+  const { authPrequal, ...answers } = applicant(persona);
+  return {
+    ...answers,
+    creditProtection: 'no',
+    generalAcknowledgement: true,
+    SMSConsent: true,
+    confirmPrimaryPhone: '5125550142',
+    ...changes,
+  };
+}
+
+/** What is left to answer once a reservation of the sandbox told who applies. */
+export function reservedApplication(): Answers {
+  return {
+    Email: 'jordan@example.test',
+    ConfirmEmail: 'jordan@example.test',
+    MonthlyIncome: '3200',
+    IncomeSource: 'Employed Full-time',
+    HasCheckingAccount: 'true',
+    hasAdditionalCardholder: 'false',
+    eSignConsent: true,
+    creditProtection: 'no',
+    generalAcknowledgement: true,
+    SMSConsent: true,
+    confirmPrimaryPhone: '5125550100',
+    confirmSecondaryPhone: '5125550101',
+  };
+}

@@ -34,7 +34,7 @@ export function ownCatalogue(): OwnCatalogue {
   const root = join(folder, 'catalogue');
   const data = join(folder, 'data');
   for (const part of ['brands', 'flows', 'schemas']) {
-    cpSync(join(here, part), join(root, part), { recursive: true });
+    cpSync(join(here, part), join(root, part), { recursive: true, dereference: true });
   }
   for (const part of ['src', 'node_modules']) symlinkSync(join(here, part), join(root, part));
   let server: RunningServer | undefined;

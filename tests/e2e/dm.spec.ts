@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { reservedApplication } from './support/applicant.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { expectNoHorizontalScroll } from './support/expectNoHorizontalScroll.ts';
+import { expectScreen } from './support/expectScreen.ts';
+import { fillForm } from './support/fillForm.ts';
+import { siteAddress } from './support/siteAddress.ts';
+import { submitForm } from './support/submitForm.ts';
+import { expect, test } from './support/test.ts';
+
+async function open(page: Page, site = 'dm.surge', path = '/?sid=a'): Promise<void> {
+  await page.goto(siteAddress(site, path));
+  await expectScreen(page, 'reservation', '/');
+}
+
+async function confirm(page: Page, persona = '1001', number = `D1000000${persona}`): Promise<void> {
+  await fillForm(page, { reservationNumber: number, ssn: `51245${persona}` });
+  await submitForm(page);
+}
+
+test.afterEach(async ({ page }) => {
+  await expectNoHorizontalScroll(page);
+});
+
+test('[DM-001] [DM-020] [DM-023] [DM-024] [RES-006] [UX-13] a letter leads to an approved application', async ({
+  page,
+}) => {
+  await open(page);
+  await expectAccessible(page);
+  await confirm(page);
+  await expectScreen(page, 'terms', '/terms');
+  expect(new URL(page.url()).search).toBe('?sid=a');
+  for (const [name, value] of Object.entries({
+    FirstName: 'Jordan',
+    LastName: 'Avery',
+    SSN: '•••-••-1001',
+  })) {
+    const control = page.locator(`[name="${name}"]`);
+    await expect(control).toHaveValue(value);
+    await expect(control).toHaveJSProperty('readOnly', true);
+  }
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await expectAccessible(page);
+  await fillForm(page, reservedApplication());
+  await submitForm(page);
+  await expectScreen(page, 'approved', '/approved');
+  await expectAccessible(page);
+});
+
+test('[DM-021] [RTE-021] [A-010] with Fit the results stand under /terms/, and reload to themselves', async ({
+  page,
+}) => {
+  await open(page, 'dm.fit');
+  await confirm(page, '2001');
+  await expectScreen(page, 'terms', '/terms');
+  await fillForm(page, reservedApplication());
+  await submitForm(page);
+  await expectScreen(page, 'decision', '/terms/decision');
+  await page.reload();
+  await expectScreen(page, 'decision', '/terms/decision');
+  expect(new URL(page.url()).search).toBe('?sid=a');
+});
+
+test('[DM-002] [DM-006] [DM-007] [LAY-023] shows the D, the card with its note, and where to get help', async ({
+  page,
+}) => {
+  await open(page);
+  const number = page.getByRole('textbox', { name: 'Reservation number' });
+  await number.pressSequentially('d1000-0001001');
+  await expect(number).toHaveValue('10000001001');
+  await expect(page.getByText('The picture shows an example of the card.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Need Help?' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'No letter? See if you pre-qualify' })).toHaveAttribute(
+    'href',
+    siteAddress('prequal.surge'),
+  );
+  await page.getByText('Reservation search').click();
+  await expectScreen(page, 'lookup', '/reservation');
+  expect(new URL(page.url()).search).toBe('?sid=a');
+});
+
+test('[DM-013] [DM-015] [UX-01] [UX-13] an empty form names both errors', async ({ page }) => {
+  await open(page);
+  await submitForm(page);
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(page.locator('[data-field="reservationNumber"]')).toContainText(
+    'Please enter your Reservation Number',
+  );
+  await expect(page.locator('[data-field="SSN"]')).toContainText('Please enter your Social Security Number');
+  await expectAccessible(page);
+});
+
+test('[ERR-012] [UX-13] a number that is none is said beside it, and what was typed stays', async ({
+  page,
+}) => {
+  await open(page);
+  await confirm(page, '1001', '90000001001');
+  await expect(page.locator('[data-field="reservationNumber"]')).toContainText('Invalid data entered');
+  await expect(page.locator('[name="reservationNumber"]')).toHaveValue('90000001001');
+  await expect(page.locator(':focus')).toContainText('Please check these answers');
+  await expectAccessible(page);
+});
+
+test('[DM-005] [UX-14] the button says that it confirms, and confirms once', async ({ page }) => {
+  await open(page);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let sent = 0;
+  await page.route('**/validate-dm-reservation', async (route) => {
+    sent += 1;
+    await held;
+    await route.continue();
+  });
+  await confirm(page);
+  const button = page.locator('form button[type="submit"]');
+  await expect(button).toHaveText('CONFIRMING...');
+  await button.press('Enter');
+  release();
+  await expectScreen(page, 'terms', '/terms');
+  expect(sent).toBe(1);
+});
+
+test.describe('where the API fails', () => {
+  test.use({ expectedErrors: [/status of 500/] });
+
+  test('[ERR-014] [REL-03] the reservation cannot be confirmed, and the form says so', async ({ page }) => {
+    await page.route('**/validate-dm-reservation', (route) => route.fulfill({ status: 500, json: {} }));
+    await open(page);
+    await confirm(page);
+    await expect(page.locator('[data-field="reservationNumber"]')).toContainText(
+      'An error occurred while validating the reservation',
+    );
+  });
+});
+
+test('[RTE-028] [SAFE-03] a reload of the terms asks for the reservation again', async ({ page }) => {
+  await open(page);
+  await confirm(page);
+  await expectScreen(page, 'terms', '/terms');
+  await page.reload();
+  await expectScreen(page, 'reservation', '/');
+  await expect(page.locator('[name="ssn"]')).toHaveValue('');
+});

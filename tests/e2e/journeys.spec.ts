@@ -1,0 +1,30 @@
+import { plannedRuns } from '../journeys/plannedRuns.ts';
+import { runJourney } from '../journeys/runJourney.ts';
+import { withRules } from '../journeys/withRules.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { expectNoHorizontalScroll } from './support/expectNoHorizontalScroll.ts';
+import { PageWalker } from './support/PageWalker.ts';
+import { siteAddress } from './support/siteAddress.ts';
+import { test } from './support/test.ts';
+
+/**
+ * The journeys that ask for a browser, each in the first of its brands: `tests/journeys.test.ts` runs all of them. The
+ * page where each ends fits its window and keeps to axe's rules (UX-09, UX-13).
+ */
+const marked = plannedRuns().filter(({ browser }) => browser);
+const runs = marked.filter(({ name }, index) => marked.findIndex((run) => run.name === name) === index);
+
+// What a call answers is the journey's business.
+test.use({ expectedErrors: [/Failed to load resource.*\/(applicant-)?api\//] });
+
+for (const run of runs) {
+  test(run.title, async ({ page }) => {
+    await withRules(siteAddress('', ''), run.site.key, run.rules, async () => {
+      const walker = new PageWalker(page, run);
+      await page.goto(siteAddress(run.labels, run.address));
+      await runJourney(run.steps, walker, run.applicants, run.words);
+      await expectNoHorizontalScroll(page);
+      await expectAccessible(page);
+    });
+  });
+}

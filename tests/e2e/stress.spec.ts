@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { type Answers, applicant } from './support/applicant.ts';
+import { expectNoHorizontalScroll } from './support/expectNoHorizontalScroll.ts';
+import { expectNothingClipped } from './support/expectNothingClipped.ts';
+import { fillForm } from './support/fillForm.ts';
+import { type OwnCatalogue, ownCatalogue } from './support/ownCatalogue.ts';
+import { submitForm } from './support/submitForm.ts';
+import { expect, test } from './support/test.ts';
+
+/**
+ * A brand that says everything twice, under the longest names, with forty rows of terms, at 320 px with text of double
+ * size: what a designer never draws.
+ */
+const brand = 'grandest';
+let catalogue: OwnCatalogue;
+let address: (site: string) => string;
+
+test.describe.configure({ timeout: 120_000 });
+test.use({ viewport: { width: 320, height: 640 } });
+
+test.beforeAll(async () => {
+  catalogue = ownCatalogue();
+  catalogue.copy('brands/surge', `brands/${brand}`);
+  catalogue.amend(`brands/${brand}/brand.json`, {
+    name: 'Grandmontagne Preferred Rewards',
+    bank: 'The First National Bank of Northern Commonwealth',
+    productCode: 'GRANDEST',
+    noReplyEmail: 'no-reply-please@preferred-rewards.grandmontagne.example',
+  });
+  catalogue.write(`brands/${brand}/copy.en.json`, {
+    $schema: '../../schemas/catalogue/copy.schema.json',
+    ...saidTwice(),
+  });
+  catalogue.write(`brands/${brand}/terms.en.json`, {
+    $schema: '../../schemas/catalogue/terms.schema.json',
+    blocks: { fortyRows: { table: fortyRows() } },
+  });
+  ({ address } = await catalogue.serve());
+});
+
+test.afterAll(() => catalogue.dispose());
+
+/** Every sentence of one line, twice. */
+function saidTwice(): Record<string, string> {
+  const copy = JSON.parse(readFileSync('brands/_base/copy.en.json', 'utf8')) as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(copy).flatMap(([key, words]): [string, string][] =>
+      typeof words === 'string' && !key.startsWith('$') ? [[key, `${words} ${words}`]] : [],
+    ),
+  );
+}
+
+function fortyRows() {
+  const rows = Array.from({ length: 40 }, (_, index): [string, string[]] => [
+    `row${index}`,
+    ['Annual percentage rate (APR) for purchases', '35.90% variable', 'after the introductory period'],
+  ]);
+  return {
+    caption: 'Forty rows that nobody reads',
+    columns: ['Rate or charge', 'Amount', 'Applies'],
+    rows: Object.fromEntries(rows),
+  };
+}
+
+/** Text of double size, as people set it in their browser. */
+async function open(page: Page, path = ''): Promise<void> {
+  await page.goto(`${address(`prequal.${brand}`)}${path}`);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await page.evaluate(() => document.fonts.ready);
+}
+
+async function send(page: Page, answers: Answers): Promise<void> {
+  await fillForm(page, answers);
+  await submitForm(page);
+}
+
+async function expectFits(page: Page): Promise<void> {
+  await expectNothingClipped(page);
+  await expectNoHorizontalScroll(page);
+}
+
+const longNames: Answers = { FirstName: 'Wolfeschlegelstei', LastName: 'Hausenbergerdorffwelcheva' };
+const everySection: Answers = {
+  ...longNames,
+  State: 'WI',
+  City: 'Madison',
+  Zip: '53703',
+  Address1: '1 W Main St',
+  isMarried: true,
+  spouseHasDifferentAddress: true,
+  hasAdditionalCardholder: 'true',
+};
+
+test('[UX-09] the form fits: empty, with every section open, and with all of its errors', async ({
+  page,
+}) => {
+  await open(page);
+  await expect(page.locator('[name="FirstName"]')).toBeVisible();
+  await expectFits(page);
+  await fillForm(page, everySection);
+  await expectFits(page);
+  await fillForm(page, { FirstName: '', LastName: '' });
+  await submitForm(page);
+  await expect(page).toHaveTitle(/^Error: /u);
+  await expectFits(page);
+});
+
+test('[UX-09] a suggestion and a message of a service fit', async ({ page }) => {
+  await open(page);
+  await send(page, applicant('1001', { ...longNames, City: 'Houston' }));
+  await expect(page.getByRole('button', { name: /Can we Suggest/u })).toBeVisible();
+  await expectFits(page);
+});
+
+test('[UX-09] the offer with forty rows of terms, its errors and its dialog fit', async ({ page }) => {
+  await open(page);
+  await send(page, applicant('1001', longNames));
+  await expect(page.locator('[data-screen="offer"]')).toBeVisible();
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await expectFits(page);
+  await submitForm(page);
+  await expect(page).toHaveTitle(/^Error: /u);
+  await expectFits(page);
+  await page.locator('[name="eConsentAcknowledgement"]').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectFits(page);
+});
+
+for (const [persona, screen] of [
+  ['2001', 'decision'],
+  ['2006', 'decision'],
+  ['2007', 'decision'],
+  ['2009', 'decision'],
+  ['2010', 'pendinfo'],
+] as const) {
+  test(`[UX-09] the page of persona ${persona} fits`, async ({ page }) => {
+    await open(page);
+    await send(page, applicant(persona, longNames));
+    await expect(page.locator(`[data-screen="${screen}"]`)).toBeVisible();
+    await expectFits(page);
+  });
+}
+
+test('[UX-09] a dialog fits, with its way out in view', async ({ page }) => {
+  await open(page);
+  await send(page, applicant('3002', longNames));
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectFits(page);
+  await page.getByRole('dialog').getByRole('button').last().scrollIntoViewIfNeeded();
+  await expect(page.getByRole('dialog').getByRole('button').last()).toBeInViewport();
+});
+
+for (const path of ['tc', 'nowhere', 'error']) {
+  test(`[UX-09] /${path} fits`, async ({ page }) => {
+    await open(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectFits(page);
+  });
+}

@@ -1,0 +1,202 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { buttonsOf, copyKeysOf } from '../../../src/compile/journeys/buttonsOf.ts';
+import type { JourneyAnswer } from '../../../src/compile/journeys/Journey.ts';
+import { wordsPattern } from '../../../src/compile/journeys/wordsPattern.ts';
+import { formatDate } from '../../../src/engine/dates/formatDate.ts';
+import type { FieldDeclaration } from '../../../src/engine/form.ts';
+import { inDollars } from '../../../src/engine/masks/editDollars.ts';
+import { phone } from '../../../src/engine/masks/phone.ts';
+import { concealed } from '../../../src/engine/masks/socialSecurityNumber.ts';
+import type { PlannedRun } from '../../journeys/plannedRuns.ts';
+import type { Filling, Seen, Walker } from '../../journeys/Walker.ts';
+import { fillForm } from './fillForm.ts';
+import { controlsOf, readPage } from './readPage.ts';
+
+/** A walker through the built product in Chromium: it goes by what an applicant sees. */
+export class PageWalker implements Walker {
+  readonly #page: Page;
+  readonly #run: PlannedRun;
+  readonly #sent = new Map<string, Record<string, unknown>>();
+
+  constructor(page: Page, run: PlannedRun) {
+    this.#page = page;
+    this.#run = run;
+    page.on('request', (request) => {
+      if (request.method() !== 'POST') return;
+      const call = new URL(request.url()).pathname.split('/').at(-1) ?? '';
+      this.#sent.set(call, request.postDataJSON());
+    });
+  }
+
+  async fill({ offered, wanted }: Filling): Promise<void> {
+    const answers = { ...offered, ...wanted };
+    const open = new Set(Object.keys(answers).filter((name) => answers[name] !== null));
+    await this.#top().locator('form [name]').first().waitFor();
+    for (;;) {
+      const controls = await this.#top().evaluate(controlsOf);
+      const control = controls.find((one) => open.has(this.#nameOf(one)));
+      if (control === undefined) break;
+      const name = this.#nameOf(control);
+      open.delete(name);
+      await this.#fillControl(control, this.#field(name), answers[name] ?? null);
+      await this.#settle();
+    }
+    // Whoever has answered goes on; a phone's keyboard closes.
+    await this.#page.evaluate(
+      () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+    );
+    const missed = [...open].filter((name) => Object.hasOwn(wanted, name));
+    if (missed.length > 0) throw new Error(`The page does not ask for ${missed.join(', ')}.`);
+  }
+
+  async #fillControl(
+    control: string,
+    field: FieldDeclaration | undefined,
+    answer: JourneyAnswer,
+  ): Promise<void> {
+    // Its dialog comes in place of the yes.
+    if (field?.confirm !== undefined && answer === true)
+      await this.#page.locator(`[name="${control}"]`).click();
+    else if (isYesOrNo(field)) await fillForm(this.#page, { [control]: answer === yesOf(field) });
+    else await fillForm(this.#page, { [control]: formatDate(String(answer)) });
+  }
+
+  async press(what: string): Promise<void> {
+    const { slice } = this.#run.site;
+    const screens = (await this.#shown()).flatMap((id) => slice.screens[id]?.blocks ?? []);
+    const frame = slice.screens[slice.frame ?? '']?.blocks ?? [];
+    const found = buttonsOf([...screens, ...frame], () => true).filter(({ event }) => event === what);
+    const top = this.#top();
+    if (found.some(({ block }) => 'form' in block.props))
+      return top.locator('form button[type="submit"]').click();
+    const texts = found.flatMap(({ label }) => copyKeysOf(label)).map((key) => this.#run.words.sentence(key));
+    const names = [...texts.map((text) => wordsPattern(text, true)), what];
+    const buttons = names.map((name) => top.getByRole('button', { name, exact: true }));
+    await buttons
+      .reduce((all, one) => all.or(one))
+      .last()
+      .click();
+  }
+
+  /** Ids of the screens that can be reached: that of the dialog on top, else the page's, once it is there. */
+  async #shown(): Promise<string[]> {
+    await this.#page.locator('[data-screen]').first().waitFor();
+    return this.#top().evaluate((top) =>
+      [top, ...top.querySelectorAll('[data-screen]')].map((place) => place.getAttribute('data-screen') ?? ''),
+    );
+  }
+
+  async accept(field: string): Promise<void> {
+    const suggestion = wordsPattern(this.#run.words.sentence('message.suggest'), true);
+    // The buttons stand in the order of their fields.
+    const fields = Object.keys((await this.look()).suggestions);
+    const place = fields.indexOf(field);
+    if (place < 0) throw new Error(`Nothing is suggested for ${field}.`);
+    await this.#page.getByRole('button', { name: suggestion }).nth(place).click();
+  }
+
+  async close(dialog: string): Promise<void> {
+    const screen = this.#run.words.dialogs[dialog]?.screen;
+    await expect(
+      this.#page
+        .locator(`[role="dialog"] [data-screen="${screen}"], [role="dialog"][data-screen="${screen}"]`)
+        .last(),
+    ).toBeVisible();
+    await this.press('close');
+  }
+
+  async back(): Promise<void> {
+    await this.#page.goBack();
+  }
+
+  async reload(): Promise<void> {
+    await this.#page.reload();
+  }
+
+  async look(): Promise<Seen> {
+    const { suggest, ...read } = await this.#page.evaluate(readPage);
+    const named = <Value>(all: Record<string, Value>) =>
+      Object.fromEntries(Object.entries(all).map(([control, value]) => [this.#nameOf(control), value]));
+    const seen = { ...read, messages: named(read.messages), answers: named(read.answers) };
+    const suggestion = wordsPattern(this.#run.words.sentence('message.suggest'), true);
+    const { pathname, searchParams } = new URL(this.#page.url());
+    return {
+      ...seen,
+      dialog: seen.dialog === undefined ? undefined : { screen: seen.dialog },
+      path: pathname,
+      query: Object.fromEntries(searchParams),
+      title: await this.#page.title(),
+      suggestions: Object.fromEntries(
+        suggest.flatMap(({ field, words }) => {
+          const [before = '', after = ''] = this.#aroundSuggestion();
+          return suggestion.test(words)
+            ? [[this.#nameOf(field), words.slice(before.length, words.length - after.length)]]
+            : [];
+        }),
+      ),
+    };
+  }
+
+  asSeen(name: string, answer: JourneyAnswer): unknown {
+    const field = this.#field(name);
+    if (answer === null || answer === '') return null;
+    if (isYesOrNo(field)) return answer === yesOf(field) ? true : null;
+    const show = shownAs[field?.widget ?? ''] ?? String;
+    return show(String(answer));
+  }
+
+  sent(call: string): Record<string, unknown> | undefined {
+    return this.#sent.get(call);
+  }
+
+  async expect(differences: () => Promise<string[]>): Promise<void> {
+    await expect.poll(differences, { timeout: 15_000 }).toEqual([]);
+  }
+
+  /** What can be reached: the dialog on top, else the page. */
+  #top(): Locator {
+    return this.#page.locator('body').getByRole('dialog').last().or(this.#page.locator('body')).last();
+  }
+
+  /** Sections open with the answer that opens them, and are drawn with the next picture. */
+  async #settle(): Promise<void> {
+    await this.#page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+  }
+
+  /** The field of a control, which has a name of its own in some forms. */
+  #nameOf(control: string): string {
+    const fields = [...this.#run.site.forms.values()].flatMap(({ source }) => Object.values(source.fields));
+    return fields.find((field) => field.control === control)?.name ?? control;
+  }
+
+  #field(name: string): FieldDeclaration | undefined {
+    for (const { source } of this.#run.site.forms.values())
+      if (Object.hasOwn(source.fields, name)) return source.fields[name];
+    return undefined;
+  }
+
+  #aroundSuggestion(): string[] {
+    const text = this.#run.words.sentence('message.suggest');
+    const pieces = typeof text === 'object' && 'inline' in text ? text.inline : [];
+    return pieces.filter((piece) => typeof piece === 'string');
+  }
+}
+
+/** A box to tick, which holds words of its own in some fields. */
+function isYesOrNo(field: FieldDeclaration | undefined): boolean {
+  return field?.type === 'boolean' || field?.widgetProps?.checkedValue !== undefined;
+}
+
+function yesOf(field: FieldDeclaration | undefined): unknown {
+  return field?.widgetProps?.checkedValue ?? true;
+}
+
+/** How widgets show what they hold. */
+const shownAs: Record<string, (answer: string) => string> = {
+  dateOfBirth: formatDate,
+  phone: phone.format,
+  ssn: concealed,
+  income: inDollars,
+};

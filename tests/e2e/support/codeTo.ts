@@ -1,0 +1,18 @@
+import { expect, type Page } from '@playwright/test';
+
+interface OutboxMessage {
+  to: string;
+  code?: string;
+}
+
+/** The newest one-time code to a phone or e-mail address, as the sandbox's outbox shows it. */
+export async function codeTo(page: Page, to: string): Promise<string> {
+  const port = process.env.E2E_PORT;
+  const outbox = await page.request.get(`http://127.0.0.1:${port}/sandbox/outbox`, {
+    headers: { host: `localhost:${port}` },
+  });
+  const messages = (await outbox.json()) as OutboxMessage[];
+  const code = messages.find((message) => message.to === to && message.code !== undefined)?.code;
+  expect(code, `a code to ${to}`).toMatch(/^\d{6}$/);
+  return code ?? '';
+}

@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { prefilledAnswers } from '../../src/blocks/form/prefilledAnswers.ts';
+import { compileForm } from '../../src/compile/forms/compileForm.ts';
+import { loadCompiledForm } from '../../src/compile/forms/loadCompiledForm.ts';
+import { catalogueForms } from '../../src/compile/forms/testing/catalogueForms.ts';
+import type { CompiledForm, FieldDeclaration } from '../../src/engine/form.ts';
+import { createRuleContext } from '../../src/engine/rules/createRuleContext.ts';
+import { listFailures } from '../../src/engine/rules/listFailures.ts';
+import { naughtyStrings } from '../support/naughtyStrings.ts';
+import { sourceFiles } from '../support/sourceFiles.ts';
+import { entryOf, masks, pasted, typed } from './typing.ts';
+
+const forms = await Promise.all(
+  catalogueForms().map(async (source) => loadCompiledForm(compileForm(source).source)),
+);
+
+interface Typed {
+  form: CompiledForm;
+  field: FieldDeclaration;
+  name: string;
+  widget: string;
+}
+
+/** Fields that take text, once for each way in which a form of the catalogue declares them. */
+const fields = distinct(
+  forms.flatMap((form) =>
+    Object.values(form.fields)
+      .filter(({ type, options, widgetProps }) => type === 'string' && !options && !widgetProps?.checkedValue)
+      .map((field): Typed => ({ form, field, name: field.name, widget: field.widget })),
+  ),
+);
+
+function distinct(all: Typed[]): Typed[] {
+  const kept = new Map<string, Typed>();
+  for (const one of all)
+    kept.set(JSON.stringify([one.name, one.widget, one.field.filter, one.field.query]), one);
+  return [...kept.values()];
+}
+
+/** What may stand in a field, written from the rows and without a line of the engine. */
+const name = (length: number, spaces: number) => (text: string) =>
+  /^(?!\p{M})[\p{L}\p{M} -]*$/u.test(text) &&
+  [...text].length <= length &&
+  text.split(' ').length - 1 <= spaces;
+const initial = (text: string) => /^\p{L}?$/u.test(text);
+const address = (text: string) => [...text].length <= 26 && !/^\s|\s{2}/u.test(text);
+const city = (text: string) => /^(?!\p{M})[\p{L}\p{M} -]{0,18}$/u.test(text);
+const email = (text: string) => /^[A-Za-z0-9_.]*@?[A-Za-z0-9_.]*$/u.test(text) && text.length <= 100;
+const ssn = (text: string) => /^(?:\d{0,3}|\d{3}-\d{0,2}|\d{3}-\d{2}-\d{0,4})$/u.test(text);
+const phone = (text: string) => /^(?:|\(\d{1,3}|\(\d{3}\) \d{1,3}|\(\d{3}\) \d{3}-\d{1,4})$/u.test(text);
+const date = (text: string) => /^[\d/]{0,10}$/u.test(text);
+const dollars = (text: string) => /^(?:|\$(?:0|[1-9]\d{0,2}|[1-9]\d?,\d{3}))$/u.test(text);
+const digits = (length: number) => (text: string) => /^\d*$/u.test(text) && text.length <= length;
+
+const rows: Record<string, { rows: string; allows: (text: string) => boolean }> = {
+  FirstName: { rows: 'FLT-001 FLT-002 FLT-004', allows: name(17, 1) },
+  LastName: { rows: 'FLT-001 FLT-002 FLT-004 A-044', allows: name(25, 2) },
+  MiddleName: { rows: 'FLT-003', allows: initial },
+  spouseFirstName: { rows: 'FLT-001 FLT-004', allows: name(17, 1) },
+  spouseLastName: { rows: 'FLT-001 FLT-004 A-044', allows: name(25, 2) },
+  spouseMiddleInitial: { rows: 'FLT-003', allows: initial },
+  additionalCardholderFirstName: { rows: 'FLT-001 FLT-004', allows: name(17, 1) },
+  additionalCardholderLastName: { rows: 'FLT-001 FLT-004', allows: name(25, 1) },
+  additionalCardholderMI: { rows: 'FLT-003', allows: initial },
+  Address1: { rows: 'FLT-005 FLT-006 FLT-007', allows: address },
+  Address2: { rows: 'FLT-005 FLT-006 FLT-007', allows: address },
+  spouseAddress1: { rows: 'FLT-005 FLT-006 FLT-007', allows: address },
+  spouseAddress2: { rows: 'FLT-005 FLT-006 FLT-007', allows: address },
+  City: { rows: 'FLT-008 FLT-009', allows: city },
+  spouseCity: { rows: 'FLT-008 FLT-009', allows: city },
+  Zip: { rows: 'FLT-010', allows: digits(5) },
+  spouseZip: { rows: 'FLT-011', allows: digits(9) },
+  Email: { rows: 'FLT-012 FLT-013 FLT-014', allows: email },
+  ConfirmEmail: { rows: 'FLT-012 FLT-013 FLT-014', allows: email },
+  spouseEmail: { rows: 'FLT-012 FLT-013 FLT-014', allows: email },
+  SSN: { rows: 'FLT-016', allows: ssn },
+  PrimaryPhone: { rows: 'FLT-017', allows: phone },
+  SecondaryPhone: { rows: 'FLT-017', allows: phone },
+  confirmPrimaryPhone: { rows: 'FLT-017', allows: phone },
+  confirmSecondaryPhone: { rows: 'FLT-017', allows: phone },
+  dob: { rows: 'FLT-018', allows: date },
+  MonthlyIncome: { rows: 'FLT-019 FLT-020 FLT-021', allows: dollars },
+};
+
+/** A field that the rows of the filters do not name is held to its own filter, which leaves alone what it has passed but for spaces at its ends. */
+function allowedIn({ field, name: called }: Typed): (text: string) => boolean {
+  const entry = entryOf(field);
+  return rows[called]?.allows ?? ((text) => pasted(entry, text) === text.trim());
+}
+
+const anyText = fc.oneof(
+  fc.constantFrom(...naughtyStrings),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc
+    .array(fc.constantFrom(...'aBé19 02-–@./$,+()\u200b\u00a0_#’'), { maxLength: 40 })
+    .map((all) => all.join('')),
+);
+
+describe('whatever comes into a field ends inside its filter', () => {
+  it('[FLT-001] in the fields that the rows name, and in all others', () => {
+    const known = fields.map((one) => one.name);
+    expect(Object.keys(rows).filter((field) => !known.includes(field))).toEqual([]);
+  });
+
+  it('[UX-05] knows the mask of every widget that has one, which src/engine/masks proves', async () => {
+    const sources = await sourceFiles(['src/widgets/*/*Widget.tsx']);
+    const masked = sources.filter(({ text }) => /from '[./]+engine\/masks\/edit/u.test(text));
+    expect(masked.map(({ path }) => path.split('/')[2]).sort()).toEqual(Object.keys(masks).sort());
+    const [proof] = await sourceFiles(['src/engine/masks/masks.test.ts']);
+    const editors = masked.flatMap(({ text }) => text.match(/\bedit[A-Z]\w+/gu) ?? []);
+    expect(
+      editors.filter(
+        (editor) => !proof?.text.includes(`${editor}(`) && !proof?.text.includes(`edit: ${editor}`),
+      ),
+    ).toEqual([]);
+  });
+
+  it.each(fields.map((one) => [rows[one.name]?.rows ?? 'UX-16', one.name, one] as const))(
+    '[%s] %s, typed key by key, pasted over, pasted into, and prefilled',
+    (_rows, field, one) => {
+      const entry = entryOf(one.field);
+      const allows = allowedIn(one);
+      const holds = (text: string, how: string) => {
+        if (!allows(text)) throw new Error(`${field}, ${how}: ${JSON.stringify(text)} stands there`);
+      };
+      const all = (text: string, other: string, at: number) => {
+        const first = typed(entry, [...text].slice(0, 60).join(''));
+        holds(first, 'typed');
+        holds(pasted(entry, text), 'pasted into an empty one');
+        const from = Math.min(at, first.length);
+        holds(pasted(entry, other, first, from, from), 'pasted into');
+        holds(pasted(entry, other, first), 'pasted over all');
+        holds(typed(entry, [...other].slice(0, 20).join(''), first), 'typed on');
+        const { query } = one.field;
+        const prefilled = [
+          ...(query === undefined ? [] : [prefilledAnswers(one.form, { [query]: text }, {})]),
+          prefilledAnswers(one.form, {}, { [field]: text }),
+        ];
+        // What a mask shows of a prefilled answer is what it makes of a paste.
+        for (const answers of prefilled) holds(pasted(entry, String(answers[field] ?? '')), 'prefilled');
+      };
+      for (const [index, text] of naughtyStrings.entries())
+        all(text, naughtyStrings[(index * 7) % naughtyStrings.length] ?? '', index % 12);
+      fc.assert(fc.property(anyText, anyText, fc.nat(30), all), { numRuns: 300 });
+    },
+    60_000,
+  );
+});
+
+describe('whatever reaches the rules', () => {
+  const rules = { IsRequired: true, MinLengthChar: 2, MaxLengthChar: 5, AllDigits: true, MinAge: 18 };
+
+  it.each(forms.map((form) => [form.id, form] as const))(
+    '[REL-08] the form %s says at most one thing of each field, and never falls over',
+    (_id, form) => {
+      const names = Object.keys(form.fields);
+      const context = createRuleContext({
+        rules: Object.fromEntries(names.map((field) => [field, rules])),
+        today: '2026-03-15',
+        forbiddenStates: ['VT'],
+      });
+      for (const text of naughtyStrings) {
+        const failures = listFailures(form, context, Object.fromEntries(names.map((field) => [field, text])));
+        const told = failures.map(({ field }) => field);
+        expect(told).toEqual([...new Set(told)]);
+        expect(told.every((field) => names.includes(field))).toBe(true);
+      }
+    },
+  );
+});

@@ -1,0 +1,287 @@
+import { pageTitle } from '../../src/app/page/pageTitle.ts';
+import { resolveProp } from '../../src/app/screens/resolveProp.ts';
+import { screensOf } from '../../src/app/screens/screensOf.ts';
+import { type Button, buttonsOf } from '../../src/compile/journeys/buttonsOf.ts';
+import type { JourneyAnswer } from '../../src/compile/journeys/Journey.ts';
+import { readDeclared } from '../../src/engine/context/readDeclared.ts';
+import type { FieldDeclaration } from '../../src/engine/form.ts';
+import type { BlockNode, LinkedProp, Screen, Text } from '../../src/engine/slice.ts';
+import { contextAtom } from '../../src/state/contextAtom.ts';
+import type { LeftForm } from '../../src/state/formAnswersAtom.ts';
+import { machineAtom } from '../../src/state/machineAtom.ts';
+import { sliceAtom } from '../../src/state/sliceAtom.ts';
+import { type OpenedPage, openPage } from './openPage.ts';
+import { PageForm } from './PageForm.ts';
+import type { Product } from './Product.ts';
+import { isShown, wordsOfBlocks, wordsOfText } from './pageWords.ts';
+import type { Filling, Seen, Walker } from './Walker.ts';
+
+/** A form of the screen before the walker, with the block that draws it. */
+interface ShownForm {
+  block: BlockNode;
+  form: PageForm;
+}
+
+/** A walker without a browser: the real server, the page's own code, nothing drawn. */
+export class EngineWalker implements Walker {
+  readonly #page: OpenedPage;
+  /** Words of a sentence of the site by its key. */
+  readonly #sentence: (key: string) => Text;
+  /** Forms of the route by id; they go with it, and what was typed stays until the page is loaded anew. */
+  #forms = new Map<string, PageForm>();
+  #kept = new Map<string, LeftForm>();
+  #route: string | undefined;
+
+  constructor(page: OpenedPage, sentence: (key: string) => Text) {
+    this.#page = page;
+    this.#sentence = sentence;
+  }
+
+  static async open(
+    product: Product,
+    labels: string,
+    address: string,
+    sentence: (key: string) => Text,
+  ): Promise<EngineWalker> {
+    return new EngineWalker(await openPage(product, labels, address), sentence);
+  }
+
+  async fill({ offered, wanted }: Filling): Promise<void> {
+    const answers = { ...offered, ...wanted };
+    const open = new Set(Object.keys(answers).filter((name) => answers[name] !== null));
+    for (let next = await this.#nextToFill(open, wanted); next; next = await this.#nextToFill(open, wanted)) {
+      const { form, name } = next;
+      open.delete(name);
+      const { confirm } = form.declaration(name) ?? {};
+      const answer = answers[name];
+      if (confirm !== undefined && answer === true) await this.#raise(confirm);
+      else if (answer !== null && answer !== undefined) form.fill(name, answer);
+    }
+    const missed = [...open].filter((name) => Object.hasOwn(wanted, name));
+    if (missed.length > 0) throw new Error(`The page does not ask for ${missed.join(', ')}.`);
+  }
+
+  /** The first field on the page that is to be answered. What is locked is answered already. */
+  async #nextToFill(
+    open: ReadonlySet<string>,
+    wanted: Filling['wanted'],
+  ): Promise<{ form: PageForm; name: string } | undefined> {
+    for (const { form } of await this.#shownForms()) {
+      const name = form.fields.find(
+        (field) => open.has(field) && (Object.hasOwn(wanted, field) || !form.isReadOnly(field)),
+      );
+      if (name === undefined) continue;
+      if (form.isReadOnly(name)) throw new Error(`"${name}" is locked.`);
+      return { form, name };
+    }
+    return undefined;
+  }
+
+  async press(what: string): Promise<void> {
+    const buttons = this.#blocks().flatMap((block) => buttonsOf([block], (one) => isShown(this.#store, one)));
+    const found = buttons.filter((button) => button.event === what || this.#wordsOf(button.label) === what);
+    const shown = await this.#shownForms();
+    const sender = found.flatMap(({ block }) => shown.filter((form) => form.block === block))[0];
+    if (sender !== undefined) await this.#send(sender);
+    else if (found[0] !== undefined) await this.#raise(found[0].event);
+    else if (shown.some(({ form }) => raises(form, what))) await this.#raise(what);
+    else
+      throw new Error(`Nothing to press is called "${what}". There is: ${buttons.map(nameOf).join(', ')}.`);
+  }
+
+  async #send({ block, form }: ShownForm): Promise<void> {
+    const scope = this.#scope();
+    if (resolveProp(block.props.disabled, scope) === true)
+      throw new Error('The button of the form is disabled.');
+    const values = form.submit();
+    if (values === undefined) return;
+    this.#page.site.flow.raise(String(block.props.event), values);
+    await this.#page.quiet();
+  }
+
+  async accept(field: string): Promise<void> {
+    for (const { form } of await this.#shownForms()) {
+      const { [field]: suggestion } = form.suggestions;
+      if (suggestion !== undefined) return form.fill(field, suggestion);
+    }
+    throw new Error(`Nothing is suggested for ${field}.`);
+  }
+
+  async close(dialog: string): Promise<void> {
+    const top = this.#store.get(machineAtom).dialogs.at(-1);
+    if (top !== dialog) throw new Error(`The dialog on top is ${top ?? 'none'}.`);
+    await this.#raise('close');
+  }
+
+  async back(): Promise<void> {
+    this.#page.site.back();
+    await this.#page.quiet();
+  }
+
+  async reload(): Promise<void> {
+    await this.#page.reload();
+    this.#forms = new Map();
+    this.#kept = new Map();
+  }
+
+  async look(): Promise<Seen> {
+    const { site } = this.#page;
+    const slice = this.#store.get(sliceAtom);
+    const { route = '', dialogs } = this.#store.get(machineAtom);
+    const forms = (await this.#shownForms(true)).map(({ form }) => form);
+    const messages = merged(forms.map((form) => form.messages));
+    const [path = '', query = ''] = site.address().split('?');
+    const title = slice.routes[route]?.title ?? this.#screens().at(-1)?.title;
+    const dialog = dialogs.at(-1);
+    return {
+      screen: slice.routes[route]?.screen,
+      dialog: dialog === undefined ? undefined : { id: dialog, screen: slice.dialogs[dialog]?.screen ?? '' },
+      path,
+      query: Object.fromEntries(new URLSearchParams(query)),
+      title: pageTitle(
+        title === undefined ? '' : this.#words(title),
+        'Product',
+        Object.keys(messages).length > 0,
+      ),
+      text: [
+        ...wordsOfBlocks(this.#store, this.#allBlocks()),
+        ...forms.flatMap((form) => form.texts.map((text) => wordsOfText(this.#store, text))),
+        ...Object.values(messages),
+      ].join('\n'),
+      messages,
+      suggestions: merged(forms.map((form) => form.suggestions)),
+      answers: Object.fromEntries(
+        forms.flatMap((form) =>
+          form.fields.map((name) => [name, withoutEmpty(form.declaration(name), form.answer(name))]),
+        ),
+      ),
+    };
+  }
+
+  asSeen(field: string, answer: JourneyAnswer): unknown {
+    const form = [...this.#forms.values()].find((one) => one.declaration(field) !== undefined);
+    return withoutEmpty(form?.declaration(field), answer);
+  }
+
+  sent(call: string): Record<string, unknown> | undefined {
+    return this.#page.sent(call).at(-1);
+  }
+
+  value(path: string): unknown {
+    return readDeclared(this.#store.get(contextAtom), path, this.#store.get(sliceAtom).context);
+  }
+
+  async expect(differences: () => Promise<string[]>): Promise<void> {
+    const found = await differences();
+    if (found.length > 0) throw new Error(found.join('; '));
+  }
+
+  get #store() {
+    return this.#page.site.store;
+  }
+
+  #scope() {
+    return {
+      slice: this.#store.get(sliceAtom),
+      context: this.#store.get(contextAtom),
+      art: (name: string) => name,
+    };
+  }
+
+  async #raise(event: string): Promise<void> {
+    this.#page.site.flow.raise(event);
+    await this.#page.quiet();
+  }
+
+  /** The screens of the page from the outside in. */
+  #screens(): Screen[] {
+    return screensOf(this.#store.get(sliceAtom), this.#store.get(machineAtom).route);
+  }
+
+  #dialogScreens(): Screen[] {
+    const { dialogs, screens } = this.#store.get(sliceAtom);
+    return this.#store.get(machineAtom).dialogs.flatMap((id) => screens[dialogs[id]?.screen ?? ''] ?? []);
+  }
+
+  #allBlocks(): BlockNode[] {
+    return [...this.#screens(), ...this.#dialogScreens()].flatMap(({ blocks }) => blocks);
+  }
+
+  /** What can be reached: the dialog on top, else the page. */
+  #blocks(): BlockNode[] {
+    const top = this.#dialogScreens().at(-1);
+    return (top === undefined ? this.#screens() : [top]).flatMap(({ blocks }) => blocks);
+  }
+
+  /** @param everywhere beneath a dialog, too, where nothing can be reached */
+  async #shownForms(everywhere = false): Promise<ShownForm[]> {
+    this.#leave();
+    const blocks = everywhere ? this.#allBlocks() : this.#blocks();
+    const shown: ShownForm[] = [];
+    for (const block of formBlocks(blocks, (one) => isShown(this.#store, one))) {
+      const id = String(block.props.form);
+      const form = this.#forms.get(id) ?? (await this.#newForm(id));
+      this.#forms.set(id, form);
+      shown.push({ block, form });
+    }
+    return shown;
+  }
+
+  async #newForm(id: string): Promise<PageForm> {
+    const left = this.#kept.get(id);
+    return new PageForm(this.#store, await this.#page.form(id), left, (key) => this.#words(key));
+  }
+
+  /** Forms of a route that was left are drawn anew. */
+  #leave(): void {
+    const { route } = this.#store.get(machineAtom);
+    if (route === this.#route) return;
+    this.#route = route;
+    for (const [id, form] of this.#forms) this.#kept.set(id, form.asLeft);
+    this.#forms = new Map();
+  }
+
+  #words(key: string): string {
+    return wordsOfText(this.#store, this.#sentence(key));
+  }
+
+  #wordsOf(label: LinkedProp | undefined): string {
+    const resolved = resolveProp(label, this.#scope());
+    return typeof resolved === 'string' ? resolved : wordsOfText(this.#store, resolved as Text | undefined);
+  }
+}
+
+/** Blocks that draw a form of the catalogue, as their props tell. */
+function formBlocks(blocks: readonly BlockNode[], shows: (block: BlockNode) => boolean): BlockNode[] {
+  return blocks
+    .filter(shows)
+    .flatMap((block) => [
+      ...('form' in block.props && 'event' in block.props ? [block] : []),
+      ...formBlocks(block.blocks, shows),
+    ]);
+}
+
+/** Whether a widget that is shown raises the event (`…Event` among its props). */
+function raises(form: PageForm, event: string): boolean {
+  return form.fields.some((name) =>
+    Object.entries(form.declaration(name)?.widgetProps ?? {}).some(
+      ([prop, value]) => /event$/iu.test(prop) && value === event,
+    ),
+  );
+}
+
+function nameOf({ event }: Button): string {
+  return event;
+}
+
+/** An answer that says nothing, in any of its forms, is null. */
+function withoutEmpty(declaration: FieldDeclaration | undefined, answer: unknown): unknown {
+  const isEmpty = [undefined, null, '', false, declaration?.widgetProps?.uncheckedValue].includes(
+    answer as string,
+  );
+  return isEmpty ? null : answer;
+}
+
+function merged(parts: Record<string, string>[]): Record<string, string> {
+  return Object.assign({}, ...parts);
+}

@@ -1,0 +1,234 @@
+import { prefilledAnswers } from '../../src/blocks/form/prefilledAnswers.ts';
+import { createFilter } from '../../src/engine/filters/createFilter.ts';
+import type { CompiledForm, FieldDeclaration, RuleContext } from '../../src/engine/form.ts';
+import { type FieldFailure, listFailures } from '../../src/engine/rules/listFailures.ts';
+import { fieldFacts } from '../../src/form/fieldFacts.ts';
+import { shownFields, visibleAnswers } from '../../src/form/visibleAnswers.ts';
+import { configurationAtom } from '../../src/state/configurationAtom.ts';
+import { contextAtom } from '../../src/state/contextAtom.ts';
+import type { AppStore } from '../../src/state/createAppStore.ts';
+import type { LeftForm } from '../../src/state/formAnswersAtom.ts';
+import { machineAtom } from '../../src/state/machineAtom.ts';
+import { sliceAtom } from '../../src/state/sliceAtom.ts';
+import { surroundingsAtom } from '../../src/state/surroundingsAtom.ts';
+import { failureWords } from './failureWords.ts';
+import { ruleContextOf } from './ruleContextOf.ts';
+
+type Answers = Record<string, unknown>;
+
+/**
+ * A form as an applicant has it before them, with nothing drawn: what is asked for, what was typed, what is said to be
+ * wrong. Rules, filters, conditions and prefill are the page's own code.
+ */
+export class PageForm {
+  readonly #store: AppStore;
+  readonly #form: CompiledForm;
+  readonly #words: (key: string) => string;
+  #typed: Answers;
+  #applicant: Answers;
+  #own: FieldFailure[] = [];
+  #hasFailed = false;
+  /** What services said, and the fields that changed since. */
+  #said: unknown;
+  #touched = new Set<string>();
+
+  /**
+   * @param left what was typed into this form before it was left; what others changed since is newer
+   * @param words of a sentence by its key
+   */
+  constructor(
+    store: AppStore,
+    form: CompiledForm,
+    left: LeftForm | undefined,
+    words: (key: string) => string,
+  ) {
+    this.#store = store;
+    this.#form = form;
+    this.#words = words;
+    this.#applicant = store.get(machineAtom).applicant;
+    const { query } = store.get(surroundingsAtom);
+    const since = Object.entries(this.#applicant);
+    const newer = Object.fromEntries(
+      since.filter(([name, value]) => left !== undefined && !Object.is(left.applicant[name], value)),
+    );
+    this.#typed = {
+      ...defaultsOf(form),
+      ...prefilledAnswers(form, query, store.get(configurationAtom).prefill),
+      ...given(this.#applicant),
+      ...left?.typed,
+      ...given(newer),
+    };
+  }
+
+  get asLeft(): LeftForm {
+    return { typed: this.#typed, applicant: this.#applicant };
+  }
+
+  /** Names of the fields that are asked for, in page order. */
+  get fields(): string[] {
+    this.#receive();
+    const { inactive } = this.#rules;
+    return [...shownFields(this.#form, this.#rules, this.#visible())].filter((name) => !inactive.has(name));
+  }
+
+  declaration(name: string): FieldDeclaration | undefined {
+    return Object.hasOwn(this.#form.fields, name) ? this.#form.fields[name] : undefined;
+  }
+
+  isReadOnly(name: string): boolean {
+    return this.#facts(name).readOnly;
+  }
+
+  answer(name: string): unknown {
+    this.#receive();
+    return this.#typed[name];
+  }
+
+  /**
+   * Types an answer as a whole, as a paste does.
+   * @throws Error for what the field does not take
+   */
+  fill(name: string, answer: string | boolean): void {
+    this.#receive();
+    this.#errors();
+    const before = this.fields;
+    this.#typed = { ...this.#typed, [name]: this.#accepted(name, answer) };
+    this.#touched.add(name);
+    const after = this.fields;
+    for (const gone of before) {
+      if (after.includes(gone)) continue;
+      if (this.#form.fields[gone]?.whenHidden === 'reset')
+        this.#typed = { ...this.#typed, [gone]: undefined };
+    }
+    this.#recheck(name);
+  }
+
+  /** The answers to send, hidden ones as undefined; undefined where the form refuses. */
+  submit(): Answers | undefined {
+    this.#receive();
+    this.#own = this.#failures();
+    this.#hasFailed = this.#own.length > 0;
+    return this.#hasFailed ? undefined : this.#values();
+  }
+
+  /** What stands beside each field that is in error, in page order. */
+  get messages(): Record<string, string> {
+    const own = new Map(this.#own.map((failure) => [failure.field, failure]));
+    const said = this.#errors();
+    return Object.fromEntries(
+      this.fields.flatMap((name) => {
+        const failure = own.get(name);
+        if (failure !== undefined) return [[name, failureWords(this.#form, failure)]];
+        const key = this.#touched.has(name) ? undefined : said[name]?.$copy;
+        return key === undefined ? [] : [[name, this.#words(key)]];
+      }),
+    );
+  }
+
+  /** What services suggest in place of an answer. */
+  get suggestions(): Record<string, string> {
+    this.#errors();
+    const { suggestions = {} } = this.#store.get(machineAtom).session as {
+      suggestions?: Record<string, unknown>;
+    };
+    return Object.fromEntries(
+      this.fields.flatMap((name) => {
+        const suggestion = this.#touched.has(name) ? undefined : suggestions[name];
+        return typeof suggestion === 'string' ? [[name, suggestion]] : [];
+      }),
+    );
+  }
+
+  /** Titles, notes and labels of what is asked for. */
+  get texts() {
+    const shown = this.fields;
+    const sections = this.#form.sections.filter(({ fields }) =>
+      fields.some(({ name }) => shown.includes(name)),
+    );
+    const fields = shown.flatMap((name) => this.#form.fields[name] ?? []);
+    return [
+      ...sections.flatMap(({ title, text }) => [title, text]),
+      ...fields.flatMap(({ label, hint, below }) => [label, hint, below]),
+    ];
+  }
+
+  get #rules(): RuleContext {
+    return ruleContextOf(this.#store, this.#form);
+  }
+
+  #facts(name: string) {
+    const declaration = this.declaration(name);
+    if (declaration === undefined) throw new Error(`The form has no field "${name}".`);
+    return fieldFacts(declaration, this.#rules, this.#store.get(sliceAtom), this.#store.get(contextAtom));
+  }
+
+  #accepted(name: string, answer: string | boolean): unknown {
+    const { type, filter, options } = this.#form.fields[name] ?? { type: typeof answer };
+    if (type === 'boolean' || answer === '') return answer === '' ? undefined : answer;
+    const text = String(answer);
+    if (options !== undefined) {
+      const values = this.#facts(name).choices?.map(({ value }) => value) ?? [];
+      if (!values.includes(text))
+        throw new Error(`"${name}" has no choice "${text}". Known: ${values.join(', ')}.`);
+    }
+    if (filter === undefined) return text;
+    const { value, refused } = createFilter(filter)(text, '', 'bulk');
+    if (refused !== undefined) throw new Error(`"${name}" refuses "${text}": ${this.#words(refused)}`);
+    return value;
+  }
+
+  /** Once a submit has failed, a field is checked again when it is left, and what this settles elsewhere goes. */
+  #recheck(name: string): void {
+    const isSaid = Object.keys(this.#errors()).some((field) => Object.hasOwn(this.#form.fields, field));
+    if (!this.#hasFailed && !isSaid) return;
+    const found = this.#failures();
+    this.#own = found.filter(({ field }) => field === name || this.#own.some((own) => own.field === field));
+  }
+
+  #failures(): FieldFailure[] {
+    return listFailures(this.#form, this.#rules, { ...this.#applicant, ...this.#values() });
+  }
+
+  #visible(): Answers {
+    return visibleAnswers(this.#form, this.#rules, given(this.#typed));
+  }
+
+  #values(): Answers {
+    const shown = this.fields;
+    const values: Answers = {};
+    for (const [name, { mirrorTo }] of Object.entries(this.#form.fields)) {
+      values[name] = shown.includes(name) ? this.#typed[name] : undefined;
+      if (mirrorTo !== undefined && !Object.hasOwn(this.#form.fields, mirrorTo))
+        values[mirrorTo] = values[name];
+    }
+    return values;
+  }
+
+  /** Answers that others changed (a calculator, a dialog) are written through. */
+  #receive(): void {
+    const { applicant } = this.#store.get(machineAtom);
+    for (const [name, value] of Object.entries(applicant)) {
+      if (Object.is(value, this.#applicant[name]) || Object.is(value, this.#typed[name])) continue;
+      if (!Object.hasOwn(this.#form.fields, name)) continue;
+      this.#typed = { ...this.#typed, [name]: value };
+      this.#touched.add(name);
+    }
+    this.#applicant = applicant;
+  }
+
+  #errors(): Record<string, { $copy: string } | undefined> {
+    const { errors } = this.#store.get(machineAtom).session as { errors?: Record<string, { $copy: string }> };
+    if (this.#said !== errors) this.#touched.clear();
+    this.#said = errors;
+    return errors ?? {};
+  }
+}
+
+function defaultsOf({ fields }: CompiledForm): Answers {
+  const declared = Object.values(fields).filter((field) => field.default !== undefined);
+  return Object.fromEntries(declared.map((field) => [field.name, field.default]));
+}
+
+function given(answers: Answers): Answers {
+  return Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,10 @@
+import type { CompiledForm } from '../../src/engine/form.ts';
+import type { FieldFailure } from '../../src/engine/rules/listFailures.ts';
+import { formatValue } from '../../src/engine/text/formatValue.ts';
+import { wordsOf } from '../../src/engine/text/wordsOf.ts';
+
+/** What stands beside the field of a failure. */
+export function failureWords(form: CompiledForm, { field, code, params }: FieldFailure): string {
+  const text = form.fields[field]?.messages[code] ?? form.messages[code] ?? code;
+  return wordsOf(text, (path, format) => formatValue(params[path.replace('rule.', '')], format ?? undefined));
+}

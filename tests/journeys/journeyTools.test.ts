@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import type { JourneyExpectation } from '../../src/compile/journeys/Journey.ts';
+import { wordsPattern } from '../../src/compile/journeys/wordsPattern.ts';
+import { parseText } from '../../src/engine/text/parseText.ts';
+import { differencesOf } from './differencesOf.ts';
+import { fillingOf } from './fillingOf.ts';
+import type { Seen } from './Walker.ts';
+
+describe('the answers of a step', () => {
+  const people = {
+    jordan: { persona: '1001', answers: { SSN: '512-45-{persona}', City: 'Austin', Suffix: 'JR' } },
+  };
+  const fill = (step: Parameters<typeof fillingOf>[0], today = '2026-03-15') =>
+    fillingOf(step, people, today);
+
+  it('are the applicant’s, with the persona that the step names', () => {
+    expect(fill({ applicant: 'jordan' }).offered.SSN).toBe('512-45-1001');
+    expect(fill({ applicant: 'jordan', persona: '2001' }).offered.SSN).toBe('512-45-2001');
+    expect(fill({ answers: { City: null } })).toEqual({ offered: {}, wanted: { City: null } });
+  });
+
+  it.each([
+    ['{today - 21 years}', '2026-03-15', '2005-03-15'],
+    ['{tomorrow - 21 years}', '2026-03-15', '2005-03-16'],
+    ['{yesterday}', '2026-03-01', '2026-02-28'],
+    ['{today - 21 years}', '2028-02-29', '2007-02-28'],
+    ['{tomorrow - 21 years}', '2028-02-28', '2007-03-01'],
+    ['{today - 20 years}', '2028-02-29', '2008-02-29'],
+  ])('put the day into %s on %s', (answer, today, day) => {
+    expect(fill({ answers: { dob: answer } }, today).wanted.dob).toBe(day);
+  });
+});
+
+describe('what differs from what a journey expects', () => {
+  const seen: Seen = {
+    screen: 'start',
+    dialog: { id: 'sorry', screen: 'error-dialog' },
+    path: '/get',
+    query: { sid: 'a', c1: 'b' },
+    title: 'Error: Start – Product',
+    text: 'Your limit is\n$700 today',
+    messages: { Zip: 'Characters can not be less than 5' },
+    suggestions: { City: 'Austin' },
+    answers: { Zip: '787', City: null },
+  };
+  const bodies: Record<string, Record<string, unknown>> = {
+    send: { Applicant: { Name: 'Kim', List: [1, 2] }, Flag: false },
+  };
+  const copy: Record<string, string> = {
+    'message.tooShort': 'Characters can not be less than {rule.limit}',
+    'page.limit': 'Your limit is {result.limit|usd} today',
+  };
+  const walker = {
+    asSeen: (_field: string, answer: unknown) => (answer === '' ? null : answer),
+    sent: (call: string) => bodies[call],
+    value: (path: string) => ({ 'result.limit': 700 })[path],
+  };
+  const dialogs = { sorry: { screen: 'error-dialog' }, other: { screen: 'error-dialog' } };
+  const differences = (expected: JourneyExpectation) =>
+    differencesOf(expected, seen, walker, { dialogs, sentence: (key) => parseText(copy[key]) });
+
+  it.each<[string, JourneyExpectation]>([
+    ['screen and dialog', { screen: 'start', dialog: 'sorry' }],
+    ['address', { path: '/get', query: { c1: 'b', sid: 'a' } }],
+    [
+      'words and sentences with values in them',
+      { text: ['$700', 'page.limit'], noText: 'Sorry', title: 'Error:' },
+    ],
+    ['messages', { messages: { Zip: 'message.tooShort' } }],
+    ['literal messages', { messages: { Zip: 'Characters can not be less than 5' } }],
+    ['answers and suggestions', { answers: { Zip: '787', City: '' }, suggestions: { City: 'Austin' } }],
+    ['fields', { shows: ['Zip'], hides: ['Suffix'] }],
+    ['bodies', { sent: { send: { Applicant: { Name: 'Kim', Age: null }, Flag: false }, other: null } }],
+    ['values', { values: { 'result.limit': 700, 'result.none': null } }],
+  ])('is nothing for the right %s', (_what, expected) => expect(differences(expected)).toEqual([]));
+
+  it.each<[JourneyExpectation, RegExp]>([
+    [{ screen: 'end', dialog: 'sorry' }, /^screen: expected "end"/],
+    [{ screen: 'start' }, /^dialog: expected null/],
+    [{ dialog: 'other' }, /^dialog: expected "other"/],
+    [{ path: '/' }, /^path/],
+    [{ query: { sid: 'a' } }, /^query/],
+    [{ title: 'End' }, /^title/],
+    [{ text: '$701' }, /^text/],
+    [{ noText: '$700' }, /^text: "\$700" should not be there/],
+    [{ messages: {} }, /^message of "Zip": expected null/],
+    [{ messages: { Zip: 'Characters can not be less' } }, /^message of "Zip"/],
+    [{ messages: { Zip: 'message.tooShort', City: 'x' } }, /^message of "City"/],
+    [{ suggestions: {} }, /^suggestions/],
+    [{ answers: { Zip: '78701' } }, /^answer of "Zip"/],
+    [{ answers: { Suffix: 'JR' } }, /^answers: "Suffix" is not asked for/],
+    [{ shows: ['Suffix'] }, /^"Suffix" should be asked for/],
+    [{ hides: ['Zip'] }, /^"Zip" should not be asked for/],
+    [{ sent: { send: null } }, /^send: should not be sent/],
+    [{ sent: { other: {} } }, /^other: was not sent/],
+    [{ sent: { send: { Applicant: { Name: null } } } }, /^send\.Applicant\.Name: expected null/],
+    [{ sent: { send: { Applicant: { List: [1] } } } }, /^send\.Applicant\.List/],
+    [{ values: { 'result.limit': 500 } }, /^result\.limit/],
+  ])('is told for %j', (expected, sentence) => {
+    const found = differences(expected);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(sentence);
+  });
+});
+
+describe('the pattern of a sentence', () => {
+  it('fits it with any values, whatever the spaces, and nothing else', () => {
+    const pattern = wordsPattern(parseText('Up to **{result.limit|usd}** (in all).'), true);
+    expect(pattern.test('Up to $700\n(in all).')).toBe(true);
+    expect(pattern.test('Up to $700 (in all)!')).toBe(false);
+    expect(pattern.test('Say: Up to $700 (in all).')).toBe(false);
+  });
+});

@@ -1,0 +1,93 @@
+import type { ApiClient } from '../../src/api/client.ts';
+import { createClient } from '../../src/api/createClient.ts';
+import { openRelease } from '../../src/app/release/openRelease.ts';
+import { countWork } from '../../src/app/testing/countWork.ts';
+import { memoryStorage } from '../../src/app/testing/memoryStorage.ts';
+import { type StartedSite, startSite } from '../../src/app/testing/startSite.ts';
+import { loadCompiledForm } from '../../src/compile/forms/loadCompiledForm.ts';
+import { calls } from '../../src/contracts/calls.ts';
+import type { CompiledForm } from '../../src/engine/form.ts';
+import { machineAtom } from '../../src/state/machineAtom.ts';
+import { sliceAtom } from '../../src/state/sliceAtom.ts';
+import type { Product } from './Product.ts';
+import { send } from './send.ts';
+
+/** A tab of a browser on a site, over the real server, with nothing drawn. */
+export interface OpenedPage {
+  /** The site that runs in it now; a reload starts another. */
+  readonly site: StartedSite;
+  /** Resolves once nothing is under way. */
+  quiet(): Promise<void>;
+  /** Loads the address again in the same tab. */
+  reload(): Promise<void>;
+  /** The bodies that went to a call, in order. */
+  sent(call: string): Record<string, unknown>[];
+  /** The compiled form, as the page loads it. */
+  form(id: string): Promise<CompiledForm>;
+}
+
+/** Forms by the address of their module, which is named by its content. */
+const forms = new Map<string, Promise<CompiledForm>>();
+
+/**
+ * @param labels host labels before `localhost`, for example `prequal.<brand>`
+ * @param address path with query
+ */
+export async function openPage(product: Product, labels: string, address: string): Promise<OpenedPage> {
+  const host = `${labels}.localhost`;
+  const work = countWork(() => new Promise((resolve) => setImmediate(resolve)));
+  const bodies: { call: string; body: Record<string, unknown> }[] = [];
+  const request = (path: string, init: RequestInit = {}): Promise<Response> => {
+    if (typeof init.body === 'string')
+      bodies.push({ call: path.split('/').at(-1) ?? '', body: JSON.parse(init.body) });
+    return send(product.port, host, path, init);
+  };
+  const clientOf = (token: () => string | undefined): ApiClient => {
+    const client = createClient({
+      contracts: calls,
+      bases: { web: '/api/', applicant: '/applicant-api/', origin: '/' },
+      fetch: ((path: string, init?: RequestInit) => request(path, init)) as typeof fetch,
+      token,
+      isOnline: () => true,
+    });
+    return { call: (...given) => work.counted(client.call(...given)) };
+  };
+  const readJson = async (path: string) => (await request(path)).json() as Promise<unknown>;
+  const release = openRelease(product.release, undefined, readJson);
+  const [tab, local] = [memoryStorage(), memoryStorage()];
+  // An action may wait for more than its calls.
+  const quiet = ({ store }: StartedSite) =>
+    work.quiet(() => Object.keys(store.get(machineAtom).busy).length > 0);
+  const load = async (at: string) => {
+    const started = await startSite({
+      labels,
+      address: at,
+      api: clientOf,
+      release,
+      browser: { origin: `http://${host}`, width: 1280, userAgent: 'journey', referrer: '' },
+      tab,
+      local,
+      work,
+    });
+    await quiet(started);
+    return started;
+  };
+  let site = await load(address);
+  return {
+    get site() {
+      return site;
+    },
+    quiet: () => quiet(site),
+    async reload() {
+      site = await load(site.address());
+    },
+    sent: (call) => bodies.filter((body) => body.call === call).map(({ body }) => body),
+    form: (id) => {
+      const module = `${release.base}${site.store.get(sliceAtom).forms[id]?.module ?? ''}`;
+      const known =
+        forms.get(module) ?? request(module).then(async (answer) => loadCompiledForm(await answer.text()));
+      forms.set(module, known);
+      return known;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { resolveProps } from '../../src/app/screens/resolveProp.ts';
+import { holds } from '../../src/engine/conditions/holds.ts';
+import { readDeclared } from '../../src/engine/context/readDeclared.ts';
+import type { BlockNode, Text } from '../../src/engine/slice.ts';
+import { copyReference } from '../../src/engine/text/copyReference.ts';
+import { formatValue } from '../../src/engine/text/formatValue.ts';
+import { wordsOf } from '../../src/engine/text/wordsOf.ts';
+import { contextAtom } from '../../src/state/contextAtom.ts';
+import type { AppStore } from '../../src/state/createAppStore.ts';
+import { sliceAtom } from '../../src/state/sliceAtom.ts';
+
+/** A text of the catalogue as words, with the values as they are now. */
+export function wordsOfText(store: AppStore, text: Text | undefined): string {
+  const slice = store.get(sliceAtom);
+  const context = store.get(contextAtom);
+  const value = (from: string, format?: Parameters<typeof formatValue>[1]): string => {
+    const read = readDeclared(context, from, slice.context);
+    const key = copyReference(read);
+    if (key !== undefined) return wordsOf(slice.copy[key] ?? key, value);
+    return String(format === undefined ? (read ?? '') : formatValue(read, format));
+  };
+  return text === undefined ? '' : wordsOf(text, value);
+}
+
+/** Whether a block is drawn now. */
+export function isShown(store: AppStore, { when }: BlockNode): boolean {
+  return when === undefined || holds(store.get(sliceAtom), when, store.get(contextAtom));
+}
+
+/** The props of the block with this id as it is drawn now; undefined where it is not. */
+export function propsOfBlock(
+  store: AppStore,
+  blocks: readonly BlockNode[],
+  id: string,
+): Record<string, unknown> | undefined {
+  for (const block of blocks) {
+    if (!isShown(store, block)) continue;
+    const found =
+      block.id === id ? resolveProps(block.props, scopeOf(store)) : propsOfBlock(store, block.blocks, id);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function scopeOf(store: AppStore) {
+  return { slice: store.get(sliceAtom), context: store.get(contextAtom), art: (name: string) => name };
+}
+
+/** Every sentence of the blocks that are drawn now, and of those inside them. */
+export function wordsOfBlocks(store: AppStore, blocks: readonly BlockNode[]): string[] {
+  const scope = scopeOf(store);
+  const texts = (prop: unknown): string[] => {
+    if (typeof prop === 'string' || typeof prop === 'number') return [String(prop)];
+    if (typeof prop !== 'object' || prop === null) return [];
+    if ('inline' in prop || 'blocks' in prop) return [wordsOfText(store, prop as Text)];
+    return Object.values(prop).flatMap(texts);
+  };
+  return blocks
+    .filter((block) => isShown(store, block))
+    .flatMap((block) => [...texts(resolveProps(block.props, scope)), ...wordsOfBlocks(store, block.blocks)]);
+}

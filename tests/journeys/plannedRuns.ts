@@ -1,0 +1,94 @@
+import { Compiler } from '../../src/compile/Compiler.ts';
+import { applicantsOf } from '../../src/compile/journeys/applicantsOf.ts';
+import type { Applicant, Journey, JourneyCase, JourneyStep } from '../../src/compile/journeys/Journey.ts';
+import type { LinkedSite } from '../../src/compile/link/linkSite.ts';
+import { member, plain, textOf } from '../../src/compile/read/Node.ts';
+import type { RuleRow } from '../../src/engine/form.ts';
+import type { Text } from '../../src/engine/slice.ts';
+import { parseText } from '../../src/engine/text/parseText.ts';
+import type { SiteWords } from './differencesOf.ts';
+
+/** One journey, or one case of it, on one site. */
+export interface PlannedRun {
+  flow: string;
+  brand: string;
+  /** What it tells, and the flow: the same for all of its brands. */
+  name: string;
+  /** Name of its test: the requirements in brackets, then what it tells. */
+  title: string;
+  /** Host labels before `localhost`. */
+  labels: string;
+  /** Path with query. */
+  address: string;
+  /** Rule rows to override meanwhile, by name. */
+  rules: Record<string, RuleRow>;
+  steps: JourneyStep[];
+  /** Whether it is to be run in Chromium, too. */
+  browser: boolean;
+  applicants: Record<string, Applicant>;
+  words: SiteWords;
+  site: LinkedSite;
+}
+
+/**
+ * Every journey of the catalogue on every site that it visits, in the order of files, cases and brands.
+ * @throws Error with the mistakes of the catalogue
+ */
+export function plannedRuns(): PlannedRun[] {
+  const checked = new Compiler(process.cwd()).check();
+  if (checked.mistakes.length > 0) throw new Error(checked.mistakes.map(checked.sentence).join('\n'));
+  const { catalogue, linked } = checked;
+  return catalogue.documents.flatMap(({ name, ids, node }) => {
+    if (name !== 'journey' || node === undefined || ids.flow === undefined) return [];
+    const journey = plain(node) as Journey;
+    const people = applicantsOf(catalogue, ids.flow);
+    const applicants = people === undefined ? {} : (plain(people) as Record<string, Applicant>);
+    const sites = linked.sites.filter(
+      ({ layers }) =>
+        layers.flow === ids.flow && (journey.brands === 'all' || journey.brands.includes(layers.brand)),
+    );
+    return casesOf(journey).flatMap(([tells, one]) =>
+      sites.map((site) => planned(journey, tells, one, site, applicants)),
+    );
+  });
+}
+
+/** What is run: every case, or the journey itself. */
+function casesOf(journey: Journey): [string, JourneyCase][] {
+  if (journey.cases === undefined)
+    return [['', { ...journey, steps: journey.steps ?? [], requirements: [] }]];
+  return Object.entries(journey.cases).map(([tells, one]) => [
+    `: ${tells}`,
+    { ...one, steps: [...(journey.steps ?? []), ...one.steps] },
+  ]);
+}
+
+function planned(
+  journey: Journey,
+  tells: string,
+  one: JourneyCase,
+  site: LinkedSite,
+  applicants: Record<string, Applicant>,
+): PlannedRun {
+  const { brand, flow, flowNode, copy } = site.layers;
+  const paths = flowNode === undefined ? [] : ((plain(flowNode) as { paths?: string[] }).paths ?? []);
+  const { variant, path = `/${paths[0] ?? ''}`, query = {}, rules = {} } = one.site ?? journey.site ?? {};
+  const label = textOf(member(flowNode, 'label')) ?? flow;
+  const requirements = [...(journey.requirements ?? []), ...(one.requirements ?? [])];
+  const search = new URLSearchParams(query).toString();
+  const sentences = copy === undefined ? {} : (plain(copy) as Record<string, unknown>);
+  return {
+    flow,
+    brand,
+    name: `${journey.description}${tells} (${flow})`,
+    title: `${requirements.map((id) => `[${id}] `).join('')}${journey.description}${tells} (${brand}.${flow})`,
+    labels: `${variant === undefined ? label : `${label}-${variant}`}.${brand}`,
+    address: search === '' ? path : `${path}?${search}`,
+    rules,
+    steps: one.steps,
+    browser: one.browser ?? journey.browser ?? false,
+    applicants,
+    words: { dialogs: site.slice.dialogs, sentence: (key): Text => parseText(sentences[key]) },
+    site,
+  };
+}

@@ -1,0 +1,39 @@
+import type { Applicant, JourneyFill, JourneyStep } from '../../src/compile/journeys/Journey.ts';
+import { todayInNewYork } from '../../src/engine/dates/todayInNewYork.ts';
+import { differencesOf, type SiteWords } from './differencesOf.ts';
+import { fillingOf } from './fillingOf.ts';
+import type { Walker } from './Walker.ts';
+
+/**
+ * Walks the steps of a journey.
+ * @throws Error that names the step at which it ended
+ */
+export async function runJourney(
+  steps: readonly JourneyStep[],
+  walker: Walker,
+  applicants: Readonly<Record<string, Applicant>>,
+  words: SiteWords,
+): Promise<void> {
+  const filling = (fill: JourneyFill) => fillingOf(fill, applicants, todayInNewYork(Date.now()));
+  for (const [index, step] of steps.entries()) {
+    try {
+      await walk(step);
+    } catch (failure) {
+      const said = failure instanceof Error ? failure.message : String(failure);
+      throw new Error(`step ${index + 1}, ${JSON.stringify(step)}: ${said}`, { cause: failure });
+    }
+  }
+
+  async function walk(step: JourneyStep): Promise<void> {
+    if ('fill' in step) await walker.fill(filling(step.fill));
+    else if ('press' in step) await walker.press(step.press);
+    else if ('accept' in step) await walker.accept(step.accept);
+    else if ('close' in step) await walker.close(step.close);
+    else if ('back' in step) await walker.back();
+    else if ('reload' in step) await walker.reload();
+    else {
+      const { expect } = step;
+      await walker.expect(async () => differencesOf(expect, await walker.look(), walker, words));
+    }
+  }
+}

@@ -1,0 +1,407 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { machineAtom } from '../../src/state/machineAtom.ts';
+import { openPage } from '../journeys/openPage.ts';
+import { openProduct, type Product } from '../journeys/Product.ts';
+import { readSlices, SteppedFlow } from '../journeys/SteppedFlow.ts';
+import { type Visitor, visit } from '../journeys/Visitor.ts';
+import { applicant, application } from './answers.ts';
+
+const slices = readSlices();
+
+/** Flows with the page, and where an approval leads in each. */
+const flows = [
+  { flow: 'prequal', path: '/', granted: 'offer', answers: applicant },
+  { flow: 'cfc', path: '/', granted: 'approved', answers: application },
+  { flow: 'standalone', path: '/apply', granted: 'approved', answers: application },
+];
+type Place = (typeof flows)[number];
+
+const linked = { institution: 'Test Bank One', loginId: 'approved-1' };
+
+/** A flow at the page, with the result that leads there. */
+function atLink({ flow, path }: Pick<Place, 'flow' | 'path'>, session: Record<string, unknown> = {}) {
+  const slice = slices.get(`surge.${flow}`);
+  if (slice === undefined) throw new Error(`There is no flow ${flow}.`);
+  const prefix = path === '/' ? '' : path;
+  const site = {
+    switches: { flinksactive: true },
+    url: `${flow}.surge.localhost`,
+    website: `http://${flow}.surge.localhost`,
+    mainPath: prefix,
+    productCode: 'SURGE',
+  };
+  const stepped = new SteppedFlow(
+    slice,
+    { site },
+    {
+      result: { result: 'PENDUSER', ref_number: '123456789', decisionId: 'd1', decline_message: 'Pending' },
+      session: { resultDisplayed: true, ...session },
+    },
+  );
+  stepped.visit(`${prefix}/link-account`);
+  return stepped;
+}
+
+/** The same with the widget shown. */
+function atWidget(place: Place) {
+  const stepped = atLink(place);
+  stepped.raise('bankLinkAsked');
+  stepped.answer('loadBankLink', {
+    address: 'http://link.localhost/?token=t1',
+    origin: 'http://link.localhost',
+    token: 't1',
+  });
+  stepped.raise('bankLinkMounted');
+  return stepped;
+}
+
+/** The same under review. */
+function underReview(place: Place) {
+  const stepped = atWidget(place);
+  stepped.raise('bankLinked', linked);
+  stepped.answer('initiateBankLink', { receiptId: 'r1' });
+  return stepped;
+}
+
+const callOf = (stepped: SteppedFlow, action: string) =>
+  stepped.calls.find(({ call }) => call.action === action);
+
+describe.each(flows)('the bank link of $flow, step by step', (place) => {
+  it('[RTE-029] [RTE-023] [RTE-014] [RTE-016] the page is there with a pending result only', () => {
+    expect(atLink(place).screen).toBe('link-account');
+    const without = atLink(place, { resultDisplayed: false });
+    expect(without.screen).toBe('landing');
+    const decided = atLink(place);
+    decided.raise('bankLinkFailed');
+    expect(decided.value('result.failed_metric')).toBe('');
+    decided.visit(place.path === '/' ? '/link-account' : `${place.path}/link-account`);
+    expect(decided.screen).toBe('landing');
+  });
+
+  it('[LNK-006] [LNK-010] [LNK-011] the widget comes from the address that the API gives', () => {
+    const stepped = atLink(place);
+    stepped.raise('bankLinkAsked');
+    expect(callOf(stepped, 'loadBankLink')?.input).toEqual({
+      website: `http://${place.flow}.surge.localhost`,
+    });
+    stepped.answer('loadBankLink', { address: 'http://link.localhost/?token=t1', token: 't1' });
+    expect(stepped.value('session.bankLink.address')).toBe('http://link.localhost/?token=t1');
+    expect(stepped.value('session.bankLink.mounted')).toBe(false);
+    stepped.raise('bankLinkMounted');
+    expect(stepped.value('session.bankLink.mounted')).toBe(true);
+  });
+
+  it('[UX-14] a widget that cannot be had is an error with another try, not a decision', () => {
+    const stepped = atLink(place);
+    stepped.raise('bankLinkAsked');
+    stepped.fail('loadBankLink');
+    expect([stepped.screen, stepped.dialogs]).toEqual(['link-account', ['unknownError']]);
+    stepped.raise('retry');
+    expect(stepped.dialogs).toEqual([]);
+    expect(stepped.calls.map(({ call }) => call.action)).toEqual(['loadBankLink']);
+  });
+
+  it('[LNK-012] [LNK-013] [LNK-014] a linked account opens the overlay and starts the review, once', () => {
+    const stepped = atWidget(place);
+    stepped.raise('bankLinked', linked);
+    stepped.raise('bankLinked', linked);
+    expect(stepped.dialogs).toEqual(['linkProcessing']);
+    expect(stepped.calls.map(({ call, input }) => [call.action, input])).toEqual([
+      [
+        'initiateBankLink',
+        {
+          ApplicantId: '123456789',
+          decisionId: 'd1',
+          websiteURL: `${place.flow}.surge.localhost`,
+          ...linked,
+          token: 't1',
+        },
+      ],
+    ]);
+    expect(JSON.stringify(stepped.state)).not.toContain('approved-1');
+  });
+
+  it('[LNK-015] [LNK-016] [API-043] [API-044] asks for the state, then for the result, as often as the documents say', () => {
+    const stepped = underReview(place);
+    const status = callOf(stepped, 'fetchBankLinkStatus');
+    expect(status?.input).toEqual({ receiptId: 'r1', token: 't1' });
+    expect(status?.call.poll).toEqual({
+      every: 10,
+      tries: 200,
+      until: { 'event.processingState': ['Completed', 'SystemError'] },
+    });
+    stepped.answer('fetchBankLinkStatus', { processingState: 'Completed' });
+    const result = callOf(stepped, 'fetchBankLinkResult');
+    expect(result?.input).toEqual({ receiptId: 'r1' });
+    expect(result?.call.poll).toEqual({ every: 3, tries: 3, until: { 'event.hasResult': true } });
+    expect(stepped.dialogs).toEqual(['linkProcessing']);
+  });
+
+  it.each([
+    ['APPROVED', true],
+    ['OFFER', true],
+    ['approved', true],
+    ['DECLINEDINFO', false],
+    ['PENDINFO', false],
+    ['PENDFEE', false],
+    ['PENDUSER', false],
+  ])('[LNK-017] [LNK-018] [LNK-020] [A-096] Completed with %s', (result, isGranted) => {
+    const stepped = underReview(place);
+    stepped.answer('fetchBankLinkStatus', { processingState: 'Completed' });
+    stepped.answer('fetchBankLinkResult', {
+      hasResult: true,
+      result: { result, ref_number: '123456789', credit_limit: 500 },
+    });
+    const next = isGranted ? place.granted : 'decision';
+    expect([stepped.screen, stepped.dialogs]).toEqual([next, []]);
+    expect(stepped.value('result.credit_limit')).toBe(500);
+    expect(stepped.value('result.decline_message')).toBeUndefined();
+    expect(stepped.value('session.bankLink.receiptId')).toBe('');
+  });
+
+  it('[A-062] an answer of the bare contract leaves what is known of the application', () => {
+    const stepped = underReview(place);
+    stepped.answer('fetchBankLinkStatus', { processingState: 'Completed' });
+    stepped.answer('fetchBankLinkResult', { hasResult: true, result: { result: 'APPROVED' } });
+    expect(stepped.screen).toBe(place.granted);
+    expect(stepped.value('result.ref_number')).toBe('123456789');
+    expect(stepped.value('result.decline_message')).toBeUndefined();
+  });
+
+  const failures: [string, string, (stepped: SteppedFlow) => void][] = [
+    [
+      'LNK-022',
+      'SystemError',
+      (one) => one.answer('fetchBankLinkStatus', { processingState: 'SystemError' }),
+    ],
+    ['LNK-022', 'a state that cannot be had', (one) => one.fail('fetchBankLinkStatus')],
+    ['A-092', 'a state that never ends', (one) => one.fail('fetchBankLinkStatus', { reason: 'exhausted' })],
+    [
+      'LNK-021 A-092',
+      'no result after three tries',
+      (one) => {
+        one.answer('fetchBankLinkStatus', { processingState: 'Completed' });
+        one.fail('fetchBankLinkResult', { reason: 'exhausted' });
+      },
+    ],
+  ];
+  it.each(failures)('[%s] %s gives sys_error and the decision', (_rows, _what, end) => {
+    const stepped = underReview(place);
+    end(stepped);
+    expect([stepped.screen, stepped.dialogs, stepped.calls]).toEqual(['decision', [], []]);
+    expect(stepped.state.result).toMatchObject({ result: 'sys_error', ref_number: '123456789' });
+    expect(stepped.value('result.decline_message')).toBe('');
+    expect(stepped.value('session.bankLink.receiptId')).toBe('');
+  });
+
+  it('[LNK-022] a review that cannot be started gives sys_error and the decision', () => {
+    const stepped = atWidget(place);
+    stepped.raise('bankLinked', linked);
+    stepped.fail('initiateBankLink', { reason: 'http', status: 502 });
+    expect([stepped.screen, stepped.dialogs]).toEqual(['decision', []]);
+    expect(stepped.value('result.result')).toBe('sys_error');
+  });
+
+  it('[LNK-005] the button waits for the terms and for the box', () => {
+    const stepped = atLink(place);
+    const blocked = () => [stepped.value('session.linkTermsOpened'), stepped.value('session.linkAgreed')];
+    stepped.raise('linkTermsAsked');
+    expect(stepped.dialogs).toEqual(['linkTerms']);
+    stepped.answer('loadTerms', { loaded: true, html: '<p>Terms</p>' });
+    stepped.raise('close');
+    stepped.raise('linkAgreementChanged', { agreed: true });
+    expect([stepped.dialogs, blocked()]).toEqual([[], [true, true]]);
+    stepped.raise('linkAgreementChanged', { agreed: false });
+    expect(blocked()).toEqual([true, false]);
+  });
+});
+
+describe('where there are two rules for one result', () => {
+  it.each([
+    ['cfc', 'PENDINFO', 'PENDINGFLINKS', true],
+    ['cfc', 'DECLINEDINFO', 'DECLINEFLINKS', true],
+    ['prequal', 'PENDINFO', 'PENDINGFLINKS', false],
+    ['standalone', 'DECLINEDINFO', 'DECLINEFLINKS', false],
+  ])('[RES-010] [CFC-003] [A-004] %s with %s and %s', (flow, result, metric, isAsked) => {
+    const slice = slices.get(`surge.${flow}`);
+    if (slice === undefined) throw new Error(`There is no flow ${flow}.`);
+    const stepped = new SteppedFlow(
+      slice,
+      {},
+      {
+        result: { result, failed_metric: metric },
+        session: { resultDisplayed: true },
+      },
+    );
+    stepped.visit('/link-account');
+    expect(stepped.screen).toBe(isAsked ? 'link-account' : 'landing');
+  });
+});
+
+let product: Product;
+/** Milliseconds by which the server's clock is ahead, and how many more with each look at it. */
+const clock = { ahead: 0, pace: 0 };
+
+beforeAll(async () => {
+  product = await openProduct(undefined, () => {
+    clock.ahead += clock.pace;
+    return new Date(Date.now() + clock.ahead);
+  });
+});
+
+/** Each look at the server's clock is a minute later: a review is over as soon as somebody asks. */
+beforeEach(() => {
+  clock.pace = 60_000;
+});
+
+afterAll(() => product.close());
+
+async function atPage({ flow, path, answers }: Place, persona = '1009'): Promise<Visitor> {
+  const visitor = await visit(product, `${flow}.surge`, path);
+  expect(await visitor.submit('application', 'submit', { ...answers, SSN: `512-45-${persona}` })).toEqual([]);
+  expect(visitor.screen()).toBe('link-account');
+  return visitor;
+}
+
+const isBlocked = (visitor: Visitor) => {
+  const { disabled, disabledText } = visitor.props('go') ?? {};
+  return [disabled, disabledText];
+};
+
+describe.each(flows)('the bank link of $flow over the API', (place) => {
+  it('[LNK-001] [LNK-002] [LNK-003] [LNK-004] [LNK-005] asks for terms and agreement before anything else', async () => {
+    const visitor = await atPage(place);
+    expect(visitor.words()).toContain('Almost There...');
+    expect(visitor.words()).toContain('View Terms & Conditions');
+    expect(visitor.words()).toContain('About Verification');
+    expect(isBlocked(visitor)).toEqual([true, 'Please view the Terms & Conditions first.']);
+    await visitor.press('linkAgreementChanged', { agreed: true });
+    expect(isBlocked(visitor)).toEqual([true, 'Please view the Terms & Conditions first.']);
+    await visitor.press('linkTermsAsked');
+    await visitor.press('close');
+    expect(isBlocked(visitor)).toEqual([false, null]);
+    await visitor.press('linkAgreementChanged', { agreed: false });
+    expect(isBlocked(visitor)).toEqual([true, 'Please check the box to agree.']);
+  });
+
+  it('[LNK-009] [TRM-012] the terms dialog has the terms, their PDF and the rates', async () => {
+    const visitor = await atPage(place);
+    await visitor.press('linkTermsAsked');
+    expect(visitor.dialogs()).toEqual(['link-terms']);
+    expect(visitor.words()).toContain('Open as PDF');
+    expect(visitor.words()).toContain('Rates, Fees, Costs and Limitations');
+    expect(visitor.value('session.termsHtml')).toContain('Annual percentage rate');
+    expect(visitor.linkAddress('rates')).toMatch(/^https:/u);
+  });
+
+  it('[LNK-002] the PDF alone is enough, too', async () => {
+    const visitor = await atPage(place);
+    await visitor.press('linkAgreementChanged', { agreed: true });
+    await visitor.press('termsDocumentReady', { address: 'blob:terms', refused: false });
+    expect(isBlocked(visitor)).toEqual([false, null]);
+  });
+
+  it('[LNK-003] says what the verification is', async () => {
+    const visitor = await atPage(place);
+    await visitor.press('linkAboutAsked');
+    expect(visitor.dialogs()).toEqual(['link-about']);
+    expect(visitor.words()).toContain('Bank Account Linking');
+  });
+
+  it.each([
+    ['LNK-017 LNK-018', 'approved', place.granted],
+    ['LNK-017 LNK-018', 'offer', place.granted],
+    ['LNK-017 LNK-018', 'slow', place.granted],
+    ['LNK-020', 'declined', 'decision'],
+    ['LNK-022', 'system-error', 'decision'],
+    ['LNK-022', 'unknown', 'decision'],
+  ])('[%s] the login %s comes to %s', async (_rows, login, screen) => {
+    const visitor = await atPage(place);
+    await visitor.press('bankLinkAsked');
+    expect(String(visitor.value('session.bankLink.address'))).toMatch(/^http:\/\/link\.localhost/u);
+    await visitor.press('bankLinked', { institution: 'Test Bank', loginId: `${login}-1` });
+    await expect.poll(visitor.screen).toBe(screen);
+    expect(visitor.dialogs()).toEqual([]);
+    if (screen === 'decision' && login !== 'declined')
+      expect(visitor.words()).toContain('you will receive a decision within 30 days');
+  });
+
+  it('[LNK-007] [LNK-008] says meanwhile that it may take a few minutes and that an e-mail will come', async () => {
+    const visitor = await atPage(place);
+    await visitor.press('bankLinkAsked');
+    const asked = visitor.press('bankLinked', linked);
+    expect(visitor.dialogs()).toEqual(['link-processing']);
+    expect(visitor.words()).toContain(
+      'This may take a few minutes. If you prefer not to wait, we will send you an email with our decision.',
+    );
+    await asked;
+  });
+});
+
+describe('a review that takes its time', () => {
+  it('[LNK-015] [REL-04] goes on after a reload by its receipt', async () => {
+    clock.pace = 0;
+    const page = await openPage(product, 'cfc.surge', '/');
+    const state = () => page.site.store.get(machineAtom);
+    page.site.flow.raise('submit', { ...application, SSN: '512-45-1010' });
+    await page.quiet();
+    page.site.flow.raise('bankLinkAsked');
+    await page.quiet();
+    page.site.flow.raise('bankLinked', undefined, { institution: 'Test Bank', loginId: 'slow-1' });
+    await expect.poll(() => page.sent('fetch-flinks-application-status')).toHaveLength(1);
+    await page.quiet();
+    expect(state()).toMatchObject({ route: 'link-account', dialogs: ['linkProcessing'] });
+    await page.reload();
+    expect(state()).toMatchObject({ route: 'link-account', dialogs: ['linkProcessing'] });
+    clock.ahead += 46_000;
+    await page.reload();
+    await expect.poll(() => state().route).toBe('approved');
+    expect(page.sent('initiate-flinks-application')).toHaveLength(1);
+    const receipts = page.sent('fetch-flinks-application-status').map(({ receiptId }) => receiptId);
+    expect([receipts.length, new Set(receipts).size]).toEqual([3, 1]);
+  });
+});
+
+describe('coming back from a bank link', () => {
+  const comeBack = (query: string) => visit(product, 'prequal.surge', `/?${query}`);
+
+  it.each([
+    ['PQ-005', 'approved', 'offer', '/terms'],
+    ['PQ-006', 'declined', 'decision', '/decision'],
+  ])('[PQ-004] [%s] [A-096] fhash=%s leads to %s with the query kept', async (_row, word, screen, path) => {
+    const visitor = await comeBack(`fhash=${word}&sid=a`);
+    await expect.poll(visitor.screen).toBe(screen);
+    expect(visitor.sent('RetrieveFlinksStatus')).toEqual([{ receiptId: word }]);
+    expect(visitor.address()).toBe(`${path}?fhash=${word}&sid=a`);
+    expect(visitor.dialogs()).toEqual([]);
+  });
+
+  it('[PQ-006] [LNK-022] a receipt that nobody knows leads to the decision', async () => {
+    const visitor = await comeBack('fhash=nobody');
+    await expect.poll(visitor.screen).toBe('decision');
+    expect(visitor.value('result.result')).toBe('sys_error');
+  });
+
+  it('[PQ-004] without fhash nothing is asked', async () => {
+    const visitor = await comeBack('sid=a');
+    expect(visitor.sent('RetrieveFlinksStatus')).toEqual([]);
+    expect(visitor.screen()).toBe('landing');
+  });
+
+  it.each([
+    ['PQ-005', { hasResult: true, result: { result: 'approved', ref_number: '1' } }, 'offer'],
+    ['PQ-006', { hasResult: true, result: { result: 'OFFER', ref_number: '1' } }, 'decision'],
+    ['PQ-006', { hasResult: true, result: { result: 'PENDINFO', ref_number: '1' } }, 'decision'],
+    ['PQ-006 LNK-021', { hasResult: false, result: {} }, 'decision'],
+  ])('[%s] the answer %j leads to %s', (_rows, outcome, screen) => {
+    const slice = slices.get('surge.prequal');
+    if (slice === undefined) throw new Error('There is no such flow.');
+    const stepped = new SteppedFlow(slice, { query: { string: '?fhash=r1', fhash: 'r1' } });
+    stepped.visit('/?fhash=r1');
+    expect(stepped.dialogs).toEqual(['loading']);
+    expect(callOf(stepped, 'retrieveBankLinkStatus')?.input).toEqual({ receiptId: 'r1' });
+    stepped.answer('retrieveBankLinkStatus', outcome);
+    expect([stepped.screen, stepped.dialogs]).toEqual([screen, []]);
+    expect(stepped.address).toContain('?fhash=r1');
+  });
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CaptchaChallenge, solveChallenge } from '../../src/blocks/captcha/solveChallenge.ts';
+import { openProduct, type Product } from '../journeys/Product.ts';
+import { send } from '../journeys/send.ts';
+import { type Visitor, visit } from '../journeys/Visitor.ts';
+import { applicant, application } from './answers.ts';
+
+/** Every flow whose landing is a form that is submitted, and where its first answer leads. */
+const flows = [
+  { flow: 'prequal', path: '/', answers: applicant, next: 'offer' },
+  { flow: 'cfc', path: '/', answers: application, next: 'approved' },
+  { flow: 'standalone', path: '/apply', answers: application, next: 'approved' },
+];
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await openProduct();
+});
+
+afterAll(() => product.close());
+
+/** Ticks the box and works the puzzle out as the page's worker does. */
+async function solved(visitor: Visitor): Promise<string> {
+  await visitor.press('captchaAsked');
+  const token = await solveChallenge(visitor.value('session.captcha.challenge') as CaptchaChallenge);
+  if (token === undefined) throw new Error('The puzzle has no solution.');
+  return token;
+}
+
+const isDisabled = (visitor: Visitor) => visitor.props('form')?.disabled;
+
+describe.each(flows)('the captcha of $flow', ({ flow, path, answers, next }) => {
+  const guarded = () => visit(product, `${flow}-captcha.surge`, path);
+
+  it('[CAP-001] is there only where its form field is active', async () => {
+    const visitor = await visit(product, `${flow}.surge`, path);
+    expect(visitor.props('captcha')).toBeUndefined();
+    expect(isDisabled(visitor)).toBe(false);
+    expect((await guarded()).props('captcha')).toMatchObject({ label: 'I am a person, not a program' });
+    expect((await visit(product, `${flow}-full.surge`, path)).props('captcha')).toBeDefined();
+  });
+
+  it('[CAP-002] [CAP-003] [AFT-008] keeps the submit disabled, and says so, until it is passed', async () => {
+    const visitor = await guarded();
+    const { disabled, disabledText } = visitor.props('form') ?? {};
+    expect([disabled, disabledText]).toEqual([true, 'Please complete the security check first.']);
+    await visitor.press('captchaSolved', { token: await solved(visitor) });
+    expect(isDisabled(visitor)).toBe(false);
+  });
+
+  it('[CAP-004] [API-011] is cleared by a successful answer, and the application goes through', async () => {
+    const visitor = await guarded();
+    const token = await solved(visitor);
+    expect(visitor.props('captcha')).toMatchObject({ state: 'working', passed: false });
+    await visitor.press('captchaSolved', { token });
+    expect(visitor.sent('validate-captcha')).toEqual([{ token, productName: 'Surge' }]);
+    expect(visitor.props('captcha')).toMatchObject({ state: '', passed: true, challenge: undefined });
+    expect(await visitor.submit('application', 'submit', answers)).toEqual([]);
+    expect(visitor.screen()).toBe(next);
+  });
+
+  it('[CAP-005] [A-093] is as before after an unsuccessful answer, without a message, and can be solved again', async () => {
+    const visitor = await guarded();
+    const before = visitor.words();
+    await visitor.press('captchaAsked');
+    await visitor.press('captchaSolved', { token: 'bm90IHRoZSBhbnN3ZXI=' });
+    expect(visitor.props('captcha')).toMatchObject({ state: '', passed: false, challenge: undefined });
+    expect([isDisabled(visitor), visitor.dialogs(), visitor.words()]).toEqual([true, [], before]);
+    await visitor.press('captchaSolved', { token: await solved(visitor) });
+    expect(isDisabled(visitor)).toBe(false);
+  });
+});
+
+describe('the work of the captcha', () => {
+  const guarded = () => visit(product, 'prequal-captcha.surge');
+
+  it('[CAP-005] [SAFE-10] a token counts once, for its own session', async () => {
+    const [one, other] = [await guarded(), await guarded()];
+    const token = await solved(one);
+    await other.press('captchaAsked');
+    await other.press('captchaSolved', { token });
+    expect(isDisabled(other)).toBe(true);
+    await one.press('captchaSolved', { token });
+    expect(isDisabled(one)).toBe(false);
+  });
+
+  it('[UX-14] starts over where the work could not be done, and where the box is cleared', async () => {
+    const visitor = await guarded();
+    await visitor.press('captchaAsked');
+    await visitor.press('captchaFailed');
+    expect(visitor.props('captcha')).toMatchObject({ state: 'failed', challenge: undefined });
+    await visitor.press('captchaAsked');
+    await visitor.press('captchaReset');
+    expect(visitor.props('captcha')).toMatchObject({ state: '', challenge: undefined });
+    await visitor.press('captchaSolved', { token: await solved(visitor) });
+    expect(isDisabled(visitor)).toBe(false);
+  });
+});
+
+describe('a site with the captcha and without its key', () => {
+  const override = (flow: string, init: RequestInit) =>
+    send(product.port, 'localhost', `/sandbox/overrides/${flow}.surge/settings/ProductSettings/CaptchaKey`, {
+      headers: { 'content-type': 'application/json' },
+      ...init,
+    });
+
+  it.each([
+    ['CAP-002', 'prequal', '/', false],
+    ['CAP-003', 'cfc', '/', true],
+    ['CAP-003', 'standalone', '/apply', true],
+  ])('[%s] in %s the submit waits for it: %s %s', async (_row, flow, path, waits) => {
+    const put = await override(flow, { method: 'PUT', body: JSON.stringify({ value: null }) });
+    expect(put.status).toBe(200);
+    try {
+      const visitor = await visit(product, `${flow}-captcha.surge`, path);
+      expect([visitor.props('captcha') !== undefined, isDisabled(visitor)]).toEqual([waits, waits]);
+    } finally {
+      await override(flow, { method: 'DELETE', headers: {} });
+    }
+  });
+});

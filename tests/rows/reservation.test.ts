@@ -1,0 +1,290 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Text } from '../../src/engine/slice.ts';
+import { fieldFacts } from '../../src/form/fieldFacts.ts';
+import { contextAtom } from '../../src/state/contextAtom.ts';
+import { sliceAtom } from '../../src/state/sliceAtom.ts';
+import { openPage } from '../journeys/openPage.ts';
+import { openProduct, type Product } from '../journeys/Product.ts';
+import { ruleContextOf } from '../journeys/ruleContextOf.ts';
+import { brandDocument, brandsOf, type Visitor, visit } from '../journeys/Visitor.ts';
+import { amendedCatalogue } from '../support/amendedCatalogue.ts';
+import { answerOfReservation, heldTerms, sealedCode } from './reservations.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await openProduct();
+});
+
+afterAll(() => product.close());
+
+const brands = brandsOf(readdirSync('brands'));
+const withPrequalSite = ['surge', 'reflex'];
+
+const confirm = (visitor: Visitor, persona = '1001', reservationNumber = '10000001001') =>
+  visitor.submit('reservation', 'reservationSent', { reservationNumber, SSN: `512-45-${persona}` });
+
+describe.each(brands)('the reservation page of DM with %s', (brand) => {
+  it('[DM-001] [DM-004] [DM-006] [PRD-007] has its heading, its button, and the card with its note', async () => {
+    const visitor = await visit(product, `dm.${brand}`);
+    expect(visitor.screen()).toBe('reservation');
+    expect(visitor.words()).toContain('Your reservation is waiting');
+    expect(visitor.words()).toContain('Confirm Reservation');
+    const { card } = visitor.props('banner') as { card: Record<'alt' | 'note', Text> };
+    expect(visitor.textOf(card.alt)).toContain('Mastercard');
+    expect(visitor.textOf(card.note)).toBe('The picture shows an example of the card.');
+  });
+
+  it('[DM-007] [DM-008] [BRD-020] offers help: the search, and for two brands a pre-qualification', async () => {
+    const visitor = await visit(product, `dm.${brand}`);
+    expect(visitor.words()).toContain('Need Help?');
+    expect(visitor.words()).toContain('Reservation search');
+    const hasSite = withPrequalSite.includes(brand);
+    expect(visitor.words().includes('No letter? See if you pre-qualify')).toBe(hasSite);
+    if (hasSite) expect(visitor.linkAddress('prequalSite')).toContain(`prequal.${brand}.localhost`);
+  });
+
+  it('[DM-012] [RTE-020] has neither search nor its link where the feature is off', async () => {
+    const visitor = await visit(product, `dm-bare.${brand}`);
+    expect(visitor.words()).not.toContain('Reservation search');
+    expect((await visit(product, `dm-bare.${brand}`, '/reservation')).screen()).toBe('not-found');
+    expect((await visit(product, `dm.${brand}`, '/reservation')).screen()).toBe('lookup');
+  });
+
+  it('[DM-017] [DM-018] [DM-019] [DM-020] [RES-032] goes on to the terms, with what the reservation knows', async () => {
+    const visitor = await visit(product, `dm.${brand}`, '/?sid=spring');
+    expect(await confirm(visitor)).toEqual([]);
+    expect([visitor.screen(), visitor.address()]).toEqual(['terms', '/terms?sid=spring']);
+    expect(visitor.applicant()).toMatchObject({
+      ReservationCode: 'D10000001001',
+      IsRollUpCode: false,
+      FirstName: 'Jordan',
+      LastName: 'Avery',
+      Address1: '500 Congress Ave',
+      City: 'Austin',
+      State: 'TX',
+      Zip: '78701',
+      dob: '1990-02-09',
+      PrimaryPhone: '5125550100',
+      SecondaryPhone: '5125550101',
+      SSN: '512-45-1001',
+      step: 2,
+    });
+    expect([visitor.value('session.step'), visitor.value('session.prequalTerms')]).toEqual([2, true]);
+  });
+
+  it('[DM-021] [A-010] [RTE-021] [RTE-022] shows results under /terms/ where the brand has its main path there', async () => {
+    const visitor = await visit(product, `dm.${brand}`, '/?sid=spring');
+    await confirm(visitor, '2001', '10000002001');
+    expect(await visitor.submit('application', 'submit', heldTerms)).toEqual([]);
+    expect(visitor.screen()).toBe('decision');
+    expect(visitor.address()).toBe(brand === 'fit' ? '/terms/decision?sid=spring' : '/decision?sid=spring');
+  });
+
+  it('[A-016] [RTE-032] the terms link of the terms page is plain where that page is the main path', async () => {
+    const visitor = await visit(product, `dm.${brand}`);
+    await confirm(visitor);
+    expect(visitor.value('session.route')).toBe('terms');
+    const isPlain = brandDocument(brand).facts?.paysFeeHere === true;
+    expect(visitor.linkAddress('terms')).toBe(isPlain ? visitor.value('site.urls.terms') : '/tc');
+  });
+});
+
+describe('a confirmation', () => {
+  it('[API-034] [A-070] sends the number with its D, the SSN, and the constants of the flow', async () => {
+    const visitor = await visit(product, 'dm.surge');
+    await confirm(visitor);
+    expect(visitor.sent('validate-dm-reservation')).toEqual([
+      {
+        reservationNumber: 'D10000001001',
+        ssn: '512-45-1001',
+        productName: 'Surge',
+        campaignId: '',
+        useLast4SSN: false,
+      },
+    ]);
+  });
+
+  it.each([
+    [{}, 'Please enter your Reservation Number', 'Please enter your Social Security Number'],
+    [{ reservationNumber: '1000000', SSN: '512-45' }, 'Invalid Reservation Number', 'Must enter a valid SSN'],
+  ])('[DM-013] [DM-014] [DM-015] [DM-016] of %j is refused by the form', async (answers, number, ssn) => {
+    const visitor = await visit(product, 'dm.surge');
+    expect(await visitor.messages('reservation', answers)).toEqual({ reservationNumber: number, SSN: ssn });
+  });
+
+  it('[DM-022] [ERR-012] [A-068] of an unknown number says so, and is counted', async () => {
+    const visitor = await visit(product, 'dm.surge');
+    for (const attempt of [1, 2]) {
+      expect(await confirm(visitor, '1001', '90000001001')).toEqual([]);
+      expect(visitor.screen()).toBe('reservation');
+      expect(visitor.fieldMessages()).toEqual({ reservationNumber: 'Invalid data entered' });
+      expect(visitor.remembered('reservationAttempts')).toBe(attempt);
+    }
+    expect(visitor.sent('insert-waterfall-tracking-info').map(({ StepId }) => StepId)).toEqual([7, 8, 8]);
+  });
+
+  it.each([
+    ['ERR-013', { notFound: false, message: '' }, 'Invalid Reservation Number'],
+    ['ERR-013', { notFound: false, message: 'The letter is too old.' }, 'The letter is too old.'],
+    ['ERR-012', { notFound: true, message: 'No such letter.' }, 'No such letter.'],
+  ])('[%s] answered with %j shows "%s"', async (_row, detail, words) => {
+    const visitor = await visit(product, 'dm.surge');
+    await visitor.press('reservationAnswered', { confirmed: false, attempts: 1, ...detail });
+    expect(visitor.fieldMessages()).toEqual({ reservationNumber: words });
+  });
+
+  it('[ERR-014] that nobody answers says that it went wrong', async () => {
+    const visitor = await visit(product, 'dm.surge');
+    await visitor.press('reservationFailed');
+    expect(visitor.fieldMessages()).toEqual({
+      reservationNumber: 'An error occurred while validating the reservation',
+    });
+  });
+
+  it('[REL-04] of somebody who has a result shows it again', async () => {
+    const visitor = await visit(product, 'dm.surge');
+    await confirm(visitor, '2001', '10000002001');
+    await visitor.submit('application', 'submit', heldTerms);
+    await visitor.press('reservationSent');
+    expect(visitor.screen()).toBe('decision');
+  });
+});
+
+describe('a link with a reservation', () => {
+  it.each([
+    ['DM-009', 'hash', 'get-dm-reservation-by-hash'],
+    ['DM-011', 'cfcechash', 'get-dm-reservation-by-hash'],
+    ['DM-010', 'code', 'decrypt-hash'],
+  ])('[%s] [A-066] fills the number in from %s', async (_row, parameter) => {
+    const code = await sealedCode(product);
+    const visitor = await visit(product, 'dm.surge', `/?${parameter}=${code}`);
+    expect(visitor.applicant()).toEqual({ reservationNumber: '10000001001' });
+  });
+
+  it.each(['hash', 'cfcechash', 'code'])(
+    '[A-066] leaves the field empty for a made-up %s',
+    async (parameter) => {
+      const visitor = await visit(product, 'dm.surge', `/?${parameter}=bm90IHNlYWxlZA`);
+      expect([visitor.screen(), visitor.applicant()]).toEqual(['reservation', {}]);
+    },
+  );
+});
+
+describe('the terms of DM', () => {
+  it.each(['/terms', '/terms/anything', '/terms/decision', '/decision', '/approved'])(
+    '[RTE-021] [RTE-028] [RTE-029] %s without a reservation leads to the start or is not there',
+    async (path) => {
+      const visitor = await visit(product, 'dm.fit', `${path}?sid=spring`);
+      const isKnown = path.startsWith('/terms');
+      expect(visitor.screen()).toBe(isKnown ? 'reservation' : 'not-found');
+      if (isKnown) expect(visitor.address()).toBe('/?sid=spring');
+    },
+  );
+
+  it('[DM-023] [PRE-005] [PRD-020] locks names and SSN, and nothing else', async () => {
+    expect(await lockedFields()).toEqual(['FirstName', 'LastName', 'SSN']);
+  });
+
+  it('[A-067] leaves a name open that the reservation lacks', async () => {
+    expect(await lockedFields({ FirstName: undefined })).toEqual(['LastName', 'SSN']);
+  });
+
+  async function lockedFields(changes: Record<string, unknown> = {}): Promise<string[]> {
+    const { site, form, quiet } = await openPage(product, 'dm.surge', '/');
+    site.flow.raise('reservationAnswered', undefined, answerOfReservation(changes));
+    await quiet();
+    const application = await form('application');
+    const [slice, context] = [site.store.get(sliceAtom), site.store.get(contextAtom)];
+    const rules = ruleContextOf(site.store, application);
+    return Object.values(application.fields)
+      .filter((field) => fieldFacts(field, rules, slice, context).readOnly)
+      .map(({ name }) => name);
+  }
+
+  it('[DM-024] [DM-023] [SUB-002] [SUB-004] [SUB-005] sends the number, and the names of the reservation', async () => {
+    const visitor = await visit(product, 'dm.surge');
+    await confirm(visitor);
+    expect(await visitor.submit('application', 'submit', heldTerms)).toEqual([]);
+    expect(visitor.screen()).toBe('approved');
+    const [sent] = visitor.sent('submit-application') as { Applicant: object }[];
+    expect(sent).toMatchObject({
+      Applicant: {
+        ReservationCode: 'D10000001001',
+        FirstName: 'Jordan',
+        LastName: 'Avery',
+        SSN: '512-45-1001',
+        DOB: '1990-02-09',
+      },
+      SiteSettings: { Flow: 'DM', Step: 2, IsPrequal: false },
+    });
+    expect(sent).toHaveProperty('HasCardColorChoice');
+  });
+
+  it.each([
+    ['AFT-015 AFT-016', '41300000000', 0.99],
+    ['AFT-013', '10000001001', 1.39],
+  ])('[%s] [AFT-014] with reservation %s credit protection costs %d', async (_rows, number, price) => {
+    const visitor = await visit(product, 'dm.surge');
+    await confirm(visitor, '1001', number);
+    expect(visitor.value('applicant.creditProtectionPrice')).toBe(price);
+  });
+
+  it('[TRK-026] [TRK-027] [TRK-029] [A-083] numbers the steps', async () => {
+    const steps = async (persona: string) => {
+      const visitor = await visit(product, 'dm.surge');
+      await confirm(visitor, persona, `1000000${persona}`);
+      await visitor.submit('application', 'submit', heldTerms);
+      return visitor.sent('insert-waterfall-tracking-info').map(({ StepId }) => StepId);
+    };
+    expect(await steps('1001')).toEqual([7, 8, 10, 11]);
+    expect(await steps('2001')).toEqual([7, 8, 10, 9]);
+  });
+
+  it.each([
+    ['dm-mfa.surge', 'reservation', {}],
+    ['cs-mfa.surge', 'secondCardReservation', { Email: 'jordan@example.test', MonthlyIncome: '3200' }],
+  ])('[A-006] [AFT-005] on %s wait for a one-time code before they are sent', async (site, form, more) => {
+    const visitor = await visit(product, site);
+    const claim = { reservationNumber: '10000001001', SSN: '512-45-1001', ...more };
+    expect(await visitor.submit(form, 'reservationSent', claim)).toEqual([]);
+    expect(visitor.words()).toContain('Verify and Submit');
+    await visitor.submit('application', 'submit', heldTerms);
+    expect(visitor.dialogs()).toEqual(['mfa-text']);
+    expect(visitor.sent('send-Mfa')).toMatchObject([
+      { contactIdentifier: '5125550100', contactType: 'Text' },
+    ]);
+    expect(visitor.sent('submit-application')).toEqual([]);
+  });
+
+  it('[A-007] does not link a bank account: a result that asks for it is a decision', async () => {
+    const visitor = await visit(product, 'dm.surge');
+    await confirm(visitor, '1009', '10000001009');
+    await visitor.submit('application', 'submit', heldTerms);
+    expect(visitor.screen()).toBe('decision');
+  });
+});
+
+describe('names that the site knows beforehand', () => {
+  it('[A-067] [PRE-001] are filled in and locked where the reservation has none', async () => {
+    const catalogue = amendedCatalogue({
+      'flows/dm/settings.json': { PrefillData: { FirstName: 'Robin', LastName: 'Avery' } },
+    });
+    const amended = await openProduct(catalogue.root);
+    try {
+      const { site, form, quiet } = await openPage(amended, 'dm.surge', '/');
+      const nameless = answerOfReservation({ FirstName: undefined, LastName: undefined });
+      site.flow.raise('reservationAnswered', undefined, nameless);
+      await quiet();
+      const { FirstName, LastName } = (await form('application')).fields;
+      const [slice, context] = [site.store.get(sliceAtom), site.store.get(contextAtom)];
+      const rules = ruleContextOf(site.store, await form('application'));
+      for (const field of [FirstName, LastName])
+        expect(field && fieldFacts(field, rules, slice, context).readOnly).toBe(true);
+    } finally {
+      await amended.close();
+      catalogue.remove();
+    }
+  });
+});

@@ -1,0 +1,39 @@
+import type { Product } from '../journeys/Product.ts';
+import { visit } from '../journeys/Visitor.ts';
+import { application } from './answers.ts';
+
+/** Answers to the terms of a reservation in the sandbox, whose holder is known by then. */
+export const heldTerms: Record<string, unknown> = Object.fromEntries(
+  Object.entries({ ...application, confirmPrimaryPhone: '5125550100', confirmSecondaryPhone: '5125550101' })
+    // What the reservation filled in stays as it is.
+    .filter(([name]) => !['FirstName', 'LastName', 'SSN', 'PrimaryPhone', 'dob'].includes(name)),
+);
+
+/** Who holds every reservation of the sandbox, as the look-up asks. */
+export const holder = { lookupLastName: 'Avery', lookupZip: '78701' };
+
+/** What the confirmation of a reservation answers, as its handlers read it; undefined takes an answer away. */
+export function answerOfReservation(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  const reservation = {
+    ReservationCode: 'D10000001001',
+    IsRollUpCode: false,
+    FirstName: 'Jordan',
+    LastName: 'Avery',
+    ...changes,
+  };
+  const isKnown = (name: 'FirstName' | 'LastName') => reservation[name] !== undefined;
+  const known = Object.entries(reservation).filter(([, value]) => value !== undefined);
+  return {
+    confirmed: true,
+    attempts: 0,
+    reservation: Object.fromEntries(known),
+    locked: { FirstName: isKnown('FirstName'), LastName: isKnown('LastName'), SSN: true },
+  };
+}
+
+/** The reservation D1000000dddd as links carry it, which the look-up of its holder gives. */
+export async function sealedCode(product: Product, lastFour = '1001'): Promise<string> {
+  const visitor = await visit(product, 'dm.surge', '/reservation');
+  await visitor.submit('reservationLookup', 'lookupSent', { ...holder, last4ssn: lastFour });
+  return String(visitor.remembered('lookupCode'));
+}

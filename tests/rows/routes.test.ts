@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { machineAtom } from '../../src/state/machineAtom.ts';
+import { sliceAtom } from '../../src/state/sliceAtom.ts';
+import { openPage } from '../journeys/openPage.ts';
+import { openProduct, type Product } from '../journeys/Product.ts';
+import { propsOfBlock } from '../journeys/pageWords.ts';
+import { visit } from '../journeys/Visitor.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await openProduct();
+});
+
+afterAll(() => product.close());
+
+const results = ['approved', 'decision', 'grandbank', 'pendinfo', 'link-account'];
+
+describe('the routes of CFC', () => {
+  it('[CFC-001] [PRD-009] the landing with the application form is the root, and there is no main path', async () => {
+    const visitor = await visit(product, 'cfc.surge');
+    expect([visitor.screen(), visitor.value('site.mainPath')]).toEqual(['landing', '']);
+    expect((await visit(product, 'cfc.surge', '/apply')).screen()).toBe('not-found');
+  });
+
+  it.each(results)(
+    '[CFC-002] [RTE-014] [RTE-015] [RTE-029] /%s without a result leads to the root, with the query',
+    async (path) => {
+      const visitor = await visit(product, 'cfc.surge', `/${path}?sid=spring&pub=7`);
+      expect([visitor.screen(), visitor.address()]).toEqual(['landing', '/?sid=spring&pub=7']);
+    },
+  );
+});
+
+describe('the routes of STANDALONE', () => {
+  it('[STA-001] [PRD-006] [RTE-012] the form is at the main path', async () => {
+    const visitor = await visit(product, 'standalone.surge', '/apply?sid=spring');
+    expect([visitor.screen(), visitor.address()]).toEqual(['landing', '/apply?sid=spring']);
+    expect(visitor.value('site.mainPath')).toBe('/apply');
+  });
+
+  it.each(results)(
+    '[STA-002] [RTE-016] [RTE-029] /apply/%s without a result leads to the main path',
+    async (path) => {
+      const visitor = await visit(product, 'standalone.surge', `/apply/${path}?sid=spring`);
+      expect([visitor.screen(), visitor.address()]).toEqual(['landing', '/apply?sid=spring']);
+    },
+  );
+
+  it.each(['/apply/elsewhere', '/elsewhere', '/decision', '/elsewhere/decision'])(
+    '[STA-003] [RTE-017] [CFG-006] %s is not found',
+    async (path) => {
+      expect((await visit(product, 'standalone.surge', path)).screen()).toBe('not-found');
+    },
+  );
+});
+
+describe('a path-based site of PREQUAL', () => {
+  it('[RTE-012] [A-014] has its routes under the main path, beside the site of the host itself', async () => {
+    const visitor = await visit(product, 'prequal.surge', '/get/tc');
+    expect([visitor.screen(), visitor.value('site.mainPath')]).toEqual(['tc', '/get']);
+    expect((await visit(product, 'prequal.surge', '/tc')).value('site.mainPath')).toBe('');
+  });
+});
+
+describe('the error page', () => {
+  it('[RTE-007] [A-013] has the art of 404, and that of 500 after a page that broke', async () => {
+    const page = await openPage(product, 'cfc.surge', '/error');
+    const { store, flow } = page.site;
+    const art = () => propsOfBlock(store, store.get(sliceAtom).screens.error?.blocks ?? [], 'art')?.art;
+    expect(store.get(machineAtom).route).toBe('error');
+    expect(art()).toBe('error404');
+    flow.remember({ crashed: true });
+    expect(art()).toBe('error500');
+  });
+});

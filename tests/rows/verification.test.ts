@@ -1,0 +1,527 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { machineAtom } from '../../src/state/machineAtom.ts';
+import { openPage } from '../journeys/openPage.ts';
+import { openProduct, type Product } from '../journeys/Product.ts';
+import { readSlices, SteppedFlow } from '../journeys/SteppedFlow.ts';
+import { send } from '../journeys/send.ts';
+import { type Visitor, visit } from '../journeys/Visitor.ts';
+import { acceptance, applicant, application } from './answers.ts';
+
+const refused = 'The verification code you entered is invalid, or your code has expired.';
+const later = 'An Error has occurred. Please try again later.';
+
+/** Where a code stands before the end of the application, and what that end is. */
+const places = [
+  {
+    flow: 'prequal',
+    path: '/',
+    form: 'offer',
+    end: 'submitOffer',
+    answers: acceptance,
+    subject: '900000001',
+  },
+  { flow: 'cfc', path: '/', form: 'application', end: 'submitApplication', answers: application, subject: 0 },
+  {
+    flow: 'standalone',
+    path: '/apply',
+    form: 'application',
+    end: 'submitApplication',
+    answers: application,
+    subject: 0,
+  },
+];
+type Place = (typeof places)[number];
+
+const slices = readSlices();
+
+/** A flow where codes are on, with the form just sent: only the state service and its like have answered. */
+function submitted({ flow, path, answers }: Place): SteppedFlow {
+  const slice = slices.get(`surge.${flow}`);
+  if (slice === undefined) throw new Error(`There is no flow ${flow}.`);
+  const site = { switches: { MFAActive: true }, url: `${flow}-mfa.surge.localhost`, mainPath: path };
+  const isPrequal = slice.constants.isPrequal === true;
+  const state = isPrequal
+    ? {
+        result: { result: 'APPROVED', ref_number: '900000001', credit_limit: 700 },
+        session: { prequalTerms: true },
+      }
+    : {};
+  const stepped = new SteppedFlow(slice, { site }, state);
+  stepped.visit(isPrequal ? '/terms' : path);
+  if (isPrequal) stepped.answer('loadCardColours', { colours: [] });
+  stepped.answer('loadTerms', { loaded: true, html: '<p>Terms</p>' });
+  stepped.raise('submit', undefined, { ...applicant, ...answers });
+  if (!isPrequal) {
+    stepped.answer('validateState', { result: 'VALID' });
+    stepped.answer('validateEmail', { accepted: true });
+    stepped.answer('validateAddress', { accepted: true, isPoBox: false, missing: '' });
+  }
+  return stepped;
+}
+
+/** The same with the text dialog open. */
+function asked(place: Place): SteppedFlow {
+  const stepped = submitted(place);
+  stepped.answer('fetchMfaId', { mfaId: 'id-1' });
+  stepped.answer('sendCode');
+  return stepped;
+}
+
+const code = { verifyCode: '123456' };
+const inputOf = (stepped: SteppedFlow, action: string) =>
+  stepped.calls.find(({ call }) => call.action === action)?.input;
+
+describe.each(places)('the one-time code of $flow, step by step', (place) => {
+  it('[RES-024] [MFA-001] [MFA-002] [MFA-003] [MFA-004] [A-006] fetches an id, sends a text and opens its dialog', () => {
+    const stepped = submitted(place);
+    expect(stepped.calls.map(({ call }) => call.action)).toEqual(['fetchMfaId']);
+    expect(stepped.value('session.busy.submitting')).toBe(true);
+    stepped.answer('fetchMfaId', { mfaId: 'id-1' });
+    expect(stepped.value('session.mfaId')).toBe('id-1');
+    expect(inputOf(stepped, 'sendCode')).toEqual({
+      contactIdentifier: '5125550142',
+      contactType: 'Text',
+      ApplicantId: place.subject,
+      WebUrl: `${place.flow}-mfa.surge.localhost`,
+    });
+    expect(stepped.dialogs).toEqual([]);
+    stepped.answer('sendCode');
+    expect(stepped.dialogs).toEqual(['mfaText']);
+    expect(stepped.left('codeTimedOut')).toBe(600);
+    expect(stepped.tracked.at(-1)).toBe('sms_submit');
+  });
+
+  it.each([
+    ['the id', (stepped: SteppedFlow) => stepped.fail('fetchMfaId')],
+    [
+      'the code',
+      (stepped: SteppedFlow) => {
+        stepped.answer('fetchMfaId', { mfaId: 'id-1' });
+        stepped.fail('sendCode', { reason: 'http', status: 429 });
+      },
+    ],
+  ])(
+    '[RES-026] [ERR-003] [A-032] shows the unknown error where %s fails, and tries it all again',
+    (what, fail) => {
+      const stepped = submitted(place);
+      fail(stepped);
+      expect(stepped.dialogs).toEqual(['unknownError']);
+      expect(stepped.left('codeTimedOut')).toBeUndefined();
+      if (what === 'the code') expect(stepped.tracked.at(-1)).toBe('sms_fail1');
+      stepped.raise('retry');
+      expect(stepped.dialogs).toEqual([]);
+      expect(stepped.calls.map(({ call }) => call.action)).toEqual(['fetchMfaId']);
+    },
+  );
+
+  it('[RES-025] [MFA-009] [MFA-022] a right code ends the verification and submits', () => {
+    const stepped = asked(place);
+    stepped.raise('codeEntered', code);
+    expect(inputOf(stepped, 'verifyCode')).toEqual({
+      verifyCode: '123456',
+      ApplicantId: place.subject,
+      WebUrl: `${place.flow}-mfa.surge.localhost`,
+      MFA_Id: 'id-1',
+    });
+    expect(JSON.stringify(stepped.state)).not.toContain('123456');
+    stepped.answer('verifyCode', { verified: true, error: '' });
+    expect(stepped.dialogs).toEqual([]);
+    expect(stepped.left('codeTimedOut')).toBeUndefined();
+    expect(stepped.tracked).toContain('code_success');
+    expect(stepped.calls.map(({ call }) => call.action)).toEqual([place.end]);
+    expect(inputOf(stepped, place.end)).toMatchObject({ MFA_Id: 'id-1' });
+  });
+
+  it('[A-006] a further try of the submission needs no further code', () => {
+    const stepped = asked(place);
+    stepped.raise('codeEntered', code);
+    stepped.answer('verifyCode', { verified: true, error: '' });
+    stepped.fail(place.end);
+    expect(stepped.dialogs).toEqual(['unknownError']);
+    stepped.raise('retry');
+    expect(stepped.calls.map(({ call }) => call.action)).toEqual([place.end]);
+  });
+
+  it('[SAFE-10] asks for a code again where the server wants one', () => {
+    const stepped = asked(place);
+    stepped.raise('codeEntered', code);
+    stepped.answer('verifyCode', { verified: true, error: '' });
+    stepped.fail(place.end, { reason: 'http', status: 403, code: 'codeRequired' });
+    expect(stepped.dialogs).toEqual([]);
+    expect(stepped.calls.map(({ call }) => call.action)).toEqual(['fetchMfaId']);
+  });
+
+  it.each([
+    ['MFA-010 ERR-007', 'Expired', true],
+    ['MFA-011 ERR-007', 'NoMatch', false],
+  ])('[%s] %s is said in the dialog; that a further code may be asked for: %s', (_rows, error, mayResend) => {
+    const stepped = asked(place);
+    for (const _time of [1, 2]) {
+      stepped.raise('codeEntered', code);
+      expect(stepped.value('session.codeError')).toBe('');
+      stepped.answer('verifyCode', { verified: false, error });
+      expect(stepped.dialogs).toEqual(['mfaText']);
+      expect(stepped.value('session.codeError')).toBe(error);
+      expect(stepped.value('session.codeResend')).toBe(mayResend);
+      expect(stepped.tracked.at(-1)).toBe('code_failure');
+    }
+  });
+
+  it('[MFA-013] [ERR-008] TooManyAttempts is a result of its own and leads to the decision', () => {
+    const stepped = asked(place);
+    stepped.raise('codeEntered', code);
+    stepped.answer('verifyCode', { verified: false, error: 'TooManyAttempts' });
+    expect(stepped.dialogs).toEqual([]);
+    expect(stepped.screen).toBe('decision');
+    expect(stepped.value('result.result')).toBe('MFATOOMANYATTEMPTS');
+    expect(stepped.tracked).toContain('code_failure');
+    stepped.pass(1000);
+    expect(stepped.value('result.result')).toBe('MFATOOMANYATTEMPTS');
+    expect(stepped.value('session.prequalTerms')).toBe(false);
+  });
+
+  it('[MFA-014] [ERR-005] [A-032] any other failure is said in the dialog, and the code may be sent again', () => {
+    const stepped = asked(place);
+    stepped.raise('codeEntered', code);
+    stepped.fail('verifyCode');
+    expect([stepped.dialogs, stepped.value('session.codeError')]).toEqual([['mfaText'], 'Other']);
+    stepped.raise('codeEntered', code);
+    stepped.answer('verifyCode', { verified: true, error: '' });
+    expect(stepped.calls.map(({ call }) => call.action)).toEqual([place.end]);
+  });
+
+  it('[MFA-015] [MFA-016] [MFA-018] [ERR-009] time runs out: the dead end, and 5 seconds later the decision', () => {
+    const stepped = asked(place);
+    stepped.pass(599);
+    expect(stepped.dialogs).toEqual(['mfaText']);
+    stepped.pass(1);
+    expect(stepped.dialogs).toEqual(['mfaDeadEnd']);
+    expect(stepped.tracked.at(-1)).toBe('final_timeout');
+    stepped.pass(4);
+    expect(stepped.dialogs).toEqual(['mfaDeadEnd']);
+    stepped.pass(1);
+    expect([stepped.dialogs, stepped.screen]).toEqual([[], 'decision']);
+    expect(stepped.value('result.result')).toBe('MFASESSIONEXPIRED');
+  });
+
+  it('[MFA-016] [UX-14] an answer that comes after the time is over changes nothing', () => {
+    const stepped = asked(place);
+    stepped.pass(595);
+    stepped.raise('codeEntered', code);
+    stepped.pass(6);
+    stepped.answer('verifyCode', { verified: true, error: '' });
+    expect(stepped.dialogs).toEqual(['mfaDeadEnd']);
+    expect(stepped.calls).toEqual([]);
+    stepped.pass(5);
+    expect(stepped.value('result.result')).toBe('MFASESSIONEXPIRED');
+  });
+
+  it('[MFA-019] [MFA-020] [A-086] goes on by e-mail, in the same time', () => {
+    const stepped = asked(place);
+    stepped.pass(200);
+    stepped.raise('mobileMissing');
+    expect(stepped.dialogs).toEqual(['mfaEmail']);
+    expect(inputOf(stepped, 'sendCode')).toMatchObject({
+      contactIdentifier: 'jordan@example.test',
+      contactType: 'Email',
+      ApplicantId: place.subject,
+    });
+    expect(stepped.left('codeTimedOut')).toBe(400);
+    stepped.answer('sendCode');
+    expect(stepped.left('codeTimedOut')).toBe(400);
+    expect(stepped.tracked.slice(-2)).toEqual(['no_mobile', 'email_submit']);
+    stepped.pass(400);
+    expect(stepped.dialogs).toEqual(['mfaDeadEnd']);
+  });
+
+  it('[A-032] [ERR-005] an e-mail that cannot be sent is said in its dialog, and can be asked for again', () => {
+    const stepped = asked(place);
+    stepped.raise('mobileMissing');
+    stepped.fail('sendCode');
+    expect([stepped.dialogs, stepped.value('session.codeError')]).toEqual([['mfaEmail'], 'Other']);
+    expect(stepped.value('session.codeResend')).toBe(true);
+    expect(stepped.tracked.at(-1)).toBe('email_fail1');
+  });
+
+  it.each([
+    ['mfaText', 'Text', 'sms', () => undefined],
+    [
+      'mfaEmail',
+      'Email',
+      'email',
+      (stepped: SteppedFlow) => {
+        stepped.raise('mobileMissing');
+        stepped.answer('sendCode');
+      },
+    ],
+  ])(
+    '[A-082] [A-086] in %s a further code restarts the time; one that fails does not',
+    (dialog, kind, name, go) => {
+      const stepped = asked(place);
+      go(stepped);
+      expect(stepped.value('session.codeResend')).toBe(false);
+      stepped.pass(60);
+      expect(stepped.value('session.codeResend')).toBe(true);
+      stepped.raise('codeResendAsked');
+      expect(inputOf(stepped, 'sendCode')).toMatchObject({ contactType: kind });
+      stepped.fail('sendCode');
+      expect([stepped.dialogs, stepped.value('session.codeError')]).toEqual([[dialog], 'Other']);
+      expect(stepped.left('codeTimedOut')).toBe(540);
+      expect(stepped.tracked.slice(-2)).toEqual(['no_verif_code', `${name}_fail1`]);
+
+      stepped.raise('codeResendAsked');
+      stepped.pass(2);
+      stepped.answer('sendCode');
+      expect(stepped.dialogs).toEqual([dialog]);
+      expect(stepped.left('codeTimedOut')).toBe(600);
+      expect(stepped.value('session.codeError')).toBe('');
+      expect([stepped.value('session.codeResend'), stepped.value('session.codeResent')]).toEqual([
+        false,
+        true,
+      ]);
+      expect(stepped.tracked.slice(-2)).toEqual(['no_verif_code', `${name}_resend`]);
+      stepped.pass(600);
+      expect(stepped.dialogs).toEqual(['mfaDeadEnd']);
+    },
+  );
+
+  it('can be left; what is under way then opens nothing again, and the button begins anew', () => {
+    const stepped = asked(place);
+    stepped.pass(60);
+    stepped.raise('codeResendAsked');
+    stepped.raise('close');
+    expect(stepped.dialogs).toEqual([]);
+    stepped.answer('sendCode');
+    expect(stepped.dialogs).toEqual([]);
+    stepped.pass(1000);
+    expect(stepped.dialogs).toEqual([]);
+    stepped.raise('retrySubmission');
+    expect(stepped.calls.map(({ call }) => call.action)).toEqual(['fetchMfaId']);
+  });
+});
+
+let product: Product;
+/** Milliseconds by which the server's clock is ahead. */
+let ahead = 0;
+
+beforeAll(async () => {
+  product = await openProduct(undefined, () => new Date(Date.now() + ahead));
+});
+
+afterAll(() => product.close());
+
+interface OutboxMessage {
+  to: string;
+  channel: string;
+  code?: string;
+}
+
+/** The code of the newest message to an address, as the sandbox's outbox shows it. */
+async function codeTo(to: string): Promise<string> {
+  const outbox = await send(product.port, 'localhost', '/sandbox/outbox', {});
+  const messages = (await outbox.json()) as OutboxMessage[];
+  return messages.find((message) => message.to === to && message.code !== undefined)?.code ?? '';
+}
+
+let visits = 0;
+
+/** An applicant of their own, so that each outbox entry is theirs. */
+function someone(persona = '1001') {
+  visits += 1;
+  const phone = `51255501${String(visits).padStart(2, '0')}`;
+  return { PrimaryPhone: phone, SSN: `512-45-${persona}`, Email: `jordan${visits}@example.test` };
+}
+
+async function atCode({ flow, path, answers }: Place, persona?: string): Promise<Asked> {
+  const visitor = await visit(product, `${flow}-mfa.surge`, path);
+  const { PrimaryPhone, SSN, Email } = someone(persona);
+  const person = { ...applicant, PrimaryPhone, SSN, Email, ConfirmEmail: Email };
+  const own = { confirmPrimaryPhone: PrimaryPhone };
+  if (flow === 'prequal') {
+    expect(await visitor.submit('application', 'submit', person)).toEqual([]);
+    expect(await visitor.submit('offer', 'submit', { ...answers, ...own })).toEqual([]);
+  } else expect(await visitor.submit('application', 'submit', { ...answers, ...person, ...own })).toEqual([]);
+  expect(visitor.dialogs()).toEqual(['mfa-text']);
+  return { visitor, phone: PrimaryPhone, email: Email };
+}
+
+interface Asked {
+  visitor: Visitor;
+  phone: string;
+  email: string;
+}
+
+const other = (right: string) => (right === '000000' ? '111111' : '000000');
+
+describe.each(places)('the one-time code of $flow over the API', (place) => {
+  it('[RES-024] [RES-025] [MFA-009] [A-095] by text', async () => {
+    const { visitor, phone } = await atCode(place);
+    expect(visitor.words()).toContain('It can take up to 1 minute to arrive.');
+    await visitor.press('codeEntered', { verifyCode: await codeTo(phone) });
+    expect(visitor.screen()).toBe('approved');
+    expect(visitor.dialogs()).toEqual([]);
+    expect(visitor.sent('send-Mfa')).toHaveLength(1);
+    const call = place.flow === 'prequal' ? 'submit-application-offer' : 'submit-application';
+    expect(visitor.sent(call).at(-1)).toMatchObject({ MFA_Id: visitor.value('session.mfaId') });
+    expect(visitor.events().filter((event) => /^(sms|code)_/u.test(event))).toEqual([
+      'sms_submit',
+      'code_success',
+    ]);
+  });
+
+  it('[MFA-019] [MFA-020] [MFA-021] by e-mail', async () => {
+    const { visitor, email } = await atCode(place);
+    await visitor.press('mobileMissing');
+    expect(visitor.dialogs()).toEqual(['mfa-email']);
+    expect(visitor.words()).toMatch(/code of 6 digits to .* by email\. It can take up to 1 minute/u);
+    expect(visitor.sent('send-Mfa').at(-1)).toMatchObject({ contactIdentifier: email, contactType: 'Email' });
+    await visitor.press('codeEntered', { verifyCode: await codeTo(email) });
+    expect(visitor.screen()).toBe('approved');
+  });
+
+  it('[MFA-011] [MFA-013] [SAFE-08] five wrong codes, then the decision', async () => {
+    const { visitor, phone } = await atCode(place);
+    const right = await codeTo(phone);
+    for (let tried = 0; tried < 5; tried += 1) {
+      await visitor.press('codeEntered', { verifyCode: other(right) });
+      expect(visitor.words()).toContain(refused);
+      expect(visitor.dialogs()).toEqual(['mfa-text']);
+    }
+    await visitor.press('codeEntered', { verifyCode: right });
+    expect(visitor.screen()).toBe('decision');
+    expect(visitor.words()).toContain('We are unable to verify your identity.');
+  });
+
+  it('[MFA-010] [A-086] an expired code, and a further one that is good', async () => {
+    const { visitor, phone } = await atCode(place);
+    const old = await codeTo(phone);
+    ahead += 601_000;
+    await visitor.press('codeEntered', { verifyCode: old });
+    expect(visitor.words()).toContain(refused);
+    expect(visitor.value('session.codeResend')).toBe(true);
+    await visitor.press('codeResendAsked');
+    expect(visitor.words()).not.toContain(refused);
+    await visitor.press('codeEntered', { verifyCode: await codeTo(phone) });
+    expect(visitor.screen()).toBe('approved');
+  });
+});
+
+describe('the results after the code', () => {
+  const cfc = places.find(({ flow }) => flow === 'cfc') as Place;
+
+  it.each([
+    ['RES-028', '1001', 'approved'],
+    ['RES-029', '1009', 'link-account'],
+    ['RES-030', '1002', 'pendinfo'],
+    ['RES-030', '1003', 'pendinfo'],
+    ['RES-030', '1004', 'pendinfo'],
+    ['RES-030', '1005', 'pendinfo'],
+    ['RES-030', '1006', 'pendinfo'],
+    ['RES-030', '1007', 'pendinfo'],
+    ['RES-030 A-005', '1010', 'pendinfo'],
+    ['RES-031', '1008', 'decision'],
+    ['RES-031 A-005', '1011', 'decision'],
+    ['RES-031', '2001', 'decision'],
+  ])('[%s] persona %s comes to %s', async (_rows, persona, screen) => {
+    const { visitor, phone } = await atCode(cfc, persona);
+    await visitor.press('codeEntered', { verifyCode: await codeTo(phone) });
+    expect(visitor.screen()).toBe(screen);
+  });
+
+  it('[SUB-017] [SUB-019] AFJRef and MFA_Id are sent where the code is on, and only there', async () => {
+    const { visitor, phone } = await atCode(cfc);
+    await visitor.press('codeEntered', { verifyCode: await codeTo(phone) });
+    const [body] = visitor.sent('submit-application');
+    expect(body).toMatchObject({ SiteSettings: { AFJRef: true }, MFA_Id: visitor.value('session.mfaId') });
+    const plain = await visit(product, 'cfc.surge');
+    await plain.submit('application', 'submit', application);
+    expect(plain.sent('submit-application')[0]).not.toHaveProperty('MFA_Id');
+    expect(plain.sent('submit-application')[0]).toMatchObject({ SiteSettings: { AFJRef: false } });
+  });
+
+  it('[RES-022] [OFR-010] without codes the offer is accepted at once, and the button says so', async () => {
+    const plain = await visit(product, 'prequal.surge');
+    await plain.submit('application', 'submit', applicant);
+    expect(plain.words()).toContain('ACCEPT YOUR CARD');
+    await plain.submit('offer', 'submit', acceptance);
+    expect(plain.screen()).toBe('approved');
+    expect(plain.sent('send-Mfa')).toEqual([]);
+    const coded = await visit(product, 'prequal-mfa.surge');
+    await coded.submit('application', 'submit', applicant);
+    expect(coded.words()).toContain('CONTINUE');
+  });
+
+  it('[SAFE-10] a phone that was changed after its code is verified anew', async () => {
+    const { visitor, phone, email } = await atCode(cfc, '3002');
+    await visitor.press('codeEntered', { verifyCode: await codeTo(phone) });
+    expect(visitor.dialogs()).toEqual(['unknown-error']);
+    await visitor.press('close');
+    const changed = { ...application, PrimaryPhone: '5125550199', confirmPrimaryPhone: '5125550199' };
+    const answers = { ...changed, Email: email, ConfirmEmail: email };
+    expect(await visitor.submit('application', 'submit', answers)).toEqual([]);
+    expect(visitor.dialogs()).toEqual(['mfa-text']);
+    await visitor.press('codeEntered', { verifyCode: await codeTo('5125550199') });
+    expect(visitor.screen()).toBe('approved');
+  });
+});
+
+describe('what the dialogs say', () => {
+  const prequal = places[0] as Place;
+
+  it('[ERR-009] [MFA-017] the dead end, in the words of the documents', async () => {
+    const { visitor } = await atCode(prequal);
+    await visitor.press('codeTimedOut');
+    expect(visitor.dialogs()).toEqual(['mfa-dead-end']);
+    expect(visitor.words()).toContain(
+      'Your session has time out. We are unable to proccess your application.',
+    );
+  });
+
+  it('[ERR-005] [MFA-014] a call that failed', async () => {
+    const { visitor } = await atCode(prequal);
+    // A code of another form is no try: the server refuses it outright.
+    await visitor.press('codeEntered', { verifyCode: 'x' });
+    expect(visitor.words()).toContain(later);
+    expect(visitor.words()).not.toContain(refused);
+    expect(visitor.dialogs()).toEqual(['mfa-text']);
+  });
+});
+
+describe('an offer that was reloaded', () => {
+  const answers = (confirmPrimaryPhone: string) => ({ ...acceptance, confirmPrimaryPhone });
+
+  async function reloaded(persona: ReturnType<typeof someone>) {
+    const page = await openPage(product, 'prequal-mfa.surge', '/');
+    page.site.flow.raise('submit', { ...applicant, ...persona, ConfirmEmail: persona.Email });
+    await page.quiet();
+    await page.reload();
+    const state = () => page.site.store.get(machineAtom);
+    expect(state()).toMatchObject({ route: 'offer', applicant: {} });
+    return {
+      page,
+      state,
+      act: async (event: string, values?: Record<string, unknown>, detail?: Record<string, unknown>) => {
+        page.site.flow.raise(event, values, detail);
+        await page.quiet();
+      },
+    };
+  }
+
+  it('[REL-04] [MFA-004] is verified by the phone that is typed again', async () => {
+    const person = someone();
+    const { page, state, act } = await reloaded(person);
+    await act('submit', answers(person.PrimaryPhone));
+    expect(state().dialogs).toEqual(['mfaText']);
+    expect(page.sent('send-Mfa').at(-1)).toMatchObject({ contactIdentifier: person.PrimaryPhone });
+    await act('codeEntered', undefined, { verifyCode: await codeTo(person.PrimaryPhone) });
+    expect(state().route).toBe('approved');
+    expect(page.sent('submit-application-offer').at(-1)).toMatchObject({ primaryPhone: person.PrimaryPhone });
+  });
+
+  it('[SAFE-08] is not verified by any other phone', async () => {
+    const { state, act } = await reloaded(someone());
+    await act('submit', answers('5125559999'));
+    expect(state().dialogs).toEqual(['unknownError']);
+    expect(await codeTo('5125559999')).toBe('');
+  });
+});
