@@ -4,6 +4,17 @@ import { chunkGroups, commonWidgets, frameBlocks } from './scripts/chunkGroups.t
 import { resolveAliases } from './scripts/resolveAliases.ts';
 import { togetherPlugin } from './scripts/togetherPlugin.ts';
 
+const alwaysLoaded = new RegExp(`/(${['startApp', ...chunkGroups.map(({ name }) => name)].join('|')})-`);
+
+/**
+ * What a lazy import asks for beside the module itself: its styles. What it shares with the first screen is there already,
+ * and every name in these lists travels with the first screen (PERF-02).
+ */
+function ownStyles(_file: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
+  if (hostType === 'html') return needed;
+  return needed.filter((file) => file.endsWith('.css') && !alwaysLoaded.test(file));
+}
+
 /**
  * Builds the page into `dist/`. `index.html` is a template: the server fills its `{{…}}` per site from the release
  * (`src/server/pages/`) and reads `.vite/manifest.json` for what to preload.
@@ -32,7 +43,7 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: ownStyles },
     reportCompressedSize: false,
     rolldownOptions: {
       output: { codeSplitting: { groups: chunkGroups, includeDependenciesRecursively: false } },

@@ -5,11 +5,18 @@ export const brands = Object.keys(import.meta.glob('../brands/*/brand.json'))
   .map((path) => path.split('/').at(-2) ?? '')
   .filter((brand) => !brand.startsWith('_'));
 
+interface Story {
+  id: string;
+  globals: Record<string, unknown>;
+  parameters: Record<string, unknown>;
+}
+
 /**
- * The brand a story is drawn in: that of the toolbar; in a test, which draws each story once, one that its id decides, so
- * that all stories together see each brand often.
+ * The brand a story is drawn in: its own, where only one has what it shows, else that of the toolbar; in a test, which
+ * draws each story once, one that its id decides, so that all stories together see each brand often.
  */
-export function storyBrand({ id, globals }: { id: string; globals: Record<string, unknown> }): string {
+export function storyBrand({ id, globals, parameters }: Story): string {
+  if (typeof parameters.brand === 'string') return parameters.brand;
   return stageOf() === undefined ? String(globals.brand) : (brands[turn(id, brands.length)] ?? '');
 }
 

@@ -36,9 +36,13 @@ export const chunkGroups: ChunkGroup[] = [
       frameBlocks,
     ),
   },
+  // The checklist of rules is for new passwords only.
   {
     name: 'fields',
-    test: either(/src[\\/](form[\\/]|blocks[\\/]form[\\/]|widgets[\\/]\w+\.)/, commonWidgets),
+    test: either(
+      /src[\\/](form[\\/]|blocks[\\/]form[\\/]|widgets[\\/](?!\w*[Cc]hecklist)\w+\.)/,
+      commonWidgets,
+    ),
   },
 ];
 

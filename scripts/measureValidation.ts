@@ -123,11 +123,16 @@ function schemaOfRows(bare: JsonSchema, source: FormSource, rows: Record<string,
       ...(row.MaxLengthChar && { maxLength: row.MaxLengthChar }),
       ...(row.Regex && { pattern: row.Regex }),
       ...(row.AllDigits && { allOf: [{ pattern: '^\\d+$' }] }),
-      ...(accepted && 'values' in accepted && { enum: accepted.values }),
+      ...(accepted && 'values' in accepted && { enum: asTyped(property, accepted.values) }),
     };
     if (row.IsRequired) required.push(name);
   }
   return { ...bare, properties, required };
+}
+
+/** Accepted values are words in a row, whatever the field's type. */
+function asTyped({ type }: JsonSchema, words: string[]): (string | boolean)[] {
+  return type === 'boolean' ? words.map((word) => word === 'true') : words;
 }
 
 function validAnswers(source: FormSource): Answers {
@@ -150,6 +155,11 @@ function validAnswers(source: FormSource): Answers {
     hasAdditionalCardholder: 'false',
     authPrequal: '1',
     eSignConsent: '1',
+    creditProtection: 'no',
+    generalAcknowledgement: '1',
+    extraConsent: true,
+    SMSConsent: true,
+    confirmPrimaryPhone: '5125550100',
   };
   return Object.fromEntries(Object.entries(known).filter(([name]) => Object.hasOwn(source.fields, name)));
 }

@@ -113,7 +113,7 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
-    screens: ['offer', 'offer-errors', 'approved'],
+    screens: ['offer', 'offer-errors', 'dialog-e-consent', 'approved', 'approved-registration'],
     cookiesAnswered: true,
     async run(page, address, shoot) {
       await applyAs(page, address('/'), '1001');
@@ -125,13 +125,46 @@ export const journeys: readonly Journey[] = [
         cardColorCode: '01',
         creditProtection: 'no',
         generalAcknowledgement: true,
-        eConsentAcknowledgement: true,
         SMSConsent: true,
         confirmPrimaryPhone: '5125550142',
       });
+      await page.locator('[name="eConsentAcknowledgement"]').click();
+      await page.getByRole('dialog').waitFor();
+      await shoot('dialog-e-consent', 'view');
+      await page.getByRole('dialog').getByRole('button', { name: 'I Confirm' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
       await submitForm(page);
       await shown(page, 'approved');
+      await page.getByRole('button', { name: 'GET STARTED' }).waitFor();
       await shoot('approved');
+      await page.getByRole('button', { name: 'GET STARTED' }).click();
+      await page.locator('[name="username"]').fill('jordan');
+      await shoot('approved-registration');
+    },
+  },
+  {
+    screens: ['decision-bank', 'grandbank'],
+    cookiesAnswered: true,
+    async run(page, address, shoot) {
+      await applyAs(page, address('/'), '2007');
+      await shown(page, 'decision');
+      await shoot('decision-bank');
+      await page.getByRole('button', { name: 'See what you get' }).click();
+      await shown(page, 'grandbank');
+      await page.getByRole('button', { name: 'More about' }).first().click();
+      await shoot('grandbank');
+    },
+  },
+  answered('2009', 'decision', 'decision-credit-builder'),
+  answered('2010', 'pendinfo', 'pendinfo-offer'),
+  {
+    // Brands that take the fee on a page of their own show that page, all others that they are waiting.
+    screens: ['fee-pending'],
+    cookiesAnswered: true,
+    async run(page, address, shoot) {
+      await applyAs(page, address('/'), '1002');
+      await page.locator('[data-screen="pendfee"], [data-screen="pendinfo"]').waitFor();
+      await shoot('fee-pending');
     },
   },
   answered('2001', 'decision', 'decision'),
