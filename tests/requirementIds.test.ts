@@ -38,7 +38,7 @@ describe('names of tests', () => {
   });
 
   it('and journeys prove only those, too', async () => {
-    const journeys = await sourceFiles(['flows/*/journeys/*.json']);
+    const journeys = await sourceFiles(['flows/*/journeys/*.journey.json']);
     const ids = new Set(known);
     const unknown = journeys.flatMap(({ path, text }) =>
       [...text.matchAll(/"requirements": \[([^\]]*)\]/g)]

@@ -393,15 +393,18 @@ describe('coming back from a bank link', () => {
     ['PQ-006', { hasResult: true, result: { result: 'OFFER', ref_number: '1' } }, 'decision'],
     ['PQ-006', { hasResult: true, result: { result: 'PENDINFO', ref_number: '1' } }, 'decision'],
     ['PQ-006 LNK-021', { hasResult: false, result: {} }, 'decision'],
-  ])('[%s] the answer %j leads to %s', (_rows, outcome, screen) => {
-    const slice = slices.get('surge.prequal');
-    if (slice === undefined) throw new Error('There is no such flow.');
-    const stepped = new SteppedFlow(slice, { query: { string: '?fhash=r1', fhash: 'r1' } });
-    stepped.visit('/?fhash=r1');
-    expect(stepped.dialogs).toEqual(['loading']);
-    expect(callOf(stepped, 'retrieveBankLinkStatus')?.input).toEqual({ receiptId: 'r1' });
-    stepped.answer('retrieveBankLinkStatus', outcome);
-    expect([stepped.screen, stepped.dialogs]).toEqual([screen, []]);
-    expect(stepped.address).toContain('?fhash=r1');
-  });
+  ])(
+    '[MOD-002] [%s] the answer %j leads to %s, and something loads until it is there',
+    (_rows, outcome, screen) => {
+      const slice = slices.get('surge.prequal');
+      if (slice === undefined) throw new Error('There is no such flow.');
+      const stepped = new SteppedFlow(slice, { query: { string: '?fhash=r1', fhash: 'r1' } });
+      stepped.visit('/?fhash=r1');
+      expect(stepped.dialogs).toEqual(['loading']);
+      expect(callOf(stepped, 'retrieveBankLinkStatus')?.input).toEqual({ receiptId: 'r1' });
+      stepped.answer('retrieveBankLinkStatus', outcome);
+      expect([stepped.screen, stepped.dialogs]).toEqual([screen, []]);
+      expect(stepped.address).toContain('?fhash=r1');
+    },
+  );
 });

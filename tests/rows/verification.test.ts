@@ -468,7 +468,7 @@ describe('the results after the code', () => {
 describe('what the dialogs say', () => {
   const prequal = places[0] as Place;
 
-  it('[ERR-009] [MFA-017] the dead end, in the words of the documents', async () => {
+  it('[MOD-006] [ERR-009] [MFA-017] the dead end, in the words of the documents', async () => {
     const { visitor } = await atCode(prequal);
     await visitor.press('codeTimedOut');
     expect(visitor.dialogs()).toEqual(['mfa-dead-end']);

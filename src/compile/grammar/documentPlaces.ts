@@ -32,7 +32,7 @@ export const documentPlaces: Record<KindName, string[]> = {
   ],
   context: ['schemas/catalogue/context.json'],
   applicants: ['flows/_base/journeys/applicants.json', 'flows/<flow>/journeys/applicants.json'],
-  journey: ['flows/<flow>/journeys/<id>.json'],
+  journey: ['flows/<flow>/journeys/<id>.journey.json'],
   call: ['schemas/api/<name>.json'],
   widget: ['src/widgets/<name>/<name>.widget.json'],
   block: ['src/blocks/<name>/<name>.block.json'],

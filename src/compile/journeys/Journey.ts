@@ -5,7 +5,7 @@ import type { Scalar } from '../../engine/slice.ts';
 export type JourneyAnswer = string | boolean | null;
 export type JourneyAnswers = Record<string, JourneyAnswer>;
 
-/** `flows/<flow>/journeys/<id>.json`, as its grammar describes it. */
+/** `flows/<flow>/journeys/<id>.journey.json`, as its grammar describes it. */
 export interface Journey {
   description: string;
   requirements?: string[];

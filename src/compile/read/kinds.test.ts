@@ -18,7 +18,7 @@ describe('what a document is, by its place', () => {
     ['schemas/fields/FirstName.json', { name: 'field', ids: { id: 'FirstName' } }],
     ['schemas/catalogue/context.json', { name: 'context', ids: {} }],
     ['flows/_base/journeys/applicants.json', { name: 'applicants', ids: { flow: '_base' } }],
-    ['flows/simple/journeys/offered.json', { name: 'journey', ids: { flow: 'simple', id: 'offered' } }],
+    ['flows/simple/journeys/offered.journey.json', { name: 'journey', ids: { flow: 'simple', id: 'offered' } }],
     ['schemas/api/send-Mfa.json', { name: 'call', ids: { id: 'send-Mfa' } }],
     ['src/widgets/ssn/ssn.widget.json', { name: 'widget', ids: { id: 'ssn' } }],
     ['src/blocks/form/form.block.json', { name: 'block', ids: { id: 'form' } }],
@@ -31,7 +31,7 @@ describe('what a document is, by its place', () => {
     'brands/brand.json',
     'src/blocks/form/other.block.json',
     'schemas/fields/a/b.json',
-    'brands/acorn/flows/simple/journeys/offered.json',
+    'brands/acorn/flows/simple/journeys/offered.journey.json',
   ])('nothing stands at %s', (file) => {
     expect(kindOf(file)).toBeUndefined();
   });

@@ -39,7 +39,7 @@ const patterns: [KindName, RegExp][] = [
   ['field', path(`schemas/fields/(?<id>${name})`)],
   ['context', path('schemas/catalogue/context')],
   ['applicants', path(`${flow}/journeys/applicants`)],
-  ['journey', path(`${flow}/journeys/(?<id>${name})`)],
+  ['journey', path(`${flow}/journeys/(?<id>${name})\\.journey`)],
   ['call', path(`schemas/api/(?<id>${name})`)],
   ['widget', path(`src/widgets/(?<id>${name})/\\k<id>\\.widget`)],
   ['block', path(`src/blocks/(?<id>${name})/\\k<id>\\.block`)],
