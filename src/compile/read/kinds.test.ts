@@ -18,7 +18,10 @@ describe('what a document is, by its place', () => {
     ['schemas/fields/FirstName.json', { name: 'field', ids: { id: 'FirstName' } }],
     ['schemas/catalogue/context.json', { name: 'context', ids: {} }],
     ['flows/_base/journeys/applicants.json', { name: 'applicants', ids: { flow: '_base' } }],
-    ['flows/simple/journeys/offered.journey.json', { name: 'journey', ids: { flow: 'simple', id: 'offered' } }],
+    [
+      'flows/simple/journeys/offered.journey.json',
+      { name: 'journey', ids: { flow: 'simple', id: 'offered' } },
+    ],
     ['schemas/api/send-Mfa.json', { name: 'call', ids: { id: 'send-Mfa' } }],
     ['src/widgets/ssn/ssn.widget.json', { name: 'widget', ids: { id: 'ssn' } }],
     ['src/blocks/form/form.block.json', { name: 'block', ids: { id: 'form' } }],
