@@ -10,7 +10,12 @@ process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_DATA ??= join(tmpdir(), `cardstock-e2e-${process.env.E2E_PORT}`);
 const port = process.env.E2E_PORT;
 
-/** End to end: the built product, as `npm start` runs it, in a real Chromium; phone and desktop. */
+/** Specs that run on a desktop; all others on a phone. `npm run test:all` runs each on both, but for what fits one only. */
+const onDesktop =
+  '**/{bankLinkWidget,captcha,cfc,cli,cs,decisionFamily,dm,keyboard,lookup,naughty,offerReturn,standalone}.spec.ts';
+const isAll = process.env.CARDSTOCK_TEST === 'all';
+
+/** End to end: the built product, as `npm start` runs it, in a real Chromium. */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
@@ -39,16 +44,13 @@ export default defineConfig({
     {
       name: 'phone',
       // A phone has no Tab key, and strings harm it no more than a desktop.
-      testIgnore: ['**/keyboard.spec.ts', '**/naughty.spec.ts'],
+      testIgnore: isAll ? ['**/keyboard.spec.ts', '**/naughty.spec.ts'] : onDesktop,
       use: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true },
     },
     {
       name: 'desktop',
-      // What is about narrow windows; and journeys, which `npm run test:all` walks here, too.
-      testIgnore: [
-        '**/{formCompletion,stress}.spec.ts',
-        ...(process.env.CARDSTOCK_TEST === 'all' ? [] : ['**/journeys.spec.ts']),
-      ],
+      // What is about narrow windows.
+      ...(isAll ? { testIgnore: '**/{formCompletion,stress}.spec.ts' } : { testMatch: onDesktop }),
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

@@ -63,7 +63,7 @@ export function ExampleTree({
   write?: Write | undefined;
 }) {
   const { block, props, blocks } = node;
-  const Component = find(components, `${block.charAt(0).toUpperCase()}${block.slice(1)}Block.tsx`);
+  const Component = find(components, `/${block.charAt(0).toUpperCase()}${block.slice(1)}Block.tsx`);
   const descriptor = find(descriptors, `/${block}.block.json`);
   const resolved = resolveExample(descriptor.props, props, artAddress, write) as Record<string, unknown>;
   const children =
