@@ -229,7 +229,7 @@ describe('actions', () => {
       { StatusCode: 200, Payload: '<h1>T</h1>' },
       { loaded: false, html: '', termsId: '', message: 'Unknown Error' },
     ],
-  ])('[TRM-008] [TRM-009] loads the HTML terms from %j', async (body, expected) => {
+  ])('[TRM-008] [TRM-009] [ERR-011] loads the HTML terms from %j', async (body, expected) => {
     expect((await run('loadTerms', { productCode: 'P' }, body)).outcome).toEqual(expected);
   });
 

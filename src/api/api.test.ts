@@ -340,7 +340,7 @@ describe('failureOutcome', () => {
     expect(failureOutcome(new ApiFailure('http', { status: 500, body })).message).toBe(message);
   });
 
-  it('[TRM-004] gives reason, status, correlation and code', () => {
+  it('[TRM-004] [ERR-018] gives reason, status, correlation and code', () => {
     const failure = new ApiFailure('http', {
       status: 422,
       correlationId: 'c',

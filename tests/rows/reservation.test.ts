@@ -82,7 +82,7 @@ describe.each(brands)('the reservation page of DM with %s', (brand) => {
     expect(visitor.address()).toBe(brand === 'fit' ? '/terms/decision?sid=spring' : '/decision?sid=spring');
   });
 
-  it('[A-016] [RTE-032] the terms link of the terms page is plain where that page is the main path', async () => {
+  it('[A-016] [TRM-013] [RTE-032] the terms link of the terms page is plain where that page is the main path', async () => {
     const visitor = await visit(product, `dm.${brand}`);
     await confirm(visitor);
     expect(visitor.value('session.route')).toBe('terms');
@@ -109,10 +109,13 @@ describe('a confirmation', () => {
   it.each([
     [{}, 'Please enter your Reservation Number', 'Please enter your Social Security Number'],
     [{ reservationNumber: '1000000', SSN: '512-45' }, 'Invalid Reservation Number', 'Must enter a valid SSN'],
-  ])('[DM-013] [DM-014] [DM-015] [DM-016] of %j is refused by the form', async (answers, number, ssn) => {
-    const visitor = await visit(product, 'dm.surge');
-    expect(await visitor.messages('reservation', answers)).toEqual({ reservationNumber: number, SSN: ssn });
-  });
+  ])(
+    '[DM-002] [DM-003] [DM-013] [DM-014] [DM-015] [DM-016] of %j is refused by the form',
+    async (answers, number, ssn) => {
+      const visitor = await visit(product, 'dm.surge');
+      expect(await visitor.messages('reservation', answers)).toEqual({ reservationNumber: number, SSN: ssn });
+    },
+  );
 
   it('[DM-022] [ERR-012] [A-068] of an unknown number says so, and is counted', async () => {
     const visitor = await visit(product, 'dm.surge');

@@ -53,7 +53,7 @@ async function atTerms(changes: Record<string, unknown> = {}): Promise<Visitor> 
 const open = (visitor: Visitor) => visitor.press('authorizedUserToggled', { open: true });
 
 describe.each(brands)('the reservation page of CS with %s', (brand) => {
-  it('[CS-001] [CS-003] [PRD-008] has its heading and its button', async () => {
+  it('[CS-001] [CS-003] [CS-004] [PRD-008] has its heading and its button', async () => {
     const visitor = await visit(product, `cs.${brand}`);
     expect(visitor.screen()).toBe('reservation');
     expect(visitor.words()).toContain("You've been pre-approved for a second Mastercard");
@@ -98,8 +98,17 @@ describe('a confirmation of a second card', () => {
         MonthlyIncome: 'Monthly income must not be empty',
       },
     ],
+    [
+      {
+        reservationNumber: '10000000000',
+        SSN: '512-45-1001',
+        Email: 'jordan@@example.com',
+        MonthlyIncome: '4200',
+      },
+      { Email: 'Invalid email address' },
+    ],
   ])(
-    '[CS-002] [CS-005] [CS-006] [CS-007] [CS-008] [CS-009] [CS-011] [CS-013] of %j',
+    '[CS-002] [CS-005] [CS-006] [CS-007] [CS-008] [CS-009] [CS-010] [CS-011] [CS-013] of %j',
     async (given, messages) => {
       const visitor = await visit(product, 'cs.surge');
       expect(await visitor.messages('secondCardReservation', given)).toEqual(messages);
@@ -261,7 +270,7 @@ describe('the terms of CS', () => {
 describe('a decision about a second card', () => {
   it.each([
     ['RES-020', '2001', 'We are unable to verify your identity.'],
-    ['RES-020 DEC-014', '2006', 'We were unable to approve your application.'],
+    ['RES-020 DEC-014 ERR-024', '2006', 'We were unable to approve your application.'],
     ['RES-021 ALT-002', '2007', 'Good news! There may be another option available for you...'],
   ])('[%s] persona %s: "%s"', async (_rows, persona, words) => {
     const visitor = await atTerms({
