@@ -94,7 +94,9 @@ describe('equalTo', () => {
     ['5125550101', '5125550100'],
     ['', 'a@example.com'],
     [undefined, '5125550100'],
-  ])('[XFD-008] [XFD-009] refuses %s for %s', (one, other) =>
+    ['Sunny-day1!', 'sunny-Day1!'],
+    ['Sunny@day1', 'sunny@day1'],
+  ])('[XFD-008] [XFD-009] [APR-020] refuses %s for %s', (one, other) =>
     expect(holds('equalTo', one, other)).toBe(false),
   );
 });

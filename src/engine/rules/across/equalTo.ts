@@ -2,10 +2,16 @@ import { isEmptyAnswer } from '../isEmptyAnswer.ts';
 import type { CrossCheck } from './CrossCheck.ts';
 import { comparable } from './comparable.ts';
 
+/** What people write in more than one way: a phone number, and an e-mail address in any case. */
+const writtenFreely = /^(?:[\d\s().+-]+|\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*)$/u;
+
 /**
- * The answer repeats another one, in whatever case and, for a phone number, whatever format (XFD-008, XFD-009,
- * OFR-017). Where the other one is missing there is nothing to repeat: it has a row of its own, or was given before the
- * page was loaded anew.
+ * The answer repeats another one: an e-mail address in whatever case, a phone number in whatever format (XFD-008, XFD-009,
+ * OFR-017), anything else to the letter (APR-020). Where the other one is missing there is nothing to repeat: it has a row
+ * of its own, or was given before the page was loaded anew.
  */
-export const equalTo: CrossCheck = ({ value, other }) =>
-  isEmptyAnswer(other) || comparable(value) === comparable(other);
+export const equalTo: CrossCheck = ({ value, other }) => {
+  if (isEmptyAnswer(other)) return true;
+  const isFree = writtenFreely.test(String(value ?? '')) && writtenFreely.test(String(other));
+  return isFree ? comparable(value) === comparable(other) : String(value ?? '') === String(other);
+};
