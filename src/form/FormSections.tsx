@@ -1,5 +1,5 @@
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { Section } from '../engine/form.ts';
 import { drawText } from './drawText.tsx';
 import { FieldAdapter } from './FieldAdapter.tsx';
@@ -29,14 +29,8 @@ export function FormSections(props: FieldProps<Answers, RJSFSchema, FormControll
           if (fields.length === 0 && section.block === undefined) return null;
           return (
             <FormSection key={section.id} section={section}>
-              {fields.map(({ name, span, narrow }) => (
-                <div
-                  key={name}
-                  className={styles.cell}
-                  data-field={name}
-                  data-span={span}
-                  data-narrow={narrow}
-                >
+              {fields.map(({ name, span, narrow = 12 }) => (
+                <div key={name} className={styles.cell} data-field={name} style={columns(span, narrow)}>
                   <FieldAdapter controller={controller} name={name} />
                 </div>
               ))}
@@ -45,6 +39,10 @@ export function FormSections(props: FieldProps<Answers, RJSFSchema, FormControll
         })}
     </div>
   );
+}
+
+function columns(span: number, narrow: number): CSSProperties {
+  return { '--span': span, '--narrow': narrow } as CSSProperties;
 }
 
 /** A section without a title goes on with the one before it, unless its block brings a heading of its own. */
