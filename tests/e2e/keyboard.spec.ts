@@ -4,6 +4,9 @@ import { expectAccessible } from './support/expectAccessible.ts';
 import { expectScreen } from './support/expectScreen.ts';
 import { expect, test } from './support/test.ts';
 
+/** As narrow as a phone; a phone of the test's own has no Tab key. */
+test.use({ viewport: { width: 360, height: 740 } });
+
 /** Moves on with Tab until a control of this name has the focus; it never goes back. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let steps = 0; steps < 80; steps += 1) {
