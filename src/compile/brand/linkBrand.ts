@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { looksLikeUrl, urlMistake } from '../check/urlMistake.ts';
 import { checkComplete } from '../grammar/checkComplete.ts';
@@ -6,6 +6,7 @@ import { artFilesOf } from '../link/artFilesOf.ts';
 import type { ArtFile } from '../link/SiteScope.ts';
 import { mergeNodes } from '../overlay/mergeNodes.ts';
 import { type Catalogue, nodeOf } from '../read/Catalogue.ts';
+import { fileIn } from '../read/fileIn.ts';
 import { entriesOf, member, type Node, plain } from '../read/Node.ts';
 import { Report } from '../report/Report.ts';
 import { checkContrast } from './checkContrast.ts';
@@ -86,8 +87,8 @@ function fontsOf(catalogue: Catalogue, node: Node | undefined, report: Report): 
       style = 'normal',
       unicodeRange,
     } = described;
-    const source = join(catalogue.root, 'node_modules', name, file);
-    if (!existsSync(source)) {
+    const source = fileIn(join(catalogue.root, 'node_modules'), join(name, file));
+    if (source === undefined) {
       report.mistake(
         member(font, 'file')?.place ?? font.place,
         `there is no font file ${name}/${file}: install the package or correct its name`,

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { svgMistake } from '../check/svgMistake.ts';
 import { type Catalogue, nodeOf } from '../read/Catalogue.ts';
+import { fileIn } from '../read/fileIn.ts';
 import { entriesOf, member, textOf } from '../read/Node.ts';
 import type { Report } from '../report/Report.ts';
 import type { ArtFile } from './SiteScope.ts';
@@ -21,13 +22,15 @@ export function artFilesOf(catalogue: Catalogue, brand: string, report: Report):
         continue;
       }
       const file = `brands/${folder}/${path}`;
-      if (!existsSync(join(catalogue.root, file))) {
-        report.mistake(node.place, `there is no file ${file}`);
+      const source = fileIn(join(catalogue.root, 'brands', folder), path);
+      if (source === undefined) {
+        const remedy = path.split('/').includes('..') ? `: art stands in brands/${folder} itself` : '';
+        report.mistake(node.place, `there is no file ${file}${remedy}`);
         // Known all the same, so that what uses it is not called wrong, too.
         files.set(name, { file, address: '' });
         continue;
       }
-      const content = readFileSync(join(catalogue.root, file));
+      const content = readFileSync(source);
       const mistake = extname(file) === '.svg' ? svgMistake(content.toString('utf8')) : undefined;
       if (mistake !== undefined) report.mistake(node.place, `${file} ${mistake}`);
       const hash = createHash('sha256').update(content).digest('hex').slice(0, 10);

@@ -2,6 +2,7 @@ import type { JsonSchema } from '../../engine/form.ts';
 import type { PathDeclaration } from '../../engine/slice.ts';
 import { styleVariables } from '../brand/checkVariables.ts';
 import { type LinkedBrand, linkBrand } from '../brand/linkBrand.ts';
+import { mergeNodes } from '../overlay/mergeNodes.ts';
 import { mergeSiteLayers } from '../overlay/mergeSiteLayers.ts';
 import { type Catalogue, type Document, nodeOf } from '../read/Catalogue.ts';
 import type { KindName } from '../read/kinds.ts';
@@ -53,12 +54,12 @@ export function linkCatalogue(
         sites.push(known.site);
         continue;
       }
-      const layersReport = new Report();
-      layersReport.concerns(key);
-      const layers = mergeSiteLayers(brand, flow, documents, layersReport);
+      const siteReport = new Report();
+      siteReport.concerns(key);
+      const layers = mergeSiteLayers(brand, flow, documents, siteReport);
       const isSound = documents.every(({ report: own }) => own.mistakes.length === 0);
-      const site = linkSite(layers, { registries, fields, declarations, artFiles, contract }, isSound);
-      site.report.include(layersReport);
+      const common = { registries, fields, declarations, artFiles, contract };
+      const site = linkSite(layers, common, siteReport, isSound);
       cache.set(key, { documents, art, site });
       sites.push(site);
     }
@@ -122,10 +123,13 @@ function requestOf([call]: Document[]): JsonSchema | undefined {
     : undefined;
 }
 
+/** The fields by name. A `null` means the same in the field itself as in a layer above it: there is no such key. */
 function fieldsOf(catalogue: Catalogue): Map<string, Node> {
   return new Map(
     catalogue.documents.flatMap(({ name, ids, node }) =>
-      name === 'field' && ids.id !== undefined && node?.kind === 'object' ? [[ids.id, node] as const] : [],
+      name === 'field' && ids.id !== undefined && node?.kind === 'object'
+        ? [[ids.id, mergeNodes(undefined, node)] as const]
+        : [],
     ),
   );
 }

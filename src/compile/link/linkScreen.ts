@@ -8,7 +8,7 @@ import { linkCondition } from './linkCondition.ts';
 import { linkForm } from './linkForm.ts';
 import { linkLink } from './linkLink.ts';
 import { linkProps, type PropLinker } from './linkProps.ts';
-import { findTable, linkValueTable } from './linkTable.ts';
+import { linkValueTable } from './linkTable.ts';
 import { linkCopyKey } from './linkText.ts';
 import { flowPart, type SiteScope } from './SiteScope.ts';
 
@@ -141,11 +141,8 @@ function propLinker(scope: SiteScope, screen: Screen, node: Node): PropLinker {
         return id;
       },
     },
-    table: (name, place, linkCell) => {
-      const table = findTable(scope, name, place);
-      if (table === undefined) return undefined;
-      return linkValueTable(scope, table, linkCell) as { is: LinkedProp }[];
-    },
+    table: (name, place, linkCell) =>
+      linkValueTable(scope, name, place, linkCell) as { is: LinkedProp }[] | undefined,
   };
 }
 

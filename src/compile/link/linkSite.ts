@@ -5,7 +5,7 @@ import { checkReachability } from '../check/checkReachability.ts';
 import { checkWitnesses } from '../check/checkWitnesses.ts';
 import type { SiteLayers } from '../overlay/SiteLayers.ts';
 import { entriesOf, member, type Node, plain } from '../read/Node.ts';
-import { Report } from '../report/Report.ts';
+import type { Report } from '../report/Report.ts';
 import { applicantSchema } from './applicantSchema.ts';
 import { brandFacts } from './brandFacts.ts';
 import { composeSubmission } from './composeSubmission.ts';
@@ -45,18 +45,16 @@ export interface Common {
 }
 
 /**
- * Links one site: follows what its routes use and checks everything met on the way. All mistakes are collected.
- * `isSound`: every document of it keeps to its grammar. Where one does not, linking goes as far as it can, for the sake
- * of the other mistakes.
+ * Links one site: follows what its routes use and checks everything met on the way. All mistakes are collected in
+ * `report`, which holds those of merging already. `isSound`: every document of it keeps to its grammar. Where one does
+ * not, or the whole is not complete, linking goes as far as it can, for the sake of the other mistakes.
  */
-export function linkSite(layers: SiteLayers, common: Common, isSound: boolean): LinkedSite {
-  const report = new Report();
-  report.concerns(layers.key);
+export function linkSite(layers: SiteLayers, common: Common, report: Report, isSound: boolean): LinkedSite {
   const scope = newScope(layers, common, report);
   try {
     linkAll(scope);
   } catch (error) {
-    if (isSound) throw error;
+    if (isSound && report.mistakes.length === 0) throw error;
   }
   return {
     key: layers.key,

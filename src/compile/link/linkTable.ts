@@ -19,15 +19,35 @@ export function findTable(scope: SiteScope, name: string, place: Place): Node | 
   return table;
 }
 
-/** Links a table of values. A row without `is` is a mistake. */
-export function linkValueTable(scope: SiteScope, table: Node, linkCell: LinkCell): Row[] {
+const tablesUnderWay = new WeakMap<SiteScope, string[]>();
+
+/**
+ * Links a table of values by name; undefined where there is none. A row without `is` is a mistake, as is a table whose
+ * cells lead back to it.
+ */
+export function linkValueTable(
+  scope: SiteScope,
+  name: string,
+  place: Place,
+  linkCell: LinkCell,
+): Row[] | undefined {
+  const table = findTable(scope, name, place);
+  if (table === undefined) return undefined;
+  const underWay = tablesUnderWay.get(scope) ?? [];
+  if (underWay.includes(name)) {
+    scope.report.mistake(place, `the table "${name}" uses itself: ${[...underWay, name].join(' → ')}`);
+    return undefined;
+  }
+  tablesUnderWay.set(scope, [...underWay, name]);
   checkRows(scope, table);
-  return itemsOf(table).flatMap((row) => {
+  const rows = itemsOf(table).flatMap((row) => {
     const cell = member(row, 'is');
     if (cell !== undefined) return [{ ...linkWhen(scope, row), is: linkCell(cell) }];
     scope.report.mistake(row.place, 'this row is used for its value: write "is"');
     return [];
   });
+  tablesUnderWay.set(scope, underWay);
+  return rows;
 }
 
 /**

@@ -4,7 +4,7 @@ import { urlMistake } from '../check/urlMistake.ts';
 import { entriesOf, itemsOf, member, type Node, plain } from '../read/Node.ts';
 import type { Place } from '../report/Place.ts';
 import { checkPath } from './checkPath.ts';
-import { findTable, linkValueTable } from './linkTable.ts';
+import { linkValueTable } from './linkTable.ts';
 import { linkCopyKey } from './linkText.ts';
 import { flowPart, type SiteScope } from './SiteScope.ts';
 
@@ -83,10 +83,9 @@ function linkObject(scope: SiteScope, node: Node): void {
 
 /** Links a table whose rows are value templates into the slice. */
 function linkNamedTable(scope: SiteScope, name: string, place: Place, use: ValueUse): void {
-  const table = findTable(scope, name, place);
-  if (table === undefined || Object.hasOwn(scope.slice.tables, name)) return;
-  scope.slice.tables[name] = [];
-  scope.slice.tables[name] = linkValueTable(scope, table, (cell) => linkValue(scope, cell, use));
+  if (Object.hasOwn(scope.slice.tables, name)) return;
+  const rows = linkValueTable(scope, name, place, (cell) => linkValue(scope, cell, use));
+  if (rows !== undefined) scope.slice.tables[name] = rows;
 }
 
 const valuesUnderWay = new WeakMap<SiteScope, string[]>();

@@ -4,7 +4,7 @@ import { checkPath } from './checkPath.ts';
 import type { LinkedForm } from './LinkedForm.ts';
 import { linkLink } from './linkLink.ts';
 import { linkProps, type PropLinker } from './linkProps.ts';
-import { findTable, linkValueTable } from './linkTable.ts';
+import { linkValueTable } from './linkTable.ts';
 import { linkCopyKey } from './linkText.ts';
 import type { SiteScope } from './SiteScope.ts';
 
@@ -61,11 +61,7 @@ function widgetPropLinker(scope: SiteScope, form: LinkedForm): PropLinker {
       form: name,
       dialog: name,
     },
-    table: (table, place, linkCell) => {
-      const found = findTable(scope, table, place);
-      return found === undefined
-        ? undefined
-        : (linkValueTable(scope, found, linkCell) as { is: LinkedProp }[]);
-    },
+    table: (table, place, linkCell) =>
+      linkValueTable(scope, table, place, linkCell) as { is: LinkedProp }[] | undefined,
   };
 }
