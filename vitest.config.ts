@@ -30,6 +30,8 @@ export default defineConfig({
   test: {
     // Property tests print their seed; a flaky test is a defect, so nothing is ever tried twice.
     retry: 0,
+    // All cores: nothing else runs beside the tests.
+    maxWorkers: '100%',
     projects: [
       {
         resolve: { alias: resolveAliases },
@@ -41,6 +43,7 @@ export default defineConfig({
           hookTimeout: 30_000,
           include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
           exclude: [...browserTests, ...postgresTests],
+          globalSetup: ['tests/support/runFolder.ts'],
         },
       },
       {

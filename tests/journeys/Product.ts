@@ -1,12 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import { compile } from '../../src/compile/compile.ts';
+import { readPointer } from '../../src/compile/release/pointer.ts';
 import { openReleases } from '../../src/compile/release/Release.ts';
 import { createServer } from '../../src/server/createServer.ts';
 import { openDatabase } from '../../src/server/database/openDatabase.ts';
 import { createSecrets } from '../../src/server/encryption/createSecrets.ts';
+import { databaseTemplate } from '../../src/server/testing/testDatabase.ts';
 
 /** The product of the catalogue as it is now, without a browser. */
 export interface Product {
@@ -24,10 +27,9 @@ export interface Product {
  */
 export async function openProduct(root = process.cwd(), now?: () => Date): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'cardstock-journeys-'));
-  const releasesFolder = join(folder, 'releases');
-  const { release, sentences } = await compile({ root, releases: releasesFolder });
-  if (release === undefined) throw new Error(sentences.mistakes.join('\n'));
-  const database = await openDatabase({ folder: 'memory://' });
+  const releasesFolder =
+    root === process.cwd() ? await releasesOfThisRun() : await compiled(root, join(folder, 'releases'));
+  const database = await openDatabase({ folder: 'memory://', template: await databaseTemplate() });
   const app = await createServer({
     database,
     secrets: createSecrets([Buffer.alloc(32, 3)]),
@@ -40,13 +42,34 @@ export async function openProduct(root = process.cwd(), now?: () => Date): Promi
     ...(now && { now }),
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
+  const pointer = await readPointer(releasesFolder);
   return {
+    release: pointer?.default ?? '',
     port: (app.server.address() as AddressInfo).port,
-    release: release.hash,
     async close() {
       await app.close();
       await database.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The real catalogue, compiled by the first who asks in this run of the tests. */
+async function releasesOfThisRun(): Promise<string> {
+  const folder = join(inject('runFolder'), 'releases');
+  if (existsSync(folder)) return folder;
+  const draft = await compiled(process.cwd(), mkdtempSync(join(inject('runFolder'), 'draft-')));
+  try {
+    renameSync(draft, folder);
+  } catch (error) {
+    // Another worker was quicker; its release is the same.
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
+}
+
+async function compiled(root: string, releases: string): Promise<string> {
+  const { release, sentences } = await compile({ root, releases });
+  if (release === undefined) throw new Error(sentences.mistakes.join('\n'));
+  return releases;
 }

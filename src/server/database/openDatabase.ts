@@ -8,7 +8,7 @@ export interface DatabasePlace {
   url?: string | undefined;
   /** Data directory of the embedded database, or `memory://`. */
   folder: string;
-  /** What a database in memory begins with (`emptyTemplate`). */
+  /** What a database in memory begins with (`embeddedTemplate`). */
   template?: Blob;
 }
 

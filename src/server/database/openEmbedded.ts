@@ -20,7 +20,7 @@ const parsers = {
 /**
  * Opens PostgreSQL inside this process: one connection, so that statements and transactions run one after the other.
  * @param folder data directory, made where missing; `memory://` keeps everything in memory
- * @param template data directory to begin with in memory, as `emptyTemplate` gives it; making one anew takes seconds
+ * @param template data directory to begin with in memory, as `embeddedTemplate` gives it; making one anew takes seconds
  * @throws Error when another process has the folder open, since two would destroy it
  */
 export async function openEmbedded(folder: string, template?: Blob): Promise<OpenDatabase> {
@@ -30,6 +30,25 @@ export async function openEmbedded(folder: string, template?: Blob): Promise<Ope
   const database = inMemory
     ? await PGlite.create({ parsers, ...(template && { loadDataDir: template }) })
     : await PGlite.create({ dataDir: `${folder}/postgres`, parsers, startParams: durable });
+  return onConnection(database, release);
+}
+
+/**
+ * A data directory to begin others in memory with.
+ * @param prepare what is done to the empty database first
+ */
+export async function embeddedTemplate(prepare: (database: OpenDatabase) => Promise<unknown>): Promise<Blob> {
+  const database = await PGlite.create({ parsers });
+  const opened = onConnection(database, async () => {});
+  try {
+    await prepare(opened);
+    return await database.dumpDataDir('none');
+  } finally {
+    await opened.close();
+  }
+}
+
+function onConnection(database: PGlite, release: () => Promise<void>): OpenDatabase {
   const connection = preparedQueries(database);
   const takeTurns = createTurns();
   const alone = <Result>(work: () => Promise<Result>) => takeTurns('connection', work);
@@ -50,14 +69,4 @@ export async function openEmbedded(folder: string, template?: Blob): Promise<Ope
       await release();
     },
   };
-}
-
-/** An empty data directory, to begin others with. */
-export async function emptyTemplate(): Promise<Blob> {
-  const database = await PGlite.create();
-  try {
-    return await database.dumpDataDir('none');
-  } finally {
-    await database.close();
-  }
 }
