@@ -4,11 +4,13 @@ import { defineConfig } from '@playwright/test';
 import { chromiumArguments } from './scripts/chromiumArguments.ts';
 import { findChromium } from './scripts/findChromium.ts';
 import { freePort } from './scripts/freePort.ts';
+import { serverPort } from './tests/e2e/support/serverPort.ts';
 
 // This file is read again by every worker, which inherits what the first reading found.
-process.env.E2E_PORT ??= String(await freePort());
-process.env.E2E_DATA ??= join(tmpdir(), `cardstock-e2e-${process.env.E2E_PORT}`);
-const port = process.env.E2E_PORT;
+process.env.E2E_PORTS ??= String([await freePort(), await freePort()]);
+process.env.E2E_DATA ??= join(tmpdir(), `cardstock-e2e-${process.pid}`);
+const data = process.env.E2E_DATA;
+const ports = process.env.E2E_PORTS.split(',');
 
 /** Specs that run on a desktop; all others on a phone. `npm run test:all` runs each on both, but for what fits one only. */
 const onDesktop =
@@ -20,8 +22,9 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  workers: 1,
-  fullyParallel: false,
+  // Each worker has a server of its own (`serverPort`).
+  workers: ports.length,
+  fullyParallel: true,
   forbidOnly: true,
   retries: 0,
   timeout: 60_000,
@@ -29,7 +32,7 @@ export default defineConfig({
   reporter: [['list']],
   globalTeardown: './tests/e2e/support/removeData.ts',
   use: {
-    baseURL: `http://prequal.surge.localhost:${port}/`,
+    baseURL: `http://prequal.surge.localhost:${serverPort()}/`,
     browserName: 'chromium',
     headless: true,
     locale: 'en-US',
@@ -54,12 +57,12 @@ export default defineConfig({
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],
-  webServer: {
+  webServer: ports.map((port) => ({
     command: 'node scripts/start.ts',
     url: `http://localhost:${port}/`,
-    env: { PORT: port, DATA_DIR: process.env.E2E_DATA },
+    env: { PORT: port, DATA_DIR: join(data, port) },
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
     stderr: 'pipe',
-  },
+  })),
 });

@@ -3,9 +3,9 @@ import { dirname, resolve } from 'node:path';
 import { loadCsf } from 'storybook/internal/csf-tools';
 import type { Indexer } from 'storybook/internal/types';
 import type { Plugin } from 'vite';
-import { screenStates } from '../src/app/testing/screenStates.ts';
 import { planBlockStories } from '../src/blocks/testing/blockStates.ts';
 import { planWidgetStories } from '../src/widgets/testing/widgetStates.ts';
+import { screenStates } from './screens/screenStates.ts';
 
 /** `export const stories = widgetStories(…);` and the like: an object of stories by name. */
 const generated = /^export const stories = (widgetStories|blockStories|screenStories)\(/mu;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { experimental_loadStorybook } from 'storybook/internal/core-server';
 import type { StoryIndex } from 'storybook/internal/types';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { screenStates, siteOf } from '../src/app/testing/screenStates.ts';
+import { screenStates } from '../.storybook/screens/screenStates.ts';
 import { blockStates, planBlockStories } from '../src/blocks/testing/blockStates.ts';
 import { planStories, type StoryPlan, storyStates } from '../src/widgets/testing/storyStates.ts';
 import { allErrors, planWidgetStories } from '../src/widgets/testing/widgetStates.ts';
@@ -48,9 +48,8 @@ function storiesOf(room: string, name: string): string[] {
 }
 
 /** Whether host labels are those of a flow, in whichever variant. */
-function isOf(label: string, labels: string): boolean {
-  const [first = ''] = labels.split('.');
-  return first === label || first.startsWith(`${label}-`);
+function isOf(label: string, site: string): boolean {
+  return site === label || site.startsWith(`${label}-`);
 }
 
 /** What an example or a state lacks: a story of its own, or a reason. */
@@ -113,7 +112,7 @@ describe('the stories', () => {
       const found = exported.get('src/app/screens/Screens.stories.tsx') ?? [];
       // What all flows share is shown on any of their sites.
       const shown = screenStates.filter(
-        (state) => found.includes(state.name) && (id === '_base' || isOf(label, siteOf('brand', state))),
+        (state) => found.includes(state.name) && (id === '_base' || isOf(label, state.site)),
       );
       const screens = Object.values(flow.routes ?? {}).flatMap((route) => route?.screen ?? []);
       const dialogs = Object.values(flow.dialogs ?? {}).map(({ screen }) => screen);

@@ -3,7 +3,7 @@ import { applicant } from './support/applicant.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { expectNoHorizontalScroll } from './support/expectNoHorizontalScroll.ts';
 import { expectScreen } from './support/expectScreen.ts';
-import { fillForm } from './support/fillForm.ts';
+import { fillAtOnce } from './support/fillAtOnce.ts';
 import { siteAddress } from './support/siteAddress.ts';
 import { submitForm } from './support/submitForm.ts';
 import { expect, test } from './support/test.ts';
@@ -51,7 +51,7 @@ test('[CAP-002] [CAP-004] [SAFE-01] [UX-13] an applicant passes it beside the pa
   // A person may press what only says that it is disabled.
   await submit(page).click({ force: true });
   await expect(page).not.toHaveTitle(/^Error: /);
-  await fillForm(page, applicant('1001'));
+  await fillAtOnce(page, applicant('1001'));
   await pass(page);
   expect(workers).toEqual([new URL(guarded).origin]);
   await expect(page.getByText('Please complete the security check first.')).toHaveCount(0);
@@ -82,7 +82,7 @@ test.describe('when the server asks for it again', () => {
 
   test('[CAP-005] [MOD-006] the applicant is told, solves it again and goes on', async ({ page }) => {
     await open(page);
-    await fillForm(page, applicant('2001'));
+    await fillAtOnce(page, applicant('2001'));
     await pass(page);
     await page.route(
       '**/submit-application',
@@ -164,7 +164,7 @@ test.describe('with a provider of its own', () => {
     expect((await sent).postDataJSON()).toMatchObject({ token: expect.stringMatching(/^[0-9a-f]{32}\./) });
     await expect(page.getByText('Thank you. The security check is done.')).toBeVisible();
     await expect(submit(page)).not.toHaveAttribute('aria-disabled');
-    await fillForm(page, applicant('2001'));
+    await fillAtOnce(page, applicant('2001'));
     await submitForm(page);
     await expectScreen(page, 'decision', '/decision');
   });

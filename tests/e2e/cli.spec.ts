@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { expectNoHorizontalScroll } from './support/expectNoHorizontalScroll.ts';
 import { expectScreen } from './support/expectScreen.ts';
-import { fillForm } from './support/fillForm.ts';
+import { fillAtOnce } from './support/fillAtOnce.ts';
 import { siteAddress } from './support/siteAddress.ts';
 import { submitForm } from './support/submitForm.ts';
 import { expect, test } from './support/test.ts';
@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts';
 async function ask(page: Page, persona: string): Promise<void> {
   await page.goto(siteAddress('cli.surge', '/?sid=a'));
   await expectScreen(page, 'limit-increase', '/');
-  await fillForm(page, { SSN: `51245${persona}`, accountLast4: '4242', MonthlyIncome: '3200' });
+  await fillAtOnce(page, { SSN: `51245${persona}`, accountLast4: '4242', MonthlyIncome: '3200' });
   await submitForm(page);
 }
 

@@ -3,7 +3,7 @@ import { reservedApplication } from './support/applicant.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { expectNoHorizontalScroll } from './support/expectNoHorizontalScroll.ts';
 import { expectScreen } from './support/expectScreen.ts';
-import { fillForm } from './support/fillForm.ts';
+import { fillAtOnce } from './support/fillAtOnce.ts';
 import { siteAddress } from './support/siteAddress.ts';
 import { submitForm } from './support/submitForm.ts';
 import { expect, test } from './support/test.ts';
@@ -15,7 +15,7 @@ async function open(page: Page, site = 'cs.surge'): Promise<void> {
 
 async function atTerms(page: Page): Promise<void> {
   await open(page);
-  await fillForm(page, {
+  await fillAtOnce(page, {
     reservationNumber: '10000001001',
     SSN: '512451001',
     Email: 'jordan@example.test',
@@ -55,7 +55,7 @@ test('[CS-001] [CS-018] [CS-026] [A-098] [UX-13] a cardholder gets a second card
   await expectAccessible(page);
   await atTerms(page);
   await expectAccessible(page);
-  await fillForm(page, agreed());
+  await fillAtOnce(page, agreed());
   await submitForm(page);
   await expectScreen(page, 'approved', '/approved');
   expect(new URL(page.url()).search).toBe('?sid=a');
@@ -76,7 +76,7 @@ test('[CS-005] [CS-007] [CS-009] [CS-013] [UX-13] an empty form names every erro
 
 test('[CS-015] [CON-007] a large income is questioned', async ({ page }) => {
   await open(page);
-  await fillForm(page, { MonthlyIncome: '12000' });
+  await fillAtOnce(page, { MonthlyIncome: '12000' });
   await page.locator('[name="Email"]').focus();
   await expect(page.getByText('Please Ensure that total Monthly Income is Correct!')).toBeVisible();
 });
@@ -89,7 +89,7 @@ test('[CS-016] [CS-017] [CS-023] [UX-13] an authorized user is added once the bo
   await section(page).click();
   await expect(section(page)).toHaveAttribute('aria-expanded', 'true');
   await expect(section(page)).toBeFocused();
-  await fillForm(page, { ...agreed(), ...user });
+  await fillAtOnce(page, { ...agreed(), ...user });
   await submitForm(page);
   await expect(page.locator('[data-field="addUser"]')).toContainText(
     'Please confirm the additional cardholder or empty all fields above',
@@ -97,7 +97,7 @@ test('[CS-016] [CS-017] [CS-023] [UX-13] an authorized user is added once the bo
   await expectAccessible(page);
   const [request] = await Promise.all([
     page.waitForRequest('**/submit-application'),
-    fillForm(page, { addUser: true }).then(() => submitForm(page)),
+    fillAtOnce(page, { addUser: true }).then(() => submitForm(page)),
   ]);
   expect(request.postDataJSON().AdditionalCardholder).toMatchObject({
     HasAdditionalCardholder: true,
@@ -111,7 +111,7 @@ test('[CS-016] [CS-017] [CS-023] [UX-13] an authorized user is added once the bo
 test('[CS-025] closing the section drops the user', async ({ page }) => {
   await atTerms(page);
   await section(page).click();
-  await fillForm(page, { ...agreed(), ...user });
+  await fillAtOnce(page, { ...agreed(), ...user });
   await section(page).click();
   await expect(page.locator('[name="additionalCardholderFirstName"]')).toHaveCount(0);
   const [request] = await Promise.all([page.waitForRequest('**/submit-application'), submitForm(page)]);

@@ -3,7 +3,7 @@ import { applicant, application } from './support/applicant.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { expectNoHorizontalScroll } from './support/expectNoHorizontalScroll.ts';
 import { expectScreen } from './support/expectScreen.ts';
-import { fillForm } from './support/fillForm.ts';
+import { fillAtOnce } from './support/fillAtOnce.ts';
 import { siteAddress } from './support/siteAddress.ts';
 import { submitForm } from './support/submitForm.ts';
 import { expect, test } from './support/test.ts';
@@ -15,7 +15,7 @@ test.afterEach(async ({ page }) => {
 async function apply(page: Page, persona: string, site = 'prequal.surge', query = ''): Promise<void> {
   await page.goto(siteAddress(site, `/${query}`));
   await expectScreen(page, 'landing', '/');
-  await fillForm(page, applicant(persona));
+  await fillAtOnce(page, applicant(persona));
   await submitForm(page);
 }
 
@@ -124,7 +124,7 @@ test('[RES-007] [A-001] [SAFE-05] where a flow pays elsewhere, the page there is
   await page.goto(siteAddress('standalone.fit', '/apply?sid=s1&token=secret'));
   await expectScreen(page, 'landing', '/apply');
   await expect(page.getByRole('table').first()).toBeVisible();
-  await fillForm(page, application('1002'));
+  await fillAtOnce(page, application('1002'));
   await submitForm(page);
   await page.waitForURL(/\/\/pay\.localhost/u);
   await expect(page.getByRole('heading', { level: 1, name: 'Pay your offer' })).toBeVisible();

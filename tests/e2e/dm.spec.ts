@@ -143,3 +143,73 @@ test('[RTE-028] [SAFE-03] a reload of the terms asks for the reservation again',
   await expectScreen(page, 'reservation', '/');
   await expect(page.locator('[name="ssn"]')).toHaveValue('');
 });
+
+test.describe('the processing fee', () => {
+  const reference = '[data-field="referenceNumber"]';
+  const digits = '[data-field="last4ssn"]';
+
+  /** Copies a text from elsewhere in the page and pastes it into a field. */
+  async function paste(page: Page, name: string, text: string): Promise<void> {
+    await page.evaluate((copied) => {
+      const elsewhere = document.createElement('textarea');
+      elsewhere.value = copied;
+      document.body.append(elsewhere);
+      elsewhere.select();
+      document.execCommand('copy');
+      elsewhere.remove();
+    }, text);
+    await page.locator(`[name="${name}"]`).press('ControlOrMeta+v');
+  }
+
+  test('[PFL-001] [PFL-002] [PFL-003] [PFL-004] [PFL-009] [PFL-010] [A-010] [UX-13] of a link is found by four digits and Enter', async ({
+    page,
+  }) => {
+    await page.goto(siteAddress('dm.fit', '/payfee?sid=a&referenceNumber=900001002'));
+    await expectScreen(page, 'payfee', '/payfee');
+    await expect(page.locator('[name="referenceNumber"]')).toHaveValue('900001002');
+    await expectAccessible(page);
+    await paste(page, 'last4ssn', '512-45-1002');
+    await expect(page.locator('[name="last4ssn"]')).toHaveValue('1002');
+    await page.keyboard.press('Enter');
+    await expectScreen(page, 'payment', '/terms/payment');
+    for (const words of ['$89.00', 'Jordan Avery', '900001002'])
+      await expect(page.getByText(words).first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('[PFL-003] [PFL-005] [PFL-007] [PFL-008] [A-072] [UX-13] Enter sends nothing without them, and says why', async ({
+    page,
+  }) => {
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/validate-payfee')) sent += 1;
+    });
+    await page.goto(siteAddress('dm.fit', '/payfee'));
+    await expectScreen(page, 'payfee', '/payfee');
+    await submitForm(page);
+    await expect(page.locator(reference)).toContainText('Please enter your Reference Number');
+    await expect(page.locator(digits)).toContainText(
+      'Please enter the last four digits of your Social Security Number',
+    );
+    await page.locator('[name="last4ssn"]').pressSequentially('100');
+    await page.locator('[name="referenceNumber"]').focus();
+    await expect(page.locator(digits)).toContainText('Must enter exactly 4 digits');
+    await page.locator('[name="last4ssn"]').press('Enter');
+    await expect(page.locator(digits)).toContainText('SSN must be exactly 4 digits');
+    await expectAccessible(page);
+    expect(sent).toBe(0);
+  });
+
+  test('[PFL-011] [ERR-022] [UX-13] that is not due is said beside the number, and what was typed stays', async ({
+    page,
+  }) => {
+    await page.goto(siteAddress('dm.fit', '/payfee'));
+    await fillForm(page, { referenceNumber: '900001002', last4ssn: '1003' });
+    await submitForm(page);
+    await expect(page.locator(reference)).toContainText(
+      'We did not find your request, please review the information entered and try again.',
+    );
+    await expect(page.locator('[name="last4ssn"]')).toHaveValue('1003');
+    await expectAccessible(page);
+  });
+});

@@ -1,7 +1,7 @@
 import { applicant } from './support/applicant.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { expectScreen } from './support/expectScreen.ts';
-import { fillForm } from './support/fillForm.ts';
+import { fillAtOnce } from './support/fillAtOnce.ts';
 import { type OwnCatalogue, ownCatalogue } from './support/ownCatalogue.ts';
 import { submitForm } from './support/submitForm.ts';
 import { expect, test } from './support/test.ts';
@@ -45,11 +45,11 @@ test('[CFG-029] [FRM-043] [RUL-002] [SUB-001] a field added as JSON alone appear
 
   await page.goto(address('prequal.surge'));
   await expectScreen(page, 'landing', '/');
-  await fillForm(page, applicant('1001', { Employer: 'Io' }));
+  await fillAtOnce(page, applicant('1001', { Employer: 'Io' }));
   await submitForm(page);
   await expect(page.getByLabel('Employer')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByText('Characters can not be less than 3').last()).toBeVisible();
-  await fillForm(page, { Employer: 'Ionic Works' });
+  await fillAtOnce(page, { Employer: 'Ionic Works' });
   await submitForm(page);
   await expectScreen(page, 'offer', '/terms');
 
@@ -78,7 +78,7 @@ test('[BRD-002] [CFG-029] a seventh brand added as JSON and SVG alone works', as
   await expect(page.getByText('Aurora™ Mastercard, issued by The First Bank of Tests')).toBeVisible();
   await expect(page.locator('form button[type="submit"]')).toHaveCSS('background-color', 'rgb(11, 93, 59)');
   await expectAccessible(page);
-  await fillForm(page, applicant('1001'));
+  await fillAtOnce(page, applicant('1001'));
   await submitForm(page);
   await expectScreen(page, 'offer', '/terms');
 });
@@ -107,7 +107,7 @@ test('[PRD-004] [RTE-001] [DEC-002] a flow made of existing screens is JSON alon
 
   await page.goto(address('quick.surge'));
   await expectScreen(page, 'landing', '/');
-  await fillForm(page, applicant('2001'));
+  await fillAtOnce(page, applicant('2001'));
   await submitForm(page);
   await expectScreen(page, 'decision', '/decision');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for applying...');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { expectNoHorizontalScroll } from './support/expectNoHorizontalScroll.ts';
 import { expectScreen } from './support/expectScreen.ts';
-import { fillForm } from './support/fillForm.ts';
+import { fillAtOnce } from './support/fillAtOnce.ts';
 import { siteAddress } from './support/siteAddress.ts';
 import { submitForm } from './support/submitForm.ts';
 import { expect, test } from './support/test.ts';
@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts';
 async function lookUp(page: Page, lastName: string, site = 'dm.surge'): Promise<void> {
   await page.goto(siteAddress(site, '/reservation?sid=a'));
   await expectScreen(page, 'lookup', '/reservation');
-  await fillForm(page, { lastName, zip: '78701', last4ssn: '1001' });
+  await fillAtOnce(page, { lastName, zip: '78701', last4ssn: '1001' });
   await submitForm(page);
 }
 

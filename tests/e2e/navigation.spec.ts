@@ -2,7 +2,7 @@ import { applicant } from './support/applicant.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { expectNoHorizontalScroll } from './support/expectNoHorizontalScroll.ts';
 import { expectScreen } from './support/expectScreen.ts';
-import { fillForm } from './support/fillForm.ts';
+import { fillAtOnce } from './support/fillAtOnce.ts';
 import { siteAddress } from './support/siteAddress.ts';
 import { submitForm } from './support/submitForm.ts';
 import { expect, test } from './support/test.ts';
@@ -13,7 +13,7 @@ test('[RTE-002] [RTE-004] [UX-10] the query is kept, and every page has its titl
   await page.goto('/?sid=spring&utm_source=mail');
   await expectScreen(page, 'landing', '/');
   await expect(page).toHaveTitle(/Surge Mastercard$/);
-  await fillForm(page, applicant('2001'));
+  await fillAtOnce(page, applicant('2001'));
   await submitForm(page);
   await expectScreen(page, 'decision', '/decision');
   expect(new URL(page.url()).search).toBe('?sid=spring&utm_source=mail');
@@ -23,7 +23,7 @@ test('[RTE-002] [RTE-004] [UX-10] the query is kept, and every page has its titl
 
 test('[REL-04] an offer reloads to itself with its limit and reference', async ({ page }) => {
   await page.goto('/');
-  await fillForm(page, applicant('1001'));
+  await fillAtOnce(page, applicant('1001'));
   await submitForm(page);
   await expectScreen(page, 'offer', '/terms');
   const facts = page.locator('[data-screen="offer"] dl').first();
@@ -81,7 +81,7 @@ test.describe('without a connection', () => {
     context,
   }) => {
     await page.goto('/');
-    await fillForm(page, applicant('2001'));
+    await fillAtOnce(page, applicant('2001'));
     await context.setOffline(true);
     await submitForm(page);
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -98,7 +98,7 @@ test('[UX-14] a double click sends once', async ({ page }) => {
     if (request.url().endsWith('/submit-application')) sent.push(request.url());
   });
   await page.goto('/');
-  await fillForm(page, applicant('2001'));
+  await fillAtOnce(page, applicant('2001'));
   await page.locator('form button[type="submit"]').dblclick();
   await expectScreen(page, 'decision', '/decision');
   expect(sent).toHaveLength(1);

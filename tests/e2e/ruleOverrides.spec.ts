@@ -1,6 +1,6 @@
 import { applicant } from './support/applicant.ts';
 import { expectScreen } from './support/expectScreen.ts';
-import { fillForm } from './support/fillForm.ts';
+import { fillAtOnce } from './support/fillAtOnce.ts';
 import { siteAddress } from './support/siteAddress.ts';
 import { submitForm } from './support/submitForm.ts';
 import { expect, test } from './support/test.ts';
@@ -41,14 +41,14 @@ for (const { field, row, answer, message } of cases) {
     expect(set.ok()).toBe(true);
     try {
       // The server holds every page to the row at once; this one still has the old row.
-      await fillForm(page, applicant('1001', { [field]: answer }));
+      await fillAtOnce(page, applicant('1001', { [field]: answer }));
       const refused = page.waitForResponse((response) => response.url().endsWith('/submit-application'));
       await submitForm(page);
       expect((await refused).status()).toBe(400);
 
       // A page that loads its configuration now knows the row itself.
       await page.goto('/');
-      await fillForm(page, applicant('1001', { [field]: answer }));
+      await fillAtOnce(page, applicant('1001', { [field]: answer }));
       await submitForm(page);
       await expect(page.locator(`[name="${field}"]`)).toHaveAttribute('aria-invalid', 'true');
       await expect(page.getByText(message).first()).toBeVisible();
@@ -56,7 +56,7 @@ for (const { field, row, answer, message } of cases) {
       await request.delete(overrides(field));
     }
     await page.goto('/');
-    await fillForm(page, applicant('1001', { [field]: answer }));
+    await fillAtOnce(page, applicant('1001', { [field]: answer }));
     await submitForm(page);
     await expectScreen(page, 'offer', '/terms');
   });

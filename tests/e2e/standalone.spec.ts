@@ -2,7 +2,7 @@ import { application } from './support/applicant.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { expectNoHorizontalScroll } from './support/expectNoHorizontalScroll.ts';
 import { expectScreen } from './support/expectScreen.ts';
-import { fillForm } from './support/fillForm.ts';
+import { fillAtOnce } from './support/fillAtOnce.ts';
 import { siteAddress } from './support/siteAddress.ts';
 import { submitForm } from './support/submitForm.ts';
 import { expect, test } from './support/test.ts';
@@ -19,7 +19,7 @@ test('[STA-001] [STA-002] [RTE-013] [RES-006] the form is at the main path, and 
   expect(new URL(page.url()).search).toBe('?sid=a');
   await expect(page.getByRole('table').first()).toBeVisible();
   await expectAccessible(page);
-  await fillForm(page, application('1001'));
+  await fillAtOnce(page, application('1001'));
   await submitForm(page);
   await expectScreen(page, 'approved', '/apply/approved');
   expect(new URL(page.url()).search).toBe('?sid=a');
@@ -41,7 +41,7 @@ test('[STA-002] [REL-04] a result reloads to itself, and without one the form st
   await page.goto(siteAddress('standalone.surge', '/apply/decision?sid=a'));
   await expectScreen(page, 'landing', '/apply');
   expect(new URL(page.url()).search).toBe('?sid=a');
-  await fillForm(page, application('2001'));
+  await fillAtOnce(page, application('2001'));
   await submitForm(page);
   await expectScreen(page, 'decision', '/apply/decision');
   await page.reload();

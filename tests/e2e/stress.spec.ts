@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { type Answers, applicant } from './support/applicant.ts';
 import { expectNoHorizontalScroll } from './support/expectNoHorizontalScroll.ts';
 import { expectNothingClipped } from './support/expectNothingClipped.ts';
-import { fillForm } from './support/fillForm.ts';
+import { fillAtOnce } from './support/fillAtOnce.ts';
 import { type OwnCatalogue, ownCatalogue } from './support/ownCatalogue.ts';
 import { submitForm } from './support/submitForm.ts';
 import { expect, test } from './support/test.ts';
@@ -73,7 +73,7 @@ async function open(page: Page, path = ''): Promise<void> {
 }
 
 async function send(page: Page, answers: Answers): Promise<void> {
-  await fillForm(page, answers);
+  await fillAtOnce(page, answers);
   await submitForm(page);
 }
 
@@ -100,9 +100,9 @@ test('[UX-09] the form fits: empty, with every section open, and with all of its
   await open(page);
   await expect(page.locator('[name="FirstName"]')).toBeVisible();
   await expectFits(page);
-  await fillForm(page, everySection);
+  await fillAtOnce(page, everySection);
   await expectFits(page);
-  await fillForm(page, { FirstName: '', LastName: '' });
+  await fillAtOnce(page, { FirstName: '', LastName: '' });
   await submitForm(page);
   await expect(page).toHaveTitle(/^Error: /u);
   await expectFits(page);

@@ -13,8 +13,8 @@ import { createScreenLoader, type ScreenLoader } from '../screens/createScreenLo
 import { screensOf } from '../screens/screensOf.ts';
 import { countWork, type Work } from './countWork.ts';
 import { memoryStorage } from './memoryStorage.ts';
+import type { ScreenState } from './ScreenState.ts';
 import { acceptance, applicantAnswers } from './sampleAnswers.ts';
-import { type ScreenState, siteOf } from './screenStates.ts';
 import { startSite } from './startSite.ts';
 
 /** A site that runs without an address bar of its own, with what draws it. */
@@ -31,8 +31,8 @@ export interface OpenedSite {
  */
 export async function openSite(brand: string, state: ScreenState): Promise<OpenedSite> {
   const work = countWork(() => new Promise((resolve) => setTimeout(resolve)));
-  const labels = siteOf(brand, state);
-  const answers = { ...applicantAnswers(state.persona ?? '1001'), ...state.answers };
+  const labels = `${state.site}.${brand}`;
+  const answers = given({ ...applicantAnswers(state.persona ?? '1001'), ...state.answers });
   const { site, store, flow } = await startSite({
     labels,
     address: state.path ?? '/',
@@ -62,6 +62,10 @@ export async function openSite(brand: string, state: ScreenState): Promise<Opene
   const loader = createScreenLoader({ store, blocks, loadWidgets, loadForm });
   await loader.load(shownScreens(store));
   return { store, flow, loader };
+}
+
+function given(answers: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== null));
 }
 
 /** A clock that stands still at the time when the first site was opened. */

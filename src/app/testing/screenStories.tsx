@@ -1,8 +1,9 @@
 import { expect, userEvent, waitFor } from 'storybook/test';
+import { screenStates } from '../../../.storybook/screens/screenStates.ts';
 import { storyBrand } from '../../../.storybook/storyBrand.ts';
 import { type OpenedSite, openSite } from './openSite.ts';
+import type { ScreenState } from './ScreenState.ts';
 import { SitePage } from './SitePage.tsx';
-import { type ScreenState, screenStates } from './screenStates.ts';
 
 interface Loaded {
   site: OpenedSite;

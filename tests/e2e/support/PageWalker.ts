@@ -9,7 +9,7 @@ import { phone } from '../../../src/engine/masks/phone.ts';
 import { concealed } from '../../../src/engine/masks/socialSecurityNumber.ts';
 import type { PlannedRun } from '../../journeys/plannedRuns.ts';
 import type { Filling, Seen, Walker } from '../../journeys/Walker.ts';
-import { fillForm } from './fillForm.ts';
+import { fillAtOnce } from './fillAtOnce.ts';
 import { controlsOf, readPage } from './readPage.ts';
 
 /** A walker through the built product in Chromium: it goes by what an applicant sees. */
@@ -32,13 +32,18 @@ export class PageWalker implements Walker {
     const answers = { ...offered, ...wanted };
     const open = new Set(Object.keys(answers).filter((name) => answers[name] !== null));
     await this.#top().locator('form [name]').first().waitFor();
+    // What an answer opens is filled in the next round.
     for (;;) {
       const controls = await this.#top().evaluate(controlsOf);
-      const control = controls.find((one) => open.has(this.#nameOf(one)));
-      if (control === undefined) break;
-      const name = this.#nameOf(control);
-      open.delete(name);
-      await this.#fillControl(control, this.#field(name), answers[name] ?? null);
+      const asked = controls.filter((one) => open.has(this.#nameOf(one)));
+      if (asked.length === 0) break;
+      for (const control of asked) {
+        // An answer before it may have closed its section.
+        if ((await this.#top().locator(`[name="${control}"]`).count()) === 0) continue;
+        const name = this.#nameOf(control);
+        open.delete(name);
+        await this.#fillControl(control, this.#field(name), answers[name] ?? null);
+      }
       await this.#settle();
     }
     // Whoever has answered goes on; a phone's keyboard closes.
@@ -57,25 +62,30 @@ export class PageWalker implements Walker {
     // Its dialog comes in place of the yes.
     if (field?.confirm !== undefined && answer === true)
       await this.#page.locator(`[name="${control}"]`).click();
-    else if (isYesOrNo(field)) await fillForm(this.#page, { [control]: answer === yesOf(field) });
-    else await fillForm(this.#page, { [control]: formatDate(String(answer)) });
+    else if (isYesOrNo(field)) await fillAtOnce(this.#page, { [control]: answer === yesOf(field) });
+    else await fillAtOnce(this.#page, { [control]: formatDate(String(answer)) });
   }
 
   async press(what: string): Promise<void> {
+    // The page that stands there while another loads has no such button.
+    await expect
+      .poll(async () => (await this.#buttonFor(what)).count(), { timeout: 15_000 })
+      .toBeGreaterThan(0);
+    await (await this.#buttonFor(what)).click();
+  }
+
+  /** The button for an event of the screens in view, or the one of that name. */
+  async #buttonFor(what: string): Promise<Locator> {
     const { slice } = this.#run.site;
     const screens = (await this.#shown()).flatMap((id) => slice.screens[id]?.blocks ?? []);
     const frame = slice.screens[slice.frame ?? '']?.blocks ?? [];
     const found = buttonsOf([...screens, ...frame], () => true).filter(({ event }) => event === what);
     const top = this.#top();
-    if (found.some(({ block }) => 'form' in block.props))
-      return top.locator('form button[type="submit"]').click();
+    if (found.some(({ block }) => 'form' in block.props)) return top.locator('form button[type="submit"]');
     const texts = found.flatMap(({ label }) => copyKeysOf(label)).map((key) => this.#run.words.sentence(key));
     const names = [...texts.map((text) => wordsPattern(text, true)), what];
     const buttons = names.map((name) => top.getByRole('button', { name, exact: true }));
-    await buttons
-      .reduce((all, one) => all.or(one))
-      .last()
-      .click();
+    return buttons.reduce((all, one) => all.or(one)).last();
   }
 
   /** Ids of the screens that can be reached: that of the dialog on top, else the page's, once it is there. */

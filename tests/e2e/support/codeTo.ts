@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { serverPort } from './serverPort.ts';
 
 interface OutboxMessage {
   to: string;
@@ -7,9 +8,8 @@ interface OutboxMessage {
 
 /** The newest one-time code to a phone or e-mail address, as the sandbox's outbox shows it. */
 export async function codeTo(page: Page, to: string): Promise<string> {
-  const port = process.env.E2E_PORT;
-  const outbox = await page.request.get(`http://127.0.0.1:${port}/sandbox/outbox`, {
-    headers: { host: `localhost:${port}` },
+  const outbox = await page.request.get(`http://127.0.0.1:${serverPort()}/sandbox/outbox`, {
+    headers: { host: `localhost:${serverPort()}` },
   });
   const messages = (await outbox.json()) as OutboxMessage[];
   const code = messages.find((message) => message.to === to && message.code !== undefined)?.code;

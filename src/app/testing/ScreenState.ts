@@ -1,0 +1,44 @@
+/** A screen as somebody meets it: where they go and what they do there. `.storybook/screens/` holds all of them. */
+export interface ScreenState {
+  /** Of the story's export. */
+  name: string;
+  /** First host label of the site, variant included. */
+  site: string;
+  /** The only brand that has it; any unless said. */
+  brand?: string;
+  /** Id of the screen that is shown in the end. */
+  screen: string;
+  /** Id of the screen in the dialog on top. */
+  dialog?: string;
+  /** Below the host; `/` unless said. */
+  path?: string;
+  /** A smaller form that is sent first, with its answers. */
+  sends?: { event: string; values: Record<string, unknown> };
+  /** Last four digits of the SSN: the form is sent, and they decide what the API answers (docs: sandbox). */
+  persona?: string;
+  /** Answers that differ from the applicant's own; null leaves one empty. */
+  answers?: Record<string, unknown>;
+  /** The offer is accepted, too. */
+  accepts?: boolean;
+  /** Events raised in the end. */
+  raises?: RaisedEvent | RaisedEvent[];
+  /** The answer of this call never comes. */
+  waitsFor?: string;
+  /** This call fails. */
+  fails?: string;
+  /** The answers stand in the form and are not sent. */
+  types?: boolean;
+  /** The form's button is pressed as it stands, with what that says. */
+  presses?: boolean;
+  /** No time passes: what would go on by itself stays. */
+  stopsTime?: boolean;
+  /** The notice about cookies has no answer yet. */
+  isFirstVisit?: boolean;
+}
+
+interface RaisedEvent {
+  event: string;
+  /** Answers of a form. */
+  values?: Record<string, unknown>;
+  detail?: Record<string, unknown>;
+}
