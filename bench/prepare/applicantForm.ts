@@ -8,8 +8,11 @@ import type { PathDeclaration, Slice } from '../../src/engine/slice.ts';
 /** Whose form is measured. */
 export const applicantSite = 'surge.prequal';
 
+/** What one applicant is asked until the card is theirs. */
+const applicantForms = ['application', 'offer'];
+
 export interface ApplicantForm {
-  /** Every form of the site, one after the other: all that one applicant is asked. */
+  /** The applicant's forms, one after the other. */
   form: FormSource;
   slice: Slice;
   declarations: Readonly<Record<string, PathDeclaration>>;
@@ -28,7 +31,11 @@ export function applicantForm(root: string): ApplicantForm {
   const { mistakes } = linked.report;
   if (mistakes.length > 0)
     throw new Error(`The catalogue has mistakes:\n${mistakes.map(checked.sentence).join('\n')}`);
-  const forms = [...linked.forms.values()].map(({ source }) => source);
+  const forms = applicantForms.map((id) => {
+    const form = linked.forms.get(id);
+    if (form === undefined) throw new Error(`The site "${applicantSite}" has no form "${id}".`);
+    return form.source;
+  });
   const settings = plainOf(linked.layers.settings);
   if (!isObject(settings)) throw new Error(`The site "${applicantSite}" has no settings.`);
   return {

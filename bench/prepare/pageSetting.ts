@@ -29,15 +29,15 @@ function switchOn({ site, flow }: PageSetting, active: FieldDeclaration['active'
 }
 
 /**
- * What each path is held against, in a condition that holds where all of them do.
+ * What each path is held against where a condition holds; of alternatives the first.
  * @throws Error for any other: the benchmark understands no more than its forms need.
  */
 export function testsOf(condition: unknown): [string, unknown][] {
-  const tests = isObject(condition) && Array.isArray(condition.all) ? condition.all : [condition];
-  return tests.flatMap((test) => {
-    if (isObject(test) && Object.keys(test).every((path) => path.includes('.'))) return Object.entries(test);
-    throw new Error(`The benchmark does not understand the condition ${JSON.stringify(condition)}.`);
-  });
+  if (isObject(condition) && Array.isArray(condition.all)) return condition.all.flatMap(testsOf);
+  if (isObject(condition) && Array.isArray(condition.any)) return testsOf(condition.any[0]);
+  if (isObject(condition) && Object.keys(condition).every((path) => path.includes('.')))
+    return Object.entries(condition);
+  throw new Error(`The benchmark does not understand the condition ${JSON.stringify(condition)}.`);
 }
 
 function write(target: Record<string, unknown>, [name = '', ...rest]: string[], value: unknown) {

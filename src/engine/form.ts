@@ -36,6 +36,8 @@ export interface FieldDeclaration {
   sensitivity?: Sensitivity;
   /** Failure code → text; codes missing here use the form's common messages. */
   messages: Record<string, Text>;
+  /** Failure code → text in place of that one where the field was changed and left since the last submit (A-072). */
+  messagesWhenLeft?: Record<string, Text>;
   /** Fixed options, or the path of a list `{ value, label }[]` in the context. */
   options?: FieldOption[] | { from: string };
   /** Where the value goes in the submission (SUB-*), and its converter (A-103). */

@@ -68,6 +68,8 @@ export class FormController {
   readonly #rulesInForce: Atom<RuleContext>;
   /** What was typed and not committed yet, by field. */
   readonly #drafts = new Map<string, unknown>();
+  /** Fields that changed since the last submit: what is said of the others is what it said. */
+  readonly #changed = new Set<string>();
   #setter: FieldSetter | null = null;
   #answers: Answers;
   #shown: Set<string>;
@@ -130,6 +132,7 @@ export class FormController {
    */
   change(name: string, value: unknown, isTyping: boolean) {
     this.#drafts.set(name, value);
+    this.#changed.add(name);
     this.states.showDraft(name, value);
     if (!isTyping) this.commit(name);
   }
@@ -158,7 +161,7 @@ export class FormController {
   recheck(name: string, value: unknown) {
     if (!this.#hasFailed) return;
     const answers = { ...this.#answers, [name]: value };
-    const found = this.#byField(this.#validate(answers));
+    const found = this.#byField(this.#validate(answers), this.#changed.has(name));
     holdUntilPointerUp(() => this.states.showOwnOf(name, found));
   }
 
@@ -170,6 +173,7 @@ export class FormController {
 
   /** The form refused to submit. */
   readonly failed = (errors: RJSFValidationError[]) => {
+    this.#changed.clear();
     this.states.showOwn(this.#byField(errors));
     this.#fail();
   };
@@ -177,6 +181,7 @@ export class FormController {
   /** The form's own checks passed. */
   readonly submitted = () => {
     this.#hasFailed = false;
+    this.#changed.clear();
     this.states.showOwn(new Map());
     this.listener?.onSubmit(this.#report().visible);
   };
@@ -303,12 +308,12 @@ export class FormController {
     return { errors: this.#validate(defined(this.#answers)), errorSchema: {} };
   }
 
-  #byField(errors: RJSFValidationError[]): Map<string, FieldError> {
+  #byField(errors: RJSFValidationError[], isLeft?: boolean): Map<string, FieldError> {
     const found = new Map<string, FieldError>();
     for (const error of errors) {
       const name = (error.property ?? '').replace(/^\./u, '');
       if (Object.hasOwn(this.form.fields, name) && !found.has(name))
-        found.set(name, messageOf(this.form, name, error));
+        found.set(name, messageOf(this.form, name, error, isLeft));
     }
     return found;
   }

@@ -20,7 +20,7 @@ const form = await loadCompiledForm(
         fieldOf('ConfirmEmail', { messages: { emailMismatch: 'Email address does not match' } }),
         fieldOf('isMarried', { type: 'boolean', rule: undefined }),
         fieldOf('spouseFirstName'),
-        fieldOf('Zip'),
+        fieldOf('Zip', { messagesWhenLeft: { tooLong: 'That is too long.' } }),
       ],
       [
         { id: 'self', fields: ['FirstName', 'isMarried'] },
@@ -110,6 +110,17 @@ describe('validateFormData', () => {
       'No more than {rule.limit}',
     ]);
     expect(words[3]?.params).toEqual({ limit: 5 });
+  });
+
+  it.each([
+    ['123456', 'That is too long.'],
+    ['abc', 'This field is missing.'],
+  ])('[A-072] leads to other words for %j where the field was left and has some', (Zip, text) => {
+    const [error] = validator.validateFormData(
+      { FirstName: 'Jo', Email: 'a@b.c', ConfirmEmail: 'a@b.c', Zip },
+      schema,
+    ).errors;
+    expect(error && messageOf(form, 'Zip', error, true).text).toBe(text);
   });
 
   it('[SAFE-03] keeps values out of errors', () => {

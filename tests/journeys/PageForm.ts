@@ -28,6 +28,8 @@ export class PageForm {
   #applicant: Answers;
   #own: FieldFailure[] = [];
   #hasFailed = false;
+  /** The fields that were left since the last submit. */
+  #left = new Set<string>();
   /** What services said, and the fields that changed since. */
   #said: unknown;
   #touched = new Set<string>();
@@ -107,6 +109,7 @@ export class PageForm {
   submit(): Answers | undefined {
     this.#receive();
     this.#own = this.#failures();
+    this.#left.clear();
     this.#hasFailed = this.#own.length > 0;
     return this.#hasFailed ? undefined : this.#values();
   }
@@ -118,7 +121,7 @@ export class PageForm {
     return Object.fromEntries(
       this.fields.flatMap((name) => {
         const failure = own.get(name);
-        if (failure !== undefined) return [[name, failureWords(this.#form, failure)]];
+        if (failure !== undefined) return [[name, failureWords(this.#form, failure, this.#left.has(name))]];
         const key = this.#touched.has(name) ? undefined : said[name]?.$copy;
         return key === undefined ? [] : [[name, this.#words(key)]];
       }),
@@ -181,6 +184,7 @@ export class PageForm {
   #recheck(name: string): void {
     const isSaid = Object.keys(this.#errors()).some((field) => Object.hasOwn(this.#form.fields, field));
     if (!this.#hasFailed && !isSaid) return;
+    this.#left.add(name);
     const found = this.#failures();
     this.#own = found.filter(({ field }) => field === name || this.#own.some((own) => own.field === field));
   }

@@ -26,12 +26,13 @@ export function linkField(scope: SiteScope, form: LinkedForm, name: string, node
     widget: authored.widget ?? '',
     autocomplete: authored.autocomplete ?? '',
     label: sentence('label') ?? '',
-    messages: {},
+    messages: linkMessages(scope, member(node, 'messages')),
     whenHidden: authored.whenHidden ?? 'keep',
   };
   const optional = {
     hint: sentence('hint'),
     below: sentence('below'),
+    messagesWhenLeft: linkLeftMessages(scope, form, node),
     options: linkOptions(scope, node),
     widgetProps: linkWidgetProps(scope, form, node),
     readOnly: linkFieldCondition(scope, form, member(node, 'readOnly'), 'readOnly'),
@@ -39,10 +40,39 @@ export function linkField(scope: SiteScope, form: LinkedForm, name: string, node
   };
   for (const [key, value] of Object.entries(optional))
     if (value !== undefined) Object.assign(linked, { [key]: value });
-  for (const [code, key] of entriesOf(member(node, 'messages'))) {
-    linked.messages[code] = linkText(scope, textOf(key) ?? '', key.place, 'message');
-  }
   return linked;
+}
+
+function linkMessages(scope: SiteScope, node: Node | undefined): Record<string, Text> {
+  const messages = entriesOf(node).map(([code, key]): [string, Text] => [
+    code,
+    linkText(scope, textOf(key) ?? '', key.place, 'message'),
+  ]);
+  return Object.fromEntries(messages);
+}
+
+/** Other words for a failure that has words already; a code without them is a slip. */
+function linkLeftMessages(
+  scope: SiteScope,
+  form: LinkedForm,
+  node: Node,
+): FieldDeclaration['messagesWhenLeft'] {
+  const left = member(node, 'messagesWhenLeft');
+  if (left === undefined) return undefined;
+  const codes = [node, form.node].flatMap((said) =>
+    entriesOf(member(said, 'messages')).map(([code]) => code),
+  );
+  for (const [code, , place] of entriesOf(left)) {
+    if (codes.includes(code)) continue;
+    scope.report.mistake(
+      place,
+      `nothing says what the failure "${code}" reads on submit: add it to "messages"`,
+      {
+        unknown: { word: code, known: [...new Set(codes)] },
+      },
+    );
+  }
+  return linkMessages(scope, left);
 }
 
 function optionalText(scope: SiteScope, node: Node | undefined): Text | undefined {

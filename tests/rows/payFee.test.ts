@@ -1,0 +1,177 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPath } from '../../src/engine/context/readPath.ts';
+import { contextAtom } from '../../src/state/contextAtom.ts';
+import { machineAtom } from '../../src/state/machineAtom.ts';
+import { openPage } from '../journeys/openPage.ts';
+import { openProduct, type Product } from '../journeys/Product.ts';
+import { brandsOf, type Visitor, visit } from '../journeys/Visitor.ts';
+import { amendedCatalogue } from '../support/amendedCatalogue.ts';
+import { applied } from './results.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await openProduct();
+});
+
+afterAll(() => product.close());
+
+/** The brand whose direct-mail flow takes the fee. */
+const site = 'dm.fit';
+const due = { referenceNumber: '900001002', last4ssn: '1002' };
+
+const open = (query = '') => visit(product, site, `/payfee${query}`);
+
+const send = (visitor: Visitor, answers: Record<string, unknown> = due) =>
+  visitor.submit('payfee', 'payFeeSent', answers);
+
+const steps = (visitor: Visitor) =>
+  visitor.sent('insert-waterfall-tracking-info').map(({ StepId }) => StepId);
+
+describe('the pay-fee look-up', () => {
+  it('[PFL-001] [RTE-021] asks for the reference number and the last four digits of the SSN', async () => {
+    const visitor = await open();
+    expect([visitor.screen(), visitor.address()]).toEqual(['payfee', '/payfee']);
+    expect(Object.keys((await visitor.form('payfee')).fields)).toEqual(['referenceNumber', 'last4ssn']);
+  });
+
+  it.each(brandsOf(readdirSync('brands')).filter((brand) => brand !== 'fit'))(
+    '[RTE-021] [RTE-022] is not there with %s',
+    async (brand) => {
+      expect((await visit(product, `dm.${brand}`, '/payfee')).screen()).toBe('not-found');
+    },
+  );
+
+  it('[PFL-009] [PFL-010] [A-010] leads to payment under /terms/, with reference, deposit, name and product code', async () => {
+    const visitor = await open('?sid=spring');
+    expect(await send(visitor)).toEqual([]);
+    expect([visitor.screen(), visitor.address()]).toEqual(['payment', '/terms/payment?sid=spring']);
+    for (const words of ['$89.00', 'Jordan Avery']) expect(visitor.words()).toContain(words);
+    expect(visitor.props('facts')?.items).toMatchObject({ reference: { value: '900001002' } });
+    expect(visitor.value('session.productCode')).toBe('FIT');
+    expect(visitor.value('result.product_code')).toBe('FIT');
+  });
+
+  it('[PFL-009] [A-009] finds the fee of an application that somebody left', async () => {
+    const left = await applied(product, '1002', { site: 'prequal.fit' });
+    const referenceNumber = String(left.value('result.ref_number'));
+    const visitor = await open();
+    await send(visitor, { ...due, referenceNumber });
+    expect([visitor.screen(), visitor.value('result.ref_number')]).toEqual(['payment', referenceNumber]);
+  });
+
+  it('[API-037] sends number, digits and the page', async () => {
+    const visitor = await open();
+    await send(visitor);
+    expect(visitor.sent('validate-payfee')).toEqual([{ ...due, url: visitor.value('site.url') }]);
+    expect(visitor.value('site.url')).not.toBe('');
+  });
+
+  it('[TRK-030] numbers its step in the direct-mail flow, once', async () => {
+    const visitor = await open();
+    await send(visitor, { ...due, last4ssn: '1003' });
+    await send(visitor);
+    expect(steps(visitor)).toEqual([43]);
+  });
+
+  it.each([
+    [
+      {},
+      'Please enter your Reference Number',
+      'Please enter the last four digits of your Social Security Number',
+    ],
+    [
+      { referenceNumber: '12345678', last4ssn: '100' },
+      'Invalid Reference Number',
+      'SSN must be exactly 4 digits',
+    ],
+    [
+      { referenceNumber: '1234567890', last4ssn: '10024' },
+      'Invalid Reference Number',
+      'SSN must be exactly 4 digits',
+    ],
+    [
+      { referenceNumber: '12345678a', last4ssn: '100a' },
+      'Invalid Reference Number',
+      'SSN must be exactly 4 digits',
+    ],
+  ])(
+    '[PFL-005] [PFL-006] [PFL-007] [PFL-008] [A-072] refuses %j',
+    async (answers, referenceNumber, last4ssn) => {
+      const visitor = await open();
+      expect(await visitor.messages('payfee', answers)).toEqual({ referenceNumber, last4ssn });
+    },
+  );
+
+  it.each([
+    ['other digits', { ...due, last4ssn: '1003' }],
+    ['an unknown number', { ...due, referenceNumber: '123456789' }],
+  ])('[PFL-011] [ERR-022] says that it found nothing for %s', async (_case, answers) => {
+    const visitor = await open();
+    await send(visitor, answers);
+    expect(visitor.screen()).toBe('payfee');
+    expect(visitor.fieldMessages()).toEqual({
+      referenceNumber: 'We did not find your request, please review the information entered and try again.',
+    });
+    expect(visitor.value('session.resultDisplayed')).toBe(false);
+  });
+
+  it('[PFL-011] finds no application whose fee is not due', async () => {
+    const pending = await applied(product, '1003', { site: 'prequal.fit' });
+    const visitor = await open();
+    await send(visitor, { referenceNumber: pending.value('result.ref_number'), last4ssn: '1003' });
+    expect(Object.keys(visitor.fieldMessages())).toEqual(['referenceNumber']);
+  });
+
+  it('[PFL-012] [ERR-022] says where the call fails', async () => {
+    const visitor = await open();
+    // The server refuses a request without its numbers.
+    await visitor.press('payFeeSent');
+    expect(visitor.screen()).toBe('payfee');
+    expect(visitor.fieldMessages()).toEqual({ referenceNumber: 'An error occurred. Please try again.' });
+  });
+
+  it('[PAY-029] forgets what was paid for another application', async () => {
+    const { site: started, quiet } = await openPage(product, site, '/payfee');
+    const { store, flow } = started;
+    store.set(machineAtom, (state) => ({ ...state, session: { ...state.session, payment: '1' } }));
+    flow.raise('payFeeSent', due);
+    await quiet();
+    expect([started.address(), readPath(store.get(contextAtom), 'session.payment')]).toEqual([
+      '/terms/payment',
+      '',
+    ]);
+  });
+
+  it.each(['/terms/payment', '/terms/enjoy'])('[SAFE-10] nobody gets to %s without it', async (path) => {
+    expect((await visit(product, site, path)).screen()).toBe('reservation');
+  });
+});
+
+describe('another flow', () => {
+  it('[TRK-030] [PFL-009] has the same screen at an address of its own, with its own step', async () => {
+    const catalogue = amendedCatalogue({
+      'flows/prequal/flow.json': {
+        constants: { payFeeStep: 42 },
+        routes: {
+          payfee: {
+            path: 'fee',
+            screen: 'payfee',
+            entry: [{ track: { step: { from: 'flow.payFeeStep' } }, once: true }],
+          },
+        },
+      },
+    });
+    const amended = await openProduct(catalogue.root);
+    try {
+      const visitor = await visit(amended, 'prequal.fit', '/fee');
+      expect(await send(visitor)).toEqual([]);
+      expect([visitor.screen(), visitor.address()]).toEqual(['payment', '/payment']);
+      expect(steps(visitor)).toEqual([42]);
+    } finally {
+      await amended.close();
+      catalogue.remove();
+    }
+  });
+});
