@@ -38,7 +38,7 @@ export class FieldStates {
   }
 
   /** Fields went away, and with them what was said of them. */
-  forget(names: string[]) {
+  forget(names: readonly string[]) {
     this.#change(names, ({ value }) => ({ value }));
   }
 
@@ -76,7 +76,7 @@ export class FieldStates {
   }
 
   /** One write for all of them. The lists are made again only when what they hold changes: keys come here too. */
-  #change(names: string[], change: (state: FieldState, name: string) => FieldState) {
+  #change(names: readonly string[], change: (state: FieldState, name: string) => FieldState) {
     this.#store.set(
       atom(null, (get, set) => {
         let [hasNewError, hasNewSuggestion] = [false, false];

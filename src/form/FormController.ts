@@ -4,21 +4,15 @@ import type { CompiledForm, RuleContext, Section } from '../engine/form.ts';
 import type { AppStore } from '../state/createAppStore.ts';
 import { sameValue } from '../state/sameValue.ts';
 import { holdUntilPointerUp } from '../widgets/holdUntilPointerUp.ts';
+import { AnswersInForce, type FormAnswers } from './AnswersInForce.ts';
+import { defined } from './defined.ts';
 import type { FieldError } from './FieldState.ts';
 import { FieldStates } from './FieldStates.ts';
 import { type FormFacts, formFacts } from './formFacts.ts';
 import { messageOf } from './messageOf.ts';
 import { createValidator } from './validator.ts';
-import { type Answers, isOpen, shownFields, visibleAnswers } from './visibleAnswers.ts';
+import { type Answers, isOpen } from './visibleAnswers.ts';
 import { withInactive } from './withInactive.ts';
-
-/** The answers after a change: those in force, and all that was typed, hidden answers included. */
-export interface FormAnswers {
-  /** Every field of the form; hidden and inactive ones are undefined, so that merging them clears older ones. */
-  visible: Answers;
-  /** What the form needs to be drawn again as it was. */
-  kept: Answers;
-}
 
 interface FormListener {
   onAnswers?: (answers: FormAnswers) => void;
@@ -44,8 +38,7 @@ type Validator = ValidatorType<Answers, RJSFSchema, FormController>;
 let nextKey = 1;
 
 /**
- * The memory of one drawn form: the answers in force and the hidden ones, what is said of fields, drafts under way, and
- * who is to be told. rjsf is told of answers only when they open or close a section, since it resolves the whole schema
+ * One drawn form: its answers, what is said of fields, drafts under way, and who is to be told. rjsf is told of answers only when they open or close a section, since it resolves the whole schema
  * again each time (docs/decisions/011). Its identity is stable for the form's life: a new `formContext` would make rjsf
  * draw everything again (design §5).
  */
@@ -62,7 +55,7 @@ export class FormController {
   listener: FormListener | undefined;
 
   readonly #checks: Validator;
-  readonly #defaults: Answers;
+  readonly #answers: AnswersInForce;
   readonly #store: AppStore;
   readonly #rules: PrimitiveAtom<RuleContext>;
   readonly #rulesInForce: Atom<RuleContext>;
@@ -71,10 +64,6 @@ export class FormController {
   /** Fields that changed since the last submit: what is said of the others is what it said (A-072). */
   readonly #changed = new Set<string>();
   #setter: FieldSetter | null = null;
-  #answers: Answers;
-  #shown: Set<string>;
-  #hidden: Answers;
-  #mirrored: Answers = {};
   #received: Answers;
   #said: { errors: Record<string, unknown>; suggestions: Record<string, unknown> } | undefined;
   #hasFailed = false;
@@ -88,14 +77,10 @@ export class FormController {
     this.#rulesInForce = atom((get) => withInactive(get(this.#rules), get(this.facts)));
     this.#checks = createValidator<FormController>(form, () => this.rules);
     this.validator = { ...this.#checks, validateFormData: () => this.#validateForRjsf() };
-    this.#defaults = defaultsOf(form);
-    const withDefaults = this.#withMirrors({ ...this.#defaults, ...defined(answers), ...defined(typed) });
-    this.#answers = visibleAnswers(form, rules, withDefaults);
-    this.#shown = shownFields(form, rules, this.#answers);
-    this.#hidden = this.#kept(withDefaults, (name) => !this.#shown.has(name));
-    this.states = new FieldStates(pageOrder(form), store, this.#answers);
+    this.#answers = new AnswersInForce(form, () => this.rules, { ...defined(answers), ...defined(typed) });
+    this.states = new FieldStates(pageOrder(form), store, this.#answers.values);
     this.#received = answers;
-    this.initialAnswers = this.#answers;
+    this.initialAnswers = this.#answers.values;
   }
 
   /** Rule rows and dates that answers are held against. Fields that are not active here never fail. */
@@ -142,7 +127,15 @@ export class FormController {
     if (!this.#drafts.has(name)) return;
     const value = this.#drafts.get(name);
     this.#drafts.delete(name);
-    this.#write(name, value);
+    const rounds = this.#answers.write(name, value, this.#drafts);
+    if (rounds.length === 0) return;
+    for (const { left, changes } of rounds) {
+      this.states.forget(left);
+      for (const gone of left) this.#drafts.delete(gone);
+      this.states.showAnswers(changes);
+    }
+    if (rounds.length > 1) this.#setter?.setFieldValue([], defined(this.#answers.values));
+    this.listener?.onAnswers?.(this.#report());
   }
 
   /** Commits every draft: Enter and submit come before any blur. */
@@ -154,20 +147,23 @@ export class FormController {
   leave() {
     if (this.#drafts.size === 0) return;
     const { visible, kept } = this.#report();
-    this.listener?.onAnswers?.({ visible, kept: { ...kept, ...this.#keptDrafts([...this.#drafts.keys()]) } });
+    const drafts = this.#answers.keepable(Object.fromEntries(this.#drafts), (name) => this.#drafts.has(name));
+    this.listener?.onAnswers?.({ visible, kept: { ...kept, ...drafts } });
   }
 
   /** After a failed submit a field is checked again when it is left, and errors elsewhere that this settles go too. */
   recheck(name: string, value: unknown) {
     if (!this.#hasFailed) return;
-    const answers = { ...this.#answers, [name]: value };
+    const answers = { ...this.#answers.values, [name]: value };
     const found = this.#byField(this.#validate(answers), this.#changed.has(name));
     holdUntilPointerUp(() => this.states.showOwnOf(name, found));
   }
 
   /** Whether fields pass their rules as they stand, unfinished answers included. */
   passes(names: readonly string[]): boolean {
-    const found = this.#byField(this.#validate({ ...this.#answers, ...Object.fromEntries(this.#drafts) }));
+    const found = this.#byField(
+      this.#validate({ ...this.#answers.values, ...Object.fromEntries(this.#drafts) }),
+    );
     return names.every((name) => !found.has(name));
   }
 
@@ -208,92 +204,18 @@ export class FormController {
     this.#received = next;
     for (const name of Object.keys(this.form.fields)) {
       const value = next[name];
-      if (value === null || Object.is(value, before[name]) || Object.is(value, this.#answers[name])) continue;
-      if (this.#shown.has(name)) {
+      if (value === null || Object.is(value, before[name]) || Object.is(value, this.#answers.values[name]))
+        continue;
+      if (this.#answers.shows(name)) {
         this.change(name, value, false);
         this.recheck(name, value);
-      } else if (value !== undefined) this.#hidden = { ...this.#hidden, [name]: value };
+      } else if (value !== undefined) this.#answers.writeHidden(name, value);
     }
   }
 
   #report(): FormAnswers {
     const facts = this.#store.get(this.facts);
-    const visible: Answers = { ...this.#mirrored };
-    for (const name of Object.keys(this.form.fields)) {
-      visible[name] = this.#shown.has(name) && facts[name]?.active ? this.#answers[name] : undefined;
-    }
-    return { visible, kept: { ...this.#hidden, ...defined(visible) } };
-  }
-
-  /** The first answers with their copies. A copy that is no field of the form is kept apart. */
-  #withMirrors(answers: Answers): Answers {
-    const copies: Answers = {};
-    for (const { name, mirrorTo } of Object.values(this.form.fields)) {
-      if (mirrorTo === undefined || answers[name] === undefined) continue;
-      const isField = Object.hasOwn(this.form.fields, mirrorTo);
-      (isField ? copies : this.#mirrored)[mirrorTo] = answers[name];
-    }
-    return { ...copies, ...answers };
-  }
-
-  #withMirror(name: string, value: unknown): Answers {
-    const target = this.form.fields[name]?.mirrorTo;
-    if (target === undefined) return { [name]: value };
-    if (Object.hasOwn(this.form.fields, target)) return { [name]: value, [target]: value };
-    this.#mirrored = { ...this.#mirrored, [target]: value };
-    return { [name]: value };
-  }
-
-  #write(name: string, value: unknown) {
-    if (Object.is(this.#answers[name], value)) return;
-    this.#take(this.#withMirror(name, value));
-  }
-
-  /** New answers are in force. Sections they close give theirs up, sections they open get theirs back (CND-*). */
-  #take(changed: Answers) {
-    const before = this.#shown;
-    let changes = changed;
-    do {
-      this.#answers = { ...this.#answers, ...changes };
-      this.states.showAnswers(changes);
-      changes = this.#openAndClose();
-    } while (Object.keys(changes).length > 0);
-    if (this.#shown !== before) this.#setter?.setFieldValue([], defined(this.#answers));
-    this.listener?.onAnswers?.(this.#report());
-  }
-
-  /** Which fields the answers show now, and the answers that change with that; they may open or close more. */
-  #openAndClose(): Answers {
-    const shown = shownFields(this.form, this.rules, this.#answers);
-    const left = [...this.#shown].filter((name) => !shown.has(name));
-    const returning = [...shown].filter((name) => !this.#shown.has(name));
-    if (left.length === 0 && returning.length === 0) return {};
-    this.#shown = shown;
-    this.states.forget(left);
-    this.#hidden = {
-      ...this.#hidden,
-      ...this.#kept(this.#answers, (name) => left.includes(name)),
-      ...this.#keptDrafts(left),
-    };
-    for (const name of left) this.#drafts.delete(name);
-    return {
-      ...Object.fromEntries(left.map((name) => [name, undefined])),
-      ...Object.fromEntries(returning.map((name) => [name, this.#hidden[name] ?? this.#defaults[name]])),
-    };
-  }
-
-  #kept(answers: Answers, isHidden: (name: string) => boolean): Answers {
-    const names = Object.keys(this.form.fields).filter(
-      (name) => isHidden(name) && this.form.fields[name]?.whenHidden !== 'reset',
-    );
-    return Object.fromEntries(names.map((name) => [name, answers[name]]));
-  }
-
-  #keptDrafts(names: string[]): Answers {
-    const kept = names.filter(
-      (name) => this.#drafts.has(name) && this.form.fields[name]?.whenHidden !== 'reset',
-    );
-    return Object.fromEntries(kept.map((name) => [name, this.#drafts.get(name)]));
+    return this.#answers.report((name) => facts[name]?.active === true);
   }
 
   #validate(answers: Answers): RJSFValidationError[] {
@@ -305,7 +227,7 @@ export class FormController {
    * which field: it would draw every field again, and ours know already.
    */
   #validateForRjsf(): ReturnType<Validator['validateFormData']> {
-    return { errors: this.#validate(defined(this.#answers)), errorSchema: {} };
+    return { errors: this.#validate(defined(this.#answers.values)), errorSchema: {} };
   }
 
   #byField(errors: RJSFValidationError[], isLeft?: boolean): Map<string, FieldError> {
@@ -326,13 +248,4 @@ export class FormController {
 
 function pageOrder(form: CompiledForm): string[] {
   return [...new Set(form.sections.flatMap((section) => section.fields.map(({ name }) => name)))];
-}
-
-function defaultsOf(form: CompiledForm): Answers {
-  const declared = Object.values(form.fields).filter((field) => field.default !== undefined);
-  return Object.fromEntries(declared.map((field) => [field.name, field.default]));
-}
-
-function defined(answers: Answers): Answers {
-  return Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined));
 }

@@ -12,9 +12,10 @@ import {
 import type { CompiledForm, RuleContext } from '../engine/form.ts';
 import { useSentences } from '../state/useSentences.ts';
 import { Announcement } from './Announcement.tsx';
+import type { FormAnswers } from './AnswersInForce.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import type { FieldError } from './FieldState.ts';
-import { type FormAnswers, FormController } from './FormController.ts';
+import { FormController } from './FormController.ts';
 import { FormSurroundingsContext } from './FormSurroundings.ts';
 import { Readiness } from './Readiness.tsx';
 import { FormFoot, RjsfForm } from './RjsfForm.tsx';
