@@ -1,5 +1,4 @@
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
-import clsx from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Section } from '../engine/form.ts';
 import { drawText } from './drawText.tsx';
@@ -56,16 +55,10 @@ function FormSection({ section, children }: { section: Section; children: ReactN
       {block !== undefined && <SectionBlock id={block} />}
     </>
   );
-  const look = {
-    className: clsx(
-      title === undefined && block === undefined ? styles.continued : styles.section,
-      block === undefined && styles.fields,
-    ),
-    style: { '--fields': children.length } as CSSProperties,
-  };
-  if (title === undefined) return <div {...look}>{content}</div>;
+  if (title === undefined)
+    return <div className={block === undefined ? styles.continued : styles.section}>{content}</div>;
   return (
-    <fieldset {...look}>
+    <fieldset className={styles.section}>
       <legend className={styles.legend}>
         <h2 className={styles.title}>{drawText(title)}</h2>
       </legend>

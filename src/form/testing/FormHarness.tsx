@@ -68,18 +68,15 @@ export function FormHarness(props: FormHarnessProps) {
     <StrictMode>
       <Provider store={storeOf(flow)}>
         <RaiseContext value={raise ?? (() => undefined)}>
-          {/* The room that a panel has around a form. */}
-          <div style={{ paddingInline: 'var(--space-4)' }}>
-            <SchemaForm
-              form={form}
-              rules={rulesOf(rows, inactive)}
-              answers={noAnswers}
-              onSubmit={() => undefined}
-              {...given}
-            >
-              {given.children ?? button}
-            </SchemaForm>
-          </div>
+          <SchemaForm
+            form={form}
+            rules={rulesOf(rows, inactive)}
+            answers={noAnswers}
+            onSubmit={() => undefined}
+            {...given}
+          >
+            {given.children ?? button}
+          </SchemaForm>
         </RaiseContext>
       </Provider>
     </StrictMode>
