@@ -32,7 +32,7 @@ export const chunkGroups: ChunkGroup[] = [
   {
     name: 'frame',
     test: either(
-      /node_modules[\\/]clsx[\\/]|src[\\/](copy|blocks[\\/](shared|dialogFrame[\\/]DialogContext))[\\/.]/,
+      /node_modules[\\/]clsx[\\/]|src[\\/](copy|widgets[\\/]Hidden|blocks[\\/](shared|dialogFrame[\\/]DialogContext))[\\/.]/,
       frameBlocks,
     ),
   },

@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProduct, type Product } from './journeys/Product.ts';
 import { brandDocument, brandsOf, type Visitor, visit } from './journeys/Visitor.ts';
+import { acceptance, applicant, application } from './rows/answers.ts';
+import { heldTerms } from './rows/reservations.ts';
 
 /**
  * Where every persona of the sandbox leads on a PREQUAL site, written from the requirement rows. The persona is the
@@ -62,7 +64,7 @@ const expectations: Expectation[] = [
     text: 'We do not currently do business in the state that you reside in',
   },
   {
-    rows: 'DEC-015',
+    rows: 'DEC-015 CON-023',
     persona: '2005',
     screen: 'decision',
     text: 'We are currently processing your application and you will receive a decision within 30 days.',
@@ -101,7 +103,7 @@ const expectations: Expectation[] = [
   },
   { rows: 'DEC-016', persona: '2012', screen: 'decision', text: 'We are unable to verify your identity.' },
   {
-    rows: 'RES-003 ERR-010',
+    rows: 'RES-003 ERR-010 CON-023',
     persona: '3001',
     screen: 'decision',
     text: 'We are currently processing your application, and you will receive a decision within 30 days.',
@@ -174,56 +176,8 @@ const applications: ApplicationExpectation[] = [
   ...['4001', '4002', '4003', '4004'].map((persona) => ({ rows: 'RES-006', persona, screen: 'approved' })),
 ];
 
-const applicant = {
-  FirstName: 'Jordan',
-  LastName: 'Avery',
-  Address1: '500 Congress Ave',
-  City: 'Austin',
-  State: 'TX',
-  Zip: '78701',
-  Email: 'jordan@example.test',
-  ConfirmEmail: 'jordan@example.test',
-  PrimaryPhone: '5125550142',
-  dob: '1990-02-09',
-  MonthlyIncome: '3200',
-  IncomeSource: 'Employed Full-time',
-  HasCheckingAccount: 'true',
-  hasAdditionalCardholder: 'false',
-  authPrequal: '1',
-  eSignConsent: '1',
-};
-
-const acceptance = {
-  cardColorCode: '02',
-  creditProtection: 'no',
-  generalAcknowledgement: '1',
-  eConsentAcknowledgement: true,
-  SMSConsent: true,
-  confirmPrimaryPhone: '5125550142',
-};
-
-/** What an application form with its terms asks beside the applicant. */
-const terms = {
-  creditProtection: 'no',
-  generalAcknowledgement: '1',
-  SMSConsent: true,
-  confirmPrimaryPhone: '5125550142',
-  extraConsent: true,
-};
-
-/** The same where a reservation told who applies, down to the phones. */
-const agreed = {
-  Email: applicant.Email,
-  ConfirmEmail: applicant.Email,
-  MonthlyIncome: applicant.MonthlyIncome,
-  IncomeSource: applicant.IncomeSource,
-  HasCheckingAccount: 'true',
-  hasAdditionalCardholder: 'false',
-  eSignConsent: '1',
-  ...terms,
-  confirmPrimaryPhone: '5125550100',
-  confirmSecondaryPhone: '5125550101',
-};
+/** What every application form with its terms takes; one brand asks for the extra consent (CFC-004). */
+const terms = { ...application, extraConsent: true };
 
 let product: Product;
 
@@ -276,7 +230,7 @@ const flows = [
 async function applyIn(flow: string, path: string, brand: string, persona: string): Promise<Visitor> {
   const visitor = await visit(product, `${flow}.${brand}`, `${path || '/'}?sid=spring`);
   expect(visitor.screen()).toBe('landing');
-  const answers = { ...applicant, ...terms, SSN: `512-45-${persona}` };
+  const answers = { ...terms, SSN: `512-45-${persona}` };
   expect(await visitor.submit('application', 'submit', answers)).toEqual([]);
   return visitor;
 }
@@ -334,7 +288,7 @@ describe.each(
     const claim = { reservationNumber: `1000000${persona}`, SSN: `512-45-${persona}`, Email, MonthlyIncome };
     expect(await visitor.submit(form, 'reservationSent', claim)).toEqual([]);
     expect(visitor.screen()).toBe('terms');
-    expect(await visitor.submit('application', 'submit', agreed)).toEqual([]);
+    expect(await visitor.submit('application', 'submit', { ...heldTerms, extraConsent: true })).toEqual([]);
     const screen = place.screen === 'landing' ? 'terms' : place.screen;
     expectPlace(visitor, { ...place, screen });
     expect(visitor.address()).toBe(

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { type ChecklistRule, type ChecklistWords, checklistRules } from './checklistRules.ts';
+import { Hidden } from './Hidden.tsx';
 import styles from './RuleChecklist.module.css';
 
 interface RuleChecklistProps {
@@ -25,17 +26,15 @@ export function RuleChecklist({ rules, words, value }: RuleChecklistProps) {
             </svg>
             <span>
               {text}
-              <span className={styles.hidden}>
+              <Hidden>
                 {': '}
                 {met ? words.met : words.unmet}
-              </span>
+              </Hidden>
             </span>
           </li>
         ))}
       </ul>
-      <span className={styles.hidden} role="status">
-        {results.every(({ met }) => met) && words.allMet}
-      </span>
+      <Hidden role="status">{results.every(({ met }) => met) && words.allMet}</Hidden>
     </div>
   );
 }

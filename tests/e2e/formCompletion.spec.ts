@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { everySectionOpen } from '../rows/answers.ts';
 import { type Answers, applicant } from './support/applicant.ts';
 import { autofill } from './support/autofill.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
@@ -10,25 +11,6 @@ import { expect, test } from './support/test.ts';
 
 /** The form on a phone 360 px wide, whoever fills it in and whatever it says. */
 test.use({ viewport: { width: 360, height: 740 } });
-
-/** A married applicant of Wisconsin with a spouse elsewhere and an additional cardholder: every section is open. */
-const everySection: Answers = {
-  Address1: '1 W Main St',
-  City: 'Madison',
-  State: 'WI',
-  Zip: '53703',
-  isMarried: true,
-  spouseFirstName: 'Robin',
-  spouseLastName: 'Avery',
-  spouseHasDifferentAddress: true,
-  spouseAddress1: '20 N Carroll St',
-  spouseCity: 'Madison',
-  spouseState: 'WI',
-  spouseZip: '53703',
-  hasAdditionalCardholder: 'true',
-  additionalCardholderFirstName: 'Sam',
-  additionalCardholderLastName: 'Avery',
-};
 
 async function open(page: Page): Promise<void> {
   await page.goto('/');
@@ -95,7 +77,7 @@ for (const width of [360, 1280]) {
   }) => {
     await page.setViewportSize({ width, height: 900 });
     await open(page);
-    await fillForm(page, applicant('1001', everySection));
+    await fillForm(page, applicant('1001', everySectionOpen));
     expect(await outOfOrder(page)).toEqual([]);
   });
 }
@@ -130,7 +112,7 @@ test('[UX-13] axe finds nothing in the empty form, in its errors, and with every
   await submitForm(page);
   await expect(page).toHaveTitle(/^Error: /u);
   await expectAccessible(page);
-  await fillForm(page, applicant('1001', everySection));
+  await fillForm(page, applicant('1001', everySectionOpen));
   await expectAccessible(page);
   await fillForm(page, {
     spouseFirstName: '',

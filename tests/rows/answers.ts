@@ -20,8 +20,7 @@ export const applicant: Record<string, unknown> = {
 };
 
 /** A married applicant of Wisconsin with a spouse elsewhere and an additional cardholder: every section is open. */
-export const everySection: Record<string, unknown> = {
-  ...applicant,
+export const everySectionOpen = {
   Address1: '1 W Main St',
   City: 'Madison',
   State: 'WI',
@@ -38,6 +37,9 @@ export const everySection: Record<string, unknown> = {
   additionalCardholderFirstName: 'Sam',
   additionalCardholderLastName: 'Avery',
 };
+
+/** All the answers of such an applicant. */
+export const everySection: Record<string, unknown> = { ...applicant, ...everySectionOpen };
 
 /** The acceptance of an offer. */
 export const acceptance: Record<string, unknown> = {

@@ -121,7 +121,7 @@ describe.each(flows)('the bank link of $flow, step by step', (place) => {
     expect(JSON.stringify(stepped.state)).not.toContain('approved-1');
   });
 
-  it('[LNK-015] [LNK-016] [API-043] [API-044] asks for the state, then for the result, as often as the documents say', () => {
+  it('[LNK-015] [LNK-016] [API-043] [API-044] [CON-005] asks for the state, then for the result, as often as the documents say', () => {
     const stepped = underReview(place);
     const status = callOf(stepped, 'fetchBankLinkStatus');
     expect(status?.input).toEqual({ receiptId: 'r1', token: 't1' });
@@ -309,10 +309,10 @@ describe.each(flows)('the bank link of $flow over the API', (place) => {
   });
 
   it.each([
-    ['LNK-017 LNK-018', 'approved', place.granted],
+    ['PRD-016 LNK-017 LNK-018', 'approved', place.granted],
     ['LNK-017 LNK-018', 'offer', place.granted],
     ['LNK-017 LNK-018', 'slow', place.granted],
-    ['LNK-020', 'declined', 'decision'],
+    ['PRD-016 LNK-020', 'declined', 'decision'],
     ['LNK-022', 'system-error', 'decision'],
     ['LNK-022', 'unknown', 'decision'],
   ])('[%s] the login %s comes to %s', async (_rows, login, screen) => {

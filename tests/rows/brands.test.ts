@@ -33,7 +33,7 @@ function landing(brand: string): Visitor {
 
 describe('the six brands', () => {
   it.each(brands)(
-    '[BRD-001] [BRD-009] [BRD-013] [BRD-015] [BRD-016] [$row] $name is issued by $bank',
+    '[BRD-001] [BRD-009] [BRD-013] [BRD-015] [BRD-016] [CON-031] [$row] $name is issued by $bank',
     ({ brand, name, bank }) => {
       expect(landing(brand).words()).toContain(`${name} Mastercard, issued by ${bank}`);
     },
@@ -51,7 +51,7 @@ describe('the six brands', () => {
     expect(colours.every((colour) => /^#[0-9a-f]{6}$/u.test(String(colour)))).toBe(true);
   });
 
-  it('[BRD-018] [LAY-030] only Surge notes the fee of premium designs', () => {
+  it('[BRD-018] [LAY-030] [CON-010] only Surge notes the fee of premium designs', () => {
     const note = 'A $9.95 fee applies on Premium Designs.';
     const noting = brands.filter(({ brand }) => landing(brand).words().includes(note));
     expect(noting.map(({ brand }) => brand)).toEqual(['surge']);

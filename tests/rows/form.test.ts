@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nowValues } from '../../src/app/browser/nowValues.ts';
 import { createFilter } from '../../src/engine/filters/createFilter.ts';
 import type { CompiledForm } from '../../src/engine/form.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
+import { send } from '../journeys/send.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
 import { applicant, everySection } from './answers.ts';
 
@@ -18,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 /** Types a text key by key into a field, as its live filter lets it. */
-function typed(field: string, text: string): string {
-  const filter = form.fields[field]?.filter;
+function typed(field: string, text: string, { fields } = form): string {
+  const filter = fields[field]?.filter;
   if (filter === undefined) throw new Error(`${field} has no filter.`);
   const accept = createFilter(filter);
   return [...text].reduce((value, key) => accept(value + key, value, 'key').value, '');
@@ -113,6 +115,70 @@ describe('limits of the applicant form', () => {
 
   it('[FRM-043] [PQ-001] accepts an applicant whom every rule accepts, with every section open', async () => {
     expect(await visitor.messages('application', everySection)).toEqual({});
+  });
+});
+
+describe('numbers that are asked for elsewhere', () => {
+  it.each([
+    { site: 'prequal.surge', path: '/offer', id: 'offerReturn', field: 'referenceNumber', length: 9 },
+    { site: 'prequal.surge', path: '/offer', id: 'offerReturn', field: 'last4ssn', length: 4 },
+    { site: 'dm.surge', path: '/', id: 'reservation', field: 'reservationNumber', length: 11 },
+    { site: 'dm.surge', path: '/reservation', id: 'reservationLookup', field: 'last4ssn', length: 4 },
+    { site: 'cs.surge', path: '/', id: 'secondCardReservation', field: 'reservationNumber', length: 11 },
+  ])('[CON-020] $field of $id has $length digits', async ({ site, path, id, field, length }) => {
+    const elsewhere = await visit(product, site, path);
+    const keys = '1234567890123'.slice(0, length + 1);
+    expect(typed(field, keys, await elsewhere.form(id))).toHaveLength(length);
+    const refused = async (answer: string) => (await elsewhere.messages(id, { [field]: answer }))[field];
+    expect(await refused(keys.slice(0, length))).toBeUndefined();
+    expect(await refused(keys.slice(0, length - 1))).toBeDefined();
+    expect(await refused(keys)).toBeDefined();
+  });
+
+  it('[CON-020] a reservation number has twelve characters with its D, and its field takes it so', async () => {
+    const reservation = await (await visit(product, 'dm.surge')).form('reservation');
+    expect(typed('reservationNumber', 'D100000010011', reservation)).toBe('10000001001');
+    expect('D10000001001').toHaveLength(12);
+  });
+
+  it.each([
+    ['512-45-1001', undefined],
+    ['512-45-100', 'Characters can not be less than 11'],
+    ['512451001', 'Characters can not be less than 11'],
+    ['512-45-10011', 'Characters can not be more than 11'],
+  ])('[CON-020] an SSN has eleven characters with its dashes: %s', async (SSN, message) => {
+    expect((await visitor.messages('application', { ...applicant, SSN })).SSN).toBe(message);
+  });
+});
+
+describe('the age of an applicant', () => {
+  /** Born so many years ago today, or so many days later, on the calendar of New York. */
+  const born = (years: number, days = 0) => {
+    const [year, month, day] = nowValues(Date.now()).date.split('-').map(Number) as [number, number, number];
+    return new Date(Date.UTC(year - years, month - 1, day + days)).toISOString().slice(0, 10);
+  };
+  const refused = async (dob: string, State: string, on = visitor) =>
+    (await on.messages('application', { ...applicant, dob, State })).dob;
+
+  it.each([
+    ['TX', 18],
+    ['AL', 19],
+    ['NE', 19],
+    ['MS', 21],
+  ])('[CON-006] [RUL-014] in %s is %i', async (state, age) => {
+    expect(await refused(born(age), state)).toBeUndefined();
+    expect(await refused(born(age, 1), state)).toBeDefined();
+  });
+
+  it('[CON-006] is what the rule of the site says', async () => {
+    const place = '/sandbox/overrides/revel.prequal/rules/dob';
+    const headers = { 'Content-Type': 'application/json' };
+    const put = { method: 'PUT', headers, body: JSON.stringify({ MinAge: 40 }) };
+    expect((await send(product.port, 'localhost', place, put)).status).toBe(200);
+    expect(await refused(born(39), 'TX', await visit(product, 'prequal.revel'))).toBe(
+      'Please select an age older than 40',
+    );
+    expect(await refused(born(39), 'TX')).toBeUndefined();
   });
 });
 

@@ -80,11 +80,11 @@ describe.each(flows)('the income calculator of $flow', ({ flow, path }) => {
 describe('the numbers of the income calculator', () => {
   const { maxLength, months, maximum } = screen.blocks.frame.blocks.calculator.props;
 
-  it('[INC-002] [INC-003] [A-050] stand in its screen', () => {
+  it('[INC-002] [INC-003] [A-050] [CON-008] stand in its screen', () => {
     expect([maxLength, months, maximum]).toEqual([8, 12, 99_999]);
   });
 
-  it('[INC-002] eight digits and nothing else pass its filter', () => {
+  it('[INC-002] [CON-008] eight digits and nothing else pass its filter', () => {
     const filter = createFilter({ name: 'income', maxLength });
     const typed = [...'1a2.3-4567890'].reduce((value, key) => filter(value + key, value, 'key').value, '');
     expect(typed).toBe('12345678');

@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { holds } from '../../src/engine/conditions/holds.ts';
-import { chooseRow } from '../../src/engine/tables/chooseRow.ts';
-import { contextAtom } from '../../src/state/contextAtom.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
 import { openPage } from '../journeys/openPage.ts';
@@ -91,26 +88,6 @@ describe('a pending fee', () => {
     const visitor = await pending();
     expect(visitor.events()).toEqual(['landing', 'ApprovedPendfee']);
     expect(visitor.sent('insert-waterfall-tracking-info').map(({ StepId }) => StepId)).toEqual([1, 2, 6]);
-  });
-
-  it.each([
-    ['RES-027', { result: 'PENDFEE' }, 'fit', 'pendfee'],
-    ['RES-030', { result: 'PENDFEE' }, 'surge', 'pendinfo'],
-    ['RES-028', { result: 'APPROVED' }, 'fit', 'approved'],
-    ['RES-030', { result: 'frozenprequal' }, 'surge', 'pendinfo'],
-    ['RES-031', { result: 'CVILOW' }, 'surge', 'decision'],
-    ['RES-031 A-005', { result: 'DECLINEDINFO', failed_metric: 'DECLINEFLINKS' }, 'surge', 'decision'],
-  ])('[%s] after a code %j of %s leads to "%s"', async (_rows, result, brand, screen) => {
-    const { site } = await openPage(product, `cfc.${brand}`, '/');
-    site.store.set(machineAtom, (state) => ({ ...state, result }));
-    const slice = site.store.get(sliceAtom);
-    const context = site.store.get(contextAtom);
-    const row = chooseRow(
-      slice.tables.verifiedResult ?? [],
-      (when) => holds(slice, when, context),
-      (route) => Object.hasOwn(slice.routes, route),
-    );
-    expect(row?.to).toBe(screen);
   });
 });
 

@@ -186,7 +186,7 @@ describe('the steps of registration', () => {
     expect(visitor.props('agree')?.disabled).toBe(false);
   });
 
-  it('[APR-023] [ENT-015] agreeing opens the account, and what was typed is forgotten', async () => {
+  it('[PRD-013] [APR-023] [ENT-015] agreeing opens the account, and what was typed is forgotten', async () => {
     const username = freshName();
     const visitor = await atTerms(username);
     await visitor.press('termsOfUseAsked');

@@ -1,9 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { step } from '../../src/engine/step.ts';
-import { machineAtom } from '../../src/state/machineAtom.ts';
-import { sliceAtom } from '../../src/state/sliceAtom.ts';
-import { surroundingsAtom } from '../../src/state/surroundingsAtom.ts';
-import { openPage } from '../journeys/openPage.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
 import { visit } from '../journeys/Visitor.ts';
 import { application } from './answers.ts';
@@ -32,24 +27,5 @@ describe('the first submission', () => {
     const answers = { ...application, extraConsent: true, SSN: `512-45-${persona}` };
     expect(await visitor.submit('application', 'submit', answers)).toEqual([]);
     expect(visitor.address()).toBe(path);
-  });
-});
-
-describe('the submission after the code', () => {
-  it.each([
-    ['RES-027', 'cfc-mfa.fit', { result: 'PENDFEE' }, '/pendfee'],
-    ['RES-030', 'cfc-mfa.surge', { result: 'PENDFEE' }, '/pendinfo'],
-    ['RES-028', 'cfc-mfa.surge', { result: 'approved' }, '/approved'],
-    ['RES-029', 'cfc-mfa.surge', { result: 'PENDUSER' }, '/link-account'],
-    ['RES-030', 'cfc-mfa.surge', { result: 'PENDINFO', failed_metric: 'PENDINGFLINKS' }, '/pendinfo'],
-    ['RES-031', 'cfc-mfa.surge', { result: 'CVILOW' }, '/decision'],
-    ['RES-031', 'cfc-mfa.surge', { result: 'DECLINEDINFO', failed_metric: 'DECLINEFLINKS' }, '/decision'],
-    ['RES-027 RES-032', 'standalone-mfa.fit', { result: 'PENDFEE' }, '/apply/pendfee'],
-  ])('[%s] [A-005] on %s %j leads to %s', async (_row, site, result, path) => {
-    const { store } = (await openPage(product, site, path.startsWith('/apply') ? '/apply' : '/')).site;
-    const state = { ...store.get(machineAtom), result };
-    const event = { type: 'raised', event: 'showResult' } as const;
-    const { commands } = step(store.get(sliceAtom), store.get(surroundingsAtom), state, event);
-    expect(commands).toEqual([{ do: 'navigate', path, replace: false }]);
   });
 });

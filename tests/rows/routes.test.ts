@@ -5,6 +5,7 @@ import { openPage } from '../journeys/openPage.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
 import { propsOfBlock } from '../journeys/pageWords.ts';
 import { visit } from '../journeys/Visitor.ts';
+import { application } from './answers.ts';
 
 let product: Product;
 
@@ -60,6 +61,22 @@ describe('a path-based site of PREQUAL', () => {
     const visitor = await visit(product, 'prequal.surge', '/get/tc');
     expect([visitor.screen(), visitor.value('site.mainPath')]).toEqual(['tc', '/get']);
     expect((await visit(product, 'prequal.surge', '/tc')).value('site.mainPath')).toBe('');
+  });
+});
+
+describe('a decision', () => {
+  it.each([
+    ['cfc.surge', ''],
+    ['prequal.surge', ''],
+    ['prequal.surge', '/get'],
+    ['standalone.surge', '/apply'],
+  ])('[RTE-031] of %s stands at "%s/decision", with the query kept', async (site, mainPath) => {
+    const visitor = await visit(product, site, `${mainPath || '/'}?sid=spring&pub=7`);
+    await visitor.submit('application', 'submit', { ...application, SSN: '512-45-2001' });
+    expect([visitor.screen(), visitor.address()]).toEqual([
+      'decision',
+      `${mainPath}/decision?sid=spring&pub=7`,
+    ]);
   });
 });
 

@@ -19,7 +19,7 @@ async function submitted(answers: Record<string, unknown>, path = '/', site = 'p
 }
 
 describe('the payload of submission', () => {
-  it('[SUB-002] [SUB-004] holds the applicant under the names of the documents', async () => {
+  it('[SUB-002] [SUB-004] [API-017] holds the applicant under the names of the documents', async () => {
     const { body } = await submitted({
       ...applicant,
       MiddleName: 'Q',
@@ -48,7 +48,7 @@ describe('the payload of submission', () => {
     });
   });
 
-  it('[SUB-005] [SUB-018] [SUB-020] tells of card colours and of the bank link at the top', async () => {
+  it('[SUB-005] [SUB-018] [SUB-020] [API-017] tells of card colours and of the bank link at the top', async () => {
     const { body } = await submitted(applicant);
     expect(body).toMatchObject({ HasCardColorChoice: true, PendUser: true });
     expect(body).not.toHaveProperty('MFA_Id');

@@ -3,9 +3,9 @@ import { machineAtom } from '../../src/state/machineAtom.ts';
 import { openPage } from '../journeys/openPage.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
 import { readSlices, SteppedFlow } from '../journeys/SteppedFlow.ts';
-import { send } from '../journeys/send.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
 import { acceptance, applicant, application } from './answers.ts';
+import { codeTo } from './codeTo.ts';
 
 const refused = 'The verification code you entered is invalid, or your code has expired.';
 const later = 'An Error has occurred. Please try again later.';
@@ -17,15 +17,25 @@ const places = [
     path: '/',
     form: 'offer',
     end: 'submitOffer',
+    call: 'submit-application-offer',
     answers: acceptance,
     subject: '900000001',
   },
-  { flow: 'cfc', path: '/', form: 'application', end: 'submitApplication', answers: application, subject: 0 },
+  {
+    flow: 'cfc',
+    path: '/',
+    form: 'application',
+    end: 'submitApplication',
+    call: 'submit-application',
+    answers: application,
+    subject: 0,
+  },
   {
     flow: 'standalone',
     path: '/apply',
     form: 'application',
     end: 'submitApplication',
+    call: 'submit-application',
     answers: application,
     subject: 0,
   },
@@ -310,19 +320,6 @@ beforeAll(async () => {
 
 afterAll(() => product.close());
 
-interface OutboxMessage {
-  to: string;
-  channel: string;
-  code?: string;
-}
-
-/** The code of the newest message to an address, as the sandbox's outbox shows it. */
-async function codeTo(to: string): Promise<string> {
-  const outbox = await send(product.port, 'localhost', '/sandbox/outbox', {});
-  const messages = (await outbox.json()) as OutboxMessage[];
-  return messages.find((message) => message.to === to && message.code !== undefined)?.code ?? '';
-}
-
 let visits = 0;
 
 /** An applicant of their own, so that each outbox entry is theirs. */
@@ -332,7 +329,7 @@ function someone(persona = '1001') {
   return { PrimaryPhone: phone, SSN: `512-45-${persona}`, Email: `jordan${visits}@example.test` };
 }
 
-async function atCode({ flow, path, answers }: Place, persona?: string): Promise<Asked> {
+async function atCode({ flow, path, answers, call }: Place, persona?: string): Promise<Asked> {
   const visitor = await visit(product, `${flow}-mfa.surge`, path);
   const { PrimaryPhone, SSN, Email } = someone(persona);
   const person = { ...applicant, PrimaryPhone, SSN, Email, ConfirmEmail: Email };
@@ -342,6 +339,7 @@ async function atCode({ flow, path, answers }: Place, persona?: string): Promise
     expect(await visitor.submit('offer', 'submit', { ...answers, ...own })).toEqual([]);
   } else expect(await visitor.submit('application', 'submit', { ...answers, ...person, ...own })).toEqual([]);
   expect(visitor.dialogs()).toEqual(['mfa-text']);
+  expect(visitor.sent(call)).toEqual([]);
   return { visitor, phone: PrimaryPhone, email: Email };
 }
 
@@ -354,34 +352,33 @@ interface Asked {
 const other = (right: string) => (right === '000000' ? '111111' : '000000');
 
 describe.each(places)('the one-time code of $flow over the API', (place) => {
-  it('[RES-024] [RES-025] [MFA-009] [A-095] by text', async () => {
+  it('[PRD-015] [RES-024] [RES-025] [MFA-009] [A-095] by text', async () => {
     const { visitor, phone } = await atCode(place);
     expect(visitor.words()).toContain('It can take up to 1 minute to arrive.');
-    await visitor.press('codeEntered', { verifyCode: await codeTo(phone) });
+    await visitor.press('codeEntered', { verifyCode: await codeTo(product, phone) });
     expect(visitor.screen()).toBe('approved');
     expect(visitor.dialogs()).toEqual([]);
     expect(visitor.sent('send-Mfa')).toHaveLength(1);
-    const call = place.flow === 'prequal' ? 'submit-application-offer' : 'submit-application';
-    expect(visitor.sent(call).at(-1)).toMatchObject({ MFA_Id: visitor.value('session.mfaId') });
+    expect(visitor.sent(place.call).at(-1)).toMatchObject({ MFA_Id: visitor.value('session.mfaId') });
     expect(visitor.events().filter((event) => /^(sms|code)_/u.test(event))).toEqual([
       'sms_submit',
       'code_success',
     ]);
   });
 
-  it('[MFA-019] [MFA-020] [MFA-021] by e-mail', async () => {
+  it('[PRD-015] [MFA-019] [MFA-020] [MFA-021] by e-mail', async () => {
     const { visitor, email } = await atCode(place);
     await visitor.press('mobileMissing');
     expect(visitor.dialogs()).toEqual(['mfa-email']);
     expect(visitor.words()).toMatch(/code of 6 digits to .* by email\. It can take up to 1 minute/u);
     expect(visitor.sent('send-Mfa').at(-1)).toMatchObject({ contactIdentifier: email, contactType: 'Email' });
-    await visitor.press('codeEntered', { verifyCode: await codeTo(email) });
+    await visitor.press('codeEntered', { verifyCode: await codeTo(product, email) });
     expect(visitor.screen()).toBe('approved');
   });
 
   it('[MFA-011] [MFA-013] [SAFE-08] five wrong codes, then the decision', async () => {
     const { visitor, phone } = await atCode(place);
-    const right = await codeTo(phone);
+    const right = await codeTo(product, phone);
     for (let tried = 0; tried < 5; tried += 1) {
       await visitor.press('codeEntered', { verifyCode: other(right) });
       expect(visitor.words()).toContain(refused);
@@ -394,43 +391,24 @@ describe.each(places)('the one-time code of $flow over the API', (place) => {
 
   it('[MFA-010] [A-086] an expired code, and a further one that is good', async () => {
     const { visitor, phone } = await atCode(place);
-    const old = await codeTo(phone);
+    const old = await codeTo(product, phone);
     ahead += 601_000;
     await visitor.press('codeEntered', { verifyCode: old });
     expect(visitor.words()).toContain(refused);
     expect(visitor.value('session.codeResend')).toBe(true);
     await visitor.press('codeResendAsked');
     expect(visitor.words()).not.toContain(refused);
-    await visitor.press('codeEntered', { verifyCode: await codeTo(phone) });
+    await visitor.press('codeEntered', { verifyCode: await codeTo(product, phone) });
     expect(visitor.screen()).toBe('approved');
   });
 });
 
-describe('the results after the code', () => {
+describe('the submission with a code', () => {
   const cfc = places.find(({ flow }) => flow === 'cfc') as Place;
-
-  it.each([
-    ['RES-028', '1001', 'approved'],
-    ['RES-029', '1009', 'link-account'],
-    ['RES-030', '1002', 'pendinfo'],
-    ['RES-030', '1003', 'pendinfo'],
-    ['RES-030', '1004', 'pendinfo'],
-    ['RES-030', '1005', 'pendinfo'],
-    ['RES-030', '1006', 'pendinfo'],
-    ['RES-030', '1007', 'pendinfo'],
-    ['RES-030 A-005', '1010', 'pendinfo'],
-    ['RES-031', '1008', 'decision'],
-    ['RES-031 A-005', '1011', 'decision'],
-    ['RES-031', '2001', 'decision'],
-  ])('[%s] persona %s comes to %s', async (_rows, persona, screen) => {
-    const { visitor, phone } = await atCode(cfc, persona);
-    await visitor.press('codeEntered', { verifyCode: await codeTo(phone) });
-    expect(visitor.screen()).toBe(screen);
-  });
 
   it('[SUB-017] [SUB-019] AFJRef and MFA_Id are sent where the code is on, and only there', async () => {
     const { visitor, phone } = await atCode(cfc);
-    await visitor.press('codeEntered', { verifyCode: await codeTo(phone) });
+    await visitor.press('codeEntered', { verifyCode: await codeTo(product, phone) });
     const [body] = visitor.sent('submit-application');
     expect(body).toMatchObject({ SiteSettings: { AFJRef: true }, MFA_Id: visitor.value('session.mfaId') });
     const plain = await visit(product, 'cfc.surge');
@@ -453,14 +431,14 @@ describe('the results after the code', () => {
 
   it('[SAFE-10] a phone that was changed after its code is verified anew', async () => {
     const { visitor, phone, email } = await atCode(cfc, '3002');
-    await visitor.press('codeEntered', { verifyCode: await codeTo(phone) });
+    await visitor.press('codeEntered', { verifyCode: await codeTo(product, phone) });
     expect(visitor.dialogs()).toEqual(['unknown-error']);
     await visitor.press('close');
     const changed = { ...application, PrimaryPhone: '5125550199', confirmPrimaryPhone: '5125550199' };
     const answers = { ...changed, Email: email, ConfirmEmail: email };
     expect(await visitor.submit('application', 'submit', answers)).toEqual([]);
     expect(visitor.dialogs()).toEqual(['mfa-text']);
-    await visitor.press('codeEntered', { verifyCode: await codeTo('5125550199') });
+    await visitor.press('codeEntered', { verifyCode: await codeTo(product, '5125550199') });
     expect(visitor.screen()).toBe('approved');
   });
 });
@@ -513,7 +491,7 @@ describe('an offer that was reloaded', () => {
     await act('submit', answers(person.PrimaryPhone));
     expect(state().dialogs).toEqual(['mfaText']);
     expect(page.sent('send-Mfa').at(-1)).toMatchObject({ contactIdentifier: person.PrimaryPhone });
-    await act('codeEntered', undefined, { verifyCode: await codeTo(person.PrimaryPhone) });
+    await act('codeEntered', undefined, { verifyCode: await codeTo(product, person.PrimaryPhone) });
     expect(state().route).toBe('approved');
     expect(page.sent('submit-application-offer').at(-1)).toMatchObject({ primaryPhone: person.PrimaryPhone });
   });
@@ -522,6 +500,6 @@ describe('an offer that was reloaded', () => {
     const { state, act } = await reloaded(someone());
     await act('submit', answers('5125559999'));
     expect(state().dialogs).toEqual(['unknownError']);
-    expect(await codeTo('5125559999')).toBe('');
+    expect(await codeTo(product, '5125559999')).toBe('');
   });
 });

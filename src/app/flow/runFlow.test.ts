@@ -449,7 +449,7 @@ describe('runFlow: route settings', () => {
   };
   const site = { url: 'site.example/get', mainPath: '/get' };
 
-  it('[RTE-034] asks for each route with its address and no trailing slash', async () => {
+  it('[RTE-034] [API-016] asks for each route with its address and no trailing slash', async () => {
     vi.useFakeTimers();
     const api = () => ({
       ...empty,

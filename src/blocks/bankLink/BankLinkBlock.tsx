@@ -8,6 +8,7 @@ import { frameAddress } from '../shared/frameAddress.ts';
 import { nodeId } from '../shared/nodeId.ts';
 import { Spinner } from '../shared/Spinner.tsx';
 import { StatusLine } from '../shared/StatusLine.tsx';
+import section from '../shared/section.module.css';
 import styles from './BankLinkBlock.module.css';
 import { messageIn } from './messageIn.ts';
 
@@ -52,7 +53,7 @@ export default function BankLinkBlock(props: BankLinkBlockProps) {
       aria-labelledby={`${nodeId(id)}-heading`}
       aria-busy={!isMounted}
     >
-      <h2 ref={heading} id={`${nodeId(id)}-heading`} className={styles.heading} tabIndex={-1}>
+      <h2 ref={heading} id={`${nodeId(id)}-heading`} className={section.title} tabIndex={-1}>
         <Copy text={props.heading} />
       </h2>
       <div className={styles.place}>

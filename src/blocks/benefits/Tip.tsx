@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
+import { Hidden } from '../../widgets/Hidden.tsx';
 import type { Sentence } from '../block.ts';
-import { Hidden } from '../shared/Hidden.tsx';
 import { Icon } from '../shared/Icon.tsx';
 import styles from './Tip.module.css';
 

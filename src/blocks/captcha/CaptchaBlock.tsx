@@ -6,6 +6,7 @@ import CheckboxWidget from '../../widgets/checkbox/CheckboxWidget.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
 import { frameAddress } from '../shared/frameAddress.ts';
 import { nodeId } from '../shared/nodeId.ts';
+import { Spinner } from '../shared/Spinner.tsx';
 import styles from './CaptchaBlock.module.css';
 import { CaptchaFrame } from './CaptchaFrame.tsx';
 import type { CaptchaChallenge } from './solveChallenge.ts';
@@ -96,7 +97,9 @@ function Status({ passed, isWorking, hasFrame, workingText, frameText, passedTex
   if (hasFrame) return <Copy text={frameText} />;
   return (
     <>
-      <span className={styles.mark} aria-hidden="true" />
+      <span className={styles.mark}>
+        <Spinner />
+      </span>
       <Copy text={workingText} />
     </>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
+import { Hidden } from '../../widgets/Hidden.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
-import { Hidden } from '../shared/Hidden.tsx';
 import { nodeId } from '../shared/nodeId.ts';
 import { present } from '../shared/present.ts';
 import styles from './CountdownBlock.module.css';

@@ -5,6 +5,7 @@ import { CardFace } from '../shared/CardFace.tsx';
 import { nodeId } from '../shared/nodeId.ts';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
 import { present } from '../shared/present.ts';
+import section from '../shared/section.module.css';
 import styles from './FeaturesBlock.module.css';
 
 interface Feature {
@@ -32,7 +33,7 @@ export default function FeaturesBlock({ id, raise, heading, items, card, action,
           </div>
         )}
         <div>
-          <h2 id={`${nodeId(id)}-heading`} className={styles.heading}>
+          <h2 id={`${nodeId(id)}-heading`} className={section.title}>
             <Copy text={heading} />
           </h2>
           <ul className={styles.list}>

@@ -23,7 +23,7 @@ async function draw(name = 'empty', props: Record<string, unknown> = {}) {
 }
 
 describe('IncomeCalculatorBlock', () => {
-  it('[INC-002] takes eight digits and nothing else, and says why', async () => {
+  it('[INC-002] [CON-008] takes eight digits and nothing else, and says why', async () => {
     const { input, type, container } = await draw();
     expect(input.inputMode).toBe('numeric');
     await type('12a34567');
@@ -64,7 +64,7 @@ describe('IncomeCalculatorBlock', () => {
     );
   });
 
-  it('[INC-005] [A-050] Ok gives a twelfth, never more than can be entered', async () => {
+  it('[INC-005] [A-050] [CON-008] Ok gives a twelfth, never more than can be entered', async () => {
     const { raise, ok, input } = await draw();
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: 99_999_999 }), async (annual) => {

@@ -1,7 +1,9 @@
+import clsx from 'clsx';
 import { Copy } from '../../copy/Copy.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
 import { nodeId } from '../shared/nodeId.ts';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
+import section from '../shared/section.module.css';
 import styles from './OffersBlock.module.css';
 
 export interface OffersBlockProps extends BlockProps {
@@ -14,7 +16,7 @@ export interface OffersBlockProps extends BlockProps {
 export default function OffersBlock({ id, heading, text, children }: OffersBlockProps) {
   return (
     <section id={nodeId(id)} className={styles.offers} aria-labelledby={`${nodeId(id)}-heading`}>
-      <h2 id={`${nodeId(id)}-heading`} className={styles.heading}>
+      <h2 id={`${nodeId(id)}-heading`} className={clsx(section.title, styles.heading)}>
         <Copy text={heading} />
       </h2>
       <Paragraphs text={text} />

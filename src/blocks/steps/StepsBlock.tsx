@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
+import { Hidden } from '../../widgets/Hidden.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
 import { ActionButton } from '../shared/ActionButton.tsx';
-import { Hidden } from '../shared/Hidden.tsx';
 import { Icon } from '../shared/Icon.tsx';
 import { nodeId } from '../shared/nodeId.ts';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
 import { present } from '../shared/present.ts';
+import section from '../shared/section.module.css';
 import styles from './StepsBlock.module.css';
 
 interface Step {
@@ -69,7 +70,7 @@ export default function StepsBlock(props: StepsBlockProps) {
       </ol>
       {step !== undefined && (
         <div className={styles.head}>
-          <h3 ref={heading} className={styles.heading} tabIndex={-1}>
+          <h3 ref={heading} className={section.title} tabIndex={-1}>
             <Copy text={step.heading} />
           </h3>
           <Paragraphs text={step.text} className={styles.text} />

@@ -163,7 +163,7 @@ describe('get-configuration', () => {
     expect((await visitor.call('get-route-settings', { Url: host, Route: '/' })).statusCode).toBe(401);
   });
 
-  it('[RTE-034] [RTE-035] [A-017] answers the flags of a route, all of them', async () => {
+  it('[RTE-034] [RTE-035] [API-016] [A-017] answers the flags of a route, all of them', async () => {
     const visitor = await server.visit();
     const flags = async (Route: string) =>
       (await visitor.call('get-route-settings', { Url: host, Route })).json().Payload;

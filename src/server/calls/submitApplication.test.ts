@@ -60,8 +60,9 @@ describe('submit-application', () => {
     createValidator()(contract.response)(answer.json());
   });
 
-  it('[ENT-001] [ENT-002] [ENT-003] [ENT-004] answers every field of a result', async () => {
-    const { Payload } = (await submit('1001')).json();
+  it('[ENT-001] [ENT-002] [ENT-003] [ENT-004] [API-017] answers every field of a result', async () => {
+    const { Success, Payload } = (await submit('1001')).json();
+    expect(Success).toBe(true);
     expect(Object.keys(Payload).sort()).toEqual(
       [...Object.keys(contract.response.properties.Payload.properties), 'decision_id'].sort(),
     );

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { controlAttributes, describedBy, partId } from '../controlAttributes.ts';
-import frame from '../FieldFrame.module.css';
-import { FieldMessages } from '../FieldFrame.tsx';
+import RadioGroupWidget from '../radioGroup/RadioGroupWidget.tsx';
 import type { WidgetProps } from '../widget.ts';
 import styles from './CardColoursWidget.module.css';
 import { feeText } from './feeText.ts';
@@ -16,60 +14,24 @@ interface CardColour {
   art?: unknown;
 }
 
-/**
- * One card design out of those offered, each with its face, name and fee (OFR-004, OFR-018…021). The group carries label,
- * hint and error; the first design carries the field's id, so that a link of the error summary lands on it.
- */
+/** One card design out of those offered: a radio group of faces, names and fees (OFR-004, OFR-018…021). */
 export default function CardColoursWidget(props: WidgetProps) {
-  const { id, label, hint, options } = props;
-  const colours = (options.choices ?? []) as CardColour[];
-  const { 'aria-required': required, 'aria-invalid': invalid, name, disabled } = controlAttributes(props);
+  const { choices = [], art, noFee } = props.options;
+  const colours = choices as CardColour[];
+  const drawn = colours.map((colour) => ({
+    value: colour.value,
+    label: (
+      <>
+        <Face address={addressOf(colour, art)} />
+        <span className={styles.words}>
+          <span className={styles.name}>{colour.label}</span>
+          <span className={styles.fee}>{feeText(colour, colours, noFee as ReactNode)}</span>
+        </span>
+      </>
+    ),
+  }));
   return (
-    <div
-      className={styles.group}
-      role="radiogroup"
-      aria-labelledby={partId(id, 'label')}
-      aria-describedby={describedBy(props)}
-      aria-required={required}
-      aria-invalid={invalid}
-    >
-      <div className={frame.label} id={partId(id, 'label')}>
-        {label}
-      </div>
-      {hint !== undefined && (
-        <div className={frame.hint} id={partId(id, 'hint')}>
-          {hint}
-        </div>
-      )}
-      <div className={styles.colours}>
-        {colours.map((colour, index) => (
-          <label key={colour.value} className={styles.colour}>
-            <Face address={addressOf(colour, options.art)} />
-            <input
-              className={styles.input}
-              type="radio"
-              id={index === 0 ? id : `${id}-${colour.value}`}
-              name={name}
-              value={colour.value}
-              disabled={disabled || (props.readOnly && props.value !== colour.value)}
-              checked={props.value === colour.value}
-              aria-invalid={invalid}
-              aria-describedby={invalid ? partId(id, 'error') : undefined}
-              onChange={() => props.onChange(colour.value)}
-              onBlur={(event) => {
-                const group = event.currentTarget.closest('[role="radiogroup"]');
-                if (!group?.contains(event.relatedTarget)) props.onBlur(event);
-              }}
-            />
-            <span className={styles.words}>
-              <span className={styles.name}>{colour.label}</span>
-              <span className={styles.fee}>{feeText(colour, colours, options.noFee as ReactNode)}</span>
-            </span>
-          </label>
-        ))}
-      </div>
-      <FieldMessages field={props} />
-    </div>
+    <RadioGroupWidget {...props} className={styles.colours} options={{ ...props.options, choices: drawn }} />
   );
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { acceptFiltered } from '../acceptFiltered.ts';
+import { Hidden } from '../Hidden.tsx';
 import { TextEntry } from '../TextEntry.tsx';
 import { type BlockedEvent, useBlockedEvents } from '../useBlockedEvents.ts';
 import type { WidgetProps } from '../widget.ts';
@@ -36,7 +37,7 @@ export default function PasswordWidget(props: WidgetProps) {
           aria-controls={props.id}
           onClick={() => setShown(!isShown)}
         >
-          {(isShown ? hide : show) as ReactNode} <span className={styles.hidden}>{props.label}</span>
+          {(isShown ? hide : show) as ReactNode} <Hidden>{props.label}</Hidden>
         </button>
       }
     />

@@ -1,20 +1,26 @@
+import clsx from 'clsx';
 import { controlAttributes, describedBy, partId } from '../controlAttributes.ts';
 import frame from '../FieldFrame.module.css';
 import { FieldMessages } from '../FieldFrame.tsx';
 import type { WidgetProps } from '../widget.ts';
 import styles from './RadioGroupWidget.module.css';
 
+interface RadioGroupWidgetProps extends WidgetProps {
+  /** Of a widget that is drawn by this one and lays its choices out otherwise. */
+  className?: string;
+}
+
 /**
  * One of a few choices, all in view. The group carries label, hint and error; the first choice carries the field's
  * id, so that a link of the error summary lands on it.
  */
-export default function RadioGroupWidget(props: WidgetProps) {
+export default function RadioGroupWidget(props: RadioGroupWidgetProps) {
   const { id, label, hint, options } = props;
   const { choices = [] } = options;
   const { 'aria-required': required, 'aria-invalid': invalid, name, disabled } = controlAttributes(props);
   return (
     <div
-      className={styles.group}
+      className={clsx(styles.group, props.className)}
       role="radiogroup"
       aria-labelledby={partId(id, 'label')}
       aria-describedby={describedBy(props)}

@@ -1,0 +1,162 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BlockNode } from '../../src/engine/slice.ts';
+import { machineAtom } from '../../src/state/machineAtom.ts';
+import { sliceAtom } from '../../src/state/sliceAtom.ts';
+import { openPage } from '../journeys/openPage.ts';
+import { openProduct, type Product } from '../journeys/Product.ts';
+import { isShown } from '../journeys/pageWords.ts';
+import { send } from '../journeys/send.ts';
+import { brandsOf, visit } from '../journeys/Visitor.ts';
+import { acceptance, application } from './answers.ts';
+import { applied } from './results.ts';
+
+/** What the product is for, as a whole; the single rows stand in the files beside this one. */
+const brands = brandsOf(readdirSync('brands'));
+
+/** Every flow, where it starts, and the forms that somebody fills before a decision. */
+const flows = [
+  { flow: 'prequal', path: '/', forms: ['application', 'offer'] },
+  { flow: 'cfc', path: '/', forms: ['application'] },
+  { flow: 'standalone', path: '/apply', forms: ['application'] },
+  { flow: 'dm', path: '/', forms: ['reservation', 'application'] },
+  { flow: 'cs', path: '/', forms: ['secondCardReservation', 'application'] },
+  { flow: 'cli', path: '/', forms: ['limitIncrease'] },
+];
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await openProduct();
+});
+
+afterAll(() => product.close());
+
+describe('a card', () => {
+  it('[PRD-001] is a Mastercard of the brand, issued by one of two banks and serviced by one company', async () => {
+    const disclosures = await Promise.all(
+      brands.map(async (brand) => {
+        const visitor = await visit(product, `prequal.${brand}`);
+        const card = `${visitor.textOf({ inline: [{ path: 'brand.displayName' }] })} Mastercard`;
+        const said = new RegExp(
+          `The ${card} is issued by (.+), Member FDIC, .+ and serviced by ([^.]+)\\.`,
+          'u',
+        );
+        return said.exec(visitor.frameWords())?.slice(1) ?? [];
+      }),
+    );
+    const [banks, servicers] = [0, 1].map((place) => new Set(disclosures.map((said) => said[place])));
+    expect(banks).toEqual(new Set(['Celtic Bank', 'The Bank of Missouri']));
+    expect(servicers).toEqual(new Set(['the finance company']));
+  });
+});
+
+describe('somebody who applies', () => {
+  it.each(flows)(
+    '[PRD-002] needs no account in $flow: nothing asks for one',
+    async ({ flow, path, forms }) => {
+      const visitor = await visit(product, `${flow}.${brands[0]}`, path);
+      const asked = await Promise.all(
+        forms.map(async (form) => Object.keys((await visitor.form(form)).fields)),
+      );
+      expect(asked.flat().length).toBeGreaterThan(0);
+      expect(asked.flat().filter((field) => /^user|password|login/iu.test(field))).toEqual([]);
+      expect(visitor.words()).not.toMatch(/log ?in|sign ?in/iu);
+    },
+  );
+
+  it('[PRD-002] [PRD-019] is known by the bearer token of the session and by nothing else', async () => {
+    const host = `cfc.${brands[0]}.localhost`;
+    const post = (call: string, body: unknown, headers: Record<string, string> = {}) =>
+      send(product.port, host, `/api/${call}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      });
+    const opened = await post('get-configuration', { url: host });
+    const { Payload } = (await opened.json()) as { Payload: { Token: string } };
+    const asked = async (headers?: Record<string, string>, query = '') =>
+      (await post(`get-route-settings${query}`, { Url: host, Route: '' }, headers)).status;
+    const token = Payload.Token;
+    expect(token).toMatch(/^\S{20,}$/u);
+    expect(await asked({ authorization: `Bearer ${token}` })).toBe(200);
+    expect(await asked()).toBe(401);
+    expect(await asked({ cookie: `sessionToken=${token}` })).toBe(401);
+    expect(await asked({ authorization: `Basic ${btoa(`jordan:${token}`)}` })).toBe(401);
+    expect(await asked({}, `?token=${token}`)).not.toBe(200);
+  });
+
+  it.each([
+    ['2001', 'decision'],
+    ['1002', 'pendfee'],
+    ['1009', 'link-account'],
+  ])('[PRD-003] sees what was decided, and how to go on: persona %s comes to %s', async (persona, screen) => {
+    const visitor = await visit(product, 'cfc.fit');
+    const answers = { ...application, SSN: `512-45-${persona}`, extraConsent: true };
+    expect(await visitor.submit('application', 'submit', answers)).toEqual([]);
+    expect(visitor.screen()).toBe(screen);
+    if (screen === 'pendfee') {
+      await visitor.press('payFeeChosen');
+      expect(visitor.screen()).toBe('payment');
+    }
+    if (screen === 'link-account') {
+      await visitor.press('bankLinkAsked');
+      expect(visitor.value('session.bankLink.address')).toMatch(/^http:\/\/link\.localhost/u);
+    }
+  });
+
+  it.each(brands)(
+    '[PRD-005] [CON-010] pre-qualifies, sees an offer, chooses and accepts with %s',
+    async (brand) => {
+      const visitor = await applied(product, '1001', { site: `prequal.${brand}` });
+      expect(visitor.screen()).toBe('offer');
+      expect(visitor.words()).toContain('You are Pre-Approved!');
+      expect(visitor.value('session.termsHtml')).toContain('Annual percentage rate');
+      const colours = visitor.value('session.cardColours') as { fee: number }[];
+      expect(colours.map(({ fee }) => fee)).toEqual([0, 9.95, 9.95]);
+      expect(Object.keys(await visitor.messages('offer', {})).sort()).toEqual(Object.keys(acceptance).sort());
+      const chosen = { ...acceptance, cardColorCode: '03', creditProtection: 'yes' };
+      expect(await visitor.submit('offer', 'submit', chosen)).toEqual([]);
+      expect(visitor.sent('submit-application-offer')).toEqual([
+        expect.objectContaining({ CardColorCode: '03', CreditProtection: true, AgreeAcknowledgements: true }),
+      ]);
+      expect(visitor.screen()).toBe('approved');
+    },
+  );
+
+  it.each([
+    ['2007', 'decision', 'Grand360 bank account'],
+    ['2008', 'decision', 'An offer from one of our partners'],
+    ['2009', 'decision', 'Up To +60 Points'],
+    ['2010', 'pendinfo', 'An offer from one of our partners'],
+  ])('[PRD-014] may see another offer: persona %s on %s "%s"', async (persona, screen, offer) => {
+    const visitor = await applied(product, persona);
+    expect(visitor.screen()).toBe(screen);
+    expect(visitor.words()).toContain(offer);
+    expect((await applied(product, screen === 'decision' ? '2001' : '1003')).words()).not.toContain(offer);
+  });
+});
+
+/** Names of the blocks that a page draws, the frame's first. */
+async function blocksOf(site: string, path: string): Promise<string[]> {
+  const { store } = (await openPage(product, site, path)).site;
+  const { screens, routes, frame } = store.get(sliceAtom);
+  const names = (blocks: readonly BlockNode[] = []): string[] =>
+    blocks.filter((block) => isShown(store, block)).flatMap((block) => [block.block, ...names(block.blocks)]);
+  const { route } = store.get(machineAtom);
+  return [frame, routes[route ?? '']?.screen].flatMap((id) => names(screens[id ?? '']?.blocks));
+}
+
+describe('the shared frame', () => {
+  const landing = ['banner', 'features', 'security', 'reputation'];
+
+  it.each([
+    ...['prequal', 'cfc', 'standalone'].map((flow) => ({ flow, blocks: [...landing, 'reviews'] })),
+    ...['dm', 'cs'].map((flow) => ({ flow, blocks: landing })),
+    { flow: 'cli', blocks: ['security'] },
+  ])('[PRD-017] gives $flow its header and its footer, and $blocks', async ({ flow, blocks }) => {
+    const path = flows.find((one) => one.flow === flow)?.path ?? '/';
+    const drawn = await blocksOf(`${flow}.${brands[0]}`, path);
+    expect(drawn).toEqual(expect.arrayContaining(['header', 'footer', ...blocks]));
+  });
+});
