@@ -20,24 +20,33 @@ export function pageSetting({ form, slice, declarations, rules, settings }: Appl
   return setting;
 }
 
+/** Every switch that a condition reads is on, in each of its alternatives: whichever the answers choose, it holds. */
 function switchOn({ site, flow }: PageSetting, active: FieldDeclaration['active']) {
-  for (const [path, value] of active === undefined ? [] : testsOf(active)) {
+  for (const [path, value] of switchesIn(active)) {
     const [root, ...rest] = path.split('.');
     if (root === 'applicant') continue; // the answers see to that
     write(root === 'site' ? site : flow, rest, value);
   }
 }
 
+function switchesIn(condition: unknown): [string, unknown][] {
+  if (!isObject(condition)) return [];
+  const inner = [condition.all, condition.any].find(Array.isArray);
+  return inner === undefined
+    ? Object.entries(condition).filter(([path]) => path.includes('.'))
+    : inner.flatMap(switchesIn);
+}
+
 /**
- * What each path is held against where a condition holds; of alternatives the first.
+ * What each path is held against, in a condition that holds where all of them do.
  * @throws Error for any other: the benchmark understands no more than its forms need.
  */
 export function testsOf(condition: unknown): [string, unknown][] {
-  if (isObject(condition) && Array.isArray(condition.all)) return condition.all.flatMap(testsOf);
-  if (isObject(condition) && Array.isArray(condition.any)) return testsOf(condition.any[0]);
-  if (isObject(condition) && Object.keys(condition).every((path) => path.includes('.')))
-    return Object.entries(condition);
-  throw new Error(`The benchmark does not understand the condition ${JSON.stringify(condition)}.`);
+  const tests = isObject(condition) && Array.isArray(condition.all) ? condition.all : [condition];
+  return tests.flatMap((test) => {
+    if (isObject(test) && Object.keys(test).every((path) => path.includes('.'))) return Object.entries(test);
+    throw new Error(`The benchmark does not understand the condition ${JSON.stringify(condition)}.`);
+  });
 }
 
 function write(target: Record<string, unknown>, [name = '', ...rest]: string[], value: unknown) {

@@ -2,6 +2,7 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { releasesFolder } from '../../src/compile/Compiler.ts';
 import { compileForm } from '../../src/compile/forms/compileForm.ts';
+import type { FormSource } from '../../src/compile/forms/FormSource.ts';
 import { loadCompiledForm } from '../../src/compile/forms/loadCompiledForm.ts';
 import { readPointer } from '../../src/compile/release/pointer.ts';
 import { createRuleContext } from '../../src/engine/rules/createRuleContext.ts';
@@ -39,7 +40,7 @@ export async function prepare(
     const { source } = compileForm(form);
     const good = answersOf(times);
     const plain = plainForm(form, good, setting);
-    const openers = plain.sections.flatMap(({ when = {} }) => Object.keys(when));
+    const openers = [...plain.sections.flatMap(({ when = {} }) => Object.keys(when)), ...askedFor(form)];
     const answers = answersWithErrors(await loadCompiledForm(source), rules, good, openers, errors);
     await write(`form-${times}.mjs`, source);
     await write(`answers-${times}.json`, JSON.stringify(answers));
@@ -47,6 +48,12 @@ export async function prepare(
     scenarios.set(times, { ...typing, toggled, errors, fields: Object.keys(form.fields).length });
   }
   return scenarios;
+}
+
+/** Fields whose answers decide whether another field is asked for. */
+function askedFor(form: FormSource): string[] {
+  const conditions = JSON.stringify(Object.values(form.fields).map(({ active }) => active));
+  return [...conditions.matchAll(/"applicant\.(\w+)"/gu)].map(([, name = '']) => name);
 }
 
 /** The good answers of every copy. A field that this table does not know stays empty: the rules say whether it may. */

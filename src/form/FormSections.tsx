@@ -41,8 +41,10 @@ export function FormSections(props: FieldProps<Answers, RJSFSchema, FormControll
   );
 }
 
-function columns(span: number, narrow: number): CSSProperties {
-  return { '--span': span, '--narrow': narrow } as CSSProperties;
+/** The whole line is the rule, and needs no words. */
+function columns(span: number, narrow: number): CSSProperties | undefined {
+  const parts = { ...(span < 12 && { '--span': span }), ...(narrow < 12 && { '--narrow': narrow }) };
+  return parts as CSSProperties;
 }
 
 /** A section without a title goes on with the one before it, unless its block brings a heading of its own. */

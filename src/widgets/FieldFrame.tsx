@@ -9,12 +9,16 @@ interface FieldFrameProps {
   field: Pick<WidgetProps<unknown>, 'id' | 'label' | 'hint' | 'error' | 'status' | 'options'>;
   /** Advice that does not block, drawn with the same weight as an error (FLT-022). */
   warning?: ReactNode;
+  /** The control: an element with the class `controlClass`. */
   children: ReactNode;
 }
 
+/** Where the control of a frame stands. */
+export const controlClass = styles.control;
+
 /**
  * What stands around every single control: label, hint, the control, then what is wrong, what is odd,
- * why a key was refused (UX-16), and the note that must stay in view (`options.below`).
+ * the note that must stay in view (`options.below`), and why a key was refused (UX-16).
  * Rows are shared with the neighbours of the form grid, so that controls of a line stand level.
  */
 export function FieldFrame({ field, warning, children }: FieldFrameProps) {
@@ -22,7 +26,7 @@ export function FieldFrame({ field, warning, children }: FieldFrameProps) {
   return (
     <div className={styles.frame}>
       <FieldHead id={id} label={label} hint={hint} />
-      <div className={styles.control}>{children}</div>
+      {children}
       <FieldMessages field={field} warning={warning} />
     </div>
   );
@@ -68,28 +72,33 @@ interface LinesProps {
 
 /** The status line is always in the page, since a live region has to be there before its words. */
 const Lines = memo(function Lines({ id, error, warning, status, below }: LinesProps) {
+  const hasWords = error !== undefined || warning !== undefined || below !== undefined;
   return (
-    <div className={styles.messages}>
-      {error !== undefined && (
-        <p className={styles.error} id={partId(id, 'error')}>
-          <ErrorIcon />
-          <span>{error}</span>
-        </p>
-      )}
-      {warning !== undefined && (
-        <p className={styles.warning} id={partId(id, 'warning')}>
-          <WarningIcon />
-          <span>{warning}</span>
-        </p>
+    <>
+      {hasWords && (
+        <div className={styles.messages}>
+          {error !== undefined && (
+            <p className={styles.error} id={partId(id, 'error')}>
+              <ErrorIcon />
+              <span>{error}</span>
+            </p>
+          )}
+          {warning !== undefined && (
+            <p className={styles.warning} id={partId(id, 'warning')}>
+              <WarningIcon />
+              <span>{warning}</span>
+            </p>
+          )}
+          {below !== undefined && (
+            <div className={styles.below} id={partId(id, 'below')}>
+              {below}
+            </div>
+          )}
+        </div>
       )}
       <p className={styles.status} role="status">
         {status}
       </p>
-      {below !== undefined && (
-        <div className={styles.below} id={partId(id, 'below')}>
-          {below}
-        </div>
-      )}
-    </div>
+    </>
   );
 });

@@ -1,6 +1,6 @@
 import type { HTMLAttributes, InputHTMLAttributes, ReactNode } from 'react';
 import { controlAttributes } from './controlAttributes.ts';
-import { FieldFrame } from './FieldFrame.tsx';
+import { controlClass, FieldFrame } from './FieldFrame.tsx';
 import type { AcceptedEdit, TextEdit } from './TextEdit.ts';
 import styles from './TextEntry.module.css';
 import { useTextEntry } from './useTextEntry.ts';
@@ -31,12 +31,13 @@ export function TextEntry(props: TextEntryProps) {
   const entry = useTextEntry(shown, accept, (value) => {
     if (value !== (field.value ?? '')) field.onChange(value === '' ? undefined : value);
   });
+  const isPlain = prefix === undefined && action === undefined;
   const input = (
     <input
       {...controlAttributes(field, warning)}
       {...events}
       {...entry}
-      className={styles.input}
+      className={isPlain ? `${styles.input} ${controlClass}` : styles.input}
       data-figures={figures}
       data-prefixed={prefix === undefined ? undefined : true}
       data-acting={action === undefined ? undefined : true}
@@ -49,13 +50,12 @@ export function TextEntry(props: TextEntryProps) {
       onBlur={field.onBlur}
     />
   );
-  const isPlain = prefix === undefined && action === undefined;
   return (
     <FieldFrame field={field} warning={warning}>
       {isPlain ? (
         input
       ) : (
-        <div className={styles.surrounded}>
+        <div className={`${styles.surrounded} ${controlClass}`}>
           {prefix !== undefined && (
             <span className={styles.prefix} aria-hidden="true">
               {prefix}

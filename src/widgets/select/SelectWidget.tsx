@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { controlAttributes } from '../controlAttributes.ts';
-import { FieldFrame } from '../FieldFrame.tsx';
+import { controlClass, FieldFrame } from '../FieldFrame.tsx';
 import textStyles from '../TextEntry.module.css';
 import type { WidgetProps } from '../widget.ts';
 import styles from './SelectWidget.module.css';
@@ -17,7 +17,7 @@ export default function SelectWidget(props: WidgetProps) {
       {props.readOnly ? (
         <ReadOnlyChoice field={props} label={chosen?.label} />
       ) : (
-        <span className={styles.box}>
+        <span className={`${styles.box} ${controlClass}`}>
           <select
             {...controlAttributes(props)}
             className={`${textStyles.input} ${styles.select}`}
@@ -46,7 +46,7 @@ function ReadOnlyChoice({ field, label }: { field: WidgetProps; label: ReactNode
   return (
     <input
       {...controlAttributes(field)}
-      className={textStyles.input}
+      className={`${textStyles.input} ${controlClass}`}
       readOnly
       value={words}
       onBlur={field.onBlur}

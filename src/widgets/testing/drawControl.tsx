@@ -53,7 +53,7 @@ export async function drawControl(
     input,
     container,
     value: () => reported,
-    status: () => container.querySelector('[role="status"]')?.textContent ?? '',
+    status: () => container.querySelector('p[role="status"]')?.textContent ?? '',
     keys: (keys) => userEvent.keyboard(keys),
     paste: async (text) => {
       await pasteText(input, text);

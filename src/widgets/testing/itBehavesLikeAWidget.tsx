@@ -59,9 +59,9 @@ export function itBehavesLikeAWidget(widget: TestedWidget, descriptor: WidgetDes
 
     it('[UX-16] says a refusal in a polite status line that is always there', async () => {
       const { container } = await draw();
-      expect(container.querySelector('[role="status"]')?.textContent).toBe('');
+      expect(container.querySelector('p[role="status"]')?.textContent).toBe('');
       const { container: refusing } = await draw({ status: 'Not this' });
-      expect(refusing.querySelector('[role="status"]')?.textContent).toBe('Not this');
+      expect(refusing.querySelector('p[role="status"]')?.textContent).toBe('Not this');
     });
 
     it('says whether an answer is required', async () => {

@@ -12,7 +12,7 @@ const draw = async (setting?: DrawSetting) => {
   const drawn = await drawControl(UsernameWidget, descriptor, { saying: filterOf(field), ...setting });
   const rules = () =>
     [...drawn.container.querySelectorAll('li')].map((rule) => [rule.dataset.met, rule.textContent]);
-  const allMet = () => [...drawn.container.querySelectorAll('[role="status"]')].at(-1)?.textContent;
+  const allMet = () => drawn.container.querySelector('span[role="status"]')?.textContent;
   return { ...drawn, rules, allMet };
 };
 
