@@ -1,9 +1,14 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Compiler } from '../../src/compile/Compiler.ts';
+import type { Slice } from '../../src/engine/slice.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { openPage } from '../journeys/openPage.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
 import { readSlices, SteppedFlow } from '../journeys/SteppedFlow.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
+import { type AmendedCatalogue, amendedCatalogue } from '../support/amendedCatalogue.ts';
 import { applicant, application } from './answers.ts';
 
 const slices = readSlices();
@@ -19,8 +24,11 @@ type Place = (typeof flows)[number];
 const linked = { institution: 'Test Bank One', loginId: 'approved-1' };
 
 /** A flow at the page, with the result that leads there. */
-function atLink({ flow, path }: Pick<Place, 'flow' | 'path'>, session: Record<string, unknown> = {}) {
-  const slice = slices.get(`surge.${flow}`);
+function atLink(
+  { flow, path }: Pick<Place, 'flow' | 'path'>,
+  session: Record<string, unknown> = {},
+  slice = slices.get(`surge.${flow}`),
+) {
   if (slice === undefined) throw new Error(`There is no flow ${flow}.`);
   const prefix = path === '/' ? '' : path;
   const site = {
@@ -43,8 +51,8 @@ function atLink({ flow, path }: Pick<Place, 'flow' | 'path'>, session: Record<st
 }
 
 /** The same with the widget shown. */
-function atWidget(place: Place) {
-  const stepped = atLink(place);
+function atWidget(place: Place, slice?: Slice) {
+  const stepped = atLink(place, {}, slice);
   stepped.raise('bankLinkAsked');
   stepped.answer('loadBankLink', {
     address: 'http://link.localhost/?token=t1',
@@ -56,8 +64,8 @@ function atWidget(place: Place) {
 }
 
 /** The same under review. */
-function underReview(place: Place) {
-  const stepped = atWidget(place);
+function underReview(place: Place, slice?: Slice) {
+  const stepped = atWidget(place, slice);
   stepped.raise('bankLinked', linked);
   stepped.answer('initiateBankLink', { receiptId: 'r1' });
   return stepped;
@@ -213,6 +221,37 @@ describe.each(flows)('the bank link of $flow, step by step', (place) => {
     expect([stepped.dialogs, blocked()]).toEqual([[], [true, true]]);
     stepped.raise('linkAgreementChanged', { agreed: false });
     expect(blocked()).toEqual([true, false]);
+  });
+});
+
+describe('a flow with the fee in place of the page of approval', () => {
+  let catalogue: AmendedCatalogue;
+  let slice: Slice | undefined;
+  beforeAll(() => {
+    catalogue = amendedCatalogue({});
+    const overlay = join(catalogue.root, 'brands/fit/flows/cfc');
+    mkdirSync(overlay, { recursive: true });
+    writeFileSync(
+      join(overlay, 'flow.json'),
+      JSON.stringify({
+        $schema: '../../../../schemas/catalogue/flow.schema.json',
+        routes: { approved: null, pendfee: { guard: null } },
+      }),
+    );
+    const { sites } = new Compiler(catalogue.root).check().linked;
+    slice = sites.find(({ key }) => key === 'fit.cfc')?.slice;
+  });
+  afterAll(() => catalogue.remove());
+
+  it.each([
+    ['APPROVED', 'pendfee'],
+    ['OFFER', 'pendfee'],
+    ['DECLINEDINFO', 'decision'],
+  ])('[LNK-019] [A-007] Completed with %s leads to %s', (result, screen) => {
+    const stepped = underReview({ flow: 'cfc', path: '/', granted: 'pendfee', answers: application }, slice);
+    stepped.answer('fetchBankLinkStatus', { processingState: 'Completed' });
+    stepped.answer('fetchBankLinkResult', { hasResult: true, result: { result, security_deposit: 89 } });
+    expect([stepped.screen, stepped.dialogs]).toEqual([screen, []]);
   });
 });
 

@@ -1,5 +1,5 @@
-import { test as base, expect, type Page } from '@playwright/test';
-import { watchPage } from './watchPage.ts';
+import { test as base, expect } from '@playwright/test';
+import { watchContext } from './watchContext.ts';
 
 interface Options {
   /** Console errors that a test provokes on purpose, such as a call that fails; anything else fails the test. */
@@ -17,12 +17,8 @@ export const test = base.extend<Options & Fixtures>({
   cleanPage: [
     async ({ context, expectedErrors }, use) => {
       const found: string[] = [];
-      const watched: Promise<void>[] = [];
-      const watch = (page: Page) => void watched.push(watchPage(page, (problem) => found.push(problem)));
-      for (const page of context.pages()) watch(page);
-      context.on('page', watch);
+      await watchContext(context, (problem) => found.push(problem));
       await use(undefined);
-      await Promise.all(watched);
       const unexpected = found.filter((problem) => !expectedErrors.some((pattern) => pattern.test(problem)));
       expect(unexpected, 'policy violations, console errors and uncaught errors').toEqual([]);
     },
