@@ -73,6 +73,16 @@ describe('[REL-07] the check of a catalogue', () => {
     expect(compiler.check().mistakes).toEqual([]);
   }, 30_000);
 
+  it.each([
+    ['"filter": { "name": "name", "maxLength": 10, "maxSpaces": 1 }', '"filter": null'],
+    ['"rule": "name"', '"rule": null'],
+  ])('takes a null in a field as no such key: %s', (words, others) => {
+    const { root, replace } = catalogueFolder();
+    replace('schemas/fields/name.json', words, others);
+    const compiler = new Compiler(root);
+    expect(() => compiler.check()).not.toThrow();
+  });
+
   it('says the same again where nothing changed', () => {
     const compiler = new Compiler(catalogueFolder().root);
     const [first, second] = [compiler.check(), compiler.check()];

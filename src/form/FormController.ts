@@ -38,9 +38,9 @@ type Validator = ValidatorType<Answers, RJSFSchema, FormController>;
 let nextKey = 1;
 
 /**
- * One drawn form: its answers, what is said of fields, drafts under way, and who is to be told. rjsf is told of answers only when they open or close a section, since it resolves the whole schema
- * again each time (docs/decisions/011). Its identity is stable for the form's life: a new `formContext` would make rjsf
- * draw everything again (design §5).
+ * One drawn form: its answers, what is said of fields, drafts under way, and who is to be told. rjsf is told of answers
+ * only when they open or close a section, since it resolves the whole schema again each time (docs/decisions/011). Its
+ * identity is stable for the form's life: a new `formContext` would make rjsf draw everything again (design §5).
  */
 export class FormController {
   readonly form: CompiledForm;

@@ -42,7 +42,7 @@ describe('compileCondition', () => {
     expect(holdsFor({ 'applicant.State': 'wi' }, { applicant: { State: 'WI' } })).toBe(false);
   });
 
-  it('takes a list as any of these, and several paths as all of them', () => {
+  it('holds for one out of a list, and for several paths together', () => {
     const condition = { 'result.result': ['PENDINFO', 'FROZEN'], 'applicant.State': 'WI' };
     expect(holdsFor(condition, { result: { result: 'frozen' }, applicant: { State: 'WI' } })).toBe(true);
     expect(holdsFor(condition, { result: { result: 'frozen' }, applicant: { State: 'TX' } })).toBe(false);

@@ -9,7 +9,7 @@ type AttemptContext = Pick<CallContext, 'database' | 'secrets' | 'session' | 'cl
 /**
  * Counts an attempt to find something that only its owner knows: for the session, for what is looked for whatever the
  * address, for the client and in all (A-068, SAFE-09). All four are counted each time, so that an attempt that is one too
- * many runs the same statements as any other; the caller looks as always, and then answers as if nothing was found.
+ * many runs the same statements as the others; the caller looks as always, and then answers as if nothing was found.
  * @param subject what is looked for, such as a reference number
  * @returns false when one of the limits was already reached
  */
