@@ -1,4 +1,3 @@
-import { useAtomValue } from 'jotai';
 import { memo, useMemo, useState } from 'react';
 import { createFilter } from '../engine/filters/createFilter.ts';
 import type { Filter } from '../engine/filters/Filter.ts';
@@ -9,6 +8,7 @@ import type { WidgetOptions } from '../widgets/widget.ts';
 import { drawText } from './drawText.tsx';
 import { FieldLabel } from './FieldLabel.tsx';
 import { FieldNote } from './FieldNote.tsx';
+import { useFieldState } from './FieldStates.ts';
 import type { FormController } from './FormController.ts';
 import { useFormSurroundings } from './FormSurroundings.ts';
 import { widgetOf } from './loadWidgets.ts';
@@ -19,18 +19,21 @@ interface FieldAdapterProps {
   controller: FormController;
   /** A field of the controller's form. */
   name: string;
+  /** Of the field's element: its place on the grid. */
+  className?: string;
 }
 
 /**
  * One field: what it shows, what is said of it, and its widget, which is handed exactly `WidgetProps`. A key draws this
  * and nothing else. One component, since a form draws it for each of its fields at once (PERF-01).
  */
-export const FieldAdapter = memo(function FieldAdapter({ controller, name }: FieldAdapterProps) {
+export const FieldAdapter = memo(function FieldAdapter({ controller, name, className }: FieldAdapterProps) {
   const raise = useRaise();
   const art = useArtAddress();
   const { facts: all, sentence } = useFormSurroundings();
-  const { value, error, suggestion } = useAtomValue(controller.states.of(name));
+  const { value, error, suggestion } = useFieldState(controller.states, name);
   const [refused, setRefused] = useState<string>();
+  const [isEntered, setEntered] = useState(false);
   const facts = all[name];
   const declaration = controller.form.fields[name];
   const widget = useMemo(() => {
@@ -58,7 +61,6 @@ export const FieldAdapter = memo(function FieldAdapter({ controller, name }: Fie
       },
     };
   }, [controller, name, declaration, facts, sentence, art]);
-  const words = useMemo(() => error && drawText(error.text, { rule: error.params }), [error]);
   if (declaration === undefined || widget === undefined) return null;
 
   const change = (next: unknown) => {
@@ -70,6 +72,8 @@ export const FieldAdapter = memo(function FieldAdapter({ controller, name }: Fie
     controller.change(name, next, isUnderWay);
     if (!isUnderWay) controller.recheck(name, next);
   };
+  // The line is there as soon as the field is entered, before it has anything to say; until then it would cost each field.
+  const status = refused === undefined ? (isEntered ? '' : undefined) : drawText(sentence(refused));
   const leave = () => {
     controller.commit(name);
     controller.recheck(name, value);
@@ -77,19 +81,19 @@ export const FieldAdapter = memo(function FieldAdapter({ controller, name }: Fie
   };
   const Widget = widgetOf(declaration.widget);
   return (
-    <>
+    <div className={className} data-field={name} onFocusCapture={() => setEntered(true)}>
       <Widget
         {...widget}
         value={value}
         onChange={change}
         onBlur={leave}
-        error={words}
-        status={refused === undefined ? undefined : drawText(sentence(refused))}
+        error={error && drawText(error.text, { rule: error.params })}
+        status={status}
       />
       {suggestion !== undefined && (
         <Suggestion fieldId={widget.id} value={suggestion} onTake={() => change(suggestion)} />
       )}
-    </>
+    </div>
   );
 });
 

@@ -1,9 +1,9 @@
-import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Copy } from '../copy/Copy.tsx';
 import { useValue } from '../state/useValue.ts';
 import { ErrorIcon } from '../widgets/ErrorIcon.tsx';
 import styles from './FieldNote.module.css';
+import { useFieldState } from './FieldStates.ts';
 import type { FormController } from './FormController.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { FormController } from './FormController.ts';
  */
 export function FieldNote({ controller, name }: { controller: FormController; name: string }) {
   const note = useValue(`session.notes.${name}`) as { $copy: string } | undefined;
-  const { value } = useAtomValue(controller.states.of(name));
+  const { value } = useFieldState(controller.states, name);
   const [said, setSaid] = useState({ note, value });
   if (said.note !== note) setSaid({ note, value });
   const isShown = note !== undefined && said.note === note && Object.is(said.value, value);

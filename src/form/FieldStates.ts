@@ -1,10 +1,34 @@
-import { atom, type Getter, type PrimitiveAtom } from 'jotai';
+import { atom } from 'jotai';
+import { useSyncExternalStore } from 'react';
 import type { AppStore } from '../state/createAppStore.ts';
 import type { FieldError, FieldState } from './FieldState.ts';
 
+/** The state of one field, and who draws it. */
+class ObservedState {
+  current: FieldState;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(start: FieldState) {
+    this.current = start;
+  }
+
+  change(next: FieldState) {
+    this.current = next;
+    for (const listener of this.#listeners) listener();
+  }
+
+  readonly read = (): FieldState => this.current;
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+}
+
 /**
- * Answers, errors and suggestions of a form's fields, an atom each, so that one that changes draws one field again. What a
- * service said of a field stands until the field changes, unless the form itself has something to say.
+ * Answers, errors and suggestions of a form's fields, each observed by itself, so that one that changes draws one field
+ * again. No atoms: dozens are made and read at once when a form is first drawn (PERF-01). What a service said of a field
+ * stands until the field changes, unless the form itself has something to say.
  */
 export class FieldStates {
   /** The fields in error, in page order. */
@@ -13,7 +37,7 @@ export class FieldStates {
   readonly suggestions = atom<{ name: string; suggestion: string }[]>([]);
   readonly #store: AppStore;
   readonly #names: string[];
-  readonly #atoms: Map<string, PrimitiveAtom<FieldState>>;
+  readonly #fields: Map<string, ObservedState>;
 
   /**
    * @param names of the fields, in page order
@@ -22,14 +46,12 @@ export class FieldStates {
   constructor(names: string[], store: AppStore, answers: Record<string, unknown>) {
     this.#names = names;
     this.#store = store;
-    this.#atoms = new Map(names.map((name) => [name, atom<FieldState>({ value: answers[name] })]));
+    this.#fields = new Map(names.map((name) => [name, new ObservedState({ value: answers[name] })]));
   }
 
-  /** The atom of a field. Throws for a name that no section of the form holds. */
-  of(name: string): PrimitiveAtom<FieldState> {
-    const state = this.#atoms.get(name);
-    if (state === undefined) throw new Error(`No section of the form holds the field "${name}".`);
-    return state;
+  /** The state of a field, to be observed. Throws for a name that no section of the form holds. */
+  of(name: string): Pick<ObservedState, 'current' | 'read' | 'subscribe'> {
+    return this.#field(name);
   }
 
   /** A field shows another value: what a service said of the old one no longer holds. */
@@ -44,7 +66,7 @@ export class FieldStates {
 
   /** New answers of some fields. Names of no field are passed over: rules across fields read them, nothing draws them. */
   showAnswers(answers: Record<string, unknown>) {
-    const names = Object.keys(answers).filter((name) => this.#atoms.has(name));
+    const names = Object.keys(answers).filter((name) => this.#fields.has(name));
     this.#change(names, (state, name) => ({ ...state, value: answers[name] }));
   }
 
@@ -75,33 +97,42 @@ export class FieldStates {
     });
   }
 
-  /** One write for all of them. The lists are made again only when what they hold changes: keys come here too. */
+  /** The lists are made again only when what they hold changes: keys come here too. */
   #change(names: readonly string[], change: (state: FieldState, name: string) => FieldState) {
-    this.#store.set(
-      atom(null, (get, set) => {
-        let [hasNewError, hasNewSuggestion] = [false, false];
-        for (const name of names) {
-          const state = get(this.of(name));
-          const next = change(state, name);
-          const [isError, isSuggestion] = [next.error !== state.error, next.suggestion !== state.suggestion];
-          if (isError || isSuggestion || !Object.is(next.value, state.value)) set(this.of(name), next);
-          hasNewError ||= isError;
-          hasNewSuggestion ||= isSuggestion;
-        }
-        if (hasNewError) set(this.errors, this.#list(get, 'error'));
-        if (hasNewSuggestion) set(this.suggestions, this.#list(get, 'suggestion'));
-      }),
-    );
+    let [hasNewError, hasNewSuggestion] = [false, false];
+    for (const name of names) {
+      const field = this.#field(name);
+      const state = field.current;
+      const next = change(state, name);
+      const [isError, isSuggestion] = [next.error !== state.error, next.suggestion !== state.suggestion];
+      if (isError || isSuggestion || !Object.is(next.value, state.value)) field.change(next);
+      hasNewError ||= isError;
+      hasNewSuggestion ||= isSuggestion;
+    }
+    if (hasNewError) this.#store.set(this.errors, this.#list('error'));
+    if (hasNewSuggestion) this.#store.set(this.suggestions, this.#list('suggestion'));
   }
 
-  #list<Key extends 'error' | 'suggestion'>(get: Getter, key: Key) {
+  #field(name: string): ObservedState {
+    const field = this.#fields.get(name);
+    if (field === undefined) throw new Error(`No section of the form holds the field "${name}".`);
+    return field;
+  }
+
+  #list<Key extends 'error' | 'suggestion'>(key: Key) {
     return this.#names.flatMap((name) => {
-      const said = get(this.of(name))[key];
+      const said = this.#field(name).current[key];
       return said === undefined
         ? []
         : [{ name, [key]: said } as { name: string } & Required<Pick<FieldState, Key>>];
     });
   }
+}
+
+/** The state of a field, drawn again when it changes. */
+export function useFieldState(states: FieldStates, name: string): FieldState {
+  const { subscribe, read } = states.of(name);
+  return useSyncExternalStore(subscribe, read);
 }
 
 function withOwn(state: FieldState, own: FieldError | undefined): FieldState {

@@ -1,5 +1,5 @@
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Section } from '../engine/form.ts';
 import { drawText } from './drawText.tsx';
 import { FieldAdapter } from './FieldAdapter.tsx';
@@ -14,25 +14,25 @@ import type { Answers } from './visibleAnswers.ts';
  * resolves which fields the answers show; each is drawn by an adapter of its own, which needs no more than its name.
  */
 export function FormSections(props: FieldProps<Answers, RJSFSchema, FormController>) {
-  const { schema, formData = {}, registry } = props;
+  const { formData = {}, registry } = props;
   const controller = registry.formContext;
   const { facts } = useFormSurroundings();
-  const resolved = registry.schemaUtils.retrieveSchema(schema, formData).properties ?? {};
   return (
     <div className={styles.sections}>
       {controller.form.sections
         .filter((section) => controller.isOpen(section, formData))
         .map((section) => {
-          const fields = section.fields.filter(
-            ({ name }) => facts[name]?.active && Object.hasOwn(resolved, name),
-          );
+          const fields = section.fields.filter(({ name }) => facts[name]?.active);
           if (fields.length === 0 && section.block === undefined) return null;
           return (
             <FormSection key={section.id} section={section}>
-              {fields.map(({ name, span, narrow = 12 }) => (
-                <div key={name} className={styles.cell} data-field={name} style={columns(span, narrow)}>
-                  <FieldAdapter controller={controller} name={name} />
-                </div>
+              {fields.map(({ name, span, narrow }) => (
+                <FieldAdapter
+                  key={name}
+                  controller={controller}
+                  name={name}
+                  className={cellOf(span, narrow)}
+                />
               ))}
             </FormSection>
           );
@@ -41,10 +41,9 @@ export function FormSections(props: FieldProps<Answers, RJSFSchema, FormControll
   );
 }
 
-/** The whole line is the rule, and needs no words. */
-function columns(span: number, narrow: number): CSSProperties | undefined {
-  const parts = { ...(span < 12 && { '--span': span }), ...(narrow < 12 && { '--narrow': narrow }) };
-  return parts as CSSProperties;
+/** The cell of a field on the grid. The whole line is the rule, and needs no words. */
+function cellOf(span: number, narrow = 12): string {
+  return [styles.cell, styles[`span${span}`], styles[`narrow${narrow}`]].filter(Boolean).join(' ');
 }
 
 /** A section without a title goes on with the one before it, unless its block brings a heading of its own. */

@@ -1,5 +1,4 @@
-import { atom, useAtomValue } from 'jotai';
-import { useLayoutEffect, useMemo } from 'react';
+import { useLayoutEffect } from 'react';
 import type { FormController } from './FormController.ts';
 
 interface ReadinessProps {
@@ -11,14 +10,14 @@ interface ReadinessProps {
 
 /** Tells, key by key, whether some fields pass their rules. Draws nothing. */
 export function Readiness({ controller, names, onReady }: ReadinessProps) {
-  const values = useAtomValue(
-    useMemo(
-      () => atom((get) => names.map((name) => get(controller.states.of(name)).value)),
-      [controller, names],
-    ),
-  );
-  // Before the next key, which may be Enter.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another value is what may pass
-  useLayoutEffect(() => onReady(controller.passes(names)), [controller, names, onReady, values]);
+  useLayoutEffect(() => {
+    // At once: the next key may be Enter.
+    const tell = () => onReady(controller.passes(names));
+    tell();
+    const observed = names.map((name) => controller.states.of(name).subscribe(tell));
+    return () => {
+      for (const stop of observed) stop();
+    };
+  }, [controller, names, onReady]);
   return null;
 }

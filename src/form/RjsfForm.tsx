@@ -2,6 +2,7 @@
 import Form from '@rjsf/core/lib/components/Form.js';
 import type { RJSFSchema } from '@rjsf/utils';
 import { createContext, memo, type ReactNode, use } from 'react';
+import { FormElement } from '../widgets/FormElement.tsx';
 import type { FormController } from './FormController.ts';
 import { FormSections } from './FormSections.tsx';
 import type { Answers } from './visibleAnswers.ts';
@@ -32,6 +33,7 @@ export const RjsfForm = memo(function RjsfForm({ controller }: { controller: For
       validator={controller.validator}
       initialFormData={controller.initialAnswers}
       formContext={controller}
+      tagName={FormElement}
       fields={fields}
       idPrefix={controller.form.id}
       showErrorList={false}

@@ -232,13 +232,27 @@ describe('answers from autofill', () => {
     setNatively(control, 'J0rdan');
     await expect.poll(() => control.value).toBe('');
     const frame = control.closest('[data-field]');
-    expect(frame?.querySelector('[role="status"]')?.textContent).toBe(
-      'Only letters, hyphens and spaces can be entered here.',
-    );
+    await expect
+      .poll(() => frame?.querySelector('[role="status"]')?.textContent)
+      .toBe('Only letters, hyphens and spaces can be entered here.');
   });
 });
 
 describe('a refused key', () => {
+  it('[UX-16] finds the status line waiting, which is there from when its field is entered', async () => {
+    const form = await drawForm();
+    const line = (name: string) =>
+      form.control(name).closest('[data-field]')?.querySelector('[role="status"]');
+    expect(line('FirstName')).toBeNull();
+    await userEvent.click(form.control('FirstName'));
+    const waiting = line('FirstName');
+    expect(waiting?.textContent).toBe('');
+    await userEvent.keyboard('0');
+    expect(line('FirstName')).toBe(waiting);
+    expect(waiting?.textContent).toBe('Only letters, hyphens and spaces can be entered here.');
+    expect(line('LastName')).toBeNull();
+  });
+
   it('[UX-16] is explained under its field until the field is left', async () => {
     const form = await drawForm();
     await type(form.control('FirstName'), 'J0rdan');

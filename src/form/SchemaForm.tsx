@@ -42,6 +42,8 @@ export interface SchemaFormProps {
   onErrorCount?: (count: number) => void;
   /** Fields that have to pass before anything can be sent, and who is told when they do. */
   waitsFor?: { names: readonly string[]; onReady: (isReady: boolean) => void };
+  /** Told when somebody enters the form, at every control. */
+  onEnter?: () => void;
   /** What stands under the fields: the submit button. */
   children: ReactNode;
 }
@@ -87,7 +89,12 @@ export function SchemaForm(props: SchemaFormProps) {
     if (event.key === 'Enter') controller.flush();
   };
   return (
-    <div className={styles.form} onSubmitCapture={submit} onKeyDownCapture={finishOnEnter}>
+    <div
+      className={styles.form}
+      onFocusCapture={props.onEnter}
+      onSubmitCapture={submit}
+      onKeyDownCapture={finishOnEnter}
+    >
       <ErrorSummary controller={controller} />
       <Announcement controller={controller} />
       {props.waitsFor && <Readiness controller={controller} {...props.waitsFor} />}

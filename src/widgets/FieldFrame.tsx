@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { partId } from './controlAttributes.ts';
 import { ErrorIcon } from './ErrorIcon.tsx';
 import styles from './FieldFrame.module.css';
@@ -19,29 +19,11 @@ export const controlClass = styles.control;
 /**
  * What stands around every single control: label, hint, the control, then what is wrong, what is odd,
  * the note that must stay in view (`options.below`), and why a key was refused (UX-16).
- * Rows are shared with the neighbours of the form grid, so that controls of a line stand level.
+ * It has no element of its own: its parts are children of whatever holds the field, and in a line of a form's grid they
+ * share its rows with their neighbours, so that controls stand level.
  */
 export function FieldFrame({ field, warning, children }: FieldFrameProps) {
   const { id, label, hint } = field;
-  return (
-    <div className={styles.frame}>
-      <FieldHead id={id} label={label} hint={hint} />
-      {children}
-      <FieldMessages field={field} warning={warning} />
-    </div>
-  );
-}
-
-/** Label and hint. A component of its own, as are the lines below, so that a key draws neither again. */
-const FieldHead = memo(function FieldHead({
-  id,
-  label,
-  hint,
-}: {
-  id: string;
-  label: ReactNode;
-  hint?: ReactNode;
-}) {
   return (
     <>
       <label className={hint === undefined ? styles.alone : styles.label} htmlFor={id}>
@@ -52,27 +34,18 @@ const FieldHead = memo(function FieldHead({
           {hint}
         </div>
       )}
+      {children}
+      <FieldMessages field={field} warning={warning} />
     </>
   );
-});
+}
 
 /** The lines under a control, for widgets that are no single control and so have no frame. */
 export function FieldMessages({ field, warning }: Omit<FieldFrameProps, 'children'>) {
   const { id, error, status, options } = field;
-  return <Lines id={id} error={error} warning={warning} status={status} below={options.below} />;
-}
-
-interface LinesProps {
-  id: string;
-  error?: ReactNode;
-  warning?: ReactNode;
-  status?: ReactNode;
-  below?: ReactNode;
-}
-
-/** The status line is always in the page, since a live region has to be there before its words. */
-const Lines = memo(function Lines({ id, error, warning, status, below }: LinesProps) {
+  const { below } = options;
   const hasWords = error !== undefined || warning !== undefined || below !== undefined;
+  if (!hasWords && status === undefined) return null;
   return (
     <>
       {hasWords && (
@@ -96,9 +69,16 @@ const Lines = memo(function Lines({ id, error, warning, status, below }: LinesPr
           )}
         </div>
       )}
-      <p className={styles.status} role="status">
-        {status}
-      </p>
+      {status !== undefined && <StatusLine words={status} />}
     </>
   );
-});
+}
+
+/** Its words come a moment after the line itself: a live region that arrives with its words is not read out. */
+function StatusLine({ words }: { words: ReactNode }) {
+  return (
+    <p className={styles.status} role="status">
+      {useDeferredValue(words, '')}
+    </p>
+  );
+}

@@ -11,7 +11,8 @@ interface TextEntryProps {
   /** What the control shows for the field's value. */
   shown: string;
   accept: (edit: TextEdit) => AcceptedEdit;
-  type?: 'text' | 'tel' | 'password';
+  /** `text` unless said. */
+  type?: 'tel' | 'password' | undefined;
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   autoCapitalize?: 'words' | 'none' | 'characters';
   /** Digits of equal width, for numbers that are read in groups. */
@@ -24,9 +25,12 @@ interface TextEntryProps {
   action?: ReactNode;
 }
 
-/** The one text control of all widgets that take text: frame, attributes, filtered editing with the caret kept. */
+/**
+ * The one text control of all widgets that take text: frame, attributes, filtered editing with the caret kept. That nothing
+ * is corrected or checked for spelling, its form says for all its controls (`FormElement`).
+ */
 export function TextEntry(props: TextEntryProps) {
-  const { field, shown, accept, type = 'text', inputMode, autoCapitalize, figures, warning, events } = props;
+  const { field, shown, accept, type, inputMode, autoCapitalize, figures, warning, events } = props;
   const { prefix, action } = props;
   const entry = useTextEntry(shown, accept, (value) => {
     if (value !== (field.value ?? '')) field.onChange(value === '' ? undefined : value);
@@ -44,8 +48,6 @@ export function TextEntry(props: TextEntryProps) {
       type={type}
       inputMode={inputMode}
       autoCapitalize={autoCapitalize}
-      autoCorrect="off"
-      spellCheck={false}
       readOnly={field.readOnly}
       onBlur={field.onBlur}
     />

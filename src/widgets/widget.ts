@@ -16,7 +16,10 @@ export interface WidgetProps<Value = string> {
   onChange: (value: Value | undefined) => void;
   onBlur: (event?: FocusEvent) => void;
   error?: ReactNode;
-  /** Why the last key, paste or drop was refused (UX-16). Drawn in a polite status line under the field. */
+  /**
+   * Why the last key, paste or drop was refused (UX-16), in a polite status line under the field; '' for the line without
+   * words. Absent: no line.
+   */
   status?: ReactNode;
   required: boolean;
   readOnly: boolean;

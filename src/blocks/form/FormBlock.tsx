@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
 import type { CompiledForm } from '../../engine/form.ts';
 import { createRuleContext } from '../../engine/rules/createRuleContext.ts';
@@ -60,7 +60,7 @@ function LoadedForm(props: FormBlockProps & { compiled: CompiledForm }) {
   const { waitsFor, isReady } = useWaiting(props.waitsFor);
   const isDisabled = props.disabled === true || !isReady;
   const { answers, keep } = useFormAnswers(compiled);
-  const rules = useRules(compiled);
+  const { rules, prepareRules } = useRules(compiled);
   const send = useCallback((values: Record<string, unknown>) => raise(event, values), [raise, event]);
   const blocks = useMemo(() => placeBlocks(compiled, children), [compiled, children]);
   const reason = isDisabled && disabledText ? `${nodeId(id)}-reason` : undefined;
@@ -77,6 +77,7 @@ function LoadedForm(props: FormBlockProps & { compiled: CompiledForm }) {
         onSubmit={send}
         onErrorCount={useSetAtom(errorCountAtom)}
         waitsFor={waitsFor}
+        onEnter={prepareRules}
       >
         <div className={styles.above}>{blocks.above}</div>
         <div className={styles.foot}>
@@ -131,6 +132,15 @@ function useRules(form: CompiledForm) {
       }),
     [form, rules, stateMinimumAges, forbiddenStates, inactive, today],
   );
-  useEffect(() => whenIdle(context.prepare), [context]);
-  return context;
+  // Not before somebody starts to fill the form in: until then it would only hold the page up.
+  const prepareRules = useMemo(() => once(() => whenIdle(context.prepare)), [context]);
+  return { rules: context, prepareRules };
+}
+
+function once(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) work();
+    isDone = true;
+  };
 }

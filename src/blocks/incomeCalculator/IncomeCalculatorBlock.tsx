@@ -5,6 +5,7 @@ import { createFilter } from '../../engine/filters/createFilter.ts';
 import { formatValue } from '../../engine/text/formatValue.ts';
 import { useSentences } from '../../state/useSentences.ts';
 import { acceptFiltered } from '../../widgets/acceptFiltered.ts';
+import { FormElement } from '../../widgets/FormElement.tsx';
 import { TextEntry } from '../../widgets/TextEntry.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
 import { ActionButton } from '../shared/ActionButton.tsx';
@@ -59,9 +60,11 @@ export default function IncomeCalculatorBlock(props: IncomeCalculatorBlockProps)
     raise(ok.event, undefined, { monthlyIncome: entered });
   };
   return (
-    <form id={nodeId(id)} className={styles.calculator} noValidate onSubmit={submit}>
+    <FormElement id={nodeId(id)} className={styles.calculator} onSubmit={submit}>
       <Paragraphs text={props.note} className={styles.note} />
-      <AnnualIncome {...props} control={control} value={annual} onChange={change} />
+      <div>
+        <AnnualIncome {...props} control={control} value={annual} onChange={change} />
+      </div>
       <output className={styles.result} htmlFor={control}>
         <span className={styles.line}>
           <Copy text={props.result} />{' '}
@@ -83,7 +86,7 @@ export default function IncomeCalculatorBlock(props: IncomeCalculatorBlockProps)
           <Copy text={ok.text} />
         </ActionButton>
       </div>
-    </form>
+    </FormElement>
   );
 }
 
@@ -118,7 +121,7 @@ function AnnualIncome({ control, value, maxLength, onChange, ...props }: AnnualI
         onChange,
         onBlur: () => setRefused(undefined),
         error: isMissing ? <Copy text={props.required} /> : undefined,
-        status: refused === undefined ? undefined : <Copy text={sentence(refused)} />,
+        status: refused === undefined ? '' : <Copy text={sentence(refused)} />,
         required: true,
         readOnly: false,
         disabled: false,

@@ -26,8 +26,6 @@ export function CodeBox({ control, name, label, describedBy, value, invalid, ...
       inputMode="numeric"
       name={name}
       autoComplete={name === undefined ? 'off' : 'one-time-code'}
-      autoCorrect="off"
-      spellCheck={false}
       aria-label={label}
       aria-describedby={describedBy}
       aria-invalid={invalid || undefined}

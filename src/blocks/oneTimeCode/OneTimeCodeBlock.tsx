@@ -4,6 +4,7 @@ import { useWords } from '../../copy/useWords.ts';
 import { useSentences } from '../../state/useSentences.ts';
 import { partId } from '../../widgets/controlAttributes.ts';
 import { FieldMessages } from '../../widgets/FieldFrame.tsx';
+import { FormElement } from '../../widgets/FormElement.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
 import { ActionButton } from '../shared/ActionButton.tsx';
 import { nodeId } from '../shared/nodeId.ts';
@@ -80,7 +81,7 @@ export default function OneTimeCodeBlock(props: OneTimeCodeBlockProps) {
   };
   const group = nodeId(id);
   return (
-    <form id={group} className={styles.code} noValidate onSubmit={send}>
+    <FormElement id={group} className={styles.code} onSubmit={send}>
       <fieldset ref={fieldset} className={styles.group} onBlur={() => setRefused(undefined)}>
         <legend className={styles.label}>
           <Copy text={props.label} />
@@ -113,7 +114,7 @@ export default function OneTimeCodeBlock(props: OneTimeCodeBlockProps) {
                 <Copy text={error} />
               </span>
             ) : undefined,
-            status: refused === undefined ? undefined : <Copy text={sentence(refused)} />,
+            status: refused === undefined ? '' : <Copy text={sentence(refused)} />,
             options: {},
           }}
         />
@@ -126,6 +127,6 @@ export default function OneTimeCodeBlock(props: OneTimeCodeBlockProps) {
       >
         <Copy text={props.submit} />
       </ActionButton>
-    </form>
+    </FormElement>
   );
 }

@@ -32,9 +32,6 @@ export default function SelectWidget(props: WidgetProps) {
               </option>
             ))}
           </select>
-          <svg className={styles.arrow} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-            <path d="m3.5 6 4.5 4.5L12.5 6" fill="none" stroke="currentColor" strokeWidth="2" />
-          </svg>
         </span>
       )}
     </FieldFrame>

@@ -34,5 +34,9 @@ export function ControlledWidget({ widget, example, saying, onValue, onBlur }: C
       onBlur?.();
     },
   };
-  return <Widget {...props} />;
+  return (
+    <div>
+      <Widget {...props} />
+    </div>
+  );
 }

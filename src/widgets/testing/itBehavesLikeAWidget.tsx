@@ -57,8 +57,10 @@ export function itBehavesLikeAWidget(widget: TestedWidget, descriptor: WidgetDes
       expect(descriptionOf(container, control)).toContain('A note');
     });
 
-    it('[UX-16] says a refusal in a polite status line that is always there', async () => {
-      const { container } = await draw();
+    it('[UX-16] says a refusal in a polite status line, which can be there before its words', async () => {
+      const { container: untouched } = await draw();
+      expect(untouched.querySelector('p[role="status"]')).toBeNull();
+      const { container } = await draw({ status: '' });
       expect(container.querySelector('p[role="status"]')?.textContent).toBe('');
       const { container: refusing } = await draw({ status: 'Not this' });
       expect(refusing.querySelector('p[role="status"]')?.textContent).toBe('Not this');
