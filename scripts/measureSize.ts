@@ -31,7 +31,7 @@ function kindOf(type: string): Loaded['kind'] {
 /** Opens the landing screen, answers one question, sends the form, and waits until the page says that it has errors. */
 async function failFirstSubmit(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  const field = page.locator('form input[type="text"]').first();
+  const field = page.locator('form input:not([type])').first();
   await field.click();
   await field.pressSequentially('Jordan');
   await page.waitForLoadState('networkidle');

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Copy } from '../copy/Copy.tsx';
+import type { CompiledForm } from '../engine/form.ts';
 import type { BlockNode, Screen, Slice } from '../engine/slice.ts';
 import { parseText } from '../engine/text/parseText.ts';
 import { createAppStore } from '../state/createAppStore.ts';
@@ -32,6 +33,7 @@ const blocks = {
       <Copy text={text} />
     </button>
   ),
+  form: () => <p>the form</p>,
   dialog: ({ children }: TestBlock) => <div role="dialog">{children}</div>,
   broken: (): ReactNode => {
     throw new Error('this block breaks');
@@ -78,8 +80,14 @@ const slice: Partial<Slice> = {
     broken: screen('broken', [node('broken', 'broken')]),
     wrong: screen('wrong', [heading('wrong')]),
     absent: screen('absent', [node('absent', 'absent')]),
+    apply: {
+      ...screen('apply', [heading('start'), node('form', 'form', { props: { form: 'applicant' } })]),
+      uses: { blocks: ['heading', 'form'], widgets: [], forms: ['applicant'] },
+    },
   },
+  forms: { applicant: { id: 'applicant', module: 'forms/applicant.js' } },
   routes: {
+    apply: { path: 'apply', screen: 'apply' },
     start: { path: '', screen: 'start' },
     second: { path: 'second', screen: 'second', title: 'second', back: 'blocked' },
     around: { path: 'around', screen: 'around' },
@@ -102,7 +110,13 @@ const slice: Partial<Slice> = {
 
 const address = window.location.href;
 
-async function drawnAt(path: string) {
+interface Setting {
+  loadForm?: () => Promise<CompiledForm>;
+  /** The flow enters its route in a later task than the first draw, as it does where it has to ask for something. */
+  isSlow?: boolean;
+}
+
+async function drawnAt(path: string, { loadForm, isSlow = false }: Setting = {}) {
   window.history.pushState(null, '', path);
   const store = createAppStore({ slice, state: { applicant: { FirstName: 'Jordan' } } });
   let navigate: NavigateFunction = () => undefined;
@@ -123,8 +137,9 @@ async function drawnAt(path: string) {
       Object.entries(blocks).map(([name, block]) => [name, async () => ({ default: block })]),
     ),
     loadWidgets: async () => undefined,
-    loadForm: () => Promise.reject(new Error('no form here')),
+    loadForm: loadForm ?? (() => Promise.reject(new Error('no form here'))),
   });
+  const visit = createVisitor(store, flow, (to) => void navigate(to));
   await render(
     <App
       store={store}
@@ -134,12 +149,23 @@ async function drawnAt(path: string) {
       onReady={(ready) => {
         navigate = ready;
       }}
-      onVisit={createVisitor(store, flow, (to) => void navigate(to))}
+      onVisit={isSlow ? (...visited) => void setTimeout(visit, 0, ...visited) : visit}
       onBreak={(error) => broken.push(error)}
       product="Product"
     />,
   );
   return { store, flow, broken };
+}
+
+/** Counts the headers that are put into the page from now on. */
+function countHeaders(): () => number {
+  let count = 0;
+  const observer = new MutationObserver((records) => {
+    const added = records.flatMap(({ addedNodes }) => [...addedNodes]);
+    count += added.filter((one) => one instanceof Element && one.matches('header')).length;
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => count;
 }
 
 const headingNamed = (name: string) => page.getByRole('heading', { name });
@@ -162,6 +188,18 @@ describe('the app', () => {
     ).toEqual(['start']);
     expect(document.title).toBe('Product');
     expect(document.activeElement).toBe(document.body);
+  });
+
+  it('[PERF-03] paints the first page before its form comes, and draws none of it twice', async () => {
+    let come: (form: CompiledForm) => void = () => undefined;
+    const drawn = countHeaders();
+    const loadForm = () => new Promise<CompiledForm>((resolve) => (come = resolve));
+    await drawnAt('/apply', { loadForm, isSlow: true });
+    await expect.element(headingNamed('Start')).toBeVisible();
+    expect(document.body.textContent).not.toContain('the form');
+    come({} as CompiledForm);
+    await expect.element(page.getByText('the form')).toBeVisible();
+    expect(drawn()).toBe(1);
   });
 
   it('[UX-10] [RTE-002] [RTE-004] sets title and focus with each navigation and keeps the query', async () => {

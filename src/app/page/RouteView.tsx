@@ -15,7 +15,8 @@ import { TitleKeeper } from './TitleKeeper.tsx';
 export function RouteView({ product }: { product: string }) {
   const slice = useAtomValue(sliceAtom);
   const { route } = useAtomValue(machineAtom);
-  const screens = useMemo(() => screensOf(slice, route), [slice, route]);
+  // Before the first visit there is no route, and nothing to load either.
+  const screens = useMemo(() => (route === undefined ? undefined : screensOf(slice, route)), [slice, route]);
   const { shown, isWaiting, hasFailed } = useLoadedScreens(route, screens);
   const shownRoute = shown?.key;
   useArrival(shownRoute);

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { Screen } from '../../engine/slice.ts';
+import { nextPaint } from '../browser/nextPaint.ts';
 import { useLoader } from './LoaderContext.ts';
 
 /** Screens that may be drawn; `isWhole` is false while their forms are on their way. */
@@ -21,17 +22,19 @@ export interface LoadedScreens<Key> {
 
 /**
  * Loads screens and keeps the old ones in the page until the new ones can be drawn whole, so that nothing flickers. What
- * is there already is drawn at once. The first page has no old ones: it stands before its form comes, which is then
+ * is there already is drawn at once. The first page has no old ones: it is painted before its form, which is then
  * drawn in pieces that leave time for what the applicant does (PERF-03).
+ * @param screens undefined while nothing is wanted yet
  */
-export function useLoadedScreens<Key>(key: Key, screens: readonly Screen[]): LoadedScreens<Key> {
+export function useLoadedScreens<Key>(key: Key, screens: readonly Screen[] | undefined): LoadedScreens<Key> {
   const loader = useLoader();
   const [loaded, setLoaded] = useState<ShownScreens<Key>>();
   const [failed, setFailed] = useState<readonly Screen[]>();
-  const isThere = loader.isLoaded(screens);
+  const isThere = screens !== undefined && loader.isLoaded(screens);
   const isFirst = loaded?.isWhole !== true;
 
   useEffect(() => {
+    if (screens === undefined) return;
     const whole = { key, screens, isWhole: true };
     if (isThere) {
       setLoaded((known) =>
@@ -41,17 +44,19 @@ export function useLoadedScreens<Key>(key: Key, screens: readonly Screen[]): Loa
     }
     let isWanted = true;
     const fail = () => isWanted && setFailed(screens);
-    if (isFirst) {
-      const begun = () =>
-        isWanted && setLoaded((known) => (known?.isWhole ? known : { ...whole, isWhole: false }));
-      loader.begin(screens).then(begun, fail);
-    }
-    loader.load(screens).then(() => isWanted && startTransition(() => setLoaded(whole)), fail);
+    const begun = () => {
+      if (isWanted) setLoaded((known) => (known?.isWhole ? known : { ...whole, isWhole: false }));
+    };
+    const painted = isFirst ? loader.begin(screens).then(begun).then(nextPaint) : undefined;
+    Promise.all([loader.load(screens), painted]).then(
+      () => isWanted && startTransition(() => setLoaded(whole)),
+      fail,
+    );
     return () => {
       isWanted = false;
     };
   }, [loader, key, screens, isThere, isFirst]);
 
   const shown = isThere && loaded?.isWhole !== false ? { key, screens, isWhole: true } : loaded;
-  return { shown, isWaiting: !isThere, hasFailed: !isThere && failed === screens };
+  return { shown, isWaiting: !isThere, hasFailed: !isThere && failed !== undefined && failed === screens };
 }

@@ -20,9 +20,9 @@ export interface SitePage {
 /**
  * The document of a site (design §6): the built page with title and release of the site, its style sheet, and early
  * requests for what the first screen needs, in the order in which it is needed (PERF-03): styles, the entry, which asks
- * for the configuration, slice and fonts, then the code that draws, and the picture it draws. The form's code is only named: the page asks for it once it draws,
- * so that it holds up no paint (PERF-03). The same
- * for every visitor: nothing of a session is in it.
+ * for the configuration, slice and fonts, then the code that draws, and the picture it draws. The form's code is only
+ * named: the page asks for it once it draws, so that it holds up no paint (PERF-03). The same for every visitor: nothing
+ * of a session is in it.
  */
 export function sitePage({ app, release, slice, mainPath, path }: SitePage): string {
   const base = `/_release/${release.id}/`;

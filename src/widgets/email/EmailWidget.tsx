@@ -7,7 +7,7 @@ import type { WidgetProps } from '../widget.ts';
 const entering: BlockedEvent[] = ['onPaste', 'onDrop'];
 
 /**
- * An email address (FLT-012…014). `type="text"`, since `type="email"` gives no caret to keep. With `blockPaste` a
+ * An email address (FLT-012…014). Plain text, since `type="email"` gives no caret to keep. With `blockPaste` a
  * paste or drop is refused and the status line says so in the words of `blockedPaste` (FLT-015).
  */
 export default function EmailWidget(props: WidgetProps) {
