@@ -145,9 +145,8 @@ export interface JsonSchema {
 export interface CompiledForm {
   id: string;
   validate: CompiledValidate;
-  /** One function per conditional section; the key stands as `$comment` on the schema's `if`. */
+  /** One function per conditional section, by the section's id. */
   conditions: Record<string, CompiledValidate>;
-  schema: JsonSchema;
   fields: Record<string, FieldDeclaration>;
   sections: Section[];
   /** Failure code → text where the field has none of its own. */

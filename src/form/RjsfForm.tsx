@@ -22,6 +22,12 @@ const foot = <Foot />;
 const fields = { SchemaField: FormSections };
 
 /**
+ * The whole form is drawn by `FormSections`, which asks the controller what is shown: resolving the fields and their
+ * conditions a second time cost an eighth of a mount at 360 fields (docs/decisions/011).
+ */
+const schema: RJSFSchema = { type: 'object' };
+
+/**
  * The one place where rjsf is used: uncontrolled, with its default update strategy, no live validation, its own error
  * list off, and every prop stable, so that it draws again only when a section opens or closes.
  */
@@ -29,7 +35,7 @@ export const RjsfForm = memo(function RjsfForm({ controller }: { controller: For
   return (
     <Form<Answers, RJSFSchema, FormController>
       ref={controller.attach}
-      schema={controller.form.schema}
+      schema={schema}
       validator={controller.validator}
       initialFormData={controller.initialAnswers}
       formContext={controller}

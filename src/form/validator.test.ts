@@ -1,4 +1,4 @@
-import { type RJSFSchema, toErrorSchema } from '@rjsf/utils';
+import { toErrorSchema } from '@rjsf/utils';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileForm } from '../compile/forms/compileForm.ts';
@@ -11,36 +11,35 @@ import { listFailures } from '../engine/rules/listFailures.ts';
 import { messageOf } from './messageOf.ts';
 import { createValidator } from './validator.ts';
 
-const form = await loadCompiledForm(
-  compileForm(
-    formOf(
-      [
-        fieldOf('FirstName', { messages: { required: 'Your name, please.' } }),
-        fieldOf('Email'),
-        fieldOf('ConfirmEmail', { messages: { emailMismatch: 'Email address does not match' } }),
-        fieldOf('isMarried', { type: 'boolean', rule: undefined }),
-        fieldOf('spouseFirstName'),
-        fieldOf('Zip', { messagesWhenLeft: { tooLong: 'That is too long.' } }),
+const { source, schema } = compileForm(
+  formOf(
+    [
+      fieldOf('FirstName', { messages: { required: 'Your name, please.' } }),
+      fieldOf('Email'),
+      fieldOf('ConfirmEmail', { messages: { emailMismatch: 'Email address does not match' } }),
+      fieldOf('isMarried', { type: 'boolean', rule: undefined }),
+      fieldOf('spouseFirstName'),
+      fieldOf('Zip', { messagesWhenLeft: { tooLong: 'That is too long.' } }),
+    ],
+    [
+      { id: 'self', fields: ['FirstName', 'isMarried'] },
+      { id: 'spouse', when: { 'applicant.isMarried': true }, fields: ['spouseFirstName'] },
+      { id: 'contact', fields: ['Email', 'ConfirmEmail', 'Zip'] },
+    ],
+    {
+      rules: [
+        { rule: 'equalTo', field: 'ConfirmEmail', other: 'Email', code: 'emailMismatch' },
+        { rule: 'notEqualTo', field: 'FirstName', other: 'spouseFirstName' },
       ],
-      [
-        { id: 'self', fields: ['FirstName', 'isMarried'] },
-        { id: 'spouse', when: { 'applicant.isMarried': true }, fields: ['spouseFirstName'] },
-        { id: 'contact', fields: ['Email', 'ConfirmEmail', 'Zip'] },
-      ],
-      {
-        rules: [
-          { rule: 'equalTo', field: 'ConfirmEmail', other: 'Email', code: 'emailMismatch' },
-          { rule: 'notEqualTo', field: 'FirstName', other: 'spouseFirstName' },
-        ],
-        messages: {
-          required: 'This field is missing.',
-          tooLong: 'No more than {rule.limit}',
-          notEqualTo: 'The same.',
-        },
+      messages: {
+        required: 'This field is missing.',
+        tooLong: 'No more than {rule.limit}',
+        notEqualTo: 'The same.',
       },
-    ),
-  ).source,
+    },
+  ),
 );
+const form = await loadCompiledForm(source);
 
 const rules = {
   FirstName: { IsRequired: true, MaxLengthChar: 6 },
@@ -51,7 +50,6 @@ const rules = {
 };
 const context = createRuleContext({ rules, today: '2026-03-15' });
 const validator = createValidator(form, () => context);
-const schema = form.schema as RJSFSchema;
 
 function told(answers: Record<string, unknown>) {
   return validator.validateFormData(answers, schema).errors.map((error) => `${error.property} ${error.name}`);
@@ -143,10 +141,7 @@ describe('validateFormData', () => {
         const page = await loadCompiledForm(code);
         const server = await loadCompiledForm(`${code}// loaded apart`);
         for (const answers of all) {
-          const found = createValidator(page, () => strict).validateFormData(
-            answers,
-            page.schema as RJSFSchema,
-          );
+          const found = createValidator(page, () => strict).validateFormData(answers, {});
           const pairs = listFailures(server, strict, answers).map(({ field, code }) => [`.${field}`, code]);
           expect(found.errors.map(({ property, name }) => [property, name])).toEqual(pairs);
         }
@@ -156,20 +151,8 @@ describe('validateFormData', () => {
   }, 60_000);
 });
 
-describe('isValid', () => {
-  it('[CND-002] is a look-up of the tagged condition', () => {
-    const tagged = (schema.allOf as { if: RJSFSchema }[])[0]?.if as RJSFSchema;
-    expect(validator.isValid(tagged, { isMarried: true }, schema)).toBe(true);
-    expect(validator.isValid(tagged, {}, schema)).toBe(false);
-    expect(validator.isValid(tagged, undefined, schema)).toBe(false);
-  });
-
-  it.each([{}, { $comment: 'nobody' }, { $comment: 'toString' }])(
-    'is loud about %j, which nobody compiled',
-    (unknown) => {
-      expect(() => validator.isValid(unknown, {}, schema)).toThrow('has no condition for');
-    },
-  );
+it('[CND-002] is loud where rjsf asks it which sections are open: the form decides that by itself', () => {
+  expect(() => validator.isValid({}, {}, schema)).toThrow('decides by itself');
 });
 
 it('hands rjsf the bare errors where it asks for them', () => {

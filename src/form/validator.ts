@@ -27,14 +27,9 @@ export function createValidator<F extends FormContextType>(
       return { errors: failures.map(toError), errorSchema: toErrorSchema(failures) };
     },
 
-    isValid(schema, answers) {
-      // rjsf asks this only of an `if`, and compileForm tags each with its section
-      const condition = Object.hasOwn(form.conditions, String(schema.$comment))
-        ? form.conditions[String(schema.$comment)]
-        : undefined;
-      if (!condition)
-        throw new Error(`The form "${form.id}" has no condition for ${JSON.stringify(schema)}.`);
-      return condition.call(rules(), answers ?? {});
+    isValid() {
+      // rjsf asks this of conditions in the schema; the one it gets has none (docs/decisions/011).
+      throw new Error(`The form "${form.id}" decides by itself which sections are open.`);
     },
 
     rawValidation<Result>(_schema: RJSFSchema, answers?: Answers) {

@@ -20,7 +20,8 @@ declare global {
 }
 
 /**
- * Loads what a page needs, and then waits to be told to draw.
+ * Loads what a page needs, and then waits to be told to draw. What is drawn next is made before that: an app has its store
+ * before its form comes.
  * @param load fetches data for so many copies of the form; answers how to make its element
  * @param errorEntries selector of the entries of the list of errors
  * @param noError an entry with these words is none
@@ -33,15 +34,19 @@ export async function startPage(
   const copies = Number(new URLSearchParams(location.search).get('copies') ?? 1);
   const element = await load(copies);
   let root: Root | undefined;
+  let next = element();
   window.bench = {
     mount: () => {
       const place = document.getElementById('root');
       if (place === null) throw new Error('The page has no #root.');
-      const next = createRoot(place);
-      root = next;
-      flushSync(() => next.render(element()));
+      const mounted = createRoot(place);
+      root = mounted;
+      flushSync(() => mounted.render(next));
     },
-    unmount: () => root?.unmount(),
+    unmount: () => {
+      root?.unmount();
+      next = element();
+    },
     errors: () =>
       [...document.querySelectorAll(errorEntries)].filter(
         ({ textContent }) => noError?.test(textContent) !== true,

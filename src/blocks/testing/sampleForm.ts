@@ -50,10 +50,6 @@ export const sampleForm: CompiledForm = {
   id: 'sample',
   validate,
   conditions: {},
-  schema: {
-    type: 'object',
-    properties: Object.fromEntries(Object.keys(fields).map((name) => [name, { type: 'string' }])),
-  },
   fields,
   sections: [
     { id: 'name', title: 'About you', fields: Object.keys(fields).map((name) => ({ name, span: 6 })) },

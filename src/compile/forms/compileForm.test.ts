@@ -99,9 +99,12 @@ describe('compileForm', () => {
     const compiled = await load(form);
     const { id, fields: own, sections, messages } = JSON.parse(JSON.stringify(form)) as FormSource;
     expect(compiled).toMatchObject({ id, fields: own, sections, messages });
-    expect(compiled.schema).toEqual(compileForm(form).schema);
-    expect(JSON.stringify(compiled.schema)).not.toMatch(/Rule|format|\$ref/);
-    expect(Object.keys(compiled.schema.properties as object)).toEqual(['FirstName', 'isMarried']);
+  });
+
+  it('tells the plain schema that its functions were made of', () => {
+    const { schema } = compileForm(form);
+    expect(JSON.stringify(schema)).not.toMatch(/Rule|format|\$ref/);
+    expect(Object.keys(schema.properties as object)).toEqual(['FirstName', 'isMarried']);
   });
 
   it('[XFD-008] runs rules across fields for missing answers too, and never for hidden ones', async () => {

@@ -13,7 +13,7 @@ import { regexProblem } from './regexProblem.ts';
 export interface FormModule {
   /** ESM source that imports nothing; its exports are a `CompiledForm`. */
   source: string;
-  /** The plain schema, as exported by the module: what rjsf draws and the oracle of the tests validates. */
+  /** The plain schema that its functions were made of; the oracle of the tests validates with it. */
   schema: JsonSchema;
 }
 
@@ -42,7 +42,7 @@ export function compileForm(form: FormSource): FormModule {
   });
   const names = ['validate', ...conditions.map((_, index) => `condition${index}`)];
   const code = standalone(ajv, Object.fromEntries(names.map((name) => [name, name])));
-  return { source: assemble(form, schema, conditions, withoutUnusedSchemas(code)), schema };
+  return { source: assemble(form, conditions, withoutUnusedSchemas(code)), schema };
 }
 
 function checkRules(form: FormSource): void {
@@ -62,12 +62,7 @@ function conditionsOf(schema: JsonSchema): [string, JsonSchema][] {
   return branches.map((branch) => [String(branch.if.$comment), branch.if]);
 }
 
-function assemble(
-  form: FormSource,
-  schema: JsonSchema,
-  conditions: [string, JsonSchema][],
-  code: string,
-): string {
+function assemble(form: FormSource, conditions: [string, JsonSchema][], code: string): string {
   if (/\brequire\s*\(|^\s*import\b/m.test(code)) {
     const helper = /require\(([^)]*)\)/.exec(code)?.[1] ?? 'an import';
     throw new FormMistake(
@@ -80,7 +75,6 @@ function assemble(
     code.replace('"use strict";', '').trim(),
     `export const id = ${JSON.stringify(form.id)};`,
     `export const conditions = { ${table} };`,
-    `export const schema = ${JSON.stringify(schema)};`,
     `export const fields = ${JSON.stringify(form.fields)};`,
     `export const sections = ${JSON.stringify(form.sections)};`,
     `export const messages = ${JSON.stringify(form.messages)};`,

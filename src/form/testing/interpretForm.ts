@@ -27,7 +27,7 @@ export function interpretForm(source: FormSource): CompiledForm {
     return shown.reverse().flatMap((field) => failuresOf(source, field, answers, context));
   });
   const { id, fields, sections, messages } = source;
-  return { id, fields, sections, messages, schema, conditions, validate };
+  return { id, fields, sections, messages, conditions, validate };
 }
 
 const anyError: AjvError = { instancePath: '', schemaPath: '#', keyword: 'if', params: {} };
