@@ -136,6 +136,7 @@ export function useFieldState(states: FieldStates, name: string): FieldState {
 }
 
 function withOwn(state: FieldState, own: FieldError | undefined): FieldState {
+  if (own === undefined && state.error?.from !== 'rules') return state;
   const said = state.error?.from === 'server' ? state.error : undefined;
   return { ...state, error: own ?? said };
 }

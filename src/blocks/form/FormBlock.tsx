@@ -2,8 +2,6 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useMemo, useState } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
 import type { CompiledForm } from '../../engine/form.ts';
-import { createRuleContext } from '../../engine/rules/createRuleContext.ts';
-import { longestAnswer } from '../../engine/rules/longestAnswer.ts';
 import { SchemaForm } from '../../form/SchemaForm.tsx';
 import { SectionBlocksContext } from '../../form/SectionBlocksContext.ts';
 import { configurationAtom } from '../../state/configurationAtom.ts';
@@ -19,6 +17,7 @@ import { StatusLine } from '../shared/StatusLine.tsx';
 import { whenIdle } from '../shared/whenIdle.ts';
 import styles from './FormBlock.module.css';
 import { placeBlocks } from './placeBlocks.ts';
+import { rulesOf } from './rulesOf.ts';
 import { useFormAnswers } from './useFormAnswers.ts';
 
 export interface FormBlockProps extends BlockProps {
@@ -115,26 +114,12 @@ function useWaiting(names: readonly string[] | undefined) {
 
 type ServerErrors = Parameters<typeof SchemaForm>[0]['serverErrors'];
 
-/** The site's rules as the compiled form calls them. A row that cannot be obeyed is told to developers (RUL-012, UX-17). */
 function useRules(form: CompiledForm) {
-  const { rules, stateMinimumAges, forbiddenStates, inactive } = useAtomValue(configurationAtom);
-  const today = String(useValue('now.date') ?? '');
-  const context = useMemo(
-    () =>
-      createRuleContext({
-        rules,
-        stateMinimumAges,
-        forbiddenStates,
-        inactive,
-        today,
-        longest: longestAnswer(form.fields),
-        notes: ({ rule, problem }) => console.info(`The rule "${rule}" ${problem}.`),
-      }),
-    [form, rules, stateMinimumAges, forbiddenStates, inactive, today],
-  );
+  const configuration = useAtomValue(configurationAtom);
+  const rules = rulesOf(form, configuration, String(useValue('now.date') ?? ''));
   // Not before somebody starts to fill the form in: until then it would only hold the page up.
-  const prepareRules = useMemo(() => once(() => whenIdle(context.prepare)), [context]);
-  return { rules: context, prepareRules };
+  const prepareRules = useMemo(() => once(() => whenIdle(rules.prepare)), [rules]);
+  return { rules, prepareRules };
 }
 
 function once(work: () => void): () => void {

@@ -1,0 +1,29 @@
+import type { CompiledForm } from '../../engine/form.ts';
+import { createRuleContext, type PreparedRules } from '../../engine/rules/createRuleContext.ts';
+import { longestAnswer } from '../../engine/rules/longestAnswer.ts';
+import type { Configuration } from '../../state/Configuration.ts';
+
+const lastOf = new WeakMap<CompiledForm, { from: readonly unknown[]; rules: PreparedRules }>();
+
+/**
+ * A site's rules as a compiled form calls them. The same as last time while the configuration and the day are: a form that
+ * is shown again finds its rows compiled. A row that cannot be obeyed is told to developers (RUL-012, UX-17).
+ * @param today YYYY-MM-DD
+ */
+export function rulesOf(form: CompiledForm, configuration: Configuration, today: string): PreparedRules {
+  const { rules, stateMinimumAges, forbiddenStates, inactive } = configuration;
+  const from = [rules, stateMinimumAges, forbiddenStates, inactive, today];
+  const last = lastOf.get(form);
+  if (last?.from.every((part, index) => part === from[index])) return last.rules;
+  const next = createRuleContext({
+    rules,
+    stateMinimumAges,
+    forbiddenStates,
+    inactive,
+    today,
+    longest: longestAnswer(form.fields),
+    notes: ({ rule, problem }) => console.info(`The rule "${rule}" ${problem}.`),
+  });
+  lastOf.set(form, { from, rules: next });
+  return next;
+}
