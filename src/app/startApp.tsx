@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { NavigateFunction } from 'react-router-dom';
 import type { Action } from '../actions/action.ts';
@@ -83,7 +84,8 @@ export function startApp({ root, boot, api, tab, local, replaceToken, isDevelopm
   });
 
   flow.expect(window.location.pathname);
-  createRoot(root).render(
+  // A transition is drawn in pieces, between which the page answers.
+  const app = (
     <App
       store={store}
       loader={loader}
@@ -98,8 +100,9 @@ export function startApp({ root, boot, api, tab, local, replaceToken, isDevelopm
         flow.remember({ crashed: true });
       }}
       product={document.title}
-    />,
+    />
   );
+  startTransition(() => createRoot(root).render(app));
   prefetchAhead(document, store, loader, loadAction);
   watchScroll(window, () => flow.raiseIfKnown('scrolledHalf'));
   if (boot.site !== undefined) void saveVisit({ store, api, loadAction }, flow);

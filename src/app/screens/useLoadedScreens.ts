@@ -32,31 +32,34 @@ export function useLoadedScreens<Key>(key: Key, screens: readonly Screen[] | und
   const [failed, setFailed] = useState<readonly Screen[]>();
   const isThere = screens !== undefined && loader.isLoaded(screens);
   const isFirst = loaded?.isWhole !== true;
+  const isBegun = loaded?.isWhole === false;
 
   useEffect(() => {
     if (screens === undefined) return;
     const whole = { key, screens, isWhole: true };
-    if (isThere) {
+    if (isThere && !isBegun) {
       setLoaded((known) =>
         known?.isWhole && known.screens === screens && known.key === key ? known : whole,
       );
       return;
     }
     let isWanted = true;
-    const fail = () => isWanted && setFailed(screens);
-    const begun = () => {
-      if (isWanted) setLoaded((known) => (known?.isWhole ? known : { ...whole, isWhole: false }));
+    // In a transition: drawn in pieces.
+    const show = (next: ShownScreens<Key>) => () => {
+      if (isWanted) startTransition(() => setLoaded(next));
     };
-    const painted = isFirst ? loader.begin(screens).then(begun).then(nextPaint) : undefined;
-    Promise.all([loader.load(screens), painted]).then(
-      () => isWanted && startTransition(() => setLoaded(whole)),
-      fail,
-    );
+    const fail = () => isWanted && setFailed(screens);
+    const loading = loader.load(screens);
+    const waiting =
+      isFirst && !isBegun
+        ? loader.begin(screens).then(show({ ...whole, isWhole: false }))
+        : Promise.all([loading, isBegun ? nextPaint() : undefined]).then(show(whole));
+    Promise.all([waiting, loading]).catch(fail);
     return () => {
       isWanted = false;
     };
-  }, [loader, key, screens, isThere, isFirst]);
+  }, [loader, key, screens, isThere, isFirst, isBegun]);
 
-  const shown = isThere && loaded?.isWhole !== false ? { key, screens, isWhole: true } : loaded;
+  const shown = isThere && !isBegun ? { key, screens, isWhole: true } : loaded;
   return { shown, isWaiting: !isThere, hasFailed: !isThere && failed !== undefined && failed === screens };
 }
