@@ -10,9 +10,10 @@ type Answers = Record<string, string | boolean>;
 /** The form in plain words: labels as text, and the rule rows as far as ordinary JSON Schema can say them. */
 export function plainForm(form: FormSource, answers: Answers, setting: PageSetting): PlainForm {
   return {
-    sections: form.sections.map(({ id, title, when, fields }) => ({
+    sections: form.sections.map(({ id, title, text, when, fields }) => ({
       id,
       title: words(title ?? '', setting),
+      ...said('text', text, setting),
       ...(when !== undefined && { when: answersIn(when) }),
       fields: fields.map(({ name }) => fieldOf(form, name, setting)),
     })),
@@ -40,6 +41,9 @@ function fieldOf(form: FormSource, name: string, setting: PageSetting): PlainFie
   return {
     name,
     label: words(field.label, setting),
+    ...(field.type === 'string' && row.IsRequired !== true && { optional: ' (optional)' }),
+    ...said('hint', field.hint, setting),
+    ...said('note', field.below, setting),
     kind,
     choices: choicesOf(field, setting),
     autocomplete: field.autocomplete,
@@ -47,6 +51,11 @@ function fieldOf(form: FormSource, name: string, setting: PageSetting): PlainFie
     ...(kind === 'text' && lengthsOf(row)),
     message: words(field.messages.required ?? form.messages.required ?? '', setting),
   };
+}
+
+function said(name: string, text: unknown, setting: PageSetting): Record<string, string> {
+  const spoken = words(text, setting);
+  return spoken === '' ? {} : { [name]: spoken };
 }
 
 function lengthsOf({ MinLengthChar, MaxLengthChar, Regex, AllDigits, AcceptedValues }: RuleRow) {

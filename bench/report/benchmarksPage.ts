@@ -5,6 +5,7 @@ import { ratioOf, type Spread } from './ratios.ts';
 
 const names: Record<Variant, string> = {
   bare: 'bare inputs',
+  byHand: 'the same, with our words and look',
   hookForm: 'react-hook-form, zod',
   rjsf: 'plain rjsf, validator-ajv8',
   cardstock: 'Cardstock',
@@ -72,7 +73,9 @@ function introduction({ machine, command, rounds, date, fields }: Results): stri
   return [
     `The applicant's form (${fields} fields, every conditional section open) as the product draws it, against the same`,
     'fields as bare controlled React inputs that each hold their own value, with react-hook-form and zod, and with plain',
-    'rjsf. All are production builds by Vite with one copy of React, on a page with the same theme and fonts.',
+    'rjsf. All are production builds by Vite with one copy of React, on a page with the same theme and fonts. The others',
+    'have titles, labels and errors, and look as browsers draw them; the second has every word of the form as well (texts,',
+    'hints, notes) and its boxes, so that what the design costs can be told from what the engine costs.',
     '',
     'Times are `TaskDuration` of the main thread (its own time, 4x throttled), which counts style, layout, paint and',
     'microtasks beside scripts. Shown is the median over the rounds of the ratio to bare inputs in the same round, with',

@@ -10,8 +10,8 @@ import { useSectionBlock } from './SectionBlocksContext.ts';
 import type { Answers } from './visibleAnswers.ts';
 
 /**
- * What rjsf draws for the form's schema: its sections in page order, each a titled group on a grid of twelve columns. rjsf
- * resolves which fields the answers show; each is drawn by an adapter of its own, which needs no more than its name.
+ * What rjsf draws for the form's schema: its open sections in page order, each a titled group on a grid of twelve columns.
+ * A field is drawn by an adapter of its own, which needs no more than its name.
  */
 export function FormSections(props: FieldProps<Answers, RJSFSchema, FormController>) {
   const { formData = {}, registry } = props;

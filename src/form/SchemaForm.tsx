@@ -51,8 +51,8 @@ export interface SchemaFormProps {
 const none = {};
 
 /**
- * A form of the catalogue: its sections, the summary of its errors, and what stands under it. rjsf holds the answers,
- * uncontrolled and silent; it never sees a key stroke (design §5).
+ * A form of the catalogue: its sections, the summary of its errors, and what stands under it. The controller holds the
+ * answers; rjsf never sees a key stroke (design §5).
  */
 export function SchemaForm(props: SchemaFormProps) {
   const { rules, answers, serverErrors = none, suggestions = none } = props;

@@ -6,6 +6,7 @@ export function PlainGroup({ section, children }: { section: PlainSection; child
   return (
     <fieldset>
       <legend>{section.title}</legend>
+      {section.text !== undefined && <p>{section.text}</p>}
       {children}
     </fieldset>
   );
@@ -38,7 +39,7 @@ export function PlainSummary({ form, errors }: { form: PlainForm; errors: Record
   );
 }
 
-/** Label and error around a control. */
+/** Label, hint, note and error around a control. */
 export function PlainFrame({
   field,
   error,
@@ -48,24 +49,28 @@ export function PlainFrame({
   error: string | undefined;
   children: ReactNode;
 }) {
-  const isGroup = field.kind === 'radio';
+  const { name, hint, note, optional } = field;
+  const label = optional === undefined ? field.label : [field.label, <i key="optional">{optional}</i>];
   return (
     <div>
-      {isGroup ? <span>{field.label}</span> : <label htmlFor={field.name}>{field.label}</label>}
+      {field.kind === 'radio' ? <span>{label}</span> : <label htmlFor={name}>{label}</label>}
+      {hint !== undefined && <p id={`${name}-hint`}>{hint}</p>}
       {children}
+      {note !== undefined && <p id={`${name}-note`}>{note}</p>}
       {error !== undefined && <p id={`${field.name}-error`}>{error}</p>}
     </div>
   );
 }
 
 /** What every control says of itself. */
-export function controlAttributes(field: PlainField, error: string | undefined) {
+export function controlAttributes({ name, autocomplete, hint, note }: PlainField, error: string | undefined) {
+  const described = [hint && 'hint', error && 'error', note && 'note'].filter(Boolean);
   return {
-    id: field.name,
-    name: field.name,
-    autoComplete: field.autocomplete,
+    id: name,
+    name,
+    autoComplete: autocomplete,
     'aria-invalid': error !== undefined || undefined,
-    'aria-describedby': error === undefined ? undefined : `${field.name}-error`,
+    'aria-describedby': described.map((part) => `${name}-${part}`).join(' ') || undefined,
   };
 }
 

@@ -8,6 +8,8 @@ export interface PlainForm {
 export interface PlainSection {
   id: string;
   title: string;
+  /** Stands under the title. */
+  text?: string;
   /** Answers that all have to stand as given for the section to show. */
   when?: PlainAnswers;
   fields: PlainField[];
@@ -16,6 +18,11 @@ export interface PlainSection {
 export interface PlainField {
   name: string;
   label: string;
+  /** Stands behind the label of what may be left empty. */
+  optional?: string;
+  hint?: string;
+  /** Stands under the control. */
+  note?: string;
   kind: 'text' | 'select' | 'radio' | 'checkbox';
   choices: { value: string; label: string }[];
   autocomplete: string;
@@ -28,6 +35,17 @@ export interface PlainField {
 
 /** Checkboxes are flags here, whatever words the form of the catalogue stores for them. */
 export type PlainAnswers = Record<string, string | boolean>;
+
+/** The form with titles and labels only: bare inputs. */
+export function withoutWords({ sections, answers }: PlainForm): PlainForm {
+  return {
+    sections: sections.map(({ text: _, fields, ...section }) => ({
+      ...section,
+      fields: fields.map(({ optional, hint, note, ...field }) => field),
+    })),
+    answers,
+  };
+}
 
 /** The sections that these answers show. */
 export function openSections(form: PlainForm, answers: Record<string, unknown>): PlainSection[] {
