@@ -15,8 +15,7 @@ export function FieldLabel({ label, optional }: FieldLabelProps) {
       {drawText(label)}
       {optional !== undefined && (
         <span className={styles.optional}>
-          {' ('}
-          {drawText(optional)})
+          {typeof optional === 'string' ? ` (${optional})` : <> ({drawText(optional)})</>}
         </span>
       )}
     </>

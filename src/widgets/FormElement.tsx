@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 
 /**
- * The element of a form. Names, numbers and addresses are no prose: nothing is corrected or checked for spelling, which
- * a form says once for all its controls.
+ * The element of a form. Names, numbers and addresses are no prose: phones start each word with a capital, and nothing is
+ * corrected or checked for spelling. A form says it once for all its controls.
  */
 export function FormElement(props: ComponentProps<'form'>) {
-  return <form autoCorrect="off" spellCheck={false} noValidate {...props} />;
+  return <form autoCapitalize="words" autoCorrect="off" spellCheck={false} noValidate {...props} />;
 }

@@ -11,10 +11,11 @@ interface TextEntryProps {
   /** What the control shows for the field's value. */
   shown: string;
   accept: (edit: TextEdit) => AcceptedEdit;
-  /** `text` unless said. */
-  type?: 'tel' | 'password' | undefined;
+  /** Said only where it is not plain text, or may change. */
+  type?: 'text' | 'tel' | 'password';
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
-  autoCapitalize?: 'words' | 'none' | 'characters';
+  /** Where it is not what the form says: each word with a capital. */
+  autoCapitalize?: 'none';
   /** Digits of equal width, for numbers that are read in groups. */
   figures?: boolean;
   warning?: ReactNode;

@@ -26,7 +26,7 @@ export default function PasswordWidget(props: WidgetProps) {
       field={withChecklist(field)}
       shown={props.value ?? ''}
       accept={(edit) => acceptFiltered(props.options, edit)}
-      type={isShown ? undefined : 'password'}
+      type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       events={events}
       action={

@@ -9,7 +9,6 @@ export default function TextWidget(props: WidgetProps) {
       field={props}
       shown={props.value ?? ''}
       accept={(edit) => acceptFiltered(props.options, edit)}
-      autoCapitalize="words"
     />
   );
 }
