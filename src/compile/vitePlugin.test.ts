@@ -5,6 +5,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { catalogueFolder } from './testing/catalogueFolder.ts';
 import { catalogue } from './vitePlugin.ts';
 
+/** A busy machine tells of a saved file late. */
+const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
+
 const servers: ViteDevServer[] = [];
 
 afterEach(async () => {
@@ -45,7 +48,7 @@ describe('the catalogue in npm run dev', () => {
   it('[PERF-05] sends the slices that a saved document changes', async () => {
     const { folder, event } = await start();
     folder.replace('brands/_base/copy.en.json', '"Thank you"', '"Thanks"');
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(event('slice')).toMatchObject({
         key: 'acorn.simple',
         slice: { copy: { 'result.title': 'Thanks' } },
@@ -57,10 +60,10 @@ describe('the catalogue in npm run dev', () => {
     const { folder, errors, event } = await start();
     folder.replace('flows/simple/flow.json', '"back": "blocked"', '"back": "blockd"');
     const sentence = 'flows/simple/flow.json:10:15: "blockd" cannot stand here. Known: blocked';
-    await vi.waitFor(() => expect(event('mistakes')).toEqual({ sentences: [sentence] }));
+    await waitFor(() => expect(event('mistakes')).toEqual({ sentences: [sentence] }));
     expect(errors).toContain(sentence);
     folder.replace('flows/simple/flow.json', 'blockd', 'blocked');
-    await vi.waitFor(() => expect(event('mistakes')).toEqual({ sentences: [] }));
+    await waitFor(() => expect(event('mistakes')).toEqual({ sentences: [] }));
     expect(event('slice')).toBeUndefined();
   });
 
