@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build, type InlineConfig } from 'vite';
+import { build, type InlineConfig, type Plugin } from 'vite';
 import { commonWidgets } from '../../scripts/chunkGroups.ts';
 import { resolveAliases } from '../../scripts/resolveAliases.ts';
 import { togetherPlugin } from '../../scripts/togetherPlugin.ts';
@@ -8,19 +8,28 @@ import type { Variant } from './variants.ts';
 
 const pages = join(import.meta.dirname, '..', 'pages');
 
+/** All variants have the same document; it names its variant's script. */
+function documentOf(variant: Variant): Plugin {
+  return {
+    name: 'cardstock-bench-document',
+    transformIndexHtml: { order: 'pre', handler: (html) => html.replaceAll('%variant%', variant) },
+  };
+}
+
 /** Builds each page for production, into a folder of its own. Ours gets what the product's build does to it. */
 export async function buildPages(variants: readonly Variant[], folder: string): Promise<void> {
   for (const variant of variants) await build(configOf(variant, join(folder, variant)));
 }
 
 function configOf(variant: Variant, outDir: string): InlineConfig {
+  const plugins = [react(), documentOf(variant)];
   const own: InlineConfig = {
-    plugins: [react(), togetherPlugin('src/widgets/registry.ts', commonWidgets)],
+    plugins: [...plugins, togetherPlugin('src/widgets/registry.ts', commonWidgets)],
     resolve: { alias: resolveAliases },
   };
   return {
-    ...(variant === 'cardstock' ? own : { plugins: [react()] }),
-    root: join(pages, variant),
+    ...(variant === 'cardstock' ? own : { plugins }),
+    root: pages,
     base: `/${variant}/`,
     configFile: false,
     logLevel: 'error',

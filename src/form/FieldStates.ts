@@ -50,7 +50,7 @@ export class FieldStates {
   }
 
   /** The state of a field, to be observed. Throws for a name that no section of the form holds. */
-  of(name: string): Pick<ObservedState, 'current' | 'read' | 'subscribe'> {
+  of(name: string): Pick<ObservedState, 'read' | 'subscribe'> {
     return this.#field(name);
   }
 

@@ -190,8 +190,6 @@ export class FormController {
     const before = this.#said;
     if (sameValue(before, { errors, suggestions })) return;
     this.#said = { errors, suggestions };
-    const isSilent = [errors, suggestions].every((said) => Object.keys(said).length === 0);
-    if (before === undefined && isSilent) return;
     this.states.showSaid(errors, suggestions);
     if (before !== undefined && Object.keys(this.form.fields).some((name) => errors[name] !== undefined))
       this.#fail();

@@ -29,14 +29,20 @@ export function FieldFrame({ field, warning, children }: FieldFrameProps) {
       <label className={hint === undefined ? styles.alone : styles.label} htmlFor={id}>
         {label}
       </label>
-      {hint !== undefined && (
-        <div className={styles.hint} id={partId(id, 'hint')}>
-          {hint}
-        </div>
-      )}
+      <FieldHint field={field} />
       {children}
       <FieldMessages field={field} warning={warning} />
     </>
+  );
+}
+
+/** What helps with an answer, for widgets that have no frame. */
+export function FieldHint({ field: { id, hint } }: Pick<FieldFrameProps, 'field'>) {
+  if (hint === undefined) return null;
+  return (
+    <div className={styles.hint} id={partId(id, 'hint')}>
+      {hint}
+    </div>
   );
 }
 

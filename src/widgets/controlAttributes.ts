@@ -13,15 +13,14 @@ export function describedBy(
   field: Pick<WidgetProps<unknown>, 'id' | 'hint' | 'error' | 'options'>,
   warning?: ReactNode,
 ): string | undefined {
-  let ids = '';
-  const add = (part: Part, line: ReactNode) => {
-    if (line !== undefined) ids += `${ids && ' '}${partId(field.id, part)}`;
-  };
-  add('hint', field.hint);
-  add('error', field.error);
-  add('warning', warning);
-  add('below', field.options.below);
-  return ids || undefined;
+  const drawn: [Part, boolean][] = [
+    ['hint', field.hint !== undefined],
+    ['error', field.error !== undefined],
+    ['warning', warning !== undefined],
+    ['below', field.options.below !== undefined],
+  ];
+  const ids = drawn.filter(([, isDrawn]) => isDrawn).map(([part]) => partId(field.id, part));
+  return ids.length > 0 ? ids.join(' ') : undefined;
 }
 
 /**

@@ -31,7 +31,7 @@ export function useLoadedScreens<Key>(key: Key, screens: readonly Screen[] | und
   const [loaded, setLoaded] = useState<ShownScreens<Key>>();
   const [failed, setFailed] = useState<readonly Screen[]>();
   const isThere = screens !== undefined && loader.isLoaded(screens);
-  const isFirst = loaded?.isWhole !== true;
+  const isEmpty = loaded === undefined;
   const isBegun = loaded?.isWhole === false;
 
   useEffect(() => {
@@ -45,20 +45,24 @@ export function useLoadedScreens<Key>(key: Key, screens: readonly Screen[] | und
     }
     let isWanted = true;
     // In a transition: drawn in pieces.
-    const show = (next: ShownScreens<Key>) => () => {
-      if (isWanted) startTransition(() => setLoaded(next));
+    const show = (next: ShownScreens<Key>) => isWanted && startTransition(() => setLoaded(next));
+    const load = async () => {
+      const loading = loader.load(screens);
+      if (isEmpty) {
+        // What is shown then begins this anew, and the forms have been asked for meanwhile.
+        loading.catch(() => undefined);
+        await loader.begin(screens);
+        show({ ...whole, isWhole: false });
+      } else {
+        await Promise.all([loading, isBegun && nextPaint()]);
+        show(whole);
+      }
     };
-    const fail = () => isWanted && setFailed(screens);
-    const loading = loader.load(screens);
-    const waiting =
-      isFirst && !isBegun
-        ? loader.begin(screens).then(show({ ...whole, isWhole: false }))
-        : Promise.all([loading, isBegun ? nextPaint() : undefined]).then(show(whole));
-    Promise.all([waiting, loading]).catch(fail);
+    load().catch(() => isWanted && setFailed(screens));
     return () => {
       isWanted = false;
     };
-  }, [loader, key, screens, isThere, isFirst, isBegun]);
+  }, [loader, key, screens, isThere, isEmpty, isBegun]);
 
   const shown = isThere && !isBegun ? { key, screens, isWhole: true } : loaded;
   return { shown, isWaiting: !isThere, hasFailed: !isThere && failed !== undefined && failed === screens };

@@ -118,14 +118,6 @@ function useRules(form: CompiledForm) {
   const configuration = useAtomValue(configurationAtom);
   const rules = rulesOf(form, configuration, String(useValue('now.date') ?? ''));
   // Not before somebody starts to fill the form in: until then it would only hold the page up.
-  const prepareRules = useMemo(() => once(() => whenIdle(rules.prepare)), [rules]);
+  const prepareRules = useCallback(() => void whenIdle(rules.prepare), [rules]);
   return { rules, prepareRules };
-}
-
-function once(work: () => void): () => void {
-  let isDone = false;
-  return () => {
-    if (!isDone) work();
-    isDone = true;
-  };
 }

@@ -254,8 +254,8 @@ describe('every filter', () => {
     const visible = text.replace(/[\s\u200b]/gu, '').replaceAll('–', '-');
     if (name === 'income')
       return visible
+        .replace(/[^\d.]/g, '')
         .replace(/\.00$/, '')
-        .replace(/[^\d]/g, '')
         .replace(/^0+(?=\d)/, '');
     return ['digits', 'reference', 'lastDigits'].includes(name)
       ? visible.replace(/[-().]/g, '')

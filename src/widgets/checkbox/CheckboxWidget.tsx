@@ -1,5 +1,5 @@
-import { controlAttributes, partId } from '../controlAttributes.ts';
-import { FieldMessages } from '../FieldFrame.tsx';
+import { controlAttributes } from '../controlAttributes.ts';
+import { FieldHint, FieldMessages } from '../FieldFrame.tsx';
 import type { WidgetProps } from '../widget.ts';
 import styles from './CheckboxWidget.module.css';
 
@@ -8,7 +8,7 @@ import styles from './CheckboxWidget.module.css';
  * documents ask for words ('1' and '0').
  */
 export default function CheckboxWidget(props: WidgetProps<string | boolean>) {
-  const { id, label, hint, options } = props;
+  const { id, label, options } = props;
   const checkedValue = (options.checkedValue ?? true) as string | boolean;
   const uncheckedValue = (options.uncheckedValue ?? false) as string | boolean;
   return (
@@ -27,11 +27,7 @@ export default function CheckboxWidget(props: WidgetProps<string | boolean>) {
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      {hint !== undefined && (
-        <div className={styles.hint} id={partId(id, 'hint')}>
-          {hint}
-        </div>
-      )}
+      <FieldHint field={props} />
       <FieldMessages field={props} />
     </div>
   );

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { controlAttributes, describedBy, partId } from '../controlAttributes.ts';
 import frame from '../FieldFrame.module.css';
-import { FieldMessages } from '../FieldFrame.tsx';
+import { FieldHint, FieldMessages } from '../FieldFrame.tsx';
 import type { WidgetProps } from '../widget.ts';
 import styles from './RadioGroupWidget.module.css';
 
@@ -15,7 +15,7 @@ interface RadioGroupWidgetProps extends WidgetProps {
  * id, so that a link of the error summary lands on it.
  */
 export default function RadioGroupWidget(props: RadioGroupWidgetProps) {
-  const { id, label, hint, options } = props;
+  const { id, label, options } = props;
   const { choices = [] } = options;
   const { 'aria-required': required, 'aria-invalid': invalid, name, disabled } = controlAttributes(props);
   return (
@@ -30,11 +30,7 @@ export default function RadioGroupWidget(props: RadioGroupWidgetProps) {
       <div className={frame.label} id={partId(id, 'label')}>
         {label}
       </div>
-      {hint !== undefined && (
-        <div className={frame.hint} id={partId(id, 'hint')}>
-          {hint}
-        </div>
-      )}
+      <FieldHint field={props} />
       <div className={styles.choices} data-count={choices.length}>
         {choices.map(({ value, label: words }, index) => (
           <label key={value} className={styles.choice}>
