@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import type { ReactNode } from 'react';
 import type { Inline, Scalar, Text, TextBlock } from '../engine/slice.ts';
 import { copyReference } from '../engine/text/copyReference.ts';
 import { useSentences } from '../state/useSentences.ts';
@@ -21,58 +21,57 @@ export interface CopyProps {
  * A line has no element of its own; a list of blocks becomes headings, paragraphs and lists.
  */
 export function Copy({ text, ...drawing }: CopyProps) {
-  const sentence = useSentences();
   const key = copyReference(text);
-  const shown = key === undefined ? (text as Text | null | undefined) : sentence(key);
-  if (shown === null || shown === undefined) return null;
-  if (typeof shown === 'string') return shown;
-  if ('inline' in shown) return <Line pieces={shown.inline} {...drawing} />;
-  return shown.blocks.map((block, index) => <Block key={keyOf(index)} block={block} {...drawing} />);
+  if (key !== undefined) return <Sentence name={key} {...drawing} />;
+  return drawWords(text as Text | null | undefined, drawing);
 }
 
 type Drawing = Omit<CopyProps, 'text'>;
 
-function Block({ block, ...drawing }: { block: TextBlock } & Drawing) {
+function Sentence({ name, ...drawing }: { name: string } & Drawing) {
+  const sentence = useSentences();
+  return drawWords(sentence(name), drawing);
+}
+
+// Functions and not components: a form holds dozens of texts, and a component for each piece has its price (PERF-01).
+
+function drawWords(shown: Text | null | undefined, drawing: Drawing): ReactNode {
+  if (shown === null || shown === undefined) return null;
+  if (typeof shown === 'string') return shown;
+  if ('inline' in shown) return drawLine(shown.inline, drawing);
+  return shown.blocks.map((block, index) => drawBlock(block, drawing, keyOf(index)));
+}
+
+function drawBlock(block: TextBlock, drawing: Drawing, key: string): ReactNode {
   if ('heading' in block) {
     const Heading = `h${drawing.level ?? 3}` as const;
-    return (
-      <Heading>
-        <Line pieces={block.heading} {...drawing} />
-      </Heading>
-    );
+    return <Heading key={key}>{drawLine(block.heading, drawing)}</Heading>;
   }
-  if ('paragraph' in block) {
-    return (
-      <p>
-        <Line pieces={block.paragraph} {...drawing} />
-      </p>
-    );
-  }
+  if ('paragraph' in block) return <p key={key}>{drawLine(block.paragraph, drawing)}</p>;
   return (
-    <ul>
+    <ul key={key}>
       {block.list.map((item, index) => (
-        <li key={keyOf(index)}>
-          <Line pieces={item} {...drawing} />
-        </li>
+        <li key={keyOf(index)}>{drawLine(item, drawing)}</li>
       ))}
     </ul>
   );
 }
 
-function Line({ pieces, ...drawing }: { pieces: Inline[] } & Drawing) {
-  return pieces.map((piece, index) => (
-    <Fragment key={keyOf(index)}>
-      <Piece piece={piece} {...drawing} />
-    </Fragment>
-  ));
+function drawLine(pieces: Inline[], drawing: Drawing): ReactNode {
+  return pieces.map((piece, index) => drawPiece(piece, drawing, keyOf(index)));
 }
 
-function Piece({ piece, ...drawing }: { piece: Inline } & Drawing) {
+function drawPiece(piece: Inline, drawing: Drawing, key: string): ReactNode {
   if (typeof piece === 'string') return piece;
-  if ('path' in piece) return <CopyValue {...piece} rule={drawing.rule} />;
-  const words = <Line pieces={'bold' in piece ? piece.bold : piece.words} {...drawing} />;
+  if ('path' in piece) return <CopyValue key={key} {...piece} rule={drawing.rule} />;
+  const words = drawLine('bold' in piece ? piece.bold : piece.words, drawing);
   if (drawing.plain === true) return words;
-  return 'bold' in piece ? <strong>{words}</strong> : <NamedLink name={piece.link}>{words}</NamedLink>;
+  if ('bold' in piece) return <strong key={key}>{words}</strong>;
+  return (
+    <NamedLink key={key} name={piece.link}>
+      {words}
+    </NamedLink>
+  );
 }
 
 /** Text of the catalogue never changes its order while it is shown. */

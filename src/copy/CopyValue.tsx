@@ -3,7 +3,7 @@ import type { Scalar, TextFormat } from '../engine/slice.ts';
 import { copyReference } from '../engine/text/copyReference.ts';
 import { formatValue } from '../engine/text/formatValue.ts';
 import { useValue } from '../state/useValue.ts';
-import { useWords } from './useWords.ts';
+import { Words } from './Words.tsx';
 
 interface CopyValueProps {
   path: string;
@@ -16,6 +16,5 @@ export function CopyValue({ path, format, rule }: CopyValueProps) {
   const stated = useValue(path);
   const value = path.startsWith('rule.') ? readPath({ rule }, path) : stated;
   const key = copyReference(value);
-  const words = useWords(key === undefined ? undefined : { $copy: key });
-  return key === undefined ? formatValue(value, format) : words;
+  return key === undefined ? formatValue(value, format) : <Words text={{ $copy: key }} />;
 }

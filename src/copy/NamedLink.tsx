@@ -6,7 +6,7 @@ import { useRaise } from '../state/RaiseContext.ts';
 import { sliceAtom } from '../state/sliceAtom.ts';
 import { useEvaluated } from '../state/useEvaluated.ts';
 import styles from './NamedLink.module.css';
-import { useWords } from './useWords.ts';
+import { Words } from './Words.tsx';
 
 /**
  * A link that the flow names. With an address it is an anchor, whose click raises its event before the browser follows;
@@ -18,7 +18,7 @@ export function NamedLink({ name, children }: { name: string; children: ReactNod
   const raise = useRaise();
   const link = Object.hasOwn(links, name) ? links[name] : undefined;
   const address = useEvaluated(link?.href);
-  const newTabWords = useWords(Object.hasOwn(copy, newTabKey) ? copy[newTabKey] : undefined);
+  const newTabWords = Object.hasOwn(copy, newTabKey) ? copy[newTabKey] : undefined;
   const href = typeof address === 'string' && address !== '' ? allowedLink(address, rules) : undefined;
   const event = link?.raise;
   const onClick = event === undefined ? undefined : () => raise(event);
@@ -41,7 +41,12 @@ export function NamedLink({ name, children }: { name: string; children: ReactNod
   return (
     <a className={styles.link} href={href} target="_blank" rel="noopener" onClick={onClick}>
       {children}
-      {newTabWords !== '' && <span className={styles.hidden}> {newTabWords}</span>}
+      {newTabWords !== undefined && (
+        <span className={styles.hidden}>
+          {' '}
+          <Words text={newTabWords} />
+        </span>
+      )}
     </a>
   );
 }

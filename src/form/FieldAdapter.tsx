@@ -1,12 +1,11 @@
 import { memo, useMemo, useState } from 'react';
 import { createFilter } from '../engine/filters/createFilter.ts';
 import type { Filter } from '../engine/filters/Filter.ts';
-import { useArtAddress } from '../state/ArtAddressContext.ts';
-import { useRaise } from '../state/RaiseContext.ts';
+import type { FilterUse } from '../engine/form.ts';
 import { holdUntilPointerUp } from '../widgets/holdUntilPointerUp.ts';
 import type { WidgetOptions } from '../widgets/widget.ts';
+import { drawLabel } from './drawLabel.tsx';
 import { drawText } from './drawText.tsx';
-import { FieldLabel } from './FieldLabel.tsx';
 import { FieldNote } from './FieldNote.tsx';
 import { useFieldState } from './FieldStates.ts';
 import type { FormController } from './FormController.ts';
@@ -28,12 +27,11 @@ interface FieldAdapterProps {
  * and nothing else. One component, since a form draws it for each of its fields at once (PERF-01).
  */
 export const FieldAdapter = memo(function FieldAdapter({ controller, name, className }: FieldAdapterProps) {
-  const raise = useRaise();
-  const art = useArtAddress();
-  const { facts: all, sentence } = useFormSurroundings();
+  const { facts: all, sentence, art, raise } = useFormSurroundings();
   const { value, error, suggestion } = useFieldState(controller.states, name);
+  // Why something was refused; '' once the field is entered: the line is there before it has anything to say, and until
+  // then it would cost each field.
   const [refused, setRefused] = useState<string>();
-  const [isEntered, setEntered] = useState(false);
   const facts = all[name];
   const declaration = controller.form.fields[name];
   const widget = useMemo(() => {
@@ -45,7 +43,7 @@ export const FieldAdapter = memo(function FieldAdapter({ controller, name, class
     return {
       id: controller.idOf(name),
       name: declaration.control ?? name,
-      label: isOptional ? <FieldLabel label={label} optional={sentence('form.optional')} /> : drawText(label),
+      label: drawLabel(label, isOptional ? sentence('form.optional') : undefined),
       hint: hint === undefined ? undefined : drawText(hint),
       required: facts.required,
       readOnly: facts.readOnly,
@@ -56,7 +54,7 @@ export const FieldAdapter = memo(function FieldAdapter({ controller, name, class
           art,
           note: below && <FieldNote controller={controller} name={name} />,
         }),
-        filter: filter && saying(createFilter(filter), refuse),
+        filter: filter && saying(filter, refuse),
         refuse,
       },
     };
@@ -72,23 +70,21 @@ export const FieldAdapter = memo(function FieldAdapter({ controller, name, class
     controller.change(name, next, isUnderWay);
     if (!isUnderWay) controller.recheck(name, next);
   };
-  // The line is there as soon as the field is entered, before it has anything to say; until then it would cost each field.
-  const status = refused === undefined ? (isEntered ? '' : undefined) : drawText(sentence(refused));
   const leave = () => {
     controller.commit(name);
     controller.recheck(name, value);
-    if (refused !== undefined) holdUntilPointerUp(() => setRefused(undefined));
+    if (refused) holdUntilPointerUp(() => setRefused(''));
   };
   const Widget = widgetOf(declaration.widget);
   return (
-    <div className={className} data-field={name} onFocusCapture={() => setEntered(true)}>
+    <div className={className} data-field={name} onFocusCapture={() => setRefused((said) => said ?? '')}>
       <Widget
         {...widget}
         value={value}
         onChange={change}
         onBlur={leave}
         error={error && drawText(error.text, { rule: error.params })}
-        status={status}
+        status={refused && drawText(sentence(refused))}
       />
       {suggestion !== undefined && (
         <Suggestion fieldId={widget.id} value={suggestion} onTake={() => change(suggestion)} />
@@ -102,9 +98,11 @@ function isYes(value: unknown, { checkedValue = true }: WidgetOptions): boolean 
   return value === checkedValue;
 }
 
-/** A live filter that also says why it refused something. */
-function saying(filter: Filter, say: (reason?: string) => void): Filter {
+/** A live filter that also says why it refused something; made at the first edit, since most fields are not edited yet. */
+function saying(use: FilterUse, say: (reason?: string) => void): Filter {
+  let filter: Filter | undefined;
   return (...edit) => {
+    filter ??= createFilter(use);
     const result = filter(...edit);
     say(result.refused);
     return result;

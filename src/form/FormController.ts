@@ -35,6 +35,8 @@ interface FieldSetter {
 
 type Validator = ValidatorType<Answers, RJSFSchema, FormController>;
 
+const nothingSaid = { errors: {}, suggestions: {} };
+
 let nextKey = 1;
 
 /**
@@ -188,8 +190,8 @@ export class FormController {
    */
   receiveServerErrors(errors: Record<string, FieldError['text']>, suggestions: Record<string, unknown>) {
     const before = this.#said;
-    if (sameValue(before, { errors, suggestions })) return;
     this.#said = { errors, suggestions };
+    if (sameValue(before ?? nothingSaid, this.#said)) return;
     this.states.showSaid(errors, suggestions);
     if (before !== undefined && Object.keys(this.form.fields).some((name) => errors[name] !== undefined))
       this.#fail();

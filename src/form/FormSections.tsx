@@ -49,22 +49,18 @@ function cellOf(span: number, narrow = 12): string {
 /** A section without a title goes on with the one before it, unless its block brings a heading of its own. */
 function FormSection({ section, children }: { section: Section; children: ReactNode[] }) {
   const { title, text, block } = section;
-  const content = (
-    <>
+  const Group = title === undefined ? 'div' : 'fieldset';
+  return (
+    <Group className={title === undefined && block === undefined ? styles.continued : styles.section}>
+      {title !== undefined && (
+        <legend className={styles.legend}>
+          <h2 className={styles.title}>{drawText(title)}</h2>
+        </legend>
+      )}
       {text !== undefined && <div className={styles.text}>{drawText(text)}</div>}
       {children.length > 0 && <div className={styles.grid}>{children}</div>}
       {block !== undefined && <SectionBlock id={block} />}
-    </>
-  );
-  if (title === undefined)
-    return <div className={block === undefined ? styles.continued : styles.section}>{content}</div>;
-  return (
-    <fieldset className={styles.section}>
-      <legend className={styles.legend}>
-        <h2 className={styles.title}>{drawText(title)}</h2>
-      </legend>
-      {content}
-    </fieldset>
+    </Group>
   );
 }
 

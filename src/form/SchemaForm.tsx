@@ -10,6 +10,8 @@ import {
   useState,
 } from 'react';
 import type { CompiledForm, RuleContext } from '../engine/form.ts';
+import { useArtAddress } from '../state/ArtAddressContext.ts';
+import { useRaise } from '../state/RaiseContext.ts';
 import { useSentences } from '../state/useSentences.ts';
 import { Announcement } from './Announcement.tsx';
 import type { FormAnswers } from './AnswersInForce.ts';
@@ -60,7 +62,9 @@ export function SchemaForm(props: SchemaFormProps) {
   const controller = useController(props);
   const facts = useAtomValue(controller.facts);
   const sentence = useSentences();
-  const surroundings = useMemo(() => ({ facts, sentence }), [facts, sentence]);
+  const art = useArtAddress();
+  const raise = useRaise();
+  const surroundings = useMemo(() => ({ facts, sentence, art, raise }), [facts, sentence, art, raise]);
   const errorCount = useAtomValue(controller.states.errors).length;
 
   useLayoutEffect(() => {

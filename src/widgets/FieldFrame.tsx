@@ -5,8 +5,10 @@ import styles from './FieldFrame.module.css';
 import { WarningIcon } from './WarningIcon.tsx';
 import type { WidgetProps } from './widget.ts';
 
+type Field<Part extends keyof WidgetProps> = Pick<WidgetProps<unknown>, 'id' | Part>;
+
 interface FieldFrameProps {
-  field: Pick<WidgetProps<unknown>, 'id' | 'label' | 'hint' | 'error' | 'status' | 'options'>;
+  field: Field<'label' | 'hint' | 'error' | 'status' | 'options'>;
   /** Advice that does not block, drawn with the same weight as an error (FLT-022). */
   warning?: ReactNode;
   /** The control: an element with the class `controlClass`. */
@@ -29,15 +31,17 @@ export function FieldFrame({ field, warning, children }: FieldFrameProps) {
       <label className={hint === undefined ? styles.alone : styles.label} htmlFor={id}>
         {label}
       </label>
-      <FieldHint field={field} />
+      {drawHint(field)}
       {children}
-      <FieldMessages field={field} warning={warning} />
+      {drawMessages(field, warning)}
     </>
   );
 }
 
+// Functions and not components: a form draws them for each of its fields, most of which have neither (PERF-01).
+
 /** What helps with an answer, for widgets that have no frame. */
-export function FieldHint({ field: { id, hint } }: Pick<FieldFrameProps, 'field'>) {
+export function drawHint({ id, hint }: Field<'hint'>): ReactNode {
   if (hint === undefined) return null;
   return (
     <div className={styles.hint} id={partId(id, 'hint')}>
@@ -47,9 +51,10 @@ export function FieldHint({ field: { id, hint } }: Pick<FieldFrameProps, 'field'
 }
 
 /** The lines under a control, for widgets that are no single control and so have no frame. */
-export function FieldMessages({ field, warning }: Omit<FieldFrameProps, 'children'>) {
-  const { id, error, status, options } = field;
-  const { below } = options;
+export function drawMessages(
+  { id, error, status, options: { below } }: Field<'error' | 'status' | 'options'>,
+  warning?: ReactNode,
+): ReactNode {
   const hasWords = error !== undefined || warning !== undefined || below !== undefined;
   if (!hasWords && status === undefined) return null;
   return (

@@ -49,7 +49,7 @@ export function TextEntry(props: TextEntryProps) {
       type={type}
       inputMode={inputMode}
       autoCapitalize={autoCapitalize}
-      readOnly={field.readOnly}
+      readOnly={field.readOnly || undefined}
       onBlur={field.onBlur}
     />
   );

@@ -13,14 +13,13 @@ export function describedBy(
   field: Pick<WidgetProps<unknown>, 'id' | 'hint' | 'error' | 'options'>,
   warning?: ReactNode,
 ): string | undefined {
-  const drawn: [Part, boolean][] = [
-    ['hint', field.hint !== undefined],
-    ['error', field.error !== undefined],
-    ['warning', warning !== undefined],
-    ['below', field.options.below !== undefined],
-  ];
-  const ids = drawn.filter(([, isDrawn]) => isDrawn).map(([part]) => partId(field.id, part));
-  return ids.length > 0 ? ids.join(' ') : undefined;
+  const { id, hint, error, options } = field;
+  let ids = '';
+  if (hint !== undefined) ids += ` ${partId(id, 'hint')}`;
+  if (error !== undefined) ids += ` ${partId(id, 'error')}`;
+  if (warning !== undefined) ids += ` ${partId(id, 'warning')}`;
+  if (options.below !== undefined) ids += ` ${partId(id, 'below')}`;
+  return ids.trim() || undefined;
 }
 
 /**
@@ -35,7 +34,7 @@ export function controlAttributes(
     id: field.id,
     name: field.name,
     autoComplete: field.autoComplete,
-    disabled: field.disabled,
+    disabled: field.disabled || undefined,
     'aria-required': field.required || undefined,
     'aria-invalid': field.error !== undefined || undefined,
     'aria-describedby': describedBy(field, warning),

@@ -3,7 +3,7 @@ import { Copy } from '../../copy/Copy.tsx';
 import { useWords } from '../../copy/useWords.ts';
 import { useSentences } from '../../state/useSentences.ts';
 import { partId } from '../../widgets/controlAttributes.ts';
-import { FieldMessages } from '../../widgets/FieldFrame.tsx';
+import { drawMessages } from '../../widgets/FieldFrame.tsx';
 import { FormElement } from '../../widgets/FormElement.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
 import { ActionButton } from '../shared/ActionButton.tsx';
@@ -105,19 +105,16 @@ export default function OneTimeCodeBlock(props: OneTimeCodeBlockProps) {
             />
           ))}
         </div>
-        <FieldMessages
-          field={{
-            id: group,
-            label: undefined,
-            error: error ? (
-              <span role="alert">
-                <Copy text={error} />
-              </span>
-            ) : undefined,
-            status: refused === undefined ? '' : <Copy text={sentence(refused)} />,
-            options: {},
-          }}
-        />
+        {drawMessages({
+          id: group,
+          error: error ? (
+            <span role="alert">
+              <Copy text={error} />
+            </span>
+          ) : undefined,
+          status: refused === undefined ? '' : <Copy text={sentence(refused)} />,
+          options: {},
+        })}
       </fieldset>
       <ActionButton
         type="submit"

@@ -13,17 +13,19 @@ type Declarations = Record<string, PathDeclaration>;
  * An undeclared path is read as it stands: that it is declared is the compile's business.
  */
 export function readDeclared(context: Context, path: string, declarations: Declarations): unknown {
-  const value = readPresent(context, path, declarations);
-  if (value !== undefined) return value;
   const declaration = findDeclaration(declarations, path);
-  if (declaration === undefined) return undefined;
+  const value = presentValue(context, path, declaration);
+  if (value !== undefined || declaration === undefined) return value;
   if (declaration.default !== undefined) return declaration.default;
   return declaration.type === 'boolean' ? false : undefined;
 }
 
 /** The same without defaults: undefined unless something was set or computed. */
 export function readPresent(context: Context, path: string, declarations: Declarations): unknown {
-  const declaration = findDeclaration(declarations, path);
+  return presentValue(context, path, findDeclaration(declarations, path));
+}
+
+function presentValue(context: Context, path: string, declaration: PathDeclaration | undefined): unknown {
   if (declaration === undefined) return readPath(context, path);
   const raw =
     declaration.derive === undefined ? readPath(context, path) : computed(declaration.derive, context);

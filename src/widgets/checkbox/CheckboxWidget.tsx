@@ -1,5 +1,5 @@
 import { controlAttributes } from '../controlAttributes.ts';
-import { FieldHint, FieldMessages } from '../FieldFrame.tsx';
+import { drawHint, drawMessages } from '../FieldFrame.tsx';
 import type { WidgetProps } from '../widget.ts';
 import styles from './CheckboxWidget.module.css';
 
@@ -27,8 +27,8 @@ export default function CheckboxWidget(props: WidgetProps<string | boolean>) {
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <FieldHint field={props} />
-      <FieldMessages field={props} />
+      {drawHint(props)}
+      {drawMessages(props)}
     </div>
   );
 }

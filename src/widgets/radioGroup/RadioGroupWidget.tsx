@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { controlAttributes, describedBy, partId } from '../controlAttributes.ts';
 import frame from '../FieldFrame.module.css';
-import { FieldHint, FieldMessages } from '../FieldFrame.tsx';
+import { drawHint, drawMessages } from '../FieldFrame.tsx';
 import type { WidgetProps } from '../widget.ts';
 import styles from './RadioGroupWidget.module.css';
 
@@ -30,7 +30,7 @@ export default function RadioGroupWidget(props: RadioGroupWidgetProps) {
       <div className={frame.label} id={partId(id, 'label')}>
         {label}
       </div>
-      <FieldHint field={props} />
+      {drawHint(props)}
       <div className={styles.choices} data-count={choices.length}>
         {choices.map(({ value, label: words }, index) => (
           <label key={value} className={styles.choice}>
@@ -54,7 +54,7 @@ export default function RadioGroupWidget(props: RadioGroupWidgetProps) {
           </label>
         ))}
       </div>
-      <FieldMessages field={props} />
+      {drawMessages(props)}
     </div>
   );
 }
