@@ -18,7 +18,7 @@ export interface FieldError {
   from: 'rules' | 'server';
 }
 
-/** What a field draws. One atom per field holds it, so that a change draws one field again. */
+/** What a field draws. Each field's is observed by itself, so that a change draws one field again. */
 export interface FieldState {
   /** What the field shows: its answer, or what is being typed. */
   value?: unknown;
