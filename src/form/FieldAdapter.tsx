@@ -1,4 +1,4 @@
-import { memo, useMemo, useState } from 'react';
+import { memo, useMemo } from 'react';
 import { createFilter } from '../engine/filters/createFilter.ts';
 import type { Filter } from '../engine/filters/Filter.ts';
 import type { FilterUse } from '../engine/form.ts';
@@ -28,10 +28,7 @@ interface FieldAdapterProps {
  */
 export const FieldAdapter = memo(function FieldAdapter({ controller, name, className }: FieldAdapterProps) {
   const { facts: all, sentence, art, raise } = useFormSurroundings();
-  const { value, error, suggestion } = useFieldState(controller.states, name);
-  // Why something was refused; '' once the field is entered: the line is there before it has anything to say, and until
-  // then it would cost each field.
-  const [refused, setRefused] = useState<string>();
+  const { value, error, suggestion, refused } = useFieldState(controller.states, name);
   const facts = all[name];
   const declaration = controller.form.fields[name];
   const widget = useMemo(() => {
@@ -39,7 +36,7 @@ export const FieldAdapter = memo(function FieldAdapter({ controller, name, class
     const { label, hint, below, type, autocomplete, filter } = declaration;
     const isOptional = type === 'string' && !facts.required;
     // What was refused stays said until the field is left: the next key comes before anybody has read it.
-    const refuse = (reason?: string) => setRefused((said) => reason ?? said);
+    const refuse = (reason?: string) => reason !== undefined && controller.states.refuse(name, reason);
     return {
       id: controller.idOf(name),
       name: declaration.control ?? name,
@@ -73,11 +70,11 @@ export const FieldAdapter = memo(function FieldAdapter({ controller, name, class
   const leave = () => {
     controller.commit(name);
     controller.recheck(name, value);
-    if (refused) holdUntilPointerUp(() => setRefused(''));
+    if (refused) holdUntilPointerUp(() => controller.states.refuse(name, ''));
   };
   const Widget = widgetOf(declaration.widget);
   return (
-    <div className={className} data-field={name} onFocusCapture={() => setRefused((said) => said ?? '')}>
+    <div className={className} data-field={name} onFocusCapture={() => controller.states.enter(name)}>
       <Widget
         {...widget}
         value={value}

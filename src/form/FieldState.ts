@@ -25,4 +25,6 @@ export interface FieldState {
   error?: FieldError;
   /** A value that a service proposes. */
   suggestion?: string;
+  /** Key of the sentence that says why a key, paste or drop was refused (UX-16); '' once the field was entered. */
+  refused?: string;
 }

@@ -56,7 +56,21 @@ export class FieldStates {
 
   /** A field shows another value: what a service said of the old one no longer holds. */
   showDraft(name: string, value: unknown) {
-    this.#change([name], ({ error }) => ({ value, error: error?.from === 'server' ? undefined : error }));
+    this.#change([name], ({ error, refused }) => ({
+      value,
+      error: error?.from === 'server' ? undefined : error,
+      refused,
+    }));
+  }
+
+  /** A field is entered: its status line is there before it has anything to say. */
+  enter(name: string) {
+    this.#change([name], (state) => ({ ...state, refused: state.refused ?? '' }));
+  }
+
+  /** Why a field refused a key, paste or drop; '' when nothing of that is to be said any more. */
+  refuse(name: string, refused: string) {
+    this.#change([name], (state) => ({ ...state, refused }));
   }
 
   /** Fields went away, and with them what was said of them. */
@@ -85,7 +99,7 @@ export class FieldStates {
 
   /** All that services say. */
   showSaid(errors: Record<string, FieldError['text']>, suggestions: Record<string, unknown>) {
-    this.#change(this.#names, ({ value, error }, name) => {
+    this.#change(this.#names, ({ value, error, refused }, name) => {
       const text = errors[name];
       const suggestion = suggestions[name];
       const own = error?.from === 'rules' ? error : undefined;
@@ -93,6 +107,7 @@ export class FieldStates {
         value,
         error: text === undefined ? own : { text, params: {}, from: 'server' },
         suggestion: typeof suggestion === 'string' ? suggestion : undefined,
+        refused,
       };
     });
   }
@@ -105,7 +120,8 @@ export class FieldStates {
       const state = field.current;
       const next = change(state, name);
       const [isError, isSuggestion] = [next.error !== state.error, next.suggestion !== state.suggestion];
-      if (isError || isSuggestion || !Object.is(next.value, state.value)) field.change(next);
+      const isSame = Object.is(next.value, state.value) && next.refused === state.refused;
+      if (isError || isSuggestion || !isSame) field.change(next);
       hasNewError ||= isError;
       hasNewSuggestion ||= isSuggestion;
     }

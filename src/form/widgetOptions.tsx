@@ -24,7 +24,9 @@ export function widgetOptions(
   return {
     ...(withSentences(widgetProps, sentence) as WidgetOptions),
     ...(choices && {
-      choices: choices.map((choice) => ({ ...choice, label: drawLabel(choice.label, sentence) })),
+      choices: choices.map((choice) =>
+        isPlain(choice) ? choice : { ...choice, label: drawLabel(choice.label, sentence) },
+      ),
     }),
     ...(art && { art }),
     ...(below !== undefined && {
@@ -47,6 +49,11 @@ function withSentences(value: unknown, sentence: Sentences): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [name, withSentences(inner, sentence)]),
   );
+}
+
+/** A choice whose words are themselves; most are, and lists of states are long. */
+function isPlain(choice: FieldOption): choice is FieldOption & { label: string } {
+  return typeof choice.label === 'string';
 }
 
 function drawLabel(label: FieldOption['label'], sentence: Sentences): ReactNode {

@@ -1,6 +1,6 @@
 import type { HTMLAttributes, InputHTMLAttributes, ReactNode } from 'react';
 import { controlAttributes } from './controlAttributes.ts';
-import { controlClass, FieldFrame } from './FieldFrame.tsx';
+import { controlClass, drawFrame } from './drawFrame.tsx';
 import type { AcceptedEdit, TextEdit } from './TextEdit.ts';
 import styles from './TextEntry.module.css';
 import { useTextEntry } from './useTextEntry.ts';
@@ -53,21 +53,18 @@ export function TextEntry(props: TextEntryProps) {
       onBlur={field.onBlur}
     />
   );
-  return (
-    <FieldFrame field={field} warning={warning}>
-      {isPlain ? (
-        input
-      ) : (
-        <div className={`${styles.surrounded} ${controlClass}`}>
-          {prefix !== undefined && (
-            <span className={styles.prefix} aria-hidden="true">
-              {prefix}
-            </span>
-          )}
-          {input}
-          {action}
-        </div>
+  const control = isPlain ? (
+    input
+  ) : (
+    <div className={`${styles.surrounded} ${controlClass}`}>
+      {prefix !== undefined && (
+        <span className={styles.prefix} aria-hidden="true">
+          {prefix}
+        </span>
       )}
-    </FieldFrame>
+      {input}
+      {action}
+    </div>
   );
+  return drawFrame(field, control, warning);
 }

@@ -1,8 +1,11 @@
 import { Provider } from 'jotai';
 import FormBlock from '../../../src/blocks/form/FormBlock.tsx';
 import type { CompiledForm } from '../../../src/engine/form.ts';
+import { initialState } from '../../../src/engine/initialState.ts';
 import { loadWidgets } from '../../../src/form/loadWidgets.ts';
 import { createAppStore } from '../../../src/state/createAppStore.ts';
+import { formAnswersAtom } from '../../../src/state/formAnswersAtom.ts';
+import { machineAtom } from '../../../src/state/machineAtom.ts';
 import type { PageSetting } from '../shared/PageSetting.ts';
 import { load, startPage } from '../shared/startPage.ts';
 
@@ -15,14 +18,16 @@ await startPage(async (copies) => {
   ]);
   const { slice, rules, site, flow, session, now, widgets } = setting;
   await loadWidgets(widgets);
+  // One store for the page's life, as an app has it; only what was typed is forgotten each time.
+  const store = createAppStore({
+    slice,
+    surroundings: { site, flow, now },
+    configuration: { rules },
+    forms: { [form.id]: form },
+  });
   return () => {
-    const store = createAppStore({
-      slice,
-      surroundings: { site, flow, now },
-      state: { applicant, session },
-      configuration: { rules },
-      forms: { [form.id]: form },
-    });
+    store.set(machineAtom, { ...initialState(), applicant, session });
+    store.set(formAnswersAtom, {});
     return (
       <Provider store={store}>
         <FormBlock

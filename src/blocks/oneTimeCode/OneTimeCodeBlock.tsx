@@ -3,7 +3,7 @@ import { Copy } from '../../copy/Copy.tsx';
 import { useWords } from '../../copy/useWords.ts';
 import { useSentences } from '../../state/useSentences.ts';
 import { partId } from '../../widgets/controlAttributes.ts';
-import { drawMessages } from '../../widgets/FieldFrame.tsx';
+import { drawMessages } from '../../widgets/drawFrame.tsx';
 import { FormElement } from '../../widgets/FormElement.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
 import { ActionButton } from '../shared/ActionButton.tsx';

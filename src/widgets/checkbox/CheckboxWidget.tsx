@@ -1,5 +1,5 @@
 import { controlAttributes } from '../controlAttributes.ts';
-import { drawHint, drawMessages } from '../FieldFrame.tsx';
+import { drawHint, drawMessages } from '../drawFrame.tsx';
 import type { WidgetProps } from '../widget.ts';
 import styles from './CheckboxWidget.module.css';
 

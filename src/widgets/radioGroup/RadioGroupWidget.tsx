@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { controlAttributes, describedBy, partId } from '../controlAttributes.ts';
-import frame from '../FieldFrame.module.css';
-import { drawHint, drawMessages } from '../FieldFrame.tsx';
+import frame from '../drawFrame.module.css';
+import { drawHint, drawMessages } from '../drawFrame.tsx';
 import type { WidgetProps } from '../widget.ts';
 import styles from './RadioGroupWidget.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { controlAttributes } from '../controlAttributes.ts';
-import { controlClass, FieldFrame } from '../FieldFrame.tsx';
+import { controlClass, drawFrame } from '../drawFrame.tsx';
 import textStyles from '../TextEntry.module.css';
 import type { WidgetProps } from '../widget.ts';
 import styles from './SelectWidget.module.css';
@@ -12,29 +12,25 @@ import styles from './SelectWidget.module.css';
 export default function SelectWidget(props: WidgetProps) {
   const { choices = [], placeholder } = props.options;
   const chosen = choices.find(({ value }) => value === props.value);
-  return (
-    <FieldFrame field={props}>
-      {props.readOnly ? (
-        <ReadOnlyChoice field={props} label={chosen?.label} />
-      ) : (
-        <span className={`${styles.box} ${controlClass}`}>
-          <select
-            {...controlAttributes(props)}
-            className={`${textStyles.input} ${styles.select}`}
-            value={chosen?.value ?? ''}
-            onChange={(event) => props.onChange(event.currentTarget.value || undefined)}
-            onBlur={props.onBlur}
-          >
-            <option value="">{placeholder as ReactNode}</option>
-            {choices.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </span>
-      )}
-    </FieldFrame>
+  if (props.readOnly) return drawFrame(props, <ReadOnlyChoice field={props} label={chosen?.label} />);
+  return drawFrame(
+    props,
+    <span className={`${styles.box} ${controlClass}`}>
+      <select
+        {...controlAttributes(props)}
+        className={`${textStyles.input} ${styles.select}`}
+        value={chosen?.value ?? ''}
+        onChange={(event) => props.onChange(event.currentTarget.value || undefined)}
+        onBlur={props.onBlur}
+      >
+        <option value="">{placeholder as ReactNode}</option>
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </span>,
   );
 }
 

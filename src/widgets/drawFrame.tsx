@@ -1,19 +1,11 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import { partId } from './controlAttributes.ts';
+import styles from './drawFrame.module.css';
 import { ErrorIcon } from './ErrorIcon.tsx';
-import styles from './FieldFrame.module.css';
 import { WarningIcon } from './WarningIcon.tsx';
 import type { WidgetProps } from './widget.ts';
 
 type Field<Part extends keyof WidgetProps> = Pick<WidgetProps<unknown>, 'id' | Part>;
-
-interface FieldFrameProps {
-  field: Field<'label' | 'hint' | 'error' | 'status' | 'options'>;
-  /** Advice that does not block, drawn with the same weight as an error (FLT-022). */
-  warning?: ReactNode;
-  /** The control: an element with the class `controlClass`. */
-  children: ReactNode;
-}
 
 /** Where the control of a frame stands. */
 export const controlClass = styles.control;
@@ -22,9 +14,16 @@ export const controlClass = styles.control;
  * What stands around every single control: label, hint, the control, then what is wrong, what is odd,
  * the note that must stay in view (`options.below`), and why a key was refused (UX-16).
  * It has no element of its own: its parts are children of whatever holds the field, and in a line of a form's grid they
- * share its rows with their neighbours, so that controls stand level.
+ * share its rows with their neighbours, so that controls stand level. Functions and not components: a form draws them for
+ * each of its fields (PERF-01).
+ * @param control an element with the class `controlClass`
+ * @param warning advice that does not block, drawn with the same weight as an error (FLT-022)
  */
-export function FieldFrame({ field, warning, children }: FieldFrameProps) {
+export function drawFrame(
+  field: Field<'label' | 'hint' | 'error' | 'status' | 'options'>,
+  control: ReactNode,
+  warning?: ReactNode,
+): ReactNode {
   const { id, label, hint } = field;
   return (
     <>
@@ -32,13 +31,11 @@ export function FieldFrame({ field, warning, children }: FieldFrameProps) {
         {label}
       </label>
       {drawHint(field)}
-      {children}
+      {control}
       {drawMessages(field, warning)}
     </>
   );
 }
-
-// Functions and not components: a form draws them for each of its fields, most of which have neither (PERF-01).
 
 /** What helps with an answer, for widgets that have no frame. */
 export function drawHint({ id, hint }: Field<'hint'>): ReactNode {
