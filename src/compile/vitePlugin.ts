@@ -10,6 +10,12 @@ export interface CatalogueOptions {
   releases?: string;
 }
 
+/**
+ * Milliseconds from a saved document to the next compile. Vite's watcher tells of no second change of a file within 50:
+ * whoever saves, and has a formatter save again, would be left with the first.
+ */
+const quiet = 75;
+
 /** Folders whose JSON is the catalogue. */
 const folders = ['brands', 'flows', 'schemas', 'src/blocks', 'src/widgets'];
 
@@ -20,6 +26,7 @@ const folders = ['brands', 'flows', 'schemas', 'src/blocks', 'src/widgets'];
  * `cardstock:mistakes` `{ sentences }` (empty when all is well again; meanwhile the page keeps the last good slice).
  */
 export function catalogue(options: CatalogueOptions = {}): Plugin {
+  let saved: NodeJS.Timeout | undefined;
   return {
     name: 'cardstock-catalogue',
     apply: 'serve',
@@ -29,10 +36,13 @@ export function catalogue(options: CatalogueOptions = {}): Plugin {
       server.middlewares.use(serve(release));
       server.watcher.add(folders.map((folder) => resolve(root, folder)));
       server.watcher.on('all', (_event, file) => {
-        if (isDocument(relative(root, file))) void refresh(server, release);
+        if (!isDocument(relative(root, file))) return;
+        clearTimeout(saved);
+        saved = setTimeout(() => void refresh(server, release), quiet);
       });
       await refresh(server, release);
     },
+    closeBundle: () => clearTimeout(saved),
     // A document that code imports as well (the context, for one) would reload the whole page.
     hotUpdate({ file }) {
       const root = resolve(options.root ?? this.environment.config.root);
