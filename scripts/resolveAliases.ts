@@ -11,4 +11,6 @@ export const resolveAliases: Alias[] = [
     find: /^(\.\/|\.\.\/|.*@rjsf\/core\/lib\/)getDefaultRegistry\.js$/,
     replacement: slim('slimRegistry.ts'),
   },
+  { find: './createSchemaUtils.js', replacement: slim('slimSchemaUtils.ts') },
+  { find: './schemaHasNestedConditional.js', replacement: slim('noNestedConditions.ts') },
 ];

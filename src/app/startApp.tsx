@@ -117,7 +117,7 @@ async function loadAction(name: string): Promise<Action> {
 
 async function loadWidgets(names: readonly string[]): Promise<void> {
   // Widgets come with the code of forms, which pages without a form do not need.
-  const form = await import('../form/loadWidgets.ts');
+  const form = await import('../form/loadWidgets.tsx');
   await form.loadWidgets(names);
 }
 

@@ -38,8 +38,9 @@ export class AnswersInForce {
     this.#rules = rules;
     this.#defaults = defaultsOf(form);
     const all = this.#withMirrors({ ...this.#defaults, ...given });
-    this.#values = visibleAnswers(form, rules(), all);
-    this.#shown = shownFields(form, rules(), this.#values);
+    const context = rules();
+    this.#values = visibleAnswers(form, context, all);
+    this.#shown = shownFields(form, context, this.#values);
     this.#hidden = this.keepable(all, (name) => !this.#shown.has(name));
   }
 

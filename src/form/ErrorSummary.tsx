@@ -7,23 +7,33 @@ import { ErrorIcon } from '../widgets/ErrorIcon.tsx';
 import styles from './ErrorSummary.module.css';
 import type { FormController } from './FormController.ts';
 
+interface ErrorSummaryProps {
+  controller: FormController;
+  /** Told how many there are, at first and whenever that changes. */
+  onCount: ((count: number) => void) | undefined;
+}
+
 /**
  * What is wrong with the form, above it (UX-01): one link per error in page order, each the field's label and the words
  * that stand beside the field. It takes the focus after a failed submit; an answer put right leaves the list.
  */
-export function ErrorSummary({ controller }: { controller: FormController }) {
+export function ErrorSummary({ controller, onCount }: ErrorSummaryProps) {
   const errors = useAtomValue(controller.states.errors);
   const failures = useAtomValue(controller.failures);
   const summary = useRef<HTMLElement>(null);
   const headingId = useId();
+  const count = errors.length;
 
+  useEffect(() => {
+    onCount?.(count);
+  }, [onCount, count]);
   useEffect(() => {
     if (failures === 0) return;
     summary.current?.focus({ preventScroll: true });
     summary.current?.scrollIntoView({ block: 'start' });
   }, [failures]);
 
-  if (errors.length === 0) return null;
+  if (count === 0) return null;
   return (
     <section className={styles.summary} ref={summary} tabIndex={-1} aria-labelledby={headingId}>
       <h2 className={styles.heading} id={headingId}>

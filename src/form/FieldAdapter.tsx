@@ -10,7 +10,7 @@ import { FieldNote } from './FieldNote.tsx';
 import { useFieldState } from './FieldStates.ts';
 import type { FormController } from './FormController.ts';
 import { useFormSurroundings } from './FormSurroundings.ts';
-import { widgetOf } from './loadWidgets.ts';
+import { widgetOf } from './loadWidgets.tsx';
 import { Suggestion } from './Suggestion.tsx';
 import { widgetOptions } from './widgetOptions.tsx';
 
@@ -46,14 +46,12 @@ export const FieldAdapter = memo(function FieldAdapter({ controller, name, class
       readOnly: facts.readOnly,
       disabled: false,
       autoComplete: autocomplete,
-      options: {
-        ...widgetOptions(declaration, facts.choices, sentence, {
-          art,
-          note: below && <FieldNote controller={controller} name={name} />,
-        }),
+      options: widgetOptions(declaration, facts.choices, sentence, {
+        art,
         filter: filter && saying(filter, refuse),
         refuse,
-      },
+        note: below && <FieldNote controller={controller} name={name} />,
+      }),
     };
   }, [controller, name, declaration, facts, sentence, art]);
   if (declaration === undefined || widget === undefined) return null;

@@ -1,12 +1,13 @@
 import { atom } from 'jotai';
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { AppStore } from '../state/createAppStore.ts';
 import type { FieldError, FieldState } from './FieldState.ts';
 
 /** The state of one field, and who draws it. */
 class ObservedState {
   current: FieldState;
-  readonly #listeners = new Set<() => void>();
+  /** One as a rule: the field. */
+  #listeners: readonly (() => void)[] = [];
 
   constructor(start: FieldState) {
     this.current = start;
@@ -20,8 +21,10 @@ class ObservedState {
   readonly read = (): FieldState => this.current;
 
   readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    this.#listeners = [...this.#listeners, listener];
+    return () => {
+      this.#listeners = this.#listeners.filter((one) => one !== listener);
+    };
   };
 }
 
@@ -145,10 +148,19 @@ export class FieldStates {
   }
 }
 
-/** The state of a field, drawn again when it changes. */
+/**
+ * The state of a field, drawn again when it changes. By one effect, where `useSyncExternalStore` has two, one of them at
+ * every key (PERF-01): what that keeps apart, two views of one state drawn at different times, a form does not have.
+ */
 export function useFieldState(states: FieldStates, name: string): FieldState {
-  const { subscribe, read } = states.of(name);
-  return useSyncExternalStore(subscribe, read);
+  const field = states.of(name);
+  const [state, setState] = useState(field.read);
+  useLayoutEffect(() => {
+    const take = () => setState(field.read());
+    take();
+    return field.subscribe(take);
+  }, [field]);
+  return state;
 }
 
 function withOwn(state: FieldState, own: FieldError | undefined): FieldState {

@@ -104,8 +104,10 @@ export class FormController {
     return `${this.form.id}_${name}`;
   }
 
-  isOpen(section: Section, answers: Answers): boolean {
-    return isOpen(this.form, this.rules, section, answers);
+  /** The sections that are shown for these answers, in page order. */
+  openSections(answers: Answers): Section[] {
+    const { form, rules } = this;
+    return form.sections.filter((section) => isOpen(form, rules, section, answers));
   }
 
   /** Takes rjsf's form, whose answers are set from here. */

@@ -19,46 +19,48 @@ export function FormSections(props: FieldProps<Answers, RJSFSchema, FormControll
   const { facts } = useFormSurroundings();
   return (
     <div className={styles.sections}>
-      {controller.form.sections
-        .filter((section) => controller.isOpen(section, formData))
-        .map((section) => {
-          const fields = section.fields.filter(({ name }) => facts[name]?.active);
-          if (fields.length === 0 && section.block === undefined) return null;
-          return (
-            <FormSection key={section.id} section={section}>
-              {fields.map(({ name, span, narrow }) => (
-                <FieldAdapter
-                  key={name}
-                  controller={controller}
-                  name={name}
-                  className={cellOf(span, narrow)}
-                />
-              ))}
-            </FormSection>
-          );
-        })}
+      {controller.openSections(formData).map((section) => {
+        const fields = section.fields.filter(({ name }) => facts[name]?.active);
+        if (fields.length === 0 && section.block === undefined) return null;
+        return drawSection(
+          section,
+          fields.map(({ name, span, narrow }) => (
+            <FieldAdapter key={name} controller={controller} name={name} className={cellOf(span, narrow)} />
+          )),
+        );
+      })}
     </div>
   );
 }
 
+const columns = 12;
+
 /** The cell of a field on the grid. The whole line is the rule, and needs no words. */
-function cellOf(span: number, narrow = 12): string {
-  return [styles.cell, styles[`span${span}`], styles[`narrow${narrow}`]].filter(Boolean).join(' ');
+function cellOf(span: number, narrow = columns): string {
+  let classes = styles.cell ?? '';
+  if (span !== columns) classes += ` ${styles[`span${span}`]}`;
+  if (narrow !== columns) classes += ` ${styles[`narrow${narrow}`]}`;
+  return classes;
 }
 
-/** A section without a title goes on with the one before it, unless its block brings a heading of its own. */
-function FormSection({ section, children }: { section: Section; children: ReactNode[] }) {
-  const { title, text, block } = section;
+/**
+ * A section without a title goes on with the one before it, unless its block brings a heading of its own. It is its own
+ * grid, and drawn by a function: a form mounts all of its sections at once (PERF-01).
+ */
+function drawSection({ id, title, text, block }: Section, fields: ReactNode[]): ReactNode {
   const Group = title === undefined ? 'div' : 'fieldset';
   return (
-    <Group className={title === undefined && block === undefined ? styles.continued : styles.section}>
+    <Group
+      key={id}
+      className={title === undefined && block === undefined ? styles.continued : styles.section}
+    >
       {title !== undefined && (
         <legend className={styles.legend}>
           <h2 className={styles.title}>{drawText(title)}</h2>
         </legend>
       )}
       {text !== undefined && <div className={styles.text}>{drawText(text)}</div>}
-      {children.length > 0 && <div className={styles.grid}>{children}</div>}
+      {fields}
       {block !== undefined && <SectionBlock id={block} />}
     </Group>
   );

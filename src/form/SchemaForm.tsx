@@ -3,8 +3,6 @@ import {
   type FormEvent,
   type KeyboardEvent,
   type ReactNode,
-  Suspense,
-  useEffect,
   useLayoutEffect,
   useMemo,
   useState,
@@ -58,14 +56,13 @@ const none = {};
  */
 export function SchemaForm(props: SchemaFormProps) {
   const { rules, answers, serverErrors = none, suggestions = none } = props;
-  const { onAnswers, onSubmit, onErrorCount } = props;
+  const { onAnswers, onSubmit } = props;
   const controller = useController(props);
   const facts = useAtomValue(controller.facts);
   const sentence = useSentences();
   const art = useArtAddress();
   const raise = useRaise();
   const surroundings = useMemo(() => ({ facts, sentence, art, raise }), [facts, sentence, art, raise]);
-  const errorCount = useAtomValue(controller.states.errors).length;
 
   useLayoutEffect(() => {
     controller.listener = { onAnswers, onSubmit };
@@ -79,9 +76,6 @@ export function SchemaForm(props: SchemaFormProps) {
     [controller, serverErrors, suggestions],
   );
   useLayoutEffect(() => () => controller.leave(), [controller]);
-  useEffect(() => {
-    onErrorCount?.(errorCount);
-  }, [onErrorCount, errorCount]);
 
   const submit = (event: FormEvent) => {
     controller.flush();
@@ -99,14 +93,12 @@ export function SchemaForm(props: SchemaFormProps) {
       onSubmitCapture={submit}
       onKeyDownCapture={finishOnEnter}
     >
-      <ErrorSummary controller={controller} />
+      <ErrorSummary controller={controller} onCount={props.onErrorCount} />
       <Announcement controller={controller} />
       {props.waitsFor && <Readiness controller={controller} {...props.waitsFor} />}
       <FormFoot value={props.children}>
         <FormSurroundingsContext value={surroundings}>
-          <Suspense>
-            <RjsfForm key={controller.key} controller={controller} />
-          </Suspense>
+          <RjsfForm key={controller.key} controller={controller} />
         </FormSurroundingsContext>
       </FormFoot>
     </div>

@@ -1,15 +1,20 @@
 import { readFileSync } from 'node:fs';
 import Form, { type FormProps } from '@rjsf/core';
 import {
+  createSchemaUtils,
   type FieldProps,
   type RJSFSchema,
   type RJSFValidationError,
+  schemaHasNestedConditional,
   toErrorSchema,
   type ValidatorType,
 } from '@rjsf/utils';
+import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import noNestedConditions from './slim/noNestedConditions.ts';
+import slimSchemaUtils from './slim/slimSchemaUtils.ts';
 
 /*
  * Every habit of rjsf that this room relies upon and that no documentation promises (design §5). rjsf is pinned, and
@@ -101,5 +106,43 @@ describe('rjsf', () => {
     const form = new Form({ schema, validator: spy().validator, initialFormData: { FirstName: 'Mo' } });
     expect(form.state.formData).toEqual({ FirstName: 'Mo' });
     expect(form.props.formData).toBeUndefined();
+  });
+});
+
+describe('what stands in for rjsf’s reading of schemas', () => {
+  const { validator } = spy();
+  const [real, slim] = [createSchemaUtils(validator, schema), slimSchemaUtils(validator, schema)];
+  const answer = fc.oneof(fc.string(), fc.boolean(), fc.integer(), fc.constant(undefined));
+
+  it('takes answers and schema as rjsf takes them', () => {
+    const fieldName = fc.stringMatching(/^[A-Z][A-Za-z0-9]{0,12}$/u);
+    const answers = fc.option(fc.dictionary(fieldName, answer), { nil: undefined });
+    fc.assert(
+      fc.property(answers, (given) => {
+        expect(slim.getDefaultFormState(schema, given)).toEqual(real.getDefaultFormState(schema, given));
+        expect(slim.retrieveSchema(schema, given)).toEqual(real.retrieveSchema(schema, given));
+      }),
+    );
+    expect([slim.getValidator(), slim.getRootSchema()]).toEqual([real.getValidator(), real.getRootSchema()]);
+    expect(noNestedConditions()).toBe(schemaHasNestedConditional(schema, schema));
+  });
+
+  it('tells another validator or schema as rjsf tells it', () => {
+    const other = spy().validator;
+    for (const [its, kind] of [
+      [validator, schema],
+      [other, schema],
+      [validator, { type: 'string' }],
+    ] as const) {
+      const differs = slim.doesSchemaUtilsDiffer(its, kind);
+      expect(differs).toBe(real.doesSchemaUtilsDiffer(its, kind, {}));
+    }
+  });
+
+  it('lacks only what rjsf asks for paths, extra data and live validation, which no form of ours uses', () => {
+    const source = readFileSync('node_modules/@rjsf/core/lib/components/Form.js', 'utf8');
+    const used = new Set([...source.matchAll(/schemaUtils\s*\.(\w+)\(/gu)].map(([, name]) => name));
+    const withoutForms = ['findFieldInSchema', 'omitExtraData', 'sanitizeDataForNewSchema'];
+    expect([...used].sort()).toEqual([...Object.keys(slim), ...withoutForms].sort());
   });
 });

@@ -12,8 +12,11 @@ export function isOpen(form: CompiledForm, rules: RuleContext, section: Section,
 
 /** Names of the fields that these answers show. */
 export function shownFields(form: CompiledForm, rules: RuleContext, answers: Answers): Set<string> {
-  const open = form.sections.filter((section) => isOpen(form, rules, section, answers));
-  return new Set(open.flatMap((section) => section.fields.map(({ name }) => name)));
+  const shown = new Set<string>();
+  for (const section of form.sections) {
+    if (isOpen(form, rules, section, answers)) for (const { name } of section.fields) shown.add(name);
+  }
+  return shown;
 }
 
 /**
@@ -22,13 +25,13 @@ export function shownFields(form: CompiledForm, rules: RuleContext, answers: Ans
  */
 export function visibleAnswers(form: CompiledForm, rules: RuleContext, answers: Answers): Answers {
   let visible = answers;
-  for (let round = 0; round <= form.sections.length; round += 1) {
+  for (;;) {
     const shown = shownFields(form, rules, visible);
-    const kept = Object.entries(visible).filter(
-      ([name]) => shown.has(name) || !Object.hasOwn(form.fields, name),
-    );
-    if (kept.length === Object.keys(visible).length) return visible;
-    visible = Object.fromEntries(kept);
+    const isHidden = (name: string) => !shown.has(name) && Object.hasOwn(form.fields, name);
+    const names = Object.keys(visible);
+    // Each round takes an answer away, so that there is a last one.
+    if (!names.some(isHidden)) return visible;
+    const kept = names.filter((name) => !isHidden(name)).map((name) => [name, visible[name]]);
+    visible = Object.fromEntries(kept) as Answers;
   }
-  return visible;
 }

@@ -8,36 +8,39 @@ import { drawText } from './drawText.tsx';
 /** Finds a sentence by its key. */
 type Sentences = (key: string) => Text;
 
-interface Surroundings {
-  art?: WidgetOptions['art'];
+/** What a widget gets beside what its field declares. */
+interface Surroundings extends Pick<WidgetOptions, 'art' | 'filter' | 'refuse'> {
   /** What the flow has to say beside the note of the field. */
   note?: ReactNode;
 }
 
 /** A widget's options: the field's `widgetProps` with their sentences drawn, its choices and its note. */
 export function widgetOptions(
-  { widgetProps = {}, below }: FieldDeclaration,
+  { widgetProps, below }: FieldDeclaration,
   choices: FieldOption[] | undefined,
   sentence: Sentences,
-  { art, note }: Surroundings = {},
+  { note, ...rest }: Surroundings = {},
 ): WidgetOptions {
   return {
-    ...(withSentences(widgetProps, sentence) as WidgetOptions),
-    ...(choices && {
-      choices: choices.map((choice) =>
-        isPlain(choice) ? choice : { ...choice, label: drawLabel(choice.label, sentence) },
-      ),
-    }),
-    ...(art && { art }),
-    ...(below !== undefined && {
-      below: (
+    ...(widgetProps && (withSentences(widgetProps, sentence) as WidgetOptions)),
+    ...rest,
+    choices: choices && drawChoices(choices, sentence),
+    below:
+      below === undefined ? undefined : (
         <>
           {drawText(below)}
           {note}
         </>
       ),
-    }),
   };
+}
+
+/** Most are words that are themselves, and lists of states are long. */
+function drawChoices(choices: FieldOption[], sentence: Sentences): WidgetOptions['choices'] {
+  if (choices.every(isPlain)) return choices;
+  return choices.map((choice) =>
+    isPlain(choice) ? choice : { ...choice, label: drawLabel(choice.label, sentence) },
+  );
 }
 
 /** Sentences are drawn wherever they stand; a prop may be an object or a list of them. */
@@ -51,7 +54,6 @@ function withSentences(value: unknown, sentence: Sentences): unknown {
   );
 }
 
-/** A choice whose words are themselves; most are, and lists of states are long. */
 function isPlain(choice: FieldOption): choice is FieldOption & { label: string } {
   return typeof choice.label === 'string';
 }

@@ -2,7 +2,7 @@ import { Provider } from 'jotai';
 import FormBlock from '../../../src/blocks/form/FormBlock.tsx';
 import type { CompiledForm } from '../../../src/engine/form.ts';
 import { initialState } from '../../../src/engine/initialState.ts';
-import { loadWidgets } from '../../../src/form/loadWidgets.ts';
+import { loadWidgets } from '../../../src/form/loadWidgets.tsx';
 import { createAppStore } from '../../../src/state/createAppStore.ts';
 import { formAnswersAtom } from '../../../src/state/formAnswersAtom.ts';
 import { machineAtom } from '../../../src/state/machineAtom.ts';

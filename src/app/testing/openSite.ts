@@ -3,7 +3,7 @@ import { createClient } from '../../api/createClient.ts';
 import { blocks } from '../../blocks/registry.ts';
 import { calls } from '../../contracts/calls.ts';
 import type { CompiledForm } from '../../engine/form.ts';
-import { loadWidgets } from '../../form/loadWidgets.ts';
+import { loadWidgets } from '../../form/loadWidgets.tsx';
 import type { AppStore } from '../../state/createAppStore.ts';
 import { machineAtom } from '../../state/machineAtom.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';

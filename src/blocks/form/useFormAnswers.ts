@@ -9,6 +9,8 @@ import { prefilledAnswers } from './prefilledAnswers.ts';
 
 type Answers = Readonly<Record<string, unknown>>;
 
+const none: Answers = {};
+
 const applicantAtom = atom((get): Answers => get(machineAtom).applicant);
 
 /**
@@ -51,5 +53,6 @@ function given(answers: Answers): Answers {
 }
 
 function changes(before: Answers, now: Answers): Answers {
+  if (now === before) return none;
   return Object.fromEntries(Object.entries(now).filter(([name, value]) => !Object.is(before[name], value)));
 }

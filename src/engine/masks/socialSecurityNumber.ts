@@ -9,5 +9,5 @@ export const socialSecurityNumber: DigitMask = {
 
 /** The number as it is shown while it has no focus: bullets for all but its last four digits (UX-06). */
 export function concealed(text: string): string {
-  return text.slice(0, 6).replace(/\d/g, '•') + text.slice(6);
+  return [...text].map((sign, index) => (index < 6 && sign !== '-' ? '•' : sign)).join('');
 }

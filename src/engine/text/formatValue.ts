@@ -24,8 +24,10 @@ function plain(value: unknown): string {
   return '';
 }
 
+/** Most amounts are bare numbers; the others lose what people write around the digits. */
 function amount(bare: string): number {
-  return Number(bare.replace(/[$,\s]/gu, ''));
+  const value = Number(bare);
+  return Number.isNaN(value) ? Number(bare.replace(/[$,\s]/gu, '')) : value;
 }
 
 /** By hand: the first use of the browser's own formatter would hold up the first draw of a form with fees (PERF-01). */
@@ -33,7 +35,7 @@ function money(bare: string, digits: number): string | undefined {
   const value = amount(bare);
   if (!Number.isFinite(value)) return undefined;
   const [dollars = '', cents] = Math.abs(value).toFixed(digits).split('.');
-  const grouped = dollars.replace(/\B(?=(\d{3})+$)/gu, ',');
+  const grouped = dollars.length > 3 ? dollars.replace(/\B(?=(\d{3})+$)/gu, ',') : dollars;
   return `${value < 0 ? '-' : ''}$${grouped}${cents === undefined ? '' : `.${cents}`}`;
 }
 

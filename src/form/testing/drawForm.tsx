@@ -2,7 +2,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { applyBaseTokens } from '../../widgets/testing/applyBaseTokens.ts';
 import type { FormAnswers } from '../AnswersInForce.ts';
-import { loadWidgets } from '../loadWidgets.ts';
+import { loadWidgets } from '../loadWidgets.tsx';
 import { applicationForm } from './applicationForm.ts';
 import { FormHarness, type FormHarnessProps } from './FormHarness.tsx';
 

@@ -50,7 +50,7 @@ export default function RadioGroupWidget(props: RadioGroupWidgetProps) {
                 if (!group?.contains(event.relatedTarget)) props.onBlur(event);
               }}
             />
-            <span>{words}</span>
+            {typeof words === 'string' ? words : <span>{words}</span>}
           </label>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { widgets } from '../widgets/registry.ts';
 import type { WidgetProps } from '../widgets/widget.ts';
 
@@ -19,11 +19,22 @@ export async function loadWidgets(names: readonly string[]): Promise<void> {
   );
 }
 
-/** A widget by name; one that nobody loaded before comes when it is first drawn. */
+/** A widget by name; one that nobody loaded before comes when it is first drawn, and holds up no other field. */
 export function widgetOf(name: string): AnyWidget {
-  const known = loaded.get(name) ?? lazy(() => load(name));
+  const known = loaded.get(name) ?? arriving(name);
   loaded.set(name, known);
   return known;
+}
+
+function arriving(name: string): AnyWidget {
+  const Widget = lazy(() => load(name));
+  return function ArrivingWidget(props) {
+    return (
+      <Suspense>
+        <Widget {...props} />
+      </Suspense>
+    );
+  };
 }
 
 function load(name: string): Promise<{ default: AnyWidget }> {
