@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Copy } from '../copy/Copy.tsx';
 import { useValue } from '../state/useValue.ts';
+import frame from '../widgets/drawFrame.module.css';
 import { ErrorIcon } from '../widgets/ErrorIcon.tsx';
 import styles from './FieldNote.module.css';
 import { useFieldState } from './FieldStates.ts';
@@ -17,7 +18,7 @@ export function FieldNote({ controller, name }: { controller: FormController; na
   if (said.note !== note) setSaid({ note, value });
   const isShown = note !== undefined && said.note === note && Object.is(said.value, value);
   return (
-    <p className={styles.note} role="status">
+    <p className={`${frame.error} ${styles.note}`} role="status">
       {isShown && (
         <>
           <ErrorIcon />

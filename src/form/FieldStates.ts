@@ -39,14 +39,14 @@ export class FieldStates {
   /** The suggestions that stand under fields, in page order. */
   readonly suggestions = atom<{ name: string; suggestion: string }[]>([]);
   readonly #store: AppStore;
-  readonly #names: string[];
+  readonly #names: readonly string[];
   readonly #fields: Map<string, ObservedState>;
 
   /**
    * @param names of the fields, in page order
    * @param answers they start with
    */
-  constructor(names: string[], store: AppStore, answers: Record<string, unknown>) {
+  constructor(names: readonly string[], store: AppStore, answers: Record<string, unknown>) {
     this.#names = names;
     this.#store = store;
     this.#fields = new Map(names.map((name) => [name, new ObservedState({ value: answers[name] })]));

@@ -1,6 +1,7 @@
 import type { RJSFSchema, RJSFValidationError, ValidatorType } from '@rjsf/utils';
 import { type Atom, atom, type PrimitiveAtom } from 'jotai';
 import type { CompiledForm, RuleContext, Section } from '../engine/form.ts';
+import { pageOrder } from '../engine/rules/pageOrder.ts';
 import type { AppStore } from '../state/createAppStore.ts';
 import { sameValue } from '../state/sameValue.ts';
 import { holdUntilPointerUp } from '../widgets/holdUntilPointerUp.ts';
@@ -248,8 +249,4 @@ export class FormController {
     this.#hasFailed = true;
     this.#store.set(this.failures, (count) => count + 1);
   }
-}
-
-function pageOrder(form: CompiledForm): string[] {
-  return [...new Set(form.sections.flatMap((section) => section.fields.map(({ name }) => name)))];
 }

@@ -24,7 +24,13 @@ export function createValidator<F extends FormContextType>(
   return {
     validateFormData(answers) {
       const failures = listFailures(form, rules(), answers ?? {});
-      return { errors: failures.map(toError), errorSchema: toErrorSchema(failures) };
+      return {
+        errors: failures.map(toError),
+        // Made when it is read: only rjsf does, and only where it draws the fields itself.
+        get errorSchema() {
+          return toErrorSchema(failures);
+        },
+      };
     },
 
     isValid() {
@@ -39,14 +45,10 @@ export function createValidator<F extends FormContextType>(
   };
 }
 
-function toError({ field, code, params }: FieldFailure): RJSFValidationError {
-  return {
-    name: code,
-    property: `.${field}`,
-    message: code,
-    params: { code, params },
-    stack: `${field} ${code}`,
-  };
+/** The failure itself is among the parameters; `stack` is for rjsf's own list of errors, which is off. */
+function toError(failure: FieldFailure): RJSFValidationError {
+  const { field, code } = failure;
+  return { name: code, property: `.${field}`, message: code, params: failure, stack: code };
 }
 
 /** What rjsf's own function of this name makes of the errors; forms are flat, so that it can be said in one line. */

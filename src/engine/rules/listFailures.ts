@@ -1,4 +1,5 @@
 import type { AjvError, CompiledForm, RuleContext, RuleFailure } from '../form.ts';
+import { pageOrder } from './pageOrder.ts';
 import { shownAnswers } from './shownAnswers.ts';
 
 /** What is wrong with one field. */
@@ -28,15 +29,16 @@ export function listFailures(
     const other = told.get(field);
     if (!other || rankOf(error) < rankOf(other)) told.set(field, error);
   }
-  return [...new Set([...pageOrder(form), ...told.keys()])].flatMap((field) => {
+  const failures: FieldFailure[] = [];
+  for (const field of pageOrder(form)) {
     const error = told.get(field);
-    return error ? [{ field, ...failureOf(error) }] : [];
-  });
-}
-
-/** Names of a form's fields as they stand on the page. */
-function pageOrder(form: CompiledForm): string[] {
-  return form.sections.flatMap((section) => section.fields.map(({ name }) => name));
+    if (error !== undefined) failures.push(failureOf(field, error));
+  }
+  if (failures.length === told.size) return failures;
+  // Fields that no section holds; only rules across fields read their answers.
+  const onPage = new Set(pageOrder(form));
+  for (const [field, error] of told) if (!onPage.has(field)) failures.push(failureOf(field, error));
+  return failures;
 }
 
 /** Undefined for errors that only repeat others, such as that of an `if` whose `then` failed. */
@@ -50,8 +52,8 @@ function rankOf({ keyword }: AjvError): number {
   return rank === -1 ? ranks.length : rank;
 }
 
-function failureOf({ params }: AjvError): RuleFailure {
+function failureOf(field: string, { params }: AjvError): FieldFailure {
   // a value of the wrong type can only come from outside the page
-  if (typeof params.code !== 'string') return { code: 'invalid', params: {} };
-  return { code: params.code, params: params.params as RuleFailure['params'] };
+  if (typeof params.code !== 'string') return { field, code: 'invalid', params: {} };
+  return { field, code: params.code, params: params.params as RuleFailure['params'] };
 }
