@@ -6,7 +6,7 @@ import { formatValue } from '../../engine/text/formatValue.ts';
 import { useSentences } from '../../state/useSentences.ts';
 import { acceptFiltered } from '../../widgets/acceptFiltered.ts';
 import { FormElement } from '../../widgets/FormElement.tsx';
-import { TextEntry } from '../../widgets/TextEntry.tsx';
+import { useTextEntry } from '../../widgets/useTextEntry.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
 import { ActionButton } from '../shared/ActionButton.tsx';
 import { nodeId } from '../shared/nodeId.ts';
@@ -110,28 +110,26 @@ function AnnualIncome({ control, value, maxLength, onChange, ...props }: AnnualI
     },
   };
   const isMissing = props.missing === true && value === '';
-  return (
-    <TextEntry
-      field={{
-        id: control,
-        name: 'annualIncome',
-        label: <Copy text={props.label} />,
-        hint: props.hint && <Copy text={props.hint} />,
-        value,
-        onChange,
-        onBlur: () => setRefused(undefined),
-        error: isMissing ? <Copy text={props.required} /> : undefined,
-        status: refused === undefined ? '' : <Copy text={sentence(refused)} />,
-        required: true,
-        readOnly: false,
-        disabled: false,
-        autoComplete: 'off',
-        options,
-      }}
-      shown={value}
-      accept={(edit) => acceptFiltered(options, edit)}
-      inputMode="numeric"
-      figures
-    />
-  );
+  return useTextEntry({
+    field: {
+      id: control,
+      name: 'annualIncome',
+      label: <Copy text={props.label} />,
+      hint: props.hint && <Copy text={props.hint} />,
+      value,
+      onChange,
+      onBlur: () => setRefused(undefined),
+      error: isMissing ? <Copy text={props.required} /> : undefined,
+      status: refused === undefined ? '' : <Copy text={sentence(refused)} />,
+      required: true,
+      readOnly: false,
+      disabled: false,
+      autoComplete: 'off',
+      options,
+    },
+    shown: value,
+    accept: (edit) => acceptFiltered(options, edit),
+    inputMode: 'numeric',
+    figures: true,
+  });
 }

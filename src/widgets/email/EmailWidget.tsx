@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { acceptFiltered } from '../acceptFiltered.ts';
-import { TextEntry } from '../TextEntry.tsx';
 import { type BlockedEvent, useBlockedEvents } from '../useBlockedEvents.ts';
+import { useTextEntry } from '../useTextEntry.tsx';
 import type { WidgetProps } from '../widget.ts';
 
 const entering: BlockedEvent[] = ['onPaste', 'onDrop'];
@@ -17,14 +17,12 @@ export default function EmailWidget(props: WidgetProps) {
     blockPaste === true ? entering : [],
     blockedPaste as ReactNode,
   );
-  return (
-    <TextEntry
-      field={field}
-      shown={props.value ?? ''}
-      accept={(edit) => acceptFiltered(props.options, edit)}
-      inputMode="email"
-      autoCapitalize="none"
-      events={events}
-    />
-  );
+  return useTextEntry({
+    field,
+    shown: props.value ?? '',
+    accept: (edit) => acceptFiltered(props.options, edit),
+    inputMode: 'email',
+    autoCapitalize: 'none',
+    events,
+  });
 }

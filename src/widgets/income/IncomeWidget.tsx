@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { digitsOf } from '../../engine/masks/digitsOf.ts';
 import { editDollars, inDollars } from '../../engine/masks/editDollars.ts';
-import { TextEntry } from '../TextEntry.tsx';
+import { useTextEntry } from '../useTextEntry.tsx';
 import type { WidgetOptions, WidgetProps } from '../widget.ts';
 
 /**
@@ -12,19 +12,17 @@ export default function IncomeWidget(props: WidgetProps) {
   const { warnAt, warning, filter = takeDigits } = props.options;
   const digits = digitsOf(props.value ?? '');
   const warns = typeof warnAt === 'number' && digits !== '' && Number(digits) >= warnAt;
-  return (
-    <TextEntry
-      field={props}
-      shown={inDollars(digits)}
-      accept={(edit) => {
-        const { text, caret, digits: value } = editDollars(edit, filter);
-        return { text, caret, value };
-      }}
-      inputMode="numeric"
-      figures
-      warning={warns ? (warning as ReactNode) : undefined}
-    />
-  );
+  return useTextEntry({
+    field: props,
+    shown: inDollars(digits),
+    accept: (edit) => {
+      const { text, caret, digits: value } = editDollars(edit, filter);
+      return { text, caret, value };
+    },
+    inputMode: 'numeric',
+    figures: true,
+    warning: warns ? (warning as ReactNode) : undefined,
+  });
 }
 
 /** Stands in for a field's filter in a story. */

@@ -1,14 +1,12 @@
 import { acceptFiltered } from '../acceptFiltered.ts';
-import { TextEntry } from '../TextEntry.tsx';
+import { useTextEntry } from '../useTextEntry.tsx';
 import type { WidgetProps } from '../widget.ts';
 
 /** A part of a person's name (FLT-001…004). Phones start each word with a capital, as the form says. */
 export default function NameWidget(props: WidgetProps) {
-  return (
-    <TextEntry
-      field={props}
-      shown={props.value ?? ''}
-      accept={(edit) => acceptFiltered(props.options, edit)}
-    />
-  );
+  return useTextEntry({
+    field: props,
+    shown: props.value ?? '',
+    accept: (edit) => acceptFiltered(props.options, edit),
+  });
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { acceptFiltered } from '../acceptFiltered.ts';
 import { Hidden } from '../Hidden.tsx';
-import { TextEntry } from '../TextEntry.tsx';
 import { type BlockedEvent, useBlockedEvents } from '../useBlockedEvents.ts';
+import { useTextEntry } from '../useTextEntry.tsx';
 import type { WidgetProps } from '../widget.ts';
 import { withChecklist } from '../withChecklist.tsx';
 import styles from './PasswordWidget.module.css';
@@ -21,25 +21,23 @@ export default function PasswordWidget(props: WidgetProps) {
     blockClipboard === true ? clipboard : [],
     blockedClipboard as ReactNode,
   );
-  return (
-    <TextEntry
-      field={withChecklist(field)}
-      shown={props.value ?? ''}
-      accept={(edit) => acceptFiltered(props.options, edit)}
-      type={isShown ? 'text' : 'password'}
-      autoCapitalize="none"
-      events={events}
-      action={
-        <button
-          className={styles.button}
-          type="button"
-          disabled={props.disabled}
-          aria-controls={props.id}
-          onClick={() => setShown(!isShown)}
-        >
-          {(isShown ? hide : show) as ReactNode} <Hidden>{props.label}</Hidden>
-        </button>
-      }
-    />
-  );
+  return useTextEntry({
+    field: withChecklist(field),
+    shown: props.value ?? '',
+    accept: (edit) => acceptFiltered(props.options, edit),
+    type: isShown ? 'text' : 'password',
+    autoCapitalize: 'none',
+    events,
+    action: (
+      <button
+        className={styles.button}
+        type="button"
+        disabled={props.disabled}
+        aria-controls={props.id}
+        onClick={() => setShown(!isShown)}
+      >
+        {(isShown ? hide : show) as ReactNode} <Hidden>{props.label}</Hidden>
+      </button>
+    ),
+  });
 }

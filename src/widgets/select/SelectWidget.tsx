@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { controlAttributes } from '../controlAttributes.ts';
 import { controlClass, drawFrame } from '../drawFrame.tsx';
-import textStyles from '../TextEntry.module.css';
+import textStyles from '../useTextEntry.module.css';
 import type { WidgetProps } from '../widget.ts';
 import styles from './SelectWidget.module.css';
 

@@ -4,8 +4,8 @@ import { editDigits } from '../../engine/masks/editDigits.ts';
 import { concealed, socialSecurityNumber } from '../../engine/masks/socialSecurityNumber.ts';
 import { acceptMasked } from '../acceptMasked.ts';
 import type { TextEdit } from '../TextEdit.ts';
-import { TextEntry } from '../TextEntry.tsx';
 import { useCanonicalValue } from '../useCanonicalValue.ts';
+import { useTextEntry } from '../useTextEntry.tsx';
 import type { WidgetProps } from '../widget.ts';
 
 /**
@@ -20,19 +20,17 @@ export default function SsnWidget(props: WidgetProps) {
     setFocused(false);
     props.onBlur(event);
   };
-  return (
-    <TextEntry
-      field={{ ...props, onBlur: leave }}
-      shown={isFocused ? written : concealed(written)}
-      accept={(edit) => {
-        const masked = editDigits(revealed(edit, written), socialSecurityNumber);
-        return acceptMasked(props.options, masked, (_, text) => text);
-      }}
-      inputMode="numeric"
-      figures
-      events={{ onFocus: () => setFocused(true) }}
-    />
-  );
+  return useTextEntry({
+    field: { ...props, onBlur: leave },
+    shown: isFocused ? written : concealed(written),
+    accept: (edit) => {
+      const masked = editDigits(revealed(edit, written), socialSecurityNumber);
+      return acceptMasked(props.options, masked, (_, text) => text);
+    },
+    inputMode: 'numeric',
+    figures: true,
+    events: { onFocus: () => setFocused(true) },
+  });
 }
 
 /** A program may write into the field while it is hidden: what it replaces is the number, and bullets say nothing new. */

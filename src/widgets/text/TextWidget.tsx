@@ -1,14 +1,12 @@
 import { acceptFiltered } from '../acceptFiltered.ts';
-import { TextEntry } from '../TextEntry.tsx';
+import { useTextEntry } from '../useTextEntry.tsx';
 import type { WidgetProps } from '../widget.ts';
 
 /** One line of text: address lines, city. What it accepts is the field's filter. */
 export default function TextWidget(props: WidgetProps) {
-  return (
-    <TextEntry
-      field={props}
-      shown={props.value ?? ''}
-      accept={(edit) => acceptFiltered(props.options, edit)}
-    />
-  );
+  return useTextEntry({
+    field: props,
+    shown: props.value ?? '',
+    accept: (edit) => acceptFiltered(props.options, edit),
+  });
 }

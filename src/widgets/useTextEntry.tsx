@@ -2,11 +2,11 @@ import type { HTMLAttributes, InputHTMLAttributes, ReactNode } from 'react';
 import { controlAttributes } from './controlAttributes.ts';
 import { controlClass, drawFrame } from './drawFrame.tsx';
 import type { AcceptedEdit, TextEdit } from './TextEdit.ts';
-import styles from './TextEntry.module.css';
-import { useTextEntry } from './useTextEntry.ts';
+import { useAcceptedEdits } from './useAcceptedEdits.ts';
+import styles from './useTextEntry.module.css';
 import type { WidgetProps } from './widget.ts';
 
-interface TextEntryProps {
+interface TextEntry {
   field: WidgetProps;
   /** What the control shows for the field's value. */
   shown: string;
@@ -28,12 +28,14 @@ interface TextEntryProps {
 
 /**
  * The one text control of all widgets that take text: frame, attributes, filtered editing with the caret kept. That nothing
- * is corrected or checked for spelling, its form says for all its controls (`FormElement`).
+ * is corrected or checked for spelling, its form says for all its controls (`FormElement`). No component of its own: a
+ * form draws one for most of its fields (PERF-01).
+ * @returns what the widget draws
  */
-export function TextEntry(props: TextEntryProps) {
-  const { field, shown, accept, type, inputMode, autoCapitalize, figures, warning, events } = props;
-  const { prefix, action } = props;
-  const entry = useTextEntry(shown, accept, (value) => {
+export function useTextEntry(entry: TextEntry): ReactNode {
+  const { field, shown, accept, type, inputMode, autoCapitalize, figures, warning, events } = entry;
+  const { prefix, action } = entry;
+  const edits = useAcceptedEdits(shown, accept, (value) => {
     if (value !== (field.value ?? '')) field.onChange(value === '' ? undefined : value);
   });
   const isPlain = prefix === undefined && action === undefined;
@@ -41,7 +43,7 @@ export function TextEntry(props: TextEntryProps) {
     <input
       {...controlAttributes(field, warning)}
       {...events}
-      {...entry}
+      {...edits}
       className={isPlain ? `${styles.input} ${controlClass}` : styles.input}
       data-figures={figures}
       data-prefixed={prefix === undefined ? undefined : true}

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type CompositionEvent, useState } from 'react';
 import { type AcceptedEdit, sourceOf, type TextEdit } from './TextEdit.ts';
 
-interface TextEntry {
+interface AcceptedEdits {
   value: string;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   onCompositionStart: () => void;
@@ -30,11 +30,11 @@ if (typeof document !== 'undefined') {
  * there and leaves the caret alone, also when a refused key changes no state at all. While an input method composes,
  * nothing is touched; its result is taken as one edit at the end.
  */
-export function useTextEntry(
+export function useAcceptedEdits(
   shown: string,
   accept: (edit: TextEdit) => AcceptedEdit,
   report: (value: string) => void,
-): TextEntry {
+): AcceptedEdits {
   const [composed, setComposed] = useState<string>();
   const whole = { text: shown, start: 0, end: shown.length };
 
