@@ -137,6 +137,7 @@ test('[UX-14] [UX-11] [REL-04] a slow review says so, goes on after a reload, an
 }) => {
   await atLink(page, 'cfc.surge', application('1011'));
   const started = requestsOf(page, 'initiate-flinks-application');
+  const asking = requestsOf(page, 'fetch-flinks-application-status');
   await bank(await openWidget(page), 'slow').click();
   const overlay = page.locator('[data-screen="link-processing"]');
   const said = overlay.getByRole('status');
@@ -145,6 +146,8 @@ test('[UX-14] [UX-11] [REL-04] a slow review says so, goes on after a reload, an
   await expect(said).toHaveText(/We are still reviewing your application/);
   await page.clock.runFor(20_000);
   await expect(said).toHaveText(/The review is still going on/);
+  // It has a receipt as soon as it asks how the review goes, however slow the answer to the first call was.
+  await expect.poll(() => asking.length).toBeGreaterThan(0);
   const asked = page.waitForRequest('**/fetch-flinks-application-status');
   await page.reload();
   await expect(overlay).toBeVisible();
