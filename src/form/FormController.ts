@@ -1,7 +1,7 @@
 import type { RJSFSchema, RJSFValidationError, ValidatorType } from '@rjsf/utils';
 import { type Atom, atom, type PrimitiveAtom } from 'jotai';
 import type { CompiledForm, RuleContext, Section } from '../engine/form.ts';
-import { pageOrder } from '../engine/rules/pageOrder.ts';
+import { pagePlaces } from '../engine/rules/pagePlaces.ts';
 import type { AppStore } from '../state/createAppStore.ts';
 import { sameValue } from '../state/sameValue.ts';
 import { holdUntilPointerUp } from '../widgets/holdUntilPointerUp.ts';
@@ -81,7 +81,7 @@ export class FormController {
     this.#checks = createValidator<FormController>(form, () => this.rules);
     this.validator = { ...this.#checks, validateFormData: () => this.#validateForRjsf() };
     this.#answers = new AnswersInForce(form, () => this.rules, { ...defined(answers), ...defined(typed) });
-    this.states = new FieldStates(pageOrder(form), store, this.#answers.values);
+    this.states = new FieldStates([...pagePlaces(form).keys()], store, this.#answers.values);
     this.#received = answers;
     this.initialAnswers = this.#answers.values;
   }
