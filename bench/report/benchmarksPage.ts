@@ -1,4 +1,4 @@
-import type { Measures } from '../run/measurePage.ts';
+import type { Measures } from '../run/runRounds.ts';
 import { type Variant, variants } from '../run/variants.ts';
 import type { Results, ValidationCase } from './Results.ts';
 import { ratioOf, type Spread } from './ratios.ts';
@@ -80,7 +80,8 @@ function introduction({ machine, command, rounds, date, fields }: Results): stri
     'Times are `TaskDuration` of the main thread (its own time, 4x throttled), which counts style, layout, paint and',
     'microtasks beside scripts. Shown is the median over the rounds of the ratio to bare inputs in the same round, with',
     'the quartiles in brackets: absolute times say more of the machine than of the code, and none is shown. A burst is 30',
-    'keys after 20; with pauses five fields are filled and left, and what leaving costs is spread over the keys.',
+    'keys after 20; with pauses five fields are filled and left, and what leaving costs is spread over the keys. Of a round',
+    'a first mount is the median of three fresh pages, mount again and submit that of seven on one page.',
     '',
     `\`${command}\`, ${rounds} rounds, ${date}, on ${processor} (${cores} cores, ${gigabytes} GB), ${system},`,
     `${chromium}, Node ${node}; load average ${load[0]} before and ${load[1]} after.`,

@@ -1,5 +1,4 @@
-import type { Measures } from '../run/measurePage.ts';
-import type { Sample } from '../run/runRounds.ts';
+import type { Measures, Sample } from '../run/runRounds.ts';
 import { type Variant, variants } from '../run/variants.ts';
 
 /** Middle, and the quarters below and above it. */

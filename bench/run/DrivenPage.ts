@@ -51,6 +51,12 @@ export class DrivenPage {
     return answer.result.value as Value;
   }
 
+  /** Throws unless an expression has the wanted value in the page. */
+  async expect(expression: string, wanted: unknown, what: string): Promise<void> {
+    const found = await this.evaluate(expression);
+    if (found !== wanted) throw new Error(`${what}: ${String(found)} instead of ${String(wanted)}.`);
+  }
+
   /** Two frames have been drawn, and timers that waited for them have run. */
   async settle(): Promise<void> {
     await this.evaluate(

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Scenario } from '../pages/shared/PageSetting.ts';
 import type { DrivenPage } from './DrivenPage.ts';
+import { drawForm } from './drawForm.ts';
+import { median } from './median.ts';
 
 /** Milliseconds of the main thread, but for the heap. */
-export interface Measures {
-  /** The first time, with code that has never run. */
-  mount: number;
-  /** Again, after the form was taken away. */
+export interface PageMeasures {
+  /** Drawing the form again, after it was taken away. */
   remount: number;
   /** Megabytes. */
   heap: number;
@@ -19,44 +19,33 @@ export interface Measures {
   submit: number;
 }
 
-export const measureNames = ['mount', 'remount', 'burst', 'paused', 'toggle', 'submit', 'heap'] as const;
-
 const keyGap = 40;
 const pause = 250;
 /** So many go uncounted, so that a key is not judged by code that has hardly run; the first mount is. */
 const warmKeys = 20;
 const toggles = 6;
 /** Mounts again and submits on one page; the median counts. */
-const repetitions = 3;
+const repetitions = 7;
 
 /**
- * Everything that is measured on one page, in the order in which an applicant would meet it; the submit stands on a
- * form of its own, so that what was typed mends no error.
+ * What is measured on one drawn page, in the order in which an applicant would meet it; the submit stands on a form of
+ * its own, so that what was typed mends no error.
  * @throws Error where the form is not the one that all pages should show.
  */
-export async function measurePage(page: DrivenPage, scenario: Scenario): Promise<Measures> {
-  const mount = await page.time(() => draw(page));
-  await expectValue(page, fieldCount, scenario.fields, 'fields');
+export async function measurePage(page: DrivenPage, scenario: Scenario): Promise<PageMeasures> {
+  await drawForm(page, scenario);
   const heap = await page.heap();
   const burst = await typeBurst(page, scenario.burst);
   const paused = await typeWithPauses(page, scenario.paused);
   const toggle = await toggleSections(page, scenario);
-  const again: { remount: number; submit: number }[] = [];
+  const [remounts, submits]: [number[], number[]] = [[], []];
   for (let count = 0; count < repetitions; count += 1) {
     await page.evaluate('bench.unmount()');
-    const remount = await page.time(() => draw(page));
-    const submit = await page.time(() => failToSubmit(page));
-    await expectValue(page, 'bench.errors()', scenario.errors, 'errors');
-    again.push({ remount, submit });
+    remounts.push(await drawForm(page, scenario));
+    submits.push(await page.time(() => failToSubmit(page)));
+    await page.expect('bench.errors()', scenario.errors, 'errors');
   }
-  const [remount, submit] = [median(again.map((one) => one.remount)), median(again.map((one) => one.submit))];
-  return { mount, remount, heap, burst, paused, toggle, submit };
-}
-
-/** Plain rjsf draws sections within sections a moment later. */
-async function draw(page: DrivenPage): Promise<void> {
-  await page.evaluate('bench.mount()');
-  await wait(pause);
+  return { remount: median(remounts), heap, burst, paused, toggle, submit: median(submits) };
 }
 
 /** Presses the submit button of the form. */
@@ -71,7 +60,7 @@ export async function typeBurst(page: DrivenPage, { name, text }: Scenario['burs
   await page.focus(name);
   await type(page, keys.slice(0, warmKeys));
   const time = await page.time(() => type(page, keys.slice(warmKeys)));
-  await expectValue(page, `${controlOf(name)}.value`, text, `"${name}"`);
+  await page.expect(`${controlOf(name)}.value`, text, `"${name}"`);
   return time / (keys.length - warmKeys);
 }
 
@@ -99,7 +88,7 @@ async function toggleSections(page: DrivenPage, { toggled }: Scenario): Promise<
       await wait(pause / 2);
     }
   });
-  await expectValue(page, `${controlOf(toggled)}.checked`, true, `"${toggled}"`);
+  await page.expect(`${controlOf(toggled)}.checked`, true, `"${toggled}"`);
   return time / toggles;
 }
 
@@ -110,20 +99,7 @@ async function type(page: DrivenPage, keys: string[]): Promise<void> {
   }
 }
 
-/** Groups of radio buttons count once. */
-const fieldCount =
-  'new Set([...document.querySelectorAll("input, select")].map((one) => one.type === "radio" ? one.name : one.id)).size';
-
 /** Plain rjsf's ids end in the field's name, as its names do. */
 function controlOf(name: string): string {
   return `document.querySelector('[name="${name}"], #root_${name}')`;
-}
-
-async function expectValue(page: DrivenPage, expression: string, wanted: unknown, what: string) {
-  const found = await page.evaluate(expression);
-  if (found !== wanted) throw new Error(`${what}: ${String(found)} instead of ${String(wanted)}.`);
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -1,10 +1,16 @@
 import type { Browser } from '@playwright/test';
 import type { Scenario } from '../pages/shared/PageSetting.ts';
 import { DrivenPage } from './DrivenPage.ts';
-import { type Measures, measurePage } from './measurePage.ts';
+import { measureFirstMounts } from './measureFirstMounts.ts';
+import { measurePage, type PageMeasures } from './measurePage.ts';
 import type { Variant } from './variants.ts';
 
-/** What one page gave in one round. */
+export interface Measures extends PageMeasures {
+  /** Drawing the form the first time, with code that has never run. */
+  mount: number;
+}
+
+/** What a variant gave in one round. */
 export interface Sample extends Measures {
   variant: Variant;
   copies: number;
@@ -21,7 +27,7 @@ export interface Rounds {
 }
 
 /**
- * Measures every page once per round, one after the other (A B C D, A B C D …), so that what changes on the machine
+ * Measures every variant in each round, one after the other (A B C D, A B C D …), so that what changes on the machine
  * meanwhile meets them all alike.
  */
 export async function runRounds(
@@ -34,10 +40,13 @@ export async function runRounds(
     for (const [copies, variants] of order) {
       const scenario = scenarios.get(copies);
       if (scenario === undefined) throw new Error(`Nothing is prepared for ${copies} copies.`);
+      const open = (variant: Variant) => DrivenPage.open(browser, `${address}/${variant}/?copies=${copies}`);
+      const firstMount = await measureFirstMounts(variants, scenario, open);
       for (const variant of variants) {
-        const page = await DrivenPage.open(browser, `${address}/${variant}/?copies=${copies}`);
+        const page = await open(variant);
         try {
-          const sample = { variant, copies, round, ...(await measurePage(page, scenario)) };
+          const measures = await measurePage(page, scenario);
+          const sample = { variant, copies, round, mount: firstMount(variant), ...measures };
           samples.push(sample);
           tell(sample);
         } catch (cause) {

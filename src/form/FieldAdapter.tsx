@@ -7,7 +7,7 @@ import type { WidgetOptions } from '../widgets/widget.ts';
 import { drawLabel } from './drawLabel.tsx';
 import { drawText } from './drawText.tsx';
 import { FieldNote } from './FieldNote.tsx';
-import { useFieldState } from './FieldStates.ts';
+import type { FieldState } from './FieldState.ts';
 import type { FormController } from './FormController.ts';
 import { useFormSurroundings } from './FormSurroundings.ts';
 import { widgetOf } from './loadWidgets.tsx';
@@ -18,22 +18,24 @@ interface FieldAdapterProps {
   controller: FormController;
   /** A field of the controller's form. */
   name: string;
+  state: FieldState;
   /** Of the field's element: its place on the grid. */
   className?: string;
 }
 
 /**
  * One field: what it shows, what is said of it, and its widget, which is handed exactly `WidgetProps`. A key draws this
- * and nothing else. One component, since a form draws it for each of its fields at once (PERF-01).
+ * again, and no other field. One component, since a form draws it for each of its fields at once (PERF-01).
  */
-export const FieldAdapter = memo(function FieldAdapter({ controller, name, className }: FieldAdapterProps) {
-  const { facts: all, sentence, art, raise } = useFormSurroundings();
-  const { value, error, suggestion, refused } = useFieldState(controller.states, name);
+export const FieldAdapter = memo(function FieldAdapter(props: FieldAdapterProps) {
+  const { controller, name, className } = props;
+  const { facts: all, sentence, art, raise, notes } = useFormSurroundings();
+  const { value, error, suggestion, refused } = props.state;
   const facts = all[name];
   const declaration = controller.form.fields[name];
   const widget = useMemo(() => {
     if (declaration === undefined || facts === undefined) return undefined;
-    const { label, hint, below, type, autocomplete, filter } = declaration;
+    const { label, hint, type, autocomplete, filter } = declaration;
     const isOptional = type === 'string' && !facts.required;
     // What was refused stays said until the field is left: the next key comes before anybody has read it.
     const refuse = (reason?: string) => reason !== undefined && controller.states.refuse(name, reason);
@@ -50,7 +52,6 @@ export const FieldAdapter = memo(function FieldAdapter({ controller, name, class
         art,
         filter: filter && saying(filter, refuse),
         refuse,
-        note: below && <FieldNote controller={controller} name={name} />,
       }),
     };
   }, [controller, name, declaration, facts, sentence, art]);
@@ -70,11 +71,19 @@ export const FieldAdapter = memo(function FieldAdapter({ controller, name, class
     controller.recheck(name, value);
     if (refused) holdUntilPointerUp(() => controller.states.refuse(name, ''));
   };
+  const { options } = widget;
+  const below = options.below && (
+    <>
+      {options.below}
+      <FieldNote note={notes[name]} value={value} />
+    </>
+  );
   const Widget = widgetOf(declaration.widget);
   return (
-    <div className={className} data-field={name} onFocusCapture={() => controller.states.enter(name)}>
+    <div className={className} data-field={name}>
       <Widget
         {...widget}
+        options={below === undefined ? options : { ...options, below }}
         value={value}
         onChange={change}
         onBlur={leave}

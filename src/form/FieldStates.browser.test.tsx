@@ -2,10 +2,14 @@ import { useLayoutEffect } from 'react';
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { createAppStore } from '../state/createAppStore.ts';
-import { FieldStates, useFieldState } from './FieldStates.ts';
+import { FieldStates, useChangesOf } from './FieldStates.ts';
 
-function Field({ states, name }: { states: FieldStates; name: string }) {
-  return <output>{String(useFieldState(states, name).value)}</output>;
+const city = [{ name: 'City' }];
+const zip = [{ name: 'Zip' }];
+
+function Fields({ states, fields }: { states: FieldStates; fields: { name: string }[] }) {
+  useChangesOf(fields, states);
+  return fields.map(({ name }) => <output key={name}>{String(states.of(name).value)}</output>);
 }
 
 /** Changes a field after all was drawn, and before anything drawn behind it could listen. */
@@ -19,7 +23,7 @@ it('a field shows what changed between its drawing and its listening', async () 
   const screen = await render(
     <>
       <EarlyChange states={states} name="City" value="Dallas" />
-      <Field states={states} name="City" />
+      <Fields states={states} fields={city} />
     </>,
   );
   await expect.element(screen.getByRole('status')).toHaveTextContent('Dallas');
@@ -29,14 +33,14 @@ it('a change draws its own field, and none that went away', async () => {
   const states = new FieldStates(['City', 'Zip'], createAppStore(), { City: 'Austin', Zip: '73301' });
   const both = await render(
     <>
-      <Field states={states} name="City" />
-      <Field states={states} name="Zip" />
+      <Fields states={states} fields={city} />
+      <Fields states={states} fields={zip} />
     </>,
   );
   states.showDraft('Zip', '73302');
   const shown = () => [...both.container.querySelectorAll('output')].map(({ textContent }) => textContent);
   await expect.poll(shown).toEqual(['Austin', '73302']);
-  await both.rerender(<Field states={states} name="City" />);
+  await both.rerender(<Fields states={states} fields={city} />);
   states.showDraft('City', 'Dallas');
   await expect.poll(shown).toEqual(['Dallas']);
 });

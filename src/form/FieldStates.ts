@@ -1,60 +1,54 @@
 import { atom } from 'jotai';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useReducer } from 'react';
 import type { AppStore } from '../state/createAppStore.ts';
 import type { FieldError, FieldState } from './FieldState.ts';
 
-/** The state of one field, and who draws it. */
-class ObservedState {
-  current: FieldState;
-  /** One as a rule: the field. */
-  #listeners: readonly (() => void)[] = [];
+/** A field by its name, as sections and declarations have it. */
+type Named = Readonly<{ name: string }>;
 
-  constructor(start: FieldState) {
-    this.current = start;
-  }
-
-  change(next: FieldState) {
-    this.current = next;
-    for (const listener of this.#listeners) listener();
-  }
-
-  readonly read = (): FieldState => this.current;
-
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners = [...this.#listeners, listener];
-    return () => {
-      this.#listeners = this.#listeners.filter((one) => one !== listener);
-    };
-  };
+interface Observer {
+  fields: readonly Named[];
+  listener: () => void;
 }
 
 /**
- * Answers, errors and suggestions of a form's fields, each observed by itself, so that one that changes draws one field
- * again. No atoms: dozens are made and read at once when a form is first drawn (PERF-01). What a service said of a field
- * stands until the field changes, unless the form itself has something to say.
+ * Answers, errors and suggestions of a form's fields, observed section by section, so that one that changes draws no
+ * other section again. No atoms: dozens are made and read at once when a form is first drawn (PERF-01). What a service
+ * said of a field stands until the field changes, unless the form itself has something to say.
  */
 export class FieldStates {
   /** The fields in error, in page order. */
   readonly errors = atom<{ name: string; error: FieldError }[]>([]);
   /** The suggestions that stand under fields, in page order. */
   readonly suggestions = atom<{ name: string; suggestion: string }[]>([]);
+  /** Counts the changes so far: who saw another number has missed one. */
+  changes = 0;
   readonly #store: AppStore;
-  readonly #names: readonly string[];
-  readonly #fields: Map<string, ObservedState>;
+  /** By name, in page order. */
+  readonly #fields: Map<string, FieldState>;
+  readonly #observers = new Set<Observer>();
 
   /**
    * @param names of the fields, in page order
    * @param answers they start with
    */
   constructor(names: readonly string[], store: AppStore, answers: Record<string, unknown>) {
-    this.#names = names;
     this.#store = store;
-    this.#fields = new Map(names.map((name) => [name, new ObservedState({ value: answers[name] })]));
+    this.#fields = new Map(names.map((name) => [name, { value: answers[name] }]));
   }
 
-  /** The state of a field, to be observed. Throws for a name that no section of the form holds. */
-  of(name: string): Pick<ObservedState, 'read' | 'subscribe'> {
-    return this.#field(name);
+  /** The state of a field. Throws for a name that no section of the form holds, as what changes one does. */
+  of(name: string): FieldState {
+    const state = this.#fields.get(name);
+    if (state === undefined) throw new Error(`No section holds the field "${name}".`);
+    return state;
+  }
+
+  /** Tells a listener of changes of some fields, once for those that change together. @returns ends it */
+  observe(fields: readonly Named[], listener: () => void): () => void {
+    const observer = { fields, listener };
+    this.#observers.add(observer);
+    return () => void this.#observers.delete(observer);
   }
 
   /** A field shows another value: what a service said of the old one no longer holds. */
@@ -89,12 +83,12 @@ export class FieldStates {
 
   /** All that the form's own rules say. */
   showOwn(found: Map<string, FieldError>) {
-    this.#change(this.#names, (state, name) => withOwn(state, found.get(name)));
+    this.#change(this.#fields.keys(), (state, name) => withOwn(state, found.get(name)));
   }
 
   /** What the rules say of one field, and of those shown in error only what is settled by now. */
   showOwnOf(field: string, found: Map<string, FieldError>) {
-    this.#change(this.#names, (state, name) => {
+    this.#change(this.#fields.keys(), (state, name) => {
       const isSettled = state.error !== undefined && !found.has(name);
       return name === field || isSettled ? withOwn(state, found.get(name)) : state;
     });
@@ -102,7 +96,7 @@ export class FieldStates {
 
   /** All that services say. */
   showSaid(errors: Record<string, FieldError['text']>, suggestions: Record<string, unknown>) {
-    this.#change(this.#names, ({ value, error, refused }, name) => {
+    this.#change(this.#fields.keys(), ({ value, error, refused }, name) => {
       const text = errors[name];
       const suggestion = suggestions[name];
       const own = error?.from === 'rules' ? error : undefined;
@@ -116,31 +110,34 @@ export class FieldStates {
   }
 
   /** The lists are made again only when what they hold changes: keys come here too. */
-  #change(names: readonly string[], change: (state: FieldState, name: string) => FieldState) {
+  #change(names: Iterable<string>, change: (state: FieldState, name: string) => FieldState) {
+    const changed = new Set<string>();
     let [hasNewError, hasNewSuggestion] = [false, false];
     for (const name of names) {
-      const field = this.#field(name);
-      const state = field.current;
+      const state = this.of(name);
       const next = change(state, name);
       const [isError, isSuggestion] = [next.error !== state.error, next.suggestion !== state.suggestion];
       const isSame = Object.is(next.value, state.value) && next.refused === state.refused;
-      if (isError || isSuggestion || !isSame) field.change(next);
+      if (!isError && !isSuggestion && isSame) continue;
+      this.#fields.set(name, next);
+      changed.add(name);
       hasNewError ||= isError;
       hasNewSuggestion ||= isSuggestion;
     }
+    if (changed.size > 0) this.#tell(changed);
     if (hasNewError) this.#store.set(this.errors, this.#list('error'));
     if (hasNewSuggestion) this.#store.set(this.suggestions, this.#list('suggestion'));
   }
 
-  #field(name: string): ObservedState {
-    const field = this.#fields.get(name);
-    if (field === undefined) throw new Error(`No section of the form holds the field "${name}".`);
-    return field;
+  #tell(changed: ReadonlySet<string>) {
+    this.changes += 1;
+    for (const { fields, listener } of this.#observers) {
+      if (fields.some(({ name }) => changed.has(name))) listener();
+    }
   }
 
   #list<Key extends 'error' | 'suggestion'>(key: Key) {
-    return this.#names.flatMap((name) => {
-      const said = this.#field(name).current[key];
+    return [...this.#fields].flatMap(([name, { [key]: said }]) => {
       return said === undefined
         ? []
         : [{ name, [key]: said } as { name: string } & Required<Pick<FieldState, Key>>];
@@ -149,18 +146,19 @@ export class FieldStates {
 }
 
 /**
- * The state of a field, drawn again when it changes. By one effect, where `useSyncExternalStore` has two, one of them at
- * every key (PERF-01): what that keeps apart, two views of one state drawn at different times, a form does not have.
+ * Draws again what draws some fields, when the state of one of them changes. One effect for all of them, where
+ * `useSyncExternalStore` has two for each, one of them at every key (PERF-01): what that keeps apart, two views of one
+ * state drawn at different times, a form does not have.
+ * @param fields a list that stays the same from one drawing to the next
  */
-export function useFieldState(states: FieldStates, name: string): FieldState {
-  const field = states.of(name);
-  const [state, setState] = useState(field.read);
+export function useChangesOf(fields: readonly Named[], states: FieldStates) {
+  const [, draw] = useReducer((count: number) => count + 1, 0);
+  const seen = states.changes;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was drawn before anybody listened can be behind
   useLayoutEffect(() => {
-    const take = () => setState(field.read());
-    take();
-    return field.subscribe(take);
-  }, [field]);
-  return state;
+    if (states.changes !== seen) draw();
+    return states.observe(fields, draw);
+  }, [states, fields]);
 }
 
 function withOwn(state: FieldState, own: FieldError | undefined): FieldState {

@@ -79,7 +79,9 @@ export class FormController {
     this.facts = formFacts(form, this.#rules);
     this.#rulesInForce = atom((get) => withInactive(get(this.#rules), get(this.facts)));
     this.#checks = createValidator<FormController>(form, () => this.rules);
-    this.validator = { ...this.#checks, validateFormData: () => this.#validateForRjsf() };
+    // rjsf hands in what it was told, which is less than the answers in force.
+    const validateFormData = () => this.#checks.validateFormData(defined(this.#answers.values), {});
+    this.validator = { ...this.#checks, validateFormData };
     this.#answers = new AnswersInForce(form, () => this.rules, { ...defined(answers), ...defined(typed) });
     this.states = new FieldStates([...pagePlaces(form).keys()], store, this.#answers.values);
     this.#received = answers;
@@ -225,14 +227,6 @@ export class FormController {
 
   #validate(answers: Answers): RJSFValidationError[] {
     return this.#checks.validateFormData(answers, {}).errors;
-  }
-
-  /**
-   * rjsf hands in what it was told, which is less than the answers in force. It learns that there are errors, but not of
-   * which field: it would draw every field again, and ours know already.
-   */
-  #validateForRjsf(): ReturnType<Validator['validateFormData']> {
-    return { errors: this.#validate(defined(this.#answers.values)), errorSchema: {} };
   }
 
   #byField(errors: RJSFValidationError[], isLeft?: boolean): Map<string, FieldError> {

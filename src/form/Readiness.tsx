@@ -14,10 +14,10 @@ export function Readiness({ controller, names, onReady }: ReadinessProps) {
     // At once: the next key may be Enter.
     const tell = () => onReady(controller.passes(names));
     tell();
-    const observed = names.map((name) => controller.states.of(name).subscribe(tell));
-    return () => {
-      for (const stop of observed) stop();
-    };
+    return controller.states.observe(
+      names.map((name) => ({ name })),
+      tell,
+    );
   }, [controller, names, onReady]);
   return null;
 }

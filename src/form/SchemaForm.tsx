@@ -16,7 +16,7 @@ import type { FormAnswers } from './AnswersInForce.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import type { FieldError } from './FieldState.ts';
 import { FormController } from './FormController.ts';
-import { FormSurroundingsContext } from './FormSurroundings.ts';
+import { type FieldNotes, FormSurroundingsContext } from './FormSurroundings.ts';
 import { Readiness } from './Readiness.tsx';
 import { FormFoot, RjsfForm } from './RjsfForm.tsx';
 import styles from './SchemaForm.module.css';
@@ -32,6 +32,8 @@ export interface SchemaFormProps {
   serverErrors?: Record<string, FieldError['text']>;
   /** What services propose instead, by name. */
   suggestions?: Record<string, unknown>;
+  /** What the flow says beside fields without refusing their answers, by name (INC-007). */
+  notes?: FieldNotes;
   /** While true a submit is ignored: a double click sends once (UX-14). */
   busy?: boolean;
   /** Told after every finished answer, and when the form goes away with an unfinished one. */
@@ -55,14 +57,17 @@ const none = {};
  * answers; rjsf never sees a key stroke (design §5).
  */
 export function SchemaForm(props: SchemaFormProps) {
-  const { rules, answers, serverErrors = none, suggestions = none } = props;
+  const { rules, answers, serverErrors = none, suggestions = none, notes = none } = props;
   const { onAnswers, onSubmit } = props;
   const controller = useController(props);
   const facts = useAtomValue(controller.facts);
   const sentence = useSentences();
   const art = useArtAddress();
   const raise = useRaise();
-  const surroundings = useMemo(() => ({ facts, sentence, art, raise }), [facts, sentence, art, raise]);
+  const surroundings = useMemo(
+    () => ({ facts, sentence, art, raise, notes }),
+    [facts, sentence, art, raise, notes],
+  );
 
   useLayoutEffect(() => {
     controller.listener = { onAnswers, onSubmit };

@@ -24,14 +24,21 @@ export function fieldFacts(
   };
 }
 
+/** Of lists that several fields offer, or that a form offers again: made once. */
+const choicesOf = new WeakMap<unknown[], FieldOption[]>();
+
 /** A list of the context as choices: `{ value, label }` and whatever else its widget draws, or bare words that are their own label. */
 function choicesIn(list: unknown): FieldOption[] {
   if (!Array.isArray(list)) return [];
-  return list.map((entry: unknown) => {
-    if (typeof entry !== 'object' || entry === null) return { value: String(entry), label: String(entry) };
-    const { value, label } = entry as Partial<FieldOption>;
-    return { ...entry, value: String(value), label: label ?? String(value) };
-  });
+  const choices = choicesOf.get(list) ?? list.map(choiceOf);
+  choicesOf.set(list, choices);
+  return choices;
+}
+
+function choiceOf(entry: unknown): FieldOption {
+  if (typeof entry !== 'object' || entry === null) return { value: String(entry), label: String(entry) };
+  const { value, label } = entry as Partial<FieldOption>;
+  return { ...entry, value: String(value), label: label ?? String(value) };
 }
 
 /** Rows are found as validation finds them: by name, whatever its case. */

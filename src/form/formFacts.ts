@@ -18,13 +18,15 @@ export function formFacts(form: CompiledForm, rules: Atom<RuleContext>): Atom<Fo
   return atom((get) => {
     const [context, slice, ruleContext] = [get(contextAtom), get(sliceAtom), get(rules)];
     const next: FormFacts = {};
+    let isSame = true;
     for (const declaration of Object.values(form.fields)) {
       const { name } = declaration;
       const facts = fieldFacts(declaration, ruleContext, slice, context);
       const known = last[name];
-      next[name] = known !== undefined && sameValue(known, facts) ? known : facts;
+      const isKnown = known !== undefined && sameValue(known, facts);
+      next[name] = isKnown ? known : facts;
+      isSame &&= isKnown;
     }
-    const isSame = Object.entries(next).every(([name, facts]) => facts === last[name]);
     if (!isSame) last = next;
     return last;
   });

@@ -1,11 +1,4 @@
-import {
-  ERRORS_KEY,
-  type ErrorSchema,
-  type FormContextType,
-  type RJSFSchema,
-  type RJSFValidationError,
-  type ValidatorType,
-} from '@rjsf/utils';
+import type { FormContextType, RJSFSchema, RJSFValidationError, ValidatorType } from '@rjsf/utils';
 import type { CompiledForm, RuleContext } from '../engine/form.ts';
 import { type FieldFailure, listFailures } from '../engine/rules/listFailures.ts';
 import type { Answers } from './visibleAnswers.ts';
@@ -14,7 +7,8 @@ import type { Answers } from './visibleAnswers.ts';
  * rjsf's `ValidatorType` over a compiled form. AJV is not in it, nothing is generated in the browser, and the schemas
  * that rjsf hands over are not looked at: the module has been compiled from the same form.
  * Errors come in page order, one per field; `params` holds the failure's `code` and `params`, from which `messageOf`
- * takes the words.
+ * takes the words. rjsf learns that there are errors, but not of which field: it would draw every field again, and ours
+ * are told by their controller.
  * @param rules the rule context in force, asked at every validation
  */
 export function createValidator<F extends FormContextType>(
@@ -24,18 +18,12 @@ export function createValidator<F extends FormContextType>(
   return {
     validateFormData(answers) {
       const failures = listFailures(form, rules(), answers ?? {});
-      return {
-        errors: failures.map(toError),
-        // Made when it is read: only rjsf does, and only where it draws the fields itself.
-        get errorSchema() {
-          return toErrorSchema(failures);
-        },
-      };
+      return { errors: failures.map(toError), errorSchema: {} };
     },
 
     isValid() {
       // rjsf asks this of conditions in the schema; the one it gets has none (docs/decisions/011).
-      throw new Error(`The form "${form.id}" decides by itself which sections are open.`);
+      throw new Error('Sections are opened by the form itself.');
     },
 
     rawValidation<Result>(_schema: RJSFSchema, answers?: Answers) {
@@ -49,9 +37,4 @@ export function createValidator<F extends FormContextType>(
 function toError(failure: FieldFailure): RJSFValidationError {
   const { field, code } = failure;
   return { name: code, property: `.${field}`, message: code, params: failure, stack: code };
-}
-
-/** What rjsf's own function of this name makes of the errors; forms are flat, so that it can be said in one line. */
-function toErrorSchema(failures: FieldFailure[]): ErrorSchema<Answers> {
-  return Object.fromEntries(failures.map(({ field, code }) => [field, { [ERRORS_KEY]: [code] }]));
 }

@@ -9,29 +9,22 @@ import { drawText } from './drawText.tsx';
 type Sentences = (key: string) => Text;
 
 /** What a widget gets beside what its field declares. */
-interface Surroundings extends Pick<WidgetOptions, 'art' | 'filter' | 'refuse'> {
-  /** What the flow has to say beside the note of the field. */
-  note?: ReactNode;
-}
+type Surroundings = Pick<WidgetOptions, 'art' | 'filter' | 'refuse'>;
 
 /** A widget's options: the field's `widgetProps` with their sentences drawn, its choices and its note. */
 export function widgetOptions(
   { widgetProps, below }: FieldDeclaration,
   choices: FieldOption[] | undefined,
   sentence: Sentences,
-  { note, ...rest }: Surroundings = {},
+  { art, filter, refuse }: Surroundings,
 ): WidgetOptions {
   return {
     ...(widgetProps && (withSentences(widgetProps, sentence) as WidgetOptions)),
-    ...rest,
+    art,
+    filter,
+    refuse,
     choices: choices && drawChoices(choices, sentence),
-    below:
-      below === undefined ? undefined : (
-        <>
-          {drawText(below)}
-          {note}
-        </>
-      ),
+    below: below === undefined ? undefined : drawText(below),
   };
 }
 

@@ -4,7 +4,6 @@ import { type AcceptedEdit, sourceOf, type TextEdit } from './TextEdit.ts';
 interface AcceptedEdits {
   value: string;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
-  onCompositionStart: () => void;
   onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => void;
 }
 
@@ -61,7 +60,6 @@ export function useAcceptedEdits(
       setComposed(native.isComposing ? input.value : undefined);
       if (!native.isComposing) take(input, previous, native.inputType ?? '', native.data);
     },
-    onCompositionStart: () => setComposed(shown),
     onCompositionEnd: ({ currentTarget: input }) => {
       before = undefined;
       setComposed(undefined);

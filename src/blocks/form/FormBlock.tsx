@@ -7,7 +7,6 @@ import { SectionBlocksContext } from '../../form/SectionBlocksContext.ts';
 import { configurationAtom } from '../../state/configurationAtom.ts';
 import { errorCountAtom } from '../../state/errorCountAtom.ts';
 import { formsAtom } from '../../state/formsAtom.ts';
-import { useValue } from '../../state/useValue.ts';
 import { Hidden } from '../../widgets/Hidden.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
 import { ActionButton } from '../shared/ActionButton.tsx';
@@ -18,6 +17,7 @@ import { whenIdle } from '../shared/whenIdle.ts';
 import styles from './FormBlock.module.css';
 import { placeBlocks } from './placeBlocks.ts';
 import { rulesOf } from './rulesOf.ts';
+import { situationAtom } from './situationAtom.ts';
 import { useFormAnswers } from './useFormAnswers.ts';
 
 export interface FormBlockProps extends BlockProps {
@@ -58,8 +58,9 @@ function LoadedForm(props: FormBlockProps & { compiled: CompiledForm }) {
   const isBusy = props.busy === true;
   const { waitsFor, isReady } = useWaiting(props.waitsFor);
   const isDisabled = props.disabled === true || !isReady;
-  const { answers, keep } = useFormAnswers(compiled);
-  const { rules, prepareRules } = useRules(compiled);
+  const { applicant, today, serverErrors, suggestions, notes } = useAtomValue(situationAtom);
+  const { answers, keep } = useFormAnswers(compiled, applicant);
+  const { rules, prepareRules } = useRules(compiled, today);
   const send = useCallback((values: Record<string, unknown>) => raise(event, values), [raise, event]);
   const blocks = useMemo(() => placeBlocks(compiled, children), [compiled, children]);
   const reason = isDisabled && disabledText ? `${nodeId(id)}-reason` : undefined;
@@ -69,8 +70,9 @@ function LoadedForm(props: FormBlockProps & { compiled: CompiledForm }) {
         form={compiled}
         rules={rules}
         answers={answers}
-        serverErrors={useValue('session.errors') as ServerErrors}
-        suggestions={useValue('session.suggestions') as Record<string, unknown> | undefined}
+        serverErrors={serverErrors}
+        suggestions={suggestions}
+        notes={notes}
         busy={isBusy || isDisabled}
         onAnswers={keep}
         onSubmit={send}
@@ -112,11 +114,9 @@ function useWaiting(names: readonly string[] | undefined) {
   return { waitsFor, isReady };
 }
 
-type ServerErrors = Parameters<typeof SchemaForm>[0]['serverErrors'];
-
-function useRules(form: CompiledForm) {
+function useRules(form: CompiledForm, today: string) {
   const configuration = useAtomValue(configurationAtom);
-  const rules = rulesOf(form, configuration, String(useValue('now.date') ?? ''));
+  const rules = rulesOf(form, configuration, today);
   // Not before somebody starts to fill the form in: until then it would only hold the page up.
   const prepareRules = useCallback(() => void whenIdle(rules.prepare), [rules]);
   return { rules, prepareRules };

@@ -10,17 +10,22 @@ export function prefilledAnswers(
   query: Readonly<Record<string, unknown>>,
   stored: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const entries = Object.values(form.fields).flatMap((field): [string, unknown][] => {
-    const fromQuery = field.query === undefined ? undefined : own(query, field.query);
-    const value =
-      accepted(field, fromQuery === '' ? undefined : fromQuery) ?? accepted(field, own(stored, field.name));
-    return value === undefined ? [] : [[field.name, value]];
-  });
-  return Object.fromEntries(entries);
+  const prefilled: Record<string, unknown> = {};
+  for (const field of Object.values(form.fields)) {
+    const value = accepted(field, query, field.query) ?? accepted(field, stored, field.name);
+    if (value !== undefined) prefilled[field.name] = value;
+  }
+  return prefilled;
 }
 
-/** The value as the field may hold it; undefined where it may not. */
-function accepted(field: FieldDeclaration, value: unknown): unknown {
+/** One of some values as the field may hold it; undefined where it may not, or where there is none. */
+function accepted(
+  field: FieldDeclaration,
+  values: Readonly<Record<string, unknown>>,
+  name: string | undefined,
+): unknown {
+  if (name === undefined || !Object.hasOwn(values, name)) return undefined;
+  const value = values[name];
   if (value === undefined || value === null || value === '') return undefined;
   if (field.type === 'boolean') return value === true || value === 'true' ? true : undefined;
   const text = isTelephone(field) ? String(value).replace(/[()\-\s]/gu, '') : String(value);
@@ -33,8 +38,4 @@ function accepted(field: FieldDeclaration, value: unknown): unknown {
 /** Told by the autofill token, which every field has. */
 function isTelephone({ autocomplete }: FieldDeclaration): boolean {
   return autocomplete.split(' ').some((token) => token.startsWith('tel'));
-}
-
-function own(values: Readonly<Record<string, unknown>>, name: string): unknown {
-  return Object.hasOwn(values, name) ? values[name] : undefined;
 }

@@ -1,4 +1,4 @@
-import { atom, useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useStore } from 'jotai';
 import { useCallback, useMemo, useState } from 'react';
 import type { CompiledForm } from '../../engine/form.ts';
 import { configurationAtom } from '../../state/configurationAtom.ts';
@@ -9,38 +9,34 @@ import { prefilledAnswers } from './prefilledAnswers.ts';
 
 type Answers = Readonly<Record<string, unknown>>;
 
-const none: Answers = {};
-
-const applicantAtom = atom((get): Answers => get(machineAtom).applicant);
-
 /**
  * What a form starts with, and where what is typed goes. Weakest first: prefill, the applicant's answers so far, what was
  * typed into this form before it was left, and what others changed since (another reservation was confirmed). Later
  * changes of the applicant (a calculator, a look-up) come through.
+ * @param applicant the applicant's answers as they are now
  */
-export function useFormAnswers(form: CompiledForm) {
+export function useFormAnswers(form: CompiledForm, applicant: Answers) {
   const store = useStore();
-  const applicant = useAtomValue(applicantAtom);
   const [start] = useState(() => {
-    const before = store.get(applicantAtom);
     const prefilled = prefilledAnswers(
       form,
       store.get(surroundingsAtom).query,
       store.get(configurationAtom).prefill,
     );
     const left = store.get(formAnswersAtom)[form.id];
-    const since = left === undefined ? {} : { ...left.typed, ...given(changes(left.applicant, before)) };
-    return { before, answers: { ...prefilled, ...given(before), ...since } };
+    const since = left === undefined ? {} : { ...left.typed, ...given(changes(left.applicant, applicant)) };
+    return { applicant, answers: { ...prefilled, ...given(applicant), ...since } };
   });
   const answers = useMemo(
-    () => ({ ...start.answers, ...changes(start.before, applicant) }),
+    () => ({ ...start.answers, ...changes(start.applicant, applicant) }),
     [start, applicant],
   );
-  const setLeft = useSetAtom(formAnswersAtom);
   const keep = useCallback(
-    ({ kept }: { kept: Answers }) =>
-      setLeft((all) => ({ ...all, [form.id]: { typed: kept, applicant: store.get(applicantAtom) } })),
-    [store, setLeft, form.id],
+    ({ kept }: { kept: Answers }) => {
+      const left = { typed: kept, applicant: store.get(machineAtom).applicant };
+      store.set(formAnswersAtom, (all) => ({ ...all, [form.id]: left }));
+    },
+    [store, form.id],
   );
   return { answers, keep };
 }
@@ -53,6 +49,6 @@ function given(answers: Answers): Answers {
 }
 
 function changes(before: Answers, now: Answers): Answers {
-  if (now === before) return none;
+  if (now === before) return {};
   return Object.fromEntries(Object.entries(now).filter(([name, value]) => !Object.is(before[name], value)));
 }

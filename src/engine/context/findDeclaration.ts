@@ -18,9 +18,11 @@ export function findDeclaration(declarations: Declarations, path: string): PathD
 function families(declarations: Declarations) {
   let found = familiesOf.get(declarations);
   if (found === undefined) {
-    found = Object.entries(declarations)
-      .filter(([path]) => path.includes('*'))
-      .map(([path, declaration]) => ({ parts: path.split('.'), declaration }));
+    found = [];
+    for (const path of Object.keys(declarations)) {
+      const declaration = path.includes('*') ? declarations[path] : undefined;
+      if (declaration !== undefined) found.push({ parts: path.split('.'), declaration });
+    }
     familiesOf.set(declarations, found);
   }
   return found;

@@ -13,6 +13,7 @@ const shapes: { pattern: RegExp; order: [year: number, month: number, day: numbe
  */
 export function parseDate(text: string): string | undefined {
   const trimmed = text.trim();
+  if (trimmed === '') return undefined;
   for (const { pattern, order } of shapes) {
     const match = pattern.exec(trimmed);
     if (!match) continue;

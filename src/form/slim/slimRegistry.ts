@@ -1,4 +1,4 @@
-import { DEFAULT_ID_PREFIX, DEFAULT_ID_SEPARATOR, englishStringTranslator } from '@rjsf/utils';
+import { DEFAULT_ID_PREFIX, DEFAULT_ID_SEPARATOR } from '@rjsf/utils';
 
 /**
  * Stands in for rjsf's own default registry in every bundle (`scripts/resolveAliases.ts`): no field, template or widget of
@@ -11,7 +11,8 @@ export default function slimRegistry() {
     widgets: {},
     rootSchema: {},
     formContext: {},
-    translateString: englishStringTranslator,
+    // Nobody asks: the words of rjsf's own are in the parts that are left out.
+    translateString: (words: string) => words,
     globalFormOptions: {
       idPrefix: DEFAULT_ID_PREFIX,
       idSeparator: DEFAULT_ID_SEPARATOR,

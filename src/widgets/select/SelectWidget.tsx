@@ -11,7 +11,7 @@ import styles from './SelectWidget.module.css';
  */
 export default function SelectWidget(props: WidgetProps) {
   const { choices = [], placeholder } = props.options;
-  const chosen = choices.find(({ value }) => value === props.value);
+  const chosen = props.value === undefined ? undefined : choices.find(({ value }) => value === props.value);
   if (props.readOnly) return drawFrame(props, <ReadOnlyChoice field={props} label={chosen?.label} />);
   return drawFrame(
     props,

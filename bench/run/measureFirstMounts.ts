@@ -1,0 +1,32 @@
+import type { Scenario } from '../pages/shared/PageSetting.ts';
+import type { DrivenPage } from './DrivenPage.ts';
+import { drawForm } from './drawForm.ts';
+import { median } from './median.ts';
+import type { Variant } from './variants.ts';
+
+const pagesEach = 3;
+
+/**
+ * How long the form takes to be drawn with code that has never run: the median of several fresh pages of each variant,
+ * opened by turns. A page has but one first time, and tells as much of the machine at that moment as of the form.
+ * @param open opens a page of a variant
+ * @returns milliseconds of the main thread
+ */
+export async function measureFirstMounts(
+  variants: readonly Variant[],
+  scenario: Scenario,
+  open: (variant: Variant) => Promise<DrivenPage>,
+): Promise<(variant: Variant) => number> {
+  const times = new Map<Variant, number[]>(variants.map((variant) => [variant, []]));
+  for (let turn = 0; turn < pagesEach; turn += 1) {
+    for (const variant of variants) {
+      const page = await open(variant);
+      try {
+        times.get(variant)?.push(await drawForm(page, scenario));
+      } finally {
+        await page.close();
+      }
+    }
+  }
+  return (variant) => median(times.get(variant) ?? []);
+}
