@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups, commonWidgets, frameBlocks } from './scripts/chunkGroups.ts';
+import { productionRouterPlugin } from './scripts/productionRouterPlugin.ts';
 import { resolveAliases } from './scripts/resolveAliases.ts';
 import { togetherPlugin } from './scripts/togetherPlugin.ts';
 
@@ -31,6 +32,7 @@ function scopedName(name: string, file: string): string {
 export default defineConfig({
   plugins: [
     react(),
+    productionRouterPlugin(),
     togetherPlugin('src/blocks/registry.ts', frameBlocks),
     togetherPlugin('src/widgets/registry.ts', commonWidgets),
   ],

@@ -11,6 +11,7 @@ export const resolveAliases: Alias[] = [
     find: /^(\.\/|\.\.\/|.*@rjsf\/core\/lib\/)getDefaultRegistry\.js$/,
     replacement: slim('slimRegistry.ts'),
   },
+  { find: /^\.\.?\/deepEquals\.js$/, replacement: slim('slimEquals.ts') },
   { find: './createSchemaUtils.js', replacement: slim('slimSchemaUtils.ts') },
   { find: './schemaHasNestedConditional.js', replacement: slim('noNestedConditions.ts') },
 ];

@@ -76,7 +76,7 @@ export class FormController {
     this.form = form;
     this.#store = store;
     this.#rules = atom(rules);
-    this.facts = formFacts(form, this.#rules);
+    this.facts = atom((get) => get(formFacts(form, get(this.#rules))));
     this.#rulesInForce = atom((get) => withInactive(get(this.#rules), get(this.facts)));
     this.#checks = createValidator<FormController>(form, () => this.rules);
     // rjsf hands in what it was told, which is less than the answers in force.

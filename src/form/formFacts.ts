@@ -9,25 +9,33 @@ import { fieldFacts } from './fieldFacts.ts';
 /** Facts by field name. */
 export type FormFacts = Record<string, FieldFacts>;
 
+const lastOf = new WeakMap<CompiledForm, { rules: RuleContext; facts: Atom<FormFacts> }>();
+const factsOf = new WeakMap<CompiledForm, FormFacts>();
+
 /**
- * The facts of every field of a form. The facts of a field, and the whole, keep their identity while they hold the
- * same: answers change often, and hardly ever does a fact hang on one.
+ * The facts of every field of a form. One atom while its rules are the same, so that a form that is drawn finds what was
+ * prepared for it. The facts of a field, and the whole, keep their identity while they hold the same: answers change
+ * often, and hardly ever does a fact hang on one.
  */
-export function formFacts(form: CompiledForm, rules: Atom<RuleContext>): Atom<FormFacts> {
-  let last: FormFacts = {};
-  return atom((get) => {
-    const [context, slice, ruleContext] = [get(contextAtom), get(sliceAtom), get(rules)];
+export function formFacts(form: CompiledForm, rules: RuleContext): Atom<FormFacts> {
+  const last = lastOf.get(form);
+  if (last?.rules === rules) return last.facts;
+  const facts = atom((get) => {
+    const [context, slice, known = {}] = [get(contextAtom), get(sliceAtom), factsOf.get(form)];
     const next: FormFacts = {};
     let isSame = true;
     for (const declaration of Object.values(form.fields)) {
       const { name } = declaration;
-      const facts = fieldFacts(declaration, ruleContext, slice, context);
-      const known = last[name];
-      const isKnown = known !== undefined && sameValue(known, facts);
-      next[name] = isKnown ? known : facts;
+      const fresh = fieldFacts(declaration, rules, slice, context);
+      const former = known[name];
+      const isKnown = former !== undefined && sameValue(former, fresh);
+      next[name] = isKnown ? former : fresh;
       isSame &&= isKnown;
     }
-    if (!isSame) last = next;
-    return last;
+    if (isSame) return known;
+    factsOf.set(form, next);
+    return next;
   });
+  lastOf.set(form, { rules, facts });
+  return facts;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import Form, { type FormProps } from '@rjsf/core';
 import {
   createSchemaUtils,
+  deepEquals,
   type FieldProps,
   type RJSFSchema,
   type RJSFValidationError,
@@ -14,6 +15,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import noNestedConditions from './slim/noNestedConditions.ts';
+import slimEquals from './slim/slimEquals.ts';
+import slimRegistry from './slim/slimRegistry.ts';
 import slimSchemaUtils from './slim/slimSchemaUtils.ts';
 
 /*
@@ -144,5 +147,28 @@ describe('what stands in for rjsf’s reading of schemas', () => {
     const used = new Set([...source.matchAll(/schemaUtils\s*\.(\w+)\(/gu)].map(([, name]) => name));
     const withoutForms = ['findFieldInSchema', 'omitExtraData', 'sanitizeDataForNewSchema'];
     expect([...used].sort()).toEqual([...Object.keys(slim), ...withoutForms].sort());
+  });
+});
+
+describe('what stands in for rjsf’s deep comparison', () => {
+  it('calls the same answers equal that rjsf calls equal', () => {
+    const answers = fc.dictionary(
+      fc.constantFrom('FirstName', 'dob', 'isMarried', 'offer'),
+      fc.option(fc.jsonValue({ maxDepth: 2 }), { nil: undefined }),
+      { noNullPrototype: true },
+    );
+    // Beside pairs at random, which hardly ever are equal: copies, and copies that differ in one answer.
+    const pair = fc.oneof(
+      fc.tuple(answers, answers),
+      answers.map((given) => [given, structuredClone(given)] as const),
+      fc
+        .tuple(answers, answers)
+        .map(([given, { FirstName }]) => [given, { ...structuredClone(given), FirstName }]),
+    );
+    fc.assert(fc.property(pair, ([one, two]) => slimEquals(one, two) === deepEquals(one, two)));
+  });
+
+  it('calls a registry that was made anew the same, so that rjsf keeps the one it has', () => {
+    expect(slimEquals(slimRegistry(), slimRegistry())).toBe(true);
   });
 });

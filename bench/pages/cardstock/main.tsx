@@ -1,5 +1,5 @@
 import { Provider } from 'jotai';
-import FormBlock from '../../../src/blocks/form/FormBlock.tsx';
+import FormBlock, { prepare } from '../../../src/blocks/form/FormBlock.tsx';
 import type { CompiledForm } from '../../../src/engine/form.ts';
 import { initialState } from '../../../src/engine/initialState.ts';
 import { loadWidgets } from '../../../src/form/loadWidgets.tsx';
@@ -25,6 +25,8 @@ await startPage(async (copies) => {
     configuration: { rules },
     forms: { [form.id]: form },
   });
+  // As the screen loader does, once a form is there.
+  prepare(store, form);
   return () => {
     store.set(machineAtom, { ...initialState(), applicant, session });
     store.set(formAnswersAtom, {});

@@ -24,9 +24,16 @@ export interface ScreenLoader {
   block(name: string): AnyBlock | undefined;
 }
 
+/** What a block's module holds. */
+interface BlockModule {
+  default: unknown;
+  /** Does ahead of the drawing what needs a form of the screen; done before, it costs nothing. */
+  prepare?: (store: AppStore, form: CompiledForm) => void;
+}
+
 export interface LoaderSources {
   store: AppStore;
-  blocks: Readonly<Record<string, () => Promise<{ default: unknown }>>>;
+  blocks: Readonly<Record<string, () => Promise<BlockModule>>>;
   loadWidgets(names: readonly string[]): Promise<void>;
   /** @param address of the form's module */
   loadForm(address: string): Promise<CompiledForm>;
@@ -34,14 +41,14 @@ export interface LoaderSources {
 
 /** @param sources where blocks, widgets and forms come from */
 export function createScreenLoader(sources: LoaderSources): ScreenLoader {
-  const blocks = new Map<string, AnyBlock>();
+  const blocks = new Map<string, BlockModule>();
   const widgets = new Set<string>();
 
   async function loadBlock(name: string): Promise<void> {
     if (blocks.has(name)) return;
     const entry = Object.hasOwn(sources.blocks, name) ? sources.blocks[name] : undefined;
     if (entry === undefined) throw new Error(`no block is named "${name}"`);
-    blocks.set(name, (await entry()).default as AnyBlock);
+    blocks.set(name, await entry());
   }
 
   async function loadWidgets(names: string[]): Promise<void> {
@@ -66,6 +73,14 @@ export function createScreenLoader(sources: LoaderSources): ScreenLoader {
     return [...uses.blocks, ...wanted.map(({ block }) => block)];
   }
 
+  function prepare(screen: Screen): void {
+    const forms = sources.store.get(formsAtom);
+    for (const name of blocksOf(screen)) {
+      for (const id of screen.uses.forms)
+        blocks.get(name)?.prepare?.(sources.store, forms[id] as CompiledForm);
+    }
+  }
+
   return {
     isLoaded: (screens) =>
       screens.every(
@@ -81,6 +96,7 @@ export function createScreenLoader(sources: LoaderSources): ScreenLoader {
         loadWidgets(all('widgets')),
         ...all('forms').map(loadForm),
       ]);
+      screens.forEach(prepare);
     },
     async begin(screens) {
       const early = screens.flatMap((screen) => {
@@ -89,7 +105,7 @@ export function createScreenLoader(sources: LoaderSources): ScreenLoader {
       });
       await Promise.all([...new Set(early)].map(loadBlock));
     },
-    block: (name) => blocks.get(name),
+    block: (name) => blocks.get(name)?.default as AnyBlock | undefined,
   };
 }
 

@@ -20,6 +20,8 @@ import { rulesOf } from './rulesOf.ts';
 import { situationAtom } from './situationAtom.ts';
 import { useFormAnswers } from './useFormAnswers.ts';
 
+export { prepareForm as prepare } from './prepareForm.ts';
+
 export interface FormBlockProps extends BlockProps {
   /** Id of the form; the screen loader has put its module into the store. */
   form: string;
