@@ -84,9 +84,11 @@ export function drawMessages(
 
 /** Its words come a moment after the line itself: a live region that arrives with its words is not read out. */
 function StatusLine({ words }: { words: ReactNode }) {
+  // A field that is entered has nothing to say yet, and a second drawing for it would be for nothing.
+  const first = words === '' ? undefined : '';
   return (
     <p className={styles.status} role="status">
-      {useDeferredValue(words, '')}
+      {useDeferredValue(words, first)}
     </p>
   );
 }
