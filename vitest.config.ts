@@ -99,7 +99,7 @@ export default defineConfig({
           environment: 'node',
           include: postgresTests,
           fileParallelism: false,
-          globalSetup: ['tests/support/postgresGlobalSetup.ts'],
+          globalSetup: ['tests/support/runFolder.ts', 'tests/support/postgresGlobalSetup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
