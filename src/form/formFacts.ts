@@ -28,7 +28,7 @@ export function formFacts(form: CompiledForm, rules: RuleContext): Atom<FormFact
       const { name } = declaration;
       const fresh = fieldFacts(declaration, rules, slice, context);
       const former = known[name];
-      const isKnown = former !== undefined && sameValue(former, fresh);
+      const isKnown = former !== undefined && sameFacts(former, fresh);
       next[name] = isKnown ? former : fresh;
       isSame &&= isKnown;
     }
@@ -38,4 +38,14 @@ export function formFacts(form: CompiledForm, rules: RuleContext): Atom<FormFact
   });
   lastOf.set(form, { rules, facts });
   return facts;
+}
+
+/** One by one, since a form compares those of all its fields whenever the context changes. */
+function sameFacts(one: FieldFacts, two: FieldFacts): boolean {
+  return (
+    one.active === two.active &&
+    one.required === two.required &&
+    one.readOnly === two.readOnly &&
+    sameValue(one.choices, two.choices)
+  );
 }
