@@ -1,4 +1,4 @@
-/** Whether two plain values (scalars, lists, objects) hold the same. Anything else is compared by identity. */
+/** Whether two plain values (scalars, lists, objects) hold the same. Not meant for others: two dates are empty objects to it. */
 export function sameValue(one: unknown, two: unknown): boolean {
   if (Object.is(one, two)) return true;
   if (typeof one !== 'object' || typeof two !== 'object' || one === null || two === null) return false;

@@ -66,6 +66,17 @@ export function itBehavesLikeAWidget(widget: TestedWidget, descriptor: WidgetDes
       expect(refusing.querySelector('p[role="status"]')?.textContent).toBe('Not this');
     });
 
+    it('[UX-16] says nothing in a line that is only just there: its words come after it', async () => {
+      const records: MutationRecord[] = [];
+      const observer = new MutationObserver((more) => records.push(...more));
+      observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+      const { container } = await draw({ status: 'Not this' });
+      records.push(...observer.takeRecords());
+      observer.disconnect();
+      const line = container.querySelector('p[role="status"]');
+      expect(records.some(({ target }) => line?.contains(target))).toBe(true);
+    });
+
     it('says whether an answer is required', async () => {
       const { control } = await draw({ required: true });
       expect(inGroup(control, 'aria-required')).toBe('true');
