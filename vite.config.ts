@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkGroups, commonWidgets, frameBlocks } from './scripts/chunkGroups.ts';
+import { chunkGroups, commonWidgets, frameBlocks, visitActions } from './scripts/chunkGroups.ts';
+import { compileHintsPlugin } from './scripts/compileHintsPlugin.ts';
 import { productionRouterPlugin } from './scripts/productionRouterPlugin.ts';
 import { resolveAliases } from './scripts/resolveAliases.ts';
 import { togetherPlugin } from './scripts/togetherPlugin.ts';
 
-const alwaysLoaded = new RegExp(`/(${['startApp', ...chunkGroups.map(({ name }) => name)].join('|')})-`);
+const alwaysLoaded = ['index', 'startApp', ...chunkGroups.map(({ name }) => name)];
+const alwaysLoadedFile = new RegExp(`/(${alwaysLoaded.join('|')})-`);
 
 /**
  * What a lazy import asks for beside the module itself: its styles. What it shares with the first screen is there already,
@@ -15,7 +17,7 @@ const alwaysLoaded = new RegExp(`/(${['startApp', ...chunkGroups.map(({ name }) 
  */
 function ownStyles(_file: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
   if (hostType === 'html') return needed;
-  return needed.filter((file) => file.endsWith('.css') && !alwaysLoaded.test(file));
+  return needed.filter((file) => file.endsWith('.css') && !alwaysLoadedFile.test(file));
 }
 
 /** A class's name and its file's hash: half of what Vite would write, and it stands in scripts and styles both. */
@@ -33,8 +35,10 @@ export default defineConfig({
   plugins: [
     react(),
     productionRouterPlugin(),
+    togetherPlugin('src/actions/registry.ts', visitActions),
     togetherPlugin('src/blocks/registry.ts', frameBlocks),
     togetherPlugin('src/widgets/registry.ts', commonWidgets),
+    compileHintsPlugin((name) => alwaysLoaded.includes(name)),
   ],
   resolve: { alias: resolveAliases },
   publicDir: false,

@@ -11,7 +11,7 @@ const pageReads = [
   ...packages,
   'index.html',
   'vite.config.ts',
-  'scripts/{chunkGroups,productionRouterPlugin,resolveAliases,togetherPlugin}.ts',
+  'scripts/{chunkGroups,compileHintsPlugin,productionRouterPlugin,resolveAliases,togetherPlugin}.ts',
   'src/{engine,state,api,widgets,copy,form,blocks,actions,app}/**/*',
 ];
 const releaseReads = [

@@ -11,6 +11,9 @@ export const frameBlocks =
 export const commonWidgets =
   /src[\\/]widgets[\\/](text|name|zip|email|phone|ssn|dateOfBirth|income|select|radioGroup|checkbox)[\\/]/;
 
+/** Actions that every visit begins with (TRK-006, TRK-025). */
+export const visitActions = /src[\\/]actions[\\/](saveTracking|trackStep)\./;
+
 /**
  * What always loads together is one file: packages that change seldom, the blocks that stand around every screen, and the
  * form with the inputs that nearly every form has. Everything else is a file of its own, fetched when a screen names it.

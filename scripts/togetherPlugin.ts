@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const root = join(import.meta.dirname, '..');
-const lazyImport = /\(\) => import\('(\.\/\w+\/(\w+)\.tsx)'\)/g;
+const lazyImport = /\(\) => import\('(\.\/(?:\w+\/)?(\w+)\.tsx?)'\)/g;
 
 /**
  * In a build, entries of a registry that always load together (`files`) are imported at once. As lazy imports the bundler

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin } from 'vite';
 import { commonWidgets } from '../../scripts/chunkGroups.ts';
+import { compileHintsPlugin } from '../../scripts/compileHintsPlugin.ts';
 import { resolveAliases } from '../../scripts/resolveAliases.ts';
 import { togetherPlugin } from '../../scripts/togetherPlugin.ts';
 import type { Variant } from './variants.ts';
@@ -24,7 +25,11 @@ export async function buildPages(variants: readonly Variant[], folder: string): 
 function configOf(variant: Variant, outDir: string): InlineConfig {
   const plugins = [react(), documentOf(variant)];
   const own: InlineConfig = {
-    plugins: [...plugins, togetherPlugin('src/widgets/registry.ts', commonWidgets)],
+    plugins: [
+      ...plugins,
+      togetherPlugin('src/widgets/registry.ts', commonWidgets),
+      compileHintsPlugin(() => true),
+    ],
     resolve: { alias: resolveAliases },
   };
   return {
