@@ -17,6 +17,7 @@ import { prepare } from '../bench/prepare/prepare.ts';
 import { benchmarksPage } from '../bench/report/benchmarksPage.ts';
 import type { Results, ValidationCase } from '../bench/report/Results.ts';
 import { buildPages } from '../bench/run/buildPages.ts';
+import { collecting } from '../bench/run/DrivenPage.ts';
 import { runRounds, type Sample } from '../bench/run/runRounds.ts';
 import { serveFolder } from '../bench/run/serveFolder.ts';
 import { transfers } from '../bench/run/transfers.ts';
@@ -98,7 +99,10 @@ async function measure(): Promise<Results> {
     await buildPages(chosen, output);
     const server = await serveFolder(output);
     try {
-      const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
+      const browser = await chromium.launch({
+        executablePath: findChromium(),
+        args: [...chromiumArguments, collecting],
+      });
       try {
         const rounds = Number(options.rounds ?? (options.quick ? quickRounds : fullRounds));
         const work = { rounds, order, scenarios, address: server.address };

@@ -79,9 +79,9 @@ function show(name: string, times: Times, found: number, foundByAjv: number): vo
 function measure<Name extends string>(runs: Record<Name, () => number>): Record<Name, number> {
   const names = Object.keys(runs) as Name[];
   const rounds: Record<string, number[]> = Object.fromEntries(names.map((name) => [name, []]));
-  for (const name of names) repeat(runs[name], 2000);
+  for (const name of names) repeat(runs[name], 20_000);
   for (let round = 0; round < 9; round += 1) {
-    for (const name of names) rounds[name]?.push(repeat(runs[name], 2000));
+    for (const name of names) rounds[name]?.push(repeat(runs[name], 5_000));
   }
   const median = (list: number[]) => [...list].sort((one, other) => one - other)[4] ?? Number.NaN;
   return Object.fromEntries(names.map((name) => [name, median(rounds[name] ?? [])])) as Record<Name, number>;

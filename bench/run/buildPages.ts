@@ -17,19 +17,18 @@ function documentOf(variant: Variant): Plugin {
   };
 }
 
-/** Builds each page for production, into a folder of its own. Ours gets what the product's build does to it. */
+/**
+ * Builds each page for production, into a folder of its own. Ours gets what the product's build does to it; its compile
+ * hints the others get, too, since nothing in them is ours.
+ */
 export async function buildPages(variants: readonly Variant[], folder: string): Promise<void> {
   for (const variant of variants) await build(configOf(variant, join(folder, variant)));
 }
 
 function configOf(variant: Variant, outDir: string): InlineConfig {
-  const plugins = [react(), documentOf(variant)];
+  const plugins = [react(), documentOf(variant), compileHintsPlugin(() => true)];
   const own: InlineConfig = {
-    plugins: [
-      ...plugins,
-      togetherPlugin('src/widgets/registry.ts', commonWidgets),
-      compileHintsPlugin(() => true),
-    ],
+    plugins: [...plugins, togetherPlugin('src/widgets/registry.ts', commonWidgets)],
     resolve: { alias: resolveAliases },
   };
   return {
