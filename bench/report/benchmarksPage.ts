@@ -5,7 +5,8 @@ import { ratioOf, type Spread } from './ratios.ts';
 
 const names: Record<Variant, string> = {
   bare: 'bare inputs',
-  byHand: 'the same, with our words and look',
+  bareHinted: 'the same, compiled ahead',
+  byHand: 'bare inputs, with our words and look',
   hookForm: 'react-hook-form, zod',
   rjsf: 'plain rjsf, validator-ajv8',
   cardstock: 'Cardstock',
@@ -40,6 +41,7 @@ export function benchmarksPage(results: Results): string {
         limit === undefined ? '' : limit.toFixed(2),
       ]),
     ),
+    ...hintAlone(results),
     '',
     '## As the form grows',
     '',
@@ -73,9 +75,10 @@ function introduction({ machine, command, rounds, date, fields }: Results): stri
   return [
     `The applicant's form (${fields} fields, every conditional section open) as the product draws it, against the same`,
     'fields as bare controlled React inputs that each hold their own value, with react-hook-form and zod, and with plain',
-    'rjsf. All are production builds by Vite with one copy of React and the compile hints that the product has, too, on a',
-    'page with the same theme and fonts. The others have titles, labels and errors, and look as browsers draw them; the',
-    'second has every word of the form as well (texts, hints, notes) and its boxes, so that what the design costs can be',
+    'rjsf. All are production builds by Vite with one copy of React, on a page with the same theme and fonts. Ours has the',
+    'compile hint of the product ([decision 015](decisions/015-functions-of-the-first-screen-are-compiled-while-they-arrive.md)), and',
+    'so has a second build of the bare inputs. The others have titles, labels and errors, and look as browsers draw them;',
+    'the third has every word of the form as well (texts, hints, notes) and its boxes, so that what the design costs can be',
     'told from what the engine costs.',
     '',
     'Times are `TaskDuration` of the main thread (its own time, 4x throttled), which counts style, layout, paint and',
@@ -90,6 +93,14 @@ function introduction({ machine, command, rounds, date, fields }: Results): stri
     `\`${command}\`, ${rounds} rounds, ${date}, on ${processor} (${cores} cores, ${gigabytes} GB), ${system},`,
     `${chromium}, Node ${node}; load average ${load[0]} before and ${load[1]} after.`,
   ];
+}
+
+/** What of a first mount the engine owes to the compile hint, which bare inputs could have as well. */
+function hintAlone({ samples }: Results): string[] {
+  const ratio = ratioOf(samples, 'cardstock', 1, 'mount', 'bareHinted');
+  return ratio === undefined
+    ? []
+    : ['', `A first mount against bare inputs that are compiled ahead, too: ${words(ratio)}.`];
 }
 
 function growth({ samples, fields }: Results): string[] {

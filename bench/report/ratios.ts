@@ -21,20 +21,21 @@ export function spreadOf(values: readonly number[]): Spread | undefined {
   return { low: at(0.25), median: at(0.5), high: at(0.75) };
 }
 
-/** How a variant stands to bare inputs, round by round: a machine that was slow in a round was slow for both. */
+/** How a variant stands to another, round by round: a machine that was slow in a round was slow for both. */
 export function ratioOf(
   samples: readonly Sample[],
   variant: Variant,
   copies: number,
   measure: keyof Measures,
+  base: Variant = variants[0],
 ): Spread | undefined {
   const of = (wanted: Variant, round: number) =>
     samples.find((one) => one.variant === wanted && one.copies === copies && one.round === round)?.[measure];
   const rounds = [...new Set(samples.map(({ round }) => round))];
   return spreadOf(
     rounds.flatMap((round) => {
-      const [own, bare] = [of(variant, round), of(variants[0], round)];
-      return own === undefined || bare === undefined ? [] : [own / bare];
+      const [own, other] = [of(variant, round), of(base, round)];
+      return own === undefined || other === undefined ? [] : [own / other];
     }),
   );
 }

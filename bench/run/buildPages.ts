@@ -5,28 +5,25 @@ import { commonWidgets } from '../../scripts/chunkGroups.ts';
 import { compileHintsPlugin } from '../../scripts/compileHintsPlugin.ts';
 import { resolveAliases } from '../../scripts/resolveAliases.ts';
 import { togetherPlugin } from '../../scripts/togetherPlugin.ts';
-import type { Variant } from './variants.ts';
+import { isHinted, pageOf, type Variant } from './variants.ts';
 
 const pages = join(import.meta.dirname, '..', 'pages');
 
-/** All variants have the same document; it names its variant's script. */
+/** All variants have the same document; it names the script of its page. */
 function documentOf(variant: Variant): Plugin {
   return {
     name: 'cardstock-bench-document',
-    transformIndexHtml: { order: 'pre', handler: (html) => html.replaceAll('%variant%', variant) },
+    transformIndexHtml: { order: 'pre', handler: (html) => html.replaceAll('%page%', pageOf(variant)) },
   };
 }
 
-/**
- * Builds each page for production, into a folder of its own. Ours gets what the product's build does to it; its compile
- * hints the others get, too, since nothing in them is ours.
- */
+/** Builds each page for production, into a folder of its own. Ours gets what the product's build does to it. */
 export async function buildPages(variants: readonly Variant[], folder: string): Promise<void> {
   for (const variant of variants) await build(configOf(variant, join(folder, variant)));
 }
 
 function configOf(variant: Variant, outDir: string): InlineConfig {
-  const plugins = [react(), documentOf(variant), compileHintsPlugin(() => true)];
+  const plugins = [react(), documentOf(variant), compileHintsPlugin(() => isHinted(variant))];
   const own: InlineConfig = {
     plugins: [...plugins, togetherPlugin('src/widgets/registry.ts', commonWidgets)],
     resolve: { alias: resolveAliases },
