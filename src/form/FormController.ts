@@ -1,6 +1,7 @@
 import type { RJSFSchema, RJSFValidationError, ValidatorType } from '@rjsf/utils';
 import { type Atom, atom, type PrimitiveAtom } from 'jotai';
 import type { CompiledForm, RuleContext, Section } from '../engine/form.ts';
+import type { FieldFailure } from '../engine/rules/listFailures.ts';
 import { pagePlaces } from '../engine/rules/pagePlaces.ts';
 import type { AppStore } from '../state/createAppStore.ts';
 import { sameValue } from '../state/sameValue.ts';
@@ -83,7 +84,7 @@ export class FormController {
     const validateFormData = () => this.#checks.validateFormData(defined(this.#answers.values), {});
     this.validator = { ...this.#checks, validateFormData };
     this.#answers = new AnswersInForce(form, () => this.rules, { ...defined(answers), ...defined(typed) });
-    this.states = new FieldStates([...pagePlaces(form).keys()], store, this.#answers.values);
+    this.states = new FieldStates(pagePlaces(form).names, store, this.#answers.values);
     this.#received = answers;
     this.initialAnswers = this.#answers.values;
   }
@@ -232,7 +233,7 @@ export class FormController {
   #byField(errors: RJSFValidationError[], isLeft?: boolean): Map<string, FieldError> {
     const found = new Map<string, FieldError>();
     for (const error of errors) {
-      const name = (error.property ?? '').replace(/^\./u, '');
+      const { field: name } = error.params as FieldFailure;
       if (Object.hasOwn(this.form.fields, name) && !found.has(name))
         found.set(name, messageOf(this.form, name, error, isLeft));
     }

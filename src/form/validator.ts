@@ -6,8 +6,8 @@ import type { Answers } from './visibleAnswers.ts';
 /**
  * rjsf's `ValidatorType` over a compiled form. AJV is not in it, nothing is generated in the browser, and the schemas
  * that rjsf hands over are not looked at: the module has been compiled from the same form.
- * Errors come in page order, one per field; `params` holds the failure's `code` and `params`, from which `messageOf`
- * takes the words. rjsf learns that there are errors, but not of which field: it would draw every field again, and ours
+ * Errors come in page order, one per field; `params` is the failure: its `field`, and the `code` and `params` from which
+ * `messageOf` takes the words. rjsf learns that there are errors, but not of which field: it would draw every field again, and ours
  * are told by their controller.
  * @param rules the rule context in force, asked at every validation
  */
@@ -33,8 +33,7 @@ export function createValidator<F extends FormContextType>(
   };
 }
 
-/** The failure itself is among the parameters; `stack` is for rjsf's own list of errors, which is off. */
+/** The failure itself is what there is to know; `stack` is for rjsf's own list of errors, which is off. */
 function toError(failure: FieldFailure): RJSFValidationError {
-  const { field, code } = failure;
-  return { name: code, property: `.${field}`, message: code, params: failure, stack: code };
+  return { params: failure, stack: failure.code };
 }

@@ -30,36 +30,43 @@ const cases = [
   },
 ];
 
-for (const { field, row, answer, message } of cases) {
-  test(`[RUL-002] [RUL-016] ${field} overridden in the database as ${JSON.stringify(row)} holds in page and server with no rebuild`, async ({
-    page,
-    request,
-  }) => {
-    await page.goto('/');
-    await expectScreen(page, 'landing', '/');
-    const set = await request.put(overrides(field), { data: row });
-    expect(set.ok()).toBe(true);
-    try {
-      // The server holds every page to the row at once; this one still has the old row.
-      await fillAtOnce(page, applicant('1001', { [field]: answer }));
-      const refused = page.waitForResponse((response) => response.url().endsWith('/submit-application'));
-      await submitForm(page);
-      expect((await refused).status()).toBe(400);
+const answers = applicant('1001', Object.fromEntries(cases.map(({ field, answer }) => [field, answer])));
 
-      // A page that loads its configuration now knows the row itself.
-      await page.goto('/');
-      await fillAtOnce(page, applicant('1001', { [field]: answer }));
-      await submitForm(page);
-      await expect(page.locator(`[name="${field}"]`)).toHaveAttribute('aria-invalid', 'true');
-      await expect(page.getByText(message).first()).toBeVisible();
-    } finally {
-      await request.delete(overrides(field));
-    }
-    await page.goto('/');
-    await fillAtOnce(page, applicant('1001', { [field]: answer }));
+test('[RUL-002] [RUL-016] rows overridden in the database hold in page and server with no rebuild', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/');
+  await expectScreen(page, 'landing', '/');
+  try {
+    for (const { field, row } of cases)
+      expect((await request.put(overrides(field), { data: row })).ok(), field).toBe(true);
+    // The server holds every page to the rows at once; this one still has the old ones.
+    await fillAtOnce(page, answers);
+    const refused = page.waitForResponse((response) => response.url().endsWith('/submit-application'));
     await submitForm(page);
-    await expectScreen(page, 'offer', '/terms');
-  });
-}
+    const response = await refused;
+    expect(response.status()).toBe(400);
+    const { fields } = (await response.json()) as { fields: { path: string }[] };
+    expect(fields.map(({ path }) => path).toSorted()).toEqual(
+      cases.map(({ field }) => `/${field}`).toSorted(),
+    );
+
+    // A page that loads its configuration now knows the rows itself.
+    await page.goto('/');
+    await fillAtOnce(page, answers);
+    await submitForm(page);
+    for (const { field, message } of cases) {
+      await expect(page.locator(`[name="${field}"]`), field).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.locator(`[data-field="${field}"]`)).toContainText(message);
+    }
+  } finally {
+    for (const { field } of cases) await request.delete(overrides(field));
+  }
+  await page.goto('/');
+  await fillAtOnce(page, answers);
+  await submitForm(page);
+  await expectScreen(page, 'offer', '/terms');
+});
 
 test.use({ expectedErrors: [/status of 400/] });

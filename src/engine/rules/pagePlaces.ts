@@ -1,17 +1,21 @@
 import type { CompiledForm } from '../form.ts';
 
-const known = new WeakMap<CompiledForm, ReadonlyMap<string, number>>();
+interface PagePlaces {
+  /** The fields as they stand on the page, each once. */
+  names: readonly string[];
+  /** Where a field stands among them. */
+  places: ReadonlyMap<string, number>;
+}
 
-/**
- * Where each field of a form stands on the page, from 0; its keys are the fields in that order, each once. Found out
- * once per form, since every validation asks.
- */
-export function pagePlaces(form: CompiledForm): ReadonlyMap<string, number> {
-  let places = known.get(form);
-  if (places === undefined) {
-    const names = new Set(form.sections.flatMap(({ fields }) => fields.map(({ name }) => name)));
-    places = new Map([...names].map((name, place) => [name, place]));
-    known.set(form, places);
+const known = new WeakMap<CompiledForm, PagePlaces>();
+
+/** Where each field of a form stands on the page. Found out once per form, since every validation asks. */
+export function pagePlaces(form: CompiledForm): PagePlaces {
+  let found = known.get(form);
+  if (found === undefined) {
+    const names = [...new Set(form.sections.flatMap(({ fields }) => fields.map(({ name }) => name)))];
+    found = { names, places: new Map(names.map((name, place) => [name, place])) };
+    known.set(form, found);
   }
-  return places;
+  return found;
 }

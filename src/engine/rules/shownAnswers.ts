@@ -1,4 +1,4 @@
-import type { CompiledForm, RuleContext } from '../form.ts';
+import type { CompiledForm, RuleContext, Section } from '../form.ts';
 
 /**
  * The answers without those of hidden sections and without null, which stands for a missing one. Compiled conditions
@@ -11,18 +11,30 @@ export function shownAnswers(
   context: RuleContext,
   answers: Record<string, unknown>,
 ): Record<string, unknown> {
-  // a section without answers has none to hide, so most conditions need not be asked
-  const closed = form.sections.filter(
-    ({ id, when, fields }) =>
-      when !== undefined &&
-      fields.some(({ name }) => answers[name] !== undefined) &&
-      !form.conditions[id]?.call(context, answers),
-  );
-  if (closed.length === 0 && !Object.values(answers).includes(null)) return answers;
+  const closed = form.sections.filter((section) => isClosed(section, form, context, answers));
+  if (closed.length === 0 && !hasNull(answers)) return answers;
   const open = form.sections.filter((section) => !closed.includes(section));
   const shown = new Set(open.flatMap(({ fields }) => fields.map(({ name }) => name)));
   const kept = Object.entries(answers).filter(
     ([name, value]) => value !== null && (shown.has(name) || !Object.hasOwn(form.fields, name)),
   );
   return Object.fromEntries(kept);
+}
+
+/** A section without answers has none to hide, so that most conditions need not be asked. */
+function isClosed(
+  { id, when, fields }: Section,
+  form: CompiledForm,
+  context: RuleContext,
+  answers: Record<string, unknown>,
+): boolean {
+  if (when === undefined) return false;
+  for (const { name } of fields)
+    if (answers[name] !== undefined) return form.conditions[id]?.call(context, answers) !== true;
+  return false;
+}
+
+function hasNull(answers: Record<string, unknown>): boolean {
+  for (const name in answers) if (answers[name] === null) return true;
+  return false;
 }
