@@ -47,9 +47,9 @@ test('[RUL-002] [RUL-016] rows overridden in the database hold in page and serve
     await submitForm(page);
     const response = await refused;
     expect(response.status()).toBe(400);
-    const { fields } = (await response.json()) as { fields: { path: string }[] };
-    expect(fields.map(({ path }) => path).toSorted()).toEqual(
-      cases.map(({ field }) => `/${field}`).toSorted(),
+    const { Error: said } = (await response.json()) as { Error: { fields: { field: string }[] } };
+    expect(said.fields.map(({ field }) => field).toSorted()).toEqual(
+      cases.map(({ field }) => field).toSorted(),
     );
 
     // A page that loads its configuration now knows the rows itself.
