@@ -55,7 +55,7 @@ async function judges({ labels, address }: (typeof sites)[number]) {
     /** The fields that the page refuses, and those of them whose answers the contract carries as they are. */
     page(answers: Record<string, unknown>): { all: string[]; carried: string[] } {
       const { errors } = validator.validateFormData(answers, {});
-      const all = errors.map(({ property }) => String(property).slice(1));
+      const all = errors.map(({ params }) => String(params.field));
       const isCarried = ({ payload }: FieldDeclaration) => payload !== undefined && payload.as === undefined;
       const carried = Object.values(form.fields).filter(isCarried);
       return { all, carried: all.filter((name) => carried.some((field) => field.name === name)) };
