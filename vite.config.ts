@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups, commonWidgets, frameBlocks, visitActions } from './scripts/chunkGroups.ts';
 import { compileHintsPlugin } from './scripts/compileHintsPlugin.ts';
+import { importHelperPlugin } from './scripts/importHelperPlugin.ts';
 import { productionRouterPlugin } from './scripts/productionRouterPlugin.ts';
 import { resolveAliases } from './scripts/resolveAliases.ts';
 import { togetherPlugin } from './scripts/togetherPlugin.ts';
@@ -35,6 +36,7 @@ export default defineConfig({
   plugins: [
     react(),
     productionRouterPlugin(),
+    importHelperPlugin(),
     togetherPlugin('src/actions/registry.ts', visitActions),
     togetherPlugin('src/blocks/registry.ts', frameBlocks),
     togetherPlugin('src/widgets/registry.ts', commonWidgets),

@@ -61,6 +61,9 @@ const slice: Partial<Slice> = {
     'lost.heading': 'We lost the page',
     'lost.text': 'Please call us.',
     'lost.retry': 'Try again',
+    'lost.part': 'We could not connect',
+    'lost.partText': 'Your answers are still here.',
+    'dialog.close': 'Close',
     'status.slow': 'Still working',
   },
   context: { 'session.open': { type: 'boolean' } },
@@ -80,6 +83,7 @@ const slice: Partial<Slice> = {
     broken: screen('broken', [node('broken', 'broken')]),
     wrong: screen('wrong', [heading('wrong')]),
     absent: screen('absent', [node('absent', 'absent')]),
+    late: screen('late', [node('late', 'late')]),
     apply: {
       ...screen('apply', [heading('start'), node('form', 'form', { props: { form: 'applicant' } })]),
       uses: { blocks: ['heading', 'form'], widgets: [], forms: ['applicant'] },
@@ -94,15 +98,23 @@ const slice: Partial<Slice> = {
     inner: { path: 'inner', screen: 'inner', within: 'around' },
     broken: { path: 'broken', screen: 'broken' },
     absent: { path: 'absent', screen: 'absent' },
+    late: { path: 'late', screen: 'late' },
     wrong: { path: 'error', screen: 'wrong' },
   },
-  dialogs: { asked: { screen: 'dialog' } },
+  dialogs: {
+    asked: { screen: 'dialog' },
+    late: { screen: 'late', on: { close: [{ close: true }] } },
+    lateDuty: { screen: 'late', dismissible: false },
+  },
   on: {
     forward: [{ go: 'second' }],
     inner: [{ go: 'inner' }],
     ask: [{ open: 'asked' }],
     break: [{ go: 'broken' }],
     lose: [{ go: 'absent' }],
+    late: [{ go: 'late' }],
+    askLate: [{ open: 'late' }],
+    askLateDuty: [{ open: 'lateDuty' }],
     reveal: [{ set: { 'session.open': true } }],
     wait: [{ call: { action: 'never', busy: 'waiting' } }],
   },
@@ -112,11 +124,13 @@ const address = window.location.href;
 
 interface Setting {
   loadForm?: () => Promise<CompiledForm>;
+  /** A block's code that comes, or fails to; asked for again each time it failed. */
+  loadLate?: () => Promise<void>;
   /** The flow enters its route in a later task than the first draw, as it does where it has to ask for something. */
   isSlow?: boolean;
 }
 
-async function drawnAt(path: string, { loadForm, isSlow = false }: Setting = {}) {
+async function drawnAt(path: string, { loadForm, loadLate, isSlow = false }: Setting = {}) {
   window.history.pushState(null, '', path);
   const store = createAppStore({ slice, state: { applicant: { FirstName: 'Jordan' } } });
   let navigate: NavigateFunction = () => undefined;
@@ -133,9 +147,15 @@ async function drawnAt(path: string, { loadForm, isSlow = false }: Setting = {})
   });
   const loader = createScreenLoader({
     store,
-    blocks: Object.fromEntries(
-      Object.entries(blocks).map(([name, block]) => [name, async () => ({ default: block })]),
-    ),
+    blocks: {
+      ...Object.fromEntries(
+        Object.entries(blocks).map(([name, block]) => [name, async () => ({ default: block })]),
+      ),
+      late: async () => {
+        await loadLate?.();
+        return { default: () => <h1>Late</h1> };
+      },
+    },
     loadWidgets: async () => undefined,
     loadForm: loadForm ?? (() => Promise.reject(new Error('no form here'))),
   });
@@ -166,6 +186,18 @@ function countHeaders(): () => number {
   });
   observer.observe(document.body, { childList: true, subtree: true });
   return () => count;
+}
+
+/** Code that cannot be fetched until `come`. */
+function lostCode() {
+  let isLost = true;
+  const loadLate = vi.fn(async () => {
+    if (isLost) throw new Error('no connection');
+  });
+  const come = () => {
+    isLost = false;
+  };
+  return { loadLate, come };
 }
 
 const headingNamed = (name: string) => page.getByRole('heading', { name });
@@ -276,6 +308,67 @@ describe('the app', () => {
     flow.raise('lose');
     await expect.element(headingNamed('We lost the page')).toBeVisible();
     await expect.element(page.getByText('Please call us.')).toBeVisible();
+  });
+
+  it('[UX-15] [REL-05] tries again without a new page, and puts the focus on what came', async () => {
+    const { loadLate, come } = lostCode();
+    const { flow, store } = await drawnAt('/', { loadLate });
+    await expect.element(headingNamed('Start')).toBeVisible();
+    flow.raise('late');
+    await expect.element(headingNamed('We lost the page')).toHaveFocus();
+    come();
+    await userEvent.click(page.getByRole('button', { name: 'Try again' }));
+    await expect.element(headingNamed('Late')).toHaveFocus();
+    expect(store.get(machineAtom).applicant).toEqual({ FirstName: 'Jordan' });
+  });
+
+  describe('where the code of a dialog cannot be fetched', () => {
+    const lost = page.getByRole('alertdialog', { name: 'We could not connect' });
+    const again = page.getByRole('button', { name: 'Try again' });
+
+    it('[REL-05] [UX-15] says so over the page, and opens the dialog once another try brings it', async () => {
+      const { loadLate, come } = lostCode();
+      const { flow, store } = await drawnAt('/', { loadLate });
+      const before = page.getByRole('button', { name: 'ask' });
+      (before.element() as HTMLElement).focus();
+      flow.raise('askLate');
+      await expect.element(lost).toBeVisible();
+      await expect.element(headingNamed('We could not connect')).toHaveFocus();
+      await expect.element(page.getByText('Your answers are still here.')).toBeVisible();
+      const asked = loadLate.mock.calls.length;
+      await userEvent.click(again);
+      await vi.waitFor(() => expect(loadLate.mock.calls.length).toBeGreaterThan(asked));
+      await expect.element(lost).toBeVisible();
+      come();
+      await userEvent.click(again);
+      await expect.element(headingNamed('Late')).toBeVisible();
+      expect(lost.query()).toBeNull();
+      expect(store.get(machineAtom).dialogs).toEqual(['late']);
+      await expect.element(before).toHaveFocus();
+    });
+
+    it('[UX-10] is closed by its button and by Escape', async () => {
+      const { flow, store } = await drawnAt('/', lostCode());
+      for (const close of [
+        () => userEvent.click(page.getByRole('button', { name: 'Close' })),
+        () => userEvent.keyboard('{Escape}'),
+      ]) {
+        flow.raise('askLate');
+        await expect.element(lost).toBeVisible();
+        await close();
+        await expect.element(lost).not.toBeInTheDocument();
+        expect(store.get(machineAtom).dialogs).toEqual([]);
+      }
+    });
+
+    it('[MOD-005] stays where the flow lets nobody pass', async () => {
+      const { flow } = await drawnAt('/', lostCode());
+      flow.raise('askLateDuty');
+      await expect.element(lost).toBeVisible();
+      expect(page.getByRole('button', { name: 'Close' }).query()).toBeNull();
+      await userEvent.keyboard('{Escape}');
+      await expect.element(lost).toBeVisible();
+    });
   });
 
   it('[UX-14] says after 10 seconds that the work goes on', async () => {

@@ -17,6 +17,7 @@ import { sliceAtom } from '../state/sliceAtom.ts';
 import { surroundingsAtom } from '../state/surroundingsAtom.ts';
 import { App } from './App.tsx';
 import type { Boot } from './boot.ts';
+import { fetchCode } from './browser/fetchCode.ts';
 import { browserOf } from './flow/browserOf.ts';
 import { pushToDataLayer } from './flow/dataLayer.ts';
 import { runFlow } from './flow/runFlow.ts';
@@ -109,10 +110,16 @@ export function startApp({ root, boot, api, tab, local, replaceToken, isDevelopm
   listen(hotUpdate({ store, loader, loadForm, showTheme, report: browser.report }));
 }
 
+const loadedActions = new Map<string, Action>();
+
 async function loadAction(name: string): Promise<Action> {
+  const loaded = loadedActions.get(name);
+  if (loaded !== undefined) return loaded;
   const entry = Object.hasOwn(actions, name) ? actions[name as keyof typeof actions] : undefined;
   if (entry === undefined) throw new Error(`no action is named "${name}"`);
-  return (await entry()).default;
+  const action = (await fetchCode(entry)).default;
+  loadedActions.set(name, action);
+  return action;
 }
 
 async function loadWidgets(names: readonly string[]): Promise<void> {

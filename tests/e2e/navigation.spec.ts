@@ -73,25 +73,6 @@ test.describe('when the configuration cannot be loaded', () => {
   });
 });
 
-test.describe('without a connection', () => {
-  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
-
-  test('[REL-05] a submit says so plainly, keeps the answers and works again later', async ({
-    page,
-    context,
-  }) => {
-    await page.goto('/');
-    await fillAtOnce(page, applicant('2001'));
-    await context.setOffline(true);
-    await submitForm(page);
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expect(page.locator('[name="FirstName"]')).toHaveValue('Jordan');
-    await context.setOffline(false);
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expectScreen(page, 'decision', '/decision');
-  });
-});
-
 test('[UX-14] a double click sends once', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => {

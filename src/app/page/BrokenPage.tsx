@@ -16,8 +16,9 @@ export function BrokenPage({ product }: { product: string }) {
   const slice = useAtomValue(sliceAtom);
   const route = Object.keys(slice.routes).find((id) => slice.routes[id]?.path === errorPath);
   const screens = useMemo(() => screensOf(slice, route), [slice, route]);
-  const { shown, hasFailed } = useLoadedScreens(route, screens);
-  if (route === undefined || hasFailed) return <LostPage />;
+  const { shown, hasFailed, retry } = useLoadedScreens(route, screens);
+  if (route === undefined) return <LostPage />;
+  if (hasFailed) return <LostPage onRetry={retry} />;
   if (shown === undefined) return <Loading />;
   return (
     <>

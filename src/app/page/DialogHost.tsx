@@ -6,6 +6,8 @@ import { machineAtom } from '../../state/machineAtom.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
 import { ScreenStack } from '../screens/ScreenStack.tsx';
 import { useLoadedScreens } from '../screens/useLoadedScreens.ts';
+import { Loading } from './Loading.tsx';
+import { LostDialog } from './LostDialog.tsx';
 
 /**
  * The open dialogs, the last on top. Their code comes with the first of them (design §5). A dialog's window stands in a
@@ -23,12 +25,13 @@ function DialogView({ id }: { id: string }) {
   const dialog = Object.hasOwn(dialogs, id) ? dialogs[id] : undefined;
   const screen = dialog && Object.hasOwn(all, dialog.screen) ? all[dialog.screen] : undefined;
   const screens = useMemo(() => (screen === undefined ? none : [screen]), [screen]);
-  const { shown } = useLoadedScreens(id, screens);
+  const { shown, hasFailed, retry } = useLoadedScreens(id, screens);
   const setting = useMemo(
     () => ({ dismissible: dialog?.dismissible !== false, screen: dialog?.screen }),
     [dialog],
   );
-  if (shown === undefined) return null;
+  if (hasFailed) return <LostDialog onRetry={retry} dismissible={setting.dismissible} />;
+  if (shown === undefined) return <Loading quiet />;
   return (
     <DialogContext value={setting}>
       <ScreenStack screens={shown.screens} frame={dialog?.screen} isWhole={shown.isWhole} />

@@ -1,11 +1,20 @@
 import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { ActionButton } from '../../blocks/shared/ActionButton.tsx';
 import { Copy } from '../../copy/Copy.tsx';
 import { sliceAtom } from '../../state/sliceAtom.ts';
+import { focusHeading } from './focusHeading.ts';
 import styles from './LostPage.module.css';
 
+interface LostPageProps {
+  /** Another try; the page anew unless said. */
+  onRetry?: () => void;
+}
+
 /** A part of the page could not be fetched: plain words, the phone number and another try (UX-15). Needs no other code. */
-export function LostPage() {
+export function LostPage({ onRetry = () => window.location.reload() }: LostPageProps) {
   const { copy } = useAtomValue(sliceAtom);
+  useEffect(() => focusHeading(document), []);
   return (
     <main className={styles.page}>
       <h1 className={styles.heading}>
@@ -14,9 +23,9 @@ export function LostPage() {
       <p>
         <Copy text={copy['lost.text']} />
       </p>
-      <button type="button" className={styles.button} onClick={() => window.location.reload()}>
+      <ActionButton onClick={onRetry}>
         <Copy text={copy['lost.retry']} />
-      </button>
+      </ActionButton>
     </main>
   );
 }

@@ -17,11 +17,12 @@ export function RouteView({ product }: { product: string }) {
   const { route } = useAtomValue(machineAtom);
   // Before the first visit there is no route, and nothing to load either.
   const screens = useMemo(() => (route === undefined ? undefined : screensOf(slice, route)), [slice, route]);
-  const { shown, isWaiting, hasFailed } = useLoadedScreens(route, screens);
+  const { shown, isWaiting, hasFailed, retry } = useLoadedScreens(route, screens);
   const shownRoute = shown?.key;
   useArrival(shownRoute);
+  const again = useAgain(retry);
 
-  if (hasFailed) return <LostPage />;
+  if (hasFailed) return <LostPage onRetry={again} />;
   if (shown === undefined || shownRoute === undefined) return <Loading />;
   const title = slice.routes[shownRoute]?.title ?? shown.screens.at(-1)?.title;
   return (
@@ -31,6 +32,16 @@ export function RouteView({ product }: { product: string }) {
       {isWaiting && <Loading quiet />}
     </>
   );
+}
+
+/** Another try keeps the page; should it not help, many a browser needs the page anew for it (see `fetchCode`). */
+function useAgain(retry: () => void): () => void {
+  const isTried = useRef(false);
+  return () => {
+    if (isTried.current && navigator.onLine) window.location.reload();
+    isTried.current = true;
+    retry();
+  };
 }
 
 /** The first page keeps the focus where the browser puts it; every later one gets it on its heading. */

@@ -4,7 +4,9 @@
  */
 export function focusHeading(root: ParentNode): void {
   const heading =
-    root.querySelector<HTMLElement>('[data-screen] h1') ?? root.querySelector<HTMLElement>('h1, main');
+    root.querySelector<HTMLElement>('[data-screen] h1') ??
+    root.querySelector<HTMLElement>('h1') ??
+    root.querySelector<HTMLElement>('main');
   window.scrollTo(0, 0);
   if (heading === null) return;
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;

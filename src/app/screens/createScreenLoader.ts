@@ -7,6 +7,7 @@ import type { AppStore } from '../../state/createAppStore.ts';
 import { formsAtom } from '../../state/formsAtom.ts';
 import { releaseBaseAtom } from '../../state/releaseBaseAtom.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
+import { fetchCode } from '../browser/fetchCode.ts';
 import { blocksOfForms } from './blocksOfForms.ts';
 
 /** A block as the screen renderer sees it; that its props fit is held by the catalogue check. */
@@ -48,13 +49,13 @@ export function createScreenLoader(sources: LoaderSources): ScreenLoader {
     if (blocks.has(name)) return;
     const entry = Object.hasOwn(sources.blocks, name) ? sources.blocks[name] : undefined;
     if (entry === undefined) throw new Error(`no block is named "${name}"`);
-    blocks.set(name, await entry());
+    blocks.set(name, await fetchCode(entry));
   }
 
   async function loadWidgets(names: string[]): Promise<void> {
     const missing = names.filter((name) => !widgets.has(name));
     if (missing.length === 0) return;
-    await sources.loadWidgets(missing);
+    await fetchCode(() => sources.loadWidgets(missing));
     for (const name of missing) widgets.add(name);
   }
 
@@ -62,7 +63,8 @@ export function createScreenLoader(sources: LoaderSources): ScreenLoader {
     if (Object.hasOwn(sources.store.get(formsAtom), id)) return;
     const address = formAddress(sources.store.get(sliceAtom), id);
     if (address === undefined) throw new Error(`no form is named "${id}"`);
-    const form = await sources.loadForm(`${sources.store.get(releaseBaseAtom)}${address}`);
+    const file = `${sources.store.get(releaseBaseAtom)}${address}`;
+    const form = await fetchCode(() => sources.loadForm(file));
     sources.store.set(formsAtom, (before) => ({ ...before, [id]: form }));
   }
 

@@ -202,6 +202,19 @@ describe('createScreenLoader', () => {
     expect(asked).toHaveLength(4);
   });
 
+  it('[REL-05] asks for nothing while the browser is offline, and for all of it later', async () => {
+    const { loader, asked } = loaderWith();
+    vi.stubGlobal('navigator', { onLine: false });
+    try {
+      await expect(loader.load(screens)).rejects.toThrow('the browser is offline');
+    } finally {
+      vi.unstubAllGlobals();
+    }
+    expect(asked).toEqual([]);
+    await loader.load(screens);
+    expect(asked).toHaveLength(4);
+  });
+
   it('[PERF-01] lets blocks prepare the forms of their screen before it is drawn', async () => {
     const { loader, prepared } = loaderWith();
     await loader.begin(screens);

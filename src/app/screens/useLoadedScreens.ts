@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import type { Screen } from '../../engine/slice.ts';
 import { nextPaint } from '../browser/nextPaint.ts';
 import { useLoader } from './LoaderContext.ts';
@@ -18,6 +18,8 @@ export interface LoadedScreens<Key> {
   isWaiting: boolean;
   /** It could not be fetched (UX-15). */
   hasFailed: boolean;
+  /** Tries again to fetch what failed. */
+  retry: () => void;
 }
 
 /**
@@ -33,9 +35,10 @@ export function useLoadedScreens<Key>(key: Key, screens: readonly Screen[] | und
   const isThere = screens !== undefined && loader.isLoaded(screens);
   const isEmpty = loaded === undefined;
   const isBegun = loaded?.isWhole === false;
+  const hasFailed = !isThere && failed !== undefined && failed === screens;
 
   useEffect(() => {
-    if (screens === undefined) return;
+    if (screens === undefined || hasFailed) return;
     const whole = { key, screens, isWhole: true };
     if (isThere && !isBegun) {
       setLoaded((known) =>
@@ -62,8 +65,9 @@ export function useLoadedScreens<Key>(key: Key, screens: readonly Screen[] | und
     return () => {
       isWanted = false;
     };
-  }, [loader, key, screens, isThere, isEmpty, isBegun]);
+  }, [loader, key, screens, isThere, isEmpty, isBegun, hasFailed]);
 
   const shown = isThere && !isBegun ? { key, screens, isWhole: true } : loaded;
-  return { shown, isWaiting: !isThere, hasFailed: !isThere && failed !== undefined && failed === screens };
+  const retry = useCallback(() => setFailed(undefined), []);
+  return { shown, isWaiting: !isThere, hasFailed, retry };
 }

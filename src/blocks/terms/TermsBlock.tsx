@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
 import { ActionButton } from '../shared/ActionButton.tsx';
@@ -8,6 +7,7 @@ import { Paragraphs } from '../shared/Paragraphs.tsx';
 import { Spinner } from '../shared/Spinner.tsx';
 import { StatusLine } from '../shared/StatusLine.tsx';
 import styles from './TermsBlock.module.css';
+import { useTermsDocument } from './useTermsDocument.ts';
 
 export interface TermsBlockProps extends BlockProps {
   heading?: Sentence;
@@ -26,18 +26,11 @@ export interface TermsBlockProps extends BlockProps {
   print?: Sentence;
 }
 
-const TermsDocument = lazy(() => import('./TermsDocument.tsx'));
-
 /** The pricing and terms in our type (OFR-003, RTE-005, TRM-007…009). The sanitiser comes with the first document. */
 export default function TermsBlock(props: TermsBlockProps) {
   const { id, raise, heading, html, error, loading, slow, download, print } = props;
-  const state = html ? 'shown' : error ? 'failed' : 'loading';
-  const waiting = (
-    <div className={styles.state}>
-      <Spinner />
-      <StatusLine busy text={loading} slow={slow} />
-    </div>
-  );
+  const { TermsDocument, hasFailed, again } = useTermsDocument(Boolean(html));
+  const state = (html ? hasFailed : error) ? 'failed' : html && TermsDocument ? 'shown' : 'loading';
   return (
     <section
       id={nodeId(id)}
@@ -50,24 +43,27 @@ export default function TermsBlock(props: TermsBlockProps) {
           <Copy text={heading} />
         </h2>
       )}
-      {state === 'loading' && waiting}
+      {state === 'loading' && (
+        <div className={styles.state}>
+          <Spinner />
+          <StatusLine busy text={loading} slow={slow} />
+        </div>
+      )}
       {state === 'failed' && (
         <div className={styles.state} role="alert">
           <span className={styles.warning}>
             <Icon name="warning" />
           </span>
           <Paragraphs text={props.failed} className={styles.failed} />
-          <Paragraphs text={error} />
-          <ActionButton variant="secondary" onClick={() => raise(props.retry.event)}>
+          <Paragraphs text={html ? undefined : error} />
+          <ActionButton variant="secondary" onClick={html ? again : () => raise(props.retry.event)}>
             <Copy text={props.retry.text} />
           </ActionButton>
         </div>
       )}
-      {state === 'shown' && html && (
+      {state === 'shown' && html && TermsDocument && (
         <>
-          <Suspense fallback={waiting}>
-            <TermsDocument html={html} headingLevel={heading === undefined ? 2 : 3} />
-          </Suspense>
+          <TermsDocument html={html} headingLevel={heading === undefined ? 2 : 3} />
           <div className={styles.tools}>
             {download !== undefined && (
               <ActionButton variant="link" icon="document" onClick={() => raise(download.event)}>
