@@ -38,10 +38,10 @@ export class AnswersInForce {
     this.#rules = rules;
     this.#defaults = defaultsOf(form);
     const all = this.#withMirrors({ ...this.#defaults, ...given });
-    const context = rules();
-    this.#values = visibleAnswers(form, context, all);
-    this.#shown = shownFields(form, context, this.#values);
-    this.#hidden = this.keepable(all, (name) => !this.#shown.has(name));
+    const { visible, shown } = visibleAnswers(form, rules(), all);
+    this.#values = visible;
+    this.#shown = shown;
+    this.#hidden = this.keepable(all, (name) => !shown.has(name));
   }
 
   /** The answers of what is shown. */

@@ -20,17 +20,22 @@ export function shownFields(form: CompiledForm, rules: RuleContext, answers: Ans
 }
 
 /**
- * The answers without those of hidden fields. A hidden answer feeds no condition, so hiding one may hide others: taken
- * away until nothing changes. What is no field of the form stays, since rules across fields may read it.
+ * The answers without those of hidden fields, and the names of the fields that are shown. A hidden answer feeds no
+ * condition, so hiding one may hide others: taken away until nothing changes. What is no field of the form stays, since
+ * rules across fields may read it.
  */
-export function visibleAnswers(form: CompiledForm, rules: RuleContext, answers: Answers): Answers {
+export function visibleAnswers(
+  form: CompiledForm,
+  rules: RuleContext,
+  answers: Answers,
+): { visible: Answers; shown: ReadonlySet<string> } {
   let visible = answers;
   for (;;) {
     const shown = shownFields(form, rules, visible);
     const isHidden = (name: string) => !shown.has(name) && Object.hasOwn(form.fields, name);
     const names = Object.keys(visible);
     // Each round takes an answer away, so that there is a last one.
-    if (!names.some(isHidden)) return visible;
+    if (!names.some(isHidden)) return { visible, shown };
     const kept = names.filter((name) => !isHidden(name)).map((name) => [name, visible[name]]);
     visible = Object.fromEntries(kept) as Answers;
   }

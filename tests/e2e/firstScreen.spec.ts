@@ -10,13 +10,15 @@ test('[PERF-03] the functions of the first screen are compiled while its scripts
 }) => {
   const scripts: Promise<{ name: string; text: string }>[] = [];
   page.on('response', (response) => {
-    const name = /\/assets\/(\w+)-[\w-]+\.js$/.exec(response.url())?.[1];
+    const name = /\/(?:assets\/(?=\w+-)|(?=forms\/))(\w+)[-/][\w-]+\.m?js$/.exec(response.url())?.[1];
     if (name !== undefined) scripts.push(response.text().then((text) => ({ name, text })));
   });
   await page.goto(siteAddress('prequal.surge', '/'), { waitUntil: 'networkidle' });
   await expectScreen(page, 'landing', '/');
   const large = (await Promise.all(scripts)).filter(({ text }) => text.length >= smallest);
-  expect(large.map(({ name }) => name)).toEqual(expect.arrayContaining(['react', 'startApp', 'fields']));
+  expect(large.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['react', 'startApp', 'fields', 'forms']),
+  );
   for (const { name, text } of large)
     expect(text.split('\n', 1), name).toEqual(['//# allFunctionsCalledOnLoad']);
 });

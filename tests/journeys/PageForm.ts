@@ -3,7 +3,7 @@ import { createFilter } from '../../src/engine/filters/createFilter.ts';
 import type { CompiledForm, FieldDeclaration, RuleContext } from '../../src/engine/form.ts';
 import { type FieldFailure, listFailures } from '../../src/engine/rules/listFailures.ts';
 import { fieldFacts } from '../../src/form/fieldFacts.ts';
-import { shownFields, visibleAnswers } from '../../src/form/visibleAnswers.ts';
+import { visibleAnswers } from '../../src/form/visibleAnswers.ts';
 import { configurationAtom } from '../../src/state/configurationAtom.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
 import type { AppStore } from '../../src/state/createAppStore.ts';
@@ -70,7 +70,8 @@ export class PageForm {
   get fields(): string[] {
     this.#receive();
     const { inactive } = this.#rules;
-    return [...shownFields(this.#form, this.#rules, this.#visible())].filter((name) => !inactive.has(name));
+    const { shown } = visibleAnswers(this.#form, this.#rules, given(this.#typed));
+    return [...shown].filter((name) => !inactive.has(name));
   }
 
   declaration(name: string): FieldDeclaration | undefined {
@@ -191,10 +192,6 @@ export class PageForm {
 
   #failures(): FieldFailure[] {
     return listFailures(this.#form, this.#rules, { ...this.#applicant, ...this.#values() });
-  }
-
-  #visible(): Answers {
-    return visibleAnswers(this.#form, this.#rules, given(this.#typed));
   }
 
   #values(): Answers {

@@ -2,6 +2,7 @@ import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import type { JsonSchema } from '../../engine/form.ts';
 import { crossRules } from '../../engine/rules/across/registry.ts';
+import { compileHint } from '../compileHint.ts';
 import { addFormKeywords } from './addFormKeywords.ts';
 import { annotate } from './annotate.ts';
 import type { Branch } from './conditional.ts';
@@ -72,7 +73,8 @@ function assemble(form: FormSource, conditions: [string, JsonSchema][], code: st
   }
   const table = conditions.map(([key], index) => `${JSON.stringify(key)}: condition${index}`).join(', ');
   return [
-    code.replace('"use strict";', '').trim(),
+    // Conditions run before anything is drawn, and the rest when the form is sent.
+    compileHint + code.replace('"use strict";', '').trim(),
     `export const id = ${JSON.stringify(form.id)};`,
     `export const conditions = { ${table} };`,
     `export const fields = ${JSON.stringify(form.fields)};`,
