@@ -5,7 +5,7 @@ import { ratioOf, type Spread } from './ratios.ts';
 
 const names: Record<Variant, string> = {
   bare: 'bare inputs',
-  bareHinted: 'the same, compiled ahead',
+  bareAsBuilt: 'the same, as Vite builds them',
   byHand: 'bare inputs, with our words and look',
   hookForm: 'react-hook-form, zod',
   rjsf: 'plain rjsf, validator-ajv8',
@@ -41,7 +41,6 @@ export function benchmarksPage(results: Results): string {
         limit === undefined ? '' : limit.toFixed(2),
       ]),
     ),
-    ...hintAlone(results),
     '',
     '## As the form grows',
     '',
@@ -77,15 +76,15 @@ function introduction({ machine, command, rounds, date, fields }: Results): stri
     'fields as bare controlled React inputs that each hold their own value, with react-hook-form and zod, and with plain',
     'rjsf. All are production builds by Vite with one copy of React, on a page with the same theme and fonts. Ours has the',
     'compile hint of the product ([decision 015](decisions/015-functions-of-the-first-screen-are-compiled-while-they-arrive.md)), and',
-    'so has a second build of the bare inputs. The others have titles, labels and errors, and look as browsers draw them;',
-    'the third has every word of the form as well (texts, hints, notes) and its boxes, so that what the design costs can be',
-    'told from what the engine costs.',
+    'so have the bare inputs, which gain as much by it; the second column is what Vite makes of them by itself. The others have',
+    'titles, labels and errors, and look as browsers draw them; the third has every word of the form as well (texts, hints,',
+    'notes) and its boxes, so that what the design costs can be told from what the engine costs.',
     '',
     'Times are `TaskDuration` of the main thread (its own time, 4x throttled), which counts style, layout, paint and',
     'microtasks beside scripts. Shown is the median over the rounds of the ratio to bare inputs in the same round, with',
     'the quartiles in brackets: absolute times say more of the machine than of the code, and none is shown. A burst is 30',
     'keys after 20; with pauses five fields are filled and left, and what leaving costs is spread over the keys. Of a round',
-    'a first mount is the median of three fresh pages, mount again and submit that of seven on one page. What a page has',
+    'a first mount is the median of seven fresh pages, mount again and submit that of seven on one page. What a page has',
     'done by the time a form is drawn is done before it is measured: modules are loaded, the schemas of the others made, and',
     'our form prepared as the screen loader does it (its rule rows read, and what they say of its fields). So is garbage',
     'collected, as the page would do it for itself: a collection for lack of memory gives back what is wanted again at once.',
@@ -93,15 +92,6 @@ function introduction({ machine, command, rounds, date, fields }: Results): stri
     `\`${command}\`, ${rounds} rounds, ${date}, on ${processor} (${cores} cores, ${gigabytes} GB), ${system},`,
     `${chromium}, Node ${node}; load average ${load[0]} before and ${load[1]} after.`,
   ];
-}
-
-/** What is left of a first mount's ratio where bare inputs have the compile hint, too: the verdict below is not about that. */
-function hintAlone({ samples }: Results): string[] {
-  const ratio = ratioOf(samples, 'cardstock', 1, 'mount', 'bareHinted');
-  if (ratio === undefined) return [];
-  const isOver = ratio.median > (measures.find(([measure]) => measure === 'mount')?.[2] ?? Number.NaN);
-  const verdict = isOver ? 'over what PERF-01 allows, had it been meant so' : 'within what PERF-01 allows';
-  return ['', `A first mount against bare inputs that are compiled ahead, too: ${words(ratio)}, ${verdict}.`];
 }
 
 function growth({ samples, fields }: Results): string[] {

@@ -27,14 +27,13 @@ export function ratioOf(
   variant: Variant,
   copies: number,
   measure: keyof Measures,
-  base: Variant = variants[0],
 ): Spread | undefined {
   const of = (wanted: Variant, round: number) =>
     samples.find((one) => one.variant === wanted && one.copies === copies && one.round === round)?.[measure];
   const rounds = [...new Set(samples.map(({ round }) => round))];
   return spreadOf(
     rounds.flatMap((round) => {
-      const [own, other] = [of(variant, round), of(base, round)];
+      const [own, other] = [of(variant, round), of(variants[0], round)];
       return own === undefined || other === undefined ? [] : [own / other];
     }),
   );

@@ -4,7 +4,7 @@ import { drawForm } from './drawForm.ts';
 import { median } from './median.ts';
 import type { Variant } from './variants.ts';
 
-const pagesEach = 3;
+const pagesEach = 7;
 
 /**
  * How long the form takes to be drawn with code that has never run: the median of several fresh pages of each variant,
