@@ -21,7 +21,7 @@ import { collecting } from '../bench/run/DrivenPage.ts';
 import { runRounds, type Sample } from '../bench/run/runRounds.ts';
 import { serveFolder } from '../bench/run/serveFolder.ts';
 import { transfers } from '../bench/run/transfers.ts';
-import { type Variant, variants } from '../bench/run/variants.ts';
+import { judged, type Variant, variants } from '../bench/run/variants.ts';
 import { buildProduct } from './buildProduct.ts';
 import { chromiumArguments } from './chromiumArguments.ts';
 import { endWithParent } from './endWithParent.ts';
@@ -34,7 +34,6 @@ const resultsFile = join(folder, 'results.json');
 const pageFile = join(root, 'docs', 'benchmarks.md');
 /** Everybody is measured on the form as it is; on larger ones only who has a limit to keep. */
 const allCopies = [1, 2, 4, 8];
-const judged: readonly Variant[] = ['bare', 'cardstock'];
 const fullRounds = 9;
 const quickRounds = 3;
 

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import type { Scenario } from '../pages/shared/PageSetting.ts';
 import { DrivenPage } from './DrivenPage.ts';
 import { measureFirstMounts } from './measureFirstMounts.ts';
-import { measurePage, type PageMeasures } from './measurePage.ts';
+import { measurePages, type PageMeasures } from './measurePages.ts';
 import type { Variant } from './variants.ts';
 
 export interface Measures extends PageMeasures {
@@ -27,7 +27,7 @@ export interface Rounds {
 }
 
 /**
- * Measures every variant in each round, one after the other (A B C D, A B C D …), so that what changes on the machine
+ * Measures every variant in each round, by turns at each step (A B C D, A B C D …), so that what changes on the machine
  * meanwhile meets them all alike.
  */
 export async function runRounds(
@@ -42,18 +42,19 @@ export async function runRounds(
       if (scenario === undefined) throw new Error(`Nothing is prepared for ${copies} copies.`);
       const open = (variant: Variant) => DrivenPage.open(browser, `${address}/${variant}/?copies=${copies}`);
       const firstMount = await measureFirstMounts(variants, scenario, open);
-      for (const variant of variants) {
-        const page = await open(variant);
-        try {
-          const measures = await measurePage(page, scenario);
-          const sample = { variant, copies, round, mount: firstMount(variant), ...measures };
+      const pages = new Map<Variant, DrivenPage>();
+      try {
+        for (const variant of variants) pages.set(variant, await open(variant));
+        const measuresOf = await measurePages(pages, scenario);
+        for (const variant of variants) {
+          const sample = { variant, copies, round, mount: firstMount(variant), ...measuresOf(variant) };
           samples.push(sample);
           tell(sample);
-        } catch (cause) {
-          throw new Error(`${variant} with ${copies} copies, round ${round}`, { cause });
-        } finally {
-          await page.close();
         }
+      } catch (cause) {
+        throw new Error(`${copies} copies, round ${round}`, { cause });
+      } finally {
+        for (const page of pages.values()) await page.close();
       }
     }
   }
