@@ -7,9 +7,8 @@ import { compile } from '../../src/compile/compile.ts';
 import { readPointer } from '../../src/compile/release/pointer.ts';
 import { openReleases } from '../../src/compile/release/Release.ts';
 import { createServer } from '../../src/server/createServer.ts';
-import { openDatabase } from '../../src/server/database/openDatabase.ts';
 import { createSecrets } from '../../src/server/encryption/createSecrets.ts';
-import { databaseTemplate } from '../../src/server/testing/testDatabase.ts';
+import { testDatabase } from '../../src/server/testing/testDatabase.ts';
 
 /** The product of the catalogue as it is now, without a browser. */
 export interface Product {
@@ -29,7 +28,7 @@ export async function openProduct(root = process.cwd(), now?: () => Date): Promi
   const folder = mkdtempSync(join(tmpdir(), 'cardstock-journeys-'));
   const releasesFolder =
     root === process.cwd() ? await releasesOfThisRun() : await compiled(root, join(folder, 'releases'));
-  const database = await openDatabase({ folder: 'memory://', template: await databaseTemplate() });
+  const database = await (await testDatabase.open())();
   const app = await createServer({
     database,
     secrets: createSecrets([Buffer.alloc(32, 3)]),

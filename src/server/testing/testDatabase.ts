@@ -15,10 +15,63 @@ import { embeddedTemplate } from '../database/openEmbedded.ts';
 export const testDatabase: { instances: number; open: () => Promise<() => Promise<OpenDatabase>> } = {
   instances: 1,
   async open() {
-    const database = await openDatabase({ folder: 'memory://', template: await databaseTemplate() });
+    const database = await lend();
     return async () => database;
   },
 };
+
+/** An embedded database and the tables that its migrations made. */
+interface Embedded {
+  database: OpenDatabase;
+  tables: string;
+}
+
+/** Those of this process that no test has at the moment. */
+const idle: Embedded[] = [];
+
+/**
+ * A database that knows every migration and holds nothing. Closing it empties it for the next test: an embedded one takes
+ * long to begin, and Node falls over now and then where a process begins and ends many (nodejs/node#64500).
+ */
+async function lend(): Promise<OpenDatabase> {
+  const embedded = idle.pop() ?? (await begin());
+  const { database } = embedded;
+  let isOpen = true;
+  const lent = () => {
+    if (!isOpen) throw new Error('The database is closed.');
+    return database;
+  };
+  return {
+    kind: database.kind,
+    query: async (sql, params) => await lent().query(sql, params),
+    transaction: async (work) => await lent().transaction(work),
+    script: async (sql, isNeeded) => await lent().script(sql, isNeeded),
+    async close() {
+      lent();
+      isOpen = false;
+      await giveBack(embedded);
+    },
+  };
+}
+
+async function begin(): Promise<Embedded> {
+  const database = await openDatabase({ folder: 'memory://', template: await databaseTemplate() });
+  return { database, tables: await tablesOf(database) };
+}
+
+/** One in which a test made tables of its own ends. */
+async function giveBack({ database, tables }: Embedded): Promise<void> {
+  if ((await tablesOf(database)) !== tables) return database.close();
+  await database.query(`truncate ${tables} restart identity`);
+  idle.push({ database, tables });
+}
+
+async function tablesOf(database: OpenDatabase): Promise<string> {
+  const rows = await database.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migration' order by 1",
+  );
+  return rows.map(({ name }) => name).join(', ');
+}
 
 const cache = fileURLToPath(new URL('../../../.cache/', import.meta.url));
 const migrations = fileURLToPath(new URL('../migrations/', import.meta.url));
@@ -27,7 +80,7 @@ const migrations = fileURLToPath(new URL('../migrations/', import.meta.url));
  * A database that knows every migration and holds nothing. It is made once for each version of the embedded database
  * and of the migrations, and kept: making one takes seconds, copying it none.
  */
-export async function databaseTemplate(): Promise<Blob> {
+async function databaseTemplate(): Promise<Blob> {
   const file = join(cache, `database-${await versionOf()}.tar`);
   try {
     return new Blob([await readFile(file)]);
