@@ -11,7 +11,8 @@ const pageReads = [
   ...packages,
   'index.html',
   'vite.config.ts',
-  'scripts/{chunkGroups,compileHintsPlugin,productionRouterPlugin,resolveAliases,togetherPlugin}.ts',
+  'scripts/{*Plugin,chunkGroups,resolveAliases}.ts',
+  'src/compile/compileHint.ts',
   'src/{engine,state,api,widgets,copy,form,blocks,actions,app}/**/*',
 ];
 const releaseReads = [
