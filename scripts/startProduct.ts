@@ -14,13 +14,14 @@ export interface RunningProduct {
 
 /**
  * Starts the product as `npm start` does, on a free port and with a data directory of its own, which goes with it.
+ * @param script what starts it; `scripts/dev.ts` for what `npm run dev` does
  * @throws Error when it ends before it is up.
  */
-export async function startProduct(): Promise<RunningProduct> {
+export async function startProduct(script = 'scripts/start.ts'): Promise<RunningProduct> {
   const port = await freePort();
   const data = await mkdtemp(join(tmpdir(), 'cardstock-product-'));
   const env = { PORT: String(port), DATA_DIR: data };
-  const product = startCommand('node', ['scripts/start.ts'], { env }, 'read');
+  const product = startCommand('node', [script], { env }, 'read');
   const stop = async () => {
     await product.end();
     await rm(data, { recursive: true, force: true });

@@ -9,8 +9,8 @@ import { screensOf } from './screens/screensOf.ts';
 
 /** What `npm run dev` sends when somebody saved a document: event → data (`compile/vitePlugin.ts`). */
 export interface CatalogueEvents {
-  'cardstock:slice': { slice: Slice };
-  'cardstock:form': { id: string; url: string };
+  'cardstock:slice': { key: string; url: string };
+  'cardstock:form': { id: string; url: string; keys: string[] };
   'cardstock:theme': { brand: string; url: string };
   'cardstock:mistakes': { sentences: string[] };
 }
@@ -22,6 +22,7 @@ export type CatalogueListeners = {
 export interface HotWorld {
   store: AppStore;
   loader: ScreenLoader;
+  loadSlice(address: string): Promise<Slice>;
   loadForm(address: string): Promise<CompiledForm>;
   /** Puts another theme in place of the present one. */
   showTheme(address: string): void;
@@ -29,17 +30,23 @@ export interface HotWorld {
 }
 
 /** Takes over what product staff saved; what was typed stays (design §2.4, PERF-05). Other sites' news is passed over. */
-export function hotUpdate({ store, loader, loadForm, showTheme, report }: HotWorld): CatalogueListeners {
+export function hotUpdate(world: HotWorld): CatalogueListeners {
+  const { store, loader, loadSlice, loadForm, showTheme, report } = world;
+  const isShown = (key: string) => {
+    const { brand, flow } = store.get(sliceAtom);
+    return key === `${brand}.${flow}`;
+  };
   return {
-    async 'cardstock:slice'({ slice }) {
-      const present = store.get(sliceAtom);
-      if (slice.brand !== present.brand || slice.flow !== present.flow) return;
+    async 'cardstock:slice'({ key, url }) {
+      if (!isShown(key)) return;
+      const slice = await loadSlice(url);
       // A block that the screen did not have before has to be there when it is drawn.
       await loader.load(screensOf(slice, store.get(machineAtom).route));
       store.set(sliceAtom, slice);
     },
-    async 'cardstock:form'({ id, url }) {
-      if (!Object.hasOwn(store.get(formsAtom), id)) return;
+    async 'cardstock:form'({ id, url, keys }) {
+      // One form differs from site to site.
+      if (!keys.some(isShown) || !Object.hasOwn(store.get(formsAtom), id)) return;
       const form = await loadForm(url);
       store.set(formsAtom, (before) => ({ ...before, [id]: form }));
     },

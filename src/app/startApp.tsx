@@ -10,6 +10,7 @@ import '../blocks/shared/page.css';
 import { emptySlice } from '../engine/emptySlice.ts';
 import type { CompiledForm } from '../engine/form.ts';
 import { initialState } from '../engine/initialState.ts';
+import type { Slice } from '../engine/slice.ts';
 import { addressRulesAtom } from '../state/addressRulesAtom.ts';
 import { createAppStore } from '../state/createAppStore.ts';
 import { machineAtom } from '../state/machineAtom.ts';
@@ -22,7 +23,7 @@ import { browserOf } from './flow/browserOf.ts';
 import { pushToDataLayer } from './flow/dataLayer.ts';
 import { runFlow } from './flow/runFlow.ts';
 import { saveVisit } from './flow/saveVisit.ts';
-import { type CatalogueListeners, hotUpdate } from './hotUpdate.ts';
+import { hotUpdate } from './hotUpdate.ts';
 import { crashAtom } from './page/CrashGate.tsx';
 import { createVisitor } from './page/createVisitor.ts';
 import { prefetchAhead } from './page/prefetchAhead.ts';
@@ -107,7 +108,12 @@ export function startApp({ root, boot, api, tab, local, replaceToken, isDevelopm
   prefetchAhead(document, store, loader, loadAction);
   watchScroll(window, () => flow.raiseIfKnown('scrolledHalf'));
   if (boot.site !== undefined) void saveVisit({ store, api, loadAction }, flow);
-  listen(hotUpdate({ store, loader, loadForm, showTheme, report: browser.report }));
+  // Only in `npm run dev`; the build leaves it out.
+  if (import.meta.hot) {
+    const { report } = browser;
+    const listeners = hotUpdate({ store, loader, loadSlice, loadForm, showTheme, report });
+    for (const [event, listener] of Object.entries(listeners)) import.meta.hot?.on(event, listener);
+  }
 }
 
 const loadedActions = new Map<string, Action>();
@@ -128,13 +134,12 @@ async function loadWidgets(names: readonly string[]): Promise<void> {
   await form.loadWidgets(names);
 }
 
-async function loadForm(address: string): Promise<CompiledForm> {
-  return (await import(/* @vite-ignore */ address)) as CompiledForm;
+async function loadSlice(address: string): Promise<Slice> {
+  return (await fetch(address)).json();
 }
 
-/** Only in `npm run dev`; the build leaves it out. */
-function listen(listeners: CatalogueListeners): void {
-  for (const [event, listener] of Object.entries(listeners)) import.meta.hot?.on(event, listener);
+async function loadForm(address: string): Promise<CompiledForm> {
+  return (await import(/* @vite-ignore */ address)) as CompiledForm;
 }
 
 function showTheme(address: string): void {

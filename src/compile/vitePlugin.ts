@@ -22,7 +22,7 @@ const folders = ['brands', 'flows', 'schemas', 'src/blocks', 'src/widgets'];
 /**
  * The catalogue in `npm run dev`: compiled on start, served under `/_release/dev/`, and compiled again when a document
  * is saved. The page is told by custom events and keeps what was typed:
- * `cardstock:slice` `{ key, slice }`, `cardstock:form` `{ id, url, keys }`, `cardstock:theme` `{ brand, url }` and
+ * `cardstock:slice` `{ key, url }`, `cardstock:form` `{ id, url, keys }`, `cardstock:theme` `{ brand, url }` and
  * `cardstock:mistakes` `{ sentences }` (empty when all is well again; meanwhile the page keeps the last good slice).
  */
 export function catalogue(options: CatalogueOptions = {}): Plugin {

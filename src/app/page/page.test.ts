@@ -80,16 +80,18 @@ describe('hotUpdate', () => {
     const updates = hotUpdate({
       store,
       loader,
+      loadSlice: async (address) => sliceOf({ brand: 'b', flow: 'f', constants: { x: address } }),
       loadForm: async (address) => ({ id: address }) as never,
       showTheme: (address) => void heard.push(`theme ${address}`),
       report: (message) => void heard.push(message),
     });
-    await updates['cardstock:slice']({ slice: sliceOf({ brand: 'other', flow: 'f', constants: { x: 1 } }) });
+    await updates['cardstock:slice']({ key: 'other.f', url: '/other.json' });
     expect(store.get(sliceAtom).constants).toEqual({});
-    await updates['cardstock:slice']({ slice: sliceOf({ brand: 'b', flow: 'f', constants: { x: 2 } }) });
-    expect(store.get(sliceAtom).constants).toEqual({ x: 2 });
-    await updates['cardstock:form']({ id: 'one', url: '/new.mjs' });
-    await updates['cardstock:form']({ id: 'unknown', url: '/new.mjs' });
+    await updates['cardstock:slice']({ key: 'b.f', url: '/b.json' });
+    expect(store.get(sliceAtom).constants).toEqual({ x: '/b.json' });
+    await updates['cardstock:form']({ id: 'one', url: '/new.mjs', keys: ['a.f', 'b.f'] });
+    await updates['cardstock:form']({ id: 'one', url: '/other.mjs', keys: ['other.f'] });
+    await updates['cardstock:form']({ id: 'unknown', url: '/new.mjs', keys: ['b.f'] });
     expect(store.get(formsAtom)).toEqual({ one: { id: '/new.mjs' } });
     await updates['cardstock:theme']({ brand: 'other', url: '/other.css' });
     await updates['cardstock:theme']({ brand: 'b', url: '/b.css?2' });

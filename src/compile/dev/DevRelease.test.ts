@@ -17,9 +17,8 @@ describe('the release of npm run dev', () => {
     expect(await dev.refresh()).toMatchObject({ mistakes: [], slices: [], forms: [], themes: [] });
     catalogue.replace('brands/_base/copy.en.json', '"Thank you"', '"Thanks"');
     const change = await dev.refresh();
-    expect(change.slices.map(({ key, slice }) => [key, slice.copy['result.title']])).toEqual([
-      ['acorn.simple', 'Thanks'],
-    ]);
+    expect(change.slices).toEqual([{ key: 'acorn.simple', url: '/_release/dev/slices/acorn.simple.json' }]);
+    expect(String(dev.file('slices/acorn.simple.json'))).toContain('"Thanks"');
     expect(change.forms).toEqual([]);
   });
 
@@ -33,11 +32,20 @@ describe('the release of npm run dev', () => {
     expect(String(dev.file(form?.url.replace('/_release/dev/', '') ?? ''))).toContain('Your name');
   });
 
-  it('tells the theme of a brand', async () => {
+  it('tells the theme of a brand, each time at another address', async () => {
     const { catalogue, dev } = start();
     await dev.refresh();
-    catalogue.replace('brands/_base/brand.json', '#1d4f8b', '#1d4f80');
-    expect((await dev.refresh()).themes).toEqual([{ brand: 'acorn', url: '/_release/dev/themes/acorn.css' }]);
+    const saved = async (from: string, to: string) => {
+      catalogue.replace('brands/_base/brand.json', from, to);
+      return (await dev.refresh()).themes;
+    };
+    const [first] = await saved('#1d4f8b', '#1d4f80');
+    const [second] = await saved('#1d4f80', '#1d4f81');
+    expect(first).toMatchObject({
+      brand: 'acorn',
+      url: expect.stringMatching(/^\/_release\/dev\/themes\/acorn\.css\?[0-9a-f]{16}$/),
+    });
+    expect(second?.url).not.toBe(first?.url);
   });
 
   it('keeps the last good release while there are mistakes', async () => {
@@ -74,7 +82,7 @@ describe('the release of npm run dev', () => {
     catalogue.replace('brands/_base/copy.en.json', '"Thanks"', '"Many thanks"');
     const [one, other] = await Promise.all([first, dev.refresh()]);
     expect(other).toBe(one);
-    expect(one.slices[0]?.slice.copy['result.title']).toBe('Many thanks');
+    expect(String(dev.file('slices/acorn.simple.json'))).toContain('"Many thanks"');
   });
 
   it('sees what came and went in the registries of code', async () => {

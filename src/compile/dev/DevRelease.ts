@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { Slice } from '../../engine/slice.ts';
 import { Compiler } from '../Compiler.ts';
 import type { BuiltRelease } from '../release/buildRelease.ts';
+import { contentHash } from '../release/contentHash.ts';
 import { writePointer } from '../release/pointer.ts';
 import { devRelease } from '../release/Release.ts';
 import { writeFiles } from '../release/writeRelease.ts';
@@ -10,9 +10,11 @@ import { writeFiles } from '../release/writeRelease.ts';
 export interface Change {
   /** Sentences of the mistakes; the page keeps the last good state while there are any. */
   mistakes: string[];
-  slices: { key: string; slice: Slice }[];
+  /** `key` is the site, `url` gives its new slice. */
+  slices: { key: string; url: string }[];
   /** `url` imports the new module; `keys` are the sites that use it. */
   forms: { id: string; url: string; keys: string[] }[];
+  /** `url` is another one at every change, since browsers do not load again what they have. */
   themes: { brand: string; url: string }[];
   /** Milliseconds the change took. */
   took: number;
@@ -93,9 +95,7 @@ function differences(
   for (const [key, site] of Object.entries(after.manifest.sites)) {
     const earlier = before.manifest.sites[key];
     const slice = after.files.get(site.slice);
-    if (typeof slice === 'string' && slice !== before.files.get(site.slice)) {
-      change.slices.push({ key, slice: JSON.parse(slice) as Slice });
-    }
+    if (slice !== before.files.get(site.slice)) change.slices.push({ key, url: urlOf(site.slice) });
     for (const [id, module] of Object.entries(site.forms)) {
       if (earlier?.forms[id] === module) continue;
       const form = forms.get(module) ?? { id, url: urlOf(module), keys: [] };
@@ -106,7 +106,7 @@ function differences(
   for (const [address, content] of after.files) {
     const brand = /^themes\/(.+)\.css$/.exec(address)?.[1];
     if (brand === undefined || before.files.get(address) === content) continue;
-    change.themes.push({ brand, url: urlOf(address) });
+    change.themes.push({ brand, url: `${urlOf(address)}?${contentHash(content, 16)}` });
   }
   return { ...change, forms: [...forms.values()] };
 }

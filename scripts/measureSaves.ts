@@ -1,0 +1,129 @@
+/**
+ * `npm run measure:saves`: how soon what product staff save is on the page of `npm run dev` (PERF-05: 500 ms). Saves
+ * documents of four kinds in turn, each with a change that shows on the landing page, and puts them back as they were.
+ * Printed are medians, and every time. They depend on what else the machine does; `npm test` does not judge by them.
+ * `-- --runs=5` says how often each is saved.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { chromium, type Page } from '@playwright/test';
+import { chromiumArguments } from './chromiumArguments.ts';
+import { endWithParent } from './endWithParent.ts';
+import { findChromium } from './findChromium.ts';
+import { median } from './firstScreen/median.ts';
+import { root } from './runCommand.ts';
+import { startProduct } from './startProduct.ts';
+
+interface Save {
+  name: string;
+  file: string;
+  /** A part of the document, and what is saved in its place. */
+  from: string;
+  to: string;
+  /** What stands on the page then, and does not before: words, or the strong primary colour. */
+  shows: string;
+}
+
+const milliseconds = 500;
+const watcherMilliseconds = 4_000;
+const site = 'prequal.surge';
+
+const saves: Save[] = [
+  {
+    name: 'a text of all brands',
+    file: 'brands/_base/copy.en.json',
+    from: '"landing.formHeading": "Check your offers"',
+    to: '"landing.formHeading": "Check your offers today"',
+    shows: 'Check your offers today',
+  },
+  {
+    name: 'a block of a screen',
+    file: 'flows/prequal/screens/landing.json',
+    from: '"lead": "landing.formLead"',
+    to: '"lead": "landing.applyNow"',
+    shows: 'Apply Now',
+  },
+  {
+    name: 'a section of the form',
+    file: 'schemas/forms/application.json',
+    from: '"title": "form.section.name"',
+    to: '"title": "landing.applyNow"',
+    shows: 'Apply Now',
+  },
+  {
+    name: 'a colour of one brand',
+    file: 'brands/surge/brand.json',
+    from: '#371d6b',
+    to: '#371d6c',
+    shows: '#371d6c',
+  },
+];
+
+endWithParent();
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
+
+const product = await startProduct('scripts/dev.ts');
+try {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
+  try {
+    const page = await browser.newPage();
+    await page.goto(product.address(site));
+    await page.getByRole('button', { name: 'See My Card Offers' }).waitFor();
+    // Vite does not say when its watcher has looked at every file once; before, it tells of no change.
+    await wait(watcherMilliseconds);
+    const rows = [];
+    for (const save of saves) rows.push(await measure(page, save));
+    console.table(rows);
+  } finally {
+    await browser.close();
+  }
+} finally {
+  await product.stop();
+}
+console.log(`Load average ${loadavg()[0]?.toFixed(1)}.`);
+
+async function measure(page: Page, { name, file, from, to, shows }: Save) {
+  const path = join(root, file);
+  const before = await readFile(path, 'utf8');
+  if (!before.includes(from)) throw new Error(`${file} has no ${from} any more.`);
+  const times: number[] = [];
+  try {
+    for (let run = 0; run < Number(values.runs); run += 1) {
+      times.push(await timed(page, shows, true, () => writeFile(path, before.replace(from, to))));
+      await timed(page, shows, false, () => writeFile(path, before));
+    }
+  } catch (cause) {
+    throw new Error(`${name}: ${file} was saved, and the page did not follow.`, { cause });
+  } finally {
+    await writeFile(path, before);
+  }
+  return {
+    save: name,
+    median: Math.round(median(times)),
+    target: milliseconds,
+    runs: times.map(Math.round).join('  '),
+  };
+}
+
+/** Milliseconds from a save until the page shows it, or no longer does. */
+async function timed(
+  page: Page,
+  shows: string,
+  isShown: boolean,
+  save: () => Promise<void>,
+): Promise<number> {
+  const start = performance.now();
+  await save();
+  const predicate = (wanted: { shows: string; isShown: boolean }) => {
+    const { innerText } = document.body;
+    const colour = getComputedStyle(document.documentElement)
+      .getPropertyValue('--color-primary-strong')
+      .trim();
+    return (innerText.includes(wanted.shows) || colour === wanted.shows) === wanted.isShown;
+  };
+  await page.waitForFunction(predicate, { shows, isShown }, { polling: 'raf', timeout: 20_000 });
+  return performance.now() - start;
+}
