@@ -99,5 +99,12 @@ export function flowPart(
   scope: SiteScope,
   part: 'conditions' | 'tables' | 'values' | 'links' | 'routes' | 'dialogs' | 'on',
 ): ReadonlyMap<string, Node> {
-  return new Map(entriesOf(member(scope.layers.flowNode, part)).map(([name, node]) => [name, node]));
+  const node = member(scope.layers.flowNode, part);
+  if (node === undefined) return new Map();
+  const known = named.get(node) ?? new Map(entriesOf(node).map(([name, inner]) => [name, inner]));
+  named.set(node, known);
+  return known;
 }
+
+/** Asked for at every name that is linked. */
+const named = new WeakMap<Node, ReadonlyMap<string, Node>>();
