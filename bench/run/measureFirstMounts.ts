@@ -20,7 +20,8 @@ export async function measureFirstMounts(
 ): Promise<(variant: Variant) => number> {
   const times = new Map<Variant, number[]>(variants.map((variant) => [variant, []]));
   for (let turn = 0; turn < pageCount.judged; turn += 1) {
-    for (const variant of turn < pageCount.other ? variants : variants.filter((one) => judged.includes(one))) {
+    const asked = turn < pageCount.other ? variants : variants.filter((one) => judged.includes(one));
+    for (const variant of asked) {
       const page = await open(variant);
       try {
         times.get(variant)?.push(await drawForm(page, variant, scenario));
