@@ -4,6 +4,7 @@
  * Printed are medians, and every time. They depend on what else the machine does; `npm test` does not judge by them.
  * `-- --runs=5` says how often each is saved.
  */
+import { writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -62,6 +63,13 @@ const saves: Save[] = [
   },
 ];
 
+/** Documents as they were before they were saved here, by path. Whatever ends this program, they are put back. */
+const originals = new Map<string, string>();
+process.on('exit', () => {
+  for (const [path, text] of originals) writeFileSync(path, text);
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 endWithParent();
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
 
@@ -89,6 +97,7 @@ async function measure(page: Page, { name, file, from, to, shows }: Save) {
   const path = join(root, file);
   const before = await readFile(path, 'utf8');
   if (!before.includes(from)) throw new Error(`${file} has no ${from} any more.`);
+  originals.set(path, before);
   const times: number[] = [];
   try {
     for (let run = 0; run < Number(values.runs); run += 1) {
@@ -97,8 +106,6 @@ async function measure(page: Page, { name, file, from, to, shows }: Save) {
     }
   } catch (cause) {
     throw new Error(`${name}: ${file} was saved, and the page did not follow.`, { cause });
-  } finally {
-    await writeFile(path, before);
   }
   return {
     save: name,
