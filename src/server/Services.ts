@@ -1,5 +1,6 @@
 import type { OpenDatabase } from './database/Database.ts';
 import type { Secrets } from './encryption/Secrets.ts';
+import type { Limits } from './limits/limits.ts';
 import type { Senders } from './messages/Senders.ts';
 import type { Sites } from './sites/createSites.ts';
 import type { ReleaseReader } from './sites/ReleaseReader.ts';
@@ -13,6 +14,8 @@ export interface Services {
   sites: Sites;
   /** The one clock of the server. */
   now: () => Date;
+  /** How often what may happen. */
+  limits: Limits;
   /** Who sends messages to applicants. */
   senders: Senders;
   sandbox: boolean;

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './database/Database.ts';
 import type { Secrets } from './encryption/Secrets.ts';
+import type { Limits } from './limits/limits.ts';
 import type { Senders } from './messages/Senders.ts';
 import type { Session } from './sessions/Session.ts';
 import type { ResolvedSite } from './sites/ResolvedSite.ts';
@@ -35,6 +36,8 @@ export interface CallContext {
   idempotencyKey?: string;
   /** Bearer token as sent, where the call needs no session: the earlier one of the visitor. */
   earlierToken?: string;
+  /** How often what may happen. */
+  limits: Limits;
   /** For rate limits only; never stored in clear. */
   clientAddress: string;
   /** True only in the sandbox: personas, stand-in services, outbox. */

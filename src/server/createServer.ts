@@ -7,6 +7,7 @@ import { type CallPaths, registerCalls } from './calls/registerCalls.ts';
 import { calls } from './calls/registry.ts';
 import type { OpenDatabase } from './database/Database.ts';
 import type { Secrets } from './encryption/Secrets.ts';
+import { type Limits, usualLimits } from './limits/limits.ts';
 import { createRedaction } from './logging/createRedaction.ts';
 import { type LogStream, loggerOptions } from './logging/loggerOptions.ts';
 import { logRequests } from './logging/logRequests.ts';
@@ -40,6 +41,8 @@ export interface ServerOptions {
   paths?: CallPaths;
   /** The one clock; the machine's unless said. */
   now?: () => Date;
+  /** How often what may happen; the usual unless said. */
+  limits?: Limits;
   /** Who sends messages to applicants; the sandbox can do without. */
   senders?: Senders;
   logLevel?: string;
@@ -62,9 +65,20 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     now = () => new Date(),
     paths = { web: '/api', applicant: '/applicant-api' },
     senders = {},
+    limits = usualLimits,
   } = options;
   const sites = createSites({ releases, environment, sandbox });
-  const services: Services = { database, secrets, releases, sites, now, senders, sandbox, environment };
+  const services: Services = {
+    database,
+    secrets,
+    releases,
+    sites,
+    now,
+    limits,
+    senders,
+    sandbox,
+    environment,
+  };
   const contracts = await readContracts();
   const redaction = createRedaction();
   for (const { request } of contracts) redaction.learnSchema(request);

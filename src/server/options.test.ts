@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { usualLimits } from './limits/limits.ts';
 import { isLoopback, readOptions, variables } from './options.ts';
 
 const key = 'ab'.repeat(32);
@@ -89,6 +90,26 @@ describe('readOptions', () => {
     expect(() => readOptions({ [name]: value })).toThrow(name);
     expect(() => readOptions({ [name]: value })).not.toThrow(/hunter2/);
   });
+
+  it('[F-309] takes limits as times in seconds, the usual ones where nothing is said', () => {
+    expect(readOptions({}).limits).toEqual(usualLimits);
+    expect(readOptions({ LIMIT_CODE_CONTACT: '20/7200' }).limits).toEqual({
+      ...usualLimits,
+      contact: { ...usualLimits.contact, points: 20, seconds: 7_200 },
+    });
+    for (const { name, points, seconds } of Object.values(usualLimits)) {
+      const variable = `LIMIT_${name.replaceAll('-', '_').toUpperCase()}`;
+      expect(variables[variable]).toContain(`Default ${points}/${seconds}.`);
+      expect(() => readOptions({ [variable]: 'many' })).toThrow(`${variable} must be times/seconds`);
+    }
+  });
+
+  it.each(['600', '0/60', '60/0', '-1/60', '1.5/60', '60/60/60', '1/86401', '1000001/60', '99999999999/60'])(
+    '[F-309] refuses a limit of %s',
+    (LIMIT_WRITE) => {
+      expect(() => readOptions({ LIMIT_WRITE })).toThrow('LIMIT_WRITE must be times/seconds');
+    },
+  );
 
   it('describes every variable that it reads', () => {
     const read = new Set<string>();

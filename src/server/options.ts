@@ -1,6 +1,8 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseKeys } from './encryption/parseKeys.ts';
+import type { Limits } from './limits/limits.ts';
+import { limitVariables, readLimits } from './limits/readLimits.ts';
 import type { Environment } from './sites/ResolvedSite.ts';
 
 /** How the server is to run, read from the environment once. */
@@ -22,6 +24,8 @@ export interface Options {
   paths: { web: string; applicant: string };
   logLevel: string;
   trustedProxies: string | undefined;
+  /** How often what may happen. */
+  limits: Limits;
   /** Where e-mail goes out; none where absent. */
   smtpUrl: string | undefined;
   /** Where text messages go out; none where absent. */
@@ -54,6 +58,7 @@ export const variables: Record<string, string> = {
   SMS_WEBHOOK_URL:
     'Address that gets text messages as JSON, { to, text, site }, by POST: https://, or http:// on this machine. Any 2xx answer means sent.',
   SMS_WEBHOOK_TOKEN: 'Bearer token that goes with them. Default none.',
+  ...limitVariables,
 };
 
 const environments: readonly Environment[] = ['development', 'test', 'qa', 'production'];
@@ -125,6 +130,7 @@ export function readOptions(
     paths: { web: path('API_PATH', '/api'), applicant: path('APPLICANT_API_PATH', '/applicant-api') },
     logLevel: oneOf('LOG_LEVEL', levels, 'info'),
     trustedProxies: given('TRUSTED_PROXIES'),
+    limits: readLimits(given, wrong),
     smtpUrl,
     smsWebhookUrl,
     smsWebhookToken: given('SMS_WEBHOOK_TOKEN'),

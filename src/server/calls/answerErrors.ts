@@ -29,9 +29,9 @@ export function answerErrors(app: FastifyInstance): void {
 
 /** The refusal in the form that every call answers. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { status, code, message, path, details } = refusal;
+  const { status, code, message, path, retryAfter, details } = refusal;
   const reason = { code, message, ...(path === undefined ? {} : { path }), ...details };
-  if (status === 429) reply.header('Retry-After', '60');
+  if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
   return reply
     .code(status)
     .type('application/json; charset=utf-8')

@@ -3,8 +3,7 @@ import type { CallAnswer, CallContext, ServerCall } from '../call.ts';
 import { createTurns } from '../database/createTurns.ts';
 import { runWrite, sessionEnded } from '../idempotency/runWrite.ts';
 import { clientKey } from '../limits/clientKey.ts';
-import { isWithinLimit } from '../limits/isWithinLimit.ts';
-import { configurationLimit, type Limit, writeLimit } from '../limits/limits.ts';
+import { refuseBeyond } from '../limits/refuseBeyond.ts';
 import type { Services } from '../Services.ts';
 import { findSession } from '../sessions/findSession.ts';
 import type { Session } from '../sessions/Session.ts';
@@ -117,13 +116,10 @@ function requestOf(contract: CallContract, request: FastifyRequest): unknown {
 }
 
 async function countLimit({ contract, call, services }: Route, request: FastifyRequest): Promise<void> {
-  const limit: Limit | undefined =
-    call.session === 'none' ? configurationLimit : contract.writes ? writeLimit : undefined;
-  if (limit === undefined) return;
-  const { database, sandbox, secrets } = services;
-  const key = clientKey(secrets, request.ip);
-  if (!(await isWithinLimit({ database, limit, key, sandbox })))
-    throw new Refusal(429, 'tooMany', 'Too many requests. Try again in a minute.');
+  const { database, limits, sandbox, secrets } = services;
+  const limit = call.session === 'none' ? limits.configuration : contract.writes ? limits.write : undefined;
+  if (limit !== undefined)
+    await refuseBeyond({ database, limit, key: clientKey(secrets, request.ip), sandbox });
 }
 
 /** The site of the session, or the one that a configuration request asks for. */
@@ -153,7 +149,7 @@ async function siteOf(
 function contextOf(
   request: FastifyRequest,
   site: ResolvedSite,
-  { secrets, now, senders, sandbox }: Services,
+  { secrets, now, limits, senders, sandbox }: Services,
 ): Omit<CallContext, 'database'> {
   const key = request.headers['idempotency-key'];
   if (key !== undefined && (typeof key !== 'string' || !keyPattern.test(key)))
@@ -165,6 +161,7 @@ function contextOf(
     session: request.visitor as Session,
     secrets,
     now,
+    limits,
     senders,
     log: request.log,
     ...(key === undefined ? {} : { idempotencyKey: key }),

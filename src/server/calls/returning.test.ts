@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { attemptLimits } from '../limits/limits.ts';
+import { usualLimits } from '../limits/limits.ts';
 import { recordStatements } from '../testing/recordStatements.ts';
 import { submission } from '../testing/submission.ts';
 import { type TestServer, testServer, type Visitor } from '../testing/testServer.ts';
@@ -255,7 +255,7 @@ describe('guessing', () => {
       };
       await look('123456789', persona);
       await look('912345678', persona);
-      for (let time = 0; time < attemptLimits.subject.points; time += 1)
+      for (let time = 0; time < usualLimits.attemptSubject.points; time += 1)
         await look(reference, String(2_000 + time));
       await look(reference, persona);
       expect(seen.size).toBe(1);
@@ -271,7 +271,7 @@ describe('guessing', () => {
         const { Payload } = (await ask(reference, persona)).json();
         return Payload !== null && Payload.IsPendfee !== false;
       };
-      for (let time = 0; time < attemptLimits.subject.points - 1; time += 1)
+      for (let time = 0; time < usualLimits.attemptSubject.points - 1; time += 1)
         await ask(reference, String(3_000 + time));
       expect(await succeeds()).toBe(true);
       await ask(reference, '3999');
@@ -284,12 +284,12 @@ describe('guessing', () => {
   it('[SAFE-09] is counted for the session and in all, too', async () => {
     const visitor = await server.visit();
     const { ref_number: reference } = await applied('1001');
-    for (let time = 0; time < attemptLimits.session.points; time += 1)
+    for (let time = 0; time < usualLimits.attemptSession.points; time += 1)
       await verify(String(200_000_000 + time), '1001', visitor);
     expect((await verify(reference, '1001', visitor)).json()).toEqual(nothing);
     expect((await verify(reference, '1001')).json().Success).toBe(true);
     await server.database.query("update rate_limit set points = $1 where key = 'attempt-all:all'", [
-      attemptLimits.all.points,
+      usualLimits.attemptAll.points,
     ]);
     expect((await verify(reference, '1001')).json()).toEqual(nothing);
     await server.database.query("delete from rate_limit where key = 'attempt-all:all'");

@@ -4,8 +4,7 @@ import { readAnswers } from '../applications/sealedColumns.ts';
 import type { CallContext, ServerCall } from '../call.ts';
 import type { Database } from '../database/Database.ts';
 import { sessionEnded } from '../idempotency/runWrite.ts';
-import { isWithinLimit } from '../limits/isWithinLimit.ts';
-import { codeLimit, contactLimit } from '../limits/limits.ts';
+import { refuseBeyond } from '../limits/refuseBeyond.ts';
 import { deliver } from '../messages/deliver.ts';
 import { putInOutbox } from '../sandbox/outbox.ts';
 import { lockSession } from '../sessions/findSession.ts';
@@ -83,12 +82,13 @@ async function grantSending(
   applicantId: string | number,
   context: CallContext,
 ): Promise<Grant> {
-  const { database, secrets, session, sandbox } = context;
+  const { database, secrets, session, limits, sandbox } = context;
   const application = await subjectOf(applicantId, context);
-  const subject = { database, limit: codeLimit, key: application?.id ?? session.chain, sandbox };
-  const recipient = { database, limit: contactLimit, key: contactLookup(secrets, contact), sandbox };
-  if (!(await isWithinLimit(subject)) || (!sandbox && !(await isWithinLimit(recipient))))
-    throw new Refusal(429, 'tooManyCodes', 'Too many codes were sent. Try again in an hour.');
+  const told = { code: 'tooManyCodes', what: 'Too many codes were sent.' };
+  const subject = { database, limit: limits.code, key: application?.id ?? session.chain, sandbox };
+  await refuseBeyond(subject, told);
+  const recipient = { database, limit: limits.contact, key: contactLookup(secrets, contact), sandbox };
+  if (!sandbox) await refuseBeyond(recipient, told);
   if (application === undefined) return { application: undefined, isOwnContact: true };
   const { Applicant } = (await readAnswers(database, secrets, application.id)).application;
   const { PrimaryPhone, Email } = Applicant as Record<string, unknown>;

@@ -5,9 +5,7 @@ import type { ServerCall } from '../call.ts';
 import { decideIncrease } from '../creditLimit/decideIncrease.ts';
 import { increaseAnswer } from '../creditLimit/increaseAnswer.ts';
 import { findIncreaseAnswer, insertIncrease } from '../creditLimit/limitIncreases.ts';
-import { isWithinLimit } from '../limits/isWithinLimit.ts';
-import { increaseLimit } from '../limits/limits.ts';
-import { Refusal } from './Refusal.ts';
+import { refuseBeyond } from '../limits/refuseBeyond.ts';
 
 interface SubmitCliRequest {
   ssn: string;
@@ -23,7 +21,7 @@ export const submitCli: ServerCall<SubmitCliRequest> = {
   name: 'submit-cli',
   session: 'required',
   async handle(request, context) {
-    const { database, secrets, session, site, sandbox, now } = context;
+    const { database, secrets, session, site, limits, sandbox, now } = context;
     refuseInvalid(
       [
         { rule: 'SSN', value: writtenSsn(request.ssn), path: '/ssn' },
@@ -36,8 +34,7 @@ export const submitCli: ServerCall<SubmitCliRequest> = {
     const owner = { chain: session.chain, ssn, accountLast4: request.accountLast4 };
     const known = await findIncreaseAnswer(database, secrets, owner);
     if (known !== undefined) return { body: known.answer };
-    if (!(await isWithinLimit({ database, limit: increaseLimit, key: session.chain, sandbox })))
-      throw new Refusal(429, 'tooMany', 'Too many requests. Try again in a few minutes.');
+    await refuseBeyond({ database, limit: limits.increase, key: session.chain, sandbox });
     const income = Number(request.monthlyIncome);
     const decision = decideIncrease({ lastFour: ssn.slice(-4), income }, sandbox);
     const reference = randomReference();

@@ -2,9 +2,11 @@ import type { CallContext } from '../call.ts';
 import { clientKey } from './clientKey.ts';
 import { createLimiter, type LimitUse } from './createLimiter.ts';
 import { isWithinLimit } from './isWithinLimit.ts';
-import { attemptLimits } from './limits.ts';
 
-type AttemptContext = Pick<CallContext, 'database' | 'secrets' | 'session' | 'clientAddress' | 'sandbox'>;
+type AttemptContext = Pick<
+  CallContext,
+  'database' | 'secrets' | 'session' | 'clientAddress' | 'limits' | 'sandbox'
+>;
 
 /**
  * Counts an attempt to find something that only its owner knows: for the session, for what is looked for whatever the
@@ -26,17 +28,12 @@ export async function forgiveAttempt(context: AttemptContext, subject: string): 
 
 /** Always in this order, so that two attempts at once never wait for each other. */
 function usesOf(context: AttemptContext, subject: string): LimitUse[] {
-  const { database, secrets, session, clientAddress, sandbox } = context;
-  const keys = {
-    session: session.chain,
-    subject: secrets.fingerprint('attempt', subject),
-    client: clientKey(secrets, clientAddress),
-    all: 'all',
-  };
-  return (Object.keys(keys) as (keyof typeof keys)[]).map((name) => ({
-    database,
-    limit: attemptLimits[name],
-    key: keys[name],
-    sandbox,
-  }));
+  const { database, secrets, session, clientAddress, limits, sandbox } = context;
+  const common = { database, sandbox };
+  return [
+    { ...common, limit: limits.attemptSession, key: session.chain },
+    { ...common, limit: limits.attemptSubject, key: secrets.fingerprint('attempt', subject) },
+    { ...common, limit: limits.attemptClient, key: clientKey(secrets, clientAddress) },
+    { ...common, limit: limits.attemptAll, key: 'all' },
+  ];
 }

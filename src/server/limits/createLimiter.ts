@@ -5,7 +5,7 @@ import { type Limit, sandboxFactor } from './limits.ts';
 export interface LimitUse {
   /** Inside a call that writes: the database it was handed. The count is undone with everything else if the call throws. */
   database: Queryable;
-  limit: Limit;
+  limit: Omit<Limit, 'counts'>;
   /** Whom or what is counted, as a fingerprint where it is personal. */
   key: string;
   sandbox: boolean;

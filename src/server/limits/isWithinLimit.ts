@@ -1,17 +1,10 @@
-import { RateLimiterRes } from 'rate-limiter-flexible';
-import { createLimiter, type LimitUse } from './createLimiter.ts';
+import { countUse } from './countUse.ts';
+import type { LimitUse } from './createLimiter.ts';
 
 /**
- * Counts one time against a limit, exactly, over all processes and restarts.
+ * Counts one time against a limit (`countUse`) where nobody is told how long to wait.
  * @returns false when the limit was already reached
- * @throws Error when the counters can't be reached: what can't be counted is not done
  */
 export async function isWithinLimit(use: LimitUse): Promise<boolean> {
-  try {
-    await createLimiter(use).consume(use.key);
-    return true;
-  } catch (reason) {
-    if (reason instanceof RateLimiterRes) return false;
-    throw reason;
-  }
+  return (await countUse(use)) === 0;
 }

@@ -1,7 +1,9 @@
 /** How often something may happen. */
 export interface Limit {
-  /** Part of the stored key. */
+  /** Part of the stored key, and of the variable that sets it (`LIMIT_<NAME>`). */
   name: string;
+  /** What is counted, in words for an operator. */
+  counts: string;
   /** Times within the window. */
   points: number;
   /** Length of the window, from its first time on. */
@@ -13,34 +15,88 @@ export interface Limit {
 /** The sandbox's factor on limits per client address (design §11). */
 export const sandboxFactor = 100;
 
-/** New sessions of one address. */
-export const configurationLimit: Limit = { name: 'configuration', points: 60, seconds: 60, perClient: true };
-
-/** Calls that write, of one address. */
-export const writeLimit: Limit = { name: 'write', points: 120, seconds: 60, perClient: true };
-
-/** Violation reports of one address. */
-export const reportLimit: Limit = { name: 'report', points: 60, seconds: 60, perClient: true };
-
-/** One-time codes that are sent for one application, or for one session before there is any (SAFE-08). */
-export const codeLimit: Limit = { name: 'code', points: 5, seconds: 3_600 };
-
-/** The same to one contact, whoever asks, where messages really leave: nobody is to be pestered with them. */
-export const contactLimit: Limit = { name: 'code-contact', points: 10, seconds: 3_600 };
-
 /**
- * Attempts to find something by what only its owner knows, such as the last four digits of an SSN (A-068, SAFE-09). Only
- * those that found nothing count.
+ * Every limit with what holds where no variable says otherwise. Those per client address leave room for a carrier, whose
+ * customers share one.
  */
-export const attemptLimits = {
-  session: { name: 'attempt-session', points: 10, seconds: 900 },
-  subject: { name: 'attempt-subject', points: 10, seconds: 3_600 },
-  client: { name: 'attempt-client', points: 50, seconds: 900, perClient: true },
-  all: { name: 'attempt-all', points: 2_000, seconds: 900 },
+export const usualLimits = {
+  configuration: {
+    name: 'configuration',
+    counts: 'Page starts of one client address',
+    points: 600,
+    seconds: 60,
+    perClient: true,
+  },
+  write: {
+    name: 'write',
+    counts: 'Calls that write, of one client address',
+    points: 1_200,
+    seconds: 60,
+    perClient: true,
+  },
+  report: {
+    name: 'report',
+    counts: 'Violation reports of one client address',
+    points: 600,
+    seconds: 60,
+    perClient: true,
+  },
+  /** SAFE-08 */
+  code: {
+    name: 'code',
+    counts: 'One-time codes sent for one application, or for one session before there is any',
+    points: 5,
+    seconds: 3_600,
+  },
+  /** Nobody is to be pestered with codes, whoever asks for them; counted where messages really leave. */
+  contact: {
+    name: 'code-contact',
+    counts: 'One-time codes sent to one phone number or e-mail address',
+    points: 10,
+    seconds: 3_600,
+  },
+  /**
+   * Attempts to find something by what only its owner knows, such as the last four digits of an SSN (A-068, SAFE-09). Only
+   * those that found nothing count.
+   */
+  attemptSession: {
+    name: 'attempt-session',
+    counts: 'Failed look-ups (reservation, offer) of one session',
+    points: 10,
+    seconds: 900,
+  },
+  attemptSubject: {
+    name: 'attempt-subject',
+    counts: 'Failed look-ups of one number or name, whoever asks',
+    points: 10,
+    seconds: 3_600,
+  },
+  attemptClient: {
+    name: 'attempt-client',
+    counts: 'Failed look-ups of one client address',
+    points: 50,
+    seconds: 900,
+    perClient: true,
+  },
+  attemptAll: {
+    name: 'attempt-all',
+    counts: 'Failed look-ups in all',
+    points: 2_000,
+    seconds: 900,
+  },
+  question: {
+    name: 'question',
+    counts: 'Questions of one session whether a user name is free',
+    points: 60,
+    seconds: 900,
+  },
+  increase: {
+    name: 'increase',
+    counts: 'Requests of one session for a higher credit limit, each for another account',
+    points: 10,
+    seconds: 900,
+  },
 } as const satisfies Record<string, Limit>;
 
-/** Questions of one session that look something up without finding anybody, such as whether a user name is free. */
-export const questionLimit: Limit = { name: 'question', points: 60, seconds: 900 };
-
-/** Requests of one session for a higher credit limit, each for another account. */
-export const increaseLimit: Limit = { name: 'increase', points: 10, seconds: 900 };
+/** The limits of a server. */
+export type Limits = Record<keyof typeof usualLimits, Limit>;

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { clientKey } from '../limits/clientKey.ts';
 import { isWithinLimit } from '../limits/isWithinLimit.ts';
-import { reportLimit } from '../limits/limits.ts';
 import type { Services } from '../Services.ts';
 import { readReports, type Violation } from './readReports.ts';
 
@@ -25,7 +24,12 @@ export function registerReports(app: FastifyInstance, services: Services): void 
     });
     scope.post('/csp-reports', async (request, reply) => {
       const key = clientKey(services.secrets, request.ip);
-      const use = { database: services.database, limit: reportLimit, key, sandbox: services.sandbox };
+      const use = {
+        database: services.database,
+        limit: services.limits.report,
+        key,
+        sandbox: services.sandbox,
+      };
       if (await isWithinLimit(use))
         for (const violation of readReports(request.body)) {
           request.log.warn({ violation }, 'content policy violated');
