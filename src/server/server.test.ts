@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixtureReleases } from './testing/fixtureReleases.ts';
 import { type TestServer, testServer } from './testing/testServer.ts';
 
 let server: TestServer;
@@ -155,6 +156,31 @@ describe('outside the sandbox', () => {
     for (const name of ['moved', 'closed', 'bank'])
       expect((await production.request(`${name}.localhost`, 'GET', '/')).statusCode).toBe(404);
   });
+
+  it.each(['development', 'test', 'qa', 'production'] as const)(
+    '[F-306] has neither variants nor the test panel in %s, on the page and in the configuration',
+    async (environment) => {
+      const real = await testServer({ sandbox: false, environment, database: server.database });
+      for (const entry of await fixtureReleases.sites()) {
+        const base = (entry.hosts[environment] ?? '').replace(/:.*$/, '');
+        if (base === '') continue;
+        const labels = [
+          ...entry.variants.map((variant) => `${entry.label}-${variant}`),
+          `de-dev-${entry.label}`,
+          `de-qa-${entry.label}`,
+        ];
+        for (const label of labels) {
+          const host = `${label}.${base}`;
+          expect((await real.request(host, 'GET', '/')).statusCode).toBe(404);
+          const asked = await real.request(`${entry.label}.${base}`, 'POST', '/api/get-configuration', {
+            payload: { url: host },
+          });
+          expect(asked.json()).toEqual({ Success: false, Payload: null, StatusCode: 404 });
+        }
+      }
+      await real.close();
+    },
+  );
 });
 
 describe('behind a proxy', () => {

@@ -11,13 +11,13 @@ interface EncryptCodeRequest {
 
 const kind = 'directMail';
 
-/** Seals a reservation number for links of the test panel, and for nothing else (API-033, A-066). */
+/** Seals a reservation number for links of the sandbox, and for nothing else (API-033, A-066). */
 export const encryptCode: ServerCall<EncryptCodeRequest> = {
   name: 'encrypt-code',
   session: 'required',
   async handle({ code }, context) {
-    const { sandbox, secrets, site } = context;
-    if (!sandbox && !site.testPanel) throw new Refusal(404, 'notFound', 'There is no such call here.');
+    const { sandbox, secrets } = context;
+    if (!sandbox) throw new Refusal(404, 'notFound', 'There is no such call here.');
     const digits = digitsOfReservation(kind, code);
     refuseInvalid([{ rule: 'reservationNumber', value: digits, path: '/code' }], context);
     return success(sealReservationCode(secrets, writtenReservation(kind, digits)));

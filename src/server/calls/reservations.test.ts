@@ -405,15 +405,12 @@ describe('codes of links', () => {
     }
   });
 
-  it('[A-066] seals nothing outside the sandbox but on hosts with the test panel', async () => {
+  it('[A-066] [F-306] seals nothing outside the sandbox', async () => {
     const real = await testServer({ sandbox: false });
-    const statusAt = async (host: string) => {
-      const { token } = await real.visit(host);
-      const headers = { authorization: `Bearer ${token}` };
-      return (await real.request(host, 'GET', '/api/encrypt-code/D10000001001', { headers })).statusCode;
-    };
-    expect(await statusAt(mail)).toBe(404);
-    expect(await statusAt(`de-dev-${mail}`)).toBe(200);
+    const { token } = await real.visit(mail);
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await real.request(mail, 'GET', '/api/encrypt-code/D10000001001', { headers });
+    expect(answer.statusCode).toBe(404);
     await real.close();
   });
 });

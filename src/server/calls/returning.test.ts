@@ -300,13 +300,13 @@ describe('get-applicant-information', () => {
   const ask = async (host: string, applicantId: string, at = server) =>
     (await at.visit(host)).call('get-applicant-information', { applicantId });
 
-  it('[API-038] [TST-003] [CFG-027] answers what was typed, on hosts with the test panel', async () => {
+  it('[API-038] [TST-003] [CFG-027] [F-306] answers what was typed, without the SSN, on hosts with the test panel', async () => {
     const { ref_number: reference } = await applied('1001');
     const answer = await ask('de-dev-check.maple.localhost', reference);
     expect(answer.json()).toMatchObject({
       Success: true,
       Payload: {
-        Applicant: { FirstName: 'Jordan', SSN: '219-09-1001' },
+        Applicant: { FirstName: 'Jordan', SSN: '***-**-1001' },
         AdditionalCardholder: {},
         SpouseInformation: {},
       },
@@ -316,7 +316,7 @@ describe('get-applicant-information', () => {
 
   it('[design §11] answers the holder for a number of the sandbox', async () => {
     const answer = await ask('de-dev-check.maple.localhost', '900001001');
-    expect(answer.json().Payload.Applicant).toMatchObject({ LastName: 'Avery', SSN: '512-45-1001' });
+    expect(answer.json().Payload.Applicant).toMatchObject({ LastName: 'Avery', SSN: '***-**-1001' });
   });
 
   it('[SEC-008] [A-081] refuses everywhere else', async () => {
@@ -325,6 +325,25 @@ describe('get-applicant-information', () => {
     const production = await testServer({ sandbox: false, environment: 'production' });
     expect((await ask('check.www.maple.example', reference, production)).statusCode).toBe(403);
     await production.close();
+  });
+
+  it('[F-306] answers nobody outside the sandbox, and no tester without end', async () => {
+    const { ref_number: reference } = await applied('1001');
+    const panel = 'de-dev-check.maple.localhost';
+    const real = await testServer({ sandbox: false, database: server.database });
+    const hidden = await real.request(panel, 'POST', '/api/get-configuration', { payload: { url: panel } });
+    expect(hidden.statusCode).toBe(404);
+    const tester = await server.visit(panel);
+    const kept = { authorization: `Bearer ${tester.token}` };
+    const moved = await real.request('check.maple.localhost', 'POST', '/api/get-applicant-information', {
+      payload: { applicantId: reference },
+      headers: kept,
+    });
+    expect(moved.statusCode).toBe(401);
+    await real.close();
+    const look = () => tester.call('get-applicant-information', { applicantId: reference });
+    for (let time = 0; time < usualLimits.question.points; time += 1) await look();
+    expect((await look()).statusCode).toBe(429);
   });
 });
 

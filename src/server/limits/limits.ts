@@ -86,7 +86,7 @@ export const usualLimits = {
   },
   question: {
     name: 'question',
-    counts: 'Questions of one session whether a user name is free',
+    counts: 'Questions of one session whether a user name is free, or (test panel) what somebody typed',
     points: 60,
     seconds: 900,
   },

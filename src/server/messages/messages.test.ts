@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceFailure } from '../answers/ServiceFailure.ts';
 import { callByContract } from '../testing/callByContract.ts';
-import { type TestServer, testServer } from '../testing/testServer.ts';
+import { type TestServer, testDay, testServer } from '../testing/testServer.ts';
 import { createSenders } from './createSenders.ts';
 import type { Message } from './Message.ts';
 import { smtpSender } from './smtpSender.ts';
@@ -155,7 +155,7 @@ describe('webhookSender', () => {
 });
 
 describe('a one-time code outside the sandbox', () => {
-  const host = 'apply-mfa.www.maple.example';
+  const host = 'apply.www.maple.example';
   const contacts = {
     Email: { contactIdentifier: 'jordan@avery.example', contactType: 'Email' },
     Text: { contactIdentifier: '5125550100', contactType: 'Text' },
@@ -163,6 +163,10 @@ describe('a one-time code outside the sandbox', () => {
   let base: TestServer;
   beforeAll(async () => {
     base = await testServer();
+    await base.database.query(
+      `insert into override (site, path, value, updated_at) values ('maple.apply', 'switches/MFAActive', 'true', $1)`,
+      [testDay],
+    );
   });
   afterAll(() => base.close());
 

@@ -1,7 +1,7 @@
 import type { SiteRelease } from './ReleaseReader.ts';
 import type { SiteSettings } from './SiteSettings.ts';
 
-/** Where a host belongs. The test panel exists outside production only (SEC-008). */
+/** Where a host belongs. The test panel exists in the sandbox only, and there outside production (SEC-008). */
 export type Environment = 'development' | 'test' | 'qa' | 'production';
 
 /** One brand in one flow, with the settings that hold at this moment (CFG-029). */
@@ -12,7 +12,7 @@ export interface ResolvedSite {
   host: string;
   brand: string;
   flow: string;
-  /** Host label after the flow; undefined on the plain host. */
+  /** Host label after the flow; undefined on the plain host, and everywhere outside the sandbox. */
   variant: string | undefined;
   /** `''`, or the main path of a path-based site with its leading slash. */
   mainPath: string;

@@ -58,7 +58,8 @@ export function createSites({ releases, environment, sandbox }: SitesOptions): S
     const entries = await releases.sites();
     const special = sandbox ? sandboxSite(host.name) : undefined;
     const [first] = entries;
-    if (special === undefined || first === undefined) return findSite(entries, host.name, environment);
+    if (special === undefined || first === undefined)
+      return findSite(entries, host.name, { environment, sandbox });
     return { entry: first, variant: undefined, environment, testPanel: false, special };
   }
 

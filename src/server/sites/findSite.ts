@@ -12,14 +12,16 @@ const panelPrefix = /^de-(dev|test|qa)-/;
 const panelEnvironments: Record<string, Environment> = { dev: 'development', test: 'test', qa: 'qa' };
 
 /**
- * The site of a host name: `[de-<environment>-]<label>[-<variant>].<host of the brand>` (design §6).
+ * The site of a host name: `<label>.<host of the brand>`, in the sandbox also
+ * `[de-<environment>-]<label>[-<variant>].<host of the brand>` (design §6). Elsewhere there are neither variants, which
+ * switch safeguards off, nor the test panel.
  * @param name host name without port
  * @param environment whose brand hosts count
  */
 export function findSite(
   entries: readonly SiteEntry[],
   name: string,
-  environment: Environment,
+  { environment, sandbox }: { environment: Environment; sandbox: boolean },
 ): FoundSite | undefined {
   let best: FoundSite | undefined;
   for (const entry of entries) {
@@ -27,9 +29,10 @@ export function findSite(
       .map((base) => labelBefore(name, base))
       .find((label) => label !== undefined);
     if (head === undefined) continue;
-    const prefix = environment === 'production' ? undefined : panelPrefix.exec(head)?.[1];
+    const hasPanel = sandbox && environment !== 'production';
+    const prefix = hasPanel ? panelPrefix.exec(head)?.[1] : undefined;
     const label = prefix === undefined ? head : head.replace(panelPrefix, '');
-    const variant = variantOf(entry, label);
+    const variant = variantOf(entry, label, sandbox);
     // Labels may contain hyphens: the longest one that fits is meant.
     if (variant === undefined || (best && best.entry.label.length >= entry.label.length)) continue;
     best = {
@@ -57,9 +60,9 @@ function labelBefore(name: string, brandHost: string): string | undefined {
   return label.includes('.') ? undefined : label;
 }
 
-function variantOf(entry: SiteEntry, label: string): string | undefined {
+function variantOf(entry: SiteEntry, label: string, sandbox: boolean): string | undefined {
   if (label === entry.label) return '';
-  if (!label.startsWith(`${entry.label}-`)) return undefined;
+  if (!sandbox || !label.startsWith(`${entry.label}-`)) return undefined;
   const variant = label.slice(entry.label.length + 1);
   return entry.variants.includes(variant) ? variant : undefined;
 }

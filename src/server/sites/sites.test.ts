@@ -19,6 +19,9 @@ const entry = (label: string, variants: string[] = []): SiteEntry => ({
 });
 const entries = [entry('check', ['mfa', 'full']), entry('check-in', ['mfa']), entry('apply')];
 
+const sandbox = { environment: 'development', sandbox: true } as const;
+const production = { environment: 'production', sandbox: false } as const;
+
 describe('findSite', () => {
   it.each([
     ['check.maple.localhost', 'check', undefined],
@@ -26,7 +29,7 @@ describe('findSite', () => {
     ['check-in.maple.localhost', 'check-in', undefined],
     ['check-in-mfa.maple.localhost', 'check-in', 'mfa'],
   ])('[CFG-029] finds %s', (host, flow, variant) => {
-    expect(findSite(entries, host, 'development')).toMatchObject({
+    expect(findSite(entries, host, sandbox)).toMatchObject({
       entry: { flow },
       variant,
       environment: 'development',
@@ -46,34 +49,56 @@ describe('findSite', () => {
     'constructor.maple.localhost',
     'de-prod-check.maple.localhost',
   ])('finds nothing at %s', (host) => {
-    expect(findSite(entries, host, 'development')).toBeUndefined();
+    expect(findSite(entries, host, sandbox)).toBeUndefined();
   });
 
   it('[SEC-008] [A-081] shows the test panel on de- hosts outside production only', () => {
-    expect(findSite(entries, 'de-dev-check-mfa.maple.localhost', 'development')).toMatchObject({
+    expect(findSite(entries, 'de-dev-check-mfa.maple.localhost', sandbox)).toMatchObject({
       variant: 'mfa',
       environment: 'development',
       testPanel: true,
     });
-    expect(findSite(entries, 'de-qa-check.qa.maple.example', 'qa')).toMatchObject({
+    expect(
+      findSite(entries, 'de-qa-check.qa.maple.example', { ...sandbox, environment: 'qa' }),
+    ).toMatchObject({
       environment: 'qa',
       testPanel: true,
     });
-    expect(findSite(entries, 'de-dev-check.www.maple.example', 'production')).toBeUndefined();
+    expect(findSite(entries, 'de-dev-check.www.maple.example', production)).toBeUndefined();
   });
+
+  it.each(['development', 'test', 'qa', 'production'] as const)(
+    '[F-306] knows plain hosts only outside the sandbox, in %s, too',
+    (environment) => {
+      const strict = { environment, sandbox: false };
+      const base = environment === 'production' ? 'www.maple.example' : `${environment}.maple.example`;
+      const hosts = { [environment]: base };
+      const known = entries.map((each) => ({ ...each, hosts }));
+      expect(findSite(known, `check.${base}`, strict)).toMatchObject({
+        variant: undefined,
+        testPanel: false,
+      });
+      for (const { label, variants } of known)
+        for (const name of [
+          ...variants.map((variant) => `${label}-${variant}`),
+          ...['dev', 'test', 'qa'].map((prefix) => `de-${prefix}-${label}`),
+        ])
+          expect(findSite(known, `${name}.${base}`, strict)).toBeUndefined();
+    },
+  );
 
   it('[CFG-029] gives a brand the local host of its id, even one whose brand.json repeats the host of another', () => {
     const copied = { ...entry('check'), key: 'birch.check', brand: 'birch' };
     const both = [copied, ...entries];
-    expect(findSite(both, 'check.birch.localhost', 'development')?.entry.brand).toBe('birch');
-    expect(findSite(both, 'check.maple.localhost', 'development')?.entry.brand).toBe('maple');
+    expect(findSite(both, 'check.birch.localhost', sandbox)?.entry.brand).toBe('birch');
+    expect(findSite(both, 'check.maple.localhost', sandbox)?.entry.brand).toBe('maple');
   });
 
   it('[BRD-022] knows the hosts of its own environment only', () => {
-    expect(findSite(entries, 'check.www.maple.example', 'production')).toMatchObject({
+    expect(findSite(entries, 'check.www.maple.example', production)).toMatchObject({
       entry: { flow: 'check' },
     });
-    expect(findSite(entries, 'check.maple.localhost', 'production')).toBeUndefined();
+    expect(findSite(entries, 'check.maple.localhost', production)).toBeUndefined();
   });
 });
 
