@@ -16,6 +16,8 @@ export interface Services {
   now: () => Date;
   /** How often what may happen. */
   limits: Limits;
+  /** Waits so many milliseconds, with an answer that is kept back. */
+  wait: (milliseconds: number) => Promise<unknown>;
   /** Who sends messages to applicants. */
   senders: Senders;
   sandbox: boolean;

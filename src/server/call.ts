@@ -40,6 +40,8 @@ export interface CallContext {
   limits: Limits;
   /** For rate limits only; never stored in clear. */
   clientAddress: string;
+  /** Keeps the answer back for so many milliseconds once it is made, and nothing else: no transaction waits with it. */
+  hold: (milliseconds: number) => void;
   /** True only in the sandbox: personas, stand-in services, outbox. */
   sandbox: boolean;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { answerErrors } from './calls/answerErrors.ts';
@@ -43,6 +44,8 @@ export interface ServerOptions {
   now?: () => Date;
   /** How often what may happen; the usual unless said. */
   limits?: Limits;
+  /** Waits so many milliseconds, with an answer that is kept back; by the machine's clock unless said. */
+  wait?: (milliseconds: number) => Promise<unknown>;
   /** Who sends messages to applicants; the sandbox can do without. */
   senders?: Senders;
   logLevel?: string;
@@ -66,6 +69,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     paths = { web: '/api', applicant: '/applicant-api' },
     senders = {},
     limits = usualLimits,
+    wait = (milliseconds: number) => setTimeout(milliseconds),
   } = options;
   const sites = createSites({ releases, environment, sandbox });
   const services: Services = {
@@ -75,6 +79,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     sites,
     now,
     limits,
+    wait,
     senders,
     sandbox,
     environment,

@@ -1,4 +1,5 @@
 import type { CallContext } from '../call.ts';
+import { attemptSubject } from '../limits/attemptSubject.ts';
 import { countAttempt, forgiveAttempt } from '../limits/attempts.ts';
 import { fixedReturn, type ReturnFor } from '../sandbox/fixedReturn.ts';
 import { bindApplication } from '../sessions/bindApplication.ts';
@@ -24,7 +25,7 @@ export async function findReturning(
   context: CallContext,
 ): Promise<Application | undefined> {
   const { database, secrets, session, site, sandbox } = context;
-  const subject = `reference ${reference}`;
+  const subject = attemptSubject.reference(reference);
   const isAllowed = await countAttempt(context, subject);
   const given = await findByReference(database, secrets, reference, lastFour);
   if (!isAllowed) return undefined;

@@ -2,6 +2,7 @@ import { refuseInvalid } from '../answers/refuseInvalid.ts';
 import { refuseServiceFailure } from '../answers/refuseServiceFailure.ts';
 import { success } from '../answers/success.ts';
 import type { ServerCall } from '../call.ts';
+import { attemptSubject } from '../limits/attemptSubject.ts';
 import { countAttempt, forgiveAttempt } from '../limits/attempts.ts';
 import { chooseReservationService } from '../reservations/chooseReservationService.ts';
 import { sealReservationCode } from '../reservations/reservationCode.ts';
@@ -30,7 +31,7 @@ export const getReservationNumber: ServerCall<GetReservationNumberRequest> = {
       context,
     );
     return refuseServiceFailure(context, async () => {
-      const subject = `holder ${lastName.trim().toLowerCase()} ${zip}`;
+      const subject = attemptSubject.holder(lastName, zip);
       const service = chooseReservationService(context);
       const isAllowed = await countAttempt(context, subject);
       const found = await service.lookUp({ lastName, zip, lastFour: ssn });

@@ -93,7 +93,22 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   if (site === undefined && call.session === 'none') return send(reply, noSite);
   if (site === undefined) throw sessionEnded();
   request.logged = { site: site.key, release: site.release.id };
-  const context = contextOf(request, site, services);
+  let held = 0;
+  const hold = (milliseconds: number) => {
+    held = Math.max(held, milliseconds);
+  };
+  const context = contextOf(request, site, services, hold);
+  const made = await run(route, context, values);
+  if (held > 0) await services.wait(held);
+  return send(reply, made);
+}
+
+/** Runs a call: one that writes in a transaction of its own, alone among the calls of its visitor. */
+async function run(
+  { contract, call, services, inTurn }: Route,
+  context: Omit<CallContext, 'database'>,
+  values: Record<string, unknown>,
+): Promise<CallAnswer> {
   if (call.session === 'required' && contract.writes && call.ownTransactions !== true) {
     const write = {
       call: contract.name,
@@ -101,11 +116,11 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
       context,
       handle: (inner: CallContext) => call.handle(values, inner),
     };
-    return send(reply, await route.inTurn(context.session.chain, () => runWrite(services.database, write)));
+    return inTurn(context.session.chain, () => runWrite(services.database, write));
   }
   if (context.session?.superseded) throw sessionEnded();
   const handle = () => call.handle(values, { ...context, database: services.database });
-  return send(reply, await (call.ownTransactions ? route.inTurn(context.session.chain, handle) : handle()));
+  return call.ownTransactions ? inTurn(context.session.chain, handle) : handle();
 }
 
 /** Body, or query and path parameters: what the contract calls the request. */
@@ -150,6 +165,7 @@ function contextOf(
   request: FastifyRequest,
   site: ResolvedSite,
   { secrets, now, limits, senders, sandbox }: Services,
+  hold: CallContext['hold'],
 ): Omit<CallContext, 'database'> {
   const key = request.headers['idempotency-key'];
   if (key !== undefined && (typeof key !== 'string' || !keyPattern.test(key)))
@@ -167,6 +183,7 @@ function contextOf(
     ...(key === undefined ? {} : { idempotencyKey: key }),
     ...(earlierToken === undefined ? {} : { earlierToken }),
     clientAddress: request.ip,
+    hold,
     sandbox,
   };
 }

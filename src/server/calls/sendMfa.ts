@@ -4,7 +4,10 @@ import { readAnswers } from '../applications/sealedColumns.ts';
 import type { CallContext, ServerCall } from '../call.ts';
 import type { Database } from '../database/Database.ts';
 import { sessionEnded } from '../idempotency/runWrite.ts';
+import { countTimes } from '../limits/countTimes.ts';
+import { raiseAlarm } from '../limits/raiseAlarm.ts';
 import { refuseBeyond } from '../limits/refuseBeyond.ts';
+import { refuseMore } from '../limits/refuseMore.ts';
 import { deliver } from '../messages/deliver.ts';
 import { putInOutbox } from '../sandbox/outbox.ts';
 import { lockSession } from '../sessions/findSession.ts';
@@ -12,6 +15,7 @@ import { insertToken } from '../sessions/insertToken.ts';
 import type { Contact } from '../verification/Contact.ts';
 import { codeMessage } from '../verification/codeMessage.ts';
 import { contactLookup } from '../verification/contactLookup.ts';
+import { isDeniedNumber } from '../verification/isDeniedNumber.ts';
 import { readContact } from '../verification/readContact.ts';
 import { storeCode } from '../verification/storeCode.ts';
 import { subjectOf } from '../verification/subjectOf.ts';
@@ -35,11 +39,21 @@ export const sendMfa: ServerCall<SendMfaRequest> = {
     const contact = readContact(contactType, contactIdentifier);
     if (contact === undefined)
       throw new Refusal(400, 'invalid', 'The contact can not be read.', { path: '/contactIdentifier' });
+    if (contact.type === 'Text' && isDeniedNumber(contact.to))
+      throw new Refusal(
+        400,
+        'deniedNumber',
+        'No codes are sent to this number. Use another one, or e-mail.',
+        {
+          path: '/contactIdentifier',
+        },
+      );
     const grant = await onOwnChain(context, (inner) => grantSending(contact, ApplicantId, inner));
     if (!grant.isOwnContact)
       throw new Refusal(400, 'otherContact', 'The contact is not the one of the application.', {
         path: '/contactIdentifier',
       });
+    await refuseBeyondAll(context);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const message = codeMessage(contact, code, context.site);
     return answerFromService(context, async () => {
@@ -58,6 +72,14 @@ export const sendMfa: ServerCall<SendMfaRequest> = {
     });
   },
 };
+
+/** Counted outside of any transaction, so that what is refused stays counted and nobody waits for another's code. */
+async function refuseBeyondAll({ database, limits, sandbox, log }: CallContext): Promise<void> {
+  const limit = limits.codeAll;
+  const counted = await countTimes({ database, limit, key: 'all', sandbox });
+  raiseAlarm(log, limit, counted);
+  refuseMore(counted, { code: 'tooManyCodes', what: 'No codes can be sent now.' });
+}
 
 /** A transaction of the visitor's own, who is read again in it. */
 function onOwnChain<Result>(

@@ -4,6 +4,7 @@ import { createSecrets } from '../encryption/createSecrets.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { clientKey } from './clientKey.ts';
 import { isWithinLimit } from './isWithinLimit.ts';
+import { networkKey } from './networkKey.ts';
 import { pruneLimits } from './pruneLimits.ts';
 
 const secrets = createSecrets([Buffer.alloc(32, 1)]);
@@ -71,5 +72,17 @@ describe('clientKey', () => {
     expect(same('2001:db8:1:2::1', '2001:db8:1:3::1')).toBe(false);
     expect(same('fe80::1%eth0', 'fe80::2')).toBe(true);
     expect(clientKey(secrets, '203.0.113.1')).toMatch(/^[0-9a-f]{64}$/);
+  });
+});
+
+describe('networkKey', () => {
+  const same = (one: string, other: string) => networkKey(secrets, one) === networkKey(secrets, other);
+  it('[F-111] takes the addresses of one network for one', () => {
+    expect(same('203.0.113.1', '203.0.113.254')).toBe(true);
+    expect(same('203.0.113.1', '::ffff:203.0.113.9')).toBe(true);
+    expect(same('203.0.113.1', '203.0.112.1')).toBe(false);
+    expect(same('2001:db8:1:2::1', '2001:0db8:1:3:4:5:6:7')).toBe(true);
+    expect(same('2001:db8:1::1', '2001:db8:2::1')).toBe(false);
+    expect(same('2001:db8::1', '2001:db8:0:9::1')).toBe(true);
   });
 });

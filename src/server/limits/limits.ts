@@ -55,6 +55,12 @@ export const usualLimits = {
     points: 10,
     seconds: 3_600,
   },
+  codeAll: {
+    name: 'code-all',
+    counts: 'One-time codes sent in all, beyond which an alarm is logged and no more are sent',
+    points: 2_000,
+    seconds: 3_600,
+  },
   /**
    * Attempts to find something by what only its owner knows, such as the last four digits of an SSN (A-068, SAFE-09). Only
    * those that found nothing count.
@@ -69,7 +75,7 @@ export const usualLimits = {
     name: 'attempt-subject',
     counts: 'Failed look-ups of one number or name, whoever asks',
     points: 10,
-    seconds: 3_600,
+    seconds: 900,
   },
   attemptClient: {
     name: 'attempt-client',
@@ -78,9 +84,16 @@ export const usualLimits = {
     seconds: 900,
     perClient: true,
   },
+  attemptNetwork: {
+    name: 'attempt-network',
+    counts: 'Failed look-ups of one network that are answered at once while the alarm of attempt-all is on',
+    points: 5,
+    seconds: 900,
+    perClient: true,
+  },
   attemptAll: {
     name: 'attempt-all',
-    counts: 'Failed look-ups in all',
+    counts: 'Failed look-ups in all, beyond which an alarm is logged; nobody is refused',
     points: 2_000,
     seconds: 900,
   },

@@ -1,6 +1,7 @@
 import { protectionPrice } from '../applications/protectionPrice.ts';
 import type { CallAnswer, CallContext } from '../call.ts';
 import { Refusal } from '../calls/Refusal.ts';
+import { attemptSubject } from '../limits/attemptSubject.ts';
 import { countAttempt, forgiveAttempt } from '../limits/attempts.ts';
 import { chooseReservationService } from './chooseReservationService.ts';
 import { keepReservation } from './confirmedReservations.ts';
@@ -25,7 +26,7 @@ export async function confirmReservation(claim: Claim, context: CallContext): Pr
   const { database, secrets, session, now } = context;
   if (session.application !== undefined)
     throw new Refusal(409, 'alreadyApplied', 'This visitor has an application already.');
-  const subject = `reserved number ${claim.digits}`;
+  const subject = attemptSubject.reservation(claim.digits);
   const service = chooseReservationService(context);
   const isAllowed = await countAttempt(context, subject);
   const found = await service.find(claim.kind, claim.digits, claim.ssn);

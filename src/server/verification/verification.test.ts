@@ -1,8 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { usualLimits } from '../limits/limits.ts';
 import { callByContract } from '../testing/callByContract.ts';
 import { submission } from '../testing/submission.ts';
 import { type TestServer, testDay, testServer, type Visitor } from '../testing/testServer.ts';
+import denied from './deniedNumbers.json' with { type: 'json' };
+import { isDeniedNumber } from './isDeniedNumber.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -70,6 +73,16 @@ async function sentCode(someone: Person, more: object = {}): Promise<string> {
   return (await codes())[0]?.code ?? '';
 }
 
+const numberOf = (start: string) => `${start}5550100`.slice(0, 10);
+/** Exchanges behind an area code of a state. */
+const exchangesAsNumbers = () =>
+  Object.fromEntries(
+    Object.entries(denied.exchanges).map(([whose, codes]) => [
+      `${whose}, exchange`,
+      codes.map((code) => `512${code}`),
+    ]),
+  );
+
 /** Another code of six digits. */
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
 
@@ -134,6 +147,61 @@ describe('send-Mfa', () => {
     const answer = await send(await person(directHost), { contactType, contactIdentifier });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().Error.path).toBe('/contactIdentifier');
+  });
+
+  it.each(Object.entries({ ...denied.areaCodes, ...exchangesAsNumbers() }))(
+    '[F-308] sends nothing to numbers of %s',
+    async (_whose, codes_) => {
+      const someone = await person(directHost);
+      const before = (await outbox()).length;
+      for (const start of codes_)
+        for (const written of [numberOf(start), `+1 ${numberOf(start)}`])
+          expect(outcomeOf(await send(someone, { contactIdentifier: written }))).toEqual([
+            400,
+            expect.objectContaining({ code: 'deniedNumber', path: '/contactIdentifier' }),
+          ]);
+      expect(await outbox()).toHaveLength(before);
+      await sentCode(someone);
+    },
+  );
+
+  it('[F-308] denies premium and Caribbean numbers, and none of a state that applicants live in', () => {
+    for (const number of ['9005550100', '5129765010', '8765550100', '8095550100', '2425550100', '2845550100'])
+      expect([number, isDeniedNumber(number)]).toEqual([number, true]);
+    const american =
+      '201 202 212 213 305 312 404 415 505 512 540 608 646 702 737 808 907 915 917 940 970 980';
+    for (const area of american.split(' '))
+      expect([area, isDeniedNumber(`${area}5550100`)]).toEqual([area, false]);
+    for (const codesOfOne of Object.values(denied.areaCodes))
+      for (const code of codesOfOne) expect(code).toMatch(/^[2-9]\d{2}$/);
+  });
+
+  it('[F-308] keeps the contact of an offer from a denied number, too, and e-mail open', async () => {
+    const visitor = await server.visit(offerHost);
+    const caribbean = submission('1001', { PrimaryPhone: '8765550100' });
+    const applicantId = (await visitor.call('submit-application', caribbean)).json().Payload.ref_number;
+    const mfaId = (await call(visitor.token, 'mfa-id')).json().Payload;
+    const someone = { visitor, applicantId, mfaId };
+    expect(outcomeOf(await send(someone, { contactIdentifier: '8765550100' }))[0]).toBe(400);
+    await sentCode(someone, { contactIdentifier: email, contactType: 'Email' });
+  });
+
+  it('[F-308] sends so many codes in all and no more, and says so to the operator', async () => {
+    const limits = { ...usualLimits, codeAll: { ...usualLimits.codeAll, points: 3 } };
+    const capped = await testServer({ database: server.database, limits });
+    await server.database.query("delete from rate_limit where key like 'code-all:%'");
+    const statuses = [];
+    for (let time = 0; time < 8; time += 1) {
+      const { token } = await capped.visit(directHost);
+      const request = { contactIdentifier: `512555010${time}`, contactType: 'Text', ApplicantId: 0 };
+      statuses.push((await callByContract(capped, token, 'send-mfa', request)).statusCode);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
+    const alarms = capped.lines.map((line) => JSON.parse(line)).filter(({ alarm }) => alarm === 'code-all');
+    expect(alarms.map(({ times }) => times)).toEqual([4, 7]);
+    expect(capped.lines.join()).not.toContain('512555010');
+    await server.database.query("delete from rate_limit where key like 'code-all:%'");
+    await capped.close();
   });
 
   it('[SAFE-08] sends to the contact of the application only, and counts who asks for another', async () => {

@@ -1,0 +1,16 @@
+import type { CallContext } from '../call.ts';
+import { createLimiter } from './createLimiter.ts';
+
+/**
+ * Forgets the guesses at something, so that its owner finds it again at once.
+ * @param subject one of `attemptSubject`
+ * @returns whether there was anything to forget
+ */
+export async function liftLock(
+  { database, secrets, limits, sandbox }: Pick<CallContext, 'database' | 'secrets' | 'limits' | 'sandbox'>,
+  subject: string,
+): Promise<boolean> {
+  const limiter = createLimiter({ database, limit: limits.attemptSubject, sandbox });
+  const key = limiter.getKey(secrets.fingerprint('attempt', subject));
+  return (await database.query('delete from rate_limit where key = $1 returning key', [key])).length > 0;
+}
