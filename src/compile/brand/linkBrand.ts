@@ -4,7 +4,7 @@ import { looksLikeUrl, urlMistake } from '../check/urlMistake.ts';
 import { checkComplete } from '../grammar/checkComplete.ts';
 import { artFilesOf } from '../link/artFilesOf.ts';
 import type { ArtFile } from '../link/SiteScope.ts';
-import { mergeNodes } from '../overlay/mergeNodes.ts';
+import { mergeAll } from '../overlay/mergeAll.ts';
 import { type Catalogue, nodeOf } from '../read/Catalogue.ts';
 import { fileIn } from '../read/fileIn.ts';
 import { entriesOf, member, type Node, plain } from '../read/Node.ts';
@@ -40,9 +40,7 @@ const fontBudget = 60_000;
 /** Links a brand: tokens and their contrast, art, fonts, addresses among its facts. */
 export function linkBrand(catalogue: Catalogue, id: string, styles: StyleVariables): LinkedBrand {
   const report = new Report();
-  const base = nodeOf(catalogue, 'brand', { brand: '_base' });
-  const own = nodeOf(catalogue, 'brand', { brand: id });
-  const node = own === undefined ? base : mergeNodes(base, own);
+  const node = mergeAll(['_base', id].map((brand) => nodeOf(catalogue, 'brand', { brand })));
   const tokens = tokensOf(node, report);
   if (node !== undefined) {
     checkComplete('brand', node, report);

@@ -44,7 +44,7 @@ export function linkCatalogue(
     const artFiles = linkedBrand.art;
     const art = [...artFiles.values()].map(({ address }) => address).join(' ');
     for (const flow of catalogue.flows) {
-      if (!offers(catalogue, brand, flow)) continue;
+      if (!offers(linkedBrand, flow)) continue;
       const documents = [...documentsOf(catalogue, brand, flow), ...submission];
       // A document that cannot be read makes every name in it unknown; its own mistake says enough.
       if (documents.some(({ node }) => node === undefined)) continue;
@@ -87,9 +87,8 @@ function checkLabels(catalogue: Catalogue, report: Report): void {
 }
 
 /** `"flows": { "<flow>": false }` in brand.json takes a flow away from the brand. */
-function offers(catalogue: Catalogue, brand: string, flow: string): boolean {
-  const flows = member(nodeOf(catalogue, 'brand', { brand }), 'flows');
-  const offered = member(flows, flow);
+function offers({ node }: LinkedBrand, flow: string): boolean {
+  const offered = member(member(node, 'flows'), flow);
   return offered === undefined || plain(offered) !== false;
 }
 

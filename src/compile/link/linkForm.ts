@@ -1,7 +1,7 @@
 import type { CrossRule, FieldDeclaration, Section } from '../../engine/form.ts';
 import type { Condition, Text } from '../../engine/slice.ts';
 import { checkComplete } from '../grammar/checkComplete.ts';
-import { mergeNodes } from '../overlay/mergeNodes.ts';
+import { amendNode } from '../overlay/amendNode.ts';
 import { entriesOf, keyPlace, member, type Node, plain, textOf } from '../read/Node.ts';
 import type { Place } from '../report/Place.ts';
 import { expandCondition } from './expandCondition.ts';
@@ -58,6 +58,7 @@ function linkSection(scope: SiteScope, form: LinkedForm, id: string, node: Node)
   else if (fields === undefined) {
     scope.report.mistake(node.place, `the section "${id}" shows nothing: give it "fields" or a "block"`);
   }
+  const layers = scope.layers.formLayers.get(form.source.id) ?? [];
   for (const [name, layout, place] of entriesOf(fields)) {
     const field = scope.fields.get(name);
     if (field === undefined) {
@@ -66,8 +67,10 @@ function linkSection(scope: SiteScope, form: LinkedForm, id: string, node: Node)
       });
       continue;
     }
-    const patch = member(member(form.node, 'fields'), name);
-    const merged = patch === undefined ? field : mergeNodes(field, patch);
+    const merged = amendNode(
+      field,
+      layers.map((layer) => member(member(layer, 'fields'), name)),
+    );
     checkComplete('field', merged, scope.report);
     form.fieldNodes.set(name, merged);
     const { span = 12, narrow } = plain(layout) as { span?: number; narrow?: number };

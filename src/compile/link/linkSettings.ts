@@ -1,6 +1,6 @@
 import { findDeclaration } from '../../engine/context/findDeclaration.ts';
 import { looksLikeUrl, urlMistake } from '../check/urlMistake.ts';
-import { mergeNodes } from '../overlay/mergeNodes.ts';
+import { amendNode } from '../overlay/amendNode.ts';
 import { entriesOf, itemsOf, member, type Node, textOf } from '../read/Node.ts';
 import type { Place } from '../report/Place.ts';
 import type { SiteScope } from './SiteScope.ts';
@@ -15,12 +15,14 @@ export interface LinkedSettings {
 
 /** Checks the settings and each variant of them: names, states, addresses, art of card colours. */
 export function linkSettings(scope: SiteScope): LinkedSettings {
-  const { settings } = scope.layers;
+  const { settings, settingsLayers } = scope.layers;
   const byVariant = new Map<string, Node>();
   if (settings === undefined) return { node: undefined, byVariant };
   byVariant.set('', settings);
-  for (const [name, patch] of entriesOf(member(settings, 'variants')))
-    byVariant.set(name, mergeNodes(settings, patch));
+  for (const [name] of entriesOf(member(settings, 'variants'))) {
+    const differences = settingsLayers.map((layer) => member(member(layer, 'variants'), name));
+    byVariant.set(name, amendNode(settings, differences));
+  }
   for (const node of byVariant.values()) checkSettings(scope, node);
   return { node: settings, byVariant };
 }

@@ -11,6 +11,10 @@ export interface SiteLayers {
   copy: Node | undefined;
   terms: Node | undefined;
   settings: Node | undefined;
+  /** The layers of the settings, lowest first: each amends what brand and flow say already, and the variants. */
+  settingsLayers: readonly Node[];
   screens: Map<string, Node>;
   forms: Map<string, Node>;
+  /** The layers of each form, lowest first: each amends the documents of its fields. */
+  formLayers: ReadonlyMap<string, readonly Node[]>;
 }

@@ -4,7 +4,7 @@ import type { KindName } from '../read/kinds.ts';
 import { entriesOf, member, type Node } from '../read/Node.ts';
 import { placeText } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
-import { mergeNodes } from './mergeNodes.ts';
+import { mergeAll } from './mergeAll.ts';
 import type { SiteLayers } from './SiteLayers.ts';
 
 /** One folder that may hold a layer; order in a list is that of precedence, lowest first. */
@@ -25,6 +25,9 @@ export function mergeSiteLayers(
     mergeLayers(name, layersOf(documents, name, layers, id), report);
   const layered = [{ flow: '_base' }, { flow }, { brand }, inBrand];
   const flowLayers = layersOf(documents, 'flow', [{ flow: '_base' }, { flow }, inBrand]);
+  const settingsLayers = layersOf(documents, 'settings', layered);
+  const screenLayers = layersOfEach(documents, 'screen', layered);
+  const formLayers = layersOfEach(documents, 'form', [{}, ...layered]);
   checkTables(flowLayers, report);
   return {
     key: `${brand}.${flow}`,
@@ -34,9 +37,11 @@ export function mergeSiteLayers(
     flowNode: mergeLayers('flow', flowLayers, report),
     copy: merge('copy', [{ brand: '_base' }, { flow }, { brand }, inBrand]),
     terms: merge('terms', [{ brand: '_base' }, { brand }]),
-    settings: merge('settings', layered),
-    screens: mergeEach(documents, 'screen', layered, report),
-    forms: mergeEach(documents, 'form', [{}, ...layered], report),
+    settings: mergeLayers('settings', settingsLayers, report),
+    settingsLayers,
+    screens: mergeEach('screen', screenLayers, report),
+    forms: mergeEach('form', formLayers, report),
+    formLayers,
   };
 }
 
@@ -53,27 +58,34 @@ function layersOf(documents: readonly Document[], name: KindName, layers: Layer[
   });
 }
 
-function mergeEach(
+/** The layers of every document of a kind, by its id, in the order of the ids. */
+function layersOfEach(
   documents: readonly Document[],
   name: KindName,
   layers: Layer[],
-  report: Report,
-): Map<string, Node> {
+): ReadonlyMap<string, readonly Node[]> {
   const ids = new Set(
     documents.flatMap((document) => (document.name === name ? [document.ids.id ?? ''] : [])),
   );
+  return new Map([...ids].sort().map((id) => [id, layersOf(documents, name, layers, id)]));
+}
+
+function mergeEach(
+  name: KindName,
+  layersById: ReadonlyMap<string, readonly Node[]>,
+  report: Report,
+): Map<string, Node> {
   const merged = new Map<string, Node>();
-  for (const id of [...ids].sort()) {
-    const node = mergeLayers(name, layersOf(documents, name, layers, id), report);
+  for (const [id, layers] of layersById) {
+    const node = mergeLayers(name, layers, report);
     if (node !== undefined) merged.set(id, node);
   }
   return merged;
 }
 
 /** Merges layers, lowest first, and holds the whole against the complete grammar. */
-function mergeLayers(name: KindName, layers: Node[], report: Report): Node | undefined {
-  if (layers.length === 0) return undefined;
-  const merged = layers.reduce<Node | undefined>((below, layer) => mergeNodes(below, layer), undefined);
+function mergeLayers(name: KindName, layers: readonly Node[], report: Report): Node | undefined {
+  const merged = mergeAll(layers);
   if (merged !== undefined) checkComplete(name, merged, report);
   return merged;
 }

@@ -2,6 +2,7 @@ import { isObject, mergePatch } from '../../engine/overlay/mergePatch.ts';
 import type { LinkedBrand } from '../brand/linkBrand.ts';
 import type { LinkedSite } from '../link/linkSite.ts';
 import { itemsOf, member, plain, textOf } from '../read/Node.ts';
+import { differenceOf } from './differenceOf.ts';
 import type { ManifestSite, SiteDocument, SiteFiles } from './SiteDocument.ts';
 
 /** What the server knows of a linked site. `forms` are the addresses of its modules. */
@@ -49,7 +50,10 @@ export function manifestSite(document: SiteDocument, settings: string): Manifest
   };
 }
 
-/** Authored settings over what brand and flow say already (design §2.3). */
+/**
+ * Authored settings over what brand and flow say already (design §2.3), layer by layer, so that a null takes that away,
+ * too. Variants are differences of the whole.
+ */
 function settingsOf(site: LinkedSite, brand: LinkedBrand): Record<string, unknown> {
   const derived = {
     MainSettings: {
@@ -59,8 +63,25 @@ function settingsOf(site: LinkedSite, brand: LinkedBrand): Record<string, unknow
     BrandSettings: brandSettings(brand),
     ProductSettings: withoutUndefined({ NoReplyEmail: textOf(member(brand.node, 'noReplyEmail')) }),
   };
-  const authored = plainObject(site.layers.settings);
-  const { $schema, ...settings } = mergePatch(derived, authored) as Record<string, unknown>;
+  const layers = site.layers.settingsLayers.map((layer) => plainObject(layer));
+  const { $schema, variants, ...whole } = amend(derived, layers);
+  const settings = withArt(whole, brand);
+  const differences = Object.keys(isObject(variants) ? variants : {}).map((name) => {
+    const ofVariant = layers.map((layer) => (isObject(layer.variants) ? layer.variants[name] : undefined));
+    return [name, differenceOf(settings, withArt(amend(whole, ofVariant), brand))] as const;
+  });
+  return { ...settings, variants: Object.fromEntries(differences) };
+}
+
+/** `amendNode` on plain values. */
+function amend(whole: Record<string, unknown>, differences: readonly unknown[]): Record<string, unknown> {
+  return differences.reduce<Record<string, unknown>>((amended, difference) => {
+    if (difference === undefined) return amended;
+    return isObject(difference) ? (mergePatch(amended, difference) as Record<string, unknown>) : whole;
+  }, whole);
+}
+
+function withArt(settings: Record<string, unknown>, brand: LinkedBrand): Record<string, unknown> {
   return { ...settings, CardColors: withAddresses(settings.CardColors, brand) };
 }
 

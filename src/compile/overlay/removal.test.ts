@@ -1,0 +1,285 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isObject, mergePatch } from '../../engine/overlay/mergePatch.ts';
+import { Compiler } from '../Compiler.ts';
+import { grammarValidator } from '../grammar/grammars.ts';
+import { linkCatalogue } from '../link/linkCatalogue.ts';
+import { readRegistries } from '../link/readRegistries.ts';
+import type { Document } from '../read/Catalogue.ts';
+import { type KindName, kindOf } from '../read/kinds.ts';
+import { plain } from '../read/Node.ts';
+import { readDocument } from '../read/readDocument.ts';
+import { describeSite } from '../release/describeSite.ts';
+import { Report } from '../report/Report.ts';
+
+/** A document as it is written: nothing is merged into it yet. */
+type Written = Record<string, unknown>;
+
+const { catalogue, linked } = new Compiler('.').check();
+const registries = readRegistries(catalogue);
+const written = new Map(
+  catalogue.documents.map(({ source }) => [source.file, JSON.parse(source.text) as Written]),
+);
+
+/** The site of a brand and a flow as the catalogue makes it with these documents in place of its own. */
+function site(brand: string, flow: string, changed: Map<string, Written>) {
+  const files = [...new Set([...written.keys(), ...changed.keys()])].sort();
+  const documents = files.flatMap((file): Document[] => {
+    const text = changed.get(file);
+    const known = catalogue.documents.find(({ source }) => source.file === file);
+    if (text === undefined) return known === undefined ? [] : [known];
+    const kind = kindOf(file);
+    const source = { file, text: JSON.stringify(text) };
+    return kind === undefined
+      ? []
+      : [{ ...kind, source, node: readDocument(source, new Report()), report: new Report() }];
+  });
+  const made = linkCatalogue({ ...catalogue, documents, brands: [brand], flows: [flow] }, registries);
+  const [only] = made.sites;
+  const linkedBrand = made.brands.get(brand);
+  if (only === undefined || linkedBrand === undefined) return 'there is no such site';
+  const mistakes = only.report.mistakes.map(({ message }) => message).sort();
+  return {
+    mistakes,
+    slice: only.slice,
+    forms: [...only.forms.values()].map(({ source }) => source),
+    applicant: only.applicantSchema,
+    terms: only.layers.terms && plain(only.layers.terms),
+    brand: linkedBrand.node && plain(linkedBrand.node),
+    tokens: [...linkedBrand.tokens.values()].map(({ name, value }) => [name, value]),
+    server:
+      mistakes.length > 0
+        ? undefined
+        : describeSite(only, linkedBrand, { slice: '', theme: '', fonts: [], art: {} }, {}),
+  };
+}
+
+/** Files of the layers of a document, lowest first: those that are there and those that could be. */
+const layersOf: Partial<Record<KindName, (id: string, brand: string, flow: string) => string[]>> = {
+  brand: (_id, brand) => ['brands/_base/brand.json', `brands/${brand}/brand.json`],
+  terms: (_id, brand) => ['brands/_base/terms.en.json', `brands/${brand}/terms.en.json`],
+  flow: (_id, brand, flow) => [
+    'flows/_base/flow.json',
+    `flows/${flow}/flow.json`,
+    `brands/${brand}/flows/${flow}/flow.json`,
+  ],
+  copy: (_id, brand, flow) => [
+    'brands/_base/copy.en.json',
+    `flows/${flow}/copy.en.json`,
+    `brands/${brand}/copy.en.json`,
+    `brands/${brand}/flows/${flow}/copy.en.json`,
+  ],
+  settings: (_id, brand, flow) => folders(brand, flow).map((folder) => `${folder}/settings.json`),
+  screen: (id, brand, flow) => folders(brand, flow).map((folder) => `${folder}/screens/${id}.json`),
+  form: (id, brand, flow) => [
+    `schemas/forms/${id}.json`,
+    ...folders(brand, flow).map((folder) => `${folder}/forms/${id}.json`),
+  ],
+};
+
+function folders(brand: string, flow: string): string[] {
+  return ['flows/_base', `flows/${flow}`, `brands/${brand}`, `brands/${brand}/flows/${flow}`];
+}
+
+const sites = linked.sites.map(({ key }) => key.split('.') as [string, string]);
+const kinds = Object.keys(layersOf) as KindName[];
+const idsOf = (kind: KindName) => [
+  ...new Set(catalogue.documents.flatMap(({ name, ids }) => (name === kind ? [ids.id ?? ''] : []))),
+];
+
+/** A key that one layer takes away, of all that the grammar lets a layer take away there. */
+interface Removal {
+  brand: string;
+  flow: string;
+  kind: KindName;
+  id: string;
+  /** The layer that says null, and those below it. */
+  layers: string[];
+  path: string[];
+}
+
+function pathsOf(value: unknown, path: string[] = []): string[][] {
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [[...path, key], ...pathsOf(inner, [...path, key])]);
+}
+
+function nested([key = '', ...rest]: string[], value: unknown): Written {
+  return { [key]: rest.length === 0 ? value : nested(rest, value) };
+}
+
+function without(target: Written, [key = '', ...rest]: string[]): Written {
+  const inner = target[key];
+  if (rest.length > 0) return isObject(inner) ? { ...target, [key]: without(inner, rest) } : target;
+  return Object.fromEntries(Object.entries(target).filter(([name]) => name !== key));
+}
+
+function valueAt(target: unknown, path: string[]): unknown {
+  return path.reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), target);
+}
+
+/** What the layers say of a field, with what its own document says. */
+function fieldsOf(form: unknown): Written {
+  const sections = Object.values((valueAt(form, ['sections']) ?? {}) as Record<string, Written>);
+  const names = sections.flatMap((section) => Object.keys((section.fields ?? {}) as Written));
+  const own = names.map((name) => [name, written.get(`schemas/fields/${name}.json`) ?? {}]);
+  return mergePatch({ fields: Object.fromEntries(own) }, form) as Written;
+}
+
+/** One choice for each of several random numbers between 0 and 1; undefined where nothing can be taken away. */
+function removalOf(
+  [first, second, third, fourth]: number[],
+  kind: KindName,
+  part: string,
+): Removal | undefined {
+  const pick = <T>(list: T[], at = 0): T | undefined => list[Math.floor(at * list.length)];
+  const [brand, flow] = pick(sites, first) ?? ['', ''];
+  const id = pick(idsOf(kind), second) ?? '';
+  const all = layersOf[kind]?.(id, brand, flow) ?? [];
+  const layers = all.slice(0, 1 + Math.floor((third ?? 0) * all.length));
+  const below = layers.reduce<unknown>((merged, file) => mergePatch(merged, written.get(file) ?? {}), {});
+  const whole = kind === 'form' ? fieldsOf(below) : below;
+  const mayGo = grammarValidator(kind);
+  const removable = pathsOf(whole).filter(
+    (path) =>
+      path[0] !== '$schema' &&
+      path[0] !== 'variants' &&
+      (part === '' || path[0] === part) &&
+      mayGo(nested(path, null)),
+  );
+  const path = pick(removable, fourth);
+  return path === undefined ? undefined : { brand, flow, kind, id, layers, path };
+}
+
+/** The documents with a null in the layer, and those in which neither it nor one below says anything there. */
+function bothWays({ kind, layers, path }: Removal): Record<'removed' | 'unsaid', Map<string, Written>> {
+  const file = layers.at(-1) ?? '';
+  // What a layer says inside a key that it takes away would be said anew.
+  const own = without(written.get(file) ?? {}, path);
+  const removed = new Map([[file, insert(own, path)]]);
+  const below = layers.filter((layer) => written.has(layer));
+  const [first, name, ...rest] = path;
+  if (kind === 'form' && first === 'fields' && rest.length > 0) {
+    const field = `schemas/fields/${name}.json`;
+    const unsaid = [...below.map((layer): [string, string[]] => [layer, path]), [field, rest] as const];
+    return { removed, unsaid: new Map(unsaid.map(([at, key]) => [at, without(written.get(at) ?? {}, key)])) };
+  }
+  return { removed, unsaid: new Map(below.map((layer) => [layer, without(written.get(layer) ?? {}, path)])) };
+}
+
+function insert(target: Written, [key = '', ...rest]: string[]): Written {
+  const inner = target[key];
+  return { ...target, [key]: rest.length === 0 ? null : insert(isObject(inner) ? inner : {}, rest) };
+}
+
+/** What a removal can change: a field's own document concerns other forms, too. */
+function seen({ brand, flow, kind, id, path }: Removal, documents: Map<string, Written>): unknown {
+  const whole = site(brand, flow, documents);
+  if (kind !== 'form' || path[0] !== 'fields' || typeof whole === 'string') return whole;
+  return { mistakes: whole.mistakes, form: whole.forms.find((form) => form.id === id) };
+}
+
+describe('a null in a layer', () => {
+  it.each([...kinds.map((kind) => [kind, ''] as const), ['form', 'fields'] as const])(
+    '[F-103] takes away what it and the layers below say, as if they did not: %s %s',
+    (kind, part) => {
+      const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+      fc.assert(
+        fc.property(fc.array(chance, { minLength: 4, maxLength: 4 }), (chances) => {
+          const removal = removalOf(chances, kind, part);
+          fc.pre(removal !== undefined);
+          const { removed, unsaid } = bothWays(removal);
+          expect(seen(removal, removed), JSON.stringify(removal)).toEqual(seen(removal, unsaid));
+        }),
+        { numRuns: part === '' ? 12 : 40 },
+      );
+    },
+    60_000,
+  );
+
+  it('[F-103] [CS-002] the number of a second card stands without the letter of the mailed one', () => {
+    const forms = linked.sites.flatMap(({ forms: all }) => [...all.values()]);
+    const lettered = (id: string) => [
+      ...new Set(
+        forms.flatMap(({ source }) => {
+          const field = source.id === id ? source.fields.reservationNumber : undefined;
+          return field === undefined
+            ? []
+            : [JSON.stringify([field.widgetProps?.prefix, field.filter?.prefix])];
+        }),
+      ),
+    ];
+    expect(lettered('secondCardReservation')).toEqual(['[null,null]']);
+    expect(lettered('reservation')).toEqual(['["D","D"]']);
+  });
+
+  it('[F-103] takes back what a lower layer made of a field, and leaves what the field says itself', () => {
+    const [brand, flow] = sites[0] ?? ['', ''];
+    const [, own, brands, both] = layersOf.form?.('application', brand, flow) ?? [];
+    const layer = (hint: unknown) => ({ fields: { FirstName: hint } });
+    const made = site(
+      brand,
+      flow,
+      new Map([
+        [own ?? '', layer({ filter: null, hint: 'field.SSN.hint' })],
+        [brands ?? '', layer(null)],
+        [both ?? '', layer({ sensitivity: null })],
+      ]),
+    );
+    const { FirstName } =
+      (typeof made === 'string' ? [] : made.forms).find(({ id }) => id === 'application')?.fields ?? {};
+    expect(FirstName?.filter).toEqual(written.get('schemas/fields/FirstName.json')?.filter);
+    expect(FirstName).not.toHaveProperty('hint');
+    expect(FirstName).not.toHaveProperty('sensitivity');
+  });
+
+  it('[F-103] takes away what settings get from brand and flow', () => {
+    const [brand, flow] = sites[0] ?? ['', ''];
+    const file = `brands/${brand}/flows/${flow}/settings.json`;
+    const settings = (patch: Written) => serverSettings(brand, flow, new Map([[file, patch]]));
+    expect(settings({}).BrandSettings).toHaveProperty('CardImage');
+    expect(settings({ BrandSettings: { CardImage: null } }).BrandSettings).not.toHaveProperty('CardImage');
+  });
+
+  it('[F-103] takes away in a variant what any layer says of the site or of the variant', () => {
+    const variants = Object.keys(valueAt(written.get('flows/_base/settings.json'), ['variants']) ?? {});
+    const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...sites),
+        fc.constantFrom(...variants),
+        fc.nat({ max: 3 }),
+        chance,
+        ([brand, flow], variant, at, which) => {
+          const layers = layersOf.settings?.('', brand, flow) ?? [];
+          const plainHost = serverSettings(brand, flow, new Map());
+          const below = mergePatch(plainHost, valueAt(plainHost, ['variants', variant]));
+          const removable = pathsOf(without(below as Written, ['variants'])).filter((path) =>
+            grammarValidator('settings')({ variants: { [variant]: nested(path, null) } }),
+          );
+          const path = removable[Math.floor(which * removable.length)] ?? [];
+          const file = layers[at] ?? '';
+          const inVariant = ['variants', variant, ...path];
+          // Whatever a layer above says of it stays: nothing does but the lowest.
+          const own = without(written.get(file) ?? {}, inVariant);
+          const { variants: made, ...host } = serverSettings(
+            brand,
+            flow,
+            new Map([[file, insert(own, inVariant)]]),
+          );
+          const { variants: _, ...before } = plainHost;
+          expect(host).toEqual(before);
+          expect(mergePatch(host, valueAt(made, [variant]))).toEqual(
+            mergePatch(without(below as Written, ['variants']), nested(path, null)),
+          );
+        },
+      ),
+      { numRuns: 25 },
+    );
+  }, 60_000);
+});
+
+function serverSettings(brand: string, flow: string, documents: Map<string, Written>): Written {
+  const made = site(brand, flow, documents);
+  if (typeof made === 'string' || made.server === undefined) throw new Error(JSON.stringify(made));
+  return made.server.settings;
+}
