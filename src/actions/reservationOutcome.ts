@@ -1,5 +1,6 @@
 import type { Answer } from '../api/client.ts';
 import { readKey } from '../api/readKey.ts';
+import { parseDate } from '../engine/dates/parseDate.ts';
 
 /** Keys of the answer that are answers of the form by the same name (A-067). */
 const filled = ['FirstName', 'LastName', 'Address1', 'Address2', 'City', 'State', 'Zip'];
@@ -34,7 +35,7 @@ function detailsOf(payload: unknown, code: string): Record<string, unknown> {
   const answers = [
     ...filled.map((key) => [key, read(key)]),
     ...Object.entries(phones).map(([key, field]) => [field, read(key).replace(/\D/gu, '')]),
-    ['dob', dateOf(read('BirthDate'))],
+    ['dob', parseDate(read('BirthDate')) ?? ''],
   ];
   const known = Object.fromEntries(answers.filter(([, value]) => value !== ''));
   return {
@@ -51,11 +52,6 @@ function detailsOf(payload: unknown, code: string): Record<string, unknown> {
       SSN: true,
     },
   };
-}
-
-function dateOf(text: string): string {
-  const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})$/u.exec(text) ?? [];
-  return year === undefined ? '' : `${year}-${month}-${day}`;
 }
 
 function textOf(value: unknown): string {

@@ -126,10 +126,10 @@ export interface CrossRule {
   rule: 'equalTo' | 'notEqualTo' | 'notNumeric' | 'notPostOfficeBox' | 'notForbiddenState' | 'requiredWith';
   field: string;
   other?: string;
+  /** Further fields and those they are held against; the rule looks at all pairs together. */
+  also?: Record<string, string>;
   /** Failure code whose message is shown; default is the rule's name. */
   code?: string;
-  /** Pattern that replaces the built-in one of `notPostOfficeBox` (A-047). */
-  pattern?: string;
 }
 
 export interface CompiledValidate {

@@ -132,7 +132,8 @@ function hurdlesOf(
         {
           key: JSON.stringify(use),
           name: `the form's rule "${use.rule}"`,
-          refuses: (value) => !crossRules[use.rule]({ value, other: undefined, use, forbiddenStates: [] }),
+          refuses: (value) =>
+            !crossRules[use.rule]({ value, other: undefined, also: [], forbiddenStates: [] }),
         },
       ];
     });

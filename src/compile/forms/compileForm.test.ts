@@ -180,7 +180,6 @@ describe('a form that cannot be compiled', () => {
     ],
     ['an empty list', whenever({ 'applicant.FirstName': [] }), 'sections/b/when', /list of values is empty/],
     ['an unknown rule', ruled({ rule: 'nobody' as CrossRule['rule'] }), 'rules', /no rule "nobody"/],
-    ['a ruinous pattern', ruled({ pattern: '^(a+)+$' }), 'rules', /could backtrack catastrophically/],
     [
       'sections that wait for each other',
       formOf(fields, [

@@ -9,7 +9,6 @@ import type { Branch } from './conditional.ts';
 import { FormMistake } from './FormMistake.ts';
 import type { FormSource } from './FormSource.ts';
 import { formSchema } from './formSchema.ts';
-import { regexProblem } from './regexProblem.ts';
 
 export interface FormModule {
   /** ESM source that imports nothing; its exports are a `CompiledForm`. */
@@ -47,13 +46,11 @@ export function compileForm(form: FormSource): FormModule {
 }
 
 function checkRules(form: FormSource): void {
-  for (const { rule, field, pattern } of form.rules) {
+  for (const { rule } of form.rules) {
     if (!Object.hasOwn(crossRules, rule)) {
       const known = Object.keys(crossRules).join(', ');
       throw new FormMistake('rules', `There is no rule "${rule}". Known: ${known}.`);
     }
-    const problem = pattern === undefined ? undefined : regexProblem(pattern);
-    if (problem) throw new FormMistake('rules', `The pattern of "${rule}" for "${field}" ${problem}.`);
   }
 }
 

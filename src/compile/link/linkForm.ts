@@ -132,14 +132,11 @@ function checkControl(
 function linkRules(scope: SiteScope, form: LinkedForm): void {
   for (const [, node] of entriesOf(member(form.node, 'rules'))) {
     const rule = plain(node) as CrossRule;
-    for (const key of ['field', 'other'] as const) {
-      const name = textOf(member(node, key));
-      if (name === undefined || form.fieldNodes.has(name)) continue;
-      // An answer of an earlier form may be what a value is held against.
-      if (key === 'other' && Object.hasOwn(scope.declarations, `applicant.${name}`)) continue;
-      scope.report.mistake(member(node, key)?.place ?? node.place, `the form has no field "${name}"`, {
-        unknown: { word: name, known: [...form.fieldNodes.keys()] },
-      });
+    checkRuled(scope, form, rule.field, member(node, 'field')?.place ?? node.place);
+    checkOther(scope, form, member(node, 'other'));
+    for (const [name, other, place] of entriesOf(member(node, 'also'))) {
+      checkRuled(scope, form, name, place);
+      checkOther(scope, form, other);
     }
     if (/equal|with/i.test(rule.rule) && rule.other === undefined) {
       scope.report.mistake(
@@ -157,4 +154,18 @@ function linkRules(scope: SiteScope, form: LinkedForm): void {
     }
     form.source.rules.push(rule);
   }
+}
+
+function checkRuled({ report }: SiteScope, { fieldNodes }: LinkedForm, name: string, place: Place): void {
+  if (fieldNodes.has(name)) return;
+  report.mistake(place, `the form has no field "${name}"`, {
+    unknown: { word: name, known: [...fieldNodes.keys()] },
+  });
+}
+
+/** An answer of an earlier form may be what a value is held against. */
+function checkOther(scope: SiteScope, form: LinkedForm, node: Node | undefined): void {
+  const name = textOf(node);
+  if (node === undefined || name === undefined) return;
+  if (!Object.hasOwn(scope.declarations, `applicant.${name}`)) checkRuled(scope, form, name, node.place);
 }

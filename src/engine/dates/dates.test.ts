@@ -11,10 +11,17 @@ const anyDay = fc
   .map((time) => new Date(time).toISOString().slice(0, 10));
 
 describe('parseDate', () => {
-  it.each(['2/9/1990', '02/09/1990', '02091990', '02-09-1990', '1990-02-09', ' 2.9.1990 ', '2 9 1990'])(
-    '[UX-07] reads %s',
-    (typed) => expect(parseDate(typed)).toBe('1990-02-09'),
-  );
+  it.each([
+    '2/9/1990',
+    '02/09/1990',
+    '02091990',
+    '02-09-1990',
+    '1990-02-09',
+    '1990/2/9',
+    '19900209',
+    ' 2.9.1990 ',
+    '2 9 1990',
+  ])('[UX-07] [F-109] reads %s', (written) => expect(parseDate(written)).toBe('1990-02-09'));
 
   it.each([
     '',
@@ -26,6 +33,10 @@ describe('parseDate', () => {
     '1990-2',
     '2/9/1990x',
     '2/29/1900',
+    '19900230',
+    '19901301',
+    '1990-0209x',
+    '31121990',
   ])('[UX-07] finds %s incomplete or impossible', (typed) => expect(parseDate(typed)).toBeUndefined());
 
   it('[UX-07] reads back every calendar day, typed in every order', () => {
@@ -36,6 +47,7 @@ describe('parseDate', () => {
         expect(parseDate(shown)).toBe(day);
         expect(parseDate(shown.replaceAll('/', ''))).toBe(day);
         expect(parseDate(shown.replaceAll('/', '-'))).toBe(day);
+        expect(parseDate(day.replaceAll('-', ''))).toBe(day);
       }),
     );
   });

@@ -71,8 +71,12 @@ export function createRuleContext(settings: RuleSettings): PreparedRules {
 
   const crossRule = (use: CrossRule, value: unknown, parent: unknown): RuleFailure | undefined => {
     if (inactive.has(use.field) || (use.other !== undefined && inactive.has(use.other))) return undefined;
-    const other = use.other === undefined ? undefined : answersOf(parent)[use.other];
-    if (crossRules[use.rule]({ value, other, use, forbiddenStates })) return undefined;
+    const answers = answersOf(parent);
+    const other = use.other === undefined ? undefined : answers[use.other];
+    const also = Object.entries(use.also ?? {})
+      .filter((pair) => !pair.some((name) => inactive.has(name)))
+      .map(([mine, its]): [unknown, unknown] => [answers[mine], answers[its]]);
+    if (crossRules[use.rule]({ value, other, also, forbiddenStates })) return undefined;
     return { code: use.code ?? use.rule, params: {} };
   };
 

@@ -1,3 +1,4 @@
+import { parseDate } from '../dates/parseDate.ts';
 import type { TextFormat } from '../slice.ts';
 
 /**
@@ -45,10 +46,9 @@ function phone(bare: string): string | undefined {
   return parts === null ? undefined : `(${parts[1]}) ${parts[2]}-${parts[3]}`;
 }
 
-/** Calendar dates only: the day that stands in the text is the day shown, whatever the time zone. */
+/** The day that stands in the text, with or without a time behind it, is the day shown, whatever the time zone. */
 function date(bare: string): string | undefined {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})/u.exec(bare);
-  if (parts === null) return undefined;
-  const day = new Date(Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])));
-  return day.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  const day = parseDate(bare.replace(/[T ]\d\d:.*$/u, ''));
+  if (day === undefined) return undefined;
+  return new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }

@@ -24,8 +24,6 @@ export const converters = {
   lastFour: (value) => digits(value).slice(-4),
   /** A number, read through '$' and ','. Undefined where there is none. */
   number,
-  /** A calendar date as YYYY-MM-DD, from MM/DD/YYYY, YYYYMMDD or itself. Undefined where it is none. */
-  iso,
   /** A reservation number with its D, typed with or without it. */
   reservation: (value) => (digits(value) === '' ? '' : `D${digits(value)}`),
 } satisfies Record<string, Converter>;
@@ -55,19 +53,4 @@ function number(value: unknown): number | undefined {
   const text = words(value).replace(/[$,\s]/gu, '');
   const read = Number(text);
   return text === '' || !Number.isFinite(read) ? undefined : read;
-}
-
-function iso(value: unknown): string | undefined {
-  const text = words(value).trim();
-  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/u.exec(text);
-  if (american) return calendarDate(american[3], american[1], american[2]);
-  const other = /^(\d{4})-?(\d{2})-?(\d{2})$/u.exec(text);
-  return other ? calendarDate(other[1], other[2], other[3]) : undefined;
-}
-
-/** Refuses days that no calendar has, such as 30 February. */
-function calendarDate(year = '', month = '', day = ''): string | undefined {
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return date.toISOString().slice(0, 10) === text ? text : undefined;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { postOfficeBoxes, streets } from '../../engine/addresses/testing/sampleLines.ts';
 import { localAddressService } from './localAddressService.ts';
 
 const austin = { street: '500 Congress Ave', secondLine: '', city: 'Austin', state: 'TX', zip: '78701' };
@@ -45,26 +46,15 @@ describe('checkAddress', () => {
     expect(found.suggestedAddress).toBe('500 Congress Ave, Apt 4, Austin, TX 78701');
   });
 
-  it.each([
-    'P.O. Box 12',
-    'PO Box 12',
-    'po box 12',
-    'P O Box 12',
-    'P. O. BOX 12',
-    'Post Office Box 12',
-    'POB 12',
-  ])('[SVC-013] knows %s as a post-office box', async (line) => {
+  it.each(postOfficeBoxes)('[SVC-013] [F-109] refuses the box %s, as the page does', async (line) => {
     const inStreet = await localAddressService.checkAddress({ ...austin, street: line });
     const inSecondLine = await localAddressService.checkAddress({ ...austin, secondLine: line });
     expect([inStreet.isPoBox, inSecondLine.isPoBox]).toEqual([true, true]);
   });
 
-  it.each(['12 Boxwood Ave', '7 Pobst St', '9 Depot Box Rd'])(
-    '[SVC-013] takes %s for a street',
-    async (street) => {
-      expect((await localAddressService.checkAddress({ ...austin, street })).isPoBox).toBe(false);
-    },
-  );
+  it.each(streets)('[SVC-013] [F-109] takes %s for a street, as the page does', async (street) => {
+    expect((await localAddressService.checkAddress({ ...austin, street })).isPoBox).toBe(false);
+  });
 });
 
 describe('checkState', () => {

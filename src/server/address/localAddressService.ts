@@ -1,3 +1,4 @@
+import { isPostOfficeBox } from '../../engine/addresses/isPostOfficeBox.ts';
 import type {
   AddressFinding,
   AddressPart,
@@ -9,7 +10,6 @@ import { cityIsOfZip } from './cityIsOfZip.ts';
 import { comparableCity } from './comparableCity.ts';
 import { describeAddress } from './describeAddress.ts';
 import { fiveDigits } from './fiveDigits.ts';
-import { isPostOfficeBox } from './isPostOfficeBox.ts';
 import { readZipDirectory } from './readZipDirectory.ts';
 import type { ZipArea, ZipDirectory } from './ZipDirectory.ts';
 

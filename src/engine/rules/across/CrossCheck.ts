@@ -1,11 +1,10 @@
-import type { CrossRule } from '../../form.ts';
-
 /** What a rule across fields looks at. */
 export interface CrossCase {
   value: unknown;
-  /** Answer of the field that `use.other` names. */
+  /** Answer of the field that the rule names as `other`. */
   other: unknown;
-  use: CrossRule;
+  /** Answers of the further pairs of fields that the rule names under `also`. */
+  also: [value: unknown, other: unknown][];
   forbiddenStates: string[];
 }
 

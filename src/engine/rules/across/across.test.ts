@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { postOfficeBoxes, streets } from '../../addresses/testing/sampleLines.ts';
 import type { CrossRule } from '../../form.ts';
 import { crossRules } from './registry.ts';
 
@@ -6,61 +8,37 @@ function holds(
   rule: CrossRule['rule'],
   value: unknown,
   other?: unknown,
-  use: Partial<CrossRule> = {},
+  also: [unknown, unknown][] = [],
 ): boolean {
-  return crossRules[rule]({
-    value,
-    other,
-    use: { rule, field: 'any', ...use },
-    forbiddenStates: ['VT', 'wy'],
-  });
+  return crossRules[rule]({ value, other, also, forbiddenStates: ['VT', 'wy'] });
 }
 
 describe('notPostOfficeBox', () => {
-  it.each([
-    'P.O. Box 12',
-    'PO Box 12',
-    'P O Box125',
-    'p.o.box 9',
-    'POB 12',
-    'P.O.B. 12',
-    'Post Office Box 7',
-    'PO Drawer 4',
-    'P0 Box 33',
-    'PO-Box 5',
-    '12 Main St PO BOX 5',
-    'P. 0. B0X 1',
-    'post office drawer 2',
-  ])('[XFD-007] finds %s', (address) => expect(holds('notPostOfficeBox', address)).toBe(false));
-
-  it.each([
-    '12 Boxwood Ln',
-    '8 Poplar St',
-    '5 Box Elder Ct',
-    '77 Post Road',
-    '1 Portland Ave',
-    '3 Poblano Way',
-    '9 Post Office Rd',
-    '4 Camp O Boxer Rd',
-    'PO Boxer Lane 3',
-    '20 Poboxton Hollow',
-    '',
-    undefined,
-  ])('[XFD-007] spares %s', (address) => expect(holds('notPostOfficeBox', address)).toBe(true));
-
-  it('[XFD-007] takes its pattern from the form where that names one', () => {
-    expect(holds('notPostOfficeBox', 'Locker 3', undefined, { pattern: 'locker' })).toBe(false);
-    expect(holds('notPostOfficeBox', 'PO Box 3', undefined, { pattern: 'locker' })).toBe(true);
+  it('[XFD-007] [F-109] refuses what the engine knows as a box, and nothing else', () => {
+    for (const box of postOfficeBoxes) expect(holds('notPostOfficeBox', box), box).toBe(false);
+    for (const street of streets) expect(holds('notPostOfficeBox', street), street).toBe(true);
+    for (const nothing of ['', undefined]) expect(holds('notPostOfficeBox', nothing)).toBe(true);
   });
 });
 
 describe('notNumeric', () => {
-  it.each(['12345', '12 34', '12-34', '#5'])('[XFD-001] [XFD-002] [XFD-003] refuses %s', (line) =>
+  it.each(['12345', ' 5 ', '1'])('[XFD-001] [XFD-002] [XFD-003] [F-108] refuses %j', (line) =>
     expect(holds('notNumeric', line)).toBe(false),
   );
-  it.each(['5 A St', '500 Congress Ave', 'Apt 5', '', undefined])('[XFD-001] accepts %s', (line) =>
-    expect(holds('notNumeric', line)).toBe(true),
+  it.each(['5 A St', '500 Congress Ave', 'Apt 5', '#5', '12-4', '3/4', '5.', '', ' ', undefined])(
+    '[XFD-001] [XFD-002] [XFD-003] [F-108] accepts %j: numeric means digits only',
+    (line) => expect(holds('notNumeric', line)).toBe(true),
   );
+  it('[XFD-001] [XFD-002] [XFD-003] [F-108] refuses digits alone, whatever they are, and nothing else', () => {
+    const line = fc.string({ unit: fc.constantFrom(...'0189aZ #-./'), maxLength: 6 });
+    fc.assert(
+      fc.property(line, (text) => {
+        const digits = [...text.trim()];
+        const isNumeric = digits.length > 0 && digits.every((character) => '0123456789'.includes(character));
+        expect(holds('notNumeric', text)).toBe(!isNumeric);
+      }),
+    );
+  });
 });
 
 describe('notEqualTo', () => {
@@ -76,7 +54,51 @@ describe('notEqualTo', () => {
     [undefined, undefined],
     [undefined, 'Jordan'],
     ['Jordan', undefined],
+    ['12-4', '124'],
+    ['1 24', '12 4'],
   ])('[XFD-004] accepts %s beside %s', (one, other) => expect(holds('notEqualTo', one, other)).toBe(true));
+
+  const home = ['100 Main St', 'Apt 9', 'Madison', 'WI', '53703'];
+  const address = fc.tuple(
+    fc.constantFrom('100 Main St', '100 Main St Apt 9', '7 Elm Ct', '12 Main St'),
+    fc.constantFrom('', 'Apt 9', '#9', 'Unit 12-4', 'Unit 124'),
+    fc.constantFrom('Madison', 'Milwaukee', 'Fond du Lac'),
+    fc.constantFrom('WI', 'IL'),
+    fc.constantFrom('53703', '53704'),
+  );
+  const rest = (one: string[], other: string[]) =>
+    one.slice(1).map((part, index): [unknown, unknown] => [part, other[index + 1]]);
+  const same = (one: string[], other: string[]) => !holds('notEqualTo', one[0], other[0], rest(one, other));
+
+  it('[XFD-005] [F-108] takes an address for another one where any of its parts differs', () => {
+    expect(same(home, ['100 Main St', 'Apt 9', 'Milwaukee', 'WI', '53703'])).toBe(false);
+    fc.assert(
+      fc.property(address, address, (one, other) => {
+        expect(same(one, other)).toBe(one.every((part, index) => part === other[index]));
+      }),
+    );
+  });
+
+  it('[XFD-005] [F-108] takes it for the same whatever the case, the spaces and the marks', () => {
+    expect(same(home, [' 100  MAIN ST. ', 'apt. 9', 'madison', 'Wi', '53703 '])).toBe(true);
+    const written = (text: string) =>
+      fc
+        .tuple(fc.boolean(), fc.constantFrom('', ' ', '  '), fc.constantFrom(' ', '  ', ', ', '. '))
+        .map(([upper, end, between]) => {
+          const cased = upper ? text.toUpperCase() : text.toLowerCase();
+          return `${end}${cased.replaceAll(' ', between)}${end}`;
+        });
+    const twice = address.chain((one) => fc.tuple(fc.constant(one), fc.tuple(...one.map(written))));
+    fc.assert(
+      fc.property(twice, ([one, other]) => {
+        expect(same(one, other)).toBe(true);
+      }),
+    );
+  });
+
+  it('[XFD-005] counts a second line that one leaves out and the other leaves empty as the same', () => {
+    expect(holds('notEqualTo', '7 Elm Ct', '7 Elm Ct', [[undefined, '']])).toBe(false);
+  });
 });
 
 describe('equalTo', () => {

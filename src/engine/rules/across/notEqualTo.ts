@@ -1,9 +1,12 @@
 import type { CrossCheck } from './CrossCheck.ts';
-import { comparable } from './comparable.ts';
+import { comparableLine } from './comparableLine.ts';
 
-/** The answer differs from another one by more than case, spaces, dots and commas (XFD-004, XFD-005, XFD-006). */
-export const notEqualTo: CrossCheck = ({ value, other }) => {
-  if (!value || !other) return true;
-  const one = comparable(value, /[.,#]/g);
-  return one === '' || one !== comparable(other, /[.,#]/g);
+/**
+ * The answer differs from another one by more than case, spaces and marks (XFD-004, XFD-006). Where there are further
+ * pairs, one that differs is enough: an address is another one by its street, second line, city, state or ZIP (XFD-005).
+ */
+export const notEqualTo: CrossCheck = ({ value, other, also }) => {
+  const [one, two] = [comparableLine(value), comparableLine(other)];
+  if (one === '' || one !== two) return true;
+  return also.some(([mine, its]) => comparableLine(mine) !== comparableLine(its));
 };

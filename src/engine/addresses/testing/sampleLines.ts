@@ -1,0 +1,40 @@
+/** Lines of addresses that name a P.O. box, as people write them. */
+export const postOfficeBoxes = [
+  'P.O. Box 12',
+  'PO Box 12',
+  'po box 12',
+  'P O Box 12',
+  'P O Box12',
+  'P. O. BOX 12',
+  'p.o.box 9',
+  'PO-Box 5',
+  'POB 12',
+  'P.O.B. 12',
+  'P.O. Bx 9',
+  'P0 Box 12',
+  'P. 0. B0X 1',
+  'PO Drawer 5',
+  'PO Drwr 5',
+  'Post Office Box 7',
+  'post office drawer 2',
+  'Postal Office Box 7',
+  '12 Main St PO BOX 5',
+];
+
+/** Lines that look like one and are streets. */
+export const streets = [
+  '12 Boxwood Ln',
+  '8 Poplar St',
+  '5 Box Elder Ct',
+  '77 Post Road',
+  '1 Portland Ave',
+  '3 Poblano Way',
+  '9 Post Office Rd',
+  '4 Camp O Boxer Rd',
+  'PO Boxer Lane 3',
+  '12 Poboxer Lane',
+  '20 Poboxton Hollow',
+  '7 Pobst St',
+  '9 Depot Box Rd',
+  '500 N. St. John’s Rd., Apt. #4',
+];
