@@ -1,4 +1,5 @@
 import { ageOn } from '../../engine/dates/ageOn.ts';
+import { parseDate } from '../../engine/dates/parseDate.ts';
 import { todayInNewYork } from '../../engine/dates/todayInNewYork.ts';
 import { chooseAddressService } from '../address/chooseAddressService.ts';
 import { ServiceFailure } from '../answers/ServiceFailure.ts';
@@ -139,7 +140,7 @@ async function record(
 function factsOf({ Applicant }: Submission, now: Date): DecisionFacts {
   return {
     lastFour: text(Applicant.SSN).replace(/\D/g, '').slice(-4),
-    age: ageOn(text(Applicant.DOB), todayInNewYork(now.getTime())),
+    age: ageOn(parseDate(text(Applicant.DOB)) ?? '', todayInNewYork(now.getTime())),
     income: Number(Applicant.MonthlyIncome ?? 0),
     state: text(Applicant.State),
   };
