@@ -172,6 +172,7 @@ describe('a linked site', () => {
           name: 'Birch',
           bank: 'Second Bank',
           productCode: 'BIRCH',
+          phone: '1-800-555-0101',
           hosts: { development: 'birch.localhost:4000' },
           art: { card: 'art/card.svg' },
         }),

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../engine/form.ts';
 import type { PathDeclaration } from '../../engine/slice.ts';
+import type { LinkedTerms } from '../../engine/terms/Terms.ts';
 import { styleVariables } from '../brand/checkVariables.ts';
 import { type LinkedBrand, linkBrand } from '../brand/linkBrand.ts';
 import { mergeNodes } from '../overlay/mergeNodes.ts';
@@ -8,6 +9,7 @@ import { type Catalogue, type Document, nodeOf } from '../read/Catalogue.ts';
 import type { KindName } from '../read/kinds.ts';
 import { entriesOf, member, type Node, plain, textOf } from '../read/Node.ts';
 import { Report } from '../report/Report.ts';
+import { linkTerms } from '../terms/linkTerms.ts';
 import { type LinkedSite, linkSite } from './linkSite.ts';
 import type { Registries } from './Registries.ts';
 
@@ -19,6 +21,8 @@ export interface LinkedCatalogue {
   /** Every path that may be read. */
   declarations: Readonly<Record<string, PathDeclaration>>;
   brands: ReadonlyMap<string, LinkedBrand>;
+  /** The terms of each site by its key. */
+  terms: ReadonlyMap<string, LinkedTerms>;
   /** Mistakes that belong to no single site or brand. */
   report: Report;
 }
@@ -64,7 +68,8 @@ export function linkCatalogue(
       sites.push(site);
     }
   }
-  return { sites, brands, declarations, report };
+  const terms = linkTerms(catalogue, brands.values(), sites, report);
+  return { sites, brands, terms, declarations, report };
 }
 
 function sameDocuments(a: readonly Document[], b: readonly Document[]): boolean {
@@ -92,8 +97,8 @@ function offers({ node }: LinkedBrand, flow: string): boolean {
   return offered === undefined || plain(offered) !== false;
 }
 
-/** Documents that no site is made of. */
-const apart: readonly KindName[] = ['call', 'applicants', 'journey'];
+/** Documents that no slice is made of. */
+const apart: readonly KindName[] = ['call', 'applicants', 'journey', 'terms'];
 
 /** The documents that a site is made of; shared ones included, calls, journeys and other brands' left out. */
 function documentsOf(catalogue: Catalogue, brand: string, flow: string): Document[] {

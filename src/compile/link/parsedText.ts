@@ -2,8 +2,8 @@ import type { Text } from '../../engine/slice.ts';
 import { parseText } from '../../engine/text/parseText.ts';
 import { TextMistake } from '../../engine/text/TextMistake.ts';
 import { type Node, nodeAt, plain } from '../read/Node.ts';
-import type { Place } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
+import { placeInText } from './placeInText.ts';
 
 const parsed = new WeakMap<Node, { text: Text } | { mistake: TextMistake }>();
 
@@ -18,7 +18,7 @@ export function checkText(node: Node, report: Report): void {
   const result = parse(node);
   if ('text' in result) return;
   const { mistake } = result;
-  report.mistake(placeOf(nodeAt(node, mistake.place), mistake.offset), mistake.message);
+  report.mistake(placeInText(nodeAt(node, mistake.place), mistake.offset), mistake.message);
 }
 
 function parse(node: Node): { text: Text } | { mistake: TextMistake } {
@@ -36,15 +36,4 @@ function attempt(node: Node): { text: Text } | { mistake: TextMistake } {
     if (error instanceof TextMistake) return { mistake: error };
     throw error;
   }
-}
-
-/** The place of a character of a text; an escape of JSON is longer in the file than in the text. */
-function placeOf(node: Node, characters: number): Place {
-  const { source, offset } = node.place;
-  let at = offset + 1;
-  for (let passed = 0; passed < characters; passed += 1) {
-    if (source.text[at] !== '\\') at += 1;
-    else at += source.text[at + 1] === 'u' ? 6 : 2;
-  }
-  return { source, offset: at };
 }

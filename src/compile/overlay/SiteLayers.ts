@@ -9,7 +9,6 @@ export interface SiteLayers {
   brandNode: Node | undefined;
   flowNode: Node | undefined;
   copy: Node | undefined;
-  terms: Node | undefined;
   settings: Node | undefined;
   /** The layers of the settings, lowest first: each amends what brand and flow say already, and the variants. */
   settingsLayers: readonly Node[];

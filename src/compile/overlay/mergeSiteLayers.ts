@@ -36,7 +36,6 @@ export function mergeSiteLayers(
     brandNode: merge('brand', [{ brand: '_base' }, { brand }]),
     flowNode: mergeLayers('flow', flowLayers, report),
     copy: merge('copy', [{ brand: '_base' }, { flow }, { brand }, inBrand]),
-    terms: merge('terms', [{ brand: '_base' }, { brand }]),
     settings: mergeLayers('settings', settingsLayers, report),
     settingsLayers,
     screens: mergeEach('screen', screenLayers, report),

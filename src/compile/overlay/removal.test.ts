@@ -44,13 +44,17 @@ function site(brand: string, flow: string, changed: Map<string, Written>) {
     slice: only.slice,
     forms: [...only.forms.values()].map(({ source }) => source),
     applicant: only.applicantSchema,
-    terms: only.layers.terms && plain(only.layers.terms),
+    terms: made.terms.get(only.key),
     brand: linkedBrand.node && plain(linkedBrand.node),
     tokens: [...linkedBrand.tokens.values()].map(({ name, value }) => [name, value]),
     server:
       mistakes.length > 0
         ? undefined
-        : describeSite(only, linkedBrand, { slice: '', theme: '', fonts: [], art: {} }, {}),
+        : describeSite(only, linkedBrand, {
+            files: { slice: '', theme: '', fonts: [], art: {} },
+            forms: {},
+            terms: '',
+          }),
   };
 }
 

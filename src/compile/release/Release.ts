@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CompiledForm } from '../../engine/form.ts';
+import type { LinkedTerms } from '../../engine/terms/Terms.ts';
 import { type Pointer, pointerFile, readPointer } from './pointer.ts';
 import type { Manifest, SiteDocument } from './SiteDocument.ts';
 
@@ -28,11 +29,13 @@ export interface Release {
 }
 
 /** One site of a release. */
-export interface SiteRelease extends Omit<SiteDocument, 'forms'> {
+export interface SiteRelease extends Omit<SiteDocument, 'forms' | 'terms'> {
   /** Hash of the release, stamped on pages, log lines and consent records. */
   id: string;
   /** Ids of all its forms. */
   forms: readonly string[];
+  /** What its applicants agree to. */
+  terms: LinkedTerms;
   /** The validator module of a form, the same that the page runs. */
   form(id: string): Promise<CompiledForm>;
 }
@@ -104,10 +107,13 @@ async function openRelease(folder: string, id: string): Promise<Release> {
 async function openSite(folder: string, id: string, address: string): Promise<SiteRelease> {
   const text = await readFile(join(folder, address), 'utf8');
   const document = JSON.parse(text.replaceAll('{release}', `/_release/${id}`)) as SiteDocument;
-  const { forms, ...site } = document;
+  const { forms, terms, ...site } = document;
+  if (terms === undefined)
+    throw new Error(`the release ${id} holds no terms: run "npm run release" to write another`);
   return {
     ...site,
     id,
+    terms: (await readJson(join(folder, terms))) as LinkedTerms,
     forms: Object.keys(forms),
     async form(formId) {
       const module = Object.hasOwn(forms, formId) ? forms[formId] : undefined;

@@ -28,6 +28,8 @@ export interface SiteDocument {
   applicantForms: string[];
   /** Form id → module, relative to the release. */
   forms: Record<string, string>;
+  /** The site's terms (`LinkedTerms`), relative to the release. Named by their content, so sites share them. */
+  terms: string;
   files: SiteFiles;
   page: { title: string; phone: string };
 }
@@ -60,5 +62,6 @@ export interface ManifestSite extends SiteFiles {
   productCode: string;
   /** The site's `SiteDocument`. */
   settings: string;
+  terms: string;
   forms: Record<string, string>;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { LinkedTerms } from '../../engine/terms/Terms.ts';
 import type { LinkedBrand } from '../brand/linkBrand.ts';
 import { compileForm } from '../forms/compileForm.ts';
 import { FormMistake } from '../forms/FormMistake.ts';
@@ -41,10 +42,12 @@ export async function buildRelease(linked: LinkedCatalogue, options: BuildOption
   const sites: Manifest['sites'] = {};
   for (const site of linked.sites) {
     const brand = linked.brands.get(site.layers.brand);
-    if (brand === undefined) continue;
+    const text = linked.terms.get(site.key);
+    if (brand === undefined || text === undefined) continue;
     const forms = addForms(site, files, options);
     const addresses = siteFiles(site, brand);
-    const document = describeSite(site, brand, addresses, forms);
+    const terms = addTerms(text, files);
+    const document = describeSite(site, brand, { files: addresses, forms, terms });
     const settings = `settings/${site.key}.json`;
     files.set(addresses.slice, json(sliceOf(site, forms)));
     files.set(settings, json(document));
@@ -91,6 +94,14 @@ function addForms(
     forms[id] = address;
   }
   return forms;
+}
+
+/** What an applicant agrees to is as immutable as the rest of a release, and has a part in its hash. */
+function addTerms(terms: LinkedTerms, files: Map<string, string | Uint8Array>): string {
+  const text = json(terms);
+  const address = `terms/${contentHash(text, 16)}.json`;
+  files.set(address, text);
+  return address;
 }
 
 /** The module of a form; a form that cannot be compiled is a mistake at the place inside its document. */

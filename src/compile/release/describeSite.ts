@@ -1,21 +1,20 @@
-import { isObject, mergePatch } from '../../engine/overlay/mergePatch.ts';
+import { isObject } from '../../engine/overlay/mergePatch.ts';
 import type { LinkedBrand } from '../brand/linkBrand.ts';
 import type { LinkedSite } from '../link/linkSite.ts';
 import { itemsOf, member, plain, textOf } from '../read/Node.ts';
-import { differenceOf } from './differenceOf.ts';
-import type { ManifestSite, SiteDocument, SiteFiles } from './SiteDocument.ts';
+import type { ManifestSite, SiteDocument } from './SiteDocument.ts';
+import { siteSettings } from './siteSettings.ts';
 
-/** What the server knows of a linked site. `forms` are the addresses of its modules. */
+/** What the server knows of a linked site. `forms` are the addresses of its modules, `terms` that of its terms. */
 export function describeSite(
   site: LinkedSite,
   brand: LinkedBrand,
-  files: SiteFiles,
-  forms: Record<string, string>,
+  { files, forms, terms }: Pick<SiteDocument, 'files' | 'forms' | 'terms'>,
 ): SiteDocument {
   const { flowNode } = site.layers;
   const name = textOf(member(brand.node, 'name')) ?? site.layers.brand;
   const paths = itemsOf(member(flowNode, 'paths')).map((path) => textOf(path) ?? '');
-  const settings = settingsOf(site, brand);
+  const settings = siteSettings(site.layers, brand);
   return {
     key: site.key,
     brand: site.layers.brand,
@@ -31,6 +30,7 @@ export function describeSite(
       .filter(({ source }) => Object.values(source.fields).some((field) => field.payload !== undefined))
       .map(({ source }) => source.id),
     forms,
+    terms,
     files,
     page: { title: `${name} Mastercard`, phone: textOf(member(brand.node, 'phone')) ?? '' },
   };
@@ -45,89 +45,12 @@ export function manifestSite(document: SiteDocument, settings: string): Manifest
     flow: main.Flow,
     productCode: main.ProductCode,
     settings,
+    terms: document.terms,
     forms: document.forms,
     ...document.files,
   };
 }
 
-/**
- * Authored settings over what brand and flow say already (design §2.3), layer by layer, so that a null takes that away,
- * too. Variants are differences of the whole.
- */
-function settingsOf(site: LinkedSite, brand: LinkedBrand): Record<string, unknown> {
-  const derived = {
-    MainSettings: {
-      Flow: textOf(member(site.layers.flowNode, 'contractName')) ?? site.layers.flow,
-      ProductCode: textOf(member(brand.node, 'productCode')) ?? '',
-    },
-    BrandSettings: brandSettings(brand),
-    ProductSettings: withoutUndefined({ NoReplyEmail: textOf(member(brand.node, 'noReplyEmail')) }),
-  };
-  const layers = site.layers.settingsLayers.map((layer) => plainObject(layer));
-  const { $schema, variants, ...whole } = amend(derived, layers);
-  const settings = withArt(whole, brand);
-  const differences = Object.keys(isObject(variants) ? variants : {}).map((name) => {
-    const ofVariant = layers.map((layer) => (isObject(layer.variants) ? layer.variants[name] : undefined));
-    return [name, differenceOf(settings, withArt(amend(whole, ofVariant), brand))] as const;
-  });
-  return { ...settings, variants: Object.fromEntries(differences) };
-}
-
-/** `amendNode` on plain values. */
-function amend(whole: Record<string, unknown>, differences: readonly unknown[]): Record<string, unknown> {
-  return differences.reduce<Record<string, unknown>>((amended, difference) => {
-    if (difference === undefined) return amended;
-    return isObject(difference) ? (mergePatch(amended, difference) as Record<string, unknown>) : whole;
-  }, whole);
-}
-
-function withArt(settings: Record<string, unknown>, brand: LinkedBrand): Record<string, unknown> {
-  return { ...settings, CardColors: withAddresses(settings.CardColors, brand) };
-}
-
-/** Card colours name their picture among the brand's art; the contract carries its address (ENT-012). */
-function withAddresses(colours: unknown, brand: LinkedBrand): unknown {
-  if (!isObject(colours)) return colours;
-  return Object.fromEntries(
-    Object.entries(colours).map(([code, colour]) => {
-      if (!isObject(colour)) return [code, colour];
-      const address = brand.art.get(String(colour.ColorCardFileName))?.address;
-      return [
-        code,
-        address === undefined ? colour : { ...colour, ColorCardFileName: `{release}/${address}` },
-      ];
-    }),
-  );
-}
-
-/** The brand as the contract spells it (CFG-013); addresses of art begin with `{release}`. */
-function brandSettings(brand: LinkedBrand): Record<string, unknown> {
-  const colour = (name: string) => brand.tokens.get(`color-${name}`)?.value;
-  const art = (...names: string[]) => {
-    const address = names.map((name) => brand.art.get(name)?.address).find((found) => found !== undefined);
-    return address === undefined ? undefined : `{release}/${address}`;
-  };
-  return withoutUndefined({
-    ProductName: textOf(member(brand.node, 'name')),
-    BankName: textOf(member(brand.node, 'bank')),
-    CustomerServiceNumber: textOf(member(brand.node, 'phone')),
-    PrimaryColor: colour('primary'),
-    SecondaryColor: colour('accent'),
-    TertiaryColor: colour('surface'),
-    QuarternaryColor: colour('ink'),
-    BannerBgColor: colour('banner'),
-    FooterBgColor: colour('footer'),
-    CardImage: art('card'),
-    HeaderLogo: art('logo'),
-    FooterLogo: art('logoLight', 'logo-light', 'logo'),
-    BannerImage: art('banner'),
-  });
-}
-
 function plainObject(node: Parameters<typeof plain>[0] | undefined): Record<string, unknown> {
   return node === undefined ? {} : (plain(node) as Record<string, unknown>);
-}
-
-function withoutUndefined(object: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 }

@@ -2,20 +2,31 @@ import type { Inline, TextFormat } from '../slice.ts';
 import { textFormats } from './formatValue.ts';
 import { TextMistake } from './TextMistake.ts';
 
-const pathPattern = /^[a-z][A-Za-z]*(?:\.[A-Za-z0-9_][\w-]*)+$/u;
+/** What may stand between `{` and `}`, before a format. */
+export interface Placeholders {
+  pattern: RegExp;
+  /** With an example, for mistakes. */
+  what: string;
+}
+
+const paths: Placeholders = {
+  pattern: /^[a-z][A-Za-z]*(?:\.[A-Za-z0-9_][\w-]*)+$/u,
+  what: 'a path such as result.credit_line',
+};
 const linkPattern = /^\]\(link:([A-Za-z][\w-]*)\)/u;
 
 type Closing = '**' | ']' | undefined;
 
 /** Parses one line of text. `place` names the line in mistakes. Throws `TextMistake`. */
-export function parseInline(line: string, place: string): Inline[] {
-  const reader = { line, place, at: 0 };
+export function parseInline(line: string, place: string, placeholders: Placeholders = paths): Inline[] {
+  const reader = { line, place, placeholders, at: 0 };
   return parseUntil(reader, undefined, []);
 }
 
 interface Reader {
   line: string;
   place: string;
+  placeholders: Placeholders;
   at: number;
 }
 
@@ -79,8 +90,8 @@ function parseValue(reader: Reader): Inline {
   const end = reader.line.indexOf('}', start);
   if (end < 0) throw mistake(reader, 'the placeholder is not closed: write }, or \\{ for a brace', start);
   const [path = '', format, ...more] = reader.line.slice(start + 1, end).split('|');
-  if (!pathPattern.test(path))
-    throw mistake(reader, `"${path}" is not a path such as result.credit_line`, start);
+  const { pattern, what } = reader.placeholders;
+  if (!pattern.test(path)) throw mistake(reader, `"${path}" is not ${what}`, start);
   if (more.length > 0 || (format !== undefined && !Object.hasOwn(textFormats, format))) {
     throw mistake(reader, `no format is named so. Known: ${Object.keys(textFormats).join(', ')}`, start);
   }

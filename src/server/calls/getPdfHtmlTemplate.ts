@@ -11,7 +11,7 @@ export const getPdfHtmlTemplate: ServerCall<GetPdfHtmlTemplateRequest> = {
   name: 'get-pdf-html-template',
   session: 'required',
   async handle(request, { site }) {
-    const terms = await termsOfProduct(site, request.productCode);
+    const terms = termsOfProduct(site, request.productCode);
     if (terms === undefined) {
       return {
         body: { Success: false, StatusCode: 404, Payload: null, TermsId: null, Errors: [noTermsMessage] },

@@ -11,7 +11,7 @@ export const getTermsPdf: ServerCall<GetTermsPdfRequest> = {
   name: 'get-terms-pdf',
   session: 'required',
   async handle(request, { site }) {
-    const terms = await termsOfProduct(site, request.productCode);
+    const terms = termsOfProduct(site, request.productCode);
     if (terms === undefined) {
       return { body: { HasErrors: true, FileContent: null, Errors: [noTermsMessage], StatusCode: 404 } };
     }

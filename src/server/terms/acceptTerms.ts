@@ -10,7 +10,7 @@ export async function acceptTerms({
   database,
   now,
 }: Pick<CallContext, 'site' | 'database' | 'now'>): Promise<string> {
-  const terms = await termsOfSite(site);
+  const terms = termsOfSite(site);
   await database.query(
     `insert into terms_version (id, product_code, document, first_accepted_at)
      values ($1, $2, $3, $4) on conflict do nothing`,

@@ -1,5 +1,6 @@
+import type { TermsRun, TermsSection } from '../../engine/terms/Terms.ts';
 import { escapeHtml } from '../pages/escapeHtml.ts';
-import type { Terms, TermsLine, TermsSection } from './Terms.ts';
+import type { TermsVersion } from './termsOfSite.ts';
 
 /** Approved wording needs no notice. */
 const approved = 'approved';
@@ -8,7 +9,7 @@ const approved = 'approved';
  * Terms as a fragment of HTML for a page: `h2`, then `h3` for each part, tables with captions and header cells.
  * Every value stands as text. No attribute but `class`, `scope`, `lang`, so that a sanitiser has nothing to remove.
  */
-export function renderTermsHtml(terms: Terms): string {
+export function renderTermsHtml(terms: TermsVersion): string {
   const notice =
     terms.status === approved ? '' : `<p class="terms-status">Draft text, ${escapeHtml(terms.status)}.</p>`;
   return [
@@ -51,7 +52,7 @@ function table({ caption, columns, rows }: TermsSection & { kind: 'table' }): st
   ].join('\n');
 }
 
-function inline(line: TermsLine): string {
+function inline(line: readonly TermsRun[]): string {
   return line
     .map(({ text, bold }) => (bold ? `<strong>${escapeHtml(text)}</strong>` : escapeHtml(text)))
     .join('');

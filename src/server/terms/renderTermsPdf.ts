@@ -1,10 +1,11 @@
 import { PDFDocument, PDFName, StandardFonts } from 'pdf-lib';
+import type { TermsRun, TermsSection } from '../../engine/terms/Terms.ts';
 import { drawTable } from './pdf/drawTable.ts';
 import { PdfFlow } from './pdf/PdfFlow.ts';
 import { PdfStructure } from './pdf/PdfStructure.ts';
 import { type PdfFonts, styles } from './pdf/PdfStyle.ts';
 import { wrapLine } from './pdf/wrapLine.ts';
-import type { Terms, TermsLine, TermsSection } from './Terms.ts';
+import type { TermsVersion } from './termsOfSite.ts';
 
 const bulletIndent = 14;
 
@@ -12,7 +13,7 @@ const bulletIndent = 14;
  * Terms as a PDF on Letter pages: text in the standard fonts, tagged (headings, lists, tables with header cells), with
  * title and language, the version at the foot of every page. The same terms give the same bytes.
  */
-export async function renderTermsPdf(terms: Terms): Promise<Uint8Array> {
+export async function renderTermsPdf(terms: TermsVersion): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false });
   writeProperties(document, terms);
   const fonts = {
@@ -32,7 +33,7 @@ export async function renderTermsPdf(terms: Terms): Promise<Uint8Array> {
   return document.save();
 }
 
-function writeProperties(document: PDFDocument, terms: Terms): void {
+function writeProperties(document: PDFDocument, terms: TermsVersion): void {
   const effective = new Date(`${terms.effective}T00:00:00Z`);
   document.setTitle(plain(terms.title), { showInWindowTitleBar: true });
   document.setLanguage(terms.language);
@@ -70,7 +71,7 @@ function drawSection(section: TermsSection, flow: PdfFlow, structure: PdfStructu
   }
 }
 
-function drawItem(item: TermsLine, flow: PdfFlow, structure: PdfStructure, fonts: PdfFonts): void {
+function drawItem(item: readonly TermsRun[], flow: PdfFlow, structure: PdfStructure, fonts: PdfFonts): void {
   const lines = wrapLine(item, flow.width - bulletIndent, styles.body, fonts);
   const [bullet] = wrapLine([{ text: '•', bold: false }], bulletIndent, styles.body, fonts);
   flow.ensure(lines[0]?.height ?? 0);
@@ -79,7 +80,12 @@ function drawItem(item: TermsLine, flow: PdfFlow, structure: PdfStructure, fonts
   structure.within('LI', () => structure.within('LBody', () => flow.lines(lines, bulletIndent)));
 }
 
-function drawFeet(document: PDFDocument, terms: Terms, structure: PdfStructure, fonts: PdfFonts): void {
+function drawFeet(
+  document: PDFDocument,
+  terms: TermsVersion,
+  structure: PdfStructure,
+  fonts: PdfFonts,
+): void {
   const pages = document.getPages();
   pages.forEach((page, index) => {
     const text = `${plain(terms.title)}. Version ${terms.id.slice(0, 12)}. Page ${index + 1} of ${pages.length}`;
@@ -93,6 +99,6 @@ function drawFeet(document: PDFDocument, terms: Terms, structure: PdfStructure, 
   });
 }
 
-function plain(line: TermsLine): string {
+function plain(line: readonly TermsRun[]): string {
   return line.map((run) => run.text).join('');
 }

@@ -1,31 +1,47 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
-import { describe, expect, it } from 'vitest';
-import { grammarValidator } from '../../compile/grammar/grammars.ts';
-import { composeTerms } from './composeTerms.ts';
-import { parseTermsLine } from './parseTermsLine.ts';
-import { readTermsDocument } from './readTermsDocument.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Compiler } from '../../compile/Compiler.ts';
+import { readDocument } from '../../compile/read/readDocument.ts';
+import { contentHash } from '../../compile/release/contentHash.ts';
+import { Report } from '../../compile/report/Report.ts';
+import { parseTerms } from '../../compile/terms/parseTerms.ts';
+import type { LinkedTerms } from '../../engine/terms/Terms.ts';
+import type { ResolvedSite } from '../sites/ResolvedSite.ts';
+import { submission } from '../testing/submission.ts';
+import { type TestServer, testServer } from '../testing/testServer.ts';
 import { renderTermsHtml } from './renderTermsHtml.ts';
 import { renderTermsPdf } from './renderTermsPdf.ts';
-import type { Terms } from './Terms.ts';
-import type { TermsDocument } from './TermsDocument.ts';
+import { type TermsVersion, termsOfSite } from './termsOfSite.ts';
 
-const root = new URL('../../../', import.meta.url);
-const names = {
-  brand: 'Acorn®',
-  product: 'Acorn® Mastercard',
-  bank: 'Bank of Trees',
-  servicer: 'the finance company',
-  phone: '1-800-555-0100',
-};
-
-async function authored(): Promise<Terms> {
-  const { document } = await readTermsDocument('_base', new URL('brands/', root));
-  return composeTerms(document, names);
+/** The terms of a site of a release, with settings that may differ from it. */
+function version(terms: LinkedTerms, settings: Record<string, unknown> = {}): TermsVersion {
+  return termsOfSite({ release: { terms }, settings } as unknown as ResolvedSite);
 }
 
-function small(difference: Partial<TermsDocument> = {}): TermsDocument {
-  return {
+const { linked } = new Compiler(process.cwd()).check();
+const acorn = {
+  BrandSettings: { ProductName: 'Acorn', BankName: 'Bank of Trees', CustomerServiceNumber: '1-800-555-0100' },
+};
+
+/** The text of the product, as a site of a bank in a tale shows it. */
+function authored(): TermsVersion {
+  const [terms] = linked.terms.values();
+  if (terms === undefined) throw new Error('The product has no terms.');
+  return version({ ...terms, mark: '®' }, acorn);
+}
+
+interface Small {
+  status: string;
+  effective: string;
+  title: string;
+  figures: Record<string, string>;
+  blocks: Record<string, unknown>;
+}
+
+/** Terms as an author writes them, linked. Throws where the check refuses them. */
+function small(difference: Partial<Small> = {}): LinkedTerms {
+  const { figures, ...document } = {
     status: 'approved',
     language: 'en',
     effective: '2025-11-01',
@@ -34,98 +50,155 @@ function small(difference: Partial<TermsDocument> = {}): TermsDocument {
     blocks: { one: { paragraph: 'It costs **{fee}**.' } },
     ...difference,
   };
+  const report = new Report();
+  const node = readDocument({ file: 'terms.en.json', text: JSON.stringify(document) }, report);
+  const text = node && parseTerms(node, report);
+  if (text === undefined || report.mistakes.length > 0)
+    throw new Error(report.mistakes.map(({ message }) => message).join('\n'));
+  return { mark: '', ...text.terms, figures: { product: 'Acorn Mastercard', ...figures } };
 }
 
-describe('the authored terms', () => {
-  const validate = grammarValidator('terms');
-  const layers = readdirSync(new URL('brands/', root), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => new URL(`brands/${entry.name}/terms.en.json`, root))
-    .flatMap((file) => {
-      try {
-        return [readFileSync(file, 'utf8')];
-      } catch {
-        return [];
-      }
-    });
+describe('the terms of the product', () => {
+  it.each([...linked.terms.keys()])(
+    '[CON-021] [F-501] %s say what the card costs, with every figure in place',
+    (key) => {
+      const terms = linked.terms.get(key) as LinkedTerms;
+      const html = renderTermsHtml(version(terms));
+      for (const words of ['$30.00', '$9.95', '$1.39', 'awaiting legal review'])
+        expect(html).toContain(words);
+      expect(html).not.toMatch(/[{}]|\*\*|<(?:strong|p|td|li)><\//u);
+    },
+  );
 
-  it('[REL-07] are as their grammar says, in every layer', () => {
-    expect(layers.length).toBeGreaterThan(0);
-    for (const layer of layers)
-      expect(validate(JSON.parse(layer)), JSON.stringify(validate.errors)).toBe(true);
-  });
-
-  it('[CON-021] say what every card costs', async () => {
-    const text = renderTermsHtml(await authored());
-    for (const words of [
-      '$30.00',
-      '$9.95',
-      '$1.39',
-      'Bank of Trees',
-      'Acorn® Mastercard',
-      'awaiting legal review',
-    ])
-      expect(text).toContain(words);
+  it('name the product, the bank and the prices of the settings that hold', () => {
+    const html = renderTermsHtml(authored());
+    for (const words of ['Acorn® Mastercard', 'Bank of Trees', '1-800-555-0100'])
+      expect(html).toContain(words);
   });
 });
 
-describe('parseTermsLine', () => {
-  const figures = new Map([['fee', '**5** {x}']]);
-
-  it('[SAFE-06] puts values in as text, whatever they hold', () => {
-    expect(parseTermsLine('Costs {fee}, **really {fee}**.', figures)).toEqual([
-      { text: 'Costs **5** {x}, ', bold: false },
-      { text: 'really **5** {x}', bold: true },
-      { text: '.', bold: false },
-    ]);
-  });
-
-  it('reads escapes', () => {
-    expect(parseTermsLine('\\{fee} \\*\\*no\\*\\*', figures)).toEqual([
-      { text: '{fee} **no**', bold: false },
-    ]);
-  });
-
-  it('names a figure that is not there, and bold words without an end', () => {
-    expect(() => parseTermsLine('{price}', figures)).toThrow(
-      "There is no figure 'price' for '{price}'. Known: fee",
-    );
-    expect(() => parseTermsLine('**a', figures)).toThrow("Bold words do not end in '**a'");
-    expect(() => parseTermsLine('{constructor}', figures)).toThrow('There is no figure');
-  });
-});
-
-describe('composeTerms', () => {
+describe('termsOfSite', () => {
   it('[SAFE-11] gives a version that changes with every word and figure, and only then', () => {
-    const first = composeTerms(small(), names);
-    expect(composeTerms(small(), names).id).toBe(first.id);
+    const first = version(small());
+    expect(version(small()).id).toBe(first.id);
     expect(first.id).toMatch(/^[0-9a-f]{32}$/);
     const others = [
-      composeTerms(small({ figures: { fee: '$9.96' } }), names),
-      composeTerms(small(), { ...names, product: 'Oak Mastercard' }),
-      composeTerms(small(), { ...names, fee: '$1.00' }),
-      composeTerms(small({ effective: '2025-11-02' }), names),
+      version(small({ figures: { fee: '$9.96' } })),
+      version(small(), { BrandSettings: { ProductName: 'Oak' } }),
+      version(small({ effective: '2025-11-02' })),
+      version(small({ status: 'awaiting legal review' })),
     ];
     expect(new Set([first, ...others].map(({ id }) => id)).size).toBe(5);
   });
 
-  it('refuses a row with another number of cells than columns', () => {
-    const table = { caption: 'Fees', columns: ['Fee', 'Amount'], rows: { late: ['Late'] } };
-    expect(() => composeTerms(small({ blocks: { fees: { table } } }), names)).toThrow(
-      "Row 'late' of the table 'Fees' has 1 cells, not 2",
+  it('[SAFE-06] puts values in as text, whatever they hold', () => {
+    const { sections } = version(
+      small({
+        blocks: { one: { paragraph: 'Costs {fee}, **really {fee}**.' } },
+        figures: { fee: '**5** {x}' },
+      }),
     );
+    expect(sections).toEqual([
+      {
+        kind: 'paragraph',
+        line: [
+          { text: 'Costs **5** {x}, ', bold: false },
+          { text: 'really **5** {x}', bold: true },
+          { text: '.', bold: false },
+        ],
+      },
+    ]);
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['no price', { CreditProtection: {}, CardColors: [] }],
+    ['null', { CreditProtection: null, CardColors: null, BrandSettings: null }],
+    [
+      'words',
+      { CreditProtection: 'free', CardColors: 'blue', BrandSettings: { BankName: ' ', ProductName: 7 } },
+    ],
+    ['odd lists', { CardColors: [null, 3, { Fee: '9' }, { Fee: Number.NaN }] }],
+  ])('[F-501] says what the release says where the settings say %s', (_what, settings) => {
+    const [terms] = linked.terms.values();
+    expect(version(terms as LinkedTerms, settings).id).toBe(version(terms as LinkedTerms).id);
+  });
+});
+
+describe('[F-501] whatever the check takes', () => {
+  const piece = fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom('words ', '{fee}', '**bold {fee}**', '\\{', '€') },
+    { weight: 1, arbitrary: fc.constantFrom('**', '{', '}', '[', '](link:a)', '{fee|usd}', '\\') },
+    { weight: 1, arbitrary: fc.string({ maxLength: 8 }) },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 2 }) },
+  );
+  const line = fc.array(piece, { minLength: 1, maxLength: 4 }).map((pieces) => pieces.join(''));
+
+  it('is drawn as a page and as a PDF, and nothing of the markup is left', async () => {
+    let drawn = 0;
+    await fc.assert(
+      fc.asyncProperty(line, line, fc.string(), async (paragraph, cell, fee) => {
+        const table = { caption: 'Fees', columns: ['Fee', 'Amount'], rows: { late: ['Late', cell] } };
+        let terms: LinkedTerms;
+        try {
+          terms = small({ blocks: { one: { paragraph }, two: { table } }, figures: { fee } });
+        } catch (error) {
+          expect((error as Error).message).not.toBe('');
+          return;
+        }
+        drawn += 1;
+        const whole = version(terms);
+        expect(renderTermsHtml(whole)).toContain('<article');
+        expect((await PDFDocument.load(await renderTermsPdf(whole))).getPageCount()).toBeGreaterThan(0);
+      }),
+      { numRuns: 150 },
+    );
+    expect(drawn).toBeGreaterThan(10);
+  });
+});
+
+describe('an application', () => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await testServer();
+  });
+
+  afterAll(() => server.close());
+
+  it("[F-201] [SAFE-11] records the version of the release's text that its applicant was shown", async () => {
+    const visitor = await server.visit();
+    const shown = await server.request(
+      'check.maple.localhost',
+      'GET',
+      '/applicant-api/get-pdf-html-template/MAPLE',
+      {
+        headers: { authorization: `Bearer ${visitor.token}` },
+      },
+    );
+    const { TermsId, Payload } = shown.json();
+    expect(Payload).toContain('35.90%');
+    await visitor.call('submit-application', submission('1003'));
+    const [row] = await server.database.query<{ version: string; document: string; code: string }>(
+      `select terms_version as version, document, terms_version.product_code as code
+       from application join terms_version on terms_version.id = application.terms_version`,
+    );
+    expect(row).toMatchObject({ version: TermsId, code: 'MAPLE' });
+    const { id, ...text } = JSON.parse(row?.document ?? '{}');
+    expect(id).toBe(TermsId);
+    expect(contentHash(JSON.stringify(text), 32)).toBe(TermsId);
+    expect(renderTermsHtml({ id, ...text })).toBe(Payload);
   });
 });
 
 describe('renderTermsHtml', () => {
   it('[TRM-009] writes headings, lists and tables with header cells', () => {
     const table = { caption: 'Fees', columns: ['Fee', 'Amount'], rows: { late: ['Late', '**{fee}**'] } };
-    const terms = composeTerms(
+    const terms = version(
       small({ blocks: { heading: { heading: 'Part' }, list: { list: ['one'] }, fees: { table } } }),
-      names,
     );
     const html = renderTermsHtml(terms);
-    expect(html).toContain('<h2>Terms of the Acorn® Mastercard</h2>');
+    expect(html).toContain('<h2>Terms of the Acorn Mastercard</h2>');
     expect(html).toContain('<h3>Part</h3>');
     expect(html).toContain('<li>one</li>');
     expect(html).toContain('<caption>Fees</caption>');
@@ -135,7 +208,7 @@ describe('renderTermsHtml', () => {
 
   it('[SAFE-06] escapes every value', () => {
     const evil = `<img src=x onerror="alert('1')">&`;
-    const html = renderTermsHtml(composeTerms(small({ figures: { fee: evil } }), { product: evil }));
+    const html = renderTermsHtml(version(small({ figures: { fee: evil, product: evil } })));
     expect(html).not.toContain('<img');
     expect(html.match(/&lt;img src=x onerror=&quot;alert\(&#39;1&#39;\)&quot;&gt;&amp;/g)).toHaveLength(2);
   });
@@ -143,7 +216,7 @@ describe('renderTermsHtml', () => {
 
 describe('renderTermsPdf', () => {
   it('[API-010] is a document with title, language, pages and tags', async () => {
-    const terms = await authored();
+    const terms = authored();
     const document = await PDFDocument.load(await renderTermsPdf(terms), { updateMetadata: false });
     expect(document.getTitle()).toBe('Acorn® Mastercard: pricing and terms');
     expect(document.getSubject()).toContain(terms.id);
@@ -162,7 +235,7 @@ describe('renderTermsPdf', () => {
   });
 
   it('gives the same bytes for the same terms', async () => {
-    const terms = await authored();
+    const terms = authored();
     expect(Buffer.from(await renderTermsPdf(terms)).equals(await renderTermsPdf(terms))).toBe(true);
   });
 
@@ -179,20 +252,20 @@ describe('renderTermsPdf', () => {
       fees: { table: { caption: 'Fees', columns: ['Fee', 'Amount'], rows } },
       long: { table: long },
     };
-    const document = await PDFDocument.load(await renderTermsPdf(composeTerms(small({ blocks }), names)));
+    const document = await PDFDocument.load(await renderTermsPdf(version(small({ blocks }))));
     expect(document.getPageCount()).toBeGreaterThan(4);
   });
 
   it.each(['Ünïcödé – “quotes” • €', '日本語 عربى 💥', 'a\u0000b\tc\nd', `${'x'.repeat(900)}`, '\ud800'])(
     '[REL-08] draws %j',
     async (product) => {
-      const bytes = await renderTermsPdf(composeTerms(small(), { product }));
+      const bytes = await renderTermsPdf(version(small({ figures: { fee: '1', product } })));
       expect((await PDFDocument.load(bytes)).getPageCount()).toBe(1);
     },
   );
 
   it('holds its words as text, spaces included', async () => {
-    const document = await PDFDocument.load(await renderTermsPdf(await authored()));
+    const document = await PDFDocument.load(await renderTermsPdf(authored()));
     const text = textOf(document);
     expect(text).toContain('Acorn® Mastercard: pricing and terms');
     expect(text).toContain('Annual percentage rate (APR) for purchases');

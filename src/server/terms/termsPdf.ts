@@ -1,12 +1,12 @@
 import { renderTermsPdf } from './renderTermsPdf.ts';
-import type { Terms } from './Terms.ts';
+import type { TermsVersion } from './termsOfSite.ts';
 
 /** Drawn documents by version; a version never changes. More than this many are not kept. */
 const kept = 50;
 const drawn = new Map<string, Promise<string>>();
 
 /** The PDF of terms as base64, drawn once per version. */
-export function termsPdf(terms: Terms): Promise<string> {
+export function termsPdf(terms: TermsVersion): Promise<string> {
   const known = drawn.get(terms.id);
   if (known !== undefined) return known;
   const drawing = renderTermsPdf(terms).then((bytes) => Buffer.from(bytes).toString('base64'));

@@ -7,6 +7,7 @@ import { openReleases } from '../../compile/release/Release.ts';
 import type { SiteDocument } from '../../compile/release/SiteDocument.ts';
 import { emptySlice } from '../../engine/emptySlice.ts';
 import type { FieldDeclaration } from '../../engine/form.ts';
+import type { LinkedTerms } from '../../engine/terms/Terms.ts';
 import type { ReleaseReader } from '../sites/ReleaseReader.ts';
 
 const field = (name: string, more: Partial<FieldDeclaration> = {}): FieldDeclaration => ({
@@ -138,6 +139,38 @@ const applicantSchema = {
   },
 };
 
+/** Little text, with figures of the settings and one of its own. */
+const terms: LinkedTerms = {
+  mark: '',
+  status: 'approved',
+  language: 'en',
+  effective: '2025-11-01',
+  title: [
+    { figure: 'product', bold: false },
+    { text: ': pricing and terms', bold: false },
+  ],
+  sections: [
+    {
+      kind: 'paragraph',
+      line: [
+        { text: 'The bank is ', bold: false },
+        { figure: 'bank', bold: false },
+        { text: ', the rate ', bold: false },
+        { figure: 'purchaseRate', bold: true },
+        { text: ', protection ', bold: false },
+        { figure: 'protectionPrice', bold: true },
+        { text: '.', bold: false },
+      ],
+    },
+  ],
+  figures: {
+    product: 'Maple Mastercard',
+    bank: 'First Bank',
+    purchaseRate: '35.90%',
+    protectionPrice: '$1.39',
+  },
+};
+
 /** Rows of the small forms, as the product has them. */
 function rows(...names: (keyof typeof base.ValidationRules)[]) {
   return Object.fromEntries(names.map((name) => [name, base.ValidationRules[name]]));
@@ -162,6 +195,7 @@ function site(
     applicantSchema,
     applicantForms: ['application'],
     forms: { application: 'forms/0123456789abcdef.mjs' },
+    terms: 'terms/0123456789abcdef.json',
     files: {
       slice: `slices/maple.${flow}.json`,
       theme: 'themes/maple.css',
@@ -196,6 +230,7 @@ const files: Record<string, string> = {
     sites: Object.fromEntries(sites.map(({ key }) => [key, { settings: `settings/${key}.json` }])),
   }),
   [`${fixtureRelease}/forms/0123456789abcdef.mjs`]: form.source,
+  [`${fixtureRelease}/terms/0123456789abcdef.json`]: JSON.stringify(terms),
   [`${fixtureRelease}/themes/maple.css`]: ':root {}',
 };
 for (const document of sites) {

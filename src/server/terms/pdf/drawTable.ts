@@ -1,4 +1,4 @@
-import type { TermsLine, TermsSection } from '../Terms.ts';
+import type { TermsRun, TermsSection } from '../../../engine/terms/Terms.ts';
 import type { PdfFlow } from './PdfFlow.ts';
 import type { PdfStructure } from './PdfStructure.ts';
 import { type PdfFonts, type PdfStyle, styles } from './PdfStyle.ts';
@@ -16,7 +16,7 @@ export function drawTable(
   fonts: PdfFonts,
 ): void {
   const widths = columnWidths(table.columns.length, flow.width);
-  const wrapped = (cells: readonly TermsLine[], style: PdfStyle) =>
+  const wrapped = (cells: readonly TermsRun[][], style: PdfStyle) =>
     onOneBaseline(cells.map((cell, index) => wrapLine(cell, widths[index] ?? flow.width, style, fonts)));
   const head = wrapped(table.columns, styles.column);
   const caption = wrapLine(table.caption, flow.width, styles.caption, fonts);

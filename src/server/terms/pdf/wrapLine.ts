@@ -1,5 +1,5 @@
 import type { PDFFont } from 'pdf-lib';
-import type { TermsLine } from '../Terms.ts';
+import type { TermsRun } from '../../../engine/terms/Terms.ts';
 import type { PdfFonts, PdfStyle } from './PdfStyle.ts';
 import { printable } from './printable.ts';
 import { textWidth } from './textWidth.ts';
@@ -26,7 +26,12 @@ interface Part {
 }
 
 /** Breaks a line of terms into lines of at most `width` points. A word wider than that is broken, too. */
-export function wrapLine(line: TermsLine, width: number, style: PdfStyle, fonts: PdfFonts): PdfLine[] {
+export function wrapLine(
+  line: readonly TermsRun[],
+  width: number,
+  style: PdfStyle,
+  fonts: PdfFonts,
+): PdfLine[] {
   const lines: PdfLine[] = [];
   let pieces: PdfPiece[] = [];
   let x = 0;
@@ -58,7 +63,7 @@ export function wrapLine(line: TermsLine, width: number, style: PdfStyle, fonts:
 }
 
 /** Words as parts without a space between them: 'than **$1.00**.' ends in one word of two weights. */
-function wordsOf(line: TermsLine, style: PdfStyle, fonts: PdfFonts, width: number): Part[][] {
+function wordsOf(line: readonly TermsRun[], style: PdfStyle, fonts: PdfFonts, width: number): Part[][] {
   const words: Part[][] = [];
   let word: Part[] = [];
   const end = () => {

@@ -1,0 +1,90 @@
+import { figuresOfSettings } from '../../engine/terms/figuresOfSettings.ts';
+import type { LinkedTerms } from '../../engine/terms/Terms.ts';
+import type { LinkedBrand } from '../brand/linkBrand.ts';
+import { checkComplete } from '../grammar/checkComplete.ts';
+import type { LinkedSite } from '../link/linkSite.ts';
+import { mergeAll } from '../overlay/mergeAll.ts';
+import type { Catalogue } from '../read/Catalogue.ts';
+import { member, type Node, plain, textOf } from '../read/Node.ts';
+import { siteSettings } from '../release/siteSettings.ts';
+import { Report } from '../report/Report.ts';
+import { checkFigures } from './checkFigures.ts';
+import { FigureUse } from './FigureUse.ts';
+import { parseTerms } from './parseTerms.ts';
+import type { TermsText } from './TermsText.ts';
+
+/**
+ * The terms of every site by its key, with each figure that the text names, which the server fills with the settings of
+ * the moment. A figure without a value is a mistake, as is one that nothing shows.
+ */
+export function linkTerms(
+  catalogue: Catalogue,
+  brands: Iterable<LinkedBrand>,
+  sites: readonly LinkedSite[],
+  report: Report,
+): Map<string, LinkedTerms> {
+  const linked = new Map<string, LinkedTerms>();
+  const use = new FigureUse();
+  for (const brand of brands) {
+    const ofBrand = sites.filter(({ layers }) => layers.brand === brand.id);
+    const node = mergedTerms(catalogue, brand.id, report);
+    if (node === undefined || ofBrand.length === 0) continue;
+    const own = new Report();
+    checkComplete('terms', node, own);
+    const text = parseTerms(node, own);
+    const authored = member(node, 'figures');
+    checkFigures(authored, own);
+    report.include(own);
+    use.add(authored);
+    const mark = textOf(member(brand.node, 'mark')) ?? '';
+    const names = new Set(text.named.map(({ figure }) => figure));
+    for (const { key, layers } of ofBrand) {
+      report.concerns(key);
+      const said = { ...servicerOf(brand), ...figuresOfSettings(siteSettings(layers, brand), mark) };
+      const known = { ...figuresOf(authored), ...said };
+      checkNamed(text, known, report);
+      use.show(authored, names, said);
+      const figures = Object.fromEntries(Object.entries(known).filter(([name]) => names.has(name)));
+      linked.set(key, { mark, ...text.terms, figures });
+    }
+    report.concerns(undefined);
+  }
+  // Where a line cannot be read, what it names cannot either.
+  if (report.mistakes.length === 0) use.check(report);
+  return linked;
+}
+
+/** The terms of a brand with `_base` below; undefined where a layer has mistakes of its own. */
+function mergedTerms({ documents }: Catalogue, brand: string, report: Report): Node | undefined {
+  const layers = ['_base', brand].flatMap((layer) =>
+    documents.filter(({ name, ids }) => name === 'terms' && ids.brand === layer),
+  );
+  if (layers.length === 0) {
+    report.mistake(
+      { source: { file: `brands/${brand}/terms.en.json`, text: '' }, offset: 0 },
+      `the brand "${brand}" has no terms: write them here, or for all brands in brands/_base/terms.en.json`,
+    );
+  }
+  if (layers.some(({ node, report: own }) => node?.kind !== 'object' || own.mistakes.length > 0))
+    return undefined;
+  return mergeAll(layers.flatMap(({ node }) => node ?? []));
+}
+
+function figuresOf(authored: Node | undefined): Record<string, string> {
+  return (authored === undefined ? {} : plain(authored)) as Record<string, string>;
+}
+
+/** The contract has no place for it. */
+function servicerOf(brand: LinkedBrand): Record<string, string> {
+  const servicer = textOf(member(brand.node, 'servicer'));
+  return servicer === undefined ? {} : { servicer };
+}
+
+function checkNamed({ named }: TermsText, known: Record<string, string>, report: Report): void {
+  for (const { figure, place } of named) {
+    if (Object.hasOwn(known, figure)) continue;
+    report.mistake(place, `no figure is named "${figure}": write it under "figures"`, {
+      unknown: { word: figure, known: Object.keys(known) },
+    });
+  }
+}
