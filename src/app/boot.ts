@@ -3,6 +3,7 @@ import { readKey } from '../api/readKey.ts';
 import { allowedAddress } from '../engine/addresses/allowedAddress.ts';
 import type { Surroundings } from '../engine/machine.ts';
 import { isObject } from '../engine/overlay/mergePatch.ts';
+import { isOpenAtHost } from '../engine/routing/isOpenAtHost.ts';
 import { queryValues } from '../engine/routing/queryValues.ts';
 import type { Slice } from '../engine/slice.ts';
 import type { AppParts } from '../state/createAppStore.ts';
@@ -85,15 +86,12 @@ export async function boot(given: BootWorld): Promise<Boot> {
 }
 
 /**
- * A flow whose constant `pathBasedOnly` is true is never shown for the host alone, except at the first segments that its
- * constant `hostOnlyPaths` lists, and never without a main path (CFG-006, A-012, A-014).
+ * A flow whose constant `pathBasedOnly` is true is shown for the host alone only where it says so, and never without a main
+ * path (CFG-006, A-012, A-014).
  */
 function isAllowed({ constants }: Slice, hostOnly: boolean, address: PageAddress, url: string): boolean {
-  if (constants.pathBasedOnly !== true) return true;
-  if (!hostOnly) return mainPathOf(url) !== '';
-  const open = String(constants.hostOnlyPaths ?? '').split(',');
-  const segment = firstSegment(address).toLowerCase();
-  return segment !== '' && open.includes(segment);
+  if (hostOnly) return isOpenAtHost(constants, firstSegment(address));
+  return constants.pathBasedOnly !== true || mainPathOf(url) !== '';
 }
 
 /** The answer as it is meant for the host alone, where nothing stands under the flow's main path (A-012). */

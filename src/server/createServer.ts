@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { maxHeaderSize } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -6,8 +7,12 @@ import { answerErrors } from './calls/answerErrors.ts';
 import { readContracts } from './calls/readContracts.ts';
 import { type CallPaths, registerCalls } from './calls/registerCalls.ts';
 import { calls } from './calls/registry.ts';
+import { readableAddress } from './connections/readableAddress.ts';
+import { refuseUnreadable } from './connections/refuseUnreadable.ts';
+import { sayGoodbye } from './connections/sayGoodbye.ts';
 import type { OpenDatabase } from './database/Database.ts';
 import type { Secrets } from './encryption/Secrets.ts';
+import { registerHealth } from './health/registerHealth.ts';
 import { type Limits, usualLimits } from './limits/limits.ts';
 import { createRedaction } from './logging/createRedaction.ts';
 import { type LogStream, loggerOptions } from './logging/loggerOptions.ts';
@@ -22,6 +27,7 @@ import { registerStandIns } from './pages/registerStandIns.ts';
 import { secureEverything } from './policy/secureEverything.ts';
 import { registerReports } from './reports/registerReports.ts';
 import type { Services } from './Services.ts';
+import { keepSandboxLocal } from './sandbox/keepSandboxLocal.ts';
 import { registerSandbox } from './sandbox/registerSandbox.ts';
 import { createSites } from './sites/createSites.ts';
 import type { ReleaseReader } from './sites/ReleaseReader.ts';
@@ -53,6 +59,8 @@ export interface ServerOptions {
   /** Proxies whose `X-Forwarded-*` headers count: addresses or networks, with commas. */
   trustedProxies?: string | undefined;
   development?: DevelopmentHook | undefined;
+  /** True once the server is about to stop. */
+  isDraining?: () => boolean;
 }
 
 /** Longest request body in bytes; the longest field of a contract has 16 KB. */
@@ -70,6 +78,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     senders = {},
     limits = usualLimits,
     wait = (milliseconds: number) => setTimeout(milliseconds),
+    isDraining = () => false,
   } = options;
   const sites = createSites({ releases, environment, sandbox });
   const services: Services = {
@@ -103,18 +112,32 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
+    // Connections that are there already are served until they close (`sayGoodbye`).
+    return503OnClosing: false,
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
+    clientErrorHandler: refuseUnreadable,
+    // A request without a host is answered as one for an unknown host, with all headers.
+    http: { requireHostHeader: false },
     routerOptions: {
       caseSensitive: false,
       ignoreTrailingSlash: true,
       ignoreDuplicateSlashes: true,
-      maxParamLength: 500,
+      // Nothing longer arrives: calls refuse by their contracts, not the router past all hooks.
+      maxParamLength: maxHeaderSize,
     },
   });
+  // What a client expects beyond an answer is nothing to us; Node would refuse it past all hooks.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   logRequests(app);
   secureEverything(app);
+  sayGoodbye(app, isDraining);
   answerErrors(app);
   recogniseHost(app, sites, sandbox);
-  if (sandbox) registerStandIns(app, services);
+  if (sandbox) {
+    keepSandboxLocal(app, { trustsProxies: options.trustedProxies !== undefined });
+    registerStandIns(app, services);
+  }
+  registerHealth(app, { database, releases, isDraining });
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
   await registerFiles(app, { app: options.appFolder, releases: options.releasesFolder });
   registerCalls(app, services, contracts, calls, paths);

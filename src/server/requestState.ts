@@ -10,9 +10,15 @@ export interface RequestHost {
   site: KnownHost | undefined;
   /** Name of the stand-in page that lives on this host. */
   standIn: string | undefined;
+  /** True where only the sandbox answers: on a plain host, even for a site that it names, on stand-ins and special sites. */
+  sandboxOnly: boolean;
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers on every host, also on those that belong to nobody. */
+    everyHost?: boolean;
+  }
   interface FastifyRequest {
     /** Set by `recogniseHost`. */
     at: RequestHost;

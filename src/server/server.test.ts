@@ -23,7 +23,7 @@ describe('hosts', () => {
     },
   );
 
-  it('serves a page on every path of a site, whatever the port', async () => {
+  it('serves a page on every route of a site, whatever the port', async () => {
     for (const [host, url] of [
       [site, '/'],
       [`${site}:81`, '/terms'],

@@ -33,11 +33,17 @@ test('[REL-04] an offer reloads to itself with its limit and reference', async (
   await expect(facts).toHaveText(before);
 });
 
-test('[RTE-008] [RTE-011] an unknown path shows the error page with its art', async ({ page }) => {
-  await page.goto('/no/such/page');
-  await expect(page.locator('[data-screen="not-found"]')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoHorizontalScroll(page);
+test.describe('at an unknown path', () => {
+  test.use({ expectedErrors: [/status of 404/] });
+
+  test('[RTE-008] [RTE-011] [F-310] the error page with its art comes with the status 404', async ({
+    page,
+  }) => {
+    expect((await page.goto('/no/such/page'))?.status()).toBe(404);
+    await expect(page.locator('[data-screen="not-found"]')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoHorizontalScroll(page);
+  });
 });
 
 test('[RTE-005] [TRM-007] the terms have a page of their own', async ({ page }) => {

@@ -48,12 +48,14 @@ test('[STA-002] [REL-04] a result reloads to itself, and without one the form st
   await expectScreen(page, 'decision', '/apply/decision');
 });
 
-test('[STA-003] [RTE-017] a path that is not there is not found, under the main path and beside it', async ({
-  page,
-}) => {
-  for (const path of ['/nowhere', '/apply/nowhere']) {
-    await page.goto(siteAddress('standalone.surge', path));
-    await expect(page.locator('[data-screen="not-found"]')).toBeVisible();
-  }
-  await expectAccessible(page);
+test.describe('a path that is not there', () => {
+  test.use({ expectedErrors: [/status of 404/] });
+
+  test('[STA-003] [RTE-017] is not found, under the main path and beside it', async ({ page }) => {
+    for (const path of ['/nowhere', '/apply/nowhere']) {
+      await page.goto(siteAddress('standalone.surge', path));
+      await expect(page.locator('[data-screen="not-found"]')).toBeVisible();
+    }
+    await expectAccessible(page);
+  });
 });

@@ -153,10 +153,18 @@ test('[UX-09] a dialog fits, with its way out in view', async ({ page }) => {
   await expect(page.getByRole('dialog').getByRole('button').last()).toBeInViewport();
 });
 
-for (const path of ['tc', 'nowhere', 'error']) {
-  test(`[UX-09] /${path} fits`, async ({ page }) => {
-    await open(page, path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectFits(page);
+for (const [path, expectedErrors] of [
+  ['tc', []],
+  ['nowhere', [/status of 404/]],
+  ['error', []],
+] as const) {
+  test.describe(`/${path}`, () => {
+    test.use({ expectedErrors: [...expectedErrors] });
+
+    test('[UX-09] fits', async ({ page }) => {
+      await open(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectFits(page);
+    });
   });
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,13 +28,15 @@ export async function openProduct(root = process.cwd(), now?: () => Date): Promi
   const folder = mkdtempSync(join(tmpdir(), 'cardstock-journeys-'));
   const releasesFolder =
     root === process.cwd() ? await releasesOfThisRun() : await compiled(root, join(folder, 'releases'));
+  const appFolder = join(folder, 'app');
+  writeBareApp(appFolder);
   const database = await (await testDatabase.open())();
   const app = await createServer({
     database,
     secrets: createSecrets([Buffer.alloc(32, 3)]),
     releases: openReleases(releasesFolder),
     releasesFolder,
-    appFolder: join(folder, 'app'),
+    appFolder,
     sandbox: true,
     environment: 'development',
     logLevel: 'silent',
@@ -51,6 +53,16 @@ export async function openProduct(root = process.cwd(), now?: () => Date): Promi
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A code build without code: enough for the pages of the sites, which nobody draws here. */
+function writeBareApp(folder: string): void {
+  mkdirSync(join(folder, '.vite'), { recursive: true });
+  writeFileSync(join(folder, '.vite', 'manifest.json'), '{}');
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html><title>{{title}}</title><!--{{head}}-->{{noscript}}',
+  );
 }
 
 /** The real catalogue, compiled by the first who asks in this run of the tests. */

@@ -8,7 +8,6 @@ const known: Record<string, [status: number, code: string, message: string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'mediaType', 'Send application/json.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'malformed', 'The request has no body.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'malformed', 'The length of the request is not what it says.'],
-  FST_ERR_BAD_URL: [400, 'malformed', 'The address can not be read.'],
 };
 
 /**

@@ -7,11 +7,11 @@ import { sendDocument } from '../policy/sendDocument.ts';
 import { siteOrigins } from '../policy/siteOrigins.ts';
 import type { Services } from '../Services.ts';
 import { standInOrigins } from '../sandbox/sandboxHosts.ts';
-import type { SiteEntry } from '../sites/ReleaseReader.ts';
 import type { ResolvedSite } from '../sites/ResolvedSite.ts';
 import type { BuiltApp } from './BuiltApp.ts';
 import { createSliceReader } from './createSliceReader.ts';
 import type { DevelopmentHook } from './DevelopmentHook.ts';
+import { routeOfPage } from './routeOfPage.ts';
 import { sitePage } from './sitePage.ts';
 
 export interface SitePagesOptions {
@@ -23,8 +23,8 @@ export interface SitePagesOptions {
 }
 
 /**
- * Answers every path of a site's host that nothing else answers with the site's page: its routes are the page's own
- * matter. Files that are not there stay not there.
+ * Answers every path of a site's host that nothing else answers with the site's page, with the status 404 where its flow has
+ * no route. Files that are not there stay not there.
  */
 export function registerSitePages(app: FastifyInstance, services: Services, options: SitePagesOptions): void {
   const readSlice = createSliceReader(services.releases);
@@ -55,20 +55,29 @@ async function sendSitePage(
 ): Promise<FastifyReply> {
   const { host, site } = request.at;
   if (site === undefined) throw new Error('A page without a site');
-  const mainPath = mainPathOf(site.entry, path);
-  if (path === '/' && mainPath !== '' && !site.entry.paths.includes(''))
-    return reply.redirect(mainPath + partsOf(request.url).search, 302);
+  const { paths } = site.entry;
+  if (path === '/' && !paths.includes(''))
+    return reply.redirect((paths[0] ?? '') + partsOf(request.url).search, 302);
   const release = await services.releases.site(site.entry.key);
   request.logged.release = release.id;
+  const slice = await readSlice(release);
+  const { mainPath, match } = routeOfPage(site.entry, slice, path);
   const resolved = await services.sites.resolve(services.database, { host, segment: mainPath.slice(1) });
   const origins = originsOf(resolved, services.sandbox, host.port);
-  const page = { release, slice: await readSlice(release), mainPath, path };
+  const page = { release, slice, match };
+  // The page shows the flow's own words for what is not there (RTE-011).
+  const status = match === undefined ? 404 : 200;
   if (development === undefined)
-    return sendDocument(reply, sitePage({ app: await readApp(), ...page }), { kind: 'site', origins });
+    return sendDocument(reply, sitePage({ app: await readApp(), ...page }), {
+      kind: 'site',
+      origins,
+      status,
+    });
   const html = sitePage({ app: await development.readApp(), ...page });
   return sendDocument(reply, await development.transform(request.url, html), {
     kind: 'development',
     origins,
+    status,
   });
 }
 
@@ -83,13 +92,4 @@ function originsOf(site: ResolvedSite | undefined, sandbox: boolean, port: strin
     frames: [...new Set([...named.frames, ...frames])],
     forms: [...new Set([...named.forms, ...forms])],
   };
-}
-
-/** The main path that an address lies under; a site that only has main paths keeps its first one on foreign paths. */
-function mainPathOf({ paths }: SiteEntry, path: string): string {
-  const segment = `/${path.split('/')[1] ?? ''}`.toLowerCase();
-  return (
-    paths.find((candidate) => candidate !== '' && candidate.toLowerCase() === segment) ??
-    (paths.includes('') ? '' : (paths[0] ?? ''))
-  );
 }

@@ -29,7 +29,7 @@ function draw(forms: string[]): string {
     screens: { landing: { id: 'landing', blocks: [], uses } },
     forms: { check: { id: 'check', module: 'forms/01.mjs' } },
   };
-  return sitePage({ app, release, slice, mainPath: '', path: '/' });
+  return sitePage({ app, release, slice, match: { route: 'landing' } });
 }
 
 describe('sitePage', () => {

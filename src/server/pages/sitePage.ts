@@ -1,4 +1,4 @@
-import { matchRoute } from '../../engine/routing/matchRoute.ts';
+import type { RouteMatch } from '../../engine/routing/matchRoute.ts';
 import type { Slice } from '../../engine/slice.ts';
 import type { SiteRelease } from '../sites/ReleaseReader.ts';
 import type { BuiltApp } from './BuiltApp.ts';
@@ -11,10 +11,8 @@ export interface SitePage {
   app: BuiltApp;
   release: SiteRelease;
   slice: Slice;
-  /** `''` or the site's main path. */
-  mainPath: string;
-  /** Path that the browser asked for. */
-  path: string;
+  /** What the flow has at the path that the browser asked for. */
+  match: RouteMatch;
 }
 
 /**
@@ -24,13 +22,13 @@ export interface SitePage {
  * named: the page asks for it once it draws, so that it holds up no paint (PERF-03). The same for every visitor: nothing
  * of a session is in it.
  */
-export function sitePage({ app, release, slice, mainPath, path }: SitePage): string {
+export function sitePage({ app, release, slice, match }: SitePage): string {
   const base = `/_release/${release.id}/`;
   const { title, phone } = release.page;
   const { slice: sliceFile, theme, fonts, leadImage, art } = release.files;
   const { Flow, ProductCode } = release.settings.MainSettings as { Flow: string; ProductCode: string };
   const icon = Object.hasOwn(art, 'icon') ? art.icon : undefined;
-  const screen = firstScreen(slice, mainPath, path);
+  const screen = firstScreen(slice, match);
   const { scripts, styles } = screenChunks(app, screen?.uses ?? { blocks: [], widgets: [], forms: [] });
   const modules = (screen?.uses.forms ?? []).flatMap((id) => slice.forms[id]?.module ?? []);
   const isNew = (file: string) => !app.template.includes(`/${file}`);
@@ -62,8 +60,7 @@ export function sitePage({ app, release, slice, mainPath, path }: SitePage): str
   });
 }
 
-function firstScreen(slice: Slice, mainPath: string, path: string): Slice['screens'][string] | undefined {
-  const match = matchRoute(slice.routes, mainPath, path);
+function firstScreen(slice: Slice, match: RouteMatch): Slice['screens'][string] | undefined {
   const id = match === undefined ? undefined : 'route' in match ? match.route : firstRoute(slice);
   const route = id === undefined ? undefined : slice.routes[id];
   return route && slice.screens[route.screen];

@@ -1,9 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import '../requestState.ts';
+import type { RequestHost } from '../requestState.ts';
 import { standInAt } from '../sandbox/sandboxHosts.ts';
 import type { Sites } from './createSites.ts';
 import { parseHost } from './parseHost.ts';
 import { isPlainHost, siteHost } from './siteHost.ts';
+
+/** What belongs to no host. */
+const nowhere: RequestHost = {
+  host: { name: '', port: '' },
+  site: undefined,
+  standIn: undefined,
+  sandboxOnly: false,
+};
 
 /**
  * Finds out where each request belongs before anything else is done with it. An unknown `Host` gets 404 on every path:
@@ -14,17 +22,18 @@ export function recogniseHost(app: FastifyInstance, sites: Sites, sandbox: boole
   app.decorateRequest('logged');
   app.addHook('onRequest', async (request, reply) => {
     request.logged = {};
+    request.at = nowhere;
+    if (request.routeOptions.config.everyHost) return;
     const given = parseHost(request.headers.host);
     const host =
       given && (sandbox ? siteHost(given, namedSite(request.url, request.headers.referer)) : given);
     const site = host && (await sites.find(host));
     const standIn = sandbox && host ? standInAt(host.name) : undefined;
-    if (
-      host === undefined ||
-      (site === undefined && standIn === undefined && !(sandbox && isPlainHost(host)))
-    )
+    const isPlain = sandbox && given !== undefined && isPlainHost(given);
+    if (host === undefined || (site === undefined && standIn === undefined && !isPlain))
       return reply.code(404).type('text/plain').send('Not found\n');
-    request.at = { host, site, standIn };
+    const sandboxOnly = isPlain || standIn !== undefined || site?.special !== undefined;
+    request.at = { host, site, standIn, sandboxOnly };
     if (site) request.logged.site = site.entry.key;
   });
 }

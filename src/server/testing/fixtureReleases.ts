@@ -221,7 +221,10 @@ const sites = [
 
 /** Folder of releases with the small catalogue of one made-up brand, as `compile` would write it. */
 export const fixtureFolder = mkdtempSync(join(tmpdir(), 'cardstock-fixture-'));
-const slice = { ...emptySlice, routes: { start: { path: '', screen: 'start' } } };
+const slice = {
+  ...emptySlice,
+  routes: { start: { path: '', screen: 'start' }, terms: { path: 'terms', screen: 'terms' } },
+};
 const files: Record<string, string> = {
   'current.json': JSON.stringify({ default: fixtureRelease, sites: {} }),
   [`${fixtureRelease}/manifest.json`]: JSON.stringify({

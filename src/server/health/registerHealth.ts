@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import type { OpenDatabase } from '../database/Database.ts';
+import type { ReleaseReader } from '../sites/ReleaseReader.ts';
+import { isReached } from './isReached.ts';
+
+export interface HealthOptions {
+  database: OpenDatabase;
+  releases: ReleaseReader;
+  isDraining: () => boolean;
+}
+
+/** Why a server is not to be sent any visitors. */
+type Unready = 'draining' | 'release' | 'database';
+
+/**
+ * What operators and their proxies ask, on every host, by address too (design §14): `/healthz` answers 200 while the process
+ * does; `/readyz` answers 200 where visitors can be served, else 503 with the reason.
+ */
+export function registerHealth(app: FastifyInstance, options: HealthOptions): void {
+  const everywhere = { method: ['GET', 'HEAD'], config: { everyHost: true } };
+  const askDatabase = isReached(options.database);
+  app.route({ ...everywhere, url: '/healthz', handler: async () => ({ healthy: true }) });
+  app.route({
+    ...everywhere,
+    url: '/readyz',
+    handler: async (_request, reply) => {
+      const reason = await unready(options, askDatabase);
+      return reason === undefined ? { ready: true } : reply.code(503).send({ ready: false, reason });
+    },
+  });
+}
+
+async function unready(
+  { releases, isDraining }: HealthOptions,
+  askDatabase: () => Promise<boolean>,
+): Promise<Unready | undefined> {
+  if (isDraining()) return 'draining';
+  const sites = await releases.sites().catch(() => []);
+  if (sites.length === 0) return 'release';
+  return (await askDatabase()) ? undefined : 'database';
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testDay, testServer } from '../testing/testServer.ts';
+import { putInOutbox } from './outbox.ts';
+
+let server: TestServer;
+let trusting: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  trusting = await testServer({ database: server.database, trustedProxies: '127.0.0.1' });
+  const message = {
+    to: '5125550100',
+    channel: 'text',
+    text: 'Your code is 123456.',
+    code: '123456',
+  } as const;
+  await putInOutbox(server.database, server.secrets, message, testDay);
+});
+afterAll(async () => {
+  await trusting.close();
+  await server.close();
+});
+
+/** What only the sandbox has. */
+const sandboxOnly: [host: string, url: string][] = [
+  ['localhost:4000', '/'],
+  ['127.0.0.1:4000', '/'],
+  ['localhost', '/?site=check.maple'],
+  ['localhost', '/sandbox/outbox'],
+  ['localhost', '/api/docs'],
+  ['bank.localhost', '/'],
+  ['link.localhost', '/any/path'],
+  ['closed.localhost', '/'],
+  ['check.maple.localhost', '/sandbox/outbox'],
+  ['check.maple.localhost', '/sandbox/personas'],
+  ['apply.maple.localhost', '/SANDBOX//overrides/'],
+];
+const ofSites: [host: string, url: string][] = [
+  ['check.maple.localhost', '/'],
+  ['check.maple.localhost', '/terms'],
+  ['apply.maple.localhost', '/apply'],
+];
+const forwarded: Record<string, string>[] = [
+  { 'X-Forwarded-For': '203.0.113.9' },
+  { 'X-Forwarded-Host': 'apply.example' },
+  { 'X-Forwarded-Proto': 'https' },
+  { 'x-forwarded-anything': '' },
+  { Forwarded: 'for=203.0.113.9;proto=https' },
+  { Via: '1.1 proxy' },
+  { 'X-Real-IP': '203.0.113.9' },
+  { 'X-Client-IP': '203.0.113.9' },
+  { 'True-Client-IP': '203.0.113.9' },
+  { 'CF-Connecting-IP': '203.0.113.9' },
+  { 'CDN-Loop': 'cdn' },
+  { 'Fly-Client-IP': '203.0.113.9' },
+  { 'X-Original-Host': 'apply.example' },
+  { 'X-Envoy-External-Address': '203.0.113.9' },
+];
+
+describe('the sandbox behind a proxy', () => {
+  it.each([...sandboxOnly, ...ofSites])('[F-305] answers at %s%s on this machine only', async (host, url) => {
+    expect((await server.request(host, 'GET', url)).statusCode).toBe(200);
+    for (const headers of forwarded) {
+      const answer = await server.request(host, 'GET', url, { headers });
+      expect([headers, answer.statusCode]).toEqual([headers, 403]);
+      expect(answer.body).toBe('The sandbox is for this machine only.\n');
+    }
+  });
+
+  it.each(sandboxOnly)('[F-305] keeps %s%s from proxies that are trusted, too', async (host, url) => {
+    expect((await trusting.request(host, 'GET', url)).statusCode).toBe(200);
+    for (const headers of forwarded)
+      expect((await trusting.request(host, 'GET', url, { headers })).statusCode).toBe(403);
+  });
+
+  it.each(ofSites)('shows %s%s through a proxy that is trusted', async (host, url) => {
+    for (const headers of forwarded)
+      expect((await trusting.request(host, 'GET', url, { headers })).statusCode).toBe(200);
+  });
+
+  it('[F-305] lets no proxy change what the sandbox holds', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.9' };
+    const url = '/sandbox/overrides/maple.check/active';
+    for (const each of [server, trusting]) {
+      const put = await each.request('check.maple.localhost', 'PUT', url, {
+        payload: { value: false },
+        headers,
+      });
+      const deletion = await each.request('check.maple.localhost', 'POST', '/_pages/overrides/delete', {
+        payload: 'site=maple.check&path=active',
+        headers: {
+          ...headers,
+          'content-type': 'application/x-www-form-urlencoded',
+          'sec-fetch-site': 'same-origin',
+        },
+      });
+      expect([put.statusCode, deletion.statusCode]).toEqual([403, 403]);
+    }
+    expect((await server.request('localhost', 'GET', '/sandbox/overrides')).json()).toEqual([]);
+  });
+
+  it('is no business of a server without a sandbox', async () => {
+    const { database } = server;
+    const production = await testServer({ sandbox: false, environment: 'production', database });
+    for (const headers of forwarded)
+      expect((await production.request('check.www.maple.example', 'GET', '/', { headers })).statusCode).toBe(
+        200,
+      );
+    await production.close();
+  });
+
+  it('[F-310] still tells probes that come by a proxy how it is', async () => {
+    const headers = { via: '1.1 proxy' };
+    for (const url of ['/healthz', '/readyz'])
+      expect((await server.request('localhost', 'GET', url, { headers })).statusCode).toBe(200);
+  });
+});
