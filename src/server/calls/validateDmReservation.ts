@@ -4,23 +4,29 @@ import { writtenSsn } from '../answers/writtenSsn.ts';
 import type { ServerCall } from '../call.ts';
 import { confirmReservation } from '../reservations/confirmReservation.ts';
 import { digitsOfReservation } from '../reservations/reservationNumber.ts';
+import { isOn } from '../sites/isOn.ts';
 
 interface ValidateDmReservationRequest {
   reservationNumber: string;
   ssn: string;
-  useLast4SSN?: boolean | null;
 }
 
 const kind = 'directMail';
 
-/** Confirms the reservation of a letter (API-034). */
+/** Switch of a site on which the last four digits of the SSN are enough; off unless its settings say otherwise. */
+const lastFourSwitch = 'useLast4SSN';
+
+/**
+ * Confirms the reservation of a letter (API-034). Whether four digits of the SSN are enough is the site's to say, not the
+ * request's, whose flag of that name counts for nothing (F-110).
+ */
 export const validateDmReservation: ServerCall<ValidateDmReservationRequest> = {
   name: 'validate-dm-reservation',
   session: 'required',
-  async handle({ reservationNumber, ssn, useLast4SSN }, context) {
+  async handle({ reservationNumber, ssn }, context) {
     const digits = digitsOfReservation(kind, reservationNumber);
-    const ssnValue =
-      useLast4SSN === true ? { rule: 'last4ssn', value: ssn } : { rule: 'SSN', value: writtenSsn(ssn) };
+    const isLastFour = ssn.length === 4 && isOn(context.site.settings, lastFourSwitch);
+    const ssnValue = isLastFour ? { rule: 'last4ssn', value: ssn } : { rule: 'SSN', value: writtenSsn(ssn) };
     refuseInvalid(
       [
         { rule: 'reservationNumber', value: digits, path: '/reservationNumber' },

@@ -7,6 +7,7 @@ import { chooseReservationService } from './chooseReservationService.ts';
 import { keepReservation } from './confirmedReservations.ts';
 import type { Reservation, ReservationKind } from './Reservation.ts';
 import { writtenReservation } from './reservationNumber.ts';
+import { shownHolder } from './shownHolder.ts';
 
 /** What a visitor says to be theirs. */
 export interface Claim {
@@ -32,9 +33,10 @@ export async function confirmReservation(claim: Claim, context: CallContext): Pr
   const found = await service.find(claim.kind, claim.digits, claim.ssn);
   if (!isAllowed || found === undefined) return notConfirmed;
   await forgiveAttempt(context, subject);
-  await keepReservation(database, secrets, session, { ...found, ssn: claim.ssn }, now());
+  const known = { ...found, holder: await shownHolder(found.holder, claim.ssn, context.site.release) };
+  await keepReservation(database, secrets, session, { ...known, ssn: claim.ssn }, now());
   return {
-    body: { Success: true, Payload: payloadOf(found, context), ErrorItem: null, StatusCode: 200 },
+    body: { Success: true, Payload: payloadOf(known, context), ErrorItem: null, StatusCode: 200 },
   };
 }
 
