@@ -8,7 +8,11 @@ const slices: Record<string, unknown> = {
   '/_release/r1/slices/one.json': sliceOf({
     brand: 'one',
     flow: 'start',
-    brandFacts: { mark: '®', allowedHosts: ['moved.example'] },
+    brandFacts: {
+      mark: '®',
+      allowedHosts: ['moved.example'],
+      hosts: ['one.localhost', 'www.one.example'],
+    },
     context: {
       'site.switches.MFAActive': { type: 'boolean' },
       'site.switches.flinksactive': { type: 'boolean' },
@@ -219,6 +223,29 @@ describe('boot', () => {
       expect(readyOf(await booted(() => to(evil))).path).toBe('/404');
     }
   });
+
+  it.each([
+    // [where to, whether it is of the brand]
+    ['http://letters.one.localhost:4000/', 'http://letters.one.localhost:4000/?hash=h1&a=1&a=2'],
+    ['http://one.localhost:4000/apply', 'http://one.localhost:4000/apply?hash=h1&a=1&a=2'],
+    ['https://letters.www.one.example/', 'https://letters.www.one.example/?hash=h1&a=1&a=2'],
+    ['https://www.one.example/?a=own', 'https://www.one.example/?a=own&hash=h1'],
+    ['https://moved.example/new', 'https://moved.example/new'],
+    ['http://other.localhost:4000/', 'http://other.localhost:4000/'],
+    ['http://notone.localhost:4000/', 'http://notone.localhost:4000/'],
+  ])('[F-214] [SEC-015] [CFG-007] leaves for %s as %s', async (RedirectTo, url) => {
+    const moved = { ...configuration, MainSettings: { ...configuration.MainSettings, RedirectTo } };
+    const { result } = await booted(() => moved, { search: '?hash=h1&a=1&a=2' });
+    expect(result).toEqual({ kind: 'leave', url });
+  });
+
+  it.each(['https://one.example/', 'https://www.one.example.evil.example/', 'https://evilwww.one.example/'])(
+    '[F-214] [SAFE-05] leaves for no %s, with nor without the query',
+    async (RedirectTo) => {
+      const moved = { ...configuration, MainSettings: { ...configuration.MainSettings, RedirectTo } };
+      expect(readyOf(await booted(() => moved, { search: '?hash=h1' })).path).toBe('/404');
+    },
+  );
 
   it('[CFG-008] sends the visitor of an inactive site to /maintenance', async () => {
     const closed = { ...configuration, MainSettings: { ...configuration.MainSettings, IsActive: false } };

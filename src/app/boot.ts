@@ -1,6 +1,8 @@
 import { type ApiClient, ApiFailure } from '../api/client.ts';
 import { readKey } from '../api/readKey.ts';
 import { allowedAddress } from '../engine/addresses/allowedAddress.ts';
+import { isOfBrand } from '../engine/addresses/isOfBrand.ts';
+import { withQuery } from '../engine/addresses/withQuery.ts';
 import type { Surroundings } from '../engine/machine.ts';
 import { isObject } from '../engine/overlay/mergePatch.ts';
 import { isOpenAtHost } from '../engine/routing/isOpenAtHost.ts';
@@ -70,7 +72,7 @@ export async function boot(given: BootWorld): Promise<Boot> {
     const redirect = text(main, 'RedirectTo');
     const slice = await world.release.sliceOf(text(main, 'Flow'), text(main, 'ProductCode'));
     if (redirect !== '') {
-      const url = allowedAddress(redirect, { origin: world.browser.origin, hosts: hostsOf(slice) });
+      const url = redirectOf(redirect, slice, world);
       return url === undefined ? await fallback(world, slice, notFoundPath) : { kind: 'leave', url };
     }
     if (readKey(main, 'IsActive') === false) return await fallback(world, slice, maintenancePath, payload);
@@ -169,7 +171,18 @@ function surroundingsOf({ address, browser, clock, now, phone }: DatedWorld): Su
   };
 }
 
-function hostsOf(slice: Slice | undefined): string[] {
-  const hosts = slice?.brandFacts.allowedHosts;
+/**
+ * The address that a site's visitors are sent to, undefined where it is not allowed. Between hosts of the brand the query
+ * is kept, such as the hash of a letter; elsewhere it is dropped (SEC-015).
+ */
+function redirectOf(address: string, slice: Slice | undefined, world: BootWorld): string | undefined {
+  const own = hostsOf(slice, 'hosts');
+  const hosts = [...hostsOf(slice, 'allowedHosts'), ...own.flatMap((host) => [host, `*.${host}`])];
+  const url = allowedAddress(address, { origin: world.browser.origin, hosts });
+  return url !== undefined && isOfBrand(url, own) ? withQuery(url, world.address.search) : url;
+}
+
+function hostsOf(slice: Slice | undefined, fact: 'hosts' | 'allowedHosts'): string[] {
+  const hosts = slice?.brandFacts[fact];
   return Array.isArray(hosts) ? hosts.filter((host) => typeof host === 'string') : [];
 }

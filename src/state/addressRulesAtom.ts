@@ -3,14 +3,18 @@ import { contextAtom } from './contextAtom.ts';
 import { stableAtom } from './stableAtom.ts';
 
 /**
- * Where links and redirects may lead (SAFE-05): the page's own origin and the hosts that the release
- * (`brand.allowedHosts`) and the site's answer (`site.allowedHosts`) name.
+ * Where links and redirects may lead (SAFE-05): the page's own origin, the brand's own hosts (`brand.hosts`) with all under
+ * them, and those that the release (`brand.allowedHosts`) and the site's answer (`site.allowedHosts`) name.
  */
 export const addressRulesAtom = stableAtom((get): AddressRules => {
   const { brand, site, device } = get(contextAtom);
   return {
     origin: typeof device.origin === 'string' ? device.origin : 'http://localhost',
-    hosts: [...texts(brand.allowedHosts), ...texts(site.allowedHosts)],
+    hosts: [
+      ...texts(brand.hosts).flatMap((host) => [host, `*.${host}`]),
+      ...texts(brand.allowedHosts),
+      ...texts(site.allowedHosts),
+    ],
   };
 });
 

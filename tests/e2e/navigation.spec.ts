@@ -55,10 +55,11 @@ test('[RTE-005] [TRM-007] the terms have a page of their own', async ({ page }) 
   await expectNoHorizontalScroll(page);
 });
 
-test('[CFG-007] a redirect setting leads to another site', async ({ page }) => {
-  await page.goto(siteAddress('moved'));
+test('[CFG-007] [F-214] a redirect setting leads to another site of the brand, with the query', async ({ page }) => {
+  await page.goto(siteAddress('moved', '/?hash=h1'));
   await expectScreen(page, 'landing', '/');
   expect(new URL(page.url()).hostname).not.toBe('moved.localhost');
+  expect(new URL(page.url()).search).toBe('?hash=h1');
 });
 
 test('[CFG-008] [RTE-009] an inactive site says that it is under maintenance', async ({ page }) => {

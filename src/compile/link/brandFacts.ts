@@ -2,9 +2,10 @@ import { member, type Node, plain } from '../read/Node.ts';
 
 /**
  * What copy and conditions read as `brand.<key>` while the contract's answer says nothing else: name, mark, bank and
- * servicer, then facts and switches of the brand.
+ * servicer, then facts and switches of the brand, and its `hosts`, under which its sites stand.
+ * @param id of the brand, which names its hosts on a developer's machine (design §12)
  */
-export function brandFacts(brand: Node | undefined): Record<string, unknown> {
+export function brandFacts(brand: Node | undefined, id: string): Record<string, unknown> {
   const { name, mark, bank, servicer } = namesOf(brand);
   const [facts, features] = ['facts', 'features'].map((key) => {
     const node = member(brand, key);
@@ -19,7 +20,15 @@ export function brandFacts(brand: Node | undefined): Record<string, unknown> {
     servicer,
     ...facts,
     ...features,
+    hosts: hostsOf(brand, id),
   };
+}
+
+/** Without port. */
+function hostsOf(brand: Node | undefined, id: string): string[] {
+  const node = member(brand, 'hosts');
+  const stated = node === undefined ? [] : Object.values(plain(node) as Record<string, string>);
+  return [...new Set([`${id}.localhost`, ...stated.map((host) => host.replace(/:\d+$/, ''))])];
 }
 
 function namesOf(brand: Node | undefined): Record<'name' | 'mark' | 'bank' | 'servicer', string> {

@@ -197,6 +197,7 @@ describe('a linked site', () => {
         ['birch.simple', 'One moment', 'thanks'],
       ],
     );
+    expect(sites[1]?.slice.brandFacts.hosts).toEqual(['birch.localhost']);
   });
 
   it('is not made where brand.json says so', () => {

@@ -104,7 +104,7 @@ function newScope(layers: SiteLayers, common: Common, report: Report): SiteScope
       copy: {},
       context: { ...common.declarations },
       art: {},
-      brandFacts: brandFacts(layers.brandNode),
+      brandFacts: brandFacts(layers.brandNode, layers.brand),
       constants: plainObject(member(layers.flowNode, 'constants')) as Slice['constants'],
     },
     forms: new Map(),

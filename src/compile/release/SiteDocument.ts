@@ -15,6 +15,8 @@ export interface SiteDocument {
   variants: string[];
   /** Host of the brand per environment. */
   hosts: Record<string, string>;
+  /** Hosts beyond those of the brand that its pages may lead to (SAFE-05). */
+  allowedHosts: string[];
   /**
    * Contract groups, `variants` (merge patches of them) and `RouteSettings`. Lists that layers amend stand as objects
    * with ids. An address of the release begins with `{release}`.

@@ -23,6 +23,9 @@ export function describeSite(
     paths: paths.length === 0 ? [''] : paths.map((path) => (path === '' ? '' : `/${path}`)),
     variants: isObject(settings.variants) ? Object.keys(settings.variants) : [],
     hosts: plainObject(member(brand.node, 'hosts')) as Record<string, string>,
+    allowedHosts: itemsOf(member(member(brand.node, 'facts'), 'allowedHosts')).map(
+      (host) => textOf(host) ?? '',
+    ),
     settings,
     constants: site.slice.constants,
     applicantSchema: site.applicantSchema,

@@ -54,9 +54,9 @@ describe('overrides', () => {
     await put('maple.check/features/Bright', { value: true });
     await put('maple.check/settings/MainSettings/TermsId', { value: 'T2' });
     await put('maple.check/active', { value: false });
-    await put('maple.check/redirect', { value: 'https://elsewhere.example/' });
+    await put('maple.check/redirect', { value: 'https://cards.maple.example/' });
     expect(await settings()).toMatchObject({
-      MainSettings: { TermsId: 'T2', IsActive: false, RedirectTo: 'https://elsewhere.example/' },
+      MainSettings: { TermsId: 'T2', IsActive: false, RedirectTo: 'https://cards.maple.example/' },
       ProductSettings: { Features: { Bright: true } },
     });
     expect((await settings()).FormFields).toContainEqual({ fieldName: 'cashIntent', isActive: true });
@@ -80,6 +80,48 @@ describe('overrides', () => {
       expect((await put('maple.check/rules/City', { Regex })).statusCode).toBe(200);
     },
   );
+
+  it.each([
+    'redirect',
+    'settings/MainSettings/RedirectTo',
+    'settings/BrandSettings/DeclineRedirect',
+    'settings/ProductSettings/PrivacyUrl',
+    'settings/ProductSettings/Features/Banner',
+    'features/Banner',
+  ])('[F-214] [SAFE-05] [SEC-010] refuse an address on a host that is not allowed: %s', async (path) => {
+    for (const value of [
+      'https://elsewhere.example/',
+      'https://cards.maple.example.evil.example/',
+      'https://notcards.maple.example/',
+      'https://user:pass@cards.maple.example/',
+      'http://cards.maple.example/',
+      'javascript:alert(1)',
+      '//elsewhere.example/',
+    ]) {
+      const answer = await put(`maple.check/${path}`, { value });
+      expect([value, answer.statusCode]).toEqual([value, 400]);
+      expect(answer.json().Error.path).toMatch(/^\/value/);
+    }
+    for (const value of [
+      'https://cards.maple.example/new',
+      'https://apply.www.maple.example/apply',
+      'http://apply.maple.localhost:4000/apply',
+      'http://pay.localhost/',
+    ])
+      expect([value, (await put(`maple.check/${path}`, { value })).statusCode]).toEqual([value, 200]);
+  });
+
+  it('[F-214] refuse an address inside of a value, and a site that leads to itself', async () => {
+    const inside = { Banner: { links: ['https://cards.maple.example/', 'https://elsewhere.example/'] } };
+    const answer = await put('maple.check/settings/ProductSettings/Features', { value: inside });
+    expect([answer.statusCode, answer.json().Error]).toEqual([
+      400,
+      expect.objectContaining({ code: 'address', path: '/value/Banner/links' }),
+    ]);
+    for (const host of ['check.maple.localhost', 'check-mfa.maple.localhost'])
+      expect((await put('maple.check/redirect', { value: `http://${host}/` })).statusCode).toBe(400);
+    expect((await put('maple.check/redirect', { value: null })).statusCode).toBe(200);
+  });
 
   it('refuse what is no rule, no field, no site, no value', async () => {
     const cases: [string, unknown, number][] = [

@@ -5,6 +5,7 @@ import { normaliseKeys } from '../calls/normaliseKeys.ts';
 import { Refusal } from '../calls/Refusal.ts';
 import type { Services } from '../Services.ts';
 import type { SiteEntry } from '../sites/ReleaseReader.ts';
+import { checkAddresses } from './checkAddresses.ts';
 import { checkRegex } from './checkRegex.ts';
 import { overrideSchemas } from './overrideSchemas.ts';
 
@@ -55,12 +56,22 @@ export function registerOverrides(app: FastifyInstance, services: Services): voi
     if (kind === 'rules' && isObject(value) && typeof value.Regex === 'string')
       await checkRegex(value.Regex, '/Regex');
     const stored = kind === 'rules' ? value : isObject(value) ? value.value : null;
+    if (kind !== 'rules') checkAddresses(path, stored, await services.releases.site(site));
+    if (path === 'redirect' || path === 'settings/MainSettings/RedirectTo') await refuseCircle(site, stored);
     await database.query(
       `insert into override (site, path, value, updated_at) values ($1, $2, $3::jsonb, $4)
        on conflict (site, path) do update set value = excluded.value, updated_at = excluded.updated_at`,
       [site, path, JSON.stringify(stored ?? null), now()],
     );
     return { Success: true, Payload: { site, path, value: stored ?? null }, StatusCode: 200 };
+  }
+
+  /** A site that sends its visitors to itself would load for ever. */
+  async function refuseCircle(site: string, address: unknown): Promise<void> {
+    if (typeof address !== 'string' || !URL.canParse(address)) return;
+    const target = await services.sites.find({ name: new URL(address).hostname, port: '' });
+    if (target?.special === undefined && target?.entry.key === site)
+      throw new Refusal(400, 'address', 'The address is of this very site.', { path: '/value' });
   }
 
   async function remove({ params }: { params: unknown }): Promise<unknown> {

@@ -191,6 +191,7 @@ function site(
     label: flow,
     variants: Object.keys(settings.variants),
     hosts: { development: 'maple.localhost:4000', production: 'www.maple.example' },
+    allowedHosts: ['cards.maple.example'],
     settings: { ...settings, MainSettings: { ...settings.MainSettings, Flow: contractName } },
     applicantSchema,
     applicantForms: ['application'],
