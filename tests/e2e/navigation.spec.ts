@@ -55,7 +55,9 @@ test('[RTE-005] [TRM-007] the terms have a page of their own', async ({ page }) 
   await expectNoHorizontalScroll(page);
 });
 
-test('[CFG-007] [F-214] a redirect setting leads to another site of the brand, with the query', async ({ page }) => {
+test('[CFG-007] [F-214] a redirect setting leads to another site of the brand, with the query', async ({
+  page,
+}) => {
   await page.goto(siteAddress('moved', '/?hash=h1'));
   await expectScreen(page, 'landing', '/');
   expect(new URL(page.url()).hostname).not.toBe('moved.localhost');
