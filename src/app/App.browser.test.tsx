@@ -93,13 +93,19 @@ const slice: Partial<Slice> = {
   routes: {
     apply: { path: 'apply', screen: 'apply' },
     start: { path: '', screen: 'start' },
-    second: { path: 'second', screen: 'second', title: 'second', back: 'blocked' },
+    second: { path: 'second', screen: 'second', title: { $copy: 'second' }, back: 'blocked' },
     around: { path: 'around', screen: 'around' },
     inner: { path: 'inner', screen: 'inner', within: 'around' },
     broken: { path: 'broken', screen: 'broken' },
     absent: { path: 'absent', screen: 'absent' },
     late: { path: 'late', screen: 'late' },
-    wrong: { path: 'error', screen: 'wrong' },
+    wrong: {
+      path: 'error',
+      screen: 'wrong',
+      title: {
+        $table: [{ when: { 'session.open': true }, is: { $copy: 'wrong' } }, { is: { $copy: 'start' } }],
+      },
+    },
   },
   dialogs: {
     asked: { screen: 'dialog' },
@@ -300,6 +306,13 @@ describe('the app', () => {
     expect(broken).toHaveLength(1);
     flow.raise('forward');
     await expect.element(headingNamed('Second of Jordan')).toBeVisible();
+  });
+
+  it('[F-215] [RTE-004] calls a page as the state says, as soon as it says so', async () => {
+    const { store } = await drawnAt('/error');
+    await vi.waitFor(() => expect(document.title).toBe('Start – Product'));
+    store.set(machineAtom, (state) => ({ ...state, session: { ...state.session, open: true } }));
+    await vi.waitFor(() => expect(document.title).toBe('Something went wrong – Product'));
   });
 
   it('[UX-15] says so in plain words where a part of the page cannot be fetched', async () => {

@@ -108,12 +108,15 @@ export interface After {
   event: string;
 }
 
+/** What the browser calls a page. */
+export type PageTitle = { $copy: string } | { $table: Table<LinkedProp> };
+
 export interface Route {
   /** Relative to the site's main path; '' is the main path itself. */
   path: string;
   screen: string;
-  /** Copy key of the page title; the default is the product name. */
-  title?: string;
+  /** The page's title: a sentence, or the one that a table chooses; the default is the product name. */
+  title?: PageTitle;
   /** Id of the route whose screen surrounds this one; its `outlet` block holds this screen. */
   within?: string;
   guard?: { when: Condition; else: string };

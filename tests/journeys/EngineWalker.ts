@@ -13,7 +13,7 @@ import { sliceAtom } from '../../src/state/sliceAtom.ts';
 import { type OpenedPage, openPage } from './openPage.ts';
 import { PageForm } from './PageForm.ts';
 import type { Product } from './Product.ts';
-import { isShown, wordsOfBlocks, wordsOfText } from './pageWords.ts';
+import { isShown, wordsOfBlocks, wordsOfText, wordsOfTitle } from './pageWords.ts';
 import type { Filling, Seen, Walker } from './Walker.ts';
 
 /** A form of the screen before the walker, with the block that draws it. */
@@ -131,18 +131,14 @@ export class EngineWalker implements Walker {
     const forms = (await this.#shownForms(true)).map(({ form }) => form);
     const messages = merged(forms.map((form) => form.messages));
     const [path = '', query = ''] = site.address().split('?');
-    const title = slice.routes[route]?.title ?? this.#screens().at(-1)?.title;
+    const isInError = Object.keys(messages).length > 0;
     const dialog = dialogs.at(-1);
     return {
       screen: slice.routes[route]?.screen,
       dialog: dialog === undefined ? undefined : { id: dialog, screen: slice.dialogs[dialog]?.screen ?? '' },
       path,
       query: Object.fromEntries(new URLSearchParams(query)),
-      title: pageTitle(
-        title === undefined ? '' : this.#words(title),
-        'Product',
-        Object.keys(messages).length > 0,
-      ),
+      title: pageTitle(wordsOfTitle(this.#store, route), 'Product', isInError),
       text: [
         ...wordsOfBlocks(this.#store, this.#allBlocks()),
         ...forms.flatMap((form) => form.texts.map((text) => wordsOfText(this.#store, text))),

@@ -12,7 +12,7 @@ import { sliceAtom } from '../../src/state/sliceAtom.ts';
 import { failureWords } from './failureWords.ts';
 import { openPage } from './openPage.ts';
 import type { Product } from './Product.ts';
-import { propsOfBlock, wordsOfBlocks, wordsOfText } from './pageWords.ts';
+import { propsOfBlock, wordsOfBlocks, wordsOfText, wordsOfTitle } from './pageWords.ts';
 import { ruleContextOf } from './ruleContextOf.ts';
 
 /** Someone who uses a site: the page's own code from configuration to tracking, with no browser drawn. */
@@ -21,6 +21,8 @@ export interface Visitor {
   screen(): string | undefined;
   /** Path with query. */
   address(): string;
+  /** The page's own title. */
+  title(): string;
   /** Ids of the open dialogs' screens, last on top. */
   dialogs(): string[];
   /** Every sentence of the screen and the dialogs on it, as words. */
@@ -82,6 +84,7 @@ export async function visit(product: Product, site: string, path = '/'): Promise
   return {
     screen: screenId,
     address: page.site.address,
+    title: () => wordsOfTitle(store, store.get(machineAtom).route ?? ''),
     dialogs: dialogScreens,
     words() {
       const shown = [screenId() ?? '', ...dialogScreens()];

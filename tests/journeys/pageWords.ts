@@ -1,4 +1,4 @@
-import { resolveProps } from '../../src/app/screens/resolveProp.ts';
+import { resolveProp, resolveProps } from '../../src/app/screens/resolveProp.ts';
 import { holds } from '../../src/engine/conditions/holds.ts';
 import { readDeclared } from '../../src/engine/context/readDeclared.ts';
 import type { BlockNode, Text } from '../../src/engine/slice.ts';
@@ -20,6 +20,15 @@ export function wordsOfText(store: AppStore, text: Text | undefined): string {
     return String(format === undefined ? (read ?? '') : formatValue(read, format));
   };
   return text === undefined ? '' : wordsOf(text, value);
+}
+
+/** The page's own title of a route; '' where it has none. */
+export function wordsOfTitle(store: AppStore, route: string): string {
+  const { routes, screens } = store.get(sliceAtom);
+  const { screen = '', title } = routes[route] ?? {};
+  const ofScreen = screens[screen]?.title;
+  const chosen = title ?? (ofScreen === undefined ? undefined : { $copy: ofScreen });
+  return wordsOfText(store, resolveProp(chosen, scopeOf(store)) as Text | undefined);
 }
 
 /** Whether a block is drawn now. */

@@ -105,6 +105,7 @@ describe('the way to pay', () => {
     await visitor.press('payByPhoneChosen');
     expect(visitor.screen()).toBe('enjoy');
     expect(visitor.value('session.payment')).toBe('0');
+    expect(visitor.title()).toBe('Payment pending...');
     const words = visitor.words();
     for (const text of ['Payment pending...', '$89.00', '$500', 'Jordan Avery', 'Pay now'])
       expect(words).toContain(text);

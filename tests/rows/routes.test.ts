@@ -3,7 +3,7 @@ import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
 import { openPage } from '../journeys/openPage.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
-import { propsOfBlock } from '../journeys/pageWords.ts';
+import { propsOfBlock, wordsOfBlocks, wordsOfTitle } from '../journeys/pageWords.ts';
 import { visit } from '../journeys/Visitor.ts';
 import { application } from './answers.ts';
 
@@ -81,6 +81,21 @@ describe('a decision', () => {
 });
 
 describe('the error page', () => {
+  it('[F-215] [RTE-007] is called what it says: opened directly, and after a page that broke', async () => {
+    const page = await openPage(product, 'cfc.surge', '/error');
+    const { store, flow } = page.site;
+    const seen = () => {
+      const screen = store.get(sliceAtom).screens.error?.blocks ?? [];
+      return [wordsOfTitle(store, 'error'), wordsOfBlocks(store, screen).join(' ')];
+    };
+    expect(seen()).toEqual(['Page not found', expect.stringContaining('We could not find that page')]);
+    flow.remember({ crashed: true });
+    expect(seen()).toEqual([
+      'Something went wrong',
+      expect.stringContaining('Something went wrong on our side'),
+    ]);
+  });
+
   it('[RTE-007] [A-013] has the art of 404, and that of 500 after a page that broke', async () => {
     const page = await openPage(product, 'cfc.surge', '/error');
     const { store, flow } = page.site;

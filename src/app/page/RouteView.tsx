@@ -24,7 +24,8 @@ export function RouteView({ product }: { product: string }) {
 
   if (hasFailed) return <LostPage onRetry={again} />;
   if (shown === undefined || shownRoute === undefined) return <Loading />;
-  const title = slice.routes[shownRoute]?.title ?? shown.screens.at(-1)?.title;
+  const ofScreen = shown.screens.at(-1)?.title;
+  const title = slice.routes[shownRoute]?.title ?? (ofScreen === undefined ? undefined : { $copy: ofScreen });
   return (
     <>
       <TitleKeeper title={title} product={product} />

@@ -21,10 +21,13 @@ export function storedSession(tab: BrowserStorage, local: BrowserStorage): Recor
   return { ...readAll(tab, tabKeys), ...readAll(local, localKeys) };
 }
 
-/** Writes what changed back under its keys. */
+/**
+ * Writes what changed back under its keys; what was emptied is taken away, so that no old value outlives a reload. The
+ * tab's keys are this page's alone. Other tabs write the local ones, too: those of which the state says nothing stay.
+ */
 export function storeSession(tab: BrowserStorage, local: BrowserStorage, state: MachineState): void {
-  writeAll(tab, tabKeys, state);
-  writeAll(local, localKeys, state);
+  for (const [key, value] of valuesOf(tabKeys, state)) write(tab, key, value);
+  for (const [key, value] of valuesOf(localKeys, state)) if (value !== undefined) write(local, key, value);
 }
 
 /** What the site says once: its product and the traffic source it assumes (TRK-003, TRK-004). */
@@ -42,12 +45,12 @@ function readAll(storage: BrowserStorage, keys: Record<string, string>): Record<
   );
 }
 
-function writeAll(storage: BrowserStorage, keys: Record<string, string>, state: MachineState): void {
-  for (const [key, name] of Object.entries(keys)) write(storage, key, readPath(state, `session.${name}`));
+function valuesOf(keys: Record<string, string>, state: MachineState): [string, unknown][] {
+  return Object.entries(keys).map(([key, name]) => [key, readPath(state, `session.${name}`)]);
 }
 
 function write(storage: BrowserStorage, key: string, value: unknown): void {
-  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return;
-  const text = String(value);
-  if (text !== '' && storage.getItem(key) !== text) storage.setItem(key, text);
+  const text = ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';
+  if (text === '') storage.removeItem(key);
+  else if (storage.getItem(key) !== text) storage.setItem(key, text);
 }

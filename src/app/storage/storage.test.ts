@@ -1,5 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import context from '../../../schemas/catalogue/context.json' with { type: 'json' };
+import { readDeclared } from '../../engine/context/readDeclared.ts';
+import { writePath } from '../../engine/context/writePath.ts';
 import { initialState } from '../../engine/initialState.ts';
+import type { MachineState } from '../../engine/machine.ts';
+import { keptPaths } from '../../engine/resume/keptPaths.ts';
+import type { PathDeclaration } from '../../engine/slice.ts';
+import { contextOf } from '../../engine/testing/contextOf.ts';
 import { sliceOf } from '../../engine/testing/sliceOf.ts';
 import { remember, resumed } from './resumeMemory.ts';
 import { storedSession, storeSession, storeSite } from './sessionMemory.ts';
@@ -57,6 +65,12 @@ describe('the session’s memory', () => {
     storeSession(memory(), local, initialState());
     expect(local.entries()).toEqual({ userActiveConsent: 'true' });
   });
+
+  it('holds nothing of a site that says nothing of it', () => {
+    const tab = memory({ ProductId: '7', defaultTrafficSource: 'spring' });
+    storeSite(tab, { productId: '8', trafficSource: '' });
+    expect(tab.entries()).toEqual({ ProductId: '8' });
+  });
 });
 
 describe('the resume memory', () => {
@@ -89,5 +103,72 @@ describe('the resume memory', () => {
     expect(resumed(memory({ 'cardstock.resume': '{' }), slice, 'one', initialState())).toEqual(
       initialState(),
     );
+  });
+});
+
+describe('a reload', () => {
+  const declarations = context.paths as Record<string, PathDeclaration>;
+  const slice = sliceOf({ context: declarations });
+  /** Every value that one of the memories keeps, found by filling all of the session. */
+  const stored = (() => {
+    const [tab, local] = [memory(), memory()];
+    const names = Object.keys(declarations).flatMap((path) => /^session\.(\w+)$/u.exec(path)?.[1] ?? []);
+    storeSession(tab, local, initialState(Object.fromEntries(names.map((name) => [name, 'x']))));
+    return Object.keys(storedSession(tab, local)).map((name) => `session.${name}`);
+  })();
+  const paths = [...new Set([...stored, ...keptPaths(declarations)])].filter((path) => path in declarations);
+
+  /** A value as a server, an action or `set` may leave it. */
+  const anyOf = (path: string): fc.Arbitrary<unknown> => {
+    const type = declarations[path]?.type;
+    if (type === 'boolean') return fc.boolean();
+    if (type === 'number') return fc.integer({ min: 0, max: 9_999 });
+    if (type === 'list') return fc.constant(['one']);
+    return fc.stringMatching(/^[A-Za-z0-9-]{1,12}$/u);
+  };
+  const place = fc.constantFrom(...paths).chain((path) => fc.tuple(fc.constant(path), anyOf(path)));
+  const written = (state: MachineState, values: [string, unknown][]): MachineState => {
+    const { applicant, result, session } = values.reduce<Record<string, unknown>>(
+      (roots, [path, value]) => writePath(roots, path, value),
+      { applicant: state.applicant, result: state.result, session: state.session },
+    ) as Pick<MachineState, 'applicant' | 'result' | 'session'>;
+    return { ...state, applicant, result, session };
+  };
+  const read = ({ applicant, result, session }: MachineState, path: string) =>
+    readDeclared(contextOf({ applicant, result, session }), path, declarations);
+
+  it('[F-215] [REL-04] brings back what stood there last: no value that was emptied since', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(place, { minLength: 1, maxLength: 8, selector: ([path]) => path }),
+        fc.array(fc.constantFrom('', null), { minLength: 8, maxLength: 8 }),
+        (filled, empties) => {
+          const [tab, local] = [memory(), memory()];
+          const keep = (state: MachineState) => {
+            remember(tab, slice, 'one', state);
+            storeSession(tab, local, state);
+          };
+          const full = written(initialState(), filled);
+          keep(full);
+          const emptied = written(
+            full,
+            filled.map(([path], index) => [path, empties[index]]),
+          );
+          keep(emptied);
+          const reloaded = resumed(tab, slice, 'one', initialState(storedSession(tab, local)));
+          for (const [path] of filled) {
+            expect(read(reloaded, path), path).toEqual(read(emptied, path));
+            expect([undefined, '', declarations[path]?.default, false]).toContainEqual(read(reloaded, path));
+          }
+        },
+      ),
+    );
+  });
+
+  it('[F-215] knows nothing of the tab’s session that the page dropped', () => {
+    const [tab, local] = [memory(), memory()];
+    storeSession(tab, local, initialState({ payment: '1', mfaId: 'm1' }));
+    storeSession(tab, local, initialState());
+    expect(storedSession(tab, local)).toEqual({});
   });
 });

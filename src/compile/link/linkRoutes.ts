@@ -1,9 +1,10 @@
-import type { Condition, Dialog, Route } from '../../engine/slice.ts';
+import type { Condition, Dialog, LinkedProp, Route, Row } from '../../engine/slice.ts';
 import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../read/Node.ts';
 import { checkPath } from './checkPath.ts';
 import { linkCondition } from './linkCondition.ts';
 import { linkEffects } from './linkEffects.ts';
 import { linkScreen } from './linkScreen.ts';
+import { linkValueTable } from './linkTable.ts';
 import { linkCopyKey } from './linkText.ts';
 import { flowPart, type Holder, type SiteScope } from './SiteScope.ts';
 
@@ -13,6 +14,7 @@ export function linkRoutes(scope: SiteScope): void {
   for (const [id, node] of routes) {
     scope.slice.routes[id] = plain(node) as Route;
     linkPlace(scope, node, { kind: 'route', id });
+    linkTitle(scope, scope.slice.routes[id], member(node, 'title'));
     linkGuard(scope, node, routes);
     checkWithin(scope, id, node, routes);
   }
@@ -34,15 +36,28 @@ export function linkDialog(scope: SiteScope, id: string): void {
   if (node === undefined || Object.hasOwn(scope.slice.dialogs, id)) return;
   scope.slice.dialogs[id] = plain(node) as Dialog;
   linkPlace(scope, node, { kind: 'dialog', id });
+  const title = member(node, 'title');
+  const key = textOf(title);
+  if (title !== undefined && key !== undefined) linkCopyKey(scope, key, title.place);
+}
+
+/** A page whose heading a table chooses has its title chosen by one as well. */
+function linkTitle(scope: SiteScope, route: Route | undefined, title: Node | undefined): void {
+  if (route === undefined || title === undefined) return;
+  const sentence = (cell: Node) => ({ $copy: linkCopyKey(scope, textOf(cell) ?? '', cell.place) });
+  const table = member(title, 'table');
+  if (table === undefined) {
+    route.title = sentence(title);
+    return;
+  }
+  const rows = linkValueTable(scope, textOf(table) ?? '', table.place, sentence);
+  if (rows !== undefined) route.title = { $table: rows as Row<LinkedProp>[] };
 }
 
 /** What routes and dialogs have in common. */
 function linkPlace(scope: SiteScope, node: Node, holder: Holder): void {
   const screen = member(node, 'screen');
   if (screen !== undefined) linkScreen(scope, textOf(screen) ?? '', screen.place);
-  const title = member(node, 'title');
-  const key = textOf(title);
-  if (title !== undefined && key !== undefined) linkCopyKey(scope, key, title.place);
   const entry = member(node, 'entry');
   if (entry !== undefined) linkEffects(scope, entry, { holder, noClick: 'no click stands behind an entry' });
   for (const [event, list] of entriesOf(member(node, 'on'))) {
