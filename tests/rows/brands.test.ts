@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProduct, type Product } from '../journeys/Product.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
+import { amendedCatalogue } from '../support/amendedCatalogue.ts';
 
 const celtic = 'Celtic Bank';
 const missouri = 'The Bank of Missouri';
@@ -51,10 +52,10 @@ describe('the six brands', () => {
     expect(colours.every((colour) => /^#[0-9a-f]{6}$/u.test(String(colour)))).toBe(true);
   });
 
-  it('[BRD-018] [LAY-030] [CON-010] only Surge notes the fee of premium designs', () => {
+  it('[F-219] [BRD-018] [LAY-030] [CON-010] each name the fee of premium designs, since each charges it', () => {
     const note = 'A $9.95 fee applies on Premium Designs.';
-    const noting = brands.filter(({ brand }) => landing(brand).words().includes(note));
-    expect(noting.map(({ brand }) => brand)).toEqual(['surge']);
+    const silent = brands.filter(({ brand }) => !landing(brand).words().includes(note));
+    expect(silent.map(({ brand }) => brand)).toEqual([]);
   });
 
   it('[BRD-014] [BRD-019] [LAY-040] [PQ-009] only Revel hides the review widgets in its micro form', () => {
@@ -97,5 +98,39 @@ describe('the frame of a PREQUAL landing', () => {
   it('[RTE-033] the version stands on the main path only', async () => {
     const elsewhere = await visit(product, 'prequal.surge', '/tc');
     expect(elsewhere.frameWords()).not.toContain('P20251031.1');
+  });
+});
+
+describe('the fee of premium designs', () => {
+  /** How many designs cost how much, and what the landing says of it. */
+  const told = [
+    { fees: [0, 12.5, 12.5], choice: true, says: 'A $12.50 fee applies on Premium Designs.' },
+    { fees: [0, 4.95, 9.95], choice: true, says: 'A fee of up to $9.95 applies on Premium Designs.' },
+    { fees: [0, 0, 0], choice: true, says: undefined },
+    { fees: [0, 9.95, 9.95], choice: false, says: undefined },
+  ];
+
+  it('[F-219] is named by every brand as its own settings say', async () => {
+    const patches = brands.map(({ brand }, index) => {
+      const { fees, choice } = told[index % told.length] ?? { fees: [], choice: true };
+      const colours = fees.map((Fee, at) => [`0${at + 1}`, { Fee }]);
+      const settings = {
+        MainSettings: { HasCardColorChoice: choice },
+        CardColors: Object.fromEntries(colours),
+      };
+      return [`brands/${brand}/settings.json`, settings];
+    });
+    const catalogue = amendedCatalogue(Object.fromEntries(patches));
+    const amended = await openProduct(catalogue.root);
+    try {
+      for (const [index, { brand }] of brands.entries()) {
+        const words = (await visit(amended, `prequal.${brand}`)).words();
+        const notes = /A (?:\S+ fee|fee of up to \S+) applies on Premium Designs\./u.exec(words);
+        expect([brand, notes?.[0]]).toEqual([brand, told[index % told.length]?.says]);
+      }
+    } finally {
+      await amended.close();
+      catalogue.remove();
+    }
   });
 });

@@ -4,6 +4,7 @@ import { contextOf } from '../testing/contextOf.ts';
 import { creditProtectionPrice } from './creditProtectionPrice.ts';
 import { isFreeColour } from './isFreeColour.ts';
 import { monthlyIncome } from './monthlyIncome.ts';
+import { premiumFee, premiumFeesDiffer } from './premiumFees.ts';
 import { derive } from './registry.ts';
 
 describe('monthlyIncome', () => {
@@ -92,5 +93,39 @@ describe('chosenColour', () => {
       label: 'Midnight',
     });
     expect(derive.chosenColour?.(contextOf({ session }))).toBeUndefined();
+  });
+});
+
+describe('premiumFee', () => {
+  const site = (cardColors: unknown, hasCardColorChoice = true) =>
+    contextOf({ site: { hasCardColorChoice, cardColors } });
+
+  it('[F-219] is the most that a design costs, and says whether others cost less', () => {
+    const fees = fc.array(
+      fc.oneof(
+        fc.constant(0),
+        fc.integer({ min: 1, max: 5_000 }).map((cents) => cents / 100),
+      ),
+    );
+    fc.assert(
+      fc.property(fees, (given) => {
+        const context = site(given.map((Fee, index) => ({ Code: String(index), Fee })));
+        const most = premiumFee(context);
+        expect(given.every((fee) => fee <= most)).toBe(true);
+        expect(most === 0 || given.includes(most)).toBe(true);
+        expect(premiumFeesDiffer(context)).toBe(given.some((fee) => fee > 0 && fee < most));
+      }),
+    );
+  });
+
+  it.each([undefined, null, [], [null, {}, { Fee: 'much' }, { Fee: -5 }]])(
+    '[F-219] is nothing where designs are told as %j',
+    (colours) => {
+      expect([premiumFee(site(colours)), premiumFeesDiffer(site(colours))]).toEqual([0, false]);
+    },
+  );
+
+  it('[F-219] is nothing where no design can be chosen', () => {
+    expect(premiumFee(site([{ Fee: 9.95 }], false))).toBe(0);
   });
 });

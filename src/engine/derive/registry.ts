@@ -1,6 +1,7 @@
 import type { Context } from '../machine.ts';
 import { chosenColour } from './chosenColour.ts';
 import { creditProtectionPriceOf } from './creditProtectionPrice.ts';
+import { premiumFee, premiumFeesDiffer } from './premiumFees.ts';
 
 /** A computed value: a pure function of the context, undefined where it cannot be computed yet. */
 export type Derivation = (context: Context) => unknown;
@@ -9,4 +10,6 @@ export type Derivation = (context: Context) => unknown;
 export const derive: Readonly<Record<string, Derivation>> = {
   chosenColour,
   creditProtectionPrice: creditProtectionPriceOf,
+  premiumFee,
+  premiumFeesDiffer,
 };
