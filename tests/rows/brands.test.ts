@@ -58,11 +58,6 @@ describe('the six brands', () => {
     expect(silent.map(({ brand }) => brand)).toEqual([]);
   });
 
-  it('[BRD-014] [BRD-019] [LAY-040] [PQ-009] only Revel hides the review widgets in its micro form', () => {
-    const hiding = brands.filter(({ brand }) => !landing(brand).words().includes('Customer reviews'));
-    expect(hiding.map(({ brand }) => brand)).toEqual(['revel']);
-  });
-
   it('[BRD-017] only Fit collects the processing fee on pages of its own', () => {
     const collecting = brands.filter(({ brand }) => landing(brand).brand('paysFeeHere') === true);
     expect(collecting.map(({ brand }) => brand)).toEqual(['fit']);
@@ -132,5 +127,83 @@ describe('the fee of premium designs', () => {
       await amended.close();
       catalogue.remove();
     }
+  });
+});
+
+describe('the review widgets', () => {
+  const kinds = ['micro', 'slider'];
+  const named = (visitor: Visitor) =>
+    ['reviewsMicro', 'reviewsSlider'].map((block) => visitor.props(block)?.address);
+  const addressOf = (brand: string, kind: string) =>
+    expect.stringMatching(
+      new RegExp(`^http://thirdparty\\.localhost(:\\d+)?/reviews/${kind}\\?business=${brand}$`, 'u'),
+    );
+
+  it.each(brands)(
+    '[BRD-014] [LAY-039] $name has two of its own, where a provider is configured',
+    async ({ brand }) => {
+      const visitor = await visit(product, `cfc-full.${brand}`);
+      await visitor.press('cookiesAccepted');
+      expect(named(visitor)).toEqual(kinds.map((kind) => addressOf(brand, kind)));
+    },
+  );
+
+  it('[BRD-014] [F-217] another provider of one brand is its own affair, and so is none', async () => {
+    const [first = '', second = '', third = ''] = brands.map(({ brand }) => brand);
+    const provider = {
+      ReviewsMicroUrl: 'https://reviews.example/a',
+      ReviewsSliderUrl: 'https://reviews.example/b',
+    };
+    const catalogue = amendedCatalogue({
+      [`brands/${first}/settings.json`]: { ProductSettings: provider },
+      [`brands/${second}/settings.json`]: { variants: { full: null } },
+    });
+    const amended = await openProduct(catalogue.root);
+    try {
+      const shown = async (site: string) => {
+        const visitor = await visit(amended, site);
+        await visitor.press('cookiesAccepted');
+        return named(visitor);
+      };
+      expect(await shown(`cfc.${first}`)).toEqual(['https://reviews.example/a', 'https://reviews.example/b']);
+      expect(await shown(`cfc-full.${second}`)).toEqual([undefined, undefined]);
+      expect(await shown(`cfc-full.${third}`)).toEqual(kinds.map((kind) => addressOf(third, kind)));
+    } finally {
+      await amended.close();
+      catalogue.remove();
+    }
+  });
+
+  it.each(['prequal', 'cfc', 'standalone'])(
+    '[F-217] [LOOK-08] %s draws nothing of them where no provider is configured, whatever the consent',
+    async (flow) => {
+      for (const { brand } of brands) {
+        const visitor = await visit(product, `${flow}.${brand}`, flow === 'standalone' ? '/apply' : '/');
+        for (const press of [undefined, 'cookiesAccepted']) {
+          if (press !== undefined) await visitor.press(press);
+          expect([brand, ...named(visitor)]).toEqual([brand, undefined, undefined]);
+          expect(visitor.words()).not.toMatch(/review summary|customer reviews/iu);
+        }
+      }
+    },
+  );
+
+  it('[SAFE-04] nothing is asked of a provider before cookies are accepted, nor after they are declined', async () => {
+    const visitor = await visit(product, 'cfc-full.surge');
+    expect(named(visitor)).toEqual([undefined, undefined]);
+    await visitor.press('cookiesDeclined');
+    expect(named(visitor)).toEqual([undefined, undefined]);
+  });
+
+  it('[BRD-019] [LAY-040] [A-100] [PQ-009] only Revel hides them in its micro form, and there alone', async () => {
+    const hiding: string[] = [];
+    for (const { brand } of brands) {
+      const visitor = await visit(product, `prequal-full.${brand}`);
+      await visitor.press('cookiesAccepted');
+      const [micro, slider] = named(visitor);
+      expect(micro === undefined).toBe(slider === undefined);
+      if (micro === undefined) hiding.push(brand);
+    }
+    expect(hiding).toEqual(['revel']);
   });
 });

@@ -43,6 +43,7 @@ export function siteValues(
     c3: text(main, 'c3'),
     captchaKey: text(product, 'CaptchaKey'),
     captchaFrame: text(product, 'CaptchaFrameUrl'),
+    reviews: { micro: text(product, 'ReviewsMicroUrl'), slider: text(product, 'ReviewsSliderUrl') },
     bannerText: text(product, 'BannerText'),
     trafficSource: text(product, 'TrafficSource'),
     postBackSources: readKey(product, 'PostBackSources') ?? [],

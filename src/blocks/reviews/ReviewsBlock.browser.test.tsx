@@ -6,18 +6,23 @@ import descriptor from './reviews.block.json' with { type: 'json' };
 itBehavesLikeABlock(descriptor);
 
 describe('ReviewsBlock', () => {
-  it('[LAY-039] [LOOK-08] stays a neutral slot without a provider', async () => {
-    const { container } = await drawExample(descriptor, 'awaiting its provider');
-    expect(container.querySelector('iframe')).toBeNull();
-    expect(container.textContent).toBe('Customer reviews');
-  });
+  it.each([undefined, ''])(
+    '[F-217] [LAY-039] [LOOK-08] draws nothing without a provider (%j)',
+    async (address) => {
+      const { container } = await drawExample(descriptor, 'micro', { props: { address } });
+      expect(container.querySelector('iframe, section, h2')).toBeNull();
+      expect(container.textContent).toBe('');
+    },
+  );
 
-  it('[LAY-039] [SAFE-04] frames the provider, sandboxed and titled', async () => {
-    const props = { kind: 'slider', address: 'about:blank' };
-    const { container } = await drawExample(descriptor, 'awaiting its provider', { props });
-    const frame = container.querySelector('iframe');
-    expect(frame?.title).toBe('Customer reviews');
-    expect(frame?.sandbox.value).toBe('allow-scripts');
-    expect(frame?.referrerPolicy).toBe('no-referrer');
-  });
+  it.each(['micro', 'slider'])(
+    '[LAY-039] [SAFE-04] frames the provider, sandboxed and titled: %s',
+    async (kind) => {
+      const { container } = await drawExample(descriptor, kind);
+      const frame = container.querySelector('iframe');
+      expect(frame?.title).toBe('Customer reviews');
+      expect(frame?.sandbox.value).toBe('allow-scripts');
+      expect(frame?.referrerPolicy).toBe('no-referrer');
+    },
+  );
 });

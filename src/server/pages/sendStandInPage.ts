@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendDocument } from '../policy/sendDocument.ts';
-import type { StandIn } from '../sandbox/sandboxHosts.ts';
+import type { StandIn, StandInPage } from '../sandbox/sandboxHosts.ts';
 import { html } from './html.ts';
 import { renderPage } from './renderPage.ts';
 import { table } from './table.ts';
@@ -17,7 +17,7 @@ export function sendStandInPage(
   const [path = '/', query = ''] = request.url.split('?');
   const own =
     standIn.pages !== undefined && Object.hasOwn(standIn.pages, path) ? standIn.pages[path] : undefined;
-  const { title, text } = own ?? standIn;
+  const { title, text, framed }: StandInPage = own ?? standIn;
   const told = standIn.showsParameters === true ? [...new URLSearchParams(query)] : [];
   const main = html`<h1>${title}</h1>
 <p>${text}</p>${
@@ -29,5 +29,6 @@ ${table({
   rows: told.map(([name, value]) => [html`<code>${name}</code>`, html`<span class="number">${value}</span>`]),
 })}`
   }`;
-  return sendDocument(reply, renderPage({ title, main }), { kind: 'standIn' });
+  if (framed !== true) return sendDocument(reply, renderPage({ title, main }), { kind: 'standIn' });
+  return sendDocument(reply, renderPage({ title, main, label: title }), { kind: 'embedded' });
 }

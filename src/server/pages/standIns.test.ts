@@ -34,6 +34,18 @@ describe('the stand-ins for outside pages', () => {
     expect(policy).not.toContain('unsafe');
   });
 
+  it.each(['/reviews/micro?business=one', '/reviews/slider?business=one'])(
+    '[LAY-039] %s may stand in a frame of a site, and runs nothing',
+    async (path) => {
+      const { body, headers } = await server.request('thirdparty.localhost:4000', 'GET', path);
+      expect(body).toContain('<span class="number">one</span>');
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain('frame-ancestors http://*.localhost:*');
+      expect(policy).not.toContain('script-src');
+    },
+  );
+
   it('[GRB-005] [ALT-006] the bank answers a posted form with the page of its path', async () => {
     const post = (path: string) => server.request('bank.localhost:4000', 'POST', path);
     expect((await post('/')).body).toContain('<h1>Bank</h1>');

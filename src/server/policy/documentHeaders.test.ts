@@ -28,6 +28,7 @@ describe('documentHeaders', () => {
       'site',
       'page',
       'standIn',
+      'embedded',
       'widget',
       'frame',
       'data',
@@ -72,5 +73,12 @@ describe('siteOrigins', () => {
     const named = { calls: [], forms: ['https://bank.example'] };
     expect(siteOrigins(settings, true)).toEqual({ ...named, frames: ['https://link.example'] });
     expect(siteOrigins(settings, false)).toEqual({ ...named, frames: [] });
+    const reviews = {
+      ReviewsMicroUrl: 'https://reviews.example/a',
+      ReviewsSliderUrl: 'https://reviews.example/b',
+    };
+    expect(siteOrigins({ ...settings, ProductSettings: reviews }, true).frames).toEqual([
+      'https://reviews.example',
+    ]);
   });
 });

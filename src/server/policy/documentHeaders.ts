@@ -3,7 +3,8 @@ import documents from './documents.json' with { type: 'json' };
 /**
  * What a document may be: a page of a `site`, the same in `development` (hot reload), the hidden `frame` of third-party
  * adapters, another `page` of ours (catalogue, errors), the API's `documentation`, a sandbox `standIn` for an outside
- * page, its bank-link `widget`, which stands in a frame of a site, or `data`, which is nothing to look at.
+ * page, the same `embedded` in a frame of any site, its bank-link `widget`, which stands in a frame of the site that asked
+ * for it, or `data`, which is nothing to look at.
  */
 export type DocumentKind = keyof typeof documents;
 

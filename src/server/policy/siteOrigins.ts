@@ -4,15 +4,17 @@ import type { AllowedOrigins } from './documentHeaders.ts';
 
 /**
  * The outside origins of a site's pages: those that `AllowedOrigins` of its settings lists by name, and where the bank
- * link or the captcha is on that of the address which its product settings give for it.
+ * link or the captcha is on that of the address which its product settings give for it, and those of the review provider.
  */
 export function siteOrigins(settings: SiteSettings, hasBankLink: boolean): Required<AllowedOrigins> {
   const { frames = {}, forms = {}, calls = {} } = settings.AllowedOrigins ?? {};
   const bankLink = hasBankLink ? originsOf(settings.ProductSettings.BankLinkUrl) : [];
   const captcha = isCaptchaOn(settings) ? originsOf(settings.ProductSettings.CaptchaFrameUrl) : [];
+  const { ReviewsMicroUrl, ReviewsSliderUrl } = settings.ProductSettings;
+  const reviews = [ReviewsMicroUrl, ReviewsSliderUrl].flatMap(originsOf);
   return {
     calls: unique(Object.values(calls)),
-    frames: unique([...Object.values(frames), ...bankLink, ...captcha]),
+    frames: unique([...Object.values(frames), ...bankLink, ...captcha, ...reviews]),
     forms: unique(Object.values(forms)),
   };
 }

@@ -16,9 +16,12 @@ export function sandboxSite(hostName: string): SandboxHost | undefined {
   return name !== undefined && Object.hasOwn(sites, name) ? sites[name] : undefined;
 }
 
-interface StandInPage {
+/** What such a page says. */
+export interface StandInPage {
   title: string;
   text: string;
+  /** Stands in a frame of any site. */
+  framed?: boolean;
 }
 
 /** A stand-in for an outside page (design §6). */
