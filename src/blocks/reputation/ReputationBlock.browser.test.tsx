@@ -6,11 +6,15 @@ import descriptor from './reputation.block.json' with { type: 'json' };
 itBehavesLikeABlock(descriptor);
 
 describe('ReputationBlock', () => {
-  it('[LAY-036] [LAY-037] [LAY-038] [LOOK-08] names the seal in a neutral slot', async () => {
+  it('[LAY-036] [LAY-037] [LAY-038] [LOOK-08] [F-217] names the seal in words, in no dashed box', async () => {
     const { container } = await drawExample(descriptor, 'full');
     expect(container.textContent).toContain('Highly rated financial services company');
     expect(container.textContent).toContain('Rated A+');
     expect(container.querySelector('img')).toBeNull();
+    const dashed = [...container.querySelectorAll('*')].filter(
+      (element) => getComputedStyle(element).borderTopStyle === 'dashed',
+    );
+    expect(dashed).toEqual([]);
   });
 
   it('shows the licensed seal once it is given', async () => {
