@@ -21,7 +21,7 @@ const slices: Record<string, unknown> = {
   '/_release/r1/slices/path.json': sliceOf({
     brand: 'one',
     flow: 'path',
-    constants: { pathBasedOnly: true, hostOnlyPaths: 'lookup,return' },
+    constants: { pathBasedOnly: true, hostOnlyPaths: 'lookup,return', systemPaths: 'words,404' },
   }),
 };
 const manifest = {
@@ -182,7 +182,7 @@ describe('boot', () => {
     ]);
   });
 
-  it('[CFG-006] [A-012] refuses a host-only answer of a path-based flow, but for its two open pages', async () => {
+  it('[F-107] [CFG-006] [A-012] refuses a host-only answer of a path-based flow, but for its two open pages and those of every flow', async () => {
     const path = {
       ...configuration,
       MainSettings: { ...configuration.MainSettings, Flow: 'PATH', Url: 'site.localhost:4000/apply' },
@@ -193,6 +193,11 @@ describe('boot', () => {
     const atHost = readyOf(await booted(hostOnly, { pathname: '/lookup' }));
     expect(atHost.path).toBeUndefined();
     expect(atHost.parts.surroundings?.site).toMatchObject({ mainPath: '', url: 'site.localhost:4000' });
+    for (const pathname of ['/words', '/404', '/WORDS/']) {
+      const system = readyOf(await booted(hostOnly, { pathname }));
+      expect([system.path, system.parts.surroundings?.site?.mainPath]).toEqual([undefined, '']);
+    }
+    expect(readyOf(await booted(hostOnly, { pathname: '/word' })).path).toBe('/404');
     const withPath = readyOf(await booted(() => path, { pathname: '/apply' }));
     expect(withPath.path).toBeUndefined();
     expect(withPath.parts.surroundings?.site).toMatchObject({

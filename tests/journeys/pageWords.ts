@@ -51,6 +51,13 @@ export function propsOfBlock(
   return undefined;
 }
 
+/** The props of all blocks that are drawn now, those inside others as well. */
+export function shownProps(store: AppStore, blocks: readonly BlockNode[]): Record<string, unknown>[] {
+  return blocks
+    .filter((block) => isShown(store, block))
+    .flatMap((block) => [resolveProps(block.props, scopeOf(store)), ...shownProps(store, block.blocks)]);
+}
+
 function scopeOf(store: AppStore) {
   return { slice: store.get(sliceAtom), context: store.get(contextAtom), art: (name: string) => name };
 }
