@@ -19,19 +19,26 @@ const systemPages = [
   ['/maintenance', 'maintenance'],
 ] as const;
 
-/** Links that are drawn and lead away from where they stand, by their place in the document. */
-function linksOf(page: Page): Promise<{ at: number; href: string }[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('a')].flatMap((link, at) => {
-      const leadsAway = !link.protocol.startsWith('tel') && !link.hash && link.checkVisibility();
-      return leadsAway ? [{ at, href: link.href }] : [];
-    }),
+/** A drawn link that leads away from where it stands and was not followed yet: its address as written and in full. */
+function nextLink(
+  page: Page,
+  followed: ReadonlySet<string>,
+): Promise<{ written: string; href: string } | undefined> {
+  return page.evaluate(
+    (known) => {
+      const links = [...document.querySelectorAll('a')].filter(
+        (link) => !link.protocol.startsWith('tel') && !link.hash && link.checkVisibility(),
+      );
+      const link = links.find(({ href }) => !known.includes(href));
+      return link && { written: link.getAttribute('href') ?? '', href: link.href };
+    },
+    [...followed],
   );
 }
 
 /** Clicks a link as a visitor does, and gives the page that it shows. */
-async function follow(page: Page, at: number): Promise<Page> {
-  const link = page.locator('a').nth(at);
+async function follow(page: Page, written: string): Promise<Page> {
+  const link = page.locator(`a[href="${written}"]`).filter({ visible: true }).first();
   const opensTab = (await link.getAttribute('target')) === '_blank';
   if (!opensTab) {
     await link.click();
@@ -54,22 +61,29 @@ for (const { site, start } of sites) {
       await page.goto(address);
       await expect(page.locator(`[data-screen${screen && `="${screen}"`}]`).first()).toBeVisible();
       await expect(page.getByRole('contentinfo')).toBeVisible();
-      for (const { at, href } of await linksOf(page)) {
-        if (clicked.has(href)) continue;
+      for (
+        let link = await nextLink(page, clicked);
+        link !== undefined;
+        link = await nextLink(page, clicked)
+      ) {
+        const { written, href } = link;
         clicked.add(href);
-        const shown = await follow(page, at);
+        const shown = await follow(page, written);
         await shown.waitForURL(href);
         if (href.startsWith('https:')) await expect(shown.locator('body')).toHaveText('outside');
         else {
           await expect(shown.locator('[data-screen]').first()).toBeVisible();
           await expect(shown.locator('[data-screen="not-found"], [data-screen="error"]')).toHaveCount(0);
         }
-        if (shown === page) await page.goto(address);
-        else await shown.close();
+        if (shown !== page) await shown.close();
+        else {
+          await page.goto(address);
+          await expect(page.getByRole('contentinfo')).toBeVisible();
+        }
       }
     }
-    // The terms and the policies at the least.
-    expect(clicked.size).toBeGreaterThan(2);
+    // The terms and the privacy policy at the least.
+    expect(clicked.size).toBeGreaterThan(1);
   });
 }
 

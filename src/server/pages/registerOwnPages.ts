@@ -4,7 +4,7 @@ import type { CallContract } from '../calls/CallContract.ts';
 import { Refusal } from '../calls/Refusal.ts';
 import type { CallPaths } from '../calls/registerCalls.ts';
 import { calls } from '../calls/registry.ts';
-import { sendDocument } from '../policy/sendDocument.ts';
+import { applyHeaders, sendDocument } from '../policy/sendDocument.ts';
 import type { Services } from '../Services.ts';
 import { apiDocsPage } from './apiDocsPage.ts';
 import { bankLinkScript, bankLinkStyle } from './bankLinkPage.ts';
@@ -53,7 +53,14 @@ export async function registerOwnPages(
 
 async function serveFile(app: FastifyInstance, address: string, file: string, type: string): Promise<void> {
   const content = await readFile(new URL(file, import.meta.url), 'utf8');
-  app.get(address, (_request, reply) => reply.type(type).header('Cache-Control', 'no-cache').send(content));
+  app.get(address, (_request, reply) =>
+    applyHeaders(reply, { kind: 'data' })
+      // A page in a sandboxed frame has no origin of its own that its styles could share.
+      .header('Cross-Origin-Resource-Policy', 'cross-origin')
+      .header('Cache-Control', 'no-cache')
+      .type(type)
+      .send(content),
+  );
 }
 
 /** Forms of a page without scripts can't say DELETE. */
