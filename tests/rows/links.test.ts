@@ -10,6 +10,7 @@ import { addressRulesAtom } from '../../src/state/addressRulesAtom.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
+import { surroundingsAtom } from '../../src/state/surroundingsAtom.ts';
 import { type OpenedPage, openPage } from '../journeys/openPage.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
 import { isShown, shownProps } from '../journeys/pageWords.ts';
@@ -27,7 +28,7 @@ let entries: readonly SiteEntry[];
 beforeAll(async () => {
   product = await openProduct();
   entries = await openReleases(join(inject('runFolder'), 'releases')).sites();
-});
+}, 120_000);
 
 afterAll(() => product.close());
 
@@ -129,10 +130,20 @@ function puts(page: OpenedPage, state: MachineState, route: string | undefined, 
   page.site.store.set(machineAtom, { ...state, route, dialogs, session: { ...state.session } });
 }
 
+/** Every link that a site may show or not is shown (LAY-002 … LAY-011). */
+function showsAll({ site: { store } }: OpenedPage): void {
+  const flags = Object.keys(store.get(sliceAtom).context).flatMap(
+    (path) => /^site\.routing\.(\w+)$/u.exec(path)?.[1] ?? [],
+  );
+  const routing = Object.fromEntries(flags.map((flag) => [flag, true]));
+  store.set(surroundingsAtom, (all) => ({ ...all, site: { ...all.site, routing } }));
+}
+
 /** Every dead link of every screen and dialog of a site, with the frame around it. */
-async function deadLinksOf(labels: string, path: string): Promise<string[]> {
+async function deadLinksOf(labels: string, path: string, prepare?: typeof showsAll): Promise<string[]> {
   const page = await openPage(product, labels, path);
   const { store } = page.site;
+  prepare?.(page);
   const state = store.get(machineAtom);
   const { routes, dialogs, frame = '' } = store.get(sliceAtom);
   for (const name of Object.keys(store.get(sliceAtom).links)) met.set(name, met.get(name) ?? false);
@@ -176,9 +187,11 @@ describe('the links of every site', () => {
       for (const labels of labelsOf(entry)) {
         for (const path of entry.paths) dead.push(...(await deadLinksOf(labels, path || '/')));
       }
+      const labels = `${entry.label}.${entry.brand}`;
+      dead.push(...(await deadLinksOf(labels, entry.paths[0] || '/', showsAll)));
     }
     expect(dead).toEqual([]);
-  });
+  }, 120_000);
 
   it.each(personas.personas.filter(({ last4 }) => !last4.startsWith('3')).map(({ last4 }) => last4))(
     '[F-107] lead somewhere on the page that the answer …%s leads to',
