@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Compiler } from '../src/compile/Compiler.ts';
+import { amendedCatalogue } from './support/amendedCatalogue.ts';
 
 const fixtures = new URL('./mistakes/', import.meta.url).pathname;
 const workspace = mkdtempSync(join(tmpdir(), 'cardstock-mistakes-'));
@@ -56,5 +58,54 @@ describe('[REL-07] mistakes in the catalogue', () => {
       .trimEnd()
       .split('\n');
     expect(mistakesOf(layOut(name))).toEqual(expected);
+  });
+});
+
+describe('[F-509] the catalogue of the product', () => {
+  const documents = readdirSync('schemas/fields').map((name) => `schemas/fields/${name}`);
+  const fields = new Map(
+    documents.map((file) => [file, JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>]),
+  );
+
+  /** What the check says once documents differ so. */
+  function amended(patches: Record<string, unknown>): string[] {
+    const catalogue = amendedCatalogue(patches);
+    try {
+      return mistakesOf(catalogue.root);
+    } finally {
+      catalogue.remove();
+    }
+  }
+
+  it('is clean, and the check has nothing else to say', () => {
+    const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/catalogue.ts'], {
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^catalogue: \d+ documents, \d+ sites, no mistakes, \d+ ms\n$/u);
+  });
+
+  it('has no field that may lack its sensitivity', () => {
+    const missing = amended(Object.fromEntries(documents.map((file) => [file, { sensitivity: null }])));
+    const said = missing.map((mistake) => mistake.replace(/ \(in .*\)\.$/u, '.'));
+    expect(said).toEqual(documents.map((file) => `${file}:1:1: the key "sensitivity" is missing.`).sort());
+  });
+
+  it('has no rule row whose name may be mistyped', () => {
+    const file = 'flows/_base/settings.json';
+    const { ValidationRules: rows } = JSON.parse(readFileSync(file, 'utf8')) as { ValidationRules: object };
+    const mistyped = Object.entries(rows).flatMap(([name, row]) => [
+      [name, null],
+      [`${name}x`, row],
+    ]);
+    const mistakes = amended({ [file]: { ValidationRules: Object.fromEntries(mistyped) } });
+    const named = [...fields].flatMap(([field, { rule }]) =>
+      typeof rule === 'string' ? [[field, rule]] : [],
+    );
+    expect(named.length).toBeGreaterThan(40);
+    for (const [field, rule] of named) {
+      const said = mistakes.filter((mistake) => mistake.startsWith(`${field}:`));
+      expect(said.join()).toContain(`the settings have no rule row "${rule}"`);
+    }
   });
 });

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { referencedVariables } from './brand/referencedVariables.ts';
 import { themeCss } from './brand/themeCss.ts';
-import { unusedNotes } from './check/unusedNotes.ts';
+import { checkUnused } from './check/checkUnused.ts';
 import { writeNames } from './grammar/namesGrammar.ts';
 import { checkJourneys } from './journeys/checkJourneys.ts';
 import { type LinkCache, type LinkedCatalogue, linkCatalogue } from './link/linkCatalogue.ts';
@@ -9,7 +9,7 @@ import { readRegistries } from './link/readRegistries.ts';
 import type { Catalogue } from './read/Catalogue.ts';
 import { type ReadCache, readCatalogue } from './read/readCatalogue.ts';
 import { type BuiltRelease, buildRelease, type FormCache, formModule } from './release/buildRelease.ts';
-import { type Mistake, type Note, sentenceOf } from './report/Mistake.ts';
+import { type Mistake, sentenceOf } from './report/Mistake.ts';
 import { Report } from './report/Report.ts';
 
 /** What a check of the catalogue found. */
@@ -19,8 +19,7 @@ export interface Checked {
   documents: number;
   sites: number;
   mistakes: Mistake[];
-  notes: Note[];
-  /** The sentence of a mistake or note: `file:line:column: …`. */
+  /** The sentence of a mistake: `file:line:column: …`. */
   sentence(mistake: Mistake): string;
 }
 
@@ -56,14 +55,13 @@ export class Compiler {
     // Where a site cannot be linked, its journeys would only say so again.
     if (report.mistakes.length === 0) checkJourneys(catalogue, linked, registries, report);
     if (report.mistakes.length === 0) this.compileForms(linked, report);
-    if (report.mistakes.length === 0) unusedNotes(catalogue, linked, registries, report);
+    if (report.mistakes.length === 0) checkUnused(catalogue, linked, registries, report);
     return {
       catalogue,
       linked,
       documents: catalogue.documents.length,
       sites: linked.sites.length,
       mistakes: report.mistakes,
-      notes: report.notes,
       sentence: (mistake) => sentenceOf(mistake, linked.sites.length),
     };
   }

@@ -1,7 +1,7 @@
 import { Compiler, releasesFolder } from './Compiler.ts';
 import { publish } from './release/pointer.ts';
 import { writeRelease } from './release/writeRelease.ts';
-import type { Mistake, Note } from './report/Mistake.ts';
+import type { Mistake } from './report/Mistake.ts';
 
 export interface CompileOptions {
   /** The folder that holds `brands/`, `flows/` and `schemas/`. */
@@ -16,9 +16,8 @@ export interface Compiled {
   /** Absent where there are mistakes. */
   release?: { hash: string; folder: string };
   mistakes: Mistake[];
-  notes: Note[];
-  /** Mistakes and notes as sentences, in the same order. */
-  sentences: { mistakes: string[]; notes: string[] };
+  /** Mistakes as sentences, in the same order. */
+  sentences: { mistakes: string[] };
   documents: number;
   sites: number;
 }
@@ -34,9 +33,9 @@ export async function compile({
 }: CompileOptions): Promise<Compiled> {
   const compiler = new Compiler(root);
   const checked = compiler.check();
-  const { mistakes, notes, documents, sites } = checked;
-  const sentences = { mistakes: mistakes.map(checked.sentence), notes: notes.map(checked.sentence) };
-  const result = { mistakes, notes, sentences, documents, sites };
+  const { mistakes, documents, sites } = checked;
+  const sentences = { mistakes: mistakes.map(checked.sentence) };
+  const result = { mistakes, sentences, documents, sites };
   if (mistakes.length > 0) return result;
   const built = await compiler.build(checked);
   const folder = await writeRelease(releases, built);

@@ -1,6 +1,6 @@
 import type { Condition, Scalar, Text } from './slice.ts';
 
-/** How a value may leave memory (design §8). Fields without one may be stored and logged. */
+/** How a value may leave memory (design §8). Fields without one, `none` in their document, may be stored and logged. */
 export type Sensitivity = 'ssn' | 'dob' | 'pan' | 'bank' | 'code' | 'contact' | 'name' | 'income';
 
 /** A live input filter: the name of a pure function of `engine/filters/` and its parameters. */

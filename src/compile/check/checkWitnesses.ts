@@ -21,14 +21,28 @@ const known = new Map<string, Conflict[]>();
  * the submission, in every variant and every state (UX-17). The conflict is named at the rule row.
  */
 export function checkWitnesses(scope: SiteScope, { byVariant }: LinkedSettings): void {
-  for (const settings of byVariant.values()) {
+  for (const [variant, settings] of byVariant) {
     const rows = member(settings, 'ValidationRules');
+    if (variant !== '') checkRowsStay(scope, variant, rows);
     const wrong = checkRows(scope, rows);
     for (const form of scope.forms.values()) {
       for (const field of Object.values(form.source.fields)) {
         if (!wrong.has(field.rule ?? '')) checkField(scope, form, field, rows, settings);
       }
     }
+  }
+}
+
+/** A variant that takes a row away leaves the fields that name it to themselves. */
+function checkRowsStay(scope: SiteScope, variant: string, rows: Node | undefined): void {
+  const plainRows = member(scope.layers.settings, 'ValidationRules');
+  for (const rule of scope.used.rules) {
+    const row = member(plainRows, rule);
+    if (row === undefined || member(rows, rule) !== undefined) continue;
+    scope.report.mistake(
+      row.place,
+      `the variant "${variant}" takes away this rule row, and a field names it`,
+    );
   }
 }
 

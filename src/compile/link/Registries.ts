@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../engine/form.ts';
 import type { Node } from '../read/Node.ts';
 
-/** What names of code a catalogue may use. An undefined list is not written yet: its check is skipped with a note. */
+/** What names of code a catalogue may use. An undefined list is not written yet: its check is skipped. */
 export interface Registries {
   actions: ReadonlySet<string> | undefined;
   converters: ReadonlySet<string>;

@@ -52,8 +52,18 @@ export interface SiteScope {
   needsGesture: Set<string>;
   /** [event, raised event] of effects that the click of the first still stands behind. */
   raises: [string, string][];
-  /** Everything that was used, by kind, for notes about what nobody uses. */
+  /** Everything that was used, by kind, to tell what nobody uses. */
   used: UsedNames;
+  /** Rows of the tables of routes. */
+  rows: RouteRow[];
+}
+
+/** A row that leads to a route, and whether this site skips it for want of that. */
+export interface RouteRow {
+  place: Place;
+  table: string;
+  to: string;
+  isSkipped: boolean;
 }
 
 /** An art file of a brand. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Compiler } from '../Compiler.ts';
 import { catalogueFolder } from '../testing/catalogueFolder.ts';
@@ -5,16 +6,16 @@ import { catalogueFolder } from '../testing/catalogueFolder.ts';
 function link(change: (catalogue: ReturnType<typeof catalogueFolder>) => void = () => {}) {
   const catalogue = catalogueFolder();
   change(catalogue);
-  const { linked, mistakes, notes, sentence } = new Compiler(catalogue.root).check();
-  return { sites: linked.sites, mistakes: mistakes.map(sentence), notes: notes.map(sentence) };
+  const { linked, mistakes, sentence } = new Compiler(catalogue.root).check();
+  return { sites: linked.sites, mistakes: mistakes.map(sentence) };
 }
 
 function linkSite(change?: (catalogue: ReturnType<typeof catalogueFolder>) => void) {
-  const { sites, mistakes, notes } = link(change);
+  const { sites, mistakes } = link(change);
   expect(mistakes).toEqual([]);
   const [site] = sites;
   if (site === undefined) throw new Error('no site was linked');
-  return { ...site, notes };
+  return site;
 }
 
 const flow = 'flows/_base/flow.json';
@@ -22,30 +23,46 @@ const start = 'flows/simple/screens/start.json';
 
 describe('a linked site', () => {
   it('holds only what its routes use', () => {
-    const { slice } = linkSite(({ replace }) => {
+    const { sites } = link(({ replace }) => {
       replace(flow, '"dialogs": {', '"dialogs": {\n    "spare": { "screen": "failed" },');
       replace('brands/_base/copy.en.json', '"start.title"', '"spare": "Words",\n  "start.title"');
       replace(flow, '"conditions": {', '"conditions": {\n    "spare": { "brand.name": "x" },');
     });
-    expect(Object.keys(slice.dialogs)).toEqual(['failed']);
-    expect(slice.copy).not.toHaveProperty('spare');
-    expect(slice.conditions).not.toHaveProperty('spare');
+    const slice = sites[0]?.slice;
+    expect(Object.keys(slice?.dialogs ?? {})).toEqual(['failed']);
+    expect(slice?.copy).not.toHaveProperty('spare');
+    expect(slice?.conditions).not.toHaveProperty('spare');
   });
 
-  it('notes what nobody uses', () => {
-    const { notes } = linkSite(({ replace }) => {
-      replace('brands/_base/copy.en.json', '"start.title"', '"spare": "Words",\n  "start.title"');
-    });
-    expect(notes).toEqual(['brands/_base/copy.en.json:3:3: nothing uses the sentence "spare".']);
-  });
-
-  it('[RES-011] skips a row whose route the flow lacks, and says so', () => {
-    const { slice, notes } = linkSite(({ replace }) => {
+  it('[RES-011] [F-509] skips a row whose route its flow lacks and another flow has', () => {
+    const { sites, mistakes } = link(({ replace, write }) => {
       replace(flow, '"outcome": [', '"outcome": [\n      { "when": "codeOn", "to": "pending" },');
+      const routes = (more: object) =>
+        JSON.stringify({
+          $schema: '../../schemas/catalogue/flow.schema.json',
+          contractName: 'OTHER',
+          routes: {
+            start: { path: '', screen: 'begin', title: 'start.title' },
+            result: { path: 'result', screen: 'done', back: 'blocked' },
+            ...more,
+          },
+        });
+      write(
+        'flows/other/flow.json',
+        routes({ pending: { path: 'pending', screen: 'done', back: 'blocked' } }),
+      );
+      for (const [name, screen] of [
+        ['start', 'begin'],
+        ['result', 'done'],
+      ] as const) {
+        const text = readFileSync(`tests/mistakes/_good/flows/simple/screens/${name}.json`, 'utf8');
+        write(`flows/other/screens/${screen}.json`, text);
+      }
     });
-    expect(slice.tables.outcome?.map(({ to }) => to)).toEqual(['result', 'start']);
-    expect(notes).toEqual([
-      'flows/_base/flow.json:9:33: the table "outcome" skips this row: the flow has no route "pending".',
+    expect(mistakes).toEqual([]);
+    expect(sites.map(({ slice }) => slice.tables.outcome?.map(({ to }) => to))).toEqual([
+      ['pending', 'result', 'start'],
+      ['result', 'start'],
     ]);
   });
 
@@ -120,7 +137,7 @@ describe('a linked site', () => {
   });
 
   it('is told of events and sentences that the code itself names', () => {
-    const { slice, notes } = linkSite(({ replace, write }) => {
+    const { slice } = linkSite(({ replace, write }) => {
       write('src/app/late.ts', "raise('tooLate'); text('late.text');\n");
       replace(flow, '"on": {\n    "submit"', '"on": {\n    "tooLate": [{ "open": "failed" }],\n    "submit"');
       replace(
@@ -131,15 +148,15 @@ describe('a linked site', () => {
     });
     expect(slice.on).toHaveProperty('tooLate');
     expect(slice.copy['late.text']).toBe('It took too long.');
-    expect(notes).toEqual([]);
   });
 
   it('is told of none by what serves its tests', () => {
-    const { slice } = linkSite(({ replace, write }) => {
+    const { sites, mistakes } = link(({ replace, write }) => {
       write('src/app/testing/states.ts', "raise('tooLate');\n");
       replace(flow, '"on": {\n    "submit"', '"on": {\n    "tooLate": [{ "open": "failed" }],\n    "submit"');
     });
-    expect(slice.on).not.toHaveProperty('tooLate');
+    expect(sites[0]?.slice.on).not.toHaveProperty('tooLate');
+    expect(mistakes.join()).toContain('nothing uses the handler of the event "tooLate"');
   });
 
   it('[REL-07] [RTE-020] may have a page that is there for its settings alone, entered by its address', () => {

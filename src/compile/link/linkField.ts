@@ -13,8 +13,8 @@ import type { SiteScope } from './SiteScope.ts';
 
 /** Links a field with its form's differences: sentences parsed, names checked, named conditions written out. */
 export function linkField(scope: SiteScope, form: LinkedForm, name: string, node: Node): FieldDeclaration {
-  const authored = plain(node) as Partial<FieldDeclaration> & Record<string, unknown>;
-  const { $schema, description, ...kept } = authored;
+  const authored = plain(node) as Partial<Omit<FieldDeclaration, 'sensitivity'>> & Record<string, unknown>;
+  const { $schema, description, sensitivity, ...kept } = authored;
   const sentence = (key: string) => optionalText(scope, member(node, key));
   checkNames(scope, form, node);
   const confirm = member(node, 'confirm');
@@ -30,6 +30,7 @@ export function linkField(scope: SiteScope, form: LinkedForm, name: string, node
     whenHidden: authored.whenHidden ?? 'keep',
   };
   const optional = {
+    sensitivity: sensitivity === 'none' ? undefined : sensitivity,
     hint: sentence('hint'),
     below: sentence('below'),
     messagesWhenLeft: linkLeftMessages(scope, form, node),
@@ -117,13 +118,15 @@ function checkKnown(
   });
 }
 
-/** A field without a row only logs a note (RUL-012); so does a row name that the settings lack. */
+/** At run time a field without a row passes (RUL-012); a name that leads to none is a slip of the pen. */
 function checkRule(scope: SiteScope, rule: string, node: Node): void {
   scope.used.rules.add(rule);
-  if (member(member(scope.layers.settings, 'ValidationRules'), rule) !== undefined) return;
-  scope.report.note(
+  const rows = member(scope.layers.settings, 'ValidationRules');
+  if (member(rows, rule) !== undefined) return;
+  scope.report.mistake(
     keyPlace(node, 'rule'),
-    `the settings have no rule row "${rule}", so only the form's own rules hold`,
+    `the settings have no rule row "${rule}", so nothing would hold the answer`,
+    { unknown: { word: rule, known: entriesOf(rows).map(([name]) => name) } },
   );
 }
 

@@ -67,17 +67,26 @@ function linkSection(scope: SiteScope, form: LinkedForm, id: string, node: Node)
       });
       continue;
     }
-    const merged = amendNode(
-      field,
-      layers.map((layer) => member(member(layer, 'fields'), name)),
-    );
-    checkComplete('field', merged, scope.report);
+    const differences = layers.map((layer) => member(member(layer, 'fields'), name));
+    for (const difference of differences) checkSensitivity(scope, name, difference);
+    const merged = amendNode(field, differences);
+    // What no form says is missing in the field itself.
+    checkComplete('field', { ...merged, place: field.place }, scope.report);
     form.fieldNodes.set(name, merged);
     const { span = 12, narrow } = plain(layout) as { span?: number; narrow?: number };
     section.fields.push({ name, span, ...(narrow === undefined ? {} : { narrow }) });
     scope.used.fields.add(name);
   }
   form.source.sections.push(section);
+}
+
+/** Logs and storage are told of a field once, whatever form holds it. */
+function checkSensitivity(scope: SiteScope, name: string, difference: Node | undefined): void {
+  if (difference === undefined || member(difference, 'sensitivity') === undefined) return;
+  scope.report.mistake(
+    keyPlace(difference, 'sensitivity'),
+    `a form does not change how sensitive a field is: write it in schemas/fields/${name}.json`,
+  );
 }
 
 function optionalText(scope: SiteScope, node: Node | undefined): Text | undefined {

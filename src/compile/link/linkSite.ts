@@ -19,7 +19,14 @@ import { linkCopyKey } from './linkText.ts';
 import { linkNamedValue } from './linkValue.ts';
 import { checkText } from './parsedText.ts';
 import type { Registries } from './Registries.ts';
-import { type ArtFile, flowPart, noUsedNames, type SiteScope, type UsedNames } from './SiteScope.ts';
+import {
+  type ArtFile,
+  flowPart,
+  noUsedNames,
+  type RouteRow,
+  type SiteScope,
+  type UsedNames,
+} from './SiteScope.ts';
 
 /** One site, linked. `slice.forms` has no addresses yet: modules are named by their content. */
 export interface LinkedSite {
@@ -32,6 +39,7 @@ export interface LinkedSite {
   /** Schema of the applicant's part of a submission. */
   applicantSchema: JsonSchema;
   used: UsedNames;
+  rows: readonly RouteRow[];
   report: Report;
 }
 
@@ -64,6 +72,7 @@ export function linkSite(layers: SiteLayers, common: Common, report: Report, isS
     forms: scope.forms,
     applicantSchema: scope.applicantSchema,
     used: scope.used,
+    rows: scope.rows,
     report,
   };
 }
@@ -116,6 +125,7 @@ function newScope(layers: SiteLayers, common: Common, report: Report): SiteScope
     needsGesture: new Set(),
     raises: [],
     used: noUsedNames(),
+    rows: [],
   };
 }
 

@@ -51,8 +51,8 @@ export function linkValueTable(
 }
 
 /**
- * Links a table of routes. A row whose route the flow lacks is skipped and noted (A-007); the last one has to lead
- * somewhere.
+ * Links a table of routes. A row whose route the flow lacks is skipped (A-007); the last one has to lead somewhere.
+ * One that every site skips is a mistake (`checkUnused`).
  */
 export function linkRouteTable(scope: SiteScope, name: string, table: Node): Row[] {
   checkRows(scope, table);
@@ -66,6 +66,7 @@ export function linkRouteTable(scope: SiteScope, name: string, table: Node): Row
       return [];
     }
     const linked = { ...linkWhen(scope, row), to };
+    scope.rows.push({ place: cell.place, table: name, to, isSkipped: !routes.has(to) });
     if (routes.has(to)) return [linked];
     if (index === rows.length - 1) {
       scope.report.mistake(
@@ -75,8 +76,6 @@ export function linkRouteTable(scope: SiteScope, name: string, table: Node): Row
           unknown: { word: to, known: [...routes.keys()] },
         },
       );
-    } else {
-      scope.report.note(cell.place, `the table "${name}" skips this row: the flow has no route "${to}"`);
     }
     return [];
   });

@@ -1,7 +1,7 @@
 import type { ValueTemplate } from '../../engine/slice.ts';
 import { templateKind } from '../../engine/values/templateKind.ts';
 import { urlMistake } from '../check/urlMistake.ts';
-import { entriesOf, itemsOf, member, type Node, plain } from '../read/Node.ts';
+import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../read/Node.ts';
 import type { Place } from '../report/Place.ts';
 import { checkPath } from './checkPath.ts';
 import { linkValueTable } from './linkTable.ts';
@@ -69,17 +69,31 @@ function linkRead(scope: SiteScope, node: Node, read: { from: string; as?: strin
   if (fallback !== undefined) checkScalar(scope, fallback, use);
 }
 
+/** An object that is built key by key. One that names what it could read, were it not for another key, is a slip. */
 function linkObject(scope: SiteScope, node: Node): void {
-  const nearKind = ['from', 'copy', 'table', 'value'].find((key) => member(node, key)?.kind === 'scalar');
-  const others = entriesOf(node).filter(([key]) => key !== nearKind && key !== 'as' && key !== 'default');
-  if (nearKind === 'from' && others.length > 0) {
-    scope.report.note(
-      node.place,
-      `this object has "from" beside "${others[0]?.[0]}", so it is built key by key and reads no path`,
+  for (const [key, value] of entriesOf(node)) {
+    const text = textOf(value);
+    if (text === undefined || readers[key]?.(scope, text) !== true) {
+      linkValue(scope, value);
+      continue;
+    }
+    const allowed = key === 'from' ? ['from', 'as', 'default'] : [key];
+    const other = entriesOf(node).find(([name]) => !allowed.includes(name))?.[0] ?? '';
+    const company = key === 'from' ? 'goes with "as" and "default" only' : 'stands alone';
+    scope.report.mistake(
+      value.place,
+      `this object reads nothing, since "${key}" ${company}: remove "${other}", or correct it`,
     );
   }
-  for (const [, value] of entriesOf(node)) linkValue(scope, value);
 }
+
+/** Keys that read something where they stand alone, and whether a text names what they could read. */
+const readers: Record<string, (scope: SiteScope, text: string) => boolean> = {
+  from: (_scope, text) => /^[a-z][A-Za-z]*(?:\.[\w-]+)+$/u.test(text),
+  copy: ({ layers }, text) => member(layers.copy, text) !== undefined,
+  table: (scope, text) => flowPart(scope, 'tables').has(text),
+  value: (scope, text) => flowPart(scope, 'values').has(text),
+};
 
 /** Links a table whose rows are value templates into the slice. */
 function linkNamedTable(scope: SiteScope, name: string, place: Place, use: ValueUse): void {

@@ -13,9 +13,6 @@ export interface Mistake {
   sites: Set<string>;
 }
 
-/** Something worth knowing that hinders nobody: a skipped row, an unused sentence. */
-export type Note = Mistake;
-
 /**
  * The sentence of a mistake: `file:line:column: what is wrong. Known: …` (nearest names first).
  * `siteCount` is the number of sites in all; a mistake that only some of them have names those.

@@ -1,13 +1,12 @@
-import type { Mistake, Note } from './Mistake.ts';
+import type { Mistake } from './Mistake.ts';
 import type { Place } from './Place.ts';
 import { lineAndColumn } from './Place.ts';
 
 type Details = Pick<Mistake, 'unknown'>;
 
-/** Collects mistakes and notes of one run. The same thing said of several sites is kept once. */
+/** Collects the mistakes of one run. The same thing said of several sites is kept once. */
 export class Report {
   private readonly found = new Map<string, Mistake>();
-  private readonly noted = new Map<string, Note>();
   private site: string | undefined;
 
   /** Whatever is reported from now on concerns this site (undefined: none in particular). */
@@ -16,40 +15,23 @@ export class Report {
   }
 
   mistake(place: Place, message: string, details: Details = {}): void {
-    this.add(this.found, place, message, details);
-  }
-
-  note(place: Place, message: string, details: Details = {}): void {
-    this.add(this.noted, place, message, details);
+    const key = `${place.source.file}\n${place.offset}\n${message}`;
+    const known = this.found.get(key) ?? { place, message, sites: new Set<string>(), ...details };
+    if (this.site !== undefined) known.sites.add(this.site);
+    this.found.set(key, known);
   }
 
   /** Takes over what another report found, for example that of an unchanged site. */
   include(other: Report): void {
-    for (const [from, to] of [
-      [other.found, this.found],
-      [other.noted, this.noted],
-    ] as const) {
-      for (const [key, mistake] of from) {
-        const known = to.get(key);
-        if (known === undefined) to.set(key, { ...mistake, sites: new Set(mistake.sites) });
-        else for (const site of mistake.sites) known.sites.add(site);
-      }
+    for (const [key, mistake] of other.found) {
+      const known = this.found.get(key);
+      if (known === undefined) this.found.set(key, { ...mistake, sites: new Set(mistake.sites) });
+      else for (const site of mistake.sites) known.sites.add(site);
     }
   }
 
   get mistakes(): Mistake[] {
     return inOrder(this.found);
-  }
-
-  get notes(): Note[] {
-    return inOrder(this.noted);
-  }
-
-  private add(to: Map<string, Mistake>, place: Place, message: string, details: Details): void {
-    const key = `${place.source.file}\n${place.offset}\n${message}`;
-    const known = to.get(key) ?? { place, message, sites: new Set<string>(), ...details };
-    if (this.site !== undefined) known.sites.add(this.site);
-    to.set(key, known);
   }
 }
 

@@ -60,11 +60,11 @@ describe('a report', () => {
   it('takes over another with its sites', () => {
     const [one, other] = [new Report(), new Report()];
     one.concerns('acorn.a');
-    one.note({ source, offset: 0 }, 'unused');
+    one.mistake({ source, offset: 0 }, 'unused');
     other.concerns('acorn.b');
-    other.note({ source, offset: 0 }, 'unused');
+    other.mistake({ source, offset: 0 }, 'unused');
     one.include(other);
-    expect(one.notes).toHaveLength(1);
-    expect([...(one.notes[0]?.sites ?? [])]).toEqual(['acorn.a', 'acorn.b']);
+    expect(one.mistakes).toHaveLength(1);
+    expect([...(one.mistakes[0]?.sites ?? [])]).toEqual(['acorn.a', 'acorn.b']);
   });
 });
