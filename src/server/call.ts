@@ -4,6 +4,7 @@ import type { Secrets } from './encryption/Secrets.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Senders } from './messages/Senders.ts';
 import type { Session } from './sessions/Session.ts';
+import type { NewSession } from './sessions/startSession.ts';
 import type { ResolvedSite } from './sites/ResolvedSite.ts';
 
 /** One call of the contract (`schemas/api/<name>.json` holds its method, path and schemas). */
@@ -50,4 +51,6 @@ export interface CallAnswer {
   /** HTTP status, 200 unless said. */
   status?: number;
   body: unknown;
+  /** The session that the visitor goes on with from now on; the answer tells it (`withSession`). */
+  session?: NewSession | undefined;
 }

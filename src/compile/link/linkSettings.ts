@@ -1,5 +1,7 @@
 import { findDeclaration } from '../../engine/context/findDeclaration.ts';
+import { readPath } from '../../engine/context/readPath.ts';
 import { looksLikeUrl, urlMistake } from '../check/urlMistake.ts';
+import { readGrammar } from '../grammar/grammars.ts';
 import { amendNode } from '../overlay/amendNode.ts';
 import { entriesOf, itemsOf, member, type Node, textOf } from '../read/Node.ts';
 import type { Place } from '../report/Place.ts';
@@ -28,16 +30,31 @@ export function linkSettings(scope: SiteScope): LinkedSettings {
 }
 
 function checkSettings(scope: SiteScope, node: Node): void {
-  checkFlags(scope, member(node, 'WebsiteSettings'), 'site.switches', 'switch');
+  checkFlags(scope, member(node, 'WebsiteSettings'), 'site.switches', 'switch', serverSettings);
   checkFlags(scope, member(node, 'FormFields'), 'site.fields', 'form field');
   checkStates(scope, member(node, 'StatesList'));
   for (const [, colour] of entriesOf(member(node, 'CardColors'))) checkColourArt(scope, colour);
   checkUrls(scope, node, '');
 }
 
+/** Settings among the switches that the server reads: the grammar names them. */
+const serverSettings = Object.keys(
+  (readPath(
+    readGrammar('settings'),
+    'definitions.settings.properties.WebsiteSettings.properties',
+  ) as object) ?? {},
+);
+
 /** A flag that nothing can read is a typing error. */
-function checkFlags(scope: SiteScope, flags: Node | undefined, root: string, what: string): void {
+function checkFlags(
+  scope: SiteScope,
+  flags: Node | undefined,
+  root: string,
+  what: string,
+  others: readonly string[] = [],
+): void {
   for (const [name, , place] of entriesOf(flags)) {
+    if (others.includes(name)) continue;
     if (findDeclaration(scope.declarations, `${root}.${name}`) !== undefined || scope.fields.has(name))
       continue;
     const known = Object.keys(scope.declarations).flatMap((path) =>

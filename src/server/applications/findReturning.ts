@@ -2,7 +2,8 @@ import type { CallContext } from '../call.ts';
 import { attemptSubject } from '../limits/attemptSubject.ts';
 import { countAttempt, forgiveAttempt } from '../limits/attempts.ts';
 import { fixedReturn, type ReturnFor } from '../sandbox/fixedReturn.ts';
-import { bindApplication } from '../sessions/bindApplication.ts';
+import { continueWith } from '../sessions/continueWith.ts';
+import type { NewSession } from '../sessions/startSession.ts';
 import type { Application } from './Application.ts';
 import { findByReference } from './findApplication.ts';
 import { isFeePending } from './isFeePending.ts';
@@ -14,6 +15,13 @@ export interface ReturnClaim {
   lastFour: string;
 }
 
+/** What somebody came back to. */
+export interface Returning {
+  application: Application;
+  /** Where the session stood for another person. */
+  session: NewSession | undefined;
+}
+
 /**
  * Finds the application of somebody who comes back for its offer or its fee, and lets this session continue it (A-087).
  * Wrong digits, an unknown number, an application of another product or in another state, and too many attempts are one
@@ -23,8 +31,8 @@ export async function findReturning(
   { reference, lastFour }: ReturnClaim,
   reason: ReturnFor,
   context: CallContext,
-): Promise<Application | undefined> {
-  const { database, secrets, session, site, sandbox } = context;
+): Promise<Returning | undefined> {
+  const { database, secrets, site, sandbox } = context;
   const subject = attemptSubject.reference(reference);
   const isAllowed = await countAttempt(context, subject);
   const given = await findByReference(database, secrets, reference, lastFour);
@@ -33,8 +41,7 @@ export async function findReturning(
   if (found === undefined || !isOpenFor(reason, found) || !isOfProduct(found, site.settings))
     return undefined;
   await forgiveAttempt(context, subject);
-  await bindApplication(database, session, found.id);
-  return found;
+  return { application: found, session: await continueWith(context, found) };
 }
 
 /** Whether what somebody comes back for is still to be had. */

@@ -159,7 +159,7 @@ describe('the review of a linked account', () => {
     const receipt = await receiptOf(someone, { loginId: 'declined' });
     later(4);
     await stateOf(someone, receipt);
-    const again = await someone.visitor.call('submit-application', submission('1001'));
+    const again = await someone.visitor.call('submit-application', submission('1009'));
     expect(again.json().Payload).toMatchObject({
       result: 'DECLINEDINFO',
       ref_number: someone.reference,

@@ -18,7 +18,7 @@ export const getConfiguration: ServerCall<ConfigurationRequest> = {
   name: 'get-configuration',
   session: 'none',
   async handle(request, { site, database, earlierToken, now, sandbox }) {
-    const { token, chain, reportId } = await mintSession(database, site, earlierToken, now());
+    const { token, chain, reportId, hasEnded } = await mintSession(database, site, earlierToken, now());
     const { settings } = site;
     const c3 = request.Params?.c3 || request.C3;
     const publisher = request.Params?.pubId || request.pubId;
@@ -34,6 +34,7 @@ export const getConfiguration: ServerCall<ConfigurationRequest> = {
       Token: token,
       Session: chain,
       SessionReportId: reportId,
+      SessionEnded: hasEnded,
     });
   },
 };

@@ -6,7 +6,9 @@ import { clientKey } from '../limits/clientKey.ts';
 import { refuseBeyond } from '../limits/refuseBeyond.ts';
 import type { Services } from '../Services.ts';
 import { findSession } from '../sessions/findSession.ts';
+import { noteSeen } from '../sessions/noteSeen.ts';
 import type { Session } from '../sessions/Session.ts';
+import { withSession } from '../sessions/withSession.ts';
 import { parseSiteUrl } from '../sites/parseSiteUrl.ts';
 import type { ResolvedSite } from '../sites/ResolvedSite.ts';
 import { isPlainHost, siteHost } from '../sites/siteHost.ts';
@@ -80,6 +82,7 @@ async function authenticate(request: FastifyRequest, { database, now }: Services
   const token = bearerToken(request);
   const session = token === undefined ? undefined : await findSession(database, token, now());
   if (session === undefined) throw sessionEnded();
+  await noteSeen(database, session, now());
   request.visitor = session;
 }
 
@@ -114,12 +117,13 @@ async function run(
       call: contract.name,
       request: values,
       context,
-      handle: (inner: CallContext) => call.handle(values, inner),
+      handle: async (inner: CallContext) => withSession(await call.handle(values, inner)),
     };
     return inTurn(context.session.chain, () => runWrite(services.database, write));
   }
   if (context.session?.superseded) throw sessionEnded();
-  const handle = () => call.handle(values, { ...context, database: services.database });
+  const handle = async () =>
+    withSession(await call.handle(values, { ...context, database: services.database }));
   return call.ownTransactions ? inTurn(context.session.chain, handle) : handle();
 }
 

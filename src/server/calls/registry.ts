@@ -4,6 +4,7 @@ import { checkUserAvailability } from './checkUserAvailability.ts';
 import { createAccount } from './createAccount.ts';
 import { decryptHash } from './decryptHash.ts';
 import { encryptCode } from './encryptCode.ts';
+import { endSession } from './endSession.ts';
 import { fetchFlinksApplicationStatus } from './fetchFlinksApplicationStatus.ts';
 import { generateFlinksToken } from './generateFlinksToken.ts';
 import { getApplicantInformation } from './getApplicantInformation.ts';
@@ -48,6 +49,7 @@ export const calls: readonly ServerCall<never>[] = [
   createAccount,
   decryptHash,
   encryptCode,
+  endSession,
   fetchFlinksApplicationStatus,
   generateFlinksToken,
   getApplicantInformation,

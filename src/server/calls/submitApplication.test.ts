@@ -155,7 +155,7 @@ describe('submit-application', () => {
       database: server.database,
     });
     const visitor = await production.visit('check.www.maple.example');
-    const answer = await visitor.call('submit-application', submission('1001'));
+    const answer = await visitor.call('submit-application', submission('9001'));
     expect(answer.json().Payload.result).toBe('PENDINTERNAL');
     await production.close();
   });
@@ -255,14 +255,15 @@ describe('what submit-application refuses', () => {
   });
 });
 
-describe('one application for each visitor', () => {
+describe('one application for each person', () => {
   it('[REL-01] answers a repeat with what was answered, whatever key or body it carries', async () => {
     const visitor = await server.visit(direct);
     const before = await applications();
     const first = await visitor.call('submit-application', submission('1003'), { 'idempotency-key': 'one' });
     const same = await visitor.call('submit-application', submission('1003'), { 'idempotency-key': 'one' });
-    const other = await visitor.call('submit-application', submission('1001'), { 'idempotency-key': 'two' });
-    const none = await visitor.call('submit-application', submission('2001'));
+    const moved = submission('1003', { City: 'Dallas' });
+    const other = await visitor.call('submit-application', moved, { 'idempotency-key': 'two' });
+    const none = await visitor.call('submit-application', moved);
     for (const answer of [same, other, none]) expect(answer.body).toBe(first.body);
     expect(await applications()).toBe(before + 1);
   });
@@ -307,7 +308,7 @@ describe('one application for each visitor', () => {
     const first = await server.visit();
     const answer = await first.call('submit-application', submission('1003'));
     const again = await server.visit(undefined, { authorization: `Bearer ${first.token}` });
-    expect((await again.call('submit-application', submission('1001'))).body).toBe(answer.body);
+    expect((await again.call('submit-application', submission('1003'))).body).toBe(answer.body);
   });
 
   it('[REL-01] 50 at once make one application and 50 equal answers', async () => {

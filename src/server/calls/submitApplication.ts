@@ -8,7 +8,9 @@ import { createApplication } from '../applications/createApplication.ts';
 import type { Decision, DecisionFacts } from '../applications/Decision.ts';
 import { decide, isOffer, stateNotValid } from '../applications/decide.ts';
 import { decisionAnswer } from '../applications/decisionAnswer.ts';
+import { ssnLookup } from '../applications/lookups.ts';
 import { protectionPrice } from '../applications/protectionPrice.ts';
+import { refuseSecondApplication } from '../applications/refuseSecondApplication.ts';
 import { readAnswer } from '../applications/sealedColumns.ts';
 import { tellDecision } from '../applications/tellDecision.ts';
 import { validateAnswers } from '../applications/validateAnswers.ts';
@@ -16,33 +18,46 @@ import type { CallAnswer, CallContext, ServerCall } from '../call.ts';
 import { refuseUnsolvedCaptcha } from '../captcha/refuseUnsolvedCaptcha.ts';
 import type { ConfirmedReservation } from '../reservations/ConfirmedReservation.ts';
 import { refuseForeignReservation } from '../reservations/refuseForeignReservation.ts';
-import { bindApplication } from '../sessions/bindApplication.ts';
+import { continueWith } from '../sessions/continueWith.ts';
+import { sessionGrownFor, startSession } from '../sessions/startSession.ts';
 import { acceptTerms } from '../terms/acceptTerms.ts';
 import { refuseUnverified } from '../verification/refuseUnverified.ts';
 import { Refusal } from './Refusal.ts';
 
 /**
- * The first submission (API-017). A visitor has one application: whoever sends a second one is given the answer of the
- * first. Rules, state and decision are the server's own (SAFE-11).
+ * The first submission (API-017). A session stands for one person, who has one application: whoever sends a second one
+ * is given the answer of the first, and another person at the same browser gets a session of their own (F-101). Rules,
+ * state and decision are the server's own (SAFE-11).
  */
 export const submitApplication: ServerCall = {
   name: 'submit-application',
   session: 'required',
   async handle(request, context) {
-    const { database, secrets, session, site } = context;
+    const { secrets, site } = context;
     const submission = checkSubmission(request, site.release);
-    if (session.application !== undefined)
-      return { body: await readAnswer(database, secrets, session.application) };
+    const person = ssnLookup(secrets, text(submission.Applicant.SSN));
+    const earlier = await earlierAnswer(person, context);
+    if (earlier !== undefined) return earlier;
     const isPrequal = site.release.constants.isPrequal === true;
     await refuseSkippedSteps(submission, context, isPrequal);
     const reservation = await refuseForeignReservation(submission, context);
     await refuseInvalidAnswers(submission, context);
+    await refuseSecondApplication(person, context);
     const decision = (await isStateValid(submission, context))
       ? decide('application', factsOf(submission, context.now()), context.sandbox)
       : stateNotValid;
-    return record(submission, { decision, reservation, isPrequal }, context);
+    return record(submission, { decision, person, reservation, isPrequal }, context);
   },
 };
+
+/** What this person was answered before with this token; undefined where they send their first application. */
+async function earlierAnswer(person: string, context: CallContext): Promise<CallAnswer | undefined> {
+  const { database, secrets, session, now } = context;
+  if (session.application === undefined) return undefined;
+  if (session.person === person) return { body: await readAnswer(database, secrets, session.application) };
+  const grown = await sessionGrownFor(database, session, person, now());
+  return grown && { body: await readAnswer(database, secrets, grown.application), session: grown };
+}
 
 /** Captcha, and in flows that verify a code before they submit, the code (SAFE-10, A-006). */
 async function refuseSkippedSteps(
@@ -91,13 +106,15 @@ async function isStateValid({ Applicant }: Submission, context: CallContext): Pr
 
 interface Outcome {
   decision: Decision;
+  /** `ssnLookup` of who sent it. */
+  person: string;
   reservation: ConfirmedReservation | undefined;
   isPrequal: boolean;
 }
 
 async function record(
   { ...submission }: Submission,
-  { decision, reservation, isPrequal }: Outcome,
+  { decision, person, reservation, isPrequal }: Outcome,
   context: CallContext,
 ): Promise<CallAnswer> {
   const { database, secrets, session, site, now } = context;
@@ -108,7 +125,11 @@ async function record(
     fullName: `${text(Applicant.FirstName)} ${text(Applicant.LastName)}`.trim(),
     host: site.host,
   };
-  if (decision.open === false) return { body: decisionAnswer(decision, known) };
+  if (decision.open === false) {
+    const isOther = session.person !== undefined && session.person !== person;
+    const started = isOther ? await startSession(database, session, undefined, now()) : undefined;
+    return { body: decisionAnswer(decision, known), session: started };
+  }
   const result = text(decision.result?.result);
   const application = await createApplication(
     database,
@@ -132,9 +153,9 @@ async function record(
     },
     now(),
   );
-  await bindApplication(database, session, application.id);
+  const started = await continueWith(context, { id: application.id, person });
   await tellDecision({ to: Applicant.Email, result, reference: application.reference }, context);
-  return { body: application.answer };
+  return { body: application.answer, session: started };
 }
 
 function factsOf({ Applicant }: Submission, now: Date): DecisionFacts {

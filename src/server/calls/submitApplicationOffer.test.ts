@@ -89,7 +89,7 @@ describe('submit-application-offer', () => {
     );
     expect(again.body).toBe(first.body);
     expect(await stored(reference)).toMatchObject({ card_color_code: '02' });
-    const fresh = await visitor.call('submit-application', submission('2001'));
+    const fresh = await visitor.call('submit-application', submission('1001', { MonthlyIncome: 1 }));
     expect(fresh.body).toBe(first.body);
   });
 

@@ -21,17 +21,20 @@ export const validatePayfee: ServerCall<ValidatePayfeeRequest> = {
       ],
       context,
     );
-    const found = await findReturning({ reference: referenceNumber, lastFour: last4ssn }, 'fee', context);
-    if (found === undefined) return success(nothingDue);
+    const claim = { reference: referenceNumber, lastFour: last4ssn };
+    const returning = await findReturning(claim, 'fee', context);
+    if (returning === undefined) return success(nothingDue);
+    const { application: found, session } = returning;
     const { Applicant } = (await readAnswers(context.database, context.secrets, found.id)).application;
     const { FirstName = null, LastName = null } = Applicant as Record<string, unknown>;
-    return success({
+    const answer = success({
       IsPendfee: true,
       SecurityDepositAmount: found.securityDeposit ?? null,
       FirstName,
       LastName,
       ProductCode: found.productCode,
     });
+    return { ...answer, session };
   },
 };
 

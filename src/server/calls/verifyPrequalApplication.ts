@@ -5,7 +5,7 @@ import { findByHash } from '../applications/findApplication.ts';
 import { findReturning, isOfProduct, isOpenFor } from '../applications/findReturning.ts';
 import { readAnswers } from '../applications/sealedColumns.ts';
 import type { CallAnswer, CallContext, ServerCall } from '../call.ts';
-import { bindApplication } from '../sessions/bindApplication.ts';
+import { continueWith } from '../sessions/continueWith.ts';
 
 interface VerifyPrequalApplicationRequest {
   referenceNumber?: string | null;
@@ -30,28 +30,32 @@ export const verifyPrequalApplication: ServerCall<VerifyPrequalApplicationReques
       ],
       context,
     );
-    const found = await findReturning(claim, 'offer', context);
-    if (found === undefined) return notFound;
+    const returning = await findReturning(claim, 'offer', context);
+    if (returning === undefined) return notFound;
+    const { application: found, session } = returning;
     const { Applicant } = (await readAnswers(context.database, context.secrets, found.id)).application;
     const { PrimaryPhone = null, SecondaryPhone = null } = Applicant as Record<string, unknown>;
-    return success({
+    const answer = success({
       ApplicantId: found.reference,
       ProductCode: found.productCode,
       CreditLimit: found.creditLimit ?? null,
       MobileNo: PrimaryPhone,
       HomeNo: SecondaryPhone,
     });
+    return { ...answer, session };
   },
 };
 
-async function verifyHash(hash: string, { database, session, site }: CallContext): Promise<CallAnswer> {
+async function verifyHash(hash: string, context: CallContext): Promise<CallAnswer> {
+  const { database, site } = context;
   const found = await findByHash(database, hash);
   if (found === undefined || !isOpenFor('offer', found) || !isOfProduct(found, site.settings))
     return notFound;
-  await bindApplication(database, session, found.id);
-  return success({
+  const session = await continueWith(context, found);
+  const answer = success({
     ProductCode: found.productCode,
     ApplicantId: found.reference,
     CreditLimit: found.creditLimit ?? null,
   });
+  return { ...answer, session };
 }

@@ -35,6 +35,7 @@ const due: Record<string, ApplicantStateName[]> = {
 
 /** No steps: what they note has nothing to do with how far somebody is. */
 const anyTime = [
+  'end-session',
   'get-configuration',
   'insert-waterfall-tracking-info',
   'save-post-back-queue',

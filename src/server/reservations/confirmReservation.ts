@@ -1,8 +1,10 @@
+import { ssnLookup } from '../applications/lookups.ts';
 import { protectionPrice } from '../applications/protectionPrice.ts';
 import type { CallAnswer, CallContext } from '../call.ts';
 import { Refusal } from '../calls/Refusal.ts';
 import { attemptSubject } from '../limits/attemptSubject.ts';
 import { countAttempt, forgiveAttempt } from '../limits/attempts.ts';
+import { startSession } from '../sessions/startSession.ts';
 import { chooseReservationService } from './chooseReservationService.ts';
 import { keepReservation } from './confirmedReservations.ts';
 import type { Reservation, ReservationKind } from './Reservation.ts';
@@ -20,12 +22,14 @@ export interface Claim {
 
 /**
  * Confirms a reservation and binds it to the session (DM-017). An unknown number, a wrong SSN and a visitor who tried too
- * often are answered alike (SAFE-09); an application that was sent can have no other reservation (SAFE-10).
+ * often are answered alike (SAFE-09); an application that was sent can have no other reservation (SAFE-10). A session
+ * stands for one person: the reservation of another one begins a new session (F-101).
  * @throws ServiceFailure when the system that keeps reservations does not answer
  */
 export async function confirmReservation(claim: Claim, context: CallContext): Promise<CallAnswer> {
   const { database, secrets, session, now } = context;
-  if (session.application !== undefined)
+  const isOther = session.application !== undefined && session.person !== ssnLookup(secrets, claim.ssn);
+  if (session.application !== undefined && !isOther)
     throw new Refusal(409, 'alreadyApplied', 'This visitor has an application already.');
   const subject = attemptSubject.reservation(claim.digits);
   const service = chooseReservationService(context);
@@ -34,8 +38,11 @@ export async function confirmReservation(claim: Claim, context: CallContext): Pr
   if (!isAllowed || found === undefined) return notConfirmed;
   await forgiveAttempt(context, subject);
   const known = { ...found, holder: await shownHolder(found.holder, claim.ssn, context.site.release) };
-  await keepReservation(database, secrets, session, { ...known, ssn: claim.ssn }, now());
+  const started = isOther ? await startSession(database, session, undefined, now()) : undefined;
+  const chain = started?.chain ?? session.chain;
+  await keepReservation(database, secrets, chain, { ...known, ssn: claim.ssn }, now());
   return {
+    session: started,
     body: { Success: true, Payload: payloadOf(known, context), ErrorItem: null, StatusCode: 200 },
   };
 }

@@ -3,13 +3,13 @@ import type { Secrets } from '../encryption/Secrets.ts';
 import type { Session } from '../sessions/Session.ts';
 import type { ConfirmedReservation } from './ConfirmedReservation.ts';
 
-const placeOf = ({ chain }: Session) => `reservation.details:${chain}`;
+const placeOf = (chain: string) => `reservation.details:${chain}`;
 
-/** Binds a reservation to a visitor; another one confirmed later takes its place. */
+/** Binds a reservation to a session chain; another one confirmed later takes its place. */
 export async function keepReservation(
   database: Queryable,
   secrets: Secrets,
-  session: Session,
+  chain: string,
   reservation: ConfirmedReservation,
   now: Date,
 ): Promise<void> {
@@ -17,7 +17,7 @@ export async function keepReservation(
     `insert into reservation (chain, kind, details, confirmed_at) values ($1, $2, $3, $4)
      on conflict (chain) do update
        set kind = excluded.kind, details = excluded.details, confirmed_at = excluded.confirmed_at`,
-    [session.chain, reservation.kind, secrets.seal(JSON.stringify(reservation), placeOf(session)), now],
+    [chain, reservation.kind, secrets.seal(JSON.stringify(reservation), placeOf(chain)), now],
   );
 }
 
@@ -25,11 +25,11 @@ export async function keepReservation(
 export async function findReservation(
   database: Queryable,
   secrets: Secrets,
-  session: Session,
+  { chain }: Session,
 ): Promise<ConfirmedReservation | undefined> {
   const [row] = await database.query<{ details: Uint8Array }>(
     'select details from reservation where chain = $1',
-    [session.chain],
+    [chain],
   );
-  return row && JSON.parse(secrets.open(row.details, placeOf(session)));
+  return row && JSON.parse(secrets.open(row.details, placeOf(chain)));
 }

@@ -8,6 +8,9 @@ export interface SandboxHost {
   fails?: boolean;
 }
 
+/** Merge patch over the settings of every site of the sandbox: personas can be tried again and again (F-101). */
+export const everySandboxSite: Record<string, unknown> = hosts.everySite;
+
 const sites: Record<string, SandboxHost> = hosts.sites;
 
 /** The special site of `<name>.localhost`, if it is one. */

@@ -13,11 +13,15 @@ export interface Session {
   reportId: string;
   /** Id of the application of this chain, once one was accepted or found again. */
   application: string | undefined;
+  /** Whose application that is: `ssnLookup` of their SSN (F-101). */
+  person: string | undefined;
   /** Reference number of that application: what the contract calls ApplicantId or ApplicationId. */
   reference: string | undefined;
   /** When a one-time code was verified; needed for a final submission where codes are on. */
   codeVerifiedAt: Date | undefined;
   captchaPassedAt: Date | undefined;
+  /** When its last call was noted. */
+  seenAt: Date;
   /** True for a token that was replaced: it repeats an answered call, nothing else. */
   superseded: boolean;
 }

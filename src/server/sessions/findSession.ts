@@ -1,5 +1,6 @@
 import type { Queryable } from '../database/Database.ts';
 import type { Session } from './Session.ts';
+import { idleSince } from './sessionLife.ts';
 import { hashToken } from './sessionToken.ts';
 
 interface SessionRow {
@@ -14,10 +15,12 @@ interface SessionRow {
   code_verified_at: Date | null;
   captcha_passed_at: Date | null;
   superseded_at: Date | null;
+  seen_at: Date;
+  ssn_lookup: string | null;
 }
 
 const columns = `select t.id, t.chain, t.superseded_at, c.site, c.host, c.main_path, c.report_id, c.application,
-    c.code_verified_at, c.captcha_passed_at, a.reference
+    c.code_verified_at, c.captcha_passed_at, c.seen_at, a.reference, a.ssn_lookup
   from session_token t join session_chain c on c.id = t.chain left join application a on a.id = c.application`;
 
 /** The session of a bearer token, undefined where it is unknown or its time is over: both look the same (SAFE-07). */
@@ -26,10 +29,10 @@ export async function findSession(
   token: string,
   now: Date,
 ): Promise<Session | undefined> {
-  const rows = await database.query<SessionRow>(`${columns} where t.hash = $1 and t.expires_at > $2`, [
-    hashToken(token),
-    now,
-  ]);
+  const rows = await database.query<SessionRow>(
+    `${columns} where t.hash = $1 and t.expires_at > $2 and c.seen_at > $3`,
+    [hashToken(token), now, idleSince(now)],
+  );
   return rows[0] && toSession(rows[0]);
 }
 
@@ -52,9 +55,11 @@ function toSession(row: SessionRow): Session {
     mainPath: row.main_path,
     reportId: row.report_id,
     application: row.application ?? undefined,
+    person: row.ssn_lookup ?? undefined,
     reference: row.reference ?? undefined,
     codeVerifiedAt: row.code_verified_at ?? undefined,
     captchaPassedAt: row.captcha_passed_at ?? undefined,
+    seenAt: row.seen_at,
     superseded: row.superseded_at !== null,
   };
 }

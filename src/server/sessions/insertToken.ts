@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../database/Database.ts';
-import { hashToken, newToken, tokenHours } from './sessionToken.ts';
+import { longestHours } from './sessionLife.ts';
+import { hashToken, newToken } from './sessionToken.ts';
 
-/** Gives a chain a further token. */
+/** Gives a chain a further token, which is good no longer than the chain itself. */
 export async function insertToken(database: Queryable, chain: string, now: Date): Promise<string> {
   const token = newToken();
-  const expires = new Date(now.getTime() + tokenHours * 3_600_000);
   await database.query(
-    'insert into session_token (id, chain, hash, created_at, expires_at) values ($1, $2, $3, $4, $5)',
-    [randomUUID(), chain, hashToken(token), now, expires],
+    `insert into session_token (id, chain, hash, created_at, expires_at)
+     select $1, id, $3, $4, created_at + make_interval(hours => $5) from session_chain where id = $2`,
+    [randomUUID(), chain, hashToken(token), now, longestHours],
   );
   return token;
 }

@@ -4,11 +4,14 @@ import { parseHost } from '../sites/parseHost.ts';
 import type { ResolvedSite } from '../sites/ResolvedSite.ts';
 import { findSession } from './findSession.ts';
 import { insertToken } from './insertToken.ts';
+import { noteSeen } from './noteSeen.ts';
 
 export interface MintedSession {
   token: string;
   chain: string;
   reportId: string;
+  /** Whether the token that the visitor had is no longer good, so that what it stood for is over. */
+  hasEnded: boolean;
 }
 
 /**
@@ -23,19 +26,27 @@ export async function mintSession(
 ): Promise<MintedSession> {
   const host = parseHost(site.host)?.name ?? site.host;
   const known = previous === undefined ? undefined : await findSession(database, previous, now);
-  if (known !== undefined && !known.superseded && known.host === host)
+  if (known !== undefined && !known.superseded && known.host === host) {
+    await noteSeen(database, known, now);
     return {
       token: await insertToken(database, known.chain, now),
       chain: known.chain,
       reportId: known.reportId,
+      hasEnded: false,
     };
+  }
   const chain = randomUUID();
   const reportId = randomUUID();
   return database.transaction(async (transaction) => {
     await transaction.query(
-      `insert into session_chain (id, site, host, main_path, report_id, created_at) values ($1, $2, $3, $4, $5, $6)`,
+      `insert into session_chain (id, site, host, main_path, report_id, created_at, seen_at) values ($1, $2, $3, $4, $5, $6, $6)`,
       [chain, site.key, host, site.mainPath, reportId, now],
     );
-    return { token: await insertToken(transaction, chain, now), chain, reportId };
+    return {
+      token: await insertToken(transaction, chain, now),
+      chain,
+      reportId,
+      hasEnded: previous !== undefined,
+    };
   });
 }

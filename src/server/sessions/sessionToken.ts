@@ -1,8 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** How long a token is good for. A new configuration gives a new one. */
-export const tokenHours = 24;
-
 /** 256 random bits, safe in a header. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');

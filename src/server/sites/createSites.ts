@@ -1,6 +1,6 @@
 import { mergePatch } from '../../engine/overlay/mergePatch.ts';
 import type { Queryable } from '../database/Database.ts';
-import { type SandboxHost, sandboxSite } from '../sandbox/sandboxHosts.ts';
+import { everySandboxSite, type SandboxHost, sandboxSite } from '../sandbox/sandboxHosts.ts';
 import { withPort } from '../sandbox/withPort.ts';
 import { buildSettings } from './buildSettings.ts';
 import { type FoundSite, findSite } from './findSite.ts';
@@ -77,7 +77,8 @@ export function createSites({ releases, environment, sandbox }: SitesOptions): S
       const address = host.name + host.port;
       const built = once(release, JSON.stringify([address, path, overrides]), () => {
         const patch = patchOf(found, homeOf(entry, environment, host.port));
-        const linked = mergePatch(release.settings, patch) as Record<string, unknown>;
+        const base = sandbox ? mergePatch(release.settings, everySandboxSite) : release.settings;
+        const linked = mergePatch(base, patch) as Record<string, unknown>;
         const { settings, routeSettings } = buildSettings(linked, variant, overrides, address + path);
         return { settings: sandbox ? withPort(settings, host.port) : settings, routeSettings };
       });

@@ -8,6 +8,8 @@ export interface Applicant {
   token: string;
   /** Reference number; 0 before the first submission. */
   reference: string | number;
+  /** Last four digits of the SSN. */
+  lastFour: string;
   mfaId: string;
   linkToken: string;
   /** Receipt of the bank link; a made-up one before it. */
@@ -55,7 +57,7 @@ function arrival(host: string): ApplicantState {
     const { token } = await server.visit(host);
     const mfaId = (await callByContract(server, token, 'mfa-id')).json().Payload;
     const linkToken = (await callByContract(server, token, 'generate-flinks-token')).json().Token;
-    return { token, reference: 0, mfaId, linkToken, receipt: 'none', code: '123456' };
+    return { token, reference: 0, lastFour: '1001', mfaId, linkToken, receipt: 'none', code: '123456' };
   };
 }
 
@@ -63,7 +65,7 @@ function submitted(host: string, lastFour: string): ApplicantState {
   return async (server) => {
     const person = await arrival(host)(server);
     const answer = await callByContract(server, person.token, 'submit-application', submission(lastFour));
-    return { ...person, reference: answer.json().Payload.ref_number };
+    return { ...person, lastFour, reference: answer.json().Payload.ref_number };
   };
 }
 
@@ -123,9 +125,9 @@ function settled(before: ApplicantState): ApplicantState {
 
 /** The request that each step would send here, right or not. Every other call sends its contract's example. */
 export function stepRequest(name: string, person: Applicant): Record<string, unknown> | undefined {
-  const { reference, mfaId, code, receipt } = person;
+  const { reference, lastFour, mfaId, code, receipt } = person;
   const byName: Record<string, Record<string, unknown>> = {
-    'submit-application': { ...submission('1001'), MFA_Id: mfaId },
+    'submit-application': { ...submission(lastFour), MFA_Id: mfaId },
     'submit-application-offer': acceptanceOf(person),
     'send-mfa': contactOf(person),
     'verify-mfa': { verifyCode: code, ApplicantId: reference, MFA_Id: mfaId },

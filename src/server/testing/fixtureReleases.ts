@@ -70,7 +70,7 @@ const settings = {
   },
   BrandSettings: { ProductName: 'Maple', BankName: 'First Bank', PrimaryColor: '#204020' },
   ProductSettings: { ProductId: '7', PubId: '0', CaptchaKey: null, Features: { FinalSubmitLabel: 'ACCEPT' } },
-  WebsiteSettings: { flinksactive: true, MFAActive: false },
+  WebsiteSettings: { flinksactive: true, MFAActive: false, duplicateWindowHours: 24 },
   FormFields: { CAPTCHA: false, cashIntent: false },
   StatesList: {
     States: { TX: 'Texas', NE: 'Nebraska', VT: 'Vermont', WY: 'Wyoming' },

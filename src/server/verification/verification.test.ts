@@ -18,6 +18,9 @@ const email = 'jordan.avery@example.test';
 const offerHost = 'check-mfa.maple.localhost';
 const directHost = 'apply-mfa.maple.localhost/apply';
 
+/** Whom the fixed offers of the sandbox belong to. */
+const holder = submission('1001', { PrimaryPhone: phone, SSN: '512-45-1001' });
+
 /** Somebody who verifies: their token changes on the way. */
 interface Person {
   visitor: Visitor;
@@ -33,8 +36,7 @@ async function person(host: string): Promise<Person> {
   const visitor = await server.visit(host);
   const isOffer = host === offerHost;
   const applicantId = isOffer
-    ? (await visitor.call('submit-application', submission('1001', { PrimaryPhone: phone }))).json().Payload
-        .ref_number
+    ? (await visitor.call('submit-application', holder)).json().Payload.ref_number
     : 0;
   const mfaId = (await call(visitor.token, 'mfa-id')).json().Payload;
   return { visitor, applicantId, mfaId };
@@ -450,14 +452,18 @@ describe('[A-006] a first submission that has to be verified', () => {
     expect(outcomeOf(await direct(someone, someone.visitor.token))).toEqual(codeRequired);
   });
 
-  it('[SAFE-10] leaves nothing to verify once it is done', async () => {
+  it('[F-101] [SAFE-10] counts for the person who verified it, and lets another one at the same browser verify theirs', async () => {
     const { someone, token } = await verified();
     await direct(someone, token);
-    const answer = await call(token, 'send-mfa', {
-      contactIdentifier: phone,
-      contactType: 'Text',
-      ApplicantId: 0,
-    });
-    expect(answer.statusCode).toBe(409);
+    const morgan = { SSN: '219-09-2001', PrimaryPhone: '5125550177' };
+    expect(outcomeOf(await direct(someone, token, morgan))).toEqual([
+      403,
+      expect.objectContaining({ code: 'codeRequired' }),
+    ]);
+    const next: Person = { ...someone, visitor: { ...someone.visitor, token } };
+    next.visitor.call = (name, body) => call(token, name.toLowerCase(), body as Record<string, unknown>);
+    const code = await sentCode(next, { contactIdentifier: morgan.PrimaryPhone });
+    const rotated = String((await verify(next, code, { token })).json().Payload);
+    expect((await direct(next, rotated, morgan)).json().Payload.result).toBe('DECLINEDINFO');
   });
 });

@@ -1,0 +1,8 @@
+import type { CallAnswer } from '../call.ts';
+
+/** Writes the session that a call began into its answer, beside the contract's own keys (F-101). */
+export function withSession({ session, ...answer }: CallAnswer): CallAnswer {
+  if (session === undefined || typeof answer.body !== 'object') return answer;
+  const { token, chain, reportId } = session;
+  return { ...answer, body: { ...answer.body, Token: token, Session: chain, SessionReportId: reportId } };
+}
