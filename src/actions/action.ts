@@ -15,4 +15,6 @@ export interface ActionServices {
   signal: AbortSignal;
   /** Token that came with the last one-time code, for its verification only. */
   codeToken?: string | undefined;
+  /** Token of the tab that this one was opened from, for what was agreed to there only. */
+  otherTabsToken?: string | undefined;
 }

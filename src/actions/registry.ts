@@ -4,6 +4,7 @@ export const actions = {
   confirmReservation: () => import('./confirmReservation.ts'),
   confirmSecondCardReservation: () => import('./confirmSecondCardReservation.ts'),
   createAccount: () => import('./createAccount.ts'),
+  endSession: () => import('./endSession.ts'),
   fetchBankLinkResult: () => import('./fetchBankLinkResult.ts'),
   fetchBankLinkStatus: () => import('./fetchBankLinkStatus.ts'),
   fetchMfaId: () => import('./fetchMfaId.ts'),

@@ -389,6 +389,72 @@ function memoryStorage(entries: Record<string, string> = {}) {
   };
 }
 
+describe('the client: sessions', () => {
+  const over = json({ Success: false, StatusCode: 401, Error: { code: 'session', message: 'x' } }, 401);
+  const fine = json({ Success: true, Payload: 'done' });
+
+  it('[F-101] sends a call that found its session ended once more with the new one, key and body as they were', async () => {
+    let token = 'old';
+    const { client, sent } = clientWith(() => (token === 'old' ? over() : fine()), {
+      token: () => token,
+      renew: async () => {
+        token = 'new';
+        return true;
+      },
+    });
+    const answer = await client.call('submit', { A: 1 }, { idempotencyKey: 'key' });
+    expect(answer.payload).toBe('done');
+    expect(
+      sent.map(({ headers, body }) => [headers.Authorization, headers['Idempotency-Key'], body]),
+    ).toEqual([
+      ['Bearer old', 'key', { A: 1 }],
+      ['Bearer new', 'key', { A: 1 }],
+    ]);
+  });
+
+  it('[F-101] asks once, and says so where what the page shows is over', async () => {
+    const again = clientWith(over, { renew: async () => true });
+    expect((await failureOf(again.client.call('submit'))).status).toBe(401);
+    expect(again.sent).toHaveLength(2);
+    const ended = clientWith(over, { renew: async () => false });
+    expect((await failureOf(ended.client.call('submit'))).reason).toBe('ended');
+    expect(ended.sent).toHaveLength(1);
+    const simple = clientWith(over);
+    expect((await failureOf(simple.client.call('submit'))).status).toBe(401);
+  });
+
+  it('[MFA-010] takes a 401 that says why in a word for an answer', async () => {
+    let renewed = 0;
+    const { client } = clientWith(json({ Success: false, Error: 'NoMatch' }, 401), {
+      renew: async () => {
+        renewed += 1;
+        return true;
+      },
+    });
+    expect((await failureOf(client.call('submit'))).body).toMatchObject({ Error: 'NoMatch' });
+    expect(renewed).toBe(0);
+  });
+
+  it('[F-101] goes on with the tab’s own token where one that was given for the call is over', async () => {
+    const { client, sent } = clientWith(async () => (sent.length === 1 ? over() : fine()), {
+      token: () => 'own',
+      renew: async () => true,
+    });
+    await client.call('submit', {}, { token: 'other' });
+    expect(sent.map(({ headers }) => headers.Authorization)).toEqual(['Bearer other', 'Bearer own']);
+  });
+
+  it('[F-101] tells of a session that an answer began, and takes no other token for one', async () => {
+    const begun: unknown[] = [];
+    const onSession = (session: unknown) => void begun.push(session);
+    const answered = { success: true, sessiontoken: 't', SessionId: 's', SessionReportId: 'r' };
+    await clientWith(json(answered), { onSession }).client.call('submit');
+    await clientWith(json({ Token: 'of the bank link' }), { onSession }).client.call('submit');
+    await clientWith(json(answered), { onSession }).client.call('configure');
+    expect(begun).toEqual([{ token: 't', id: 's', reportId: 'r' }]);
+  });
+});
+
 describe('createSessionToken', () => {
   it('[TRK-001] [TRK-004] [SEC-002] keeps the old token, and the local copy follows', () => {
     const [session, local] = [memoryStorage(), memoryStorage()];
@@ -402,10 +468,26 @@ describe('createSessionToken', () => {
     expect(local.entries()).toEqual({ sessionToken: 'two' });
   });
 
-  it('[A-078] [SEC-016] reads the local copy only in a tab without a token of its own', () => {
+  it('[F-101] [A-078] [SEC-016] begins a new tab without a token; the local copy has a name of its own there', () => {
     const local = memoryStorage({ sessionToken: 'elsewhere' });
-    expect(createSessionToken(memoryStorage(), local).read()).toBe('elsewhere');
-    expect(createSessionToken(memoryStorage({ sessionToken: 'here' }), local).read()).toBe('here');
+    const fresh = createSessionToken(memoryStorage(), local);
+    expect([fresh.read(), fresh.ofOtherTab()]).toEqual([undefined, 'elsewhere']);
+    fresh.replace('own');
+    expect([fresh.read(), fresh.ofOtherTab()]).toEqual(['own', 'elsewhere']);
+    const known = createSessionToken(memoryStorage({ sessionToken: 'here' }), local);
+    expect([known.read(), known.ofOtherTab()]).toEqual(['here', undefined]);
+  });
+
+  it('[F-101] keeps nothing of the person before in another’s tab, and nothing at all once it is forgotten', () => {
+    const [session, local] = [memoryStorage(), memoryStorage()];
+    const tokens = createSessionToken(session, local);
+    tokens.replace('one');
+    tokens.replace('two');
+    tokens.handOver('three');
+    expect(session.entries()).toEqual({ sessionToken: 'three' });
+    expect(local.entries()).toEqual({ sessionToken: 'three' });
+    tokens.forget();
+    expect([session.entries(), local.entries()]).toEqual([{}, {}]);
   });
 });
 

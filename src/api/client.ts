@@ -5,9 +5,10 @@ export type FailureReason =
   | 'http'
   | 'malformed'
   | 'aborted'
-  | 'exhausted';
+  | 'exhausted'
+  | 'ended';
 
-/** No usable answer came (API-005, REL-03); `exhausted`: a poll ran out of tries (A-092). `status`, `correlationId` and `body` only where the server gave them. */
+/** No usable answer came (API-005, REL-03); `exhausted`: a poll ran out of tries (A-092); `ended`: the session is over, and what the page shows hangs on it (F-101). `status`, `correlationId` and `body` only where the server gave them. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
   readonly reason: FailureReason;
@@ -44,6 +45,13 @@ export interface Answer {
   /** `Payload` where the answer is wrapped, else the whole body. */
   payload: unknown;
   body: Record<string, unknown>;
+}
+
+/** A session that an answer began in place of the one its call came with (F-101). */
+export interface NewSession {
+  token: string;
+  id: string;
+  reportId: string;
 }
 
 /** Calls by contract name (`schemas/api/<call>.json`). Throws `ApiFailure` when no usable answer came. */

@@ -1,8 +1,9 @@
 import type { ApiBase, CallContract } from './CallContract.ts';
 import { callAddress } from './callAddress.ts';
-import { type Answer, type ApiClient, ApiFailure, type CallOptions } from './client.ts';
+import { type Answer, type ApiClient, ApiFailure, type CallOptions, type NewSession } from './client.ts';
 import { httpFailure } from './httpFailure.ts';
 import { readAnswer } from './readAnswer.ts';
+import { readKey } from './readKey.ts';
 
 export interface ClientOptions {
   /** Contract name → contract. */
@@ -12,6 +13,13 @@ export interface ClientOptions {
   fetch: typeof globalThis.fetch;
   /** The bearer token of the session, undefined before there is one. */
   token: () => string | undefined;
+  /** Told of a session that an answer began for another person (F-101). */
+  onSession?: (session: NewSession) => void;
+  /**
+   * Gets a new session for a call that found its own ended (F-101).
+   * @returns false where what the page shows is over with it
+   */
+  renew?: () => Promise<boolean>;
   /** False: the browser knows that it has no connection. */
   isOnline?: () => boolean;
 }
@@ -21,11 +29,12 @@ const defaultTimeout = 300_000;
 
 /**
  * The client of the contract. Every call carries the bearer token; before there is one, a call whose contract asks for a
- * session is not sent (SEC-001), others go without the header (A-079). Throws `ApiFailure` where no usable answer came: offline, time-out (the body's
+ * session is not sent (SEC-001), others go without the header (A-079). A call that finds its session ended is sent once more
+ * with a new one (F-101). Throws `ApiFailure` where no usable answer came: offline, time-out (the body's
  * arrival included), refused connection, a status that is not 2xx, an empty or malformed body, an abort.
  */
 export function createClient(settings: ClientOptions): ApiClient {
-  return {
+  const client: ApiClient = {
     async call(name, request = {}, options = {}) {
       const contract = Object.hasOwn(settings.contracts, name) ? settings.contracts[name] : undefined;
       if (contract === undefined) throw new TypeError(`no call is named "${name}"`);
@@ -34,9 +43,38 @@ export function createClient(settings: ClientOptions): ApiClient {
       if (settings.isOnline?.() === false) throw new ApiFailure('offline');
       const body = (request ?? {}) as Record<string, unknown>;
       const address = callAddress(contract, settings.bases[contract.base], body, options.parameters);
-      return send(settings, contract, address, requestOf(contract, body, token, options), options.signal);
+      const sent = (bearer: string | undefined) =>
+        send(settings, contract, address, requestOf(contract, body, bearer, options), options.signal);
+      try {
+        return await sent(token);
+      } catch (failure) {
+        if (contract.session !== true || !isSessionOver(failure)) throw failure;
+        const { token: _ended, ...others } = options;
+        if (options.token !== undefined) return client.call(name, request, others);
+        if (settings.renew === undefined) throw failure;
+        if (!(await settings.renew())) throw new ApiFailure('ended');
+        return sent(settings.token());
+      }
     },
   };
+  return client;
+}
+
+/** A one-time code that is not right is a 401, too: it says why in a word (MFA-010). */
+function isSessionOver(failure: unknown): boolean {
+  return (
+    failure instanceof ApiFailure &&
+    failure.status === 401 &&
+    typeof readKey(failure.body, 'Error') !== 'string'
+  );
+}
+
+function sessionOf({ body }: Answer): NewSession | undefined {
+  const [token, id, reportId] = ['SessionToken', 'SessionId', 'SessionReportId'].map((key) =>
+    readKey(body, key),
+  );
+  if (typeof token !== 'string' || token === '') return undefined;
+  return { token, id: String(id ?? ''), reportId: String(reportId ?? '') };
 }
 
 function requestOf(
@@ -80,7 +118,10 @@ async function send(
     const response = await settings.fetch(address, { ...request, signal: controller.signal });
     const text = await response.text();
     if (!response.ok) throw httpFailure(response, text);
-    return readAnswer(text);
+    const answer = readAnswer(text);
+    const session = contract.session === true ? sessionOf(answer) : undefined;
+    if (session !== undefined) settings.onSession?.(session);
+    return answer;
   } catch (failure) {
     if (failure instanceof ApiFailure) throw failure;
     throw new ApiFailure(ended ?? (settings.isOnline?.() === false ? 'offline' : 'network'));

@@ -147,7 +147,8 @@ async function drawnAt(path: string, { loadForm, loadLate, isSlow = false }: Set
     browser: { ...browserOf(window, (to, how) => void navigate(to, how), false) },
     loadAction: () => new Promise(() => undefined),
     now: Date.now,
-    replaceToken: () => undefined,
+    tokens: { replace: () => undefined, ofOtherTab: () => undefined },
+    forgetSession: () => undefined,
     pushToDataLayer: () => undefined,
     onCrash: (error) => store.set(crashAtom, { error }),
   });

@@ -91,7 +91,7 @@ async function booted(
       referrer: '',
     },
     clock: Date.UTC(2026, 0, 5, 12),
-    stored: { cookieConsent: 'true' },
+    stored: () => ({ cookieConsent: 'true' }),
     phone: '1-866-555-0141',
     stripped: options.stripped ?? [],
   });

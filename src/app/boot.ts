@@ -38,8 +38,8 @@ export interface BootWorld {
   browser: BrowserFacts;
   /** Milliseconds since the epoch. */
   clock: number;
-  /** `session.*` values that the browser's storage holds. */
-  stored: Record<string, unknown>;
+  /** `session.*` values that the browser's storage holds; what belongs to a session that has ended goes first (F-101). */
+  stored(hasEnded: boolean): Record<string, unknown>;
   /** The phone number that the server wrote into the document, for pages without a configuration. */
   phone: string;
   /** Switches that this build takes for off outside production (PRD-023, A-024). */
@@ -106,7 +106,7 @@ function ready(world: DatedWorld, payload: Record<string, unknown>, slice: Slice
   const surroundings = configured(world, payload, slice);
   const { query, site } = surroundings;
   const session = {
-    ...world.stored,
+    ...world.stored(readKey(payload, 'SessionEnded') === true),
     id: text(payload, 'Session'),
     reportId: text(payload, 'SessionReportId'),
     pubId: query.pub ?? query.pubid ?? site.pubId,

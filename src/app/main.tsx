@@ -4,13 +4,16 @@ import { createSessionToken } from '../api/sessionToken.ts';
 import { calls } from '../contracts/calls.ts';
 import { boot } from './boot.ts';
 import './page/base.css';
+import { loadConfiguration } from './configuration/loadConfiguration.ts';
 import { documentPhone } from './page/documentPhone.ts';
 import { showFailure } from './page/showFailure.ts';
 import { showLoader } from './page/showLoader.ts';
 import { openRelease } from './release/openRelease.ts';
 import { preloadedSlice } from './release/preloadedSlice.ts';
 import { preloadLater } from './release/preloadLater.ts';
-import { storedSession } from './storage/sessionMemory.ts';
+import { createPageSession } from './session/createPageSession.ts';
+import { forgetState } from './storage/resumeMemory.ts';
+import { forgetSession, storedSession } from './storage/sessionMemory.ts';
 
 /**
  * The entry of the page. It asks for the configuration first (design §6) and only then for React and the rest, which
@@ -21,6 +24,11 @@ async function main(): Promise<void> {
   const tab = safeStorage(() => window.sessionStorage);
   const local = safeStorage(() => window.localStorage);
   const tokens = createSessionToken(tab, local);
+  const forget = () => {
+    tokens.forget();
+    forgetSession(tab, local);
+    forgetState(tab);
+  };
   const api = createClient({
     contracts: calls,
     bases: {
@@ -31,13 +39,17 @@ async function main(): Promise<void> {
     fetch: window.fetch.bind(window),
     token: tokens.read,
     isOnline: () => navigator.onLine,
+    onSession: (begun) => session.onSession(begun),
+    renew: () => session.renew(),
   });
   const release = openRelease(dataset.release ?? '', preloadedSlice(document), fetchJson);
   const { host, origin, pathname, search } = window.location;
+  const address = { host, pathname, search };
+  const session = createPageSession(tokens, async () => (await loadConfiguration(api, address)).payload);
   const booted = boot({
     api,
     release,
-    address: { host, pathname, search },
+    address,
     browser: {
       host,
       origin,
@@ -46,7 +58,10 @@ async function main(): Promise<void> {
       referrer: document.referrer,
     },
     clock: Date.now(),
-    stored: storedSession(tab, local),
+    stored: (hasEnded) => {
+      if (hasEnded) forget();
+      return storedSession(tab, local);
+    },
     phone: documentPhone(document),
     stripped: String(import.meta.env.VITE_STRIPPED_SWITCHES ?? '').split(','),
   });
@@ -71,7 +86,7 @@ async function main(): Promise<void> {
     }
     const { startApp } = await drawing;
     const isDevelopment = import.meta.env.DEV;
-    startApp({ root, boot: result, api, tab, local, replaceToken: tokens.replace, isDevelopment });
+    startApp({ root, boot: result, api, tab, local, tokens, session, forget, isDevelopment });
   } catch (failure) {
     showFailure(root, await release.expected()?.catch(() => undefined));
     throw failure;

@@ -5,6 +5,7 @@ import type { Action } from '../actions/action.ts';
 import { actions } from '../actions/registry.ts';
 import type { BrowserStorage } from '../api/BrowserStorage.ts';
 import type { ApiClient } from '../api/client.ts';
+import type { SessionToken } from '../api/sessionToken.ts';
 import { blocks } from '../blocks/registry.ts';
 import '../blocks/shared/page.css';
 import { emptySlice } from '../engine/emptySlice.ts';
@@ -29,6 +30,8 @@ import { createVisitor } from './page/createVisitor.ts';
 import { prefetchAhead } from './page/prefetchAhead.ts';
 import { watchScroll } from './page/watchScroll.ts';
 import { createScreenLoader } from './screens/createScreenLoader.ts';
+import type { PageSession } from './session/createPageSession.ts';
+import { keepSession } from './session/keepSession.ts';
 import { remember, resumed } from './storage/resumeMemory.ts';
 import { storeSession, storeSite } from './storage/sessionMemory.ts';
 import { applyColours } from './theme/brandColours.ts';
@@ -41,12 +44,16 @@ export interface AppStart {
   api: ApiClient;
   tab: BrowserStorage;
   local: BrowserStorage;
-  replaceToken: (token: string) => void;
+  tokens: SessionToken;
+  session: PageSession;
+  /** Forgets the session and everything stored of it. */
+  forget: () => void;
   isDevelopment: boolean;
 }
 
 /** Puts the app together and draws it. */
-export function startApp({ root, boot, api, tab, local, replaceToken, isDevelopment }: AppStart): void {
+export function startApp(start: AppStart): void {
+  const { root, boot, api, tab, local, tokens, session, forget, isDevelopment } = start;
   const slice = { ...emptySlice, ...boot.parts.slice };
   const fresh = { ...initialState(), ...boot.parts.state };
   const store = createAppStore({
@@ -71,7 +78,8 @@ export function startApp({ root, boot, api, tab, local, replaceToken, isDevelopm
     browser,
     loadAction,
     now: Date.now,
-    replaceToken,
+    tokens,
+    forgetSession: forget,
     pushToDataLayer: (entry) => pushToDataLayer(window, entry),
     onState: () => {
       if (boot.site === undefined) return;
@@ -107,7 +115,11 @@ export function startApp({ root, boot, api, tab, local, replaceToken, isDevelopm
   startTransition(() => createRoot(root).render(app));
   prefetchAhead(document, store, loader, loadAction);
   watchScroll(window, () => flow.raiseIfKnown('scrolledHalf'));
-  if (boot.site !== undefined) void saveVisit({ store, api, loadAction }, flow);
+  if (boot.site !== undefined) {
+    const save = () => void saveVisit({ store, api, loadAction }, flow);
+    session.keep(keepSession(store, flow, save));
+    save();
+  }
   // Only in `npm run dev`; the build leaves it out.
   if (import.meta.hot) {
     const { report } = browser;

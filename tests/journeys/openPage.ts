@@ -3,7 +3,7 @@ import { createClient } from '../../src/api/createClient.ts';
 import { openRelease } from '../../src/app/release/openRelease.ts';
 import { countWork } from '../../src/app/testing/countWork.ts';
 import { memoryStorage } from '../../src/app/testing/memoryStorage.ts';
-import { type StartedSite, startSite } from '../../src/app/testing/startSite.ts';
+import { type SiteVisit, type StartedSite, startSite } from '../../src/app/testing/startSite.ts';
 import { loadCompiledForm } from '../../src/compile/forms/loadCompiledForm.ts';
 import { calls } from '../../src/contracts/calls.ts';
 import type { CompiledForm } from '../../src/engine/form.ts';
@@ -42,12 +42,12 @@ export async function openPage(product: Product, labels: string, address: string
       bodies.push({ call: path.split('/').at(-1) ?? '', body: JSON.parse(init.body) });
     return send(product.port, host, path, init);
   };
-  const clientOf = (token: () => string | undefined): ApiClient => {
+  const clientOf: SiteVisit['api'] = (session): ApiClient => {
     const client = createClient({
       contracts: calls,
       bases: { web: '/api/', applicant: '/applicant-api/', origin: '/' },
       fetch: ((path: string, init?: RequestInit) => request(path, init)) as typeof fetch,
-      token,
+      ...session,
       isOnline: () => true,
     });
     return { call: (...given) => work.counted(client.call(...given)) };

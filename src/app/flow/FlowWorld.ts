@@ -1,5 +1,6 @@
 import type { Action } from '../../actions/action.ts';
 import type { ApiClient } from '../../api/client.ts';
+import type { SessionToken } from '../../api/sessionToken.ts';
 import type { AppStore } from '../../state/createAppStore.ts';
 import type { DataLayerEntry } from './dataLayer.ts';
 import type { FlowBrowser } from './FlowBrowser.ts';
@@ -13,8 +14,10 @@ export interface FlowWorld {
   loadAction(name: string): Promise<Action>;
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Stores a session token that a call answered (SEC-002). */
-  replaceToken(token: string): void;
+  /** Where a session token that a call answered is kept (SEC-002). */
+  tokens: Pick<SessionToken, 'replace' | 'ofOtherTab'>;
+  /** Forgets the session and everything stored of it (F-101). */
+  forgetSession(): void;
   pushToDataLayer(entry: DataLayerEntry): void;
   /** Told after every change of the state. */
   onState?(): void;

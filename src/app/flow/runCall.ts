@@ -19,6 +19,8 @@ export interface CallWorld {
   report(message: string, cause: unknown): void;
   /** Token that came with the last one-time code. */
   codeToken?: string | undefined;
+  /** Token of the tab that this one was opened from. */
+  otherTabsToken?: string | undefined;
 }
 
 /**
@@ -33,7 +35,8 @@ export async function runCall(
   const { signal } = new AbortController();
   try {
     const action = await world.loadAction(call.action);
-    const act = () => action(input, { api: world.api, signal, codeToken: world.codeToken });
+    const { api, codeToken, otherTabsToken } = world;
+    const act = () => action(input, { api, signal, codeToken, otherTabsToken });
     const outcome =
       call.poll === undefined
         ? await act()

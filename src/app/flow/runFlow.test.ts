@@ -70,7 +70,8 @@ function flowIn(setting: Setting) {
       if (action === undefined) throw new Error(`no action is named "${name}"`);
       return action;
     },
-    replaceToken: (token) => void done.push(`token ${token}`),
+    tokens: { replace: (token) => void done.push(`token ${token}`), ofOtherTab: () => undefined },
+    forgetSession: () => void done.push('forget'),
     pushToDataLayer: (entry) => void entries.push(entry),
     onCrash: (error) => void crashes.push(error),
   });

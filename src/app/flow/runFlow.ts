@@ -1,6 +1,6 @@
 import { holds } from '../../engine/conditions/holds.ts';
 import { createContext } from '../../engine/context/createContext.ts';
-import type { Command, MachineEvent } from '../../engine/machine.ts';
+import type { Command, MachineEvent, MachineState } from '../../engine/machine.ts';
 import type { CallEffect } from '../../engine/slice.ts';
 import { findHandler } from '../../engine/step/findHandler.ts';
 import { step } from '../../engine/step.ts';
@@ -8,6 +8,8 @@ import { machineAtom } from '../../state/machineAtom.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
 import { surroundingsAtom } from '../../state/surroundingsAtom.ts';
 import { nowValues } from '../browser/nowValues.ts';
+import type { SessionIds } from '../session/createPageSession.ts';
+import { forNextPerson } from '../session/forNextPerson.ts';
 import { createDeadlineClock } from './createDeadlineClock.ts';
 import type { FlowWorld } from './FlowWorld.ts';
 import { leave, post, showTab } from './follow.ts';
@@ -26,6 +28,8 @@ export interface Flow {
   raiseIfKnown(event: string, detail?: Record<string, unknown>): void;
   /** Asks for what the page at an address needs of the server, before it is visited. */
   expect(path: string): void;
+  /** Goes on for another person: what was decided, verified or begun before is gone (F-101). */
+  handOver(ids: SessionIds): void;
   /** Puts values that no event carries into `session.*` (a tracking id). */
   remember(values: Record<string, unknown>): void;
 }
@@ -117,15 +121,28 @@ export function runFlow(world: FlowWorld): Flow {
       isEnough,
       report: world.browser.report,
       codeToken,
+      otherTabsToken: world.tokens.ofOtherTab(),
     });
     // A token goes to its storage and never into the state, which conditions read and developers look at.
-    const { sessionToken, codeToken: sent, ...told } = outcome;
+    const { sessionToken, codeToken: sent, sessionOver, ...told } = outcome;
     if (typeof sent === 'string') codeToken = sent;
     if (typeof sessionToken === 'string' && sessionToken !== '') {
       codeToken = undefined;
-      world.replaceToken(sessionToken);
+      world.tokens.replace(sessionToken);
     }
-    dispatch({ type: 'settled', call: command.call, key: command.key, usable, outcome: told });
+    if (sessionOver === true) {
+      world.forgetSession();
+      change((state) => ({ ...forNextPerson(state, { id: '', reportId: '' }), applicant: {} }));
+    }
+    // What a failed call does next is for people who can go on; these are told that the session is over.
+    const settled = told.reason === 'ended' ? { ...command.call, failed: [] } : command.call;
+    dispatch({ type: 'settled', call: settled, key: command.key, usable, outcome: told });
+  }
+
+  /** Changes the state beside any event. */
+  function change(update: (state: MachineState) => MachineState): void {
+    store.set(machineAtom, update);
+    world.onState?.();
   }
 
   function isEnough({ poll }: CallEffect, outcome: Record<string, unknown>): boolean {
@@ -153,10 +170,8 @@ export function runFlow(world: FlowWorld): Flow {
       const route = routeAt(world, path);
       if (route !== undefined) routeSettings.ask(route.id);
     },
-    remember: (values) => {
-      store.set(machineAtom, (before) => ({ ...before, session: { ...before.session, ...values } }));
-      world.onState?.();
-    },
+    handOver: (ids) => change((state) => forNextPerson(state, ids)),
+    remember: (values) => change((state) => ({ ...state, session: { ...state.session, ...values } })),
   };
   return flow;
 }

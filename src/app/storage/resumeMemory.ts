@@ -17,6 +17,11 @@ export function resumed(tab: BrowserStorage, slice: Slice, site: string, fresh: 
   return resumeState(slice, site, fresh, record);
 }
 
+/** Forgets what would survive a reload. */
+export function forgetState(tab: BrowserStorage): void {
+  tab.removeItem(key);
+}
+
 /** Keeps what of a state survives a reload; nothing typed is in it. */
 export function remember(tab: BrowserStorage, slice: Slice, site: string, state: MachineState): void {
   const text = JSON.stringify(resumeRecord(slice, site, state));

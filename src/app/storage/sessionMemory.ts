@@ -36,6 +36,12 @@ export function storeSite(tab: BrowserStorage, site: Record<string, unknown>): v
   write(tab, 'defaultTrafficSource', site.trafficSource);
 }
 
+/** Forgets what the tab and the browser hold of a session (F-101). The choice about cookies is the browser's and stays. */
+export function forgetSession(tab: BrowserStorage, local: BrowserStorage): void {
+  for (const key of Object.keys(tabKeys)) tab.removeItem(key);
+  local.removeItem('TCProductCode');
+}
+
 function readAll(storage: BrowserStorage, keys: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(keys).flatMap(([key, name]): [string, string][] => {

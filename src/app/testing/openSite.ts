@@ -1,5 +1,5 @@
 import { type ApiClient, ApiFailure } from '../../api/client.ts';
-import { createClient } from '../../api/createClient.ts';
+import { type ClientOptions, createClient } from '../../api/createClient.ts';
 import { blocks } from '../../blocks/registry.ts';
 import { calls } from '../../contracts/calls.ts';
 import type { CompiledForm } from '../../engine/form.ts';
@@ -36,7 +36,7 @@ export async function openSite(brand: string, state: ScreenState): Promise<Opene
   const { site, store, flow } = await startSite({
     labels,
     address: state.path ?? '/',
-    api: (token) => troubled(clientOf(labels, token), state, work),
+    api: (session) => troubled(clientOf(labels, session), state, work),
     release: openRelease('dev', undefined, readJson),
     // Pictures come from where Storybook stands.
     browser: { origin: window.location.origin, width: window.innerWidth, userAgent: '', referrer: '' },
@@ -72,7 +72,7 @@ function given(answers: Record<string, unknown>): Record<string, unknown> {
 const time = Date.now();
 const stopped = () => time;
 
-function clientOf(labels: string, token: () => string | undefined): ApiClient {
+function clientOf(labels: string, session: Pick<ClientOptions, 'token'>): ApiClient {
   return createClient({
     contracts: calls,
     bases: {
@@ -81,7 +81,7 @@ function clientOf(labels: string, token: () => string | undefined): ApiClient {
       origin: `/_site/${labels}/`,
     },
     fetch: window.fetch.bind(window),
-    token,
+    ...session,
   });
 }
 

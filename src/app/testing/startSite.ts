@@ -1,6 +1,7 @@
 import { actions } from '../../actions/registry.ts';
 import type { BrowserStorage } from '../../api/BrowserStorage.ts';
 import type { ApiClient } from '../../api/client.ts';
+import type { ClientOptions } from '../../api/createClient.ts';
 import { createSessionToken } from '../../api/sessionToken.ts';
 import { emptySlice } from '../../engine/emptySlice.ts';
 import { initialState } from '../../engine/initialState.ts';
@@ -10,11 +11,14 @@ import { machineAtom } from '../../state/machineAtom.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
 import { boot } from '../boot.ts';
 import type { BrowserFacts } from '../browser/deviceValues.ts';
+import { loadConfiguration } from '../configuration/loadConfiguration.ts';
 import { type Flow, runFlow } from '../flow/runFlow.ts';
 import { createVisitor } from '../page/createVisitor.ts';
 import type { Release } from '../release/openRelease.ts';
-import { remember, resumed } from '../storage/resumeMemory.ts';
-import { storedSession, storeSession, storeSite } from '../storage/sessionMemory.ts';
+import { createPageSession } from '../session/createPageSession.ts';
+import { keepSession } from '../session/keepSession.ts';
+import { forgetState, remember, resumed } from '../storage/resumeMemory.ts';
+import { forgetSession, storedSession, storeSession, storeSite } from '../storage/sessionMemory.ts';
 import type { Work } from './countWork.ts';
 
 /** Where a site is visited from. */
@@ -23,8 +27,8 @@ export interface SiteVisit {
   labels: string;
   /** Path with query. */
   address: string;
-  /** Speaks for the session of `token`; calls that are waited for are counted as `work`. */
-  api: (token: () => string | undefined) => ApiClient;
+  /** Speaks for a session; calls that are waited for are counted as `work`. */
+  api: (session: Pick<ClientOptions, 'token' | 'onSession' | 'renew'>) => ApiClient;
   release: Release;
   browser: Omit<BrowserFacts, 'host'>;
   tab: BrowserStorage;
@@ -67,16 +71,32 @@ export interface OpenedAddress {
 export async function startSite(visit: SiteVisit): Promise<StartedSite> {
   const { tab, local, work } = visit;
   const tokens = createSessionToken(tab, local);
-  const api = visit.api(tokens.read);
+  const forget = () => {
+    tokens.forget();
+    forgetSession(tab, local);
+    forgetState(tab);
+  };
   const host = `${visit.labels}.localhost`;
   const { pathname, search } = partsOf(visit.address);
+  const api: ApiClient = visit.api({
+    token: tokens.read,
+    onSession: (begun) => session.onSession(begun),
+    renew: () => session.renew(),
+  });
+  const session = createPageSession(
+    tokens,
+    async () => (await loadConfiguration(api, { host, pathname, search })).payload,
+  );
   const booted = await boot({
     api,
     release: visit.release,
     address: { host, pathname, search },
     browser: { ...visit.browser, host },
     clock: Date.now(),
-    stored: storedSession(tab, local),
+    stored: (hasEnded) => {
+      if (hasEnded) forget();
+      return storedSession(tab, local);
+    },
     stripped: [],
     phone: '',
   });
@@ -121,7 +141,8 @@ export async function startSite(visit: SiteVisit): Promise<StartedSite> {
     loadAction: (name) =>
       work.counted(actions[name as keyof typeof actions]().then((module) => module.default)),
     now: visit.now ?? Date.now,
-    replaceToken: tokens.replace,
+    tokens,
+    forgetSession: forget,
     pushToDataLayer: ({ event }) => void events.push(event),
     onState: () => {
       if (site === undefined) return;
@@ -133,6 +154,7 @@ export async function startSite(visit: SiteVisit): Promise<StartedSite> {
       throw error;
     },
   });
+  session.keep(keepSession(store, flow, () => undefined));
   const arrive = createVisitor(store, flow, (path) => navigate(path, false));
   show(passed.at(-1) ?? '/', false);
   return {

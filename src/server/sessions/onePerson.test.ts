@@ -50,13 +50,13 @@ describe('two people at one browser', () => {
       expect(answer.body).not.toMatch(/Jordan|Avery/);
       expect(hers.Payload.ref_number).not.toBe(his.Payload.ref_number);
       // He still has his, she has a session of her own; neither reaches the other's.
-      expect(hers.Token).not.toBe(token);
+      expect(hers.SessionToken).not.toBe(token);
       expect((await call(token, 'submit-application', jordan(one))).json()).toEqual(his);
-      expect((await call(hers.Token, 'submit-application', morgan(two))).json().Payload).toEqual(
+      expect((await call(hers.SessionToken, 'submit-application', morgan(two))).json().Payload).toEqual(
         hers.Payload,
       );
-      const reload = await server.visit(host, { authorization: `Bearer ${hers.Token}` });
-      expect(reload.configuration).toMatchObject({ Session: hers.Session, SessionEnded: false });
+      const reload = await server.visit(host, { authorization: `Bearer ${hers.SessionToken}` });
+      expect(reload.configuration).toMatchObject({ Session: hers.SessionId, SessionEnded: false });
     },
   );
 
@@ -79,16 +79,16 @@ describe('two people at one browser', () => {
       call(token, 'submit-application', morgan('1003'), server, { 'idempotency-key': 'hers' });
     const first = await send();
     expect((await send()).body).toBe(first.body);
-    expect(first.json()).toMatchObject({ Token: expect.any(String), Session: expect.any(String) });
+    expect(first.json()).toMatchObject({ SessionToken: expect.any(String), SessionId: expect.any(String) });
   });
 
   it('[F-101] an answer that makes no application ends what stood for the first one, too', async () => {
     const { token } = await server.visit(host);
     await call(token, 'submit-application', jordan('1001'));
     const answer = (await call(token, 'submit-application', morgan('2004'))).json();
-    expect(answer.Token).toEqual(expect.any(String));
+    expect(answer.SessionToken).toEqual(expect.any(String));
     const acceptance = { ApplicationId: 1, AgreeAcknowledgements: true, CardColorCode: '01' };
-    expect((await call(answer.Token, 'submit-application-offer', acceptance)).statusCode).toBe(409);
+    expect((await call(answer.SessionToken, 'submit-application-offer', acceptance)).statusCode).toBe(409);
   });
 
   /** Calls by which a visitor goes on with an application or a reservation that may be somebody else's. */
@@ -116,7 +116,7 @@ describe('two people at one browser', () => {
       const his = (await call(token, 'submit-application', jordan('1001'))).json();
       const answer = await call(token, name, body(hers.ref_number, hers.ref_hash));
       expect(answer.statusCode).toBe(200);
-      expect(answer.json()).toMatchObject({ Success: true, Token: expect.any(String) });
+      expect(answer.json()).toMatchObject({ Success: true, SessionToken: expect.any(String) });
       expect(answer.body).not.toContain(his.Payload.ref_number);
       expect((await call(token, 'submit-application', jordan('1001'))).json()).toEqual(his);
     },

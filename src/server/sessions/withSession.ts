@@ -4,5 +4,8 @@ import type { CallAnswer } from '../call.ts';
 export function withSession({ session, ...answer }: CallAnswer): CallAnswer {
   if (session === undefined || typeof answer.body !== 'object') return answer;
   const { token, chain, reportId } = session;
-  return { ...answer, body: { ...answer.body, Token: token, Session: chain, SessionReportId: reportId } };
+  return {
+    ...answer,
+    body: { ...answer.body, SessionToken: token, SessionId: chain, SessionReportId: reportId },
+  };
 }

@@ -1,0 +1,26 @@
+import type { AppStore } from '../../state/createAppStore.ts';
+import { machineAtom } from '../../state/machineAtom.ts';
+import type { Flow } from '../flow/runFlow.ts';
+import type { SessionKeeper } from './createPageSession.ts';
+
+/** Raised where the session is over and the page shows what hangs on it; a flow says what is shown then. */
+const endedEvent = 'sessionEnded';
+
+/**
+ * Lets a running flow follow its session (F-101).
+ * @param saveVisit makes a tracking record: one belongs to one session
+ */
+export function keepSession(store: AppStore, flow: Flow, saveVisit: () => void): SessionKeeper {
+  return {
+    isBound: () => Object.keys(store.get(machineAtom).result).length > 0,
+    renewed: (ids) => {
+      flow.remember({ ...ids, trackingId: '' });
+      saveVisit();
+    },
+    handedOver: (ids) => {
+      flow.handOver(ids);
+      saveVisit();
+    },
+    ended: () => flow.raiseIfKnown(endedEvent),
+  };
+}
