@@ -47,6 +47,30 @@ describe('two servers on one PostgreSQL database', () => {
     expect(await migrate(databases[1])).toEqual([]);
   });
 
+  it('[F-101] 50 parallel submits of another person with the token from before: one record, one reference', async () => {
+    const { token } = await servers[0].visit();
+    await post(0, 'submit-application', token, submission('1001'));
+    const before = await count('application');
+    const morgan = submission('1003', { SSN: '431-22-1003' });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => post(index, 'submit-application', token, morgan)),
+    );
+    expect(new Set(answers.map((answer) => answer.json().Payload.ref_number)).size).toBe(1);
+    expect(await count('application')).toBe(Number(before) + 1);
+  });
+
+  it('[F-101] 20 parallel submits of one SSN from 20 sessions, where that is limited: one is decided', async () => {
+    const path = '/sandbox/overrides/maple.check/settings/WebsiteSettings/duplicateWindowHours';
+    const headers = { 'content-type': 'application/json' };
+    await servers[0].request('localhost', 'PUT', path, { payload: '{"value":24}', headers });
+    const visitors = await Promise.all(Array.from({ length: 20 }, () => servers[0].visit()));
+    const answers = await Promise.all(
+      visitors.map(({ token }, index) => post(index, 'submit-application', token, submission('7777'))),
+    );
+    await servers[0].request('localhost', 'DELETE', path);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(19).fill(409)]);
+  });
+
   it.each([
     ['one key', () => 'key'],
     ['a key each', (index: number) => `key-${index}`],

@@ -18,8 +18,10 @@ export interface OpenedPage {
   readonly site: StartedSite;
   /** Resolves once nothing is under way. */
   quiet(): Promise<void>;
-  /** Loads the address again in the same tab. */
-  reload(): Promise<void>;
+  /** Loads the address again in the same tab, or another one of the site. */
+  reload(address?: string): Promise<void>;
+  /** What the tab and the browser keep. */
+  stored(): { tab: Record<string, string>; local: Record<string, string> };
   /** The bodies that went to a call, in order. */
   sent(call: string): Record<string, unknown>[];
   /** The compiled form, as the page loads it. */
@@ -78,9 +80,10 @@ export async function openPage(product: Product, labels: string, address: string
       return site;
     },
     quiet: () => quiet(site),
-    async reload() {
-      site = await load(site.address());
+    async reload(to = site.address()) {
+      site = await load(to);
     },
+    stored: () => ({ tab: tab.entries(), local: local.entries() }),
     sent: (call) => bodies.filter((body) => body.call === call).map(({ body }) => body),
     form: (id) => {
       const module = `${release.base}${site.store.get(sliceAtom).forms[id]?.module ?? ''}`;

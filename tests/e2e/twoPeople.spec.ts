@@ -1,0 +1,126 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { type Answers, applicant } from './support/applicant.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { expectNoHorizontalScroll } from './support/expectNoHorizontalScroll.ts';
+import { expectScreen } from './support/expectScreen.ts';
+import { fillAtOnce } from './support/fillAtOnce.ts';
+import { submitForm } from './support/submitForm.ts';
+import { expect, test } from './support/test.ts';
+
+const jordan = (persona: string) => applicant(persona);
+const morgan = (persona: string): Answers =>
+  applicant(persona, {
+    FirstName: 'Morgan',
+    LastName: 'Reyes',
+    Email: 'morgan@example.test',
+    ConfirmEmail: 'morgan@example.test',
+    PrimaryPhone: '5125550177',
+    SSN: `43122${persona}`,
+  });
+
+const places: Record<string, string> = { offer: '/terms', decision: '/decision' };
+
+async function apply(page: Page, answers: Answers, screen: string): Promise<string> {
+  await page.goto('/');
+  await expectScreen(page, 'landing', '/');
+  await fillAtOnce(page, answers);
+  await submitForm(page);
+  await expectScreen(page, screen, places[screen] ?? '');
+  const [reference] = (await page.locator('main').innerText()).match(/\d{9}/) ?? [];
+  expect(reference).toMatch(/^\d{9}$/);
+  return reference ?? '';
+}
+
+/** Everything that the server tells from now on, and what the page keeps and shows. */
+function listen(context: BrowserContext): string[] {
+  const told: string[] = [];
+  context.on('response', async (response) => {
+    if (/\/(api|applicant-api)\//.test(response.url())) told.push(await response.text().catch(() => ''));
+  });
+  return told;
+}
+
+const kept = (page: Page) =>
+  page.evaluate(() =>
+    JSON.stringify([
+      { ...sessionStorage },
+      { ...localStorage },
+      document.cookie,
+      history.state,
+      location.href,
+    ]),
+  );
+
+for (const [one, first, two, second] of [
+  ['1001', 'offer', '2001', 'decision'],
+  ['2001', 'decision', '1001', 'offer'],
+] as const) {
+  test(`[F-101] two people in one tab: ${first}, then ${second}; each their own, nothing of the other`, async ({
+    page,
+    context,
+  }) => {
+    const his = await apply(page, jordan(one), first);
+    const told = listen(context);
+    const hers = await apply(page, morgan(two), second);
+    expect(hers).not.toBe(his);
+    const seen = [await kept(page), await page.locator('body').innerText(), ...told].join('\n');
+    expect(seen).not.toMatch(new RegExp(`${his}|Jordan|Avery|jordan@`));
+    await page.reload();
+    await expectScreen(page, second, places[second] ?? '');
+    await expect(page.locator('main')).toContainText(hers);
+  });
+
+  test(`[F-101] two people in two tabs of one browser: ${first}, then ${second}; each their own`, async ({
+    page,
+    context,
+  }) => {
+    const his = await apply(page, jordan(one), first);
+    const other = await context.newPage();
+    const told = listen(context);
+    const hers = await apply(other, morgan(two), second);
+    const tab = await other.evaluate(() => JSON.stringify([{ ...sessionStorage }, document.body.innerText]));
+    expect([tab, ...told].join('\n')).not.toMatch(new RegExp(`${his}|Jordan|Avery|jordan@`));
+    await page.reload();
+    await expectScreen(page, first, places[first] ?? '');
+    await expect(page.locator('main')).toContainText(his);
+    await expect(page.locator('main')).not.toContainText(hers);
+  });
+}
+
+test('[F-101] who leaves the browser starts over from the footer: nothing stays', async ({ page }) => {
+  const his = await apply(page, jordan('2001'), 'decision');
+  await page.getByRole('button', { name: 'Decline' }).click();
+  const startOver = page.getByRole('contentinfo').getByRole('button', { name: 'Start over' });
+  await expectAccessible(page);
+  await expectNoHorizontalScroll(page);
+  await startOver.click();
+  await expectScreen(page, 'landing', '/');
+  await expect(page.locator('[name="FirstName"]')).toHaveValue('');
+  expect(await kept(page)).not.toMatch(new RegExp(`${his}|DECLINED|Jordan`));
+  await page.goto('/decision');
+  await expectScreen(page, 'landing', '/');
+});
+
+test('[F-101] [A-078] a new tab asks in the name of the first one for its terms page only', async ({
+  page,
+  context,
+}) => {
+  await apply(page, jordan('1001'), 'offer');
+  const token = await page.evaluate(() => sessionStorage.getItem('sessionToken'));
+  const asked: string[] = [];
+  const watch = (tab: Page) =>
+    tab.on('request', (request) => {
+      if (request.headers().authorization === `Bearer ${token}`) asked.push(new URL(request.url()).pathname);
+    });
+  const landing = await context.newPage();
+  watch(landing);
+  await landing.goto('/');
+  await expectScreen(landing, 'landing', '/');
+  expect(asked).toEqual([]);
+  await page.evaluate((own) => localStorage.setItem('sessionToken', String(own)), token);
+  const terms = await context.newPage();
+  watch(terms);
+  await terms.goto('/tc');
+  await expect(terms.getByRole('table').first()).toBeVisible();
+  expect(asked).toEqual([expect.stringContaining('/get-pdf-html-template/')]);
+});
