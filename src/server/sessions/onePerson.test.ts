@@ -100,7 +100,6 @@ describe('two people at one browser', () => {
     ['validate-dm-reservation', () => ({ reservationNumber: 'D10000001001', ssn: '512451001' })],
     [
       'validate-dm-reservation',
-      () => ({ reservationNumber: 'D10000001001', ssn: '1001', useLast4SSN: true }),
     ],
     [
       'validate-cs-reservation',
