@@ -99,9 +99,6 @@ describe('two people at one browser', () => {
     ['validate-payfee', () => ({ referenceNumber: '900001002', last4ssn: '1002' })],
     ['validate-dm-reservation', () => ({ reservationNumber: 'D10000001001', ssn: '512451001' })],
     [
-      'validate-dm-reservation',
-    ],
-    [
       'validate-cs-reservation',
       () => ({ ...secondCard, reservationNumber: '10000001001', ssn: '512451001' }),
     ],
