@@ -109,3 +109,36 @@ describe('[F-509] the catalogue of the product', () => {
     }
   });
 });
+
+describe('[F-502] a brand of the product', () => {
+  const brands = readdirSync('brands').filter((name) => name !== '_base');
+
+  it.each(brands)('%s lacks nothing that it has to say itself', (brand) => {
+    const own = JSON.parse(readFileSync(`brands/${brand}/brand.json`, 'utf8')) as Record<string, unknown>;
+    const gone = ['name', 'bank', 'productCode', 'hosts', 'phone', 'noReplyEmail'];
+    const addresses = ['PrivacyUrl', 'TermsUrl', 'ESignUrl'];
+    const nothing = (keys: string[]) => Object.fromEntries(keys.map((key) => [key, null]));
+    const catalogue = amendedCatalogue({
+      [`brands/${brand}/brand.json`]: nothing(gone),
+      [`brands/${brand}/settings.json`]: { ProductSettings: nothing(addresses) },
+    });
+    const mistakes = mistakesOf(catalogue.root);
+    catalogue.remove();
+    expect(gone.filter((key) => !Object.hasOwn(own, key))).toEqual([]);
+    const said = [...gone, ...addresses].filter((key) =>
+      mistakes.some((mistake) => mistake.startsWith(`brands/${brand}/`) && mistake.includes(`"${key}"`)),
+    );
+    expect(said).toEqual([...gone, ...addresses]);
+  });
+
+  it('does not come twice: a folder that is copied is refused by its code and its hosts', () => {
+    const [brand = ''] = brands;
+    const catalogue = amendedCatalogue({});
+    cpSync(join('brands', brand), join(catalogue.root, 'brands/zinnia'), { recursive: true });
+    const mistakes = mistakesOf(catalogue.root);
+    catalogue.remove();
+    expect(mistakes).toHaveLength(5);
+    for (const mistake of mistakes)
+      expect(mistake).toMatch(/^brands\/zinnia\/brand\.json:\d+:\d+: .* already: choose another\.$/u);
+  });
+});

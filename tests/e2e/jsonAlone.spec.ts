@@ -68,6 +68,12 @@ test('[BRD-002] [CFG-029] a seventh brand added as JSON and SVG alone works', as
     mark: '™',
     bank: 'The First Bank of Tests',
     productCode: 'AURORA',
+    hosts: {
+      development: 'aurora.localhost:4000',
+      test: 'test.aurora.example',
+      qa: 'qa.aurora.example',
+      production: 'www.aurora.example',
+    },
     tokens: { color: { primary: { $value: '#0b5d3b' }, 'primary-strong': { $value: '#07422a' } } },
   });
   const { address } = await catalogue.serve();

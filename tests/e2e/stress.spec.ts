@@ -26,6 +26,12 @@ test.beforeAll(async () => {
     name: 'Grandmontagne Preferred Rewards',
     bank: 'The First National Bank of Northern Commonwealth',
     productCode: 'GRANDEST',
+    hosts: {
+      development: 'grandest.localhost:4000',
+      test: 'test.grandmontagne.example',
+      qa: 'qa.grandmontagne.example',
+      production: 'www.grandmontagne.example',
+    },
     noReplyEmail: 'no-reply-please@preferred-rewards.grandmontagne.example',
   });
   catalogue.write(`brands/${brand}/copy.en.json`, {

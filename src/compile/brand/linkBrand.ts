@@ -10,6 +10,7 @@ import { fileIn } from '../read/fileIn.ts';
 import { entriesOf, member, type Node, plain } from '../read/Node.ts';
 import { Report } from '../report/Report.ts';
 import { checkContrast } from './checkContrast.ts';
+import { checkOwn } from './checkOwn.ts';
 import { checkVariables, type StyleVariables } from './checkVariables.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
@@ -42,6 +43,7 @@ export function linkBrand(catalogue: Catalogue, id: string, styles: StyleVariabl
   const report = new Report();
   const node = mergeAll(['_base', id].map((brand) => nodeOf(catalogue, 'brand', { brand })));
   const tokens = tokensOf(node, report);
+  checkOwn(catalogue, id, report);
   if (node !== undefined) {
     checkComplete('brand', node, report);
     checkContrast(tokens, member(member(node, 'tokens'), 'color')?.place ?? node.place, report);

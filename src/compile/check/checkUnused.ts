@@ -9,7 +9,7 @@ import type { Report } from '../report/Report.ts';
 
 /**
  * What no site uses is dead, or was meant to be used and is misspelt: a screen, a form, a field, a sentence, a rule row, a
- * part of a flow, a row of a table that every site skips (REL-07). What a layer says counts for the sites that it concerns.
+ * part of a flow, a row of a table that every site skips (REL-07).
  */
 export function checkUnused(
   catalogue: Catalogue,
@@ -19,16 +19,8 @@ export function checkUnused(
 ): void {
   // A block that is not described yet may use anything.
   if (sites.length === 0 || sites.some(({ opaque }) => opaque.size > 0)) return;
-  for (const document of catalogue.documents) {
-    const concerned = sites.filter((site) => concerns(document, site));
-    if (concerned.length > 0) checkDocument(document, concerned, registries, report);
-  }
+  for (const document of catalogue.documents) checkDocument(document, sites, registries, report);
   checkRows(sites, report);
-}
-
-function concerns({ ids }: Document, { layers }: LinkedSite): boolean {
-  const isOf = (id: string | undefined, own: string) => id === undefined || id === '_base' || id === own;
-  return isOf(ids.brand, layers.brand) && isOf(ids.flow, layers.flow);
 }
 
 function checkDocument(

@@ -30,7 +30,8 @@ function headingOf(grammar: string, definition: string): string {
 interface RowOfTable {
   key: string;
   schema: JsonSchema;
-  must: boolean;
+  /** What the page says of a key that has to be there. */
+  must: string;
 }
 
 function tableOf(schema: JsonSchema, grammar: string): string {
@@ -38,7 +39,7 @@ function tableOf(schema: JsonSchema, grammar: string): string {
   if (rows.length === 0) return '';
   const lines = rows.map(
     ({ key, schema: value, must }) =>
-      `| \`${key}\` | ${cell(typeOf(value, grammar))} | ${cell(`${must ? '**Must.** ' : ''}${value.description ?? ''}`)} |`,
+      `| \`${key}\` | ${cell(typeOf(value, grammar))} | ${cell(`${must === '' ? '' : `**${must}** `}${value.description ?? ''}`)} |`,
   );
   return ['| key | what | means |', '|---|---|---|', ...lines, ''].join('\n');
 }
@@ -46,10 +47,13 @@ function tableOf(schema: JsonSchema, grammar: string): string {
 /** Keys of an object, keys of objects inside it with a dot between. */
 function rowsOf(schema: JsonSchema, prefix: string): RowOfTable[] {
   const required = [...list(schema.required), ...list(schema['x-required'])];
+  const ofEach = list(schema['x-own']);
+  const mustOf = (key: string) =>
+    ofEach.includes(key) ? 'Must, in each brand itself.' : required.includes(key) ? 'Must.' : '';
   const own = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)
     .filter(([key, value]) => key !== '$schema' && Object.keys(value).some((word) => word !== 'x-required'))
     .flatMap(([key, value]) => [
-      { key: `${prefix}${key}`, schema: value, must: required.includes(key) },
+      { key: `${prefix}${key}`, schema: value, must: mustOf(key) },
       ...rowsOf(value, `${prefix}${key}.`),
     ]);
   const others = [
@@ -59,7 +63,7 @@ function rowsOf(schema: JsonSchema, prefix: string): RowOfTable[] {
     ...(isSchema(schema.additionalProperties) ? [schema.additionalProperties] : []),
   ].filter((value) => Object.keys(value).length > 0);
   const named = others.flatMap((value) => [
-    { key: `${prefix}<name>`, schema: value, must: false },
+    { key: `${prefix}<name>`, schema: value, must: '' },
     ...rowsOf(value, `${prefix}<name>.`),
   ]);
   const items = isSchema(schema.items) ? rowsOf(schema.items, `${prefix}[].`) : [];

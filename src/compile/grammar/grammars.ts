@@ -75,7 +75,7 @@ function createAjv(): Ajv {
     inlineRefs: false,
     code: { optimize: false },
   });
-  instance.addVocabulary(['x-grammar', 'x-what', 'x-required']);
+  instance.addVocabulary(['x-grammar', 'x-what', 'x-required', 'x-own']);
   instance.addFormat('regex', isRegularExpression);
   instance.addSchema(
     { definitions: Object.fromEntries(nameDefinitions.map((name) => [name, {}])) },

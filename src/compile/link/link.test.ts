@@ -190,8 +190,21 @@ describe('a linked site', () => {
           bank: 'Second Bank',
           productCode: 'BIRCH',
           phone: '1-800-555-0101',
-          hosts: { development: 'birch.localhost:4000' },
+          noReplyEmail: 'no-reply@birch.example',
+          hosts: {
+            development: 'birch.localhost:4000',
+            test: 'test.birch.example',
+            qa: 'qa.birch.example',
+            production: 'www.birch.example',
+          },
           art: { card: 'art/card.svg' },
+        }),
+      );
+      write(
+        'brands/birch/settings.json',
+        JSON.stringify({
+          $schema: '../../schemas/catalogue/settings.schema.json',
+          ProductSettings: { PrivacyUrl: '/privacy', TermsUrl: '/tc', ESignUrl: '/e-sign' },
         }),
       );
       write('brands/birch/art/card.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -214,7 +227,12 @@ describe('a linked site', () => {
         ['birch.simple', 'One moment', 'thanks'],
       ],
     );
-    expect(sites[1]?.slice.brandFacts.hosts).toEqual(['birch.localhost']);
+    expect(sites[1]?.slice.brandFacts.hosts).toEqual([
+      'birch.localhost',
+      'test.birch.example',
+      'qa.birch.example',
+      'www.birch.example',
+    ]);
   });
 
   it('is not made where brand.json says so', () => {

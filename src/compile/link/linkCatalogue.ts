@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../../engine/form.ts';
 import type { PathDeclaration } from '../../engine/slice.ts';
 import type { LinkedTerms } from '../../engine/terms/Terms.ts';
+import { checkApart } from '../brand/checkApart.ts';
 import { styleVariables } from '../brand/checkVariables.ts';
 import { type LinkedBrand, linkBrand } from '../brand/linkBrand.ts';
 import { mergeNodes } from '../overlay/mergeNodes.ts';
@@ -68,7 +69,12 @@ export function linkCatalogue(
       sites.push(site);
     }
   }
-  const terms = linkTerms(catalogue, brands.values(), sites, report);
+  checkApart(
+    catalogue,
+    sites.map(({ layers }) => layers),
+    report,
+  );
+  const terms = linkTerms(catalogue, [...brands.values()], sites, report);
   return { sites, brands, terms, declarations, report };
 }
 

@@ -2,6 +2,7 @@ import { findDeclaration } from '../../engine/context/findDeclaration.ts';
 import { readPath } from '../../engine/context/readPath.ts';
 import { looksLikeUrl, urlMistake } from '../check/urlMistake.ts';
 import { readGrammar } from '../grammar/grammars.ts';
+import { ownKeys } from '../grammar/ownKeys.ts';
 import { amendNode } from '../overlay/amendNode.ts';
 import { entriesOf, itemsOf, member, type Node, textOf } from '../read/Node.ts';
 import type { Place } from '../report/Place.ts';
@@ -19,13 +20,19 @@ export interface LinkedSettings {
 export function linkSettings(scope: SiteScope): LinkedSettings {
   const { settings, settingsLayers } = scope.layers;
   const byVariant = new Map<string, Node>();
-  if (settings === undefined) return { node: undefined, byVariant };
+  if (settings === undefined) {
+    checkOwn(scope, undefined);
+    return { node: undefined, byVariant };
+  }
   byVariant.set('', settings);
   for (const [name] of entriesOf(member(settings, 'variants'))) {
     const differences = settingsLayers.map((layer) => member(member(layer, 'variants'), name));
     byVariant.set(name, amendNode(settings, differences));
   }
-  for (const node of byVariant.values()) checkSettings(scope, node);
+  for (const node of byVariant.values()) {
+    checkSettings(scope, node);
+    checkOwn(scope, node);
+  }
   return { node: settings, byVariant };
 }
 
@@ -44,6 +51,19 @@ const serverSettings = Object.keys(
     'definitions.settings.properties.WebsiteSettings.properties',
   ) as object) ?? {},
 );
+
+/** Addresses that each brand says itself: those of a layer below would be nobody's. */
+function checkOwn({ layers: { brand, brandNode }, report }: SiteScope, node: Node | undefined): void {
+  const group = member(node, 'ProductSettings');
+  const file = `brands/${brand}/settings.json`;
+  for (const key of ownKeys('settings', 'ProductSettings')) {
+    const address = member(group, key);
+    if (address?.place.source.file.startsWith(`brands/${brand}/`) && textOf(address)?.trim()) continue;
+    const place = address?.place ?? brandNode?.place;
+    if (place === undefined) continue;
+    report.mistake(place, `each brand says its own "${key}": write it under "ProductSettings" in ${file}`);
+  }
+}
 
 /** A flag that nothing can read is a typing error. */
 function checkFlags(

@@ -19,13 +19,15 @@ import type { TermsText } from './TermsText.ts';
  */
 export function linkTerms(
   catalogue: Catalogue,
-  brands: Iterable<LinkedBrand>,
+  brands: readonly LinkedBrand[],
   sites: readonly LinkedSite[],
   report: Report,
 ): Map<string, LinkedTerms> {
   const linked = new Map<string, LinkedTerms>();
   const use = new FigureUse();
-  for (const brand of brands) {
+  // A brand that lacks its bank has said so already.
+  const sound = brands.filter((brand) => brand.report.mistakes.length === 0);
+  for (const brand of sound) {
     const ofBrand = sites.filter(({ layers }) => layers.brand === brand.id);
     const node = mergedTerms(catalogue, brand.id, report);
     if (node === undefined || ofBrand.length === 0) continue;
@@ -49,8 +51,8 @@ export function linkTerms(
     }
     report.concerns(undefined);
   }
-  // Where a line cannot be read, what it names cannot either.
-  if (report.mistakes.length === 0) use.check(report);
+  // Where a line or a brand cannot be read, what it would show is not known either.
+  if (report.mistakes.length === 0 && sound.length === brands.length) use.check(report);
   return linked;
 }
 
