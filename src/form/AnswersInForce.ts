@@ -1,5 +1,6 @@
 import type { CompiledForm, RuleContext } from '../engine/form.ts';
 import { defined } from './defined.ts';
+import { sentAnswers } from './sentAnswers.ts';
 import { type Answers, shownFields, visibleAnswers } from './visibleAnswers.ts';
 
 /** The answers after a change: those in force, and all that was typed, hidden answers included. */
@@ -74,6 +75,15 @@ export class AnswersInForce {
   /** An answer for a field that is not shown, for when it is. */
   writeHidden(name: string, value: unknown) {
     this.#hidden = { ...this.#hidden, [name]: value };
+  }
+
+  /**
+   * What is handed on once all rules pass, with the copies under other names.
+   * @param isActive whether the site asks for a field at all
+   */
+  sent(isActive: (name: string) => boolean): Answers {
+    const isAsked = (name: string) => this.shows(name) && isActive(name);
+    return { ...this.#mirrored, ...sentAnswers(this.#form, this.#values, isAsked) };
   }
 
   /** @param isActive whether the site asks for a field at all */

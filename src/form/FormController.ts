@@ -187,7 +187,7 @@ export class FormController {
     this.#hasFailed = false;
     this.#changed.clear();
     this.states.showOwn(new Map());
-    this.listener?.onSubmit(this.#report().visible);
+    this.listener?.onSubmit(this.#answers.sent(this.#isActive()));
   };
 
   /**
@@ -212,7 +212,7 @@ export class FormController {
     this.#received = next;
     for (const name of Object.keys(this.form.fields)) {
       const value = next[name];
-      if (value === null || Object.is(value, before[name]) || Object.is(value, this.#answers.values[name]))
+      if (value === null || Object.is(value, before[name]) || isSame(value, this.#answers.values[name]))
         continue;
       if (this.#answers.shows(name)) {
         this.change(name, value, false);
@@ -222,8 +222,13 @@ export class FormController {
   }
 
   #report(): FormAnswers {
+    return this.#answers.report(this.#isActive());
+  }
+
+  /** Whether the site asks for a field at all. */
+  #isActive(): (name: string) => boolean {
     const facts = this.#store.get(this.facts);
-    return this.#answers.report((name) => facts[name]?.active === true);
+    return (name) => facts[name]?.active === true;
   }
 
   #validate(answers: Answers): RJSFValidationError[] {
@@ -244,4 +249,13 @@ export class FormController {
     this.#hasFailed = true;
     this.#store.set(this.failures, (count) => count + 1);
   }
+}
+
+/** What was left empty comes back blank once it was sent; nothing changed by that. */
+function isSame(one: unknown, other: unknown): boolean {
+  return Object.is(one, other) || (isBlank(one) && isBlank(other));
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === '' || value === false;
 }

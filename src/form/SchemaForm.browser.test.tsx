@@ -180,6 +180,20 @@ describe('a submit that passes', () => {
     expect(Object.keys(form.submitted[0] ?? {})).toContain('spouseFirstName');
   });
 
+  it('[F-203] [SUB-009] hands over as blank what was asked and left empty', async () => {
+    const married = { State: 'WI', isMarried: true, spouseFirstName: 'Robin' };
+    const form = await drawForm({ answers: { ...goodAnswers, ...married } });
+    await form.submit();
+    expect(form.submitted[0]).toMatchObject({ spouseHasDifferentAddress: false, spouseCity: undefined });
+    await userEvent.click(form.control('spouseHasDifferentAddress'));
+    await form.submit();
+    expect(form.submitted[1]).toMatchObject({ spouseHasDifferentAddress: true, spouseCity: '' });
+    await type(form.control('spouseCity'), 'Madison');
+    await userEvent.clear(form.control('spouseCity'));
+    await form.submit();
+    expect(form.submitted[2]?.spouseCity).toBe('');
+  });
+
   it('takes the draft of the field that has the focus: Enter', async () => {
     const form = await drawForm({ answers: goodAnswers });
     await type(form.control('City'), '{End} North{Enter}');

@@ -115,6 +115,12 @@ test('[CS-025] closing the section drops the user', async ({ page }) => {
   await section(page).click();
   await expect(page.locator('[name="additionalCardholderFirstName"]')).toHaveCount(0);
   const [request] = await Promise.all([page.waitForRequest('**/submit-application'), submitForm(page)]);
-  expect(request.postDataJSON().AdditionalCardholder).toEqual({ HasAdditionalCardholder: false, Suffix: '' });
+  expect(request.postDataJSON().AdditionalCardholder).toEqual({
+    HasAdditionalCardholder: false,
+    FirstName: '',
+    MI: '',
+    LastName: '',
+    Suffix: '',
+  });
   await expectScreen(page, 'approved', '/approved');
 });

@@ -3,6 +3,7 @@ import { createFilter } from '../../src/engine/filters/createFilter.ts';
 import type { CompiledForm, FieldDeclaration, RuleContext } from '../../src/engine/form.ts';
 import { type FieldFailure, listFailures } from '../../src/engine/rules/listFailures.ts';
 import { fieldFacts } from '../../src/form/fieldFacts.ts';
+import { sentAnswers } from '../../src/form/sentAnswers.ts';
 import { visibleAnswers } from '../../src/form/visibleAnswers.ts';
 import { configurationAtom } from '../../src/state/configurationAtom.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
@@ -106,13 +107,16 @@ export class PageForm {
     this.#recheck(name);
   }
 
-  /** The answers to send, hidden ones as undefined; undefined where the form refuses. */
+  /** The answers to send, blank where they were left empty and undefined where they were not asked; undefined where the form refuses. */
   submit(): Answers | undefined {
     this.#receive();
     this.#own = this.#failures();
     this.#left.clear();
     this.#hasFailed = this.#own.length > 0;
-    return this.#hasFailed ? undefined : this.#values();
+    if (this.#hasFailed) return undefined;
+    const shown = this.fields;
+    const values = this.#values();
+    return { ...values, ...sentAnswers(this.#form, values, (name) => shown.includes(name)) };
   }
 
   /** What stands beside each field that is in error, in page order. */

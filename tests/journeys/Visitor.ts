@@ -6,6 +6,9 @@ import type { CompiledForm } from '../../src/engine/form.ts';
 import { type FieldFailure, listFailures } from '../../src/engine/rules/listFailures.ts';
 import type { Text } from '../../src/engine/slice.ts';
 import { evaluateValue } from '../../src/engine/values/evaluateValue.ts';
+import { defined } from '../../src/form/defined.ts';
+import { sentAnswers } from '../../src/form/sentAnswers.ts';
+import { visibleAnswers } from '../../src/form/visibleAnswers.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
@@ -80,6 +83,13 @@ export async function visit(product: Product, site: string, path = '/'): Promise
     const { applicant } = store.get(machineAtom);
     return listFailures(form, ruleContextOf(store, form), { ...applicant, ...answers });
   };
+  const sent = async (id: string, answers: Record<string, unknown>) => {
+    const form = await page.form(id);
+    const rules = ruleContextOf(store, form);
+    const all = { ...store.get(machineAtom).applicant, ...answers };
+    const { shown } = visibleAnswers(form, rules, defined(all));
+    return sentAnswers(form, all, (name) => shown.has(name) && !rules.inactive.has(name));
+  };
 
   return {
     screen: screenId,
@@ -93,7 +103,7 @@ export async function visit(product: Product, site: string, path = '/'): Promise
     async submit(form, event, answers) {
       const failures = await refusals(form, answers);
       if (failures.length === 0) {
-        flow.raise(event, answers);
+        flow.raise(event, { ...answers, ...(await sent(form, answers)) });
         await page.quiet();
       }
       return failures;

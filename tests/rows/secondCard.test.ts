@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { machineAtom } from '../../src/state/machineAtom.ts';
+import { openPage } from '../journeys/openPage.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
 import { brandsOf, type Visitor, visit } from '../journeys/Visitor.ts';
 import { heldTerms } from './reservations.ts';
@@ -198,15 +200,23 @@ describe('the terms of CS', () => {
         Email: 'jordan@example.test',
         PrimaryPhone: '5125550100',
         SSN: '512-45-1001',
-        cashIntent: false,
+        Suffix: '',
         DOB: '1990-02-09',
         MonthlyIncome: 3200,
         IncomeSource: '',
       },
-      AdditionalCardholder: { HasAdditionalCardholder: false, Suffix: '' },
+      AdditionalCardholder: {
+        HasAdditionalCardholder: false,
+        FirstName: '',
+        MI: '',
+        LastName: '',
+        Suffix: '',
+      },
       SiteSettings: { Flow: 'CS', Step: 2 },
     });
     expect(sent?.Applicant).not.toHaveProperty('MiddleName');
+    // The plain site does not ask for it.
+    expect(sent?.Applicant).not.toHaveProperty('cashIntent');
     expect(sent?.Applicant).not.toHaveProperty('HasCheckingAccount');
     expect(sent).not.toHaveProperty('HasCardColorChoice');
   });
@@ -225,6 +235,23 @@ describe('the terms of CS', () => {
         Suffix: '',
       },
     });
+  });
+
+  it.each([
+    ['names without the box', { ...user, addUser: false }],
+    [
+      'the box without names',
+      { addUser: true, additionalCardholderFirstName: '', additionalCardholderLastName: '' },
+    ],
+  ])('[SUB-009] [CS-023] [CS-024] are refused by the server, too, with %s', async (_what, cardholder) => {
+    const page = await openPage(product, 'cs.surge', '/');
+    page.site.flow.raise('reservationSent', answers);
+    await page.quiet();
+    await page.site.flow.raise('submit', { ...agreed, ...cardholder });
+    await page.quiet();
+    expect(page.sent('submit-application')).toHaveLength(1);
+    const { route, dialogs } = page.site.store.get(machineAtom);
+    expect([route, dialogs]).toEqual(['terms', ['unknownError']]);
   });
 
   const box = 'Please confirm the additional cardholder or empty all fields above';

@@ -19,7 +19,7 @@ async function submitted(answers: Record<string, unknown>, path = '/', site = 'p
 }
 
 describe('the payload of submission', () => {
-  it('[SUB-002] [SUB-004] [API-017] holds the applicant under the names of the documents', async () => {
+  it('[SUB-002] [SUB-004] [F-202] [F-203] [API-017] holds the applicant under the names of the documents', async () => {
     const { body } = await submitted({
       ...applicant,
       MiddleName: 'Q',
@@ -32,6 +32,7 @@ describe('the payload of submission', () => {
       LastName: 'Avery',
       Suffix: 'JR',
       Address1: '500 Congress Ave',
+      Address2: '',
       City: 'Austin',
       State: 'TX',
       Zip: '78701',
@@ -43,9 +44,15 @@ describe('the payload of submission', () => {
       MonthlyIncome: 3200,
       IncomeSource: 'Employed Full-time',
       HasCheckingAccount: true,
-      cashIntent: false,
       ReservationCode: '',
     });
+  });
+
+  it('[SUB-004] [FRM-021] [F-202] tells of cash only where that is asked', async () => {
+    const asked = await visit(product, 'cfc-full.surge');
+    expect((await asked.form('application')).fields.cashIntent).toBeDefined();
+    const { body } = await submitted({ ...applicant, cashIntent: 'true' });
+    expect(body.Applicant).not.toHaveProperty('cashIntent');
   });
 
   it('[SUB-005] [SUB-018] [SUB-020] [API-017] tells of card colours and of the bank link at the top', async () => {
@@ -71,26 +78,46 @@ describe('the payload of submission', () => {
     });
   });
 
-  it('[SUB-008] [SUB-009] names the additional cardholder only where there is one', async () => {
+  it('[SUB-008] [SUB-009] [F-203] names the additional cardholder only where there is one, and is blank elsewhere', async () => {
     const without = await submitted(applicant);
-    expect(without.body.AdditionalCardholder).toEqual({ HasAdditionalCardholder: false });
+    expect(without.body.AdditionalCardholder).toEqual({
+      HasAdditionalCardholder: false,
+      FirstName: '',
+      MI: '',
+      LastName: '',
+      Suffix: '',
+    });
     const { body } = await submitted({ ...everySection, additionalCardholderMI: 'T' });
     expect(body.AdditionalCardholder).toEqual({
       HasAdditionalCardholder: true,
       FirstName: 'Sam',
       MI: 'T',
       LastName: 'Avery',
+      Suffix: '',
     });
+    const takenBack = await submitted({ ...everySection, hasAdditionalCardholder: 'false' });
+    expect(takenBack.body.AdditionalCardholder).toEqual(without.body.AdditionalCardholder);
   });
 
-  it('[SUB-010] [SVC-019] holds the spouse, whose state is checked without the address of the page', async () => {
+  it('[SUB-010] [F-202] says nothing of a spouse where nobody was asked', async () => {
+    const { body } = await submitted(applicant);
+    expect(body.SpouseInformation).toEqual({});
+    const unmarried = await submitted({ ...everySection, isMarried: undefined });
+    expect(unmarried.body.SpouseInformation).toEqual({ IsMarried: false });
+  });
+
+  it('[SUB-010] [F-203] [SVC-019] holds the spouse, whose state is checked without the address of the page', async () => {
     const { body, visitor } = await submitted(everySection);
     expect(body.SpouseInformation).toEqual({
       IsMarried: true,
       SpouseHasDifferentAddress: true,
       FirstName: 'Robin',
+      MiddleInitial: '',
       LastName: 'Avery',
+      Suffix: '',
+      Email: '',
       Address1: '20 N Carroll St',
+      Address2: '',
       City: 'Madison',
       State: 'WI',
       Zip: '53703',

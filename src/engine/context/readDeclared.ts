@@ -13,11 +13,15 @@ type Declarations = Record<string, PathDeclaration>;
  * An undeclared path is read as it stands: that it is declared is the compile's business.
  */
 export function readDeclared(context: Context, path: string, declarations: Declarations): unknown {
+  const value = readGiven(context, path, declarations);
+  if (value !== undefined) return value;
+  return findDeclaration(declarations, path)?.type === 'boolean' ? false : undefined;
+}
+
+/** The same, but a flag that nobody set is absent: a box that was not asked for is not one that was left empty. */
+export function readGiven(context: Context, path: string, declarations: Declarations): unknown {
   const declaration = findDeclaration(declarations, path);
-  const value = presentValue(context, path, declaration);
-  if (value !== undefined || declaration === undefined) return value;
-  if (declaration.default !== undefined) return declaration.default;
-  return declaration.type === 'boolean' ? false : undefined;
+  return presentValue(context, path, declaration) ?? declaration?.default;
 }
 
 /** The same without defaults: undefined unless something was set or computed. */

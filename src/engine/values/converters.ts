@@ -4,8 +4,8 @@ export type Converter = (value: unknown) => unknown;
  * What `as` may name. Each takes a value, undefined where it is absent, and gives the type the contract states (A-103).
  */
 export const converters = {
-  /** true for true, 'true', '1', 1, 'yes'; else false. */
-  boolean: truth,
+  /** true for true, 'true', '1', 1, 'yes'; else false. Undefined where nothing was answered. */
+  boolean: (value) => (words(value).trim() === '' ? undefined : truth(value)),
   /** 'true' or 'false'. */
   trueFalse: (value) => String(truth(value)),
   /** 'yes' or 'no'. */

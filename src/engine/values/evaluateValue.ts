@@ -1,5 +1,5 @@
 import { holds } from '../conditions/holds.ts';
-import { readDeclared, readPresent } from '../context/readDeclared.ts';
+import { readDeclared, readGiven, readPresent } from '../context/readDeclared.ts';
 import type { Context } from '../machine.ts';
 import type { Slice, ValueTemplate } from '../slice.ts';
 import { chooseRow } from '../tables/chooseRow.ts';
@@ -62,16 +62,20 @@ function isTable(template: unknown): boolean {
   return templateKind(template).kind === 'table';
 }
 
-/** The template's own default wins over the declared one and is taken as it stands. */
+/**
+ * The template's own default wins over the declared one and is taken as it stands, where there is nothing to read or to
+ * convert. A question that was not asked has no answer, not even a box left empty (F-202).
+ */
 function read(
   kind: { from: string; as?: string; default?: unknown },
   { slice, context }: Evaluation,
 ): unknown {
   if (kind.default !== undefined) {
     const present = readPresent(context, kind.from, slice.context);
-    return present === undefined ? kind.default : convert(present, kind.as);
+    return (present === undefined ? undefined : convert(present, kind.as)) ?? kind.default;
   }
-  return convert(readDeclared(context, kind.from, slice.context), kind.as);
+  const readIt = kind.from.startsWith('applicant.') ? readGiven : readDeclared;
+  return convert(readIt(context, kind.from, slice.context), kind.as);
 }
 
 function convert(value: unknown, as: string | undefined): unknown {

@@ -1,7 +1,7 @@
-import { readPath } from '../../engine/context/readPath.ts';
 import { todayInNewYork } from '../../engine/dates/todayInNewYork.ts';
 import type { CompiledForm } from '../../engine/form.ts';
 import { createRuleContext } from '../../engine/rules/createRuleContext.ts';
+import { isGiven } from '../../engine/rules/isGiven.ts';
 import { listFailures } from '../../engine/rules/listFailures.ts';
 import { longestAnswer } from '../../engine/rules/longestAnswer.ts';
 import type { CallContext } from '../call.ts';
@@ -39,12 +39,18 @@ function validate(
   const values = formValues(form, submission, rules);
   const off = new Set(FormFields.filter((field) => !field.isActive).map((field) => field.fieldName));
   const listed = new Set(FormFields.map((field) => field.fieldName));
+  // Whether a field is active depends on more than the server knows of the page. Fields that are so by the same condition
+  // count when one of them was answered; a blank is none (SUB-009).
+  const answered = new Set(
+    Object.values(form.fields).flatMap(({ name, active }) =>
+      active !== undefined && isGiven(values[name]) ? [JSON.stringify(active)] : [],
+    ),
+  );
   const inactive = Object.values(form.fields).filter(
     ({ name, payload, active }) =>
       payload === undefined ||
       off.has(name) ||
-      // Whether it is active depends on more than the server knows of the page; it counts when it was answered.
-      (active !== undefined && !listed.has(name) && readPath(submission, payload.path) === undefined),
+      (active !== undefined && !listed.has(name) && !answered.has(JSON.stringify(active))),
   );
   const context = createRuleContext({
     rules,

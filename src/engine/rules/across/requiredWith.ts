@@ -1,10 +1,5 @@
-import { isEmptyAnswer } from '../isEmptyAnswer.ts';
+import { isGiven } from '../isGiven.ts';
 import type { CrossCheck } from './CrossCheck.ts';
 
 /** The answer is given wherever another one is (CS-023, CS-024): a name needs its box, and the box its names. */
 export const requiredWith: CrossCheck = ({ value, other }) => isGiven(value) || !isGiven(other);
-
-/** A box that is not ticked is no answer here. */
-function isGiven(value: unknown): boolean {
-  return value !== false && !isEmptyAnswer(value);
-}

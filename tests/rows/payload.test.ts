@@ -1,0 +1,145 @@
+import { readdirSync } from 'node:fs';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPath } from '../../src/engine/context/readPath.ts';
+import type { CompiledForm, FieldDeclaration } from '../../src/engine/form.ts';
+import { evaluateValue } from '../../src/engine/values/evaluateValue.ts';
+import { defined } from '../../src/form/defined.ts';
+import { sentAnswers } from '../../src/form/sentAnswers.ts';
+import { visibleAnswers } from '../../src/form/visibleAnswers.ts';
+import { contextAtom } from '../../src/state/contextAtom.ts';
+import { machineAtom } from '../../src/state/machineAtom.ts';
+import { sliceAtom } from '../../src/state/sliceAtom.ts';
+import { openPage } from '../journeys/openPage.ts';
+import { openProduct, type Product } from '../journeys/Product.ts';
+import { ruleContextOf } from '../journeys/ruleContextOf.ts';
+import { brandsOf } from '../journeys/Visitor.ts';
+import { everySection } from './answers.ts';
+
+type Answers = Record<string, unknown>;
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await openProduct();
+});
+
+afterAll(() => product.close());
+
+const flows = readdirSync('flows').filter((flow) => existsForm(flow));
+const labels = ['', '-full'].flatMap((variant) =>
+  flows.flatMap((flow) => brandsOf(readdirSync('brands')).map((brand) => `${flow}${variant}.${brand}`)),
+);
+
+function existsForm(flow: string): boolean {
+  return readdirSync(`flows/${flow}`).includes('forms') || flow === 'standalone';
+}
+
+/** What an additional cardholder is called; blank unless there is one, and never absent (SUB-009). */
+const cardholder = /^AdditionalCardholder\.(?!HasAdditionalCardholder$)/u;
+const flag = 'AdditionalCardholder.HasAdditionalCardholder';
+
+interface Sent {
+  form: CompiledForm;
+  /** Names of the fields that the page asks with these answers. */
+  asked: ReadonlySet<string>;
+  payload: Record<string, Record<string, unknown>>;
+}
+
+/** The payload of submission of a site for answers of its application form, as its page makes it. */
+async function payloads(site: string): Promise<((answers: Answers, open: boolean) => Sent) | undefined> {
+  const { site: started, form: load } = await openPage(
+    product,
+    site,
+    site.startsWith('standalone') ? '/apply' : '/',
+  );
+  const { store } = started;
+  const slice = store.get(sliceAtom);
+  const machine = store.get(machineAtom);
+  const form = await load('application');
+  return (answers, open) => {
+    store.set(machineAtom, { ...machine, session: { ...machine.session, authorizedUserOpen: open } });
+    const rules = ruleContextOf(store, form);
+    const { shown } = visibleAnswers(form, rules, defined(answers));
+    const asked = new Set([...shown].filter((name) => !rules.inactive.has(name)));
+    const context = store.get(contextAtom);
+    const applicant = { ...context.applicant, ...sentAnswers(form, answers, (name) => asked.has(name)) };
+    const payload = evaluateValue({ value: 'application' }, { slice, context: { ...context, applicant } });
+    return { form, asked, payload: payload as Sent['payload'] };
+  };
+}
+
+/** Answers of somebody of whom everything is asked, with some left empty. */
+const chosen = fc
+  .tuple(fc.constantFrom('TX', 'WI'), fc.constantFrom('true', 'false'), fc.boolean(), fc.boolean())
+  .chain(([State, hasAdditionalCardholder, isMarried, spouseHasDifferentAddress]) => {
+    const all: Answers = {
+      ...everySection,
+      MiddleName: 'Q',
+      Suffix: 'JR',
+      Address2: 'Apt 4',
+      SecondaryPhone: '5125550143',
+      cashIntent: 'true',
+      spouseMiddleInitial: 'L',
+      spouseSuffix: 'SR',
+      spouseEmail: 'robin@example.test',
+      spouseAddress2: '#5',
+      additionalCardholderMI: 'T',
+      additionalCardholderSuffix: 'III',
+      addUser: hasAdditionalCardholder === 'true',
+      State,
+      hasAdditionalCardholder,
+      isMarried,
+      spouseHasDifferentAddress,
+    };
+    const decides = ['State', 'hasAdditionalCardholder', 'addUser', 'isMarried', 'spouseHasDifferentAddress'];
+    return fc
+      .subarray(Object.keys(all).filter((name) => !decides.includes(name)))
+      .map((empty) => ({ ...all, ...Object.fromEntries(empty.map((name) => [name, undefined])) }));
+  });
+
+/** The form refuses the names of somebody whose box is not ticked (CS-023). */
+function withBox(answers: Answers): Answers {
+  if (answers.addUser === true) return answers;
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => !/^additionalCardholder/u.test(name)));
+}
+
+function sentOf({ payload: place, type }: FieldDeclaration, answer: unknown): unknown {
+  const empty = answer === undefined;
+  // There is no blank among numbers and flags: what is left empty is not said.
+  if (place?.as === 'number') return empty ? undefined : Number(answer);
+  if (place?.as === 'boolean')
+    return empty ? (type === 'boolean' ? false : undefined) : String(answer) === 'true';
+  return empty ? '' : answer;
+}
+
+describe('the payload of submission of every site', () => {
+  it('[F-202] [F-203] [SUB-009] names what was asked, blank where it was left empty, and nothing else', async () => {
+    const makers = new Map(
+      await Promise.all(labels.map(async (site) => [site, await payloads(site)] as const)),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...labels), chosen, fc.boolean(), (site, given: Answers, open) => {
+        const answers = site.startsWith('cs') ? withBox(given) : given;
+        const made = makers.get(site)?.(answers, open);
+        if (made === undefined) return;
+        const { form, asked, payload } = made;
+        const hasCardholder = readPath(payload, flag) === true;
+        for (const field of Object.values(form.fields)) {
+          const path = field.payload?.path;
+          if (path === undefined) continue;
+          const seen = readPath(payload, path);
+          if (asked.has(field.name))
+            expect(seen, `${site} ${path}`).toEqual(sentOf(field, answers[field.name]));
+          else if (path === flag) expect(seen, `${site} ${path}`).toBe(false);
+          else expect(seen, `${site} ${path}`).toBe(cardholder.test(path) ? '' : undefined);
+          if (cardholder.test(path) && !hasCardholder) expect(seen, `${site} ${path}`).toBe('');
+        }
+        expect(Object.keys(payload.AdditionalCardholder ?? {}).sort()).toEqual(
+          ['FirstName', 'HasAdditionalCardholder', 'LastName', 'MI', 'Suffix'].sort(),
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
