@@ -110,31 +110,70 @@ describe('actions', () => {
     expect(asked).toHaveLength(0);
   });
 
+  const address = {
+    street: '500 Congres Ave',
+    subpremise: 'Apt 4',
+    city: 'Houston',
+    state: 'OK',
+    zipcode: '10001',
+  };
+  const right = '500 Congress Ave, Unit 4, Austin, TX 78701';
+
   it.each([
+    [{ MissingParts: [], IsPoBox: false }, { accepted: true, isPoBox: false }, {}, {}],
     [
-      { MissingParts: [], IsPoBox: false },
-      { accepted: true, isPoBox: false, missing: '', suggestion: '' },
+      { MissingParts: [], IsPoBox: true, SuggestedAddress: right },
+      { accepted: false, isPoBox: true },
+      {},
+      {},
+    ],
+    [{ MissingParts: ['zip'], SuggestedParts: { zip: '78701-1234' } }, {}, { zip: true }, { zip: '78701' }],
+    [
+      { MissingParts: ['direction'], SuggestedParts: { direction: 'N', street: '500 N Congres Ave' } },
+      {},
+      { direction: true },
+      { street: '500 N Congres Ave' },
     ],
     [
-      { MissingParts: [], IsPoBox: true },
-      { accepted: false, isPoBox: true, missing: '', suggestion: '' },
+      { MissingParts: ['house_number'], SuggestedParts: { house_number: '5000 Congres Ave' } },
+      {},
+      { house_number: true },
+      { street: '5000 Congres Ave' },
+    ],
+    [{ MissingParts: ['direction'], SuggestedParts: { direction: 'N' } }, {}, { direction: true }, {}],
+    [{ MissingParts: ['ZIP', 'Postal_Code'] }, {}, { zip: true, street: true }, {}],
+    [
+      { MissingParts: ['street', 'city', 'state', 'zip'], SuggestedAddress: right },
+      {},
+      { street: true, city: true, state: true, zip: true },
+      { street: '500 Congress Ave', secondLine: 'Unit 4', city: 'Austin', state: 'TX', zip: '78701' },
     ],
     [
-      { MissingParts: ['zip'], SuggestedParts: { zip: '78701' }, IsPoBox: false },
-      { accepted: false, isPoBox: false, missing: 'zip', suggestion: '78701' },
+      { MissingParts: ['street'], SuggestedAddress: '500 Congress Ave Apt 4, Houston, OK 10001' },
+      {},
+      { street: true },
+      { street: '500 Congress Ave' },
     ],
     [
-      {
-        MissingParts: ['direction'],
-        SuggestedParts: { direction: 'N', street: '1 N Main St' },
-        IsPoBox: false,
-      },
-      { accepted: false, isPoBox: false, missing: 'direction', suggestion: '1 N Main St' },
+      { MissingParts: ['street'], SuggestedAddress: '500 CONGRES AVE., APT 4, HOUSTON, OK 10001-1234' },
+      {},
+      { street: true },
+      {},
     ],
-  ])('[SVC-012] [SVC-013] reads the address answer %j', async (payload, expected) => {
-    const { outcome } = await run('validateAddress', {}, { Success: true, Payload: payload });
-    expect(outcome).toEqual(expected);
-  });
+    [
+      { MissingParts: ['street'], SuggestedAddress: '', SuggestedParts: { street: ' ' } },
+      {},
+      { street: true },
+      {},
+    ],
+    [{ MissingParts: ['street'], SuggestedAddress: null, SuggestedParts: null }, {}, { street: true }, {}],
+  ])(
+    '[F-105] [SVC-012] [SVC-013] reads the address answer %j',
+    async (payload, verdict, missing, suggestions) => {
+      const { outcome } = await run('validateAddress', address, { Success: true, Payload: payload });
+      expect(outcome).toEqual({ accepted: false, isPoBox: false, ...verdict, missing, suggestions });
+    },
+  );
 
   it('[SVC-014] passes when the address service itself fails', async () => {
     const { outcome } = await run('validateAddress', {}, { Success: false, Payload: null });

@@ -1,30 +1,79 @@
 import { readKey } from '../api/readKey.ts';
+import { comparableLine } from '../engine/addresses/comparableLine.ts';
+import { type AddressParts, suggestedAddress } from '../engine/addresses/suggestedAddress.ts';
 import type { Action } from './action.ts';
 
+/** The parts that a service may miss (A-048). */
+const known = ['street', 'house_number', 'direction', 'city', 'state', 'zip'];
+
 /**
- * POST validate-address-service (SVC-006…SVC-014, API-013). Outcome: `{ accepted, isPoBox, missing, suggestion }`:
- * the first missing part (street, city, zip, state, house_number, direction, A-048) and what the service suggests
- * for the field it belongs to. A service that itself fails accepts (SVC-014).
+ * POST validate-address-service (SVC-006…SVC-014, API-013). Outcome: `{ accepted, isPoBox, missing, suggestions }`:
+ * `missing` holds true for every part that is missing or wrong, and what is no part we know counts as the street;
+ * `suggestions` holds what the service would write in place of `street`, `secondLine`, `city`, `state`, `zip`, only where
+ * that differs from what was sent. A service that itself fails accepts (SVC-014).
  */
 const validateAddress: Action = async (input, { api, signal }) => {
   const answer = await api.call('validate-address-service', input, { signal });
   const parts = readKey(answer.payload, 'MissingParts');
-  if (answer.success === false || !Array.isArray(parts)) {
-    return { accepted: true, isPoBox: false, missing: '', suggestion: '' };
-  }
+  if (answer.success === false || !Array.isArray(parts))
+    return { accepted: true, isPoBox: false, missing: {}, suggestions: {} };
   const isPoBox = readKey(answer.payload, 'IsPoBox') === true;
-  const missing = String(parts[0] ?? '').toLowerCase();
-  const suggestion = missing === '' ? '' : suggestionFor(missing, answer.payload);
-  return { accepted: !isPoBox && missing === '', isPoBox, missing, suggestion };
+  const names = parts.map((part) => String(part).toLowerCase());
+  const missing = Object.fromEntries(names.map((part) => [known.includes(part) ? part : 'street', true]));
+  const accepted = !isPoBox && names.length === 0;
+  const suggestions = accepted || isPoBox ? {} : suggestionsOf(answer.payload, sentOf(input));
+  return { accepted, isPoBox, missing, suggestions };
 };
 
-/** A part of the street line suggests the whole line, since that is what the field holds. */
-function suggestionFor(part: string, payload: unknown): string {
+type Suggested = Record<keyof AddressParts, string>;
+
+function sentOf(input: Record<string, unknown>): Suggested {
+  const { street, subpremise, city, state, zipcode } = input;
+  const text = (value: unknown) => String(value ?? '');
+  return {
+    street: text(street),
+    secondLine: text(subpremise),
+    city: text(city),
+    state: text(state),
+    zip: text(zipcode).slice(0, 5),
+  };
+}
+
+function suggestionsOf(payload: unknown, sent: Suggested): AddressParts {
   const parts = readKey(payload, 'SuggestedParts');
-  const ofStreet = part === 'house_number' || part === 'direction';
-  const suggested = (ofStreet ? readKey(parts, 'street') : undefined) ?? readKey(parts, part);
-  const whole = readKey(payload, 'SuggestedAddress');
-  return String(suggested ?? (ofStreet || part === 'street' ? whole : undefined) ?? '');
+  const read = (part: string) => String(readKey(parts, part) ?? '').trim();
+  const whole = suggestedAddress(readKey(payload, 'SuggestedAddress'));
+  // A number or a direction by itself would take the place of the whole line.
+  const wholeLine = [read('house_number'), read('direction')].find((line) => line.includes(' '));
+  const found: Partial<Suggested> = {
+    ...whole,
+    ...given({
+      street: read('street') || whole.street || wholeLine || '',
+      city: read('city'),
+      state: read('state').toUpperCase(),
+      zip: read('zip').slice(0, 5),
+    }),
+  };
+  if (found.street !== undefined && found.secondLine === undefined)
+    found.street = withoutEnd(found.street, sent.secondLine);
+  return Object.fromEntries(
+    Object.entries(found).filter(
+      ([part, value]) => comparableLine(value) !== comparableLine(sent[part as keyof AddressParts]),
+    ),
+  );
+}
+
+/** A street that a service writes with the second line behind it; that stands in a field of its own. */
+function withoutEnd(street: string, secondLine: string): string {
+  const [line, end] = [comparableLine(street), comparableLine(secondLine)];
+  if (end === '' || !line.endsWith(` ${end}`)) return street;
+  const words = street.split(' ');
+  const kept = words.findIndex((_, at) => comparableLine(words.slice(at).join(' ')) === end);
+  return kept < 1 ? street : words.slice(0, kept).join(' ').replace(/,$/u, '');
+}
+
+function given(parts: Partial<Suggested>): Partial<Suggested> {
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== ''));
 }
 
 export default validateAddress;

@@ -95,15 +95,14 @@ export class FieldStates {
   }
 
   /** All that services say. */
-  showSaid(errors: Record<string, FieldError['text']>, suggestions: Record<string, unknown>) {
+  showSaid(errors: Record<string, FieldError['text']>, suggestions: Record<string, string>) {
     this.#change(this.#fields.keys(), ({ value, error, refused }, name) => {
       const text = errors[name];
-      const suggestion = suggestions[name];
       const own = error?.from === 'rules' ? error : undefined;
       return {
         value,
         error: text === undefined ? own : { text, params: {}, from: 'server' },
-        suggestion: typeof suggestion === 'string' ? suggestion : undefined,
+        suggestion: suggestions[name],
         refused,
       };
     });

@@ -12,6 +12,7 @@ import type { FieldError } from './FieldState.ts';
 import { FieldStates } from './FieldStates.ts';
 import { type FormFacts, formFacts } from './formFacts.ts';
 import { messageOf } from './messageOf.ts';
+import { offeredSuggestion } from './offeredSuggestion.ts';
 import { createValidator } from './validator.ts';
 import { type Answers, isOpen } from './visibleAnswers.ts';
 import { withInactive } from './withInactive.ts';
@@ -198,7 +199,7 @@ export class FormController {
     const before = this.#said;
     this.#said = { errors, suggestions };
     if (sameValue(before ?? nothingSaid, this.#said)) return;
-    this.states.showSaid(errors, suggestions);
+    this.states.showSaid(errors, this.#offered(suggestions));
     if (before !== undefined && Object.keys(this.form.fields).some((name) => errors[name] !== undefined))
       this.#fail();
   }
@@ -229,6 +230,23 @@ export class FormController {
   #isActive(): (name: string) => boolean {
     const facts = this.#store.get(this.facts);
     return (name) => facts[name]?.active === true;
+  }
+
+  /** Of what services suggest what the fields can take and do not hold. */
+  #offered(suggestions: Record<string, unknown>): Record<string, string> {
+    const facts = this.#store.get(this.facts);
+    return Object.fromEntries(
+      Object.values(this.form.fields).flatMap((field) => {
+        const { name } = field;
+        const offered = offeredSuggestion(
+          field,
+          suggestions[name],
+          this.states.of(name).value,
+          facts[name]?.choices,
+        );
+        return offered === undefined ? [] : [[name, offered]];
+      }),
+    );
   }
 
   #validate(answers: Answers): RJSFValidationError[] {

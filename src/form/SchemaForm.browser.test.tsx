@@ -463,9 +463,10 @@ describe('what services say', () => {
   });
 
   it('[SVC-012] [UX-11] offers a suggestion that one tap takes', async () => {
-    const form = await drawForm({ answers: { ...goodAnswers, Address1: 'Congress Ave' } });
+    const answers = { ...goodAnswers, Address1: 'Congress Ave' };
+    const form = await drawForm({ answers });
     const said = { serverErrors: { Address1: 'The address appears to be invalid or missing.' } };
-    await form.draw({ ...said, answers: goodAnswers, suggestions: { Address1: '500 Congress Ave' } });
+    await form.draw({ ...said, answers, suggestions: { Address1: '500 Congress Ave' } });
     const live = form.container.querySelector('div[role="status"]');
     expect(live?.textContent).toBe('Street address: Can we Suggest 500 Congress Ave?');
     const take = [...form.container.querySelectorAll('button')].find((button) =>
@@ -477,6 +478,19 @@ describe('what services say', () => {
     expect(document.activeElement).toBe(form.control('Address1'));
     expect(form.control('Address1').hasAttribute('aria-invalid')).toBe(false);
     expect(live?.textContent).toBe('');
+  });
+
+  it.each([
+    ['nothing', { Address1: '', State: '' }],
+    ['what stands there already', { Address1: '500 CONGRESS AVE.', State: 'tx' }],
+    ['what the field does not take', { State: 'Texas' }],
+  ])('[F-105] offers no suggestion of %s', async (_what, suggestions) => {
+    const serverErrors = { Address1: 'The address appears to be invalid or missing.' };
+    const form = await drawForm({ answers: goodAnswers });
+    await form.draw({ answers: goodAnswers, serverErrors, suggestions });
+    const words = [...form.container.querySelectorAll('button')].map((button) => button.textContent);
+    expect(words.filter((text) => text?.includes('Suggest'))).toEqual([]);
+    expect(form.control('Address1').value).toBe('500 Congress Ave');
   });
 });
 

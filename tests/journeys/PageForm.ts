@@ -3,6 +3,7 @@ import { createFilter } from '../../src/engine/filters/createFilter.ts';
 import type { CompiledForm, FieldDeclaration, RuleContext } from '../../src/engine/form.ts';
 import { type FieldFailure, listFailures } from '../../src/engine/rules/listFailures.ts';
 import { fieldFacts } from '../../src/form/fieldFacts.ts';
+import { offeredSuggestion } from '../../src/form/offeredSuggestion.ts';
 import { sentAnswers } from '../../src/form/sentAnswers.ts';
 import { visibleAnswers } from '../../src/form/visibleAnswers.ts';
 import { configurationAtom } from '../../src/state/configurationAtom.ts';
@@ -141,8 +142,11 @@ export class PageForm {
     };
     return Object.fromEntries(
       this.fields.flatMap((name) => {
-        const suggestion = this.#touched.has(name) ? undefined : suggestions[name];
-        return typeof suggestion === 'string' ? [[name, suggestion]] : [];
+        const field = this.#form.fields[name];
+        if (field === undefined || this.#touched.has(name)) return [];
+        const { choices } = this.#facts(name);
+        const offered = offeredSuggestion(field, suggestions[name], this.#typed[name], choices);
+        return offered === undefined ? [] : [[name, offered]];
       }),
     );
   }

@@ -9,9 +9,9 @@ const austin = { street: '500 Congress Ave', secondLine: '', city: 'Austin', sta
 describe('[API-013] the stand-in of the address service', () => {
   it.each([
     ['Address', 'street', '1 Main St'],
-    ['City', 'city', 'Austin'],
-    ['Zip', 'zip', '78701'],
-    ['State', 'state', 'TX'],
+    ['City', 'city', 'Madison'],
+    ['Zip', 'zip', '73301'],
+    ['State', 'state', 'WI'],
     ['Number', 'house_number', '100 Missing Number St'],
     ['Direction', 'direction', '1 N Missing Direction St'],
   ] as const)('lacks the part of 1 Missing %s St and suggests one', async (word, part, suggestion) => {
@@ -22,6 +22,19 @@ describe('[API-013] the stand-in of the address service', () => {
       expect(found.suggestedAddress).toContain(suggestion);
     }
   });
+
+  it.each([
+    ['City', 'city', { city: 'Houston' }, 'Austin'],
+    ['Zip', 'zip', { zip: '787' }, '78701'],
+    ['Zip', 'zip', { zip: '99999' }, '78701'],
+    ['State', 'state', { state: 'OK' }, 'TX'],
+  ] as const)(
+    '[F-105] suggests what the data says where 1 Missing %s St has another %s: %j',
+    async (word, part, typed, suggestion) => {
+      const found = await service.checkAddress({ ...austin, ...typed, street: `1 Missing ${word} St` });
+      expect(found.suggestedParts).toEqual({ [part]: suggestion });
+    },
+  );
 
   it.each(['1 Main St', '100 Missing Number St', '1 N Missing Direction St'])(
     'takes its own suggestion %s',

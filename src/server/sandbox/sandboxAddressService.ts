@@ -2,6 +2,7 @@ import type { AddressFinding, AddressPart, AddressQuery, AddressService } from '
 import { describeAddress } from '../address/describeAddress.ts';
 import { fiveDigits } from '../address/fiveDigits.ts';
 import { readZipDirectory } from '../address/readZipDirectory.ts';
+import type { ZipArea } from '../address/ZipDirectory.ts';
 import { ServiceFailure } from '../answers/ServiceFailure.ts';
 import rules from './addressRules.json' with { type: 'json' };
 
@@ -54,11 +55,22 @@ async function missingPart(query: AddressQuery, rule: MissingRule): Promise<Addr
   };
 }
 
-/** What the data says of the ZIP that was typed, or of a fixed one where that is unknown. */
+/**
+ * What the data says of the ZIP that was typed, or of a fixed one where that is unknown. What stands there already is no
+ * suggestion (SVC-012): then it is another ZIP of the city, or what the data says of a place elsewhere.
+ */
 async function suggestionOfZip(query: AddressQuery, what: string | undefined): Promise<string> {
   const directory = await readZipDirectory();
-  const area = directory.area(fiveDigits(query.zip) ?? '') ?? directory.area(rules.zipOfSuggestions);
-  if (area === undefined) throw new ServiceFailure('address');
-  if (what === 'city') return area.city;
-  return what === 'state' ? area.state : area.zip;
+  const [area, elsewhere] = [
+    directory.area(fiveDigits(query.zip) ?? '') ?? directory.area(rules.zipOfSuggestions),
+    directory.area(rules.zipElsewhere),
+  ];
+  if (area === undefined || elsewhere === undefined) throw new ServiceFailure('address');
+  const typed = [query.city, query.state, fiveDigits(query.zip) ?? query.zip].map(plain);
+  const ofCity = directory.areasOfState(area.state).filter(({ city }) => city === area.city);
+  const part = (of: ZipArea) => (what === 'city' ? of.city : what === 'state' ? of.state : of.zip);
+  const found = [area, ...ofCity, elsewhere]
+    .map(part)
+    .find((suggestion) => !typed.includes(plain(suggestion)));
+  return found ?? part(elsewhere);
 }

@@ -1,5 +1,5 @@
+import { comparableLine } from '../../addresses/comparableLine.ts';
 import type { CrossCheck } from './CrossCheck.ts';
-import { comparableLine } from './comparableLine.ts';
 
 /**
  * The answer differs from another one by more than case, spaces and marks (XFD-004, XFD-006). Where there are further
