@@ -1,0 +1,79 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { machineAtom } from '../../src/state/machineAtom.ts';
+import { openPage } from '../journeys/openPage.ts';
+import { openProduct, type Product } from '../journeys/Product.ts';
+import { brandsOf, visit } from '../journeys/Visitor.ts';
+import { everySection } from './answers.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await openProduct();
+});
+
+afterAll(() => product.close());
+
+/** Every site with the application form, and where it begins. */
+const sites = ['prequal', 'cfc', 'standalone', 'dm', 'cs'].flatMap((flow) =>
+  brandsOf(readdirSync('brands')).map((brand) => ({
+    site: `${flow}.${brand}`,
+    path: flow === 'standalone' ? '/apply' : '/',
+  })),
+);
+
+const lines = ['Address1', 'Address2', 'spouseAddress1', 'spouseAddress2'];
+const missing = 'This field is missing or invalid. Please fill it correctly.';
+const spouseAtHome = {
+  spouseAddress1: '1 w. MAIN st',
+  spouseAddress2: '#4',
+  spouseCity: 'MADISON',
+  spouseState: 'WI',
+  spouseZip: '53703',
+};
+const home = { ...everySection, Address2: '# 4' };
+
+describe.each(sites)('the addresses of $site', ({ site, path }) => {
+  it('[XFD-001] [XFD-002] [XFD-003] [XFD-005] [F-108] are no numbers alone, and two people’s differ', async () => {
+    const visitor = await visit(product, site, path);
+    const said = async (answers: Record<string, unknown>) => {
+      const messages = await visitor.messages('application', { ...home, ...answers });
+      return Object.fromEntries(Object.entries(messages).filter(([field]) => lines.includes(field)));
+    };
+    for (const field of lines) {
+      expect(await said({ [field]: '12345' }), field).toEqual({ [field]: missing });
+      for (const fine of ['#5', '12-4', 'Apt 12345'])
+        expect(await said({ [field]: fine }), field).toEqual({});
+    }
+    const same = 'The spouse address cannot be the same as the applicant address';
+    expect(await said(spouseAtHome)).toEqual({ spouseAddress1: same });
+    const elsewhere = {
+      spouseAddress2: '#5',
+      spouseCity: 'Milwaukee',
+      spouseState: 'MN',
+      spouseZip: '53704',
+    };
+    for (const [field, other] of Object.entries(elsewhere))
+      expect(await said({ ...spouseAtHome, [field]: other }), field).toEqual({});
+  });
+});
+
+describe('the server', () => {
+  it.each([
+    [{ Address1: '12345' }, 400],
+    [{ Address2: '12345' }, 400],
+    [{ spouseAddress1: '12345' }, 400],
+    [{ spouseAddress2: '12345' }, 400],
+    [spouseAtHome, 400],
+    [{ ...spouseAtHome, spouseAddress2: '#5' }, 200],
+    [{ Address2: '12-4' }, 200],
+  ])('[XFD-001] [XFD-002] [XFD-003] [XFD-005] [F-108] finds the same of %j: %d', async (answers, status) => {
+    // What the page and the services would stop is sent all the same.
+    const page = await openPage(product, 'prequal.surge', '/');
+    page.site.flow.raise('checked', { ...home, ...answers });
+    await page.quiet();
+    expect(page.sent('submit-application')).toHaveLength(1);
+    const { route, dialogs } = page.site.store.get(machineAtom);
+    expect([route, dialogs]).toEqual(status === 200 ? ['offer', []] : ['landing', ['unknownError']]);
+  });
+});
