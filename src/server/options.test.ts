@@ -37,8 +37,11 @@ describe('readOptions', () => {
     expect(isLoopback(host)).toBe(true);
   });
 
-  it('does not start without a key outside the sandbox', () => {
+  it('[F-304] does not start without a key outside the sandbox, given in one place', () => {
     expect(() => readOptions({ SANDBOX: '0' })).toThrow('CARDSTOCK_KEY is needed');
+    const file = { SANDBOX: '0', CARDSTOCK_KEY_FILE: '/run/secrets/keys' };
+    expect(readOptions(file)).toMatchObject({ keys: undefined, keyFile: '/run/secrets/keys' });
+    expect(() => readOptions({ ...file, CARDSTOCK_KEY: key })).toThrow('give one');
   });
 
   it('lists everything that is wrong at once, and no secret', () => {

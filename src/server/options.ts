@@ -15,9 +15,9 @@ export interface Options {
   dataDir: string;
   sandbox: boolean;
   environment: Environment;
-  /** Keys as given; the sandbox reads or makes its own where there are none. */
+  /** Keys as given in the environment; those of the file count where there are none. */
   keys: Uint8Array[] | undefined;
-  /** File of the sandbox's own key. */
+  /** File of the keys; the sandbox makes it where it is not there. */
   keyFile: string;
   releasesFolder: string;
   appFolder: string;
@@ -44,8 +44,9 @@ export const variables: Record<string, string> = {
   ENVIRONMENT:
     'development, test, qa or production: which hosts of the brands count. Default development in the sandbox, else production.',
   CARDSTOCK_KEY:
-    'Keys for encryption at rest, the newest first, with commas: 32 bytes each, hexadecimal or base64. The sandbox makes its own.',
-  CARDSTOCK_KEY_FILE: "File of the sandbox's own key. Default ~/.config/cardstock/sandbox.key.",
+    'Keys for encryption at rest, the newest first, with commas: 32 bytes each, hexadecimal or base64. Which one is used says the database (npm run keys). The sandbox makes its own.',
+  CARDSTOCK_KEY_FILE:
+    'File with those keys instead, with commas or on lines of their own. Default in the sandbox ~/.config/cardstock/sandbox.key, made where it is not there.',
   RELEASES_DIR: 'Folder of the releases. Default ./releases.',
   APP_DIR: 'Folder of the code build. Default ./dist.',
   API_PATH: 'Base path of the web API. Default /api.',
@@ -112,7 +113,7 @@ export function readOptions(
   const smsWebhookUrl = given('SMS_WEBHOOK_URL');
   if (smsWebhookUrl !== undefined && !isWebhook(smsWebhookUrl))
     wrong.push('SMS_WEBHOOK_URL must be an https:// address without a user name, or http:// on this machine');
-  const keys = readKeys(given('CARDSTOCK_KEY'), sandbox, wrong);
+  const keys = keysOf(given('CARDSTOCK_KEY'), given('CARDSTOCK_KEY_FILE'), sandbox, wrong);
   const options: Options = {
     port,
     host,
@@ -154,11 +155,19 @@ function isWebhook(address: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 
-function readKeys(text: string | undefined, sandbox: boolean, wrong: string[]): Uint8Array[] | undefined {
+function keysOf(
+  text: string | undefined,
+  file: string | undefined,
+  sandbox: boolean,
+  wrong: string[],
+): Uint8Array[] | undefined {
   if (text === undefined) {
-    if (!sandbox) wrong.push('CARDSTOCK_KEY is needed outside the sandbox (openssl rand -hex 32)');
+    if (!sandbox && file === undefined)
+      wrong.push('CARDSTOCK_KEY is needed outside the sandbox (openssl rand -hex 32), or CARDSTOCK_KEY_FILE');
     return undefined;
   }
+  if (file !== undefined)
+    wrong.push('CARDSTOCK_KEY and CARDSTOCK_KEY_FILE are two places for keys: give one');
   try {
     return parseKeys(text);
   } catch (error) {

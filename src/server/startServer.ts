@@ -1,12 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { openReleases } from '../compile/release/Release.ts';
 import { settleOpenBankLinks } from './bankLink/settleOpenBankLinks.ts';
 import { createServer, type ServerOptions } from './createServer.ts';
 import { openDatabase } from './database/openDatabase.ts';
-import { checkKey } from './encryption/checkKey.ts';
-import { createSecrets } from './encryption/createSecrets.ts';
-import { parseKeys } from './encryption/parseKeys.ts';
-import { sandboxKey } from './encryption/sandboxKey.ts';
+import { createKeyRing } from './encryption/createKeyRing.ts';
+import { holdKeys, joinKeys, leaveKeys } from './encryption/joinKeys.ts';
+import { readKeys } from './encryption/readKeys.ts';
 import { createSenders } from './messages/createSenders.ts';
 import type { Options } from './options.ts';
 import { prune } from './prune.ts';
@@ -19,6 +19,8 @@ export interface RunningServer {
 }
 
 const pruneEvery = 3_600_000;
+/** A new key is used by every process so soon after it was put in use. */
+const holdEvery = 10_000;
 /** Often enough for somebody who waits for an e-mail. */
 const settleEvery = 15_000;
 
@@ -32,13 +34,15 @@ export async function startServer(
 ): Promise<RunningServer> {
   const releases = extras.releases ?? openReleases(options.releasesFolder);
   await releases.sites();
-  const secrets = createSecrets(options.keys ?? parseKeys(await sandboxKey(options.keyFile)));
+  const ring = createKeyRing(await readKeys(options));
+  const { secrets } = ring;
+  const self = randomUUID();
   let onLost: (error: Error) => void = () => {};
   const database = await openDatabase({ url: options.databaseUrl, folder: options.dataDir }, (error) =>
     onLost(error),
   );
   try {
-    await checkKey(database, secrets);
+    await joinKeys(database, ring, self);
     const senders = createSenders(options);
     const app = await createServer({ ...options, database, secrets, releases, senders, ...extras });
     onLost = (error) => app.log.error({ err: error }, 'a database connection broke');
@@ -54,6 +58,10 @@ export async function startServer(
         const services = { database, secrets, releases, now, sandbox: options.sandbox };
         settleOpenBankLinks(services, failed).catch(failed);
       }, settleEvery),
+      setInterval(() => {
+        const failed = (error: unknown) => app.log.error({ err: error }, 'the key in use is not known');
+        holdKeys(database, ring, self).catch(failed);
+      }, holdEvery),
     ];
     for (const timer of timers) timer.unref();
     return {
@@ -61,6 +69,8 @@ export async function startServer(
       async stop() {
         for (const timer of timers) clearInterval(timer);
         await app.close();
+        // What is left there is passed over a minute later.
+        await leaveKeys(database, self).catch(() => {});
         await database.close();
       },
     };

@@ -10,8 +10,6 @@ export interface Application {
   productCode: string;
   /** `offered`: an answer waits to be accepted; `decided`: nothing waits. */
   stage: 'offered' | 'decided';
-  /** Whose it is: `ssnLookup` of their SSN. */
-  person: string;
   /** Contract word, upper case or as the decision said it. */
   result: string;
   state: string;

@@ -2,7 +2,7 @@ import type { Application } from './Application.ts';
 
 /** Columns that everyone may read. */
 export const clearColumns = `id, reference, reference_hash, site, product_code, stage, result, us_state, credit_limit,
-  security_deposit, terms_version, credit_protection_price, card_color_code, card_color_fee, accepted_at, created_at, ssn_lookup`;
+  security_deposit, terms_version, credit_protection_price, card_color_code, card_color_fee, accepted_at, created_at`;
 
 export interface ApplicationRow {
   id: string;
@@ -21,7 +21,6 @@ export interface ApplicationRow {
   card_color_fee: string | null;
   accepted_at: Date | null;
   created_at: Date;
-  ssn_lookup: string;
 }
 
 export function toApplication(row: ApplicationRow): Application {
@@ -42,7 +41,6 @@ export function toApplication(row: ApplicationRow): Application {
     cardColorFee: amount(row.card_color_fee),
     acceptedAt: row.accepted_at ?? undefined,
     createdAt: row.created_at,
-    person: row.ssn_lookup,
   };
 }
 

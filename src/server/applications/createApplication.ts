@@ -4,6 +4,7 @@ import type { Secrets } from '../encryption/Secrets.ts';
 import type { Application } from './Application.ts';
 import { lastFourLookup, ssnLookup } from './lookups.ts';
 import { randomReference } from './randomReference.ts';
+import { randomReferenceHash } from './randomReferenceHash.ts';
 
 export interface NewApplication
   extends Pick<
@@ -48,7 +49,7 @@ export async function createApplication(
     const identity = {
       id: randomUUID(),
       reference,
-      referenceHash: secrets.fingerprint('reference', reference),
+      referenceHash: randomReferenceHash(),
     };
     const written = await insertApplication(database, secrets, application, identity, now);
     if (written !== undefined) return { ...identity, ...written };

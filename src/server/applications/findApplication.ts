@@ -2,7 +2,7 @@ import type { Queryable } from '../database/Database.ts';
 import type { Secrets } from '../encryption/Secrets.ts';
 import type { Application } from './Application.ts';
 import { type ApplicationRow, clearColumns, toApplication } from './applicationRow.ts';
-import { lastFourLookup } from './lookups.ts';
+import { lastFourLookups } from './lookups.ts';
 
 /** The application of a session; its id is `session.application`. */
 export async function findApplication(
@@ -31,8 +31,8 @@ export async function findByReference(
   reference: string,
   lastFour: string,
 ): Promise<Application | undefined> {
-  return one(database, `last_four_lookup = $1 and reference not like '9%'`, [
-    lastFourLookup(secrets, reference, lastFour),
+  return one(database, `last_four_lookup = any($1) and reference not like '9%'`, [
+    lastFourLookups(secrets, reference, lastFour),
   ]);
 }
 

@@ -41,7 +41,7 @@ export async function findReturning(
   if (found === undefined || !isOpenFor(reason, found) || !isOfProduct(found, site.settings))
     return undefined;
   await forgiveAttempt(context, subject);
-  return { application: found, session: await continueWith(context, found) };
+  return { application: found, session: await continueWith(context, found.id) };
 }
 
 /** Whether what somebody comes back for is still to be had. */

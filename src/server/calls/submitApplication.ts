@@ -8,7 +8,7 @@ import { createApplication } from '../applications/createApplication.ts';
 import type { Decision, DecisionFacts } from '../applications/Decision.ts';
 import { decide, isOffer, stateNotValid } from '../applications/decide.ts';
 import { decisionAnswer } from '../applications/decisionAnswer.ts';
-import { ssnLookup } from '../applications/lookups.ts';
+import { ssnLookups } from '../applications/lookups.ts';
 import { protectionPrice } from '../applications/protectionPrice.ts';
 import { refuseSecondApplication } from '../applications/refuseSecondApplication.ts';
 import { readAnswer } from '../applications/sealedColumns.ts';
@@ -35,7 +35,7 @@ export const submitApplication: ServerCall = {
   async handle(request, context) {
     const { secrets, site } = context;
     const submission = checkSubmission(request, site.release);
-    const person = ssnLookup(secrets, text(submission.Applicant.SSN));
+    const person = ssnLookups(secrets, text(submission.Applicant.SSN));
     const earlier = await earlierAnswer(person, context);
     if (earlier !== undefined) return earlier;
     const isPrequal = site.release.constants.isPrequal === true;
@@ -51,10 +51,14 @@ export const submitApplication: ServerCall = {
 };
 
 /** What this person was answered before with this token; undefined where they send their first application. */
-async function earlierAnswer(person: string, context: CallContext): Promise<CallAnswer | undefined> {
+async function earlierAnswer(
+  person: readonly string[],
+  context: CallContext,
+): Promise<CallAnswer | undefined> {
   const { database, secrets, session, now } = context;
   if (session.application === undefined) return undefined;
-  if (session.person === person) return { body: await readAnswer(database, secrets, session.application) };
+  if (session.person !== undefined && person.includes(session.person))
+    return { body: await readAnswer(database, secrets, session.application) };
   const grown = await sessionGrownFor(database, session, person, now());
   return grown && { body: await readAnswer(database, secrets, grown.application), session: grown };
 }
@@ -106,8 +110,8 @@ async function isStateValid({ Applicant }: Submission, context: CallContext): Pr
 
 interface Outcome {
   decision: Decision;
-  /** `ssnLookup` of who sent it. */
-  person: string;
+  /** `ssnLookups` of who sent it. */
+  person: readonly string[];
   reservation: ConfirmedReservation | undefined;
   isPrequal: boolean;
 }
@@ -126,7 +130,7 @@ async function record(
     host: site.host,
   };
   if (decision.open === false) {
-    const isOther = session.person !== undefined && session.person !== person;
+    const isOther = session.person !== undefined && !person.includes(session.person);
     const started = isOther ? await startSession(database, session, undefined, now()) : undefined;
     return { body: decisionAnswer(decision, known), session: started };
   }
@@ -153,7 +157,7 @@ async function record(
     },
     now(),
   );
-  const started = await continueWith(context, { id: application.id, person });
+  const started = await continueWith(context, application.id);
   await tellDecision({ to: Applicant.Email, result, reference: application.reference }, context);
   return { body: application.answer, session: started };
 }

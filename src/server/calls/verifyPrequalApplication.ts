@@ -51,7 +51,7 @@ async function verifyHash(hash: string, context: CallContext): Promise<CallAnswe
   const found = await findByHash(database, hash);
   if (found === undefined || !isOpenFor('offer', found) || !isOfProduct(found, site.settings))
     return notFound;
-  const session = await continueWith(context, found);
+  const session = await continueWith(context, found.id);
   const answer = success({
     ProductCode: found.productCode,
     ApplicantId: found.reference,

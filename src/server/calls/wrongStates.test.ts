@@ -6,32 +6,9 @@ import {
   stepRequest,
 } from '../testing/applicantStates.ts';
 import { callByContract } from '../testing/callByContract.ts';
+import { dueCalls } from '../testing/dueCalls.ts';
 import { type TestServer, testServer } from '../testing/testServer.ts';
 import { readContracts } from './readContracts.ts';
-
-/**
- * In which states a call may change something. A call that is not named here changes nothing in any state, a read-only
- * one included; whoever adds a step says here when it is due.
- */
-const due: Record<string, ApplicantStateName[]> = {
-  'submit-application': ['nothing submitted', 'code verified before the submission'],
-  'submit-application-offer': ['offered', 'offered, code verified', 'approved by the bank link'],
-  'send-mfa': [
-    'nothing submitted, codes on',
-    'code sent before the submission',
-    'code verified before the submission',
-    'offered, codes on',
-    'offered, code sent',
-    'offered, code verified',
-  ],
-  'verify-mfa': ['code sent before the submission', 'offered, code sent'],
-  'initiate-flinks-application': ['bank link asked for'],
-  'fetch-flinks-application-status': ['bank link reviewed'],
-  'get-submit-flinks-application-result': ['bank link reviewed'],
-  'retrieve-flinks-status': ['bank link reviewed'],
-  'create-account': ['accepted', 'accepted after a code', 'approved at once'],
-  'update-gb-redirect-status': ['declined with the bank offer'],
-};
 
 /** No steps: what they note has nothing to do with how far somebody is. */
 const anyTime = [
@@ -76,7 +53,9 @@ function send(name: string, person: Applicant) {
 
 /** Names of the calls that are due in a state, or of all others. */
 function callsOf(state: ApplicantStateName, isDue: boolean): string[] {
-  return contracts.map(({ name }) => name).filter((name) => (due[name]?.includes(state) ?? false) === isDue);
+  return contracts
+    .map(({ name }) => name)
+    .filter((name) => (dueCalls[name]?.includes(state) ?? false) === isDue);
 }
 
 describe('the state of an application', () => {
@@ -113,6 +92,8 @@ describe('the state of an application', () => {
   );
 
   it('[SAFE-10] is told for calls that there are', () => {
-    expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining([...Object.keys(due), ...anyTime]));
+    expect(all.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([...Object.keys(dueCalls), ...anyTime]),
+    );
   });
 });

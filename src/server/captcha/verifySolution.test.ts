@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { createSecrets } from '../encryption/createSecrets.ts';
 import { type CaptchaChallenge, createChallenge, hashOf } from './createChallenge.ts';
 import { verifySolution } from './verifySolution.ts';
 
-const secrets = {
-  fingerprint: (purpose: string, value: string) =>
-    createHash('sha256').update(`${purpose} key ${value}`).digest('hex'),
-};
+const secrets = createSecrets([Buffer.alloc(32, 1)]);
 const now = new Date('2025-11-20T12:00:00Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 

@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
+import { isOneOf } from '../encryption/isOneOf.ts';
 import type { Secrets } from '../encryption/Secrets.ts';
 import type { CaptchaSolution } from './CaptchaSolution.ts';
 import { hashOf } from './createChallenge.ts';
-import { signChallenge } from './signChallenge.ts';
+import { isSignatureOf } from './signChallenge.ts';
 
 /**
  * Checks a solution of a puzzle that this server made for this session and that has not ended.
@@ -13,15 +13,15 @@ export function verifySolution(
   token: string,
   chain: string,
   now: Date,
-  secrets: Pick<Secrets, 'fingerprint'>,
+  secrets: Pick<Secrets, 'fingerprints'>,
 ): CaptchaSolution | undefined {
   const claim = readToken(token);
   if (claim === undefined) return undefined;
   const { challenge, salt, number, signature } = claim;
   const endsAt = endOf(salt);
   if (endsAt === undefined || endsAt <= now) return undefined;
-  const mark = signChallenge({ chain, salt, challenge }, secrets);
-  if (!isSame(signature, mark) || !isSame(challenge, hashOf(salt, number))) return undefined;
+  if (!isSignatureOf(signature, { chain, salt, challenge }, secrets)) return undefined;
+  if (!isOneOf(challenge, [hashOf(salt, number)])) return undefined;
   return { challenge, endsAt };
 }
 
@@ -54,10 +54,4 @@ function parse(text: string): unknown {
 function endOf(salt: string): Date | undefined {
   const seconds = /\?expires=(\d{1,12})&$/.exec(salt)?.[1];
   return seconds === undefined ? undefined : new Date(Number(seconds) * 1000);
-}
-
-function isSame(claimed: string, right: string): boolean {
-  const a = Buffer.from(claimed);
-  const b = Buffer.from(right);
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -20,9 +20,20 @@ export interface IncreaseRecord {
   answer: unknown;
 }
 
-function accountLookup(secrets: Secrets, { ssn, accountLast4 }: IncreaseOwner): string {
-  return secrets.fingerprint('account', `${ssn}:${accountLast4}`);
+const purpose = 'account';
+type AccountOwner = Pick<IncreaseOwner, 'ssn' | 'accountLast4'>;
+const accountText = ({ ssn, accountLast4 }: AccountOwner) => `${ssn}:${accountLast4}`;
+
+/** Look-up of an account, by SSN and last four digits. */
+export function accountLookup(secrets: Secrets, owner: AccountOwner): string {
+  return secrets.fingerprint(purpose, accountText(owner));
 }
+
+/** Places of the sealed columns of one row. */
+export const increasePlaces = {
+  request: (id: string) => `limit_increase.request:${id}`,
+  answer: (id: string) => `limit_increase.answer:${id}`,
+};
 
 /** What this session was answered for that account before. */
 export async function findIncreaseAnswer(
@@ -31,10 +42,10 @@ export async function findIncreaseAnswer(
   owner: IncreaseOwner,
 ): Promise<{ answer: unknown } | undefined> {
   const [row] = await database.query<{ id: string; answer: Uint8Array }>(
-    'select id, answer from limit_increase where chain = $1 and account_lookup = $2',
-    [owner.chain, accountLookup(secrets, owner)],
+    'select id, answer from limit_increase where chain = $1 and account_lookup = any($2)',
+    [owner.chain, secrets.fingerprints(purpose, accountText(owner))],
   );
-  return row && { answer: JSON.parse(secrets.open(row.answer, `limit_increase.answer:${row.id}`)) };
+  return row && { answer: JSON.parse(secrets.open(row.answer, increasePlaces.answer(row.id))) };
 }
 
 /** Keeps a request with its answer. */
@@ -57,8 +68,8 @@ export async function insertIncrease(
       record.site,
       record.status,
       record.increase ?? null,
-      secrets.seal(JSON.stringify(record.request), `limit_increase.request:${id}`),
-      secrets.seal(JSON.stringify(record.answer), `limit_increase.answer:${id}`),
+      secrets.seal(JSON.stringify(record.request), increasePlaces.request(id)),
+      secrets.seal(JSON.stringify(record.answer), increasePlaces.answer(id)),
       now,
     ],
   );

@@ -1,10 +1,14 @@
-import { mkdtempSync, statSync } from 'node:fs';
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createKeyRing } from './createKeyRing.ts';
 import { createSecrets } from './createSecrets.ts';
+import { sealingKey } from './KeyRing.ts';
 import { parseKeys } from './parseKeys.ts';
+import { readKeys } from './readKeys.ts';
+import type { Secrets } from './Secrets.ts';
 import { sandboxKey } from './sandboxKey.ts';
 
 const key = Buffer.alloc(32, 1);
@@ -40,13 +44,26 @@ describe('createSecrets', () => {
     expect(() => secrets.open(secrets.seal('text', 'row 1'), 'row 2')).toThrow();
   });
 
-  it('opens with an earlier key, seals with the new one, and keeps its fingerprints', () => {
-    const rotated = createSecrets([other, key]);
-    expect(rotated.open(secrets.seal('text', 'p'), 'p')).toBe('text');
-    expect(() => secrets.open(rotated.seal('text', 'p'), 'p')).toThrow(
-      'Not sealed with a key of this server',
-    );
-    expect(rotated.fingerprint('ssn', '1')).toBe(secrets.fingerprint('ssn', '1'));
+  it('[F-304] opens and finds what each of its keys wrote, and writes with the one in use', () => {
+    const ring = createKeyRing([other, key]);
+    const [newest = '', oldest = ''] = ring.ids;
+    const alone: Record<string, Secrets> = { [newest]: createSecrets([other]), [oldest]: secrets };
+    expect(ring.used()).toBe(newest);
+    for (const used of [oldest, newest]) {
+      ring.use(used);
+      for (const each of Object.values(alone)) {
+        expect(ring.secrets.open(each.seal('text', 'p'), 'p')).toBe('text');
+        expect(ring.secrets.fingerprints('ssn', '1')).toContain(each.fingerprint('ssn', '1'));
+      }
+      const sealed = ring.secrets.seal('text', 'p');
+      expect(sealingKey(sealed)).toBe(used);
+      expect(alone[used]?.open(sealed, 'p')).toBe('text');
+      const stranger = alone[used === newest ? oldest : newest];
+      expect(() => stranger?.open(sealed, 'p')).toThrow('Not sealed with a key of this server');
+      expect(ring.secrets.fingerprint('ssn', '1')).toBe(alone[used]?.fingerprint('ssn', '1'));
+      expect(ring.secrets.fingerprints('ssn', '1')[0]).toBe(ring.secrets.fingerprint('ssn', '1'));
+    }
+    expect(() => ring.use('00000000')).toThrow();
   });
 
   it('makes fingerprints that can not be compared across purposes or keys', () => {
@@ -72,6 +89,12 @@ describe('parseKeys', () => {
     ]);
   });
 
+  it('[F-304] reads the lines of a file, with notes', () => {
+    const file = `# from the vault\n${other.toString('base64')} # since May\n\n${key.toString('hex')}\n`;
+    expect(parseKeys(file).map((each) => Buffer.from(each))).toEqual([other, key]);
+    for (const empty of ['', ' \n', '# nothing']) expect(() => parseKeys(empty)).toThrow('there is no key');
+  });
+
   it('says which key is wrong without repeating it', () => {
     expect(() => parseKeys(`${key.toString('hex')},c2VjcmV0`)).toThrow(/^key 2 must be 32 bytes/);
     expect(() => parseKeys('c2VjcmV0')).not.toThrow(/c2VjcmV0/);
@@ -86,5 +109,30 @@ describe('sandboxKey', () => {
     expect(parseKeys(keys[0] ?? '')).toHaveLength(1);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(await sandboxKey(file)).toBe(keys[0]);
+  });
+});
+
+describe('readKeys', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cardstock-keys-'));
+  const keyFile = join(folder, 'keys');
+
+  it('[F-304] takes the keys of the environment, else those of the file', async () => {
+    writeFileSync(keyFile, `${other.toString('hex')}\n${key.toString('hex')}\n`);
+    const options = { keys: undefined, keyFile, sandbox: false };
+    expect(await readKeys({ ...options, keys: [key] })).toEqual([key]);
+    expect((await readKeys(options)).map((each) => Buffer.from(each))).toEqual([other, key]);
+    expect(await readKeys({ ...options, sandbox: true })).toHaveLength(2);
+  });
+
+  it('[F-304] makes a file in the sandbox only, and says what is wrong with one, without its content', async () => {
+    const missing = join(folder, 'missing');
+    await expect(readKeys({ keys: undefined, keyFile: missing, sandbox: false })).rejects.toThrow(
+      `CARDSTOCK_KEY_FILE (${missing}): it can not be read`,
+    );
+    expect(await readKeys({ keys: undefined, keyFile: missing, sandbox: true })).toHaveLength(1);
+    writeFileSync(keyFile, 'hunter2');
+    const attempt = readKeys({ keys: undefined, keyFile, sandbox: false });
+    await expect(attempt).rejects.toThrow(/key 1 must be 32 bytes/);
+    await expect(attempt).rejects.not.toThrow(/hunter2/);
   });
 });

@@ -23,18 +23,28 @@ export async function findAnswer(
   secrets: Secrets,
   keyed: KeyedCall,
 ): Promise<CallAnswer | undefined> {
-  const [row] = await database.query<{ request_hash: string; status: number; answer: Uint8Array }>(
-    'select request_hash, status, answer from idempotency where chain = $1 and key_hash = $2',
-    [keyed.chain, keyHash(secrets, keyed)],
+  const [row] = await database.query<IdempotencyRow>(
+    'select key_hash, request_hash, status, answer from idempotency where chain = $1 and key_hash = any($2)',
+    [keyed.chain, secrets.fingerprints(keyPurpose, keyed.key)],
   );
   if (row === undefined) return undefined;
-  if (row.request_hash !== requestHash(secrets, keyed))
+  if (!secrets.fingerprints(requestPurpose, requestText(keyed)).includes(row.request_hash))
     throw new Refusal(
       422,
       'keyReused',
       'This Idempotency-Key was used for another request. Mint a new one for it.',
     );
-  return { status: row.status, body: JSON.parse(secrets.open(row.answer, place(secrets, keyed))) };
+  return {
+    status: row.status,
+    body: JSON.parse(secrets.open(row.answer, answerPlaceOf(keyed.chain, row.key_hash))),
+  };
+}
+
+interface IdempotencyRow {
+  key_hash: string;
+  request_hash: string;
+  status: number;
+  answer: Uint8Array;
 }
 
 /** Keeps an answer for the key. Runs in the transaction of the call itself. */
@@ -45,31 +55,32 @@ export async function storeAnswer(
   answer: CallAnswer,
   now: Date,
 ): Promise<void> {
+  const keyHash = secrets.fingerprint(keyPurpose, keyed.key);
   await database.query(
     `insert into idempotency (chain, key_hash, request_hash, status, answer, created_at)
      values ($1, $2, $3, $4, $5, $6)`,
     [
       keyed.chain,
-      keyHash(secrets, keyed),
-      requestHash(secrets, keyed),
+      keyHash,
+      secrets.fingerprint(requestPurpose, requestText(keyed)),
       answer.status ?? 200,
-      secrets.seal(JSON.stringify(answer.body ?? null), place(secrets, keyed)),
+      secrets.seal(JSON.stringify(answer.body ?? null), answerPlaceOf(keyed.chain, keyHash)),
       now,
     ],
   );
 }
 
-function keyHash(secrets: Secrets, { key }: KeyedCall): string {
-  return secrets.fingerprint('idempotency key', key);
-}
-
+const keyPurpose = 'idempotency key';
 /** Keyed, since the body holds what could be guessed from a plain hash. */
-function requestHash(secrets: Secrets, { call, request }: KeyedCall): string {
-  return secrets.fingerprint('idempotency request', `${call} ${canonical(request)}`);
+const requestPurpose = 'idempotency request';
+
+function requestText({ call, request }: KeyedCall): string {
+  return `${call} ${canonical(request)}`;
 }
 
-function place(secrets: Secrets, keyed: KeyedCall): string {
-  return `idempotency:${keyed.chain}:${keyHash(secrets, keyed)}`;
+/** Place of the sealed answer of one row, by its key columns. */
+export function answerPlaceOf(chain: string, keyHash: string): string {
+  return `idempotency:${chain}:${keyHash}`;
 }
 
 /** The same text for the same content, whatever the order of keys. */

@@ -11,6 +11,8 @@ export async function liftLock(
   subject: string,
 ): Promise<boolean> {
   const limiter = createLimiter({ database, limit: limits.attemptSubject, sandbox });
-  const key = limiter.getKey(secrets.fingerprint('attempt', subject));
-  return (await database.query('delete from rate_limit where key = $1 returning key', [key])).length > 0;
+  const keys = secrets.fingerprints('attempt', subject).map((print) => limiter.getKey(print));
+  return (
+    (await database.query('delete from rate_limit where key = any($1) returning key', [keys])).length > 0
+  );
 }

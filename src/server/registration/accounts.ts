@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Queryable } from '../database/Database.ts';
+import type { Database, Queryable } from '../database/Database.ts';
 import type { Secrets } from '../encryption/Secrets.ts';
 
 export interface Account {
@@ -14,11 +14,14 @@ export interface NewAccount extends Account {
   system: string | null;
 }
 
-const placeOf = (application: string) => `account.username:${application}`;
+/** Place of the sealed name of one row. */
+export const usernamePlace = (application: string) => `account.username:${application}`;
+
+const purpose = 'username';
 
 /** Look-up of a user name; two that differ in case only are the same. */
-function usernameLookup(secrets: Secrets, username: string): string {
-  return secrets.fingerprint('username', username.toLowerCase());
+export function usernameLookup(secrets: Secrets, username: string): string {
+  return secrets.fingerprint(purpose, username.toLowerCase());
 }
 
 /** Whether somebody has that name. */
@@ -27,8 +30,8 @@ export async function isUsernameTaken(
   secrets: Secrets,
   username: string,
 ): Promise<boolean> {
-  const rows = await database.query('select 1 from account where username_lookup = $1', [
-    usernameLookup(secrets, username),
+  const rows = await database.query('select 1 from account where username_lookup = any($1)', [
+    secrets.fingerprints(purpose, username.toLowerCase()),
   ]);
   return rows.length > 0;
 }
@@ -45,35 +48,43 @@ export async function findAccount(
   );
   return (
     row && {
-      username: secrets.open(row.username, placeOf(application)),
+      username: secrets.open(row.username, usernamePlace(application)),
       passwordHash: row.password_hash,
     }
   );
 }
 
+/** Any fixed number: who opens an account at the same moment waits here. */
+const turn = 7_236_412;
+
 /**
  * Opens an account.
- * @returns false where the name is taken or the application has one; of several at once one wins
+ * @returns false where the name is taken or the application has one; of several at once one wins, also while a key changes
+ *   and the name has more than one look-up
  */
 export async function insertAccount(
-  database: Queryable,
+  database: Database,
   secrets: Secrets,
   account: NewAccount,
   now: Date,
 ): Promise<boolean> {
   const { application, username, passwordHash, system } = account;
-  const written = await database.query(
-    `insert into account (id, application, username_lookup, username, password_hash, system, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
-    [
-      randomUUID(),
-      application,
-      usernameLookup(secrets, username),
-      secrets.seal(username, placeOf(application)),
-      passwordHash,
-      system,
-      now,
-    ],
-  );
-  return written.length === 1;
+  return database.transaction(async (transaction) => {
+    await transaction.query('select pg_advisory_xact_lock($1)', [turn]);
+    if (await isUsernameTaken(transaction, secrets, username)) return false;
+    const written = await transaction.query(
+      `insert into account (id, application, username_lookup, username, password_hash, system, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
+      [
+        randomUUID(),
+        application,
+        usernameLookup(secrets, username),
+        secrets.seal(username, usernamePlace(application)),
+        passwordHash,
+        system,
+        now,
+      ],
+    );
+    return written.length === 1;
+  });
 }

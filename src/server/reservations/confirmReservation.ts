@@ -1,4 +1,4 @@
-import { ssnLookup } from '../applications/lookups.ts';
+import { ssnLookups } from '../applications/lookups.ts';
 import { protectionPrice } from '../applications/protectionPrice.ts';
 import type { CallAnswer, CallContext } from '../call.ts';
 import { Refusal } from '../calls/Refusal.ts';
@@ -28,7 +28,7 @@ export interface Claim {
  */
 export async function confirmReservation(claim: Claim, context: CallContext): Promise<CallAnswer> {
   const { database, secrets, session, now } = context;
-  const isOther = session.application !== undefined && session.person !== ssnLookup(secrets, claim.ssn);
+  const isOther = session.person !== undefined && !ssnLookups(secrets, claim.ssn).includes(session.person);
   if (session.application !== undefined && !isOther)
     throw new Refusal(409, 'alreadyApplied', 'This visitor has an application already.');
   const subject = attemptSubject.reservation(claim.digits);

@@ -3,7 +3,8 @@ import type { Secrets } from '../encryption/Secrets.ts';
 import type { Session } from '../sessions/Session.ts';
 import type { ConfirmedReservation } from './ConfirmedReservation.ts';
 
-const placeOf = (chain: string) => `reservation.details:${chain}`;
+/** Place of the sealed details of a session chain. */
+export const reservationPlace = (chain: string) => `reservation.details:${chain}`;
 
 /** Binds a reservation to a session chain; another one confirmed later takes its place. */
 export async function keepReservation(
@@ -17,7 +18,7 @@ export async function keepReservation(
     `insert into reservation (chain, kind, details, confirmed_at) values ($1, $2, $3, $4)
      on conflict (chain) do update
        set kind = excluded.kind, details = excluded.details, confirmed_at = excluded.confirmed_at`,
-    [chain, reservation.kind, secrets.seal(JSON.stringify(reservation), placeOf(chain)), now],
+    [chain, reservation.kind, secrets.seal(JSON.stringify(reservation), reservationPlace(chain)), now],
   );
 }
 
@@ -31,5 +32,5 @@ export async function findReservation(
     'select details from reservation where chain = $1',
     [chain],
   );
-  return row && JSON.parse(secrets.open(row.details, placeOf(chain)));
+  return row && JSON.parse(secrets.open(row.details, reservationPlace(chain)));
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { ageOn } from '../../engine/dates/ageOn.ts';
 import { todayInNewYork } from '../../engine/dates/todayInNewYork.ts';
 import type { Application } from '../applications/Application.ts';
@@ -7,6 +7,7 @@ import type { Decision } from '../applications/Decision.ts';
 import { decide, isOffer } from '../applications/decide.ts';
 import { decisionAnswer } from '../applications/decisionAnswer.ts';
 import { findApplication } from '../applications/findApplication.ts';
+import { randomReferenceHash } from '../applications/randomReferenceHash.ts';
 import type { CallContext } from '../call.ts';
 import { acceptTerms } from '../terms/acceptTerms.ts';
 import holder from './holder.json' with { type: 'json' };
@@ -41,11 +42,14 @@ export async function fixedReturn(
   return findApplication(database, identity.id);
 }
 
-function identityOf(reference: string, reason: ReturnFor, { secrets, site }: CallContext): Identity {
+function identityOf(reference: string, reason: ReturnFor, { site }: CallContext): Identity {
   const product = site.settings.MainSettings.ProductCode;
-  const id =
-    reason === 'offer' ? randomUUID() : uuidOf(secrets.fingerprint('fixed fee', `${product}:${reference}`));
-  return { id, reference, referenceHash: secrets.fingerprint('reference', `${reference}:${id}`) };
+  const id = reason === 'offer' ? randomUUID() : uuidOf(hashOf(`fixed fee ${product}:${reference}`));
+  return { id, reference, referenceHash: randomReferenceHash() };
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 /** A name-based UUID (version 8): the same for the same fee, whoever asks first. */

@@ -15,7 +15,8 @@ export interface OutboxMessage {
 const kept = 10_000;
 /** How many are shown. */
 const shown = 1_000;
-const place = 'outbox';
+/** Place of the sealed messages. */
+export const outboxPlace = 'outbox';
 
 /** Puts a message into the sandbox's outbox, sealed. Outside the sandbox a real sender stands in its place. */
 export async function putInOutbox(
@@ -25,7 +26,7 @@ export async function putInOutbox(
   now: Date,
 ): Promise<void> {
   await database.query('insert into outbox (message, created_at) values ($1, $2)', [
-    secrets.seal(JSON.stringify(message), place),
+    secrets.seal(JSON.stringify(message), outboxPlace),
     now,
   ]);
 }
@@ -45,7 +46,7 @@ export async function listOutbox(
     [shown],
   );
   return rows.map((row) => ({
-    ...(JSON.parse(secrets.open(row.message, place)) as OutboxMessage),
+    ...(JSON.parse(secrets.open(row.message, outboxPlace)) as OutboxMessage),
     at: row.created_at.toISOString(),
   }));
 }

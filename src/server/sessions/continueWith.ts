@@ -1,18 +1,34 @@
+import { ssnLookups } from '../applications/lookups.ts';
+import { readAnswers } from '../applications/sealedColumns.ts';
 import type { CallContext } from '../call.ts';
 import { bindApplication } from './bindApplication.ts';
 import { type NewSession, startSession } from './startSession.ts';
 
+type Continuing = Pick<CallContext, 'database' | 'secrets' | 'session' | 'now'>;
+
 /**
  * Lets a visitor go on with an application. A session stands for one person (F-101): where it has the application of
  * another, a new one begins.
+ * @param application id of the row
  * @returns the new session, which the call's answer has to tell; undefined where the present one goes on
  */
 export async function continueWith(
-  { database, session, now }: Pick<CallContext, 'database' | 'session' | 'now'>,
-  application: { id: string; person: string },
+  context: Continuing,
+  application: string,
 ): Promise<NewSession | undefined> {
-  if (session.person !== undefined && session.person !== application.person)
-    return startSession(database, session, application.id, now());
-  await bindApplication(database, session, application.id);
+  const { database, session, now } = context;
+  if (await isOfAnother(context, application)) return startSession(database, session, application, now());
+  await bindApplication(database, session, application);
   return undefined;
+}
+
+/** By the SSN itself: while a key changes (F-304), two applications of one person can have two look-ups. */
+async function isOfAnother(
+  { database, secrets, session }: Continuing,
+  application: string,
+): Promise<boolean> {
+  if (session.person === undefined || session.application === application) return false;
+  const { Applicant } = (await readAnswers(database, secrets, application)).application;
+  const { SSN } = Applicant as Record<string, unknown>;
+  return !ssnLookups(secrets, String(SSN ?? '')).includes(session.person);
 }

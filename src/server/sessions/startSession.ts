@@ -45,17 +45,17 @@ export async function startSession(
 /**
  * The session that began for a person when they first sent their application with this token: who sends it again, because
  * the answer was lost, goes on there.
- * @param person `ssnLookup` of who sends
+ * @param person `ssnLookups` of who sends
  */
 export async function sessionGrownFor(
   database: Queryable,
   before: Session,
-  person: string,
+  person: readonly string[],
   now: Date,
 ): Promise<(NewSession & { application: string }) | undefined> {
   const [row] = await database.query<{ id: string; report_id: string; application: string }>(
     `select c.id, c.report_id, c.application from session_chain c join application a on a.id = c.application
-     where c.grown_from = $1 and a.ssn_lookup = $2 order by c.created_at desc limit 1`,
+     where c.grown_from = $1 and a.ssn_lookup = any($2) order by c.created_at desc limit 1`,
     [before.chain, person],
   );
   if (row === undefined) return undefined;

@@ -14,5 +14,16 @@ export function codeFingerprint(
   { chain, application, contact }: CodeBinding,
   code: string,
 ): string {
-  return secrets.fingerprint('code', JSON.stringify([chain, application ?? null, contact, code]));
+  return secrets.fingerprint(purpose, bound({ chain, application, contact }, code));
 }
+
+/** What a code may be stored as: its fingerprints by every key that is known. */
+export function codeFingerprints(secrets: Secrets, binding: CodeBinding, code: string): string[] {
+  return secrets.fingerprints(purpose, bound(binding, code));
+}
+
+function bound({ chain, application, contact }: CodeBinding, code: string): string {
+  return JSON.stringify([chain, application ?? null, contact, code]);
+}
+
+const purpose = 'code';

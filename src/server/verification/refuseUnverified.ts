@@ -2,7 +2,7 @@ import type { CallContext } from '../call.ts';
 import { Refusal } from '../calls/Refusal.ts';
 import { isOn } from '../sites/isOn.ts';
 import type { Contact } from './Contact.ts';
-import { contactLookup } from './contactLookup.ts';
+import { contactLookups } from './contactLookup.ts';
 import { readContact } from './readContact.ts';
 
 /** What the verification has to have been for: an application, or a contact that the submission carries. */
@@ -33,7 +33,11 @@ export async function refuseUnverified(
     return;
   }
   const contact = readContact(row.contact_type, claim.contacts[row.contact_type]);
-  if (row.application !== null || contact === undefined || contactLookup(secrets, contact) !== row.contact)
+  if (
+    row.application !== null ||
+    contact === undefined ||
+    !contactLookups(secrets, contact).includes(row.contact)
+  )
     throw codeRequired('The contact is not the one that was verified.', contactPaths[row.contact_type]);
 }
 

@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Queryable } from '../database/Database.ts';
+import { isOneOf } from '../encryption/isOneOf.ts';
 import type { Secrets } from '../encryption/Secrets.ts';
 import type { Contact } from './Contact.ts';
-import { codeFingerprint } from './codeFingerprint.ts';
+import { codeFingerprints } from './codeFingerprint.ts';
 
 /** Wrong tries of one code that are answered with NoMatch (SAFE-08). */
 const mostWrongTries = 5;
@@ -30,8 +30,8 @@ export async function tryCode(
   if (row === undefined) return { error: 'Expired' };
   if (row.wrong_tries >= mostWrongTries) return { error: 'TooManyAttempts' };
   if (row.expires_at <= now) return { error: 'Expired' };
-  const typed = codeFingerprint(secrets, { chain, application, contact: row.contact }, code);
-  if (!timingSafeEqual(Buffer.from(typed), Buffer.from(row.code))) {
+  const typed = codeFingerprints(secrets, { chain, application, contact: row.contact }, code);
+  if (!isOneOf(row.code, typed)) {
     await database.query('update one_time_code set wrong_tries = wrong_tries + 1 where chain = $1', [chain]);
     return { error: 'NoMatch' };
   }

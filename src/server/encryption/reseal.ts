@@ -1,0 +1,166 @@
+import type { Database } from '../database/Database.ts';
+import { enterKey } from './joinKeys.ts';
+import { type KeyRing, sealingKey } from './KeyRing.ts';
+import { type SealedRow, type SealedTable, sealedTables } from './sealedTables.ts';
+
+/** How many rows are read at once. */
+const batch = 200;
+/** A process that was not seen for so long has ended, seconds. */
+const holderLife = 60;
+/** How often processes are asked whether they use the new key already. */
+const patience = 60;
+
+export interface Resealed {
+  /** Table → rows that were sealed or found by an earlier key. */
+  rows: Record<string, number>;
+  /** Ids of the keys that nothing is sealed with any more. */
+  left: string[];
+}
+
+/**
+ * Puts the newest key in use, once every process that runs knows it, and seals all that is stored with it and makes its
+ * look-ups anew, in batches, while processes go on (F-304). It can be ended and begun again at any time: what is done is
+ * passed over.
+ * @param rest waits until processes may have looked at the database again
+ * @throws Error in words for an operator when a process that runs does not know the newest key
+ */
+export async function reseal(
+  database: Database,
+  ring: KeyRing,
+  rest: () => Promise<unknown>,
+): Promise<Resealed> {
+  await putInUse(database, ring);
+  await waitForHolders(database, ring, rest);
+  const rows: Record<string, number> = {};
+  for (const table of sealedTables) rows[table.name] = await resealTable(database, ring, table);
+  const left = await database.query<{ id: string }>(
+    "delete from encryption_key where state = 'leaving' returning id",
+  );
+  return { rows, left: left.map(({ id }) => id) };
+}
+
+async function putInUse(database: Database, ring: KeyRing): Promise<void> {
+  const [newest = ''] = ring.ids;
+  await database.transaction(async (transaction) => {
+    await transaction.query('lock table encryption_key in share row exclusive mode');
+    const strangers = await transaction.query(
+      `select process from key_holder where seen_at > now() - $1 * interval '1 second' and not ($2 = any(keys))`,
+      [holderLife, newest],
+    );
+    if (strangers.length > 0)
+      throw new Error(
+        `The newest key is not used yet: ${strangers.length} of the running processes do not know it. Give every process both keys, the new one in front, start it again, and come back.`,
+      );
+    ring.use(newest);
+    await transaction.query(
+      "update encryption_key set state = 'leaving', since = now() where state = 'used' and id <> $1",
+      [newest],
+    );
+    await enterKey(transaction, ring);
+  });
+}
+
+/** Until each has looked, it writes with the key before. */
+async function waitForHolders(
+  database: Database,
+  ring: KeyRing,
+  rest: () => Promise<unknown>,
+): Promise<void> {
+  for (let time = 0; time < patience; time += 1) {
+    const late = await database.query(
+      `select process from key_holder where seen_at > now() - $1 * interval '1 second' and used <> $2`,
+      [holderLife, ring.used()],
+    );
+    if (late.length === 0) return;
+    await rest();
+  }
+  throw new Error('A running process does not take the new key. Start it again, and come back.');
+}
+
+async function resealTable(database: Database, ring: KeyRing, table: SealedTable): Promise<number> {
+  let changed = 0;
+  let after: SealedRow | undefined;
+  for (;;) {
+    const rows = await readBatch(database, table, after);
+    for (const row of rows) if (await resealRow(database, ring, table, row)) changed += 1;
+    after = rows.at(-1);
+    if (rows.length < batch) return changed;
+  }
+}
+
+async function readBatch(
+  database: Database,
+  table: SealedTable,
+  after: SealedRow | undefined,
+): Promise<SealedRow[]> {
+  const keys = Object.keys(table.key);
+  const places = Object.values(table.key).map((type, index) => `$${index + 1}::${type}`);
+  const where = after === undefined ? '' : `where (${keys.join(', ')}) > (${places.join(', ')})`;
+  return database.query(
+    `select ${columnsOf(table)} from ${table.name} ${where} order by ${keys.join(', ')} limit ${batch}`,
+    after === undefined ? [] : keys.map((column) => after[column]),
+  );
+}
+
+function columnsOf({ key, also = [], places, lookups }: SealedTable): string {
+  const all = [...Object.keys(key), ...also, ...Object.keys(places), ...(lookups?.columns ?? [])];
+  return [...new Set(all)].join(', ');
+}
+
+/** @returns whether the row was written; one that a process changed at the same moment is read again */
+async function resealRow(
+  database: Database,
+  ring: KeyRing,
+  table: SealedTable,
+  row: SealedRow,
+): Promise<boolean> {
+  const { secrets } = ring;
+  const sealed = Object.keys(table.places).filter((column) => row[column] !== null);
+  const opened = Object.fromEntries(
+    sealed.map((column) => [
+      column,
+      secrets.open(row[column] as Uint8Array, table.places[column]?.(row) ?? ''),
+    ]),
+  );
+  const lookups = Object.entries(table.lookups?.of(opened, row, secrets) ?? {}).filter(
+    ([column, value]) => row[column] !== value,
+  );
+  const old = sealed.filter((column) => sealingKey(row[column] as Uint8Array) !== ring.used());
+  if (old.length === 0 && lookups.length === 0) return false;
+  const values: [string, unknown][] = [
+    ...old.map((column): [string, unknown] => [
+      column,
+      secrets.seal(opened[column] ?? '', table.places[column]?.(row) ?? ''),
+    ]),
+    ...lookups,
+  ];
+  const keys = Object.keys(table.key);
+  const set = values.map(([column], index) => `${column} = $${index + 1}`).join(', ');
+  const own = keys.map((column, index) => `${column} = $${values.length + index + 1}`);
+  const same = sealed.map((column, index) => `${column} = $${values.length + keys.length + index + 1}`);
+  const written = await database.query(
+    `update ${table.name} set ${set} where ${[...own, ...same].join(' and ')} returning 1`,
+    [
+      ...values.map(([, value]) => value),
+      ...keys.map((column) => row[column]),
+      ...sealed.map((column) => row[column]),
+    ],
+  );
+  if (written.length > 0) return true;
+  const again = await readRow(database, table, row);
+  return again === undefined ? false : resealRow(database, ring, table, again);
+}
+
+async function readRow(
+  database: Database,
+  table: SealedTable,
+  row: SealedRow,
+): Promise<SealedRow | undefined> {
+  const keys = Object.keys(table.key);
+  const where = keys.map((column, index) => `${column} = $${index + 1}`).join(' and ');
+  const [found] = await database.query<SealedRow>(
+    `select ${columnsOf(table)} from ${table.name} where ${where}`,
+    keys.map((column) => row[column]),
+  );
+  return found;
+}

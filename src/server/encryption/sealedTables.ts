@@ -1,0 +1,106 @@
+import { answerPlace, answersPlace } from '../applications/createApplication.ts';
+import { lastFourLookup, ssnLookup } from '../applications/lookups.ts';
+import { bankLinkPlace } from '../bankLink/bankLinkPlace.ts';
+import { accountLookup, increasePlaces } from '../creditLimit/limitIncreases.ts';
+import { answerPlaceOf } from '../idempotency/answerStore.ts';
+import { usernameLookup, usernamePlace } from '../registration/accounts.ts';
+import { reservationPlace } from '../reservations/confirmedReservations.ts';
+import { outboxPlace } from '../sandbox/outbox.ts';
+import type { Secrets } from './Secrets.ts';
+
+/** One row, as far as its keys and its sealed columns go. */
+export type SealedRow = Record<string, unknown>;
+
+/** A table with sealed columns. A test holds the list against every column that there is. */
+export interface SealedTable {
+  name: string;
+  /** Columns of its primary key with their types, in order. */
+  key: Record<string, 'uuid' | 'text' | 'bigint'>;
+  /** Further columns that places and look-ups are made of. */
+  also?: readonly string[];
+  /** Sealed column → place of a row's. */
+  places: Record<string, (row: SealedRow) => string>;
+  /** Keyed look-ups, made of what was sealed. */
+  lookups?: {
+    columns: readonly string[];
+    of: (opened: Record<string, string>, row: SealedRow, secrets: Secrets) => Record<string, string>;
+  };
+}
+
+const text = (value: unknown) => String(value ?? '');
+
+export const sealedTables: readonly SealedTable[] = [
+  {
+    name: 'application',
+    key: { id: 'uuid' },
+    also: ['reference'],
+    places: { answers: ({ id }) => answersPlace(text(id)), answer: ({ id }) => answerPlace(text(id)) },
+    lookups: {
+      columns: ['ssn_lookup', 'last_four_lookup'],
+      of({ answers = '{}' }, { reference }, secrets) {
+        const ssn = text(JSON.parse(answers).application?.Applicant?.SSN);
+        const lastFour = ssn.replace(/\D/g, '').slice(-4);
+        return {
+          ssn_lookup: ssnLookup(secrets, ssn),
+          last_four_lookup: lastFourLookup(secrets, text(reference), lastFour),
+        };
+      },
+    },
+  },
+  {
+    name: 'idempotency',
+    key: { chain: 'uuid', key_hash: 'text' },
+    places: { answer: ({ chain, key_hash }) => answerPlaceOf(text(chain), text(key_hash)) },
+  },
+  {
+    name: 'bank_link',
+    key: { receipt: 'text' },
+    places: {
+      login: ({ receipt }) => bankLinkPlace(text(receipt)),
+      answer: ({ receipt }) => bankLinkPlace(text(receipt)),
+    },
+  },
+  {
+    name: 'reservation',
+    key: { chain: 'uuid' },
+    places: { details: ({ chain }) => reservationPlace(text(chain)) },
+  },
+  {
+    name: 'account',
+    key: { id: 'uuid' },
+    also: ['application'],
+    places: { username: ({ application }) => usernamePlace(text(application)) },
+    lookups: {
+      columns: ['username_lookup'],
+      of: ({ username = '' }, _row, secrets) => ({ username_lookup: usernameLookup(secrets, username) }),
+    },
+  },
+  {
+    name: 'limit_increase',
+    key: { id: 'uuid' },
+    places: {
+      request: ({ id }) => increasePlaces.request(text(id)),
+      answer: ({ id }) => increasePlaces.answer(text(id)),
+    },
+    lookups: {
+      columns: ['account_lookup'],
+      of({ request = '{}' }, _row, secrets) {
+        const { ssn, accountLast4 } = JSON.parse(request);
+        const owner = { ssn: text(ssn).replace(/\D/g, ''), accountLast4: text(accountLast4) };
+        return { account_lookup: accountLookup(secrets, owner) };
+      },
+    },
+  },
+  { name: 'outbox', key: { id: 'bigint' }, places: { message: () => outboxPlace } },
+];
+
+/**
+ * Fingerprints of what is stored nowhere, so that only time replaces them: counters and codes within the hour, the rest
+ * with its session, after a day.
+ */
+export const passingFingerprints: Record<string, readonly string[]> = {
+  rate_limit: ['key'],
+  idempotency: ['key_hash', 'request_hash'],
+  one_time_code: ['contact', 'code'],
+  verified_contact: ['contact', 'mfa_id'],
+};
