@@ -141,6 +141,8 @@ describe.each(moments)('while keys change, %s', (moment) => {
       const send = (token: string, name: string, request: object, headers = {}) =>
         callByContract(server, token, name, request as Record<string, unknown>, { headers });
       expect((await send(tokens[0], 'submit-application', body, key)).body).toBe(seen.answer?.body);
+      const sentAgain = await send(tokens[0], 'submit-application', body);
+      expect(sentAgain.json()).toMatchObject({ Success: true, Payload: { ref_number: reference } });
       expect((await send(tokens[0], 'submit-cli', increase)).body).toBe(seen.increase?.body);
       const again = await server.visit();
       const found = await again.call('verify-prequal-application', {
