@@ -29,9 +29,8 @@ export interface SealedTable {
 
 const text = (value: unknown) => String(value ?? '');
 
-export const sealedTables: readonly SealedTable[] = [
-  {
-    name: 'application',
+const tables: Record<string, Omit<SealedTable, 'name'>> = {
+  application: {
     key: { id: 'uuid' },
     also: ['reference'],
     places: { answers: ({ id }) => answersPlace(text(id)), answer: ({ id }) => answerPlace(text(id)) },
@@ -47,26 +46,22 @@ export const sealedTables: readonly SealedTable[] = [
       },
     },
   },
-  {
-    name: 'idempotency',
+  idempotency: {
     key: { chain: 'uuid', key_hash: 'text' },
     places: { answer: ({ chain, key_hash }) => answerPlaceOf(text(chain), text(key_hash)) },
   },
-  {
-    name: 'bank_link',
+  bank_link: {
     key: { receipt: 'text' },
     places: {
       login: ({ receipt }) => bankLinkPlace(text(receipt)),
       answer: ({ receipt }) => bankLinkPlace(text(receipt)),
     },
   },
-  {
-    name: 'reservation',
+  reservation: {
     key: { chain: 'uuid' },
     places: { details: ({ chain }) => reservationPlace(text(chain)) },
   },
-  {
-    name: 'account',
+  account: {
     key: { id: 'uuid' },
     also: ['application'],
     places: { username: ({ application }) => usernamePlace(text(application)) },
@@ -75,8 +70,7 @@ export const sealedTables: readonly SealedTable[] = [
       of: ({ username = '' }, _row, secrets) => ({ username_lookup: usernameLookup(secrets, username) }),
     },
   },
-  {
-    name: 'limit_increase',
+  limit_increase: {
     key: { id: 'uuid' },
     places: {
       request: ({ id }) => increasePlaces.request(text(id)),
@@ -91,8 +85,13 @@ export const sealedTables: readonly SealedTable[] = [
       },
     },
   },
-  { name: 'outbox', key: { id: 'bigint' }, places: { message: () => outboxPlace } },
-];
+  outbox: { key: { id: 'bigint' }, places: { message: () => outboxPlace } },
+};
+
+export const sealedTables: readonly SealedTable[] = Object.entries(tables).map(([name, table]) => ({
+  name,
+  ...table,
+}));
 
 /**
  * Fingerprints of what is stored nowhere, so that only time replaces them: counters and codes within the hour, the rest
