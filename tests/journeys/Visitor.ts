@@ -13,7 +13,7 @@ import { contextAtom } from '../../src/state/contextAtom.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
 import { failureWords } from './failureWords.ts';
-import { openPage } from './openPage.ts';
+import { type OpenedPage, openPage, type PageOptions } from './openPage.ts';
 import type { Product } from './Product.ts';
 import { propsOfBlock, wordsOfBlocks, wordsOfText, wordsOfTitle } from './pageWords.ts';
 import { ruleContextOf } from './ruleContextOf.ts';
@@ -40,6 +40,10 @@ export interface Visitor {
   opened(): OpenedAddress[];
   /** The bodies that went to a call, in order. */
   sent(call: string): Record<string, unknown>[];
+  /** Every address that was asked for, in order. */
+  asked(): readonly string[];
+  /** What the tab and the browser keep. */
+  stored: OpenedPage['stored'];
   /** The compiled form, as the page loads it. */
   form(id: string): Promise<CompiledForm>;
   /** What the server's checks made stand beside fields. */
@@ -67,8 +71,13 @@ export interface Visitor {
 }
 
 /** @param site host labels before `localhost`, for example `prequal.<brand>` */
-export async function visit(product: Product, site: string, path = '/'): Promise<Visitor> {
-  const page = await openPage(product, site, path);
+export async function visit(
+  product: Product,
+  site: string,
+  path = '/',
+  options: PageOptions = {},
+): Promise<Visitor> {
+  const page = await openPage(product, site, path, options);
   const { store, flow, events } = page.site;
   const slice = store.get(sliceAtom);
 
@@ -135,6 +144,8 @@ export async function visit(product: Product, site: string, path = '/'): Promise
     events: () => events,
     opened: () => page.site.opened,
     sent: page.sent,
+    asked: page.asked,
+    stored: page.stored,
     form: page.form,
     async messages(id, answers) {
       const form = await page.form(id);

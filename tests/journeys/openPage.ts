@@ -24,6 +24,8 @@ export interface OpenedPage {
   stored(): { tab: Record<string, string>; local: Record<string, string> };
   /** The bodies that went to a call, in order. */
   sent(call: string): Record<string, unknown>[];
+  /** Every address that was asked for, in order. */
+  asked(): readonly string[];
   /** The compiled form, as the page loads it. */
   form(id: string): Promise<CompiledForm>;
 }
@@ -31,18 +33,32 @@ export interface OpenedPage {
 /** Forms by the address of their module, which is named by its content. */
 const forms = new Map<string, Promise<CompiledForm>>();
 
+export interface PageOptions {
+  /** What the browser keeps from before, other tabs included. */
+  local?: Record<string, string>;
+  /** Answers an address in place of the server; undefined leaves it to that. */
+  answer?: (path: string) => Response | undefined;
+}
+
 /**
  * @param labels host labels before `localhost`, for example `prequal.<brand>`
  * @param address path with query
  */
-export async function openPage(product: Product, labels: string, address: string): Promise<OpenedPage> {
+export async function openPage(
+  product: Product,
+  labels: string,
+  address: string,
+  { local: kept = {}, answer = () => undefined }: PageOptions = {},
+): Promise<OpenedPage> {
   const host = `${labels}.localhost`;
   const work = countWork(() => new Promise((resolve) => setImmediate(resolve)));
   const bodies: { call: string; body: Record<string, unknown> }[] = [];
-  const request = (path: string, init: RequestInit = {}): Promise<Response> => {
+  const asked: string[] = [];
+  const request = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    asked.push(path);
     if (typeof init.body === 'string')
       bodies.push({ call: path.split('/').at(-1) ?? '', body: JSON.parse(init.body) });
-    return send(product.port, host, path, init);
+    return answer(path) ?? send(product.port, host, path, init);
   };
   const clientOf: SiteVisit['api'] = (session): ApiClient => {
     const client = createClient({
@@ -56,7 +72,7 @@ export async function openPage(product: Product, labels: string, address: string
   };
   const readJson = async (path: string) => (await request(path)).json() as Promise<unknown>;
   const release = openRelease(product.release, undefined, readJson);
-  const [tab, local] = [memoryStorage(), memoryStorage()];
+  const [tab, local] = [memoryStorage(), memoryStorage(kept)];
   // An action may wait for more than its calls.
   const quiet = ({ store }: StartedSite) =>
     work.quiet(() => Object.keys(store.get(machineAtom).busy).length > 0);
@@ -85,6 +101,7 @@ export async function openPage(product: Product, labels: string, address: string
     },
     stored: () => ({ tab: tab.entries(), local: local.entries() }),
     sent: (call) => bodies.filter((body) => body.call === call).map(({ body }) => body),
+    asked: () => asked,
     form: (id) => {
       const module = `${release.base}${site.store.get(sliceAtom).forms[id]?.module ?? ''}`;
       const known =

@@ -37,6 +37,86 @@ describe('the terms as a PDF', () => {
   });
 });
 
+describe('a PDF that does not come', () => {
+  const answered = (body: unknown, status: number) => new Response(JSON.stringify(body), { status });
+
+  it.each([
+    ['message and code', 503, { errorMessage: 'Not now.', ErrorCode: 'T7' }, 'Not now. Error code: T7.'],
+    [
+      'the first error',
+      404,
+      { Errors: ['Gone.', 'For good.'], Error: { Code: 17 } },
+      'Gone. Error code: 17.',
+    ],
+    ['no code', 500, { Message: 'Out of order.' }, 'Out of order.'],
+    ['nothing', 502, '', 'Unknown Error'],
+    [
+      'more than people need',
+      500,
+      { Message: 'No.', Code: 'E1', stack: 'at read (disk.js)' },
+      'No. Error code: E1.',
+    ],
+    [
+      'a document with errors',
+      200,
+      { HasErrors: true, Errors: ['None.'], ErrorCode: 'N4' },
+      'None. Error code: N4.',
+    ],
+  ])(
+    '[TRM-002] [TRM-004] answered with %s says so in its dialog, and no more',
+    async (_what, status, body, words) => {
+      let isUp = false;
+      const visitor = await visit(product, 'cfc.surge', '/', {
+        answer: (path) => (path.endsWith('/get-terms-pdf') && !isUp ? answered(body, status) : undefined),
+      });
+      await visitor.press('termsClicked');
+      expect(visitor.dialogs()).toEqual(['terms-failed']);
+      const lines = visitor.words().split('\n');
+      expect(lines[lines.lastIndexOf('Error') + 1]).toBe(words);
+      expect(lines.join()).not.toContain('disk.js');
+      isUp = true;
+      await visitor.press('retry');
+      expect(visitor.dialogs()).toEqual([]);
+    },
+  );
+
+  it('[TRM-004] without a code does not show that of the failure before', async () => {
+    const answers = [answered({ Message: 'No.', Code: 'E1' }, 500), answered({ Message: 'No.' }, 500)];
+    const visitor = await visit(product, 'cfc.surge', '/', {
+      answer: (path) => (path.endsWith('/get-terms-pdf') ? answers.shift() : undefined),
+    });
+    await visitor.press('termsClicked');
+    expect(visitor.words()).toContain('Error code: E1');
+    await visitor.press('retry');
+    expect(visitor.words()).toContain('No.');
+    expect(visitor.words()).not.toContain('Error code');
+  });
+});
+
+describe('the terms page', () => {
+  const templates = (visitor: Visitor) =>
+    visitor.asked().filter((path) => path.includes('get-pdf-html-template'));
+
+  it('[TRM-010] [TRK-005] shows the product whose code the browser keeps under TCProductCode', async () => {
+    const local = { TCProductCode: 'FIT' };
+    const visitor = await visit(product, 'prequal.surge', '/tc', { local });
+    expect(templates(visitor)).toEqual(['/applicant-api/get-pdf-html-template/FIT']);
+    await visitor.press('termsClicked');
+    expect(visitor.sent('get-terms-pdf')).toEqual([{ productCode: 'FIT' }]);
+  });
+
+  it('[TRM-010] shows that of its site where nothing is kept', async () => {
+    const visitor = await visit(product, 'prequal.surge', '/tc');
+    expect(templates(visitor)).toEqual(['/applicant-api/get-pdf-html-template/SURGE']);
+    expect(visitor.remembered('termsHtml')).toContain('Surge');
+  });
+
+  it('[TRM-010] no other page of a site asks for the kept one: what is agreed to are the own terms', async () => {
+    const visitor = await visit(product, 'cfc.surge', '/', { local: { TCProductCode: 'FIT' } });
+    expect(templates(visitor)).toEqual(['/applicant-api/get-pdf-html-template/SURGE']);
+  });
+});
+
 it.each([
   ['CON-002', 'get-terms-pdf', 30_000],
   ['CON-003', 'get-pdf-html-template', 60_000],

@@ -279,6 +279,7 @@ describe('a decision', () => {
   it('[DEC-013] [PND-005] [TRM-010] remembers the product for the terms page', async () => {
     const { visitor } = await submitted({ ...applicant, SSN: '512-45-2001' });
     expect(visitor.remembered('productCode')).toBe('SURGE');
+    expect(visitor.stored().local.TCProductCode).toBe('SURGE');
   });
 
   it('[PND-001] pending information stands in the same frame', async () => {
