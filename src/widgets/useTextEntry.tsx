@@ -19,7 +19,10 @@ interface TextEntry {
   /** Digits of equal width, for numbers that are read in groups. */
   figures?: boolean;
   warning?: ReactNode;
-  events?: Pick<InputHTMLAttributes<HTMLInputElement>, 'onFocus' | 'onPaste' | 'onDrop' | 'onCopy' | 'onCut'>;
+  events?: Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'onFocus' | 'onMouseDown' | 'onPaste' | 'onDrop' | 'onCopy' | 'onCut'
+  >;
   /** What is printed before the text, such as the letter of a number; the hint says it in words. */
   prefix?: string | undefined;
   /** A button at the end of the control. */

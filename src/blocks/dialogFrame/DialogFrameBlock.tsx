@@ -11,6 +11,7 @@ import { DialogContext } from './DialogContext.ts';
 import styles from './DialogFrameBlock.module.css';
 import { MantineFrame } from './MantineFrame.tsx';
 import { useReturnFocus } from './useReturnFocus.ts';
+import { useSelectionByTab } from './useSelectionByTab.ts';
 
 export interface DialogFrameBlockProps extends BlockProps {
   title: Sentence;
@@ -42,6 +43,7 @@ export default function DialogFrameBlock(props: DialogFrameBlockProps) {
   const setting = use(DialogContext);
   const dismissible = setting.dismissible && !busy;
   useReturnFocus();
+  const selection = useSelectionByTab();
   return (
     <MantineFrame>
       <Modal.Root
@@ -57,7 +59,7 @@ export default function DialogFrameBlock(props: DialogFrameBlockProps) {
         classNames={classNames[size]}
       >
         <Modal.Overlay />
-        <Modal.Content data-screen={setting.screen}>
+        <Modal.Content data-screen={setting.screen} {...selection}>
           <div className={styles.head}>
             <Modal.Title component="h2" className={styles.title} tabIndex={-1} data-autofocus>
               <Copy text={title} />

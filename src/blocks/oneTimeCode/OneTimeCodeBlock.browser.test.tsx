@@ -58,6 +58,19 @@ describe('OneTimeCodeBlock', () => {
     expect(boxes.every((box) => box.maxLength < 0)).toBe(true);
   });
 
+  it('[F-104] a whole code replaces the one that stands there, inserted in one step or digit by digit', async () => {
+    const { box, code } = await draw();
+    await userEvent.fill(box(0), '123456');
+    expect(code()).toBe('123456');
+    await userEvent.fill(box(0), '654321');
+    expect(code()).toBe('654321');
+    for (const index of [0, 1, 2, 3, 4, 5]) await userEvent.fill(box(index), String(index));
+    expect(code()).toBe('012345');
+    box(0).focus();
+    await userEvent.keyboard('987654');
+    expect(code()).toBe('987654');
+  });
+
   it('[UX-12] goes on with each digit and sends by Enter', async () => {
     const { raise, box, code, focused } = await draw();
     box(0).focus();

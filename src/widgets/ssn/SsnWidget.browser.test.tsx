@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { type DrawSetting, drawControl } from '../testing/drawControl.tsx';
 import { itBehavesLikeAWidget } from '../testing/itBehavesLikeAWidget.tsx';
 import SsnWidget from './SsnWidget.tsx';
@@ -122,6 +123,14 @@ describe('SsnWidget', () => {
     expect(value()).toBeUndefined();
     autofill('987654321');
     expect(value()).toBe('987-65-4321');
+  });
+
+  it('[F-104] [UX-05] a click sets the caret, so that a single digit can be put right', async () => {
+    const { input, keys, value } = await draw({ value: '123-45-6789', focus: false });
+    await userEvent.click(input, { position: { x: input.clientWidth - 4, y: input.clientHeight / 2 } });
+    expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(['123-45-6789', 11, 11]);
+    await keys('{Backspace}0');
+    expect(value()).toBe('123-45-6780');
   });
 
   it('[FRM-012] shows a prefilled number of bare digits, and reports it with its dashes', async () => {

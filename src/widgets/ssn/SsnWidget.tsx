@@ -29,8 +29,26 @@ export default function SsnWidget(props: WidgetProps) {
     },
     inputMode: 'numeric',
     figures: true,
-    events: { onFocus: () => setFocused(true) },
+    events: {
+      // Before the focus: a pointer puts its caret into what it meets, and selects nothing.
+      onMouseDown: ({ currentTarget }) => reveal(currentTarget, written),
+      onFocus: ({ currentTarget }) => {
+        if (reveal(currentTarget, written)) currentTarget.select();
+        setFocused(true);
+      },
+    },
   });
+}
+
+/**
+ * Shows the number within the event: what a program then inserts finds the number and not its bullets. Who comes by the
+ * keyboard has it selected, as the browser selects any other text, so that what is typed takes its place.
+ * @returns whether it was hidden
+ */
+function reveal(input: HTMLInputElement, written: string): boolean {
+  if (input.value === written) return false;
+  input.value = written;
+  return true;
 }
 
 /** A program may write into the field while it is hidden: what it replaces is the number, and bullets say nothing new. */

@@ -7,10 +7,7 @@ export async function fillAtOnce(page: Page, answers: Answers): Promise<void> {
   for (const [name, answer] of Object.entries(answers)) {
     const control = page.locator(`input[name="${name}"]:is(:not([type]), [type="tel"])`);
     const isText = typeof answer === 'string' && (await control.count()) > 0;
-    if (isText) {
-      // Some fields show more of their answer to whoever is in them.
-      await control.focus();
-      await control.fill(answer);
-    } else await fillForm(page, { [name]: answer });
+    if (isText) await control.fill(answer);
+    else await fillForm(page, { [name]: answer });
   }
 }

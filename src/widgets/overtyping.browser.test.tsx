@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { FilterUse } from '../engine/form.ts';
+import { widgets } from './registry.ts';
+import { applyBaseTokens } from './testing/applyBaseTokens.ts';
+import { ControlledWidget, type TestedWidget } from './testing/ControlledWidget.tsx';
+import { descriptorExample, type WidgetDescriptor } from './testing/descriptorExample.ts';
+import { setNatively } from './testing/drawControl.tsx';
+import { filterOf } from './testing/filterOf.ts';
+
+interface FieldDocument {
+  type: string;
+  widget: keyof typeof widgets;
+  filter?: FilterUse;
+  options?: unknown;
+}
+
+interface Tested {
+  /** The fields of the catalogue that are typed into alike. */
+  names: string[];
+  field: FieldDocument;
+  widget: TestedWidget;
+  descriptor: WidgetDescriptor;
+}
+
+const descriptors = import.meta.glob<WidgetDescriptor>('./*/*.widget.json', {
+  eager: true,
+  import: 'default',
+});
+const documents = import.meta.glob<FieldDocument>('../../schemas/fields/*.json', {
+  eager: true,
+  import: 'default',
+});
+
+/** The fields of the catalogue that text is typed into, those of one widget and filter together. */
+const tested = await Promise.all(
+  [...alike()].map(async ([, names]): Promise<Tested> => {
+    const field = documents[`../../schemas/fields/${names[0]}.json`] as FieldDocument;
+    const descriptor = descriptors[`./${field.widget}/${field.widget}.widget.json`] as WidgetDescriptor;
+    const widget = (await widgets[field.widget]()).default as TestedWidget;
+    return { names, field, widget, descriptor };
+  }),
+);
+
+function alike(): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const [path, { type, widget, filter, options }] of Object.entries(documents)) {
+    if (type !== 'string' || options !== undefined || widget === 'checkbox') continue;
+    const key = JSON.stringify([widget, filter]);
+    groups.set(key, [...(groups.get(key) ?? []), path.replace(/^.*\/|\.json$/gu, '')]);
+  }
+  return groups;
+}
+
+/** The field behind a button that the focus can come from and go to. */
+async function draw({ field, widget, descriptor }: Tested, value?: string) {
+  const example = { ...descriptorExample(descriptor, 'empty'), value };
+  const { filter } = field;
+  let reported: unknown = value;
+  const { container, unmount } = await render(
+    <>
+      <button type="button">Before</button>
+      <ControlledWidget
+        widget={widget}
+        example={example}
+        saying={filter && filterOf({ filter })}
+        onValue={(next) => {
+          reported = next;
+        }}
+      />
+    </>,
+  );
+  const [before, input] = ['button', `[name="${example.name}"]`].map((selector) =>
+    container.querySelector(selector),
+  ) as [HTMLButtonElement, HTMLInputElement];
+  return { input, before, value: () => reported, unmount };
+}
+
+type Drawn = Awaited<ReturnType<typeof draw>>;
+
+/** The ways in which people and programs put a whole text into a control. */
+const ways: Record<string, (drawn: Drawn, text: string) => Promise<void>> = {
+  'comes by the Tab key and types': async ({ before }, text) => {
+    before.focus();
+    await userEvent.keyboard('{Tab}');
+    await userEvent.keyboard(text);
+  },
+  'selects all and types': async ({ input }, text) => {
+    await userEvent.click(input);
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await userEvent.keyboard(text);
+  },
+  'selects, focuses and inserts in one step': async ({ input }, text) => {
+    await userEvent.fill(input, text);
+  },
+  'focuses and writes in one step': async ({ input }, text) => {
+    input.focus();
+    setNatively(input, text);
+  },
+  'writes without the focus': async ({ input, before }, text) => {
+    before.focus();
+    setNatively(input, text);
+  },
+};
+
+/** What stands in a control once it was left, and the value behind it. */
+async function left({ input, before, value }: Drawn): Promise<[shown: string, value: unknown]> {
+  before.focus();
+  // What a blur changes is drawn by then.
+  await new Promise(requestAnimationFrame);
+  return [input.value, value()];
+}
+
+/** Answers of every kind of field, in the forms in which people write them. */
+const samples = [
+  ['512451001', '987-65-4321', '5125550142', '(713) 555-0199', '02091990', '12/31/1985', '3200', '78701'],
+  ['100000010', '10000001001', 'Jordan', 'Avery-Smith', 'J', 'Q', '500 Congress Ave', '12 Main St #4'],
+  ['jordan_1@example.test', 'Sunny-day1!', 'Rainy-day2!', 'jo.avery'],
+].flat();
+
+/** What a person or a program puts into the field, and what comes of it. */
+async function outcome(one: Tested, way: string, value: string | undefined, text: string) {
+  const drawn = await draw(one, value);
+  await ways[way]?.(drawn, text);
+  const result = await left(drawn);
+  await drawn.unmount();
+  return result;
+}
+
+/** The samples that the field takes, and the answers that they are. */
+async function takenBy(one: Tested): Promise<[text: string, answer: string][]> {
+  const taken: [string, string][] = [];
+  for (const text of samples) {
+    const [, answer] = await outcome(one, 'writes without the focus', undefined, text);
+    if (typeof answer === 'string') taken.push([text, answer]);
+  }
+  return taken;
+}
+
+beforeAll(applyBaseTokens);
+
+describe.each(tested.map((one) => [one.names.join(', '), one] as const))('in %s', (_names, one) => {
+  it('[F-104] [UX-05] a whole answer replaces the one that stood there, in whatever way it comes', async () => {
+    const taken = await takenBy(one);
+    const sample = fc.constantFrom(...taken);
+    const [first, last] = [taken[0], taken.at(-1)] as [(typeof taken)[0], (typeof taken)[0]];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...Object.keys(ways)),
+        sample,
+        sample,
+        async (way, [, answer], [text]) => {
+          const alone = await outcome(one, way, undefined, text);
+          expect(await outcome(one, way, answer, text)).toEqual(alone);
+        },
+      ),
+      {
+        numRuns: 8,
+        examples: Object.keys(ways).map((way): [string, typeof first, typeof first] => [way, first, last]),
+      },
+    );
+  }, 60_000);
+
+  it('[F-104] the Tab key selects the whole answer', async () => {
+    const filled = one.descriptor.examples.find(({ name }) => name === 'filled')?.props;
+    const { input, before } = await draw(one, (filled as { value: string }).value);
+    before.focus();
+    await userEvent.keyboard('{Tab}');
+    await new Promise(requestAnimationFrame);
+    expect(document.activeElement).toBe(input);
+    expect(input.value).not.toBe('');
+    expect([input.selectionStart, input.selectionEnd]).toEqual([0, input.value.length]);
+  });
+});
