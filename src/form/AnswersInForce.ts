@@ -21,7 +21,7 @@ interface Round {
 
 /**
  * The finished answers of one form. A section that closes gives its answers up, and gets them back when it opens again
- * (CND-*); an answer that another field repeats is copied there (`mirrorTo`).
+ * (CND-*); an answer that another field repeats is copied there (`mirrorTo`), until that field is answered itself.
  */
 export class AnswersInForce {
   readonly #form: CompiledForm;
@@ -30,15 +30,15 @@ export class AnswersInForce {
   #values: Answers;
   #shown: ReadonlySet<string>;
   #hidden: Answers;
-  /** Copies under names that are no fields of the form. */
-  #mirrored: Answers = {};
+  /** Fields with an answer of their own, which no copy replaces. */
+  readonly #own = new Set<string>();
 
   /** @param given answers to start with; fields without one have their default */
   constructor(form: CompiledForm, rules: () => RuleContext, given: Answers) {
     this.#form = form;
     this.#rules = rules;
     this.#defaults = defaultsOf(form);
-    const all = this.#withMirrors({ ...this.#defaults, ...given });
+    const all = this.#withCopies({ ...this.#defaults, ...given });
     const { visible, shown } = visibleAnswers(form, rules(), all);
     this.#values = visible;
     this.#shown = shown;
@@ -61,9 +61,10 @@ export class AnswersInForce {
    * @returns nothing where the answer was that already; more than one round where sections open or close
    */
   write(name: string, value: unknown, drafts: ReadonlyMap<string, unknown>): Round[] {
+    this.#own.add(name);
     if (Object.is(this.#values[name], value)) return [];
     const rounds: Round[] = [];
-    let round: Round = { left: [], changes: this.#withMirror(name, value) };
+    let round: Round = { left: [], changes: { [name]: value, ...this.#copyOf(name, value) } };
     do {
       this.#values = { ...this.#values, ...round.changes };
       rounds.push(round);
@@ -78,17 +79,17 @@ export class AnswersInForce {
   }
 
   /**
-   * What is handed on once all rules pass, with the copies under other names.
+   * What is handed on once all rules pass.
    * @param isActive whether the site asks for a field at all
    */
   sent(isActive: (name: string) => boolean): Answers {
     const isAsked = (name: string) => this.shows(name) && isActive(name);
-    return { ...this.#mirrored, ...sentAnswers(this.#form, this.#values, isAsked) };
+    return sentAnswers(this.#form, this.#values, isAsked);
   }
 
   /** @param isActive whether the site asks for a field at all */
   report(isActive: (name: string) => boolean): FormAnswers {
-    const visible: Answers = { ...this.#mirrored };
+    const visible: Answers = {};
     for (const name of Object.keys(this.#form.fields)) {
       visible[name] = this.shows(name) && isActive(name) ? this.#values[name] : undefined;
     }
@@ -124,23 +125,25 @@ export class AnswersInForce {
     };
   }
 
-  /** The first answers with their copies. */
-  #withMirrors(answers: Answers): Answers {
+  /** The first answers with their copies. A field that holds another answer than the one it repeats has its own. */
+  #withCopies(answers: Answers): Answers {
     const copies: Answers = {};
     for (const { name, mirrorTo } of Object.values(this.#form.fields)) {
-      if (mirrorTo === undefined || answers[name] === undefined) continue;
-      const isField = Object.hasOwn(this.#form.fields, mirrorTo);
-      (isField ? copies : this.#mirrored)[mirrorTo] = answers[name];
+      if (mirrorTo === undefined) continue;
+      const [answer, repeated] = [answers[name], answers[mirrorTo]];
+      if (repeated !== undefined && repeated !== answer) this.#own.add(mirrorTo);
+      else if (answer !== undefined) copies[mirrorTo] = answer;
     }
-    return { ...copies, ...answers };
+    return { ...answers, ...copies };
   }
 
-  #withMirror(name: string, value: unknown): Answers {
+  /** The change of the field that repeats an answer; that of one which is not shown waits until it is. */
+  #copyOf(name: string, value: unknown): Answers {
     const target = this.#form.fields[name]?.mirrorTo;
-    if (target === undefined) return { [name]: value };
-    if (Object.hasOwn(this.#form.fields, target)) return { [name]: value, [target]: value };
-    this.#mirrored = { ...this.#mirrored, [target]: value };
-    return { [name]: value };
+    if (target === undefined || this.#own.has(target)) return {};
+    if (this.shows(target)) return { [target]: value };
+    this.writeHidden(target, value);
+    return {};
   }
 }
 

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nowValues } from '../../src/app/browser/nowValues.ts';
 import { createFilter } from '../../src/engine/filters/createFilter.ts';
 import type { CompiledForm } from '../../src/engine/form.ts';
+import { createRuleContext } from '../../src/engine/rules/createRuleContext.ts';
+import { AnswersInForce } from '../../src/form/AnswersInForce.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
 import { send } from '../journeys/send.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
@@ -98,9 +100,30 @@ describe('limits of the applicant form', () => {
     expect(form.fields[field]?.type).toBe(type);
   });
 
-  it('[FRM-016] [FRM-018] [FRM-042] typed phones are repeated for the consent to texts', () => {
-    expect(form.fields.PrimaryPhone?.mirrorTo).toBe('PrimaryPhoneSms');
-    expect(form.fields.SecondaryPhone?.mirrorTo).toBe('SecondaryPhoneSms');
+  it.each(['cfc.surge', 'standalone.surge', 'dm.surge', 'cs.surge'])(
+    '[F-213] [FRM-016] [FRM-042] on %s a primary phone is copied into the field that repeats it',
+    async (site) => {
+      const elsewhere = await (await visit(product, site)).form('application');
+      const rules = createRuleContext({ rules: {}, today: '2026-03-15' });
+      const answers = new AnswersInForce(elsewhere, () => rules, {});
+      const repeated = () => answers.report(() => true).visible.confirmPrimaryPhone;
+      answers.write('PrimaryPhone', '5125550142', new Map());
+      expect(repeated()).toBe('5125550142');
+      answers.write('confirmPrimaryPhone', '7135550199', new Map());
+      answers.write('PrimaryPhone', '5125550143', new Map());
+      expect(repeated()).toBe('7135550199');
+    },
+  );
+
+  it('[FRM-018] a secondary phone is repeated by hand, and PREQUAL repeats both with its offer', async () => {
+    const { fields } = await (await visit(product, 'cfc.surge')).form('application');
+    expect(fields.confirmSecondaryPhone?.widget).toBe('phone');
+    expect(fields.SecondaryPhone?.mirrorTo).toBeUndefined();
+    expect(form.fields.PrimaryPhone?.mirrorTo).toBeUndefined();
+    const offer = await visitor.form('offer');
+    expect(Object.keys(offer.fields)).toEqual(
+      expect.arrayContaining(['confirmPrimaryPhone', 'confirmSecondaryPhone']),
+    );
   });
 
   it('[FRM-021] [PRD-021] cash intent is part of the form only where its form field is active', async () => {

@@ -87,9 +87,7 @@ function checkNames(scope: SiteScope, form: LinkedForm, node: Node): void {
   if (filter !== undefined) checkFilter(filter, scope.report);
   checkKnown(scope, member(member(node, 'payload'), 'as'), 'converter', converters);
   const mirror = member(node, 'mirrorTo');
-  if (mirror !== undefined && !Object.hasOwn(scope.declarations, `applicant.${textOf(mirror)}`)) {
-    checkKnown(scope, mirror, 'field of this form', new Set(form.fieldNodes.keys()));
-  }
+  checkKnown(scope, mirror, 'field of this form', new Set(form.fieldNodes.keys()));
   const token = member(node, 'autocomplete');
   const mistake = autofillMistake(textOf(token) ?? '');
   if (token !== undefined && mistake !== undefined) scope.report.mistake(token.place, mistake);

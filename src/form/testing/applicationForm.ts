@@ -63,7 +63,7 @@ const fields: FieldDeclaration[] = [
     filter: { name: 'email', maxLength: 100 },
     messages: { equalTo: 'Email address does not match' },
   }),
-  field('PrimaryPhone', 'phone', 'Primary phone', { mirrorTo: 'PrimaryPhoneSms' }),
+  field('PrimaryPhone', 'phone', 'Primary phone'),
   field('SSN', 'ssn', 'Social Security number', { readOnly: { 'flow.locksIdentity': true } }),
   field('MonthlyIncome', 'income', 'Monthly income', {
     filter: { name: 'income', maximum: 99_999 },

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { FieldDeclaration, Section } from '../engine/form.ts';
+import { createRuleContext } from '../engine/rules/createRuleContext.ts';
+import { AnswersInForce } from './AnswersInForce.ts';
+import { interpretForm } from './testing/interpretForm.ts';
+
+const field = (name: string, more: Partial<FieldDeclaration> = {}): FieldDeclaration => ({
+  name,
+  type: 'string',
+  widget: 'text',
+  label: name,
+  autocomplete: 'off',
+  messages: {},
+  whenHidden: 'keep',
+  ...more,
+});
+
+const section = (id: string, name: string, more: Partial<Section> = {}): Section => ({
+  id,
+  fields: [{ name, span: 12 }],
+  ...more,
+});
+
+const form = interpretForm({
+  id: 'phones',
+  fields: { phone: field('phone', { mirrorTo: 'again' }), texts: field('texts'), again: field('again') },
+  sections: [
+    section('one', 'phone'),
+    section('two', 'texts'),
+    section('three', 'again', { when: { 'applicant.texts': 'yes' } }),
+  ],
+  rules: [],
+  messages: {},
+  conditions: {},
+});
+const rules = createRuleContext({ rules: {}, today: '2026-03-15' });
+const nothing = new Map<string, unknown>();
+
+function answers(given: Record<string, unknown>) {
+  const inForce = new AnswersInForce(form, () => rules, given);
+  return {
+    write: (name: string, value: unknown) => inForce.write(name, value, nothing),
+    again: () => inForce.report(() => true).visible.again,
+  };
+}
+
+describe('an answer that another field repeats', () => {
+  it('[F-213] [FRM-042] is copied, prefilled or written, and each time it changes', () => {
+    const { write, again } = answers({ texts: 'yes', phone: '5125550142' });
+    expect(again()).toBe('5125550142');
+    write('phone', '5125550143');
+    expect(again()).toBe('5125550143');
+    write('phone', undefined);
+    expect(again()).toBeUndefined();
+  });
+
+  it.each(['7135550199', '5125550142', undefined])('[F-213] leaves %j that was answered there', (own) => {
+    const { write, again } = answers({ texts: 'yes', phone: '5125550142' });
+    write('again', own);
+    write('phone', '5125550143');
+    expect(again()).toBe(own);
+  });
+
+  it('[F-213] leaves what stood there before the form was drawn again', () => {
+    const { write, again } = answers({ texts: 'yes', phone: '5125550142', again: '7135550199' });
+    expect(again()).toBe('7135550199');
+    write('phone', '5125550143');
+    expect(again()).toBe('7135550199');
+  });
+
+  it('[F-213] [CND-004] waits where the field is not shown, and is no answer until then', () => {
+    const { write, again } = answers({});
+    write('phone', '5125550142');
+    expect(again()).toBeUndefined();
+    write('texts', 'yes');
+    expect(again()).toBe('5125550142');
+  });
+});
