@@ -51,7 +51,7 @@ export interface FieldDeclaration {
   active?: Condition;
   /** Event raised in place of a yes: what it opens writes the answer once it is confirmed (OFR-011). */
   confirm?: string;
-  /** Copies a typed value into another field (FRM-042). */
+  /** The field of the form that its answer is copied into until that one is answered itself (FRM-042). */
   mirrorTo?: string;
 }
 

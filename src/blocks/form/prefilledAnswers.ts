@@ -1,18 +1,26 @@
-import { createFilter } from '../../engine/filters/createFilter.ts';
-import type { CompiledForm, FieldDeclaration } from '../../engine/form.ts';
+import { typedAnswer } from '../../engine/answers/typedAnswer.ts';
+import { tidyText } from '../../engine/filters/tidyText.ts';
+import type { CompiledForm, FieldDeclaration, FieldOption } from '../../engine/form.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+type ChoicesOf = (field: FieldDeclaration) => readonly FieldOption[] | undefined;
 
 /**
- * The answers that a link or the site's stored data bring along (PRE-001…004). A query parameter wins over stored data.
- * A value passes the field's live filter as a whole: an e-mail with a plus sign is left out, never changed (UX-16).
+ * The answers that a link or the site's stored data bring along (PRE-001…004). A query parameter wins over stored data. A
+ * value is filtered as if it were typed, a choice found in whatever case it is written (A-101); an e-mail that would lose
+ * a character, such as a plus sign, is left out, never changed (UX-16).
+ * @param choicesOf the choices of a field on this site now, undefined where there is nothing to choose
  */
 export function prefilledAnswers(
   form: CompiledForm,
-  query: Readonly<Record<string, unknown>>,
-  stored: Readonly<Record<string, unknown>>,
+  query: Values,
+  stored: Values,
+  choicesOf: ChoicesOf,
 ): Record<string, unknown> {
   const prefilled: Record<string, unknown> = {};
   for (const field of Object.values(form.fields)) {
-    const value = accepted(field, query, field.query) ?? accepted(field, stored, field.name);
+    const value =
+      accepted(field, query, field.query, choicesOf) ?? accepted(field, stored, field.name, choicesOf);
     if (value !== undefined) prefilled[field.name] = value;
   }
   return prefilled;
@@ -21,21 +29,20 @@ export function prefilledAnswers(
 /** One of some values as the field may hold it; undefined where it may not, or where there is none. */
 function accepted(
   field: FieldDeclaration,
-  values: Readonly<Record<string, unknown>>,
+  values: Values,
   name: string | undefined,
+  choicesOf: ChoicesOf,
 ): unknown {
   if (name === undefined || !Object.hasOwn(values, name)) return undefined;
   const value = values[name];
   if (value === undefined || value === null || value === '') return undefined;
   if (field.type === 'boolean') return value === true || value === 'true' ? true : undefined;
-  const text = isTelephone(field) ? String(value).replace(/[()\-\s]/gu, '') : String(value);
-  if (Array.isArray(field.options)) return field.options.find((option) => option.value === text)?.value;
-  if (field.filter === undefined) return text;
-  const { value: kept, refused } = createFilter(field.filter)(text, '', 'bulk');
-  return refused === undefined && kept !== '' ? kept : undefined;
+  const choices = choicesOf(field);
+  if (choices === undefined) return typedAnswer(field, String(value));
+  const meant = comparable(String(value));
+  return choices.find((choice) => comparable(choice.value) === meant)?.value;
 }
 
-/** Told by the autofill token, which every field has. */
-function isTelephone({ autocomplete }: FieldDeclaration): boolean {
-  return autocomplete.split(' ').some((token) => token.startsWith('tel'));
+function comparable(text: string): string {
+  return tidyText(text).trim().toUpperCase();
 }

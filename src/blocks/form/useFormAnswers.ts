@@ -1,9 +1,12 @@
 import { useStore } from 'jotai';
 import { useCallback, useMemo, useState } from 'react';
 import type { CompiledForm } from '../../engine/form.ts';
+import { choicesOf } from '../../form/choicesOf.ts';
 import { configurationAtom } from '../../state/configurationAtom.ts';
+import { contextAtom } from '../../state/contextAtom.ts';
 import { formAnswersAtom } from '../../state/formAnswersAtom.ts';
 import { machineAtom } from '../../state/machineAtom.ts';
+import { sliceAtom } from '../../state/sliceAtom.ts';
 import { surroundingsAtom } from '../../state/surroundingsAtom.ts';
 import { prefilledAnswers } from './prefilledAnswers.ts';
 
@@ -22,6 +25,7 @@ export function useFormAnswers(form: CompiledForm, applicant: Answers) {
       form,
       store.get(surroundingsAtom).query,
       store.get(configurationAtom).prefill,
+      (field) => choicesOf(field, store.get(sliceAtom), store.get(contextAtom)),
     );
     const left = store.get(formAnswersAtom)[form.id];
     const since = left === undefined ? {} : { ...left.typed, ...given(changes(left.applicant, applicant)) };

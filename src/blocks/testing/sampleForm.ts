@@ -23,7 +23,11 @@ const fields = {
     query: 'email',
     autocomplete: 'email',
   }),
-  PrimaryPhone: field('PrimaryPhone', 'Primary phone', { query: 'phone', autocomplete: 'tel-national' }),
+  PrimaryPhone: field('PrimaryPhone', 'Primary phone', {
+    widget: 'phone',
+    query: 'phone',
+    autocomplete: 'tel-national',
+  }),
   HasCheckingAccount: field('HasCheckingAccount', 'Do you have a checking account?', {
     widget: 'radioGroup',
     query: 'hascheckingaccount',

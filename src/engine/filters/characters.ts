@@ -8,8 +8,10 @@ export const characters: FilterKind = {
   parameters: { maxLength: 'count', characters: 'characters' },
   create: ({ maxLength, characters = '\\s\\S' }) => {
     const allowed = new RegExp(`^[${characters}]*$`, 'u');
+    // A password may begin and end with a space.
+    const isSpaceMeant = allowed.test(' ');
     return createTextFilter({
-      tidy: (text, source) => (source === 'bulk' ? tidyText(text).trim() : tidyText(text)),
+      tidy: (text, source) => (source === 'bulk' && !isSpaceMeant ? tidyText(text).trim() : tidyText(text)),
       maxLength: maxLength as number | undefined,
       problem: (text) => (allowed.test(text) ? undefined : reasons.characters),
     });

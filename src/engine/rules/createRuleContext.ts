@@ -60,8 +60,7 @@ export function createRuleContext(settings: RuleSettings): PreparedRules {
       return undefined;
     }
     if (isEmptyAnswer(value)) return found.row.IsRequired ? { code: 'required', params: {} } : undefined;
-    // white space around an answer is no part of it
-    const text = String(value).trim();
+    const text = String(value);
     for (const check of found.checks()) {
       const failure = check(text, moment, parent);
       if (failure) return failure;

@@ -6,24 +6,23 @@ import type { RuleRow } from '../../form.ts';
  * contradictions; dates are YYYY-MM-DD.
  */
 export function referenceRule(row: RuleRow, value: string, today: string): string | undefined {
-  const text = value.trim();
-  if (text === '' || text === '$0') return row.IsRequired ? 'required' : undefined;
-  if (row.MinLengthChar && text.length < row.MinLengthChar) return 'tooShort';
-  if (row.MaxLengthChar && text.length > row.MaxLengthChar) return 'tooLong';
+  if (value.trim() === '' || value.trim() === '$0') return row.IsRequired ? 'required' : undefined;
+  if (row.MinLengthChar && value.length < row.MinLengthChar) return 'tooShort';
+  if (row.MaxLengthChar && value.length > row.MaxLengthChar) return 'tooLong';
   for (const key of Object.keys(row)) {
-    if (key === 'Regex' && row.Regex && !new RegExp(row.Regex).test(text)) return 'regex';
-    if (key === 'FirstCharNotNum' && row.FirstCharNotNum && !/^[A-Za-z]/.test(text)) return 'firstCharacter';
-    if (key === 'AllDigits' && row.AllDigits && !/^[0-9]+$/.test(text)) return 'allDigits';
-    if (key === 'AcceptedValues' && row.AcceptedValues && !listed(row.AcceptedValues).includes(text)) {
+    if (key === 'Regex' && row.Regex && !new RegExp(row.Regex).test(value)) return 'regex';
+    if (key === 'FirstCharNotNum' && row.FirstCharNotNum && !/^[A-Za-z]/.test(value)) return 'firstCharacter';
+    if (key === 'AllDigits' && row.AllDigits && !/^[0-9]+$/.test(value)) return 'allDigits';
+    if (key === 'AcceptedValues' && row.AcceptedValues && !listed(row.AcceptedValues).includes(value)) {
       return 'acceptedValues';
     }
     if (key === 'MinAge' && row.MinAge) {
-      if (!exists(text) || birthdays(text, today) < 18) return 'dateOfBirth';
-      if (birthdays(text, today) < row.MinAge) return 'minAge';
+      if (!exists(value) || birthdays(value, today) < 18) return 'dateOfBirth';
+      if (birthdays(value, today) < row.MinAge) return 'minAge';
     }
     if (key === 'MinYearDOB' && row.MinYearDOB) {
-      if (!exists(text)) return 'dateOfBirth';
-      if (Number(text.slice(0, 4)) < Number(row.MinYearDOB)) return 'minDate';
+      if (!exists(value)) return 'dateOfBirth';
+      if (Number(value.slice(0, 4)) < Number(row.MinYearDOB)) return 'minDate';
     }
   }
   return undefined;
@@ -34,10 +33,10 @@ function listed(given: string | string[]): string[] {
   return given.startsWith('[') ? (JSON.parse(given) as string[]) : [given];
 }
 
-function exists(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+function exists(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
 /** Counts birthdays one by one; a birthday on 29 February falls on 1 March where there is none. */
