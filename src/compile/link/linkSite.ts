@@ -27,6 +27,7 @@ import {
   type SiteScope,
   type UsedNames,
 } from './SiteScope.ts';
+import { type TypedField, typedFields } from './typedFields.ts';
 
 /** One site, linked. `slice.forms` has no addresses yet: modules are named by their content. */
 export interface LinkedSite {
@@ -38,6 +39,7 @@ export interface LinkedSite {
   forms: Map<string, LinkedForm>;
   /** Schema of the applicant's part of a submission. */
   applicantSchema: JsonSchema;
+  typedFields: Record<string, TypedField>;
   used: UsedNames;
   rows: readonly RouteRow[];
   report: Report;
@@ -71,6 +73,7 @@ export function linkSite(layers: SiteLayers, common: Common, report: Report, isS
     slice: scope.slice,
     forms: scope.forms,
     applicantSchema: scope.applicantSchema,
+    typedFields: typedFields(scope),
     used: scope.used,
     rows: scope.rows,
     report,

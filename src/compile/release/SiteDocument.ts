@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../engine/form.ts';
 import type { Scalar } from '../../engine/slice.ts';
+import type { TypedField } from '../link/typedFields.ts';
 
 /** `settings/<brand>.<flow>.json`: what the server needs of a site. */
 export interface SiteDocument {
@@ -26,6 +27,8 @@ export interface SiteDocument {
   constants: Record<string, Scalar>;
   /** Closed schema of the applicant's part of `submit-application`. */
   applicantSchema: JsonSchema;
+  /** How the answers of fields are written, by name: for calls that carry one. */
+  typedFields: Record<string, TypedField>;
   /** Forms whose fields the submission carries. */
   applicantForms: string[];
   /** Form id → module, relative to the release. */

@@ -29,6 +29,7 @@ export function describeSite(
     settings,
     constants: site.slice.constants,
     applicantSchema: site.applicantSchema,
+    typedFields: site.typedFields,
     applicantForms: [...site.forms.values()]
       .filter(({ source }) => Object.values(source.fields).some((field) => field.payload !== undefined))
       .map(({ source }) => source.id),

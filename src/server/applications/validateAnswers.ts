@@ -1,5 +1,6 @@
+import { isSettled } from '../../engine/answers/settledAnswer.ts';
 import { todayInNewYork } from '../../engine/dates/todayInNewYork.ts';
-import type { CompiledForm } from '../../engine/form.ts';
+import type { CompiledForm, FieldDeclaration } from '../../engine/form.ts';
 import { createRuleContext } from '../../engine/rules/createRuleContext.ts';
 import { isGiven } from '../../engine/rules/isGiven.ts';
 import { listFailures } from '../../engine/rules/listFailures.ts';
@@ -62,9 +63,23 @@ function validate(
     longest: longestAnswer(form.fields),
     notes: (note) => log.warn({ note }, 'a rule row is not obeyed'),
   });
-  return listFailures(form, context, values).map(({ field, code }) => ({
+  const failures: { field: string; code: string }[] = listFailures(form, context, values);
+  const failed = new Set(failures.map(({ field }) => field));
+  const unsettled = Object.values(form.fields)
+    .filter((field) => !failed.has(field.name) && !isAsOnPage(field, values[field.name], StatesList.States))
+    .map(({ name }) => ({ field: name, code: 'filter' }));
+  return [...failures, ...unsettled].map(({ field, code }) => ({
     field,
     code,
     path: `/${form.fields[field]?.payload?.path.replaceAll('.', '/') ?? ''}`,
   }));
+}
+
+/** Whether the page could have sent an answer: one of the field's choices, or what its filter leaves as it is. */
+function isAsOnPage(field: FieldDeclaration, value: unknown, states: readonly { Code: string }[]): boolean {
+  if (typeof value !== 'string' || value === '') return true;
+  const { options } = field;
+  if (options === undefined) return isSettled(field, value);
+  if (Array.isArray(options)) return options.some((option) => option.value === value);
+  return options.from !== 'site.states' || states.some(({ Code }) => Code === value);
 }

@@ -20,7 +20,7 @@ export function createValidator(): (schema: JsonSchema) => RequestCheck {
     strictRequired: false,
     strictTypes: false,
   });
-  ajv.addVocabulary(['sensitivity', 'x-sensitivity', 'x-composed', 'example']);
+  ajv.addVocabulary(['sensitivity', 'x-sensitivity', 'x-composed', 'x-field', 'x-written', 'example']);
   return (schema) => {
     const validate = ajv.compile(schema);
     return (request) => {

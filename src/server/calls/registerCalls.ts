@@ -16,6 +16,7 @@ import type { CallContract } from './CallContract.ts';
 import { createValidator, type RequestCheck } from './createValidator.ts';
 import { normaliseKeys } from './normaliseKeys.ts';
 import { Refusal } from './Refusal.ts';
+import { refuseUnsettled } from './refuseUnsettled.ts';
 
 export interface CallPaths {
   /** Base of the web API, with leading slash (API-001). */
@@ -95,6 +96,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const site = await siteOf(call, request, values, services);
   if (site === undefined && call.session === 'none') return send(reply, noSite);
   if (site === undefined) throw sessionEnded();
+  refuseUnsettled(values, contract.request, site, services.now());
   request.logged = { site: site.key, release: site.release.id };
   let held = 0;
   const hold = (milliseconds: number) => {

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import contract from '../../../schemas/api/submit-application.json' with { type: 'json' };
 import { findByReference } from '../applications/findApplication.ts';
+import { readAnswers } from '../applications/sealedColumns.ts';
 import personas from '../sandbox/personas.json' with { type: 'json' };
 import { submission } from '../testing/submission.ts';
 import { type TestServer, testServer, type Visitor } from '../testing/testServer.ts';
@@ -16,9 +17,49 @@ afterAll(() => server.close());
 const direct = 'apply.maple.localhost/apply';
 const submit = async (lastFour: string, host?: string) =>
   (await server.visit(host)).call('submit-application', submission(lastFour));
+/** What is stored of the application that a submission opened. */
+async function storedOf(reference: string, lastFour: string) {
+  const found = await findByReference(server.database, server.secrets, reference, lastFour);
+  return (await readAnswers(server.database, server.secrets, String(found?.id))).application;
+}
 const applications = async () => (await server.database.query('select id from application')).length;
 
 describe('submit-application', () => {
+  it('[F-221] stores what it validated, to the letter', async () => {
+    const sent = submission('1001');
+    const answer = await (await server.visit()).call('submit-application', sent);
+    expect(await storedOf(answer.json().Payload.ref_number, '1001')).toEqual(sent);
+  });
+
+  it.each([
+    ['City', '\u2029test\u2029'],
+    ['City', 'Austin '],
+    ['FirstName', ' Jordan'],
+    ['Address1', '<b>500 Congress</b>'],
+    ['Address1', '500\nCongress Ave'],
+    ['Address1', '500 \u202eCongress Ave'],
+    ['PrimaryPhone', '(512) 555-0142'],
+    ['State', '\u202eT'],
+    ['dob', '02/09/1990'],
+  ])(
+    '[F-307] [F-221] stores nothing where %s is %j, which its field would not hold',
+    async (field, value) => {
+      const before = await applications();
+      const path = field === 'dob' ? 'DOB' : field;
+      const answer = await (await server.visit()).call(
+        'submit-application',
+        submission('1001', { [path]: value }),
+      );
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().Error.fields).toContainEqual({
+        field,
+        code: expect.any(String),
+        path: `/Applicant/${path}`,
+      });
+      expect(await applications()).toBe(before);
+    },
+  );
+
   it.each([
     ['1001', { result: 'APPROVED' }],
     ['1002', { result: 'PENDFEE', security_deposit: 89 }],

@@ -46,7 +46,8 @@ export const submitCli: ServerCall<SubmitCliRequest> = {
       reference,
       status: typeof status === 'string' ? status : '',
       increase: typeof limitIncrease === 'number' ? limitIncrease : undefined,
-      request,
+      // As it was validated.
+      request: { ...request, ssn: writtenSsn(ssn) },
       answer,
     };
     await insertIncrease(database, secrets, owner, record, now());

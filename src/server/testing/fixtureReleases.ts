@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import base from '../../../flows/_base/settings.json' with { type: 'json' };
@@ -10,6 +10,14 @@ import type { FieldDeclaration } from '../../engine/form.ts';
 import type { LinkedTerms } from '../../engine/terms/Terms.ts';
 import type { ReleaseReader } from '../sites/ReleaseReader.ts';
 
+/** How the product's fields are written. */
+const typedFields: SiteDocument['typedFields'] = Object.fromEntries(
+  readdirSync('schemas/fields').map((file) => {
+    const { widget, filter, rule } = JSON.parse(readFileSync(join('schemas/fields', file), 'utf8'));
+    return [file.replace('.json', ''), { widget, filter, rule }];
+  }),
+);
+
 const field = (name: string, more: Partial<FieldDeclaration> = {}): FieldDeclaration => ({
   name,
   type: 'string',
@@ -20,6 +28,7 @@ const field = (name: string, more: Partial<FieldDeclaration> = {}): FieldDeclara
   messages: {},
   whenHidden: 'keep',
   payload: { path: `Applicant.${name}` },
+  ...typedFields[name],
   ...more,
 });
 
@@ -28,7 +37,7 @@ const fields = [
   field('LastName', { sensitivity: 'name' }),
   field('Address1', { sensitivity: 'contact' }),
   field('City'),
-  field('State'),
+  field('State', { options: { from: 'site.states' } }),
   field('Zip'),
   field('Email', { sensitivity: 'contact', query: 'email' }),
   field('ConfirmEmail', { payload: undefined, sensitivity: 'contact' }),
@@ -194,6 +203,7 @@ function site(
     allowedHosts: ['cards.maple.example'],
     settings: { ...settings, MainSettings: { ...settings.MainSettings, Flow: contractName } },
     applicantSchema,
+    typedFields,
     applicantForms: ['application'],
     forms: { application: 'forms/0123456789abcdef.mjs' },
     terms: 'terms/0123456789abcdef.json',
