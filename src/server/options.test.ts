@@ -37,6 +37,10 @@ describe('readOptions', () => {
     expect(isLoopback(host)).toBe(true);
   });
 
+  it('[F-302] [F-303] listens once where HOST is localhost', () => {
+    expect(readOptions({ HOST: 'localhost' })).toMatchObject({ host: '127.0.0.1', sandbox: true });
+  });
+
   it('[F-304] does not start without a key outside the sandbox, given in one place', () => {
     expect(() => readOptions({ SANDBOX: '0' })).toThrow('CARDSTOCK_KEY is needed');
     const file = { SANDBOX: '0', CARDSTOCK_KEY_FILE: '/run/secrets/keys' };

@@ -95,7 +95,9 @@ export function readOptions(
     return value;
   };
 
-  const host = given('HOST') ?? '127.0.0.1';
+  const named = given('HOST') ?? '127.0.0.1';
+  // One listener: for the name the framework opens a second one, past what refuses and closes connections.
+  const host = named === 'localhost' ? '127.0.0.1' : named;
   const port = Number(given('PORT') ?? '4000');
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     wrong.push('PORT must be a number from 0 to 65535');

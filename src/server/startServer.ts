@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { openReleases } from '../compile/release/Release.ts';
 import { settleOpenBankLinks } from './bankLink/settleOpenBankLinks.ts';
+import { closeInOrder } from './connections/closeInOrder.ts';
+import { followRequests } from './connections/followRequests.ts';
 import { createServer, type ServerOptions } from './createServer.ts';
 import { openDatabase } from './database/openDatabase.ts';
 import { createKeyRing } from './encryption/createKeyRing.ts';
@@ -14,13 +17,15 @@ import { prune } from './prune.ts';
 export interface RunningServer {
   /** The port, also where any free one was asked for. */
   port: number;
-  /** Lets calls that are under way finish, then closes everything. */
+  /** Tells that it is not ready any more, lets calls that are under way finish, then closes everything; takes five seconds at most. */
   stop(): Promise<void>;
 }
 
 const pruneEvery = 3_600_000;
 /** A new key is used by every process so soon after it was put in use. */
 const holdEvery = 10_000;
+/** Milliseconds that a database may take to note that this process is gone. */
+const leaving = 500;
 /** Often enough for somebody who waits for an e-mail. */
 const settleEvery = 15_000;
 
@@ -37,6 +42,7 @@ export async function startServer(
   const ring = createKeyRing(await readKeys(options));
   const { secrets } = ring;
   const self = randomUUID();
+  let isDraining = false;
   let onLost: (error: Error) => void = () => {};
   const database = await openDatabase({ url: options.databaseUrl, folder: options.dataDir }, (error) =>
     onLost(error),
@@ -44,7 +50,16 @@ export async function startServer(
   try {
     await joinKeys(database, ring, self);
     const senders = createSenders(options);
-    const app = await createServer({ ...options, database, secrets, releases, senders, ...extras });
+    const app = await createServer({
+      ...options,
+      database,
+      secrets,
+      releases,
+      senders,
+      isDraining: () => isDraining,
+      ...extras,
+    });
+    const requests = followRequests(app.server);
     onLost = (error) => app.log.error({ err: error }, 'a database connection broke');
     await app.listen({ port: options.port, host: options.host });
     const { now = () => new Date() } = extras;
@@ -68,9 +83,13 @@ export async function startServer(
       port: (app.server.address() as AddressInfo).port,
       async stop() {
         for (const timer of timers) clearInterval(timer);
-        await app.close();
+        isDraining = true;
+        await closeInOrder(app, requests);
         // What is left there is passed over a minute later.
-        await leaveKeys(database, self).catch(() => {});
+        await Promise.race([
+          leaveKeys(database, self).catch(() => {}),
+          pause(leaving, undefined, { ref: false }),
+        ]);
         await database.close();
       },
     };
