@@ -1,4 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseAway } from '../database/DatabaseAway.ts';
+import { retryAfter } from '../database/waits.ts';
 import { DropConnection } from '../sandbox/DropConnection.ts';
 import { Refusal } from './Refusal.ts';
 
@@ -11,11 +13,16 @@ const known: Record<string, [status: number, code: string, message: string]> = {
 };
 
 /**
- * Answers everything that is thrown: a refusal with its reason, anything else with 500 and a correlation id alone (SAFE-13).
+ * Answers everything that is thrown: a refusal with its reason, a database that is away with 503, anything else with 500 and
+ * a correlation id alone (SAFE-13).
  */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof DropConnection) return drop(request, reply);
+    if (error instanceof DatabaseAway) {
+      request.log.error({ err: error }, 'the database does not answer');
+      return sendRefusal(reply, away());
+    }
     const refusal = error instanceof Refusal ? error : refusalOf(error);
     if (refusal !== undefined) return sendRefusal(reply, refusal);
     request.log.error({ err: error }, 'failed');
@@ -35,6 +42,11 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
     .code(status)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ Success: false, StatusCode: status, Error: reason }));
+}
+
+function away(): Refusal {
+  const message = 'This service is not available at the moment. Try again in a minute.';
+  return new Refusal(503, 'unavailable', message, { retryAfter });
 }
 
 function refusalOf(error: FastifyError): Refusal | undefined {

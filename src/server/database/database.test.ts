@@ -1,9 +1,11 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '../testing/testDatabase.ts';
+import { asAway } from './asAway.ts';
 import type { OpenDatabase } from './Database.ts';
+import { DatabaseAway } from './DatabaseAway.ts';
 import { lockFolder } from './lockFolder.ts';
 import { migrate } from './migrate.ts';
 
@@ -92,6 +94,21 @@ describe('the embedded database', () => {
     }
   });
 
+  it('[F-301] tells who would wait for longer than five seconds that it is away, and does not do that work later', async () => {
+    await database.query('create table turn (n int)');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let release = () => {};
+    const holding = database.transaction(() => new Promise<void>((resolve) => (release = resolve)));
+    const waiting = database.query('insert into turn values (1)');
+    const refused = expect(waiting).rejects.toThrow(DatabaseAway);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await refused;
+    release();
+    await holding;
+    vi.useRealTimers();
+    expect(await database.query('select n from turn')).toEqual([]);
+  });
+
   it('runs every migration once, in order', async () => {
     expect(await migrate(database)).toEqual([]);
     const folder = mkdtempSync(join(tmpdir(), 'cardstock-migrations-'));
@@ -109,6 +126,36 @@ describe('the embedded database', () => {
     await expect(migrate(database, folder)).rejects.toThrow();
     const [row] = await database.query("select to_regclass('half') as half");
     expect(row).toEqual({ half: null });
+  });
+});
+
+describe('asAway', () => {
+  const failed = (code: string, message = 'x') => Object.assign(new Error(message), { code });
+
+  it.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'])(
+    '[F-301] takes %s of a connection for a database that is away',
+    (code) => {
+      expect(asAway(failed(code))).toMatchObject({ connectionLost: true });
+    },
+  );
+
+  it.each([
+    ['08006', true],
+    ['57P01', true],
+    ['57P03', true],
+    ['53300', true],
+    ['58030', true],
+    ['25006', true],
+    ['57014', false],
+    ['55P03', false],
+    ['40P01', false],
+    ['40001', false],
+  ])('[F-301] takes SQLSTATE %s for one, its connection lost: %s', (code, connectionLost) => {
+    expect(asAway(failed(code))).toMatchObject({ connectionLost });
+  });
+
+  it.each(['23505', '22P02', '42601', '42P01', '22012'])('leaves SQLSTATE %s a fault of ours', (code) => {
+    expect(asAway(failed(code))).toBeUndefined();
   });
 });
 

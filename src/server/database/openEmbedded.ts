@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { PGlite, types } from '@electric-sql/pglite';
 import { createTurns } from './createTurns.ts';
 import type { OpenDatabase } from './Database.ts';
+import { inTime } from './inTime.ts';
 import { inTransaction } from './inTransaction.ts';
 import { lockFolder } from './lockFolder.ts';
 import { preparedQueries } from './preparedQueries.ts';
@@ -18,7 +19,9 @@ const parsers = {
 };
 
 /**
- * Opens PostgreSQL inside this process: one connection, so that statements and transactions run one after the other.
+ * Opens PostgreSQL inside this process: one connection, so that statements and transactions run one after the other. Who
+ * would wait for longer than `patience` is told `DatabaseAway`, as for a connection of a pool; a statement itself can't be
+ * ended in between.
  * @param folder data directory, made where missing; `memory://` keeps everything in memory
  * @param template data directory to begin with in memory, as `embeddedTemplate` gives it; making one anew takes seconds
  * @throws Error when another process has the folder open, since two would destroy it
@@ -51,7 +54,8 @@ export async function embeddedTemplate(prepare: (database: OpenDatabase) => Prom
 function onConnection(database: PGlite, release: () => Promise<void>): OpenDatabase {
   const connection = preparedQueries(database);
   const takeTurns = createTurns();
-  const alone = <Result>(work: () => Promise<Result>) => takeTurns('connection', work);
+  const alone = <Result>(work: () => Promise<Result>) =>
+    inTime((begin) => takeTurns('connection', begin), work);
   return {
     kind: 'embedded',
     query: (sql, params) => alone(() => connection.query(sql, params)),

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
+import { asAway } from './asAway.ts';
 import type { Database, OpenDatabase, Queryable } from './Database.ts';
+import { DatabaseAway } from './DatabaseAway.ts';
 import { inTransaction } from './inTransaction.ts';
 import { refuseHiddenRollback } from './preparedQueries.ts';
+import { patience } from './waits.ts';
 
 const { builtins, getTypeParser } = pg.types;
 const asIs = (text: string) => text;
@@ -12,70 +16,106 @@ const parsers = new Map<number, (text: string) => unknown>([
   [builtins.DATE, asIs],
 ]);
 
+/** Milliseconds after which a server hangs that did not end a statement itself. */
+const hanging = patience + 500;
+/** Milliseconds for which connections are closed in good order. */
+const closing = 500;
+
 /**
  * Opens a pool on a PostgreSQL server. Any number of processes may do so side by side.
+ * Whatever is asked of it throws `DatabaseAway` while the server can't be used, after `patience` at the latest.
  * @param url connection string, `postgres://…`
  * @param onLost told when an idle connection breaks; the pool opens another one by itself
  */
 export function openPool(url: string, onLost: (error: Error) => void): OpenDatabase {
-  const pool = new pg.Pool({
+  const common = {
     connectionString: url,
-    max: 10,
     application_name: 'cardstock',
-    connectionTimeoutMillis: 30_000,
+    connectionTimeoutMillis: patience,
     idle_in_transaction_session_timeout: 60_000,
-    statement_timeout: 30_000,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         parsers.get(oid) ?? getTypeParser(oid, format),
     },
-  });
+  };
+  const pool = new pg.Pool({ ...common, max: 10, statement_timeout: patience, query_timeout: hanging });
   pool.on('error', onLost);
-  const connection = queriesOf(pool);
   return {
     kind: 'server',
-    query: (sql, params) => connection.query(sql, params),
-    transaction: (work) => onOneConnection(pool, (_client, own) => inTransaction(own, work)),
-    script: (sql, isNeeded) =>
-      onOneConnection(pool, (client, own) =>
-        inTransaction(own, async (transaction: Database) => {
+    query: (sql, params) => onOneConnection(pool, ({ query }) => query(sql, params)),
+    transaction: (work) => onOneConnection(pool, (own) => inTransaction(own, work)),
+    async script(sql, isNeeded) {
+      // A connection of its own, without time-outs: it may have to wait for the migration of another process.
+      const client = new pg.Client(common);
+      const { connection } = connectionOf(client);
+      await client.connect().catch(refuseAway);
+      try {
+        return await inTransaction(connection, async (transaction: Database) => {
           if (!(await isNeeded(transaction))) return false;
-          await client.query(sql);
+          await connection.run(sql);
           return true;
-        }),
-      ),
-    close: () => pool.end(),
+        });
+      } finally {
+        await client.end();
+      }
+    },
+    close: () => Promise.race([pool.end(), setTimeout(closing, undefined, { ref: false })]),
   };
 }
 
 /** Gives a connection back, unless it broke: then it is thrown away. */
 async function onOneConnection<Result>(
   pool: pg.Pool,
-  work: (client: pg.PoolClient, connection: Queryable) => Promise<Result>,
+  work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  const lost = (error: Error) => {
-    broken = error;
-  };
-  client.on('error', lost);
+  const client = await pool.connect().catch(refuseAway);
+  const { connection, broken, forget } = connectionOf(client);
   try {
-    return await work(client, queriesOf(client));
+    return await work(connection);
   } finally {
-    client.off('error', lost);
-    client.release(broken);
+    forget();
+    client.release(broken());
   }
 }
 
-/** Statements by name: each connection parses and plans one once. */
-function queriesOf(client: pg.Pool | pg.PoolClient): Queryable {
-  return {
+function refuseAway(error: unknown): never {
+  throw new DatabaseAway(error, { connectionLost: true });
+}
+
+interface Connection extends Queryable {
+  /** Runs several statements without places. */
+  run(sql: string): Promise<void>;
+}
+
+/** A connection of which everything fails at once, and not one time-out later each, when it broke. */
+function connectionOf(client: pg.ClientBase) {
+  let away: DatabaseAway | undefined;
+  const lost = (error: Error) => {
+    away ??= new DatabaseAway(error, { connectionLost: true });
+  };
+  client.on('error', lost);
+  async function ask(query: pg.QueryConfig): Promise<pg.QueryResult> {
+    if (away !== undefined) throw away;
+    try {
+      return await client.query(query);
+    } catch (error) {
+      const passing = asAway(error);
+      if (passing?.connectionLost) away = passing;
+      throw passing ?? error;
+    }
+  }
+  const connection: Connection = {
+    // Statements by name: each connection parses and plans one once.
     async query<Row>(sql: string, params: readonly unknown[] = []) {
-      const { rows, command } = await client.query({ name: nameOf(sql), text: sql, values: [...params] });
+      const { rows, command } = await ask({ name: nameOf(sql), text: sql, values: [...params] });
       refuseHiddenRollback(sql, command);
       return rows as Row[];
     },
+    async run(sql) {
+      await ask({ text: sql });
+    },
   };
+  return { connection, broken: () => away, forget: () => client.off('error', lost) };
 }
 
 const names = new Map<string, string>();

@@ -13,6 +13,7 @@ import { captchaScript, captchaStyle } from './captchaPage.ts';
 import { catalogueModel } from './catalogueModel.ts';
 import { cataloguePage, deleteOverrideAddress } from './cataloguePage.ts';
 import { documentationAddresses } from './documentationAddresses.ts';
+import { maintenanceStyle } from './maintenancePage.ts';
 import { iconAddress, styleAddress } from './renderPage.ts';
 
 /** Longest form that is read, in bytes. */
@@ -36,6 +37,7 @@ export async function registerOwnPages(
   app.get(addresses.json, async () => document);
   await serveFile(app, styleAddress, 'pages.css', 'text/css; charset=utf-8');
   await serveFile(app, iconAddress, 'icon.svg', 'image/svg+xml');
+  await serveFile(app, maintenanceStyle, 'maintenance.css', 'text/css; charset=utf-8');
   if (!services.sandbox) return;
   await serveFile(app, bankLinkScript, 'bankLink.js', 'text/javascript; charset=utf-8');
   await serveFile(app, bankLinkStyle, 'bankLink.css', 'text/css; charset=utf-8');

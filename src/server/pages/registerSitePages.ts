@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasBankLink } from '../bankLink/hasBankLink.ts';
 import { sendRefusal } from '../calls/answerErrors.ts';
 import { Refusal } from '../calls/Refusal.ts';
+import { DatabaseAway } from '../database/DatabaseAway.ts';
+import { retryAfter } from '../database/waits.ts';
 import type { AllowedOrigins } from '../policy/documentHeaders.ts';
 import { sendDocument } from '../policy/sendDocument.ts';
 import { siteOrigins } from '../policy/siteOrigins.ts';
@@ -11,6 +13,7 @@ import type { ResolvedSite } from '../sites/ResolvedSite.ts';
 import type { BuiltApp } from './BuiltApp.ts';
 import { createSliceReader } from './createSliceReader.ts';
 import type { DevelopmentHook } from './DevelopmentHook.ts';
+import { maintenancePage } from './maintenancePage.ts';
 import { routeOfPage } from './routeOfPage.ts';
 import { sitePage } from './sitePage.ts';
 
@@ -62,7 +65,15 @@ async function sendSitePage(
   request.logged.release = release.id;
   const slice = await readSlice(release);
   const { mainPath, match } = routeOfPage(site.entry, slice, path);
-  const resolved = await services.sites.resolve(services.database, { host, segment: mainPath.slice(1) });
+  let resolved: ResolvedSite | undefined;
+  try {
+    resolved = await services.sites.resolve(services.database, { host, segment: mainPath.slice(1) });
+  } catch (error) {
+    if (!(error instanceof DatabaseAway)) throw error;
+    request.log.error({ err: error }, 'the database does not answer');
+    reply.header('Retry-After', String(retryAfter));
+    return sendDocument(reply, maintenancePage(release, slice), { kind: 'page', status: 503 });
+  }
   const origins = originsOf(resolved, services.sandbox, host.port);
   const page = { release, slice, match };
   // The page shows the flow's own words for what is not there (RTE-011).

@@ -5,6 +5,7 @@ import type { BuiltApp } from './BuiltApp.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import { type Html, html } from './html.ts';
 import { leadPictures } from './leadPictures.ts';
+import { phoneAddress } from './phoneAddress.ts';
 import { screenChunks } from './screenChunks.ts';
 
 export interface SitePage {
@@ -71,8 +72,7 @@ function firstRoute({ routes }: Slice): string | undefined {
 }
 
 function noScript(phone: string): Html {
-  const digits = phone.replace(/\D/g, '').slice(-10);
-  return html`<p>This page needs JavaScript. To apply by phone, call <a href="tel:+1${digits}">${phone}</a>.</p>`;
+  return html`<p>This page needs JavaScript. To apply by phone, call <a href="${phoneAddress(phone)}">${phone}</a>.</p>`;
 }
 
 /** Fills the places that `index.html` leaves open. Functions stand in for text, which could hold `$` signs. */

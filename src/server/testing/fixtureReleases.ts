@@ -234,6 +234,12 @@ const sites = [
 export const fixtureFolder = mkdtempSync(join(tmpdir(), 'cardstock-fixture-'));
 const slice = {
   ...emptySlice,
+  copy: {
+    'maintenance.title': 'Under Maintenance',
+    'maintenance.heading': 'Under Maintenance',
+    'maintenance.text': { inline: ['Call ', { link: 'phone', words: [{ path: 'site.phone' }] }, '.'] },
+    'lost.retry': 'Try again',
+  },
   routes: { start: { path: '', screen: 'start' }, terms: { path: 'terms', screen: 'terms' } },
 };
 const files: Record<string, string> = {

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openReleases } from '../../src/compile/release/Release.ts';
+import { DatabaseAway } from '../../src/server/database/DatabaseAway.ts';
+import { type TestServer, testServer } from '../../src/server/testing/testServer.ts';
+import { openProduct } from '../journeys/Product.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  // It compiles the catalogue for this run of the tests.
+  await (await openProduct()).close();
+  const releasesFolder = join(inject('runFolder'), 'releases');
+  const { database, close } = await testServer();
+  const away = () => Promise.reject(new DatabaseAway(new Error('219-09-5555'), { connectionLost: true }));
+  server = await testServer({
+    releases: openReleases(releasesFolder),
+    releasesFolder,
+    database: { ...database, query: away, transaction: away },
+  });
+  server.close = async () => {
+    await server.app.close();
+    await close();
+  };
+});
+afterAll(() => server.close());
+
+describe('the page of a site whose database is away', () => {
+  it('[F-301] has the look of the brand, plain words, its phone number and another try, on every site', async () => {
+    const sites = await openReleases(join(inject('runFolder'), 'releases')).sites();
+    expect(sites.length).toBeGreaterThan(30);
+    for (const { key, label, brand, paths, page, files } of sites) {
+      const host = `${label}.${brand}.localhost`;
+      const { statusCode, headers, body } = await server.request(host, 'GET', `${paths[0]}/`);
+      expect([key, statusCode, headers['retry-after']]).toEqual([key, 503, '60']);
+      expect(body).toContain(`>${page.phone}</a>`);
+      expect(body).toMatch(/href="tel:\+1\d{10}"/);
+      expect(body).toContain('<h1>Under Maintenance</h1>');
+      expect(body).toContain(page.title);
+      expect(body).toMatch(/<a class="again" href="">\S/);
+      expect(body).not.toMatch(/<script|\sstyle=|undefined|219-09-5555/);
+      const addresses = [...body.matchAll(/(?:src|<link[^>]*href)="([^"]+)"/g)].map(
+        (match) => match[1] ?? '',
+      );
+      expect(addresses.length).toBe(5);
+      expect(addresses).toEqual(
+        expect.arrayContaining([
+          expect.stringContaining(files.theme),
+          expect.stringContaining(files.art.logo ?? '?'),
+        ]),
+      );
+      for (const address of addresses)
+        expect([key, address, (await server.request(host, 'GET', address)).statusCode]).toEqual([
+          key,
+          address,
+          200,
+        ]);
+    }
+    expect(server.lines.join()).not.toContain('219-09-5555');
+  });
+});
