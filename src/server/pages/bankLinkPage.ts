@@ -15,21 +15,20 @@ const title = 'Link your bank account';
 
 /**
  * The bank-link widget of the sandbox (LNK-006, design §11): a button for each outcome. It stands in a frame of the site
- * that its query names as `origin`, and in no other; its messages go there and nowhere else (SAFE-12). Where it is not
- * asked for as a widget the reply is left alone.
+ * that its query names as `origin`, and in no other; its messages go there and nowhere else (SAFE-12).
+ * @returns undefined where it is not asked for as a widget
  */
 export async function sendBankLinkPage(
   request: FastifyRequest,
   reply: FastifyReply,
   sites: Sites,
-): Promise<void> {
+): Promise<FastifyReply | undefined> {
   const query = new URLSearchParams(/\?([^#]*)/.exec(request.url)?.[1] ?? '');
-  if (request.method !== 'GET' || !query.has('token')) return;
+  if (request.method !== 'GET' || !query.has('token')) return undefined;
   const origin = await knownOrigin(query.get('origin'), sites);
   if (origin === undefined || !/^[0-9a-f]{64}$/.test(query.get('token') ?? '')) {
     const main = html`<h1>${title}</h1>\n<p>This page opens within an application only. Please start again there.</p>`;
-    sendDocument(reply, renderPage({ title, main }), { kind: 'widget', status: 400 });
-    return;
+    return sendDocument(reply, renderPage({ title, main }), { kind: 'widget', status: 400 });
   }
   const banks = bankLinkOutcomes.map(
     ({ id, institution, about }) =>
@@ -43,5 +42,5 @@ export async function sendBankLinkPage(
 ${banks}</ul>
 </div>`;
   const page = renderPage({ title, main, style: bankLinkStyle, script: bankLinkScript });
-  sendDocument(reply, page, { kind: 'widget', origins: { frames: [origin] } });
+  return sendDocument(reply, page, { kind: 'widget', origins: { frames: [origin] } });
 }
