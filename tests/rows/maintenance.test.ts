@@ -35,7 +35,7 @@ describe('the page of a site whose database is away', () => {
       expect(body).toContain(`>${page.phone}</a>`);
       expect(body).toMatch(/href="tel:\+1\d{10}"/);
       expect(body).toContain('<h1>Under Maintenance</h1>');
-      expect(body).toContain(page.title);
+      expect(body).toContain(`<title>Under Maintenance – ${page.title}</title>`);
       expect(body).toMatch(/<a class="again" href="">\S/);
       expect(body).not.toMatch(/<script|\sstyle=|undefined|219-09-5555/);
       const addresses = [...body.matchAll(/(?:src|<link[^>]*href)="([^"]+)"/g)].map(

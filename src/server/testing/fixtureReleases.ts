@@ -235,12 +235,28 @@ export const fixtureFolder = mkdtempSync(join(tmpdir(), 'cardstock-fixture-'));
 const slice = {
   ...emptySlice,
   copy: {
-    'maintenance.title': 'Under Maintenance',
-    'maintenance.heading': 'Under Maintenance',
-    'maintenance.text': { inline: ['Call ', { link: 'phone', words: [{ path: 'site.phone' }] }, '.'] },
+    'rest.title': 'Under Maintenance',
+    'rest.text': { inline: ['Call ', { link: 'phone', words: [{ path: 'site.phone' }] }, '.'] },
     'lost.retry': 'Try again',
   },
-  routes: { start: { path: '', screen: 'start' }, terms: { path: 'terms', screen: 'terms' } },
+  routes: {
+    start: { path: '', screen: 'start' },
+    terms: { path: 'terms', screen: 'terms' },
+    rest: { path: 'maintenance', screen: 'rest', title: { $copy: 'rest.title' } },
+  },
+  screens: {
+    rest: {
+      id: 'rest',
+      blocks: [
+        {
+          id: 'art',
+          block: 'errorArt',
+          props: { heading: { $copy: 'rest.title' }, text: { $copy: 'rest.text' } },
+        },
+      ],
+      uses: { blocks: [], widgets: [], forms: [] },
+    },
+  },
 };
 const files: Record<string, string> = {
   'current.json': JSON.stringify({ default: fixtureRelease, sites: {} }),
