@@ -57,7 +57,9 @@ describe('[REL-07] mistakes in the catalogue', () => {
     const expected = readFileSync(join(fixtures, name, 'expected.txt'), 'utf8')
       .trimEnd()
       .split('\n');
-    expect(mistakesOf(layOut(name))).toEqual(expected);
+    const root = layOut(name);
+    expect(mistakesOf(root)).toEqual(expected);
+    rmSync(root, { recursive: true });
   });
 });
 
