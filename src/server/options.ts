@@ -53,7 +53,7 @@ export const variables: Record<string, string> = {
   APPLICANT_API_PATH: 'Base path of the applicant API. Default /applicant-api.',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent. Default info.',
   TRUSTED_PROXIES:
-    'Addresses or networks of proxies whose X-Forwarded headers count, with commas. Default none.',
+    'Addresses or networks of proxies whose X-Forwarded headers count, with commas. Default none: the sandbox then refuses what came through a proxy; with them its sites alone are open to it.',
   SMTP_URL:
     'Mail server for one-time codes (smtps://user:password@host, or smtp://host, which then has to offer STARTTLS unless it is this machine). The sandbox shows messages in its outbox, with or without it.',
   SMS_WEBHOOK_URL:
