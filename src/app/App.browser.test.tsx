@@ -166,7 +166,7 @@ async function drawnAt(path: string, { loadForm, loadLate, isSlow = false }: Set
     loadWidgets: async () => undefined,
     loadForm: loadForm ?? (() => Promise.reject(new Error('no form here'))),
   });
-  const visit = createVisitor(store, flow, (to) => void navigate(to));
+  const visit = createVisitor(store, flow, (steps) => void navigate(steps));
   await render(
     <App
       store={store}

@@ -28,7 +28,7 @@ export interface AppProps {
   /** Of the Trusted Types policy. */
   scriptAddress: (address: string) => string;
   onReady: (navigate: NavigateFunction) => void;
-  onVisit: (pathname: string, search: string, isBack: boolean) => void;
+  onVisit: (pathname: string, search: string, steps: number) => void;
   onBreak: (error: unknown) => void;
   /** 'Surge Mastercard' (RTE-004). */
   product: string;

@@ -104,7 +104,7 @@ export function startApp(start: AppStart): void {
       onReady={(ready) => {
         navigate = ready;
       }}
-      onVisit={createVisitor(store, flow, (path) => void navigate(path))}
+      onVisit={createVisitor(store, flow, (steps) => void navigate(steps))}
       onBreak={(error) => {
         browser.report('the page broke', error);
         flow.remember({ crashed: true });

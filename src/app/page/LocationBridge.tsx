@@ -4,8 +4,11 @@ import { type NavigateFunction, useLocation, useNavigate, useNavigationType } fr
 export interface LocationBridgeProps {
   /** Told the router's `navigate`, before anything else happens. */
   onReady: (navigate: NavigateFunction) => void;
-  /** Told every address the browser shows. `isBack`: by its back or forward button. */
-  onVisit: (pathname: string, search: string, isBack: boolean) => void;
+  /**
+   * Told every address the browser shows. `steps`: how far its own buttons went through the history, negative for back;
+   * 0 where the page went there itself.
+   */
+  onVisit: (pathname: string, search: string, steps: number) => void;
 }
 
 /** Tells the flow where the browser is. The router knows addresses; routes are the flow's. */
@@ -13,16 +16,28 @@ export function LocationBridge({ onReady, onVisit }: LocationBridgeProps) {
   const navigate = useNavigate();
   const type = useNavigationType();
   const { pathname, search, key } = useLocation();
-  const told = useRef<string>(undefined);
+  const told = useRef<{ visit: string; index: number | undefined }>(undefined);
 
   useEffect(() => onReady(navigate), [navigate, onReady]);
   useEffect(() => {
-    // The first address counts as a visit, not as a way back.
-    const isBack = type === 'POP' && told.current !== undefined;
     const visit = `${key} ${pathname}${search}`;
-    if (told.current === visit) return;
-    told.current = visit;
-    onVisit(pathname, search, isBack);
+    const before = told.current;
+    if (before?.visit === visit) return;
+    const index = historyIndex();
+    told.current = { visit, index };
+    onVisit(pathname, search, type === 'POP' ? stepsBetween(before?.index, index) : 0);
   }, [key, pathname, search, type, onVisit]);
   return null;
+}
+
+/** The first address counts as a visit, not as a way back. */
+function stepsBetween(from: number | undefined, to: number | undefined): number {
+  return from === undefined || to === undefined ? 0 : to - from;
+}
+
+/** Where in the tab's history the page is, as the router counts; undefined for an entry that is not its own. */
+function historyIndex(): number | undefined {
+  const state: unknown = window.history.state;
+  const isOwn = typeof state === 'object' && state !== null && 'idx' in state;
+  return isOwn && typeof state.idx === 'number' ? state.idx : undefined;
 }

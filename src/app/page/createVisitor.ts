@@ -1,5 +1,4 @@
 import { queryValues } from '../../engine/routing/queryValues.ts';
-import { routePath } from '../../engine/routing/routePath.ts';
 import type { AppStore } from '../../state/createAppStore.ts';
 import { machineAtom } from '../../state/machineAtom.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
@@ -8,20 +7,20 @@ import { routeAt } from '../flow/routeAt.ts';
 import type { Flow } from '../flow/runFlow.ts';
 
 /**
- * Tells the flow about an address the browser shows. The way back from a route that blocks it is taken by pushing that
- * route again (RTE-003, PND-004).
- * @param push adds a history entry
+ * Tells the flow about an address the browser shows. From a route that blocks the way back the browser is sent forward to
+ * it again (RTE-003, PND-004), through the history as it is, so that what lies ahead can still be gone to (REL-04).
+ * @param travel goes so many steps through the history
+ * @returns told an address and the steps that the browser's own buttons took there, negative for back
  */
 export function createVisitor(
   store: AppStore,
   flow: Flow,
-  push: (path: string) => void,
-): (pathname: string, search: string, isBack: boolean) => void {
-  return (pathname, search, isBack) => {
+  travel: (steps: number) => void,
+): (pathname: string, search: string, steps: number) => void {
+  return (pathname, search, steps) => {
     const present = blockedRoute(store);
-    if (isBack && present !== undefined && routeAt({ store }, pathname)?.id !== present.id) {
-      const { site, query } = store.get(surroundingsAtom);
-      push(routePath(String(site.mainPath ?? ''), present.path, String(query.string ?? '')));
+    if (steps < 0 && present !== undefined && routeAt({ store }, pathname)?.id !== present) {
+      travel(-steps);
       return;
     }
     store.set(surroundingsAtom, (before) => {
@@ -31,8 +30,9 @@ export function createVisitor(
   };
 }
 
-function blockedRoute(store: AppStore): { id: string; path: string } | undefined {
+/** Id of the route that is shown, where it blocks the way back. */
+function blockedRoute(store: AppStore): string | undefined {
   const { route: id } = store.get(machineAtom);
   const route = id === undefined ? undefined : store.get(sliceAtom).routes[id];
-  return id !== undefined && route?.back === 'blocked' ? { id, path: route.path } : undefined;
+  return route?.back === 'blocked' ? id : undefined;
 }

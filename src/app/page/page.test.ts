@@ -38,32 +38,38 @@ describe('createVisitor', () => {
     const flow = {
       dispatch: (event: { path?: string }) => void heard.push(`visited ${event.path}`),
     } as unknown as Flow;
-    return { visit: createVisitor(store, flow, (path) => void heard.push(`push ${path}`)), heard, store };
+    return { visit: createVisitor(store, flow, (steps) => void heard.push(`go ${steps}`)), heard, store };
   }
 
-  it('[RTE-003] [PND-004] takes a way back by pushing the page again, with the query', () => {
+  it('[RTE-003] [PND-004] takes a way back, however far, by going forward again', () => {
     const { visit, heard } = visitorAt('decided');
-    visit('/get', '?a=1', true);
-    visit('/nowhere', '?a=1', true);
-    expect(heard).toEqual(['push /get/decided?a=1', 'push /get/decided?a=1']);
+    visit('/get', '?a=1', -1);
+    visit('/nowhere', '?a=1', -3);
+    expect(heard).toEqual(['go 1', 'go 3']);
+  });
+
+  it('[F-112] [REL-04] lets the browser go forward from a page that blocks the way back', () => {
+    const { visit, heard } = visitorAt('decided');
+    visit('/get/later', '?a=1', 1);
+    expect(heard).toEqual(['visited /get/later']);
   });
 
   it('lets the flow itself go on, and the page be shown again', () => {
     const { visit, heard } = visitorAt('decided');
-    visit('/get/later', '?a=1', false);
-    visit('/get/decided', '?a=1', true);
+    visit('/get/later', '?a=1', 0);
+    visit('/get/decided', '?a=1', -1);
     expect(heard).toEqual(['visited /get/later', 'visited /get/decided']);
   });
 
   it('lets other routes be left', () => {
     const { visit, heard } = visitorAt('later');
-    visit('/get', '?a=1', true);
+    visit('/get', '?a=1', -1);
     expect(heard).toEqual(['visited /get']);
   });
 
   it('[RTE-002] reads the query of the address', () => {
     const { visit, store } = visitorAt('start');
-    visit('/get', '?Fhash=x', false);
+    visit('/get', '?Fhash=x', 0);
     expect(store.get(surroundingsAtom).query).toEqual({ fhash: 'x', string: '?Fhash=x' });
   });
 });

@@ -50,6 +50,8 @@ export interface StartedSite {
   address(): string;
   /** The browser's way back; where nothing lies behind, nothing happens. */
   back(): void;
+  /** Its way forward; where nothing lies ahead, nothing happens. */
+  forward(): void;
   /** The session token of the tab. */
   token(): string | undefined;
   /** What reached analytics, in order. */
@@ -112,22 +114,33 @@ export async function startSite(visit: SiteVisit): Promise<StartedSite> {
 
   const events: string[] = [];
   const opened: OpenedAddress[] = [];
-  const passed = [booted.path === undefined ? visit.address : `${booted.path}${search}`];
-  const show = (path: string, isBack: boolean) => {
-    const next = partsOf(path);
-    arrive(next.pathname, next.search, isBack);
+  /** The tab's history, and where in it the page is. */
+  const history = [booted.path === undefined ? visit.address : `${booted.path}${search}`];
+  let at = 0;
+  const address = () => history[at] ?? '/';
+  const show = (steps: number) => {
+    const next = partsOf(address());
+    arrive(next.pathname, next.search, steps);
+  };
+  const write = (path: string, replace: boolean) => {
+    if (!replace) at += 1;
+    history.splice(at, replace ? 1 : history.length, path);
   };
   const navigate = (path: string, replace: boolean) => {
-    if (replace) passed.pop();
-    passed.push(path);
-    show(path, false);
+    write(path, replace);
+    show(0);
+  };
+  const travel = (steps: number) => {
+    if (history[at + steps] === undefined) return;
+    at += steps;
+    show(steps);
   };
   const flow = runFlow({
     store,
     api,
     browser: {
       navigate: (path, { replace }) => navigate(path, replace),
-      leave: (url) => void passed.push(url),
+      leave: (url) => write(url, false),
       openTab: (url) => {
         if (url !== undefined) opened.push({ url });
         return { refused: false, show: () => undefined, close: () => undefined };
@@ -155,18 +168,15 @@ export async function startSite(visit: SiteVisit): Promise<StartedSite> {
     },
   });
   session.keep(keepSession(store, flow, () => undefined));
-  const arrive = createVisitor(store, flow, (path) => navigate(path, false));
-  show(passed.at(-1) ?? '/', false);
+  const arrive = createVisitor(store, flow, travel);
+  show(0);
   return {
     site,
     store,
     flow,
-    address: () => passed.at(-1) ?? '/',
-    back: () => {
-      if (passed.length < 2) return;
-      passed.pop();
-      show(passed.at(-1) ?? '/', true);
-    },
+    address,
+    back: () => travel(-1),
+    forward: () => travel(1),
     token: tokens.read,
     events,
     opened,
