@@ -545,6 +545,24 @@ describe('actions', () => {
     expect(asked[0]?.request).toEqual({ reservationNumber: '', hashString: '', ...input });
   });
 
+  it('[F-106] takes masked phones for none', async () => {
+    const body = { Payload: { ApplicantId: '1', MobileNo: '(•••) •••-0142', HomeNo: '(•••) •••-0143' } };
+    expect((await run('verifyPrequal', {}, body)).outcome).toMatchObject({ mobilePhone: '', homePhone: '' });
+  });
+
+  it.each([
+    [
+      { FullName: 'Jordan Avery', MobileNo: '(•••) •••-0142', HomeNo: null, Email: 'j•••@example.test' },
+      { fullName: 'Jordan Avery', phone: '(•••) •••-0142', secondPhone: '', email: 'j•••@example.test' },
+    ],
+    [null, { fullName: '', phone: '', secondPhone: '', email: '' }],
+  ])('[F-106] [F-112] reads what is to be shown of the applicant in %j', async (Payload, outcome) => {
+    const input = { applicantId: '900001001' };
+    const read = await run('loadApplicantSummary', input, { Success: true, Payload });
+    expect(read.outcome).toEqual(outcome);
+    expect(read.asked[0]?.request).toEqual(input);
+  });
+
   it.each([{ Success: false, Payload: null }, { Success: true, Payload: null }, {}])(
     '[RTO-011] [RTO-012] verifies nothing by %j',
     async (body) => {

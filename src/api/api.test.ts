@@ -365,6 +365,14 @@ describe('failureOutcome', () => {
     expect(failureOutcome(new ApiFailure('http', { status: 403, body })).code).toBe(code);
   });
 
+  it('[F-106] finds where the fault lies, where the server says so', () => {
+    const body = { Error: { code: 'otherContact', path: '/primaryPhone' } };
+    expect(failureOutcome(new ApiFailure('http', { status: 400, body }))).toMatchObject({
+      code: 'otherContact',
+      path: '/primaryPhone',
+    });
+  });
+
   it('has every reason', () => {
     const reasons: FailureReason[] = [
       'offline',

@@ -4,7 +4,8 @@ import { readKey } from './readKey.ts';
 /**
  * A failure as a flow reads it: `event.reason`, `event.status`, `event.correlationId`, and what the server said where it
  * said something: `event.message` (first of `Errors`, else `errorMessage`, `Error`, `Message`) and `event.code`
- * (`ErrorCode`, `Code`, or that of `Error`; A-021, TRM-004, PAY-036). Keys without a value are left out.
+ * (`ErrorCode`, `Code`, or that of `Error`; A-021, TRM-004, PAY-036). `event.path` is where in the request its fault lies, as
+ * a JSON pointer. Keys without a value are left out.
  */
 export function failureOutcome(failure: ApiFailure): Record<string, unknown> {
   const said = serverMessage(failure.body);
@@ -12,12 +13,14 @@ export function failureOutcome(failure: ApiFailure): Record<string, unknown> {
     readKey(failure.body, 'ErrorCode') ??
     readKey(failure.body, 'Code') ??
     readKey(readKey(failure.body, 'Error'), 'Code');
+  const path = readKey(readKey(failure.body, 'Error'), 'Path');
   return {
     reason: failure.reason,
     ...(failure.status === undefined ? {} : { status: failure.status }),
     ...(failure.correlationId === undefined ? {} : { correlationId: failure.correlationId }),
     ...(said === undefined ? {} : { message: said }),
     ...(typeof code === 'string' || typeof code === 'number' ? { code: String(code) } : {}),
+    ...(typeof path === 'string' ? { path } : {}),
   };
 }
 

@@ -78,16 +78,21 @@ export class AnswersInForce {
     this.#hidden = { ...this.#hidden, [name]: value };
   }
 
+  /** An answer of no field of this form, which its rules across fields may read. */
+  writeBeside(name: string, value: unknown) {
+    this.#values = { ...this.#values, [name]: value };
+  }
+
   /**
    * What is handed on once all rules pass.
-   * @param isActive whether the site asks for a field at all
+   * @param isActive whether a field can be answered at all
    */
   sent(isActive: (name: string) => boolean): Answers {
     const isAsked = (name: string) => this.shows(name) && isActive(name);
     return sentAnswers(this.#form, this.#values, isAsked);
   }
 
-  /** @param isActive whether the site asks for a field at all */
+  /** @param isActive whether a field can be answered at all */
   report(isActive: (name: string) => boolean): FormAnswers {
     const visible: Answers = {};
     for (const name of Object.keys(this.#form.fields)) {

@@ -7,6 +7,7 @@ export interface FieldFacts {
   active: boolean;
   required: boolean;
   readOnly: boolean;
+  /** Absent while a list of the context has not come yet; empty where it holds nothing to choose. */
   choices?: FieldOption[];
 }
 

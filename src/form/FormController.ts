@@ -11,6 +11,7 @@ import { AnswersInForce, type FormAnswers } from './AnswersInForce.ts';
 import { defined } from './defined.ts';
 import type { FieldError } from './FieldState.ts';
 import { FieldStates } from './FieldStates.ts';
+import { canBeAnswered } from './fieldFacts.ts';
 import { type FormFacts, formFacts } from './formFacts.ts';
 import { messageOf } from './messageOf.ts';
 import { offeredSuggestion } from './offeredSuggestion.ts';
@@ -215,6 +216,10 @@ export class FormController {
   receiveAnswers(next: Answers) {
     const before = this.#received;
     this.#received = next;
+    for (const name of Object.keys(next)) {
+      const isField = Object.hasOwn(this.form.fields, name);
+      if (!isField && !Object.is(next[name], before[name])) this.#answers.writeBeside(name, next[name]);
+    }
     for (const name of Object.keys(this.form.fields)) {
       const value = next[name];
       if (value === null || Object.is(value, before[name]) || isSame(value, this.#answers.values[name]))
@@ -236,10 +241,13 @@ export class FormController {
     return this.#answers.report(this.#isActive());
   }
 
-  /** Whether the site asks for a field at all. */
+  /** Whether a field can be answered at all. */
   #isActive(): (name: string) => boolean {
     const facts = this.#store.get(this.facts);
-    return (name) => facts[name]?.active === true;
+    return (name) => {
+      const one = facts[name];
+      return one !== undefined && canBeAnswered(one);
+    };
   }
 
   /** Of what services suggest what the fields can take and do not hold. */

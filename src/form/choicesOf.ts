@@ -3,7 +3,7 @@ import type { FieldDeclaration, FieldOption } from '../engine/form.ts';
 import type { Context } from '../engine/machine.ts';
 import type { Slice } from '../engine/slice.ts';
 
-/** The choices of a field now, its own or those of a list of the context; undefined where there is nothing to choose. */
+/** The choices of a field now, its own or those of a list of the context; undefined where there is nothing to choose, or not yet. */
 export function choicesOf(
   { options }: Pick<FieldDeclaration, 'options'>,
   slice: Pick<Slice, 'context'>,
@@ -17,8 +17,8 @@ export function choicesOf(
 const known = new WeakMap<unknown[], FieldOption[]>();
 
 /** A list of the context as choices: `{ value, label }` and whatever else its widget draws, or bare words that are their own label. */
-function choicesIn(list: unknown): FieldOption[] {
-  if (!Array.isArray(list)) return [];
+function choicesIn(list: unknown): FieldOption[] | undefined {
+  if (!Array.isArray(list)) return undefined;
   const choices = known.get(list) ?? list.map(choiceOf);
   known.set(list, choices);
   return choices;

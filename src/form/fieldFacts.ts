@@ -13,12 +13,18 @@ export function fieldFacts(
   context: Context,
 ): FieldFacts {
   const { name, rule, active, readOnly } = declaration;
+  const choices = choicesOf(declaration, slice, context);
   return {
     active: !rules.inactive.has(name) && (active === undefined || holds(slice, active, context)),
     required: rule !== undefined && rowOf(rules, rule)?.IsRequired === true,
     readOnly: readOnly !== undefined && holds(slice, readOnly, context),
-    choices: choicesOf(declaration, slice, context),
+    ...(choices === undefined ? {} : { choices }),
   };
+}
+
+/** Whether an answer counts: nobody can be held to a choice of nothing (F-102). */
+export function canBeAnswered({ active, choices }: FieldFacts): boolean {
+  return active && choices?.length !== 0;
 }
 
 /** Rows are found as validation finds them: by name, whatever its case. */

@@ -36,10 +36,10 @@ function drawChoices(choices: FieldOption[], sentence: Sentences): WidgetOptions
   );
 }
 
-/** Sentences are drawn wherever they stand; a prop may be an object or a list of them. */
+/** Sentences are drawn wherever they stand, their links too; a prop may be an object or a list of them. */
 function withSentences(value: unknown, sentence: Sentences): unknown {
   const key = copyReference(value);
-  if (key !== undefined) return draw(sentence(key));
+  if (key !== undefined) return drawText(sentence(key));
   if (Array.isArray(value)) return value.map((item) => withSentences(item, sentence));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(

@@ -1,9 +1,13 @@
 import type { RuleContext } from '../engine/form.ts';
+import { canBeAnswered } from './fieldFacts.ts';
 import type { FormFacts } from './formFacts.ts';
 
-/** Rules for a form of which some fields are no part here: those never fail, and no rule across fields hangs on them. */
+/**
+ * Rules for a form of which some fields are no part here, or have nothing to choose from: those never fail, and no rule
+ * across fields hangs on them.
+ */
 export function withInactive(rules: RuleContext, facts: FormFacts): RuleContext {
-  const names = Object.keys(facts).filter((name) => !facts[name]?.active);
+  const names = Object.entries(facts).flatMap(([name, one]) => (canBeAnswered(one) ? [] : [name]));
   if (names.every((name) => rules.inactive.has(name))) return rules;
   const inactive = new Set([...rules.inactive, ...names]);
   return {

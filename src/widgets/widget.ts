@@ -29,7 +29,7 @@ export interface WidgetProps<Value = string> {
 }
 
 export interface WidgetOptions {
-  /** Choices of selects and radio groups. */
+  /** Choices of selects and radio groups; absent while they have not come yet, empty where there are none. */
   choices?: { value: string; label: ReactNode }[];
   /** The live input filter, already bound to its parameters; absent: everything is accepted. */
   filter?: Filter;

@@ -135,14 +135,26 @@ test.describe('where the API fails', () => {
   });
 });
 
-test('[RTE-028] [SAFE-03] a reload of the terms asks for the reservation again', async ({ page }) => {
-  await open(page);
-  await confirm(page);
-  await expectScreen(page, 'terms', '/terms');
-  await page.reload();
-  await expectScreen(page, 'reservation', '/');
-  await expect(page.locator('[name="ssn"]')).toHaveValue('');
-});
+for (const width of [360, 1280])
+  test(`[F-112] [REL-04] [SAFE-03] a reload of the terms keeps the place, and says what to enter again, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page);
+    await confirm(page);
+    await expectScreen(page, 'terms', '/terms');
+    await page.reload();
+    await expectScreen(page, 'terms', '/terms');
+    await expect(page.getByText('Please enter your details again')).toBeVisible();
+    await expect(page.locator('[name="FirstName"]')).toHaveValue('Jordan');
+    await expect(page.locator('[name="SSN"]')).toHaveValue('');
+    await expect(page.locator('[name="SSN"]')).toBeEditable();
+    const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+    for (const value of ['Jordan', 'Congress', '5125550100', '512-45', '51245'])
+      expect(kept).not.toContain(value);
+    await expectAccessible(page);
+    await expectNoHorizontalScroll(page);
+  });
 
 test.describe('the processing fee', () => {
   const reference = '[data-field="referenceNumber"]';

@@ -33,6 +33,33 @@ test('[REL-04] an offer reloads to itself with its limit and reference', async (
   await expect(facts).toHaveText(before);
 });
 
+test('[F-112] [RTE-003] [REL-04] Forward works after Back, on result pages and after a reload', async ({
+  page,
+}) => {
+  const go = (steps: number) => page.evaluate((by) => window.history.go(by), steps);
+  await page.goto('/?sid=spring');
+  await fillAtOnce(page, applicant('2007'));
+  await submitForm(page);
+  await expectScreen(page, 'decision', '/decision');
+  await page.locator('main').getByRole('button').first().click();
+  await expectScreen(page, 'grandbank', '/grandbank');
+  const length = await page.evaluate(() => window.history.length);
+  await go(-1);
+  await expectScreen(page, 'decision', '/decision');
+  await go(-1);
+  await expect(page).toHaveURL(/\/decision\?sid=spring$/);
+  await expectScreen(page, 'decision', '/decision');
+  await go(1);
+  await expectScreen(page, 'grandbank', '/grandbank');
+  await go(-1);
+  await expectScreen(page, 'decision', '/decision');
+  await page.reload();
+  await expectScreen(page, 'decision', '/decision');
+  await go(1);
+  await expectScreen(page, 'grandbank', '/grandbank');
+  expect(await page.evaluate(() => window.history.length)).toBe(length);
+});
+
 test.describe('at an unknown path', () => {
   test.use({ expectedErrors: [/status of 404/] });
 

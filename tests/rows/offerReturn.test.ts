@@ -82,13 +82,12 @@ describe('the return to an offer', () => {
     ]);
   });
 
-  it('[RTO-004] [API-030] takes the hash of a link instead, and asks for no phone that it does not know', async () => {
+  it('[RTO-004] [API-030] [F-106] takes the hash of a link instead, to the same offer', async () => {
     const hash = await leftOffer();
     const visitor = await visit(product, 'prequal.surge', `/offer?hash=${hash}`);
     expect(visitor.sent('verify-prequal-application')).toEqual([{ hashString: hash }]);
     expect([visitor.screen(), visitor.value('result.credit_limit')]).toEqual(['offer', 700]);
-    const { SMSConsent: _consent, confirmPrimaryPhone: _phone, ...rest } = acceptance;
-    expect(await visitor.submit('offer', 'submit', rest)).toEqual([]);
+    expect(await visitor.submit('offer', 'submit', acceptance)).toEqual([]);
     expect(visitor.screen()).toBe('approved');
   });
 

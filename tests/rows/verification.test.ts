@@ -54,6 +54,7 @@ function submitted({ flow, path, answers }: Place): SteppedFlow {
     ? {
         result: { result: 'APPROVED', ref_number: '900000001', credit_limit: 700 },
         session: { prequalTerms: true },
+        applicant,
       }
     : {};
   const stepped = new SteppedFlow(slice, { site }, state);
@@ -485,21 +486,34 @@ describe('an offer that was reloaded', () => {
     };
   }
 
-  it('[REL-04] [MFA-004] is verified by the phone that is typed again', async () => {
+  it('[F-106] [REL-04] [MFA-004] is verified by the phone that the server knows', async () => {
     const person = someone();
     const { page, state, act } = await reloaded(person);
     await act('submit', answers(person.PrimaryPhone));
     expect(state().dialogs).toEqual(['mfaText']);
-    expect(page.sent('send-Mfa').at(-1)).toMatchObject({ contactIdentifier: person.PrimaryPhone });
+    expect(page.sent('send-Mfa').at(-1)).toMatchObject({ contactIdentifier: '', contactType: 'Text' });
     await act('codeEntered', undefined, { verifyCode: await codeTo(product, person.PrimaryPhone) });
     expect(state().route).toBe('approved');
     expect(page.sent('submit-application-offer').at(-1)).toMatchObject({ primaryPhone: person.PrimaryPhone });
   });
 
-  it('[SAFE-08] is not verified by any other phone', async () => {
-    const { state, act } = await reloaded(someone());
+  it('[F-106] is verified by e-mail, too', async () => {
+    const person = someone();
+    const { page, state, act } = await reloaded(person);
+    await act('submit', answers(person.PrimaryPhone));
+    await act('mobileMissing');
+    expect(page.sent('send-Mfa').at(-1)).toMatchObject({ contactIdentifier: '', contactType: 'Email' });
+    await act('codeEntered', undefined, { verifyCode: await codeTo(product, person.Email) });
+    expect(state().route).toBe('approved');
+  });
+
+  it('[SAFE-08] [F-106] is verified by no other phone, and says which answer is wrong', async () => {
+    const person = someone();
+    const { state, act } = await reloaded(person);
     await act('submit', answers('5125559999'));
-    expect(state().dialogs).toEqual(['unknownError']);
     expect(await codeTo(product, '5125559999')).toBe('');
+    await act('codeEntered', undefined, { verifyCode: await codeTo(product, person.PrimaryPhone) });
+    expect(state().route).toBe('offer');
+    expect(state().session.errors).toEqual({ confirmPrimaryPhone: { $copy: 'message.invalid' } });
   });
 });

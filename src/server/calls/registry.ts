@@ -8,8 +8,10 @@ import { endSession } from './endSession.ts';
 import { fetchFlinksApplicationStatus } from './fetchFlinksApplicationStatus.ts';
 import { generateFlinksToken } from './generateFlinksToken.ts';
 import { getApplicantInformation } from './getApplicantInformation.ts';
+import { getApplicantSummary } from './getApplicantSummary.ts';
 import { getCardColorChoice } from './getCardColorChoice.ts';
 import { getConfiguration } from './getConfiguration.ts';
+import { getConfirmedReservation } from './getConfirmedReservation.ts';
 import { getDmReservationByHash } from './getDmReservationByHash.ts';
 import { getPdfHtmlTemplate } from './getPdfHtmlTemplate.ts';
 import { getReservationNumber } from './getReservationNumber.ts';
@@ -53,8 +55,10 @@ export const calls: readonly ServerCall<never>[] = [
   fetchFlinksApplicationStatus,
   generateFlinksToken,
   getApplicantInformation,
+  getApplicantSummary,
   getCardColorChoice,
   getConfiguration,
+  getConfirmedReservation,
   getDmReservationByHash,
   getPdfHtmlTemplate,
   getReservationNumber,

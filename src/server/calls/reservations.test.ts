@@ -68,6 +68,14 @@ describe('validate-dm-reservation', () => {
     },
   );
 
+  it('[F-112] is told again to the session that confirmed it, and to no other', async () => {
+    const visitor = await server.visit(mail);
+    const confirmed = await visitor.call('validate-dm-reservation', letter('D10000001001'));
+    expect((await read(visitor, 'get-confirmed-reservation')).json()).toEqual(confirmed.json());
+    const other = await read(await server.visit(mail), 'get-confirmed-reservation');
+    expect(other.json()).toMatchObject({ Success: false, Payload: null, ErrorItem: { ErrorCode: 404 } });
+  });
+
   it('[AFT-015] [SAFE-11] names the price of a range, as the server computes it', async () => {
     const visitor = await server.visit(mail);
     const answer = await visitor.call('validate-dm-reservation', letter('D41300000000'));

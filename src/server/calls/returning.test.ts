@@ -58,7 +58,7 @@ describe('verify-prequal-application', () => {
         ApplicantId: reference,
         ProductCode: 'MAPLE',
         CreditLimit: 700,
-        MobileNo: '5125550177',
+        MobileNo: '(•••) •••-0177',
         HomeNo: null,
       },
     });
@@ -127,8 +127,8 @@ describe('reference numbers that begin with 9', () => {
         ApplicantId: '900001001',
         ProductCode: 'MAPLE',
         CreditLimit: 700,
-        MobileNo: '5125550100',
-        HomeNo: '5125550101',
+        MobileNo: '(•••) •••-0100',
+        HomeNo: '(•••) •••-0101',
       });
       const accepted = await visitor.call('submit-application-offer', acceptance('900001001'));
       expect(accepted.json().Payload).toMatchObject({
@@ -288,6 +288,43 @@ describe('guessing', () => {
       await verify(String(200_000_000 + time), '1001', visitor);
     expect((await verify(reference, '1001', visitor)).json()).toEqual(nothing);
     expect((await verify(reference, '1001')).json().Success).toBe(true);
+  });
+});
+
+describe('get-applicant-summary', () => {
+  const ask = (visitor: Visitor, applicantId: string) =>
+    visitor.call('get-applicant-summary', { applicantId });
+
+  it('[F-106] tells masked contacts to the session that applied, or that found its offer by number or by hash', async () => {
+    const { visitor, ref_number: reference, ref_hash: hashString } = await applied('1001');
+    const byNumber = await server.visit();
+    await verify(reference, '1001', byNumber);
+    const byHash = await server.visit();
+    await byHash.call('verify-prequal-application', { hashString });
+    for (const one of [visitor, byNumber, byHash])
+      expect((await ask(one, reference)).json()).toEqual({
+        Success: true,
+        StatusCode: 200,
+        Payload: {
+          FullName: null,
+          MobileNo: '(•••) •••-0177',
+          HomeNo: null,
+          Email: expect.stringMatching(/^.•••@example\.test$/),
+        },
+      });
+  });
+
+  it('[F-112] tells the name, too, where a fee is shown with it', async () => {
+    const { visitor, ref_number: reference } = await applied('1002');
+    expect((await ask(visitor, reference)).json().Payload.FullName).toBe('Jordan Avery');
+  });
+
+  it("[SAFE-07] does not tell another visitor's application from an unknown one", async () => {
+    const { ref_number: reference } = await applied('1001');
+    const stranger = (await applied('1001')).visitor;
+    const [taken, unknown] = [await ask(stranger, reference), await ask(stranger, '999999999')];
+    expect(taken.statusCode).toBe(404);
+    expect(taken.body).toBe(unknown.body);
   });
 });
 

@@ -16,13 +16,14 @@ import type { Contact } from '../verification/Contact.ts';
 import { codeMessage } from '../verification/codeMessage.ts';
 import { contactLookup } from '../verification/contactLookup.ts';
 import { isDeniedNumber } from '../verification/isDeniedNumber.ts';
+import { ownContact } from '../verification/ownContact.ts';
 import { readContact } from '../verification/readContact.ts';
 import { storeCode } from '../verification/storeCode.ts';
 import { subjectOf } from '../verification/subjectOf.ts';
 import { Refusal } from './Refusal.ts';
 
 interface SendMfaRequest {
-  contactIdentifier: string;
+  contactIdentifier: string | null;
   contactType: Contact['type'];
   ApplicantId: string | number;
 }
@@ -36,19 +37,11 @@ export const sendMfa: ServerCall<SendMfaRequest> = {
   session: 'required',
   ownTransactions: true,
   async handle({ contactIdentifier, contactType, ApplicantId }, context) {
-    const contact = readContact(contactType, contactIdentifier);
-    if (contact === undefined)
-      throw new Refusal(400, 'invalid', 'The contact can not be read.', { path: '/contactIdentifier' });
-    if (contact.type === 'Text' && isDeniedNumber(contact.to))
-      throw new Refusal(
-        400,
-        'deniedNumber',
-        'No codes are sent to this number. Use another one, or e-mail.',
-        {
-          path: '/contactIdentifier',
-        },
-      );
-    const grant = await onOwnChain(context, (inner) => grantSending(contact, ApplicantId, inner));
+    const named = readContact(contactType, contactIdentifier);
+    if (named === undefined && contactIdentifier) throw unreadable();
+    const { contact, ...grant } = await onOwnChain(context, (inner) =>
+      grantSending(named, contactType, ApplicantId, inner),
+    );
     if (!grant.isOwnContact)
       throw new Refusal(400, 'otherContact', 'The contact is not the one of the application.', {
         path: '/contactIdentifier',
@@ -93,28 +86,46 @@ function onOwnChain<Result>(
   });
 }
 
+function unreadable(): Refusal {
+  return new Refusal(400, 'invalid', 'The contact can not be read.', { path: '/contactIdentifier' });
+}
+
+function deniedNumber(): Refusal {
+  return new Refusal(400, 'deniedNumber', 'No codes are sent to this number. Use another one, or e-mail.', {
+    path: '/contactIdentifier',
+  });
+}
+
 interface Grant {
   application: string | undefined;
+  contact: Contact;
   isOwnContact: boolean;
 }
 
-/** Counts the sending. One to a contact that is not the application's counts, too: it would be a guess at it. */
+/**
+ * Counts the sending. One to a contact that is not the application's counts, too: it would be a guess at it.
+ * @param named undefined means the application's own of that type, which a page that was loaded anew does not know (F-106)
+ */
 async function grantSending(
-  contact: Contact,
+  named: Contact | undefined,
+  type: Contact['type'],
   applicantId: string | number,
   context: CallContext,
 ): Promise<Grant> {
   const { database, secrets, session, limits, sandbox } = context;
   const application = await subjectOf(applicantId, context);
+  const own =
+    application &&
+    ownContact(type, (await readAnswers(database, secrets, application.id)).application.Applicant);
+  const contact = named ?? own;
+  if (contact === undefined) throw unreadable();
+  if (contact.type === 'Text' && isDeniedNumber(contact.to)) throw deniedNumber();
   const told = { code: 'tooManyCodes', what: 'Too many codes were sent.' };
   const subject = { database, limit: limits.code, key: application?.id ?? session.chain, sandbox };
   await refuseBeyond(subject, told);
   const recipient = { database, limit: limits.contact, key: contactLookup(secrets, contact), sandbox };
   if (!sandbox) await refuseBeyond(recipient, told);
-  if (application === undefined) return { application: undefined, isOwnContact: true };
-  const { Applicant } = (await readAnswers(database, secrets, application.id)).application;
-  const { PrimaryPhone, Email } = Applicant as Record<string, unknown>;
-  const own = readContact(contact.type, contact.type === 'Text' ? PrimaryPhone : Email);
+  if (application === undefined) return { application: undefined, contact, isOwnContact: true };
   const isOwnContact = own !== undefined && contactLookup(secrets, own) === contactLookup(secrets, contact);
-  return { application: application.id, isOwnContact };
+  return { application: application.id, contact, isOwnContact };
 }

@@ -9,9 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function offered(lastFour: string, host?: string): Promise<{ visitor: Visitor; reference: string }> {
+async function offered(
+  lastFour: string,
+  host?: string,
+  applicant: Record<string, unknown> = {},
+): Promise<{ visitor: Visitor; reference: string }> {
   const visitor = await server.visit(host);
-  const answer = await visitor.call('submit-application', submission(lastFour));
+  const answer = await visitor.call('submit-application', submission(lastFour, applicant));
   return { visitor, reference: answer.json().Payload.ref_number };
 }
 
@@ -101,6 +105,32 @@ describe('submit-application-offer', () => {
     expect(taken.statusCode).toBe(409);
     expect(taken.body).toBe(unknown.body);
     expect(await stored(reference)).toMatchObject({ stage: 'offered' });
+  });
+
+  it('[F-102] takes an empty colour for the standard design: the page could show no choice', async () => {
+    const { visitor, reference } = await offered('1001');
+    const answer = await visitor.call(
+      'submit-application-offer',
+      acceptance(reference, { CardColorCode: '' }),
+    );
+    expect(answer.json().Payload).toMatchObject({ decision: 'APPROVED' });
+    expect(await stored(reference)).toMatchObject({ card_color_code: null, card_color_fee: null });
+  });
+
+  it('[F-106] [OFR-017] refuses a phone that is not the one of the application, and says which', async () => {
+    const phones = { PrimaryPhone: '5125550100' };
+    const { visitor, reference } = await offered('1001', undefined, phones);
+    for (const [key, phone] of [
+      ['primaryPhone', '6125550100'],
+      ['primaryPhone', '(•••) •••-0100'],
+    ] as const) {
+      const answer = await visitor.call('submit-application-offer', acceptance(reference, { [key]: phone }));
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().Error).toMatchObject({ code: 'otherContact', path: `/${key}` });
+    }
+    expect(await stored(reference)).toMatchObject({ stage: 'offered' });
+    const same = acceptance(reference, { primaryPhone: '(512) 555-0100' });
+    expect((await visitor.call('submit-application-offer', same)).statusCode).toBe(200);
   });
 
   it('[SAFE-11] refuses an unknown colour, missing acknowledgements and a price of its own', async () => {

@@ -8,6 +8,7 @@ import { tellDecision } from '../applications/tellDecision.ts';
 import type { ServerCall } from '../call.ts';
 import type { CardColor, SiteSettings } from '../sites/SiteSettings.ts';
 import { acceptTerms } from '../terms/acceptTerms.ts';
+import { readContact } from '../verification/readContact.ts';
 import { refuseUnverified } from '../verification/refuseUnverified.ts';
 import { Refusal } from './Refusal.ts';
 
@@ -16,6 +17,8 @@ interface OfferRequest {
   AgreeAcknowledgements: boolean;
   CreditProtection?: boolean;
   CardColorCode?: string | null;
+  primaryPhone?: string | null;
+  secondaryPhone?: string | null;
   MFA_Id?: string | null;
   [key: string]: unknown;
 }
@@ -43,6 +46,7 @@ export const submitApplicationOffer: ServerCall<OfferRequest> = {
     const colour = colourOf(request, settings);
     const first = (await readAnswers(database, secrets, application.id)).application;
     const applicant = first.Applicant as Record<string, unknown>;
+    refuseOtherPhones(request, applicant);
     const decision = decide('offer', factsOf(applicant, application.state), sandbox);
     const answer = decisionAnswer(decision, {
       ...application,
@@ -80,14 +84,30 @@ function noOffer(): Refusal {
   return new Refusal(409, 'noOffer', 'There is no offer to accept.', { path: '/ApplicationId' });
 }
 
-/** The colour with the price that the server has for it; none where the site offers no choice. */
+/**
+ * The colour with the price that the server has for it; none where the site offers no choice. An empty code is the standard
+ * design: the page could show no choice (F-102).
+ */
 function colourOf({ CardColorCode: code }: OfferRequest, settings: SiteSettings): CardColor | undefined {
-  if (settings.MainSettings.HasCardColorChoice !== true) return undefined;
+  if (settings.MainSettings.HasCardColorChoice !== true || code === '') return undefined;
   const colour = settings.CardColors.find((offered) => offered.Code === code);
   if (colour === undefined)
     throw new Refusal(400, 'invalidAnswers', 'There is no such card colour.', { path: '/CardColorCode' });
   return colour;
 }
+
+/** A phone is confirmed by being the one that was given (OFR-017): a page that was loaded anew knows its last digits only. */
+function refuseOtherPhones(request: OfferRequest, applicant: Record<string, unknown>): void {
+  for (const [key, field] of Object.entries(confirmed)) {
+    const own = readContact('Text', applicant[field]);
+    if (own === undefined || !request[key] || readContact('Text', request[key])?.to === own.to) continue;
+    throw new Refusal(400, 'otherContact', 'The phone is not the one of the application.', {
+      path: `/${key}`,
+    });
+  }
+}
+
+const confirmed = { primaryPhone: 'PrimaryPhone', secondaryPhone: 'SecondaryPhone' };
 
 /** As it was submitted, when the server held it against the one that was confirmed. */
 function reservationOf({ ReservationCode: code }: Record<string, unknown>): string | undefined {

@@ -6,6 +6,9 @@ import { findReturning, isOfProduct, isOpenFor } from '../applications/findRetur
 import { readAnswers } from '../applications/sealedColumns.ts';
 import type { CallAnswer, CallContext, ServerCall } from '../call.ts';
 import { continueWith } from '../sessions/continueWith.ts';
+import { maskContact } from '../verification/maskContact.ts';
+import { ownContact } from '../verification/ownContact.ts';
+import { readContact } from '../verification/readContact.ts';
 
 interface VerifyPrequalApplicationRequest {
   referenceNumber?: string | null;
@@ -34,13 +37,13 @@ export const verifyPrequalApplication: ServerCall<VerifyPrequalApplicationReques
     if (returning === undefined) return notFound;
     const { application: found, session } = returning;
     const { Applicant } = (await readAnswers(context.database, context.secrets, found.id)).application;
-    const { PrimaryPhone = null, SecondaryPhone = null } = Applicant as Record<string, unknown>;
+    const { SecondaryPhone } = Applicant as Record<string, unknown>;
     const answer = success({
       ApplicantId: found.reference,
       ProductCode: found.productCode,
       CreditLimit: found.creditLimit ?? null,
-      MobileNo: PrimaryPhone,
-      HomeNo: SecondaryPhone,
+      MobileNo: maskContact(ownContact('Text', Applicant)),
+      HomeNo: maskContact(readContact('Text', SecondaryPhone)),
     });
     return { ...answer, session };
   },

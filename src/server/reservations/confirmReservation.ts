@@ -1,5 +1,4 @@
 import { ssnLookups } from '../applications/lookups.ts';
-import { protectionPrice } from '../applications/protectionPrice.ts';
 import type { CallAnswer, CallContext } from '../call.ts';
 import { Refusal } from '../calls/Refusal.ts';
 import { attemptSubject } from '../limits/attemptSubject.ts';
@@ -7,8 +6,8 @@ import { countAttempt, forgiveAttempt } from '../limits/attempts.ts';
 import { startSession } from '../sessions/startSession.ts';
 import { chooseReservationService } from './chooseReservationService.ts';
 import { keepReservation } from './confirmedReservations.ts';
-import type { Reservation, ReservationKind } from './Reservation.ts';
-import { writtenReservation } from './reservationNumber.ts';
+import type { ReservationKind } from './Reservation.ts';
+import { notConfirmed, reservationAnswer } from './reservationAnswer.ts';
 import { shownHolder } from './shownHolder.ts';
 
 /** What a visitor says to be theirs. */
@@ -41,37 +40,5 @@ export async function confirmReservation(claim: Claim, context: CallContext): Pr
   const started = isOther ? await startSession(database, session, undefined, now()) : undefined;
   const chain = started?.chain ?? session.chain;
   await keepReservation(database, secrets, chain, { ...known, ssn: claim.ssn }, now());
-  return {
-    session: started,
-    body: { Success: true, Payload: payloadOf(known, context), ErrorItem: null, StatusCode: 200 },
-  };
-}
-
-const notConfirmed: CallAnswer = {
-  body: {
-    Success: false,
-    Payload: null,
-    ErrorItem: { ErrorCode: 404, Message: null },
-    StatusCode: 200,
-  },
-};
-
-function payloadOf(reservation: Reservation, { site }: CallContext): Record<string, unknown> {
-  const { kind, digits, holder, isRollUp, creditProtectionPrice } = reservation;
-  return {
-    ReservationCode: writtenReservation(kind, digits),
-    BirthDate: holder.birthDate?.replaceAll('-', '') ?? null,
-    MobileNo: holder.mobilePhone ?? null,
-    HomeNo: holder.homePhone ?? null,
-    ProductCode: site.settings.MainSettings.ProductCode,
-    IsRollUpCode: isRollUp,
-    CreditProtectionPrice: protectionPrice(digits, creditProtectionPrice, site.settings),
-    FirstName: holder.firstName ?? null,
-    LastName: holder.lastName ?? null,
-    Address1: holder.address1 ?? null,
-    Address2: holder.address2 ?? null,
-    City: holder.city ?? null,
-    State: holder.state ?? null,
-    Zip: holder.zip ?? null,
-  };
+  return { ...reservationAnswer(known, context), session: started };
 }

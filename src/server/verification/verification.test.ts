@@ -130,6 +130,25 @@ describe('send-Mfa', () => {
     expect((await outbox())[0]).toMatchObject({ channel: 'email', to: email.toUpperCase() });
   });
 
+  it.each([
+    ['Text', '', phone],
+    ['Email', '', email],
+    ['Text', null, phone],
+  ])(
+    '[F-106] sends to the contact of the application where only its kind is said: %s, %j',
+    async (contactType, contactIdentifier, to) => {
+      const someone = await person(offerHost);
+      await sentCode(someone, { contactIdentifier, contactType });
+      expect((await outbox())[0]?.to).toBe(to);
+    },
+  );
+
+  it('[F-106] has nobody to send to before an application is there', async () => {
+    const someone = await person(directHost);
+    const answer = await send(someone, { contactIdentifier: '' });
+    expect([answer.statusCode, answer.json().Error.path]).toEqual([400, '/contactIdentifier']);
+  });
+
   it.each(['(512) 555-0100', '+1 512 555 0100', '512.555.0100', '15125550100'])(
     'reads the phone number %s',
     async (contactIdentifier) => {

@@ -52,4 +52,64 @@ describe('CardColoursWidget', () => {
     await render(<ControlledWidget widget={CardColoursWidget} example={empty} />);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   });
+
+  const loading = descriptorExample(descriptor, 'loading');
+  const none = descriptorExample(descriptor, 'none');
+  const named = { name: 'Card design' };
+
+  it('[F-222] [UX-11] is a stop for the keyboard while it loads, and says so', async () => {
+    const { getByRole } = await render(<ControlledWidget widget={CardColoursWidget} example={loading} />);
+    const place = getByRole('group', named);
+    await expect.element(place).toHaveAttribute('aria-busy', 'true');
+    await expect.element(getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(place).toHaveFocus();
+  });
+
+  it('[F-222] hands the focus that waits in its place on to the designs, and says that they are there', async () => {
+    const { getByRole, rerender } = await render(
+      <ControlledWidget widget={CardColoursWidget} example={loading} />,
+    );
+    await userEvent.keyboard('{Tab}');
+    await rerender(<ControlledWidget widget={CardColoursWidget} example={empty} />);
+    await expect.element(getByRole('radio', { name: 'Classic No Fee' })).toHaveFocus();
+    await expect.element(getByRole('status')).toHaveTextContent('You can choose a card design now.');
+  });
+
+  it('[F-222] leaves the focus where it is elsewhere', async () => {
+    const { getByRole, rerender } = await render(
+      <ControlledWidget widget={CardColoursWidget} example={loading} />,
+    );
+    await rerender(<ControlledWidget widget={CardColoursWidget} example={empty} />);
+    await expect.element(getByRole('radio', { name: 'Classic No Fee' })).toBeVisible();
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('[F-102] says what is so where no design came, and keeps the focus when it is asked for again', async () => {
+    const again = { ...none, options: { ...none.options, none: <button type="button">Try again</button> } };
+    const { getByRole, rerender } = await render(
+      <ControlledWidget widget={CardColoursWidget} example={again} />,
+    );
+    getByRole('button', { name: 'Try again' }).element().focus();
+    await rerender(<ControlledWidget widget={CardColoursWidget} example={loading} />);
+    await expect.element(getByRole('group', named)).toHaveFocus();
+    await rerender(<ControlledWidget widget={CardColoursWidget} example={again} />);
+    await expect.element(getByRole('group', named)).toHaveFocus();
+    await expect.element(getByRole('group', named)).toHaveAttribute('aria-busy', 'false');
+  });
+
+  it.each([360, 1280])('[F-222] takes the same room whatever its state, at %i px', async (width) => {
+    await page.viewport(width, 800);
+    const heightOf = async (example: typeof empty) => {
+      const { container, unmount } = await render(
+        <ControlledWidget widget={CardColoursWidget} example={example} />,
+      );
+      const { height } = container.getBoundingClientRect();
+      await unmount();
+      return height;
+    };
+    const ready = await heightOf(empty);
+    expect(await heightOf(loading)).toBe(ready);
+    expect(await heightOf(none)).toBe(ready);
+  });
 });

@@ -123,6 +123,21 @@ describe('equalTo', () => {
   );
 });
 
+describe('equalTo a masked phone number', () => {
+  it('[F-106] [OFR-017] takes the numbers that fit it, however they are written, and no others', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{10}$/), fc.stringMatching(/^\d{4}$/), (phone, last) => {
+        const masked = `(•••) •••-${last}`;
+        const written = phone.replace(/^(\d{3})(\d{3})/u, '($1) $2-');
+        for (const value of [phone, written])
+          expect(holds('equalTo', value, masked)).toBe(phone.endsWith(last));
+        expect(holds('equalTo', phone.slice(0, 6) + last, masked)).toBe(true);
+        expect(holds('equalTo', last, masked)).toBe(false);
+      }),
+    );
+  });
+});
+
 describe('requiredWith', () => {
   it.each([
     [undefined, 'Robin'],

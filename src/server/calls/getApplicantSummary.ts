@@ -1,0 +1,29 @@
+import { success } from '../answers/success.ts';
+import { ownApplication } from '../applications/ownApplication.ts';
+import { readAnswers } from '../applications/sealedColumns.ts';
+import type { ServerCall } from '../call.ts';
+import { maskContact } from '../verification/maskContact.ts';
+import { ownContact } from '../verification/ownContact.ts';
+import { readContact } from '../verification/readContact.ts';
+
+interface GetApplicantSummaryRequest {
+  applicantId: string | number;
+}
+
+/** What a page that was loaded anew shows of the applicant, no more than that: contacts masked, the name beside a fee. */
+export const getApplicantSummary: ServerCall<GetApplicantSummaryRequest> = {
+  name: 'get-applicant-summary',
+  session: 'required',
+  async handle({ applicantId }, context) {
+    const application = await ownApplication(applicantId, context);
+    const { Applicant } = (await readAnswers(context.database, context.secrets, application.id)).application;
+    const { FirstName, LastName, SecondaryPhone } = Applicant as Record<string, unknown>;
+    const name = `${String(FirstName ?? '')} ${String(LastName ?? '')}`.trim();
+    return success({
+      FullName: application.securityDeposit === undefined || name === '' ? null : name,
+      MobileNo: maskContact(ownContact('Text', Applicant)),
+      HomeNo: maskContact(readContact('Text', SecondaryPhone)),
+      Email: maskContact(ownContact('Email', Applicant)),
+    });
+  },
+};

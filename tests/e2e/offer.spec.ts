@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { applicant } from './support/applicant.ts';
+import { codeTo } from './support/codeTo.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { expectNoHorizontalScroll } from './support/expectNoHorizontalScroll.ts';
+import { expectScreen } from './support/expectScreen.ts';
+import { fillAtOnce } from './support/fillAtOnce.ts';
+import { siteAddress } from './support/siteAddress.ts';
+import { submitForm } from './support/submitForm.ts';
+import { expect, test } from './support/test.ts';
+
+const colours = '**/get-card-color-choice';
+const place = (page: Page) => page.getByRole('group', { name: 'Card design', exact: true });
+const designs = (page: Page) => page.getByRole('radiogroup', { name: 'Card design' }).getByRole('radio');
+
+async function toOffer(page: Page, site = 'prequal.surge'): Promise<void> {
+  await page.goto(siteAddress(site));
+  await fillAtOnce(page, applicant('1001'));
+  await submitForm(page);
+  await expectScreen(page, 'offer', '/terms');
+}
+
+async function accept(page: Page, phone: string, more: Record<string, string | boolean> = {}): Promise<void> {
+  await fillAtOnce(page, { creditProtection: 'no', generalAcknowledgement: true, ...more });
+  await page.locator('[name="eConsentAcknowledgement"]').click();
+  await page.getByRole('button', { name: 'I Confirm' }).click();
+  await fillAtOnce(page, { SMSConsent: true, confirmPrimaryPhone: phone });
+  await submitForm(page);
+}
+
+/** Everything that the browser keeps of the site. */
+const kept = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state]));
+
+test.describe('card designs that fail', () => {
+  test.use({ expectedErrors: [/status of 500/] });
+
+  for (const width of [360, 1280])
+    test(`[F-102] [UX-13] can be asked for again in place, at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.route(colours, (route) => route.fulfill({ status: 500, json: {} }));
+      await toOffer(page);
+      await expect(place(page)).toContainText('You can still accept your card in our standard design.');
+      await expect(place(page)).toHaveAttribute('aria-busy', 'false');
+      await expectAccessible(page);
+      await expectNoHorizontalScroll(page);
+      await page.unroute(colours);
+      await place(page).getByRole('button', { name: 'Try again' }).press('Enter');
+      await expect(designs(page)).toHaveCount(3);
+      await expect(designs(page).first()).toBeFocused();
+      await submitForm(page);
+      await expect(page.locator('[data-field="cardColorCode"]')).toContainText('You must choose an option');
+    });
+
+  test('[F-102] do not keep anybody from accepting: the card has the standard design', async ({ page }) => {
+    await page.route(colours, (route) => route.fulfill({ status: 500, json: {} }));
+    await toOffer(page);
+    const sent = page.waitForRequest('**/submit-application-offer');
+    await accept(page, '5125550142');
+    expect((await sent).postDataJSON()).toMatchObject({ CardColorCode: '', HasCardColorChoice: true });
+    await expectScreen(page, 'approved', '/approved');
+  });
+});
+
+for (const width of [360, 1280])
+  test(`[F-222] the place of the card designs is there from the start, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(colours, async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await toOffer(page);
+    await expect(place(page)).toHaveAttribute('aria-busy', 'true');
+    await expect(place(page).getByRole('status')).toHaveText('Loading the card designs…');
+    await expectAccessible(page);
+    const next = page.locator('[data-field="creditProtection"]');
+    await next.scrollIntoViewIfNeeded();
+    const before = await next.evaluate((field) => field.getBoundingClientRect().top + window.scrollY);
+    await page.getByRole('button', { name: 'Open as PDF' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(place(page)).toBeFocused();
+    answer();
+    await expect(designs(page)).toHaveCount(3);
+    await expect(designs(page).first()).toBeFocused();
+    await expect
+      .poll(() => next.evaluate((field) => field.getBoundingClientRect().top + window.scrollY))
+      .toBe(before);
+    await page.keyboard.press('Space');
+    await expect(designs(page).first()).toBeChecked();
+  });
+
+test('[F-106] [SAFE-03] a reloaded offer is verified by e-mail, and the browser knows neither phone nor address', async ({
+  page,
+}, info) => {
+  const phone = `512556${String(1000 + info.workerIndex * 10 + info.retry).slice(-4)}`;
+  const email = `reloaded${info.workerIndex}@example.test`;
+  await page.goto(siteAddress('prequal-mfa.surge'));
+  await fillAtOnce(page, { ...applicant('1001'), PrimaryPhone: phone, Email: email, ConfirmEmail: email });
+  await submitForm(page);
+  await expectScreen(page, 'offer', '/terms');
+  await page.reload();
+  await expectScreen(page, 'offer', '/terms');
+  const masked = `(•••) •••-${phone.slice(-4)}`;
+  await expect(page.getByText(masked)).toBeVisible();
+  for (const value of [phone, email, '•']) expect(await kept(page)).not.toContain(value);
+  await accept(page, phone, { cardColorCode: '02' });
+  await expect(page.getByRole('dialog')).toContainText(masked);
+  await page.getByRole('button', { name: "Don't have a mobile phone?" }).click();
+  await expect(page.getByRole('dialog')).toContainText('r•••@example.test');
+  await expectAccessible(page);
+  await expect.poll(() => codeTo(page, email).catch(() => '')).toMatch(/^\d{6}$/);
+  await page
+    .locator('[name="code"]')
+    .first()
+    .pressSequentially(await codeTo(page, email));
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expectScreen(page, 'approved', '/approved');
+});
+
+for (const width of [360, 1280])
+  test(`[F-106] [UX-13] an offer by fhash shows which phones are to be confirmed, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(siteAddress('prequal.surge', '/?fhash=approved'));
+    await expectScreen(page, 'offer', '/terms');
+    await expect(page.getByText('(•••) •••-0101')).toBeVisible();
+    await expect(page.locator('[name="SMSConsent"]')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoHorizontalScroll(page);
+  });
