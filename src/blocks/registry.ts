@@ -42,4 +42,5 @@ export const blocks = {
   stack: () => import('./stack/StackBlock.tsx'),
   steps: () => import('./steps/StepsBlock.tsx'),
   terms: () => import('./terms/TermsBlock.tsx'),
+  video: () => import('./video/VideoBlock.tsx'),
 } as const;

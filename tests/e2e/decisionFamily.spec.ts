@@ -70,7 +70,7 @@ test('[GRB-001] [GRB-005] [GRB-006] [SAFE-01] [SAFE-02] [UX-13] the grand bank: 
   expect(new URL(page.url()).search).toBe('?sid=s1');
 });
 
-test('[ALT-005] [ALT-006] [UX-15] the credit builder: its drawing may stand still, its form goes to the bank', async ({
+test('[F-216] [ALT-005] [ALT-006] [UX-15] the credit builder: its video may stand still, its form goes to the bank', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -78,11 +78,31 @@ test('[ALT-005] [ALT-006] [UX-15] the credit builder: its drawing may stand stil
   await expectScreen(page, 'decision', '/decision');
   await expect(page.getByRole('heading', { name: 'We have another option for you:' })).toBeVisible();
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await expect(page.getByRole('button', { name: 'Play the video' })).toBeVisible();
+  expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.buffered.length)).toBe(0);
   await expectAccessible(page);
   const { sent, opened } = await posted(page, 'Get Started!');
   expect(sent.url()).toBe(siteAddress('bank', '/credit-builder'));
   expect(sent.postData()).toMatch(/^authid=[0-9a-f]{32}$/u);
   await expect(opened.getByRole('heading', { level: 1, name: 'Credit builder' })).toBeVisible();
+});
+
+test('[F-216] [BNK-001] [SAFE-01] the video of the bank-redirect page plays under the policy, without sound, and stops', async ({
+  page,
+}) => {
+  await page.goto(siteAddress('prequal-full.surge', '/bank-redirect'));
+  const video = page.locator('video');
+  const pause = page.getByRole('button', { name: 'Pause the video' });
+  await expect(pause).toBeVisible();
+  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(0);
+  expect(await video.evaluate((one: HTMLVideoElement) => one.muted)).toBe(true);
+  await expect
+    .poll(() => video.evaluate((one: HTMLVideoElement) => one.textTracks[0]?.cues?.length ?? 0))
+    .toBeGreaterThan(0);
+  await pause.press('Enter');
+  await expect(page.getByRole('button', { name: 'Play the video' })).toBeFocused();
+  expect(await video.evaluate((one: HTMLVideoElement) => one.paused)).toBe(true);
+  await expectAccessible(page);
 });
 
 test('[RTE-029] [REL-04] an applicant sees the result that they have, whatever address they type', async ({

@@ -131,12 +131,20 @@ describe('a decision that is shown', () => {
   });
 });
 
+/** The names of the credit builder's video, its picture and its captions. */
+const clip = {
+  source: 'creditBuilderVideo',
+  poster: 'creditBuilderPoster',
+  captions: 'creditBuilderCaptions',
+};
+
 describe('alternative offers', () => {
-  it('[ALT-005] [ALT-006] [ALT-007] [CON-028] the credit builder says its facts and posts the authid to the bank', async () => {
+  it('[F-216] [ALT-005] [ALT-006] [ALT-007] [CON-028] the credit builder says its facts and posts the authid to the bank', async () => {
     const visitor = await applied(product, '2009');
     const words = visitor.words();
     for (const fact of ['Up To +60 Points', '60 days and two on-time payments', 'Get Started!'])
       expect(words).toContain(fact);
+    expect(visitor.props('video')).toMatchObject(clip);
     await visitor.press('creditBuilderChosen');
     expect(visitor.opened()).toEqual([
       {
@@ -203,11 +211,12 @@ describe('alternative offers', () => {
 });
 
 describe('the bank-redirect page', () => {
-  it('[BNK-001] [A-063] is not there unless a site turns it on', async () => {
+  it('[F-216] [BNK-001] [A-063] is not there unless a site turns it on', async () => {
     expect((await visit(product, 'prequal.surge', '/bank-redirect?sid=s1')).screen()).toBe('not-found');
     const visitor = await visit(product, 'prequal-full.surge', '/bank-redirect?sid=s1');
     expect(visitor.screen()).toBe('bank-redirect');
     expect(visitor.words()).toContain('Up To +60 Points');
     expect(visitor.props('page')?.tone).toBe('white');
+    expect(visitor.props('video')).toMatchObject(clip);
   });
 });

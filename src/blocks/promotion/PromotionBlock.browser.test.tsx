@@ -22,15 +22,16 @@ describe('PromotionBlock', () => {
     expect(raise).toHaveBeenCalledExactlyOnceWith('creditBuilderChosen');
   });
 
-  it('[UX-15] its drawing is decoration, moves once and comes to rest within two seconds', async () => {
+  it('[F-216] [ALT-005] shows its first child beside the words, where it is pictured', async () => {
+    const { container } = await drawExample(descriptor, 'framed');
+    const place = container.querySelector('video')?.closest('[class*="picture"]:not(video)');
+    expect(place?.parentElement?.firstElementChild).toBe(place);
+    expect(place?.querySelector('button[type="button"]')?.textContent).not.toBe('Get Started!');
+    expect(container.querySelectorAll('svg path[pathLength]')).toHaveLength(0);
+  });
+
+  it('stands alone without a picture', async () => {
     const { container } = await drawExample(descriptor, 'plain');
-    const drawing = container.querySelector('svg[aria-hidden="true"]');
-    const animations = drawing?.getAnimations({ subtree: true }) ?? [];
-    expect(animations.length).toBeGreaterThan(0);
-    for (const animation of animations) {
-      const { endTime, iterations } = animation.effect?.getComputedTiming() ?? {};
-      expect(iterations).toBe(1);
-      expect(Number(endTime)).toBeLessThanOrEqual(2000);
-    }
+    expect(container.querySelector('video, [class*="picture"]')).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { Children } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
 import { Icon } from '../shared/Icon.tsx';
@@ -6,7 +7,6 @@ import { nodeId } from '../shared/nodeId.ts';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
 import { present } from '../shared/present.ts';
 import styles from './PromotionBlock.module.css';
-import { RisingLine } from './RisingLine.tsx';
 
 export interface PromotionBlockProps extends BlockProps {
   /** The claim, for example 'Up To +60 Points'. */
@@ -19,19 +19,21 @@ export interface PromotionBlockProps extends BlockProps {
   level?: 2 | 3;
   /** `plain` on the page's ground, `framed` beside other offers. */
   tone?: 'plain' | 'framed';
+  /** The first child block is a picture or a video, and stands beside the words. */
+  pictured?: boolean;
 }
 
-/** A product beside the card, shown by a drawing that moves once (ALT-005, ALT-007, BNK-001). What it leads to is a child block. */
+/** A product beside the card (ALT-005, ALT-007, BNK-001). What shows it and what it leads to are child blocks. */
 export default function PromotionBlock(props: PromotionBlockProps) {
-  const { id, title, text, points, note, level = 2, tone = 'framed', children } = props;
+  const { id, title, text, points, note, level = 2, tone = 'framed', pictured } = props;
   const Heading = `h${level}` as const;
   const titleId = `${nodeId(id)}-title`;
+  const children = Children.toArray(props.children);
+  const picture = pictured === true ? children.shift() : undefined;
   return (
     <section id={nodeId(id)} className={clsx(styles.promotion, styles[tone])} aria-labelledby={titleId}>
-      <div className={styles.grid}>
-        <div className={styles.picture}>
-          <RisingLine />
-        </div>
+      <div className={clsx(styles.grid, picture !== undefined && styles.pictured)}>
+        {picture !== undefined && <div className={styles.picture}>{picture}</div>}
         <div className={styles.words}>
           <Heading id={titleId} className={styles.title}>
             <Copy text={title} />

@@ -17,7 +17,7 @@ const descriptors = import.meta.glob<BlockDescriptor>('../*/*.block.json', {
   eager: true,
   import: 'default',
 });
-const art = import.meta.glob<string>('../../../brands/*/art/*.svg', {
+const art = import.meta.glob<string>('../../../brands/*/art/*.{svg,webp,webm,vtt}', {
   eager: true,
   import: 'default',
   query: '?url',
@@ -80,9 +80,11 @@ export function ExampleTree({
 
 function artAddress(name: string): string {
   const file = name.replace(/([a-z])(\d|[A-Z])/gu, '$1-$2').toLowerCase();
-  const own = `/brands/${document.documentElement.dataset.brand}/art/${file}.svg`;
-  const found = Object.entries(art).find(([path]) => path.endsWith(own))?.[1];
-  return found ?? find(art, `/${file}.svg`);
+  const own = `/brands/${document.documentElement.dataset.brand}/art/${file}.`;
+  const named = Object.entries(art).filter(([path]) => path.includes(`/${file}.`));
+  const [, address] = named.find(([path]) => path.includes(own)) ?? named[0] ?? [];
+  if (address === undefined) throw new Error(`No brand has the art "${file}".`);
+  return address;
 }
 
 function find<Item>(items: Record<string, Item>, ending: string): Item {

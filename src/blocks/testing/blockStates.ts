@@ -31,6 +31,7 @@ const pressable = {
   security: 'security',
   steps: 'second',
   terms: 'shown',
+  video: 'clip',
 };
 const nothingToPress = 'It draws nothing to press; what its child blocks draw is shown with those.';
 const noAnswers = 'It takes no answers; only a form does.';

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react';
+import { Copy } from '../../copy/Copy.tsx';
+import { useWords } from '../../copy/useWords.ts';
+import type { BlockProps, Sentence } from '../block.ts';
+import { nodeId } from '../shared/nodeId.ts';
+import styles from './VideoBlock.module.css';
+
+export interface VideoBlockProps extends BlockProps {
+  /** Address of a short clip. It is played without sound. */
+  source: string;
+  /** Address of the picture that stands there before it plays, and instead of it where it cannot. */
+  poster: string;
+  /** Address of its captions (WebVTT). */
+  captions: string;
+  /** What it shows, for whoever does not see it. */
+  label: Sentence;
+  /** Names of the button while it rests and while it plays. */
+  play: Sentence;
+  pause: Sentence;
+}
+
+/**
+ * A short clip that tells something without sound (ALT-005, BNK-001). It plays once by itself; a button stops it and
+ * plays it again. Where less motion is wanted, or the clip does not come, its poster stands there (UX-15, WCAG 2.2.2).
+ */
+export default function VideoBlock({ id, source, poster, captions, label, play, pause }: VideoBlockProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  useMotion(video, source);
+  const press = () => {
+    const { current } = video;
+    if (current === null) return;
+    if (isPlaying) current.pause();
+    else start(current);
+  };
+  return (
+    <div id={nodeId(id)} className={styles.video}>
+      <video
+        ref={video}
+        className={styles.picture}
+        src={source}
+        poster={poster}
+        aria-label={useWords(label)}
+        width={640}
+        height={384}
+        preload="none"
+        muted
+        playsInline
+        disablePictureInPicture
+        disableRemotePlayback
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+        onError={() => setFailed(true)}
+      >
+        <track kind="captions" src={captions} srcLang="en" default />
+      </video>
+      {!hasFailed && (
+        <button type="button" className={styles.button} onClick={press}>
+          <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+            <path d={isPlaying ? 'M8 5h3v14h-3zM14 5h3v14h-3z' : 'M8 4.5l11 7.5-11 7.5z'} />
+          </svg>
+          <Copy text={isPlaying ? pause : play} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Plays by itself, unless less motion is wanted: then it stops, or never starts and nothing of the clip is fetched. */
+function useMotion(video: { readonly current: HTMLVideoElement | null }, source: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another clip starts anew.
+  useEffect(() => {
+    const { current } = video;
+    const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
+    const follow = () => {
+      if (current === null) return;
+      if (calm.matches) current.pause();
+      else start(current);
+    };
+    follow();
+    calm.addEventListener('change', follow);
+    return () => calm.removeEventListener('change', follow);
+  }, [source]);
+}
+
+/** A browser may refuse to play what nobody pressed: then the poster stays, with the button. */
+function start(video: HTMLVideoElement): void {
+  video.play().catch(() => undefined);
+}
