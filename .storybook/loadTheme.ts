@@ -7,7 +7,8 @@ const id = 'brand-theme';
 export async function loadTheme(brand: string): Promise<void> {
   // Examples of blocks take their pictures from this brand.
   document.documentElement.dataset.brand = brand;
-  const address = `/_release/dev/themes/${brand}.css`;
+  // A static build may stand in any folder.
+  const address = `${import.meta.env.BASE_URL}_release/dev/themes/${brand}.css`;
   const present = document.getElementById(id);
   if (present?.getAttribute('href') === address) return;
   const link = document.createElement('link');

@@ -4,13 +4,17 @@ import { resolveAliases } from '../scripts/resolveAliases.ts';
 import { catalogue } from '../src/compile/vitePlugin.ts';
 import { expandedStories, storyIndexer } from './expandStories.ts';
 import { referenceApi } from './referenceApi.ts';
+import { releaseFiles } from './releaseFiles.ts';
 
 const releases = '.cache/storybook';
 
 /** Every widget, block and screen in every state, in every brand. Stories stand beside what they show. */
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
-  stories: ['../src/**/*.stories.tsx'],
+  // Screens are drawn from answers of the reference API, which a static build has not.
+  stories: (_given, { configType }) => [
+    configType === 'PRODUCTION' ? '../src/!(app)/**/*.stories.tsx' : '../src/**/*.stories.tsx',
+  ],
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { check: false, reactDocgen: false },
@@ -18,7 +22,12 @@ const config: StorybookConfig = {
   experimental_indexers: () => [storyIndexer],
   viteFinal: (base) =>
     mergeConfig(base, {
-      plugins: [expandedStories(), catalogue({ root: process.cwd(), releases }), referenceApi(releases)],
+      plugins: [
+        expandedStories(),
+        catalogue({ root: process.cwd(), releases }),
+        referenceApi(releases),
+        releaseFiles(process.cwd()),
+      ],
       resolve: { alias: resolveAliases },
     }),
 };

@@ -88,8 +88,9 @@ describe('VideoBlock', () => {
   });
 
   it('[F-216] leaves the poster, and no button, where the clip does not come', async () => {
-    const { video } = await draw({ props: { source: 'gone' } });
-    video.dispatchEvent(new Event('error'));
+    const { video } = await draw();
+    await expect.element(playing).toBeVisible();
+    video.src = '/gone.webm';
     await expect.element(resting).not.toBeInTheDocument();
     expect(video.poster).not.toBe('');
   });
