@@ -1,5 +1,6 @@
 import type { StorybookConfig } from '@storybook/react-vite';
-import { mergeConfig } from 'vite';
+import { mergeConfig, type UserConfig } from 'vite';
+import { importHelper } from '../scripts/importHelperPlugin.ts';
 import { resolveAliases } from '../scripts/resolveAliases.ts';
 import { catalogue } from '../src/compile/vitePlugin.ts';
 import { expandedStories, storyIndexer } from './expandStories.ts';
@@ -20,8 +21,8 @@ const config: StorybookConfig = {
   typescript: { check: false, reactDocgen: false },
   // In place of Storybook's own, which would not see the generated stories.
   experimental_indexers: () => [storyIndexer],
-  viteFinal: (base) =>
-    mergeConfig(base, {
+  viteFinal: (base) => {
+    const config = mergeConfig(base, {
       plugins: [
         expandedStories(),
         catalogue({ root: process.cwd(), releases }),
@@ -29,7 +30,22 @@ const config: StorybookConfig = {
         releaseFiles(process.cwd()),
       ],
       resolve: { alias: resolveAliases },
-    }),
+    });
+    return withoutHelper(config);
+  },
 };
+
+/**
+ * The product's way of fetching late code counts on the product's addresses, and on what its first screen loads. A static
+ * build stands in any folder: there Vite's own way holds.
+ */
+function withoutHelper(config: UserConfig): UserConfig {
+  const plugins = (config.plugins ?? []).flat().filter((plugin) => !isNamed(plugin, importHelper));
+  return { ...config, plugins, build: { ...config.build, modulePreload: true } };
+}
+
+function isNamed(plugin: unknown, name: string): boolean {
+  return typeof plugin === 'object' && plugin !== null && 'name' in plugin && plugin.name === name;
+}
 
 export default config;

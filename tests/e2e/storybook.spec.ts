@@ -45,6 +45,7 @@ test.beforeAll(async () => {
   server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     const file = join(folder, path.startsWith(below) ? path.slice(below.length) : 'nothing');
+    if (path === '/favicon.ico') return response.writeHead(204).end();
     const isFile = existsSync(file) && statSync(file).isFile();
     response.writeHead(isFile ? 200 : 404, { 'Content-Type': types[extname(file)] ?? 'text/plain' });
     response.end(isFile ? readFileSync(file) : 'Not found');
