@@ -86,7 +86,7 @@ test('[F-601] the static Storybook draws a story of every widget and block, in t
     );
     expect(primary, title).toMatch(/^#[0-9a-f]{6}$/u);
   }
-  await page.goto(base);
-  await expect(page.getByRole('link', { name: 'Blocks' }).or(page.getByText('Blocks')).first()).toBeVisible();
+  await page.goto(`${base}index.html`);
+  await expect(page.locator('#storybook-preview-iframe')).toBeVisible();
   expect(lost).toEqual([]);
 });
