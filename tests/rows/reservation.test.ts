@@ -234,17 +234,6 @@ describe('the terms of DM', () => {
     expect(visitor.value('applicant.creditProtectionPrice')).toBe(price);
   });
 
-  it('[TRK-026] [TRK-027] [TRK-029] [A-083] numbers the steps', async () => {
-    const steps = async (persona: string) => {
-      const visitor = await visit(product, 'dm.surge');
-      await confirm(visitor, persona, `1000000${persona}`);
-      await visitor.submit('application', 'submit', heldTerms);
-      return visitor.sent('insert-waterfall-tracking-info').map(({ StepId }) => StepId);
-    };
-    expect(await steps('1001')).toEqual([7, 8, 10, 11]);
-    expect(await steps('2001')).toEqual([7, 8, 10, 9]);
-  });
-
   it.each([
     ['dm-mfa.surge', 'reservation', {}],
     ['cs-mfa.surge', 'secondCardReservation', { Email: 'jordan@example.test', MonthlyIncome: '3200' }],

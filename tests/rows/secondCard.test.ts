@@ -309,10 +309,4 @@ describe('a decision about a second card', () => {
     expect(visitor.screen()).toBe('decision');
     expect(visitor.words()).toContain(words);
   });
-
-  it('[TRK-026] [TRK-027] [A-083] numbers the steps', async () => {
-    const visitor = await atTerms();
-    await visitor.submit('application', 'submit', agreed);
-    expect(visitor.sent('insert-waterfall-tracking-info').map(({ StepId }) => StepId)).toEqual([28, 29, 29]);
-  });
 });
