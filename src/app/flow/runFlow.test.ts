@@ -418,6 +418,21 @@ describe('runFlow: tracking', () => {
     });
   });
 
+  it('[F-209] queues no post-back at a step that has no event', async () => {
+    vi.useFakeTimers();
+    const trackStep = vi.fn<Action>(async () => ({}));
+    const { flow, calls } = flowIn({
+      slice: { on: { counted: [{ track: { step: 8 } }] } },
+      site,
+      state,
+      actions: { trackStep },
+    });
+    flow.raise('counted');
+    await settled();
+    expect(trackStep).toHaveBeenCalledOnce();
+    expect(calls).toEqual([]);
+  });
+
   it('[A-084] posts nothing back for other traffic, and lets failures be', async () => {
     vi.useFakeTimers();
     const failing: Action = () => Promise.reject(new ApiFailure('network'));

@@ -26,13 +26,14 @@ export function clickInput(context: Context, click: string): Record<string, unkn
 }
 
 /**
- * The post-back of a step (API-008, TRK-032, A-084); undefined unless the visit's traffic source is one of the site's
- * partners.
+ * The post-back of a step (API-008, TRK-032, A-084); undefined unless the step has an event and the visit's traffic source
+ * is one of the site's partners.
  */
 export function postBackInput(
   context: Context,
   event: string | undefined,
 ): Record<string, unknown> | undefined {
+  if (event === undefined) return undefined;
   const partners = readPath(context, 'site.postBackSources');
   const source = trafficSource(context).toLowerCase();
   if (source === '' || !Array.isArray(partners)) return undefined;
@@ -42,7 +43,7 @@ export function postBackInput(
     idList: click === '' ? [] : [click],
     applicantId: text(context, 'result.ref_number'),
     productId: text(context, 'site.productId'),
-    siteEvent: event ?? null,
+    siteEvent: event,
     hid: text(context, 'query.hid'),
     sessionId: text(context, 'session.id'),
     productCode: text(context, 'site.productCode'),

@@ -6,7 +6,7 @@ import { storableText } from '../tracking/storableText.ts';
 interface SavePostBackQueueRequest {
   idList?: (string | number)[] | string | null;
   productId?: string | number | null;
-  siteEvent?: string | null;
+  siteEvent: string;
   hid?: string | null;
   productCode?: string | null;
   pubId?: string | null;

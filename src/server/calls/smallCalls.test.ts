@@ -216,6 +216,17 @@ describe('the other tracking calls', () => {
     expect(row).toMatchObject({ partner_ids: kept, sent_at: null });
   });
 
+  it.each([
+    ['none', {}],
+    ['null', { siteEvent: null }],
+    ['an empty one', { siteEvent: '' }],
+    ['one that nothing is left of', { siteEvent: '\0' }],
+  ])('[F-209] [API-008] queues nothing without an event: %s', async (_case, event) => {
+    const hid = `no event ${JSON.stringify(event)}`;
+    expect((await visitor.call('save-post-back-queue', { hid, ...event })).statusCode).toBe(400);
+    expect(await server.database.query('select * from post_back where hid = $1', [hid])).toEqual([]);
+  });
+
   it('[API-009] counts a followed link once', async () => {
     for (let time = 0; time < 2; time += 1) {
       const answer = await visitor.call('update-webapps-report', {
