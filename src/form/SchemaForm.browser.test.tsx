@@ -289,7 +289,7 @@ describe('sections', () => {
     const form = await drawForm();
     expect(form.find('isMarried')).toBeNull();
     await choose(form.control('State'), 'WI');
-    expect(form.container.textContent).toContain('The law asks us to send your spouse information.');
+    expect(form.container.textContent).toContain('The law requires us to send your spouse information.');
     expect(form.find('spouseFirstName')).toBeNull();
     await userEvent.click(form.control('isMarried'));
     expect(form.find('spouseCity')).toBeNull();

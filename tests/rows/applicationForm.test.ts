@@ -42,6 +42,13 @@ describe.each(flows)('the application form of $flow', ({ flow, path }) => {
     expect(visitor.value('session.termsHtml')).toContain('Annual percentage rate');
   });
 
+  it('[F-212] [CND-001] says that the law of Wisconsin requires what is sent to a spouse', async () => {
+    const { sections } = await visitor.form('application');
+    expect(visitor.textOf(sections.find(({ id }) => id === 'wisconsin')?.text)).toBe(
+      'Wisconsin law requires us to send your spouse information about the terms of this account. Are you married?',
+    );
+  });
+
   it('[AFT-006] has the features of the card below the form', () => {
     const words = visitor.words();
     expect(words.indexOf('What the card gives you')).toBeGreaterThan(words.indexOf('Submit Application'));

@@ -63,7 +63,7 @@ describe('a PDF that does not come', () => {
       'None. Error code: N4.',
     ],
   ])(
-    '[TRM-002] [TRM-004] answered with %s says so in its dialog, and no more',
+    '[F-211] [TRM-002] [TRM-004] [ERR-018] answered with %s says so in its dialog, and no more',
     async (_what, status, body, words) => {
       let isUp = false;
       const visitor = await visit(product, 'cfc.surge', '/', {
@@ -80,7 +80,7 @@ describe('a PDF that does not come', () => {
     },
   );
 
-  it('[TRM-004] without a code does not show that of the failure before', async () => {
+  it('[F-211] [TRM-004] without a code does not show that of the failure before', async () => {
     const answers = [answered({ Message: 'No.', Code: 'E1' }, 500), answered({ Message: 'No.' }, 500)];
     const visitor = await visit(product, 'cfc.surge', '/', {
       answer: (path) => (path.endsWith('/get-terms-pdf') ? answers.shift() : undefined),

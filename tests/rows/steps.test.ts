@@ -53,7 +53,11 @@ const applyWithCode: Apply = async (persona) => {
   const PrimaryPhone = '5125550177';
   const visitor = await visit(product, 'standalone-mfa.fit', '/apply');
   const answers = { ...application, extraConsent, SSN: `512-45-${persona}` };
-  await visitor.submit('application', 'submit', { ...answers, PrimaryPhone, confirmPrimaryPhone: PrimaryPhone });
+  await visitor.submit('application', 'submit', {
+    ...answers,
+    PrimaryPhone,
+    confirmPrimaryPhone: PrimaryPhone,
+  });
   await visitor.press('codeEntered', { verifyCode: await codeTo(product, PrimaryPhone) });
   return visitor;
 };

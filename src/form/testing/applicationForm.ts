@@ -98,7 +98,7 @@ const sections: Section[] = [
   section('address', 'Address1 City State', { title: 'Where you live', text: 'A street address.' }),
   section('wisconsin', 'isMarried', {
     title: 'For married Wisconsin residents',
-    text: 'The law asks us to send your spouse information.',
+    text: 'The law requires us to send your spouse information.',
     when: { 'applicant.State': 'WI' },
   }),
   section('spouse', 'spouseFirstName spouseHasDifferentAddress', { title: 'Your spouse', when: married }),
