@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isObject } from '../../src/engine/overlay/mergePatch.ts';
+import type { OtherAnswers } from '../journeys/openPage.ts';
+import { openProduct, type Product } from '../journeys/Product.ts';
+import { readSlices } from '../journeys/SteppedFlow.ts';
+import { type Visitor, visit } from '../journeys/Visitor.ts';
+import { acceptance, applicant, application, everySection } from './answers.ts';
+
+/** Where a decision sends the applicant to look for a message. */
+const note = 'Please check your email for a message from';
+
+const wyoming = { State: 'WY', City: 'Cheyenne', Zip: '82001' };
+const spouseInWyoming = { spouseState: 'WY', spouseCity: 'Cheyenne', spouseZip: '82001' };
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await openProduct();
+});
+
+afterAll(() => product.close());
+
+async function sent(site: string, answers: Record<string, unknown>, others: OtherAnswers = {}) {
+  const visitor = await visit(product, site, '/', others);
+  expect(await visitor.submit('application', 'submit', answers)).toEqual([]);
+  return visitor;
+}
+
+/** The one-time code of an application that waits for it to be sent. */
+const beforeCode = () => sent('cfc-mfa.surge', application);
+
+/** The one-time code of an offer. */
+async function offerBeforeCode(): Promise<Visitor> {
+  const visitor = await sent('prequal-mfa.surge', applicant);
+  await visitor.submit('offer', 'submit', acceptance);
+  return visitor;
+}
+
+async function closing(visitor: Visitor): Promise<Visitor> {
+  expect(visitor.dialogs()).toEqual(['invalid-state']);
+  await visitor.press('close');
+  return visitor;
+}
+
+async function outOfTime(visitor: Visitor): Promise<Visitor> {
+  await visitor.press('codeTimedOut');
+  await visitor.press('verificationExpired');
+  return visitor;
+}
+
+async function outOfTries(visitor: Visitor): Promise<Visitor> {
+  for (let time = 0; time < 20 && visitor.screen() !== 'decision'; time += 1)
+    await visitor.press('codeEntered', { verifyCode: '000000' });
+  return visitor;
+}
+
+/** What an issuer answers that says no more than it has to. */
+const answering = (call: string, Payload: Record<string, unknown>): OtherAnswers => ({
+  [call]: () => new Response(JSON.stringify({ Success: true, Payload, StatusCode: 200 })),
+});
+
+const persona = (last4: string) => ({ ...applicant, SSN: `512-45-${last4}` });
+
+describe('the note that a message comes by e-mail', () => {
+  it.each<[string, string, () => Promise<Visitor>]>([
+    [
+      'a refused state',
+      'INVALIDSTATE',
+      async () => closing(await sent('prequal.surge', { ...applicant, ...wyoming })),
+    ],
+    [
+      'the refused state of a spouse',
+      'INVALIDSTATE',
+      async () => closing(await sent('prequal.surge', { ...everySection, ...spouseInWyoming })),
+    ],
+    ['a link to an offer that is none', 'ERROR', () => visit(product, 'prequal.surge', '/offer?hash=0000')],
+    ['a receipt that nobody knows', 'sys_error', () => visit(product, 'prequal.surge', '/?fhash=nobody')],
+    ['too many wrong codes', 'MFATOOMANYATTEMPTS', async () => outOfTries(await beforeCode())],
+    [
+      'too many wrong codes at an offer',
+      'MFATOOMANYATTEMPTS',
+      async () => outOfTries(await offerBeforeCode()),
+    ],
+    ['no code in time', 'MFASESSIONEXPIRED', async () => outOfTime(await beforeCode())],
+    ['no code in time at an offer', 'MFASESSIONEXPIRED', async () => outOfTime(await offerBeforeCode())],
+  ])('[F-210] [DEC-006] is not there after %s: nothing was sent', async (_case, result, come) => {
+    const visitor = await come();
+    await expect.poll(visitor.screen).toBe('decision');
+    expect(visitor.value('result.result')).toBe(result);
+    expect(visitor.words()).not.toContain(note);
+  });
+
+  it.each<[string, () => Promise<Visitor>]>([
+    ['DECLINEDINFO', () => sent('prequal.surge', persona('2001'))],
+    ['INVALIDSTATE', () => sent('prequal.surge', persona('2004'))],
+    ['SYS_ERROR', () => sent('prequal.surge', persona('2005'))],
+    ['an empty result', () => sent('prequal.surge', persona('2012'))],
+    ['an unsuccessful answer', () => sent('prequal.surge', persona('3001'))],
+    [
+      'a result without a number',
+      () => sent('prequal.surge', applicant, answering('submit-application', { result: 'DECLINEDCBR' })),
+    ],
+    [
+      'a declined offer',
+      async () => {
+        const visitor = await sent('prequal.surge', persona('4001'));
+        await visitor.submit('offer', 'submit', acceptance);
+        return visitor;
+      },
+    ],
+    [
+      'a bank account that could not be linked',
+      async () => {
+        const visitor = await sent('prequal.surge', persona('1009'));
+        await visitor.press('bankLinkFailed');
+        return visitor;
+      },
+    ],
+    [
+      'an application after a refused state',
+      async () => {
+        const visitor = await closing(await sent('prequal.surge', { ...applicant, ...wyoming }));
+        await visitor.submit('application', 'submit', persona('2001'));
+        return visitor;
+      },
+    ],
+  ])('[F-210] [DEC-006] is there after %s', async (_case, come) => {
+    const visitor = await come();
+    expect(visitor.screen()).toBe('decision');
+    expect(visitor.words()).toContain(note);
+  });
+
+  it.each<[string, (others: OtherAnswers) => Promise<Visitor>]>([
+    ['submit-application', (others) => sent('prequal.surge', applicant, others)],
+    [
+      'submit-application-offer',
+      async (others) => {
+        const visitor = await sent('prequal.surge', applicant, others);
+        await visitor.submit('offer', 'submit', acceptance);
+        return visitor;
+      },
+    ],
+    ['RetrieveFlinksStatus', (others) => visit(product, 'prequal.surge', '/?fhash=declined', others)],
+  ])('[F-210] [DEC-006] [A-058] is not there where the answer of %s suppresses it', async (call, come) => {
+    for (const showOnDeclined of [true, false]) {
+      const visitor = await come(answering(call, { result: 'DECLINEDINFO', showOnDeclined }));
+      await expect.poll(visitor.screen).toBe('decision');
+      expect(visitor.words().includes(note)).toBe(showOnDeclined);
+    }
+  });
+
+  it('[F-210] is said of by every flow wherever it gives a result of its own', () => {
+    const silent = [...readSlices()].flatMap(([site, slice]) =>
+      ownResults([slice.on, slice.routes, slice.dialogs]).map((result) => `${site}: ${result}`),
+    );
+    expect(silent).toEqual([]);
+  });
+});
+
+/** Results that the look-ups of an offer and of a fee stand for, of which no decision is shown. */
+const found = ['APPROVED', 'PENDFEE'];
+/** A bank account is linked for an application, unless none is known. */
+const ofAnApplication = 'sys_error';
+
+/** Words of results that a flow sets by itself without saying whether anybody is written to. */
+function ownResults(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(ownResults);
+  if (!isObject(value)) return [];
+  const inner = Object.values(value).flatMap(ownResults);
+  const set = isObject(value.set) ? value.set : {};
+  const whole = isObject(set.result) ? set.result : {};
+  const word = whole.result ?? set['result.result'];
+  const isOwn = typeof word === 'string' && ![...found, ofAnApplication].includes(word);
+  const isSaid = whole.showOnDeclined === false || set['result.showOnDeclined'] === false;
+  return isOwn && !isSaid ? [...inner, word] : inner;
+}
