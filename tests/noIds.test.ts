@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { catalogueIds } from './support/catalogueIds.ts';
 import { schemaWords } from './support/schemaWords.ts';
 import { isTestCode, type SourceFile, sourceFiles } from './support/sourceFiles.ts';
-import { wordsOf } from './support/wordsOf.ts';
+import { type Word, wordsOf } from './support/wordsOf.ts';
+import { wordsOfJson } from './support/wordsOfJson.ts';
 
 /**
  * Screens' ids that a file means otherwise. Words of contracts and grammars need no entry; a brand or a flow is never
@@ -17,10 +18,11 @@ const otherMeanings: { word: string; files: RegExp; meaning: string }[] = [
   },
   {
     word: 'loading',
-    files: /^src\/(app\/page|blocks\/terms)\//,
+    files: /^src\/(app\/page|blocks\/(bankLink|terms))\//,
     meaning: 'what is under way, in copy keys and props',
   },
   { word: 'terms', files: /^src\/compile\//, meaning: 'the kind of document that holds them' },
+  { word: 'terms', files: /^src\/blocks\/terms\//, meaning: 'the block that draws them' },
   {
     word: 'payment',
     files: /^src\/app\/storage\//,
@@ -32,9 +34,13 @@ const otherMeanings: { word: string; files: RegExp; meaning: string }[] = [
 const ids = catalogueIds();
 const defined = await schemaWords();
 
-function namedIds(files: SourceFile[]): string[] {
+/** Contract names of the flows, those included that have no folder yet. */
+const [requirements] = await sourceFiles(['docs/requirements.md']);
+const flowNames = [...(requirements?.text ?? '').matchAll(/Flow `(\w+)`/gu)].map((match) => match[1] ?? '');
+
+function namedIds(files: SourceFile[], wordsIn: (file: SourceFile) => Word[] = wordsOf): string[] {
   return files.flatMap((file) =>
-    wordsOf(file).flatMap(({ text, line }) => {
+    wordsIn(file).flatMap(({ text, line }) => {
       const kind = kindOf(text, file.path);
       return kind
         ? [`${file.path}:${line}: "${text}" is a ${kind}. Code names none; read it from the catalogue.`]
@@ -46,7 +52,7 @@ function namedIds(files: SourceFile[]): string[] {
 /** Names of brands and flows count in any case, since nobody would write them for another reason. */
 function kindOf(text: string, path: string): 'brand' | 'flow' | 'screen' | undefined {
   if (ids.brands.includes(text.toLowerCase())) return 'brand';
-  if (ids.flows.includes(text.toLowerCase())) return 'flow';
+  if (ids.flows.includes(text.toLowerCase()) || flowNames.includes(text)) return 'flow';
   if (!ids.screens.includes(text) || defined.has(text)) return undefined;
   return otherMeanings.some(({ word, files }) => word === text && files.test(path)) ? undefined : 'screen';
 }
@@ -68,6 +74,44 @@ describe('the code of src/', () => {
         .map((word) => `${path}: "${word}"`),
     );
     expect(selectors).toEqual([]);
+  });
+});
+
+describe('the JSON of src/', () => {
+  /** Sentences name ids, too; the number of a requirement row that begins like a flow's name is none. */
+  const withSentences = (file: SourceFile) =>
+    wordsOfJson(file).flatMap(({ text, line }) => [
+      { text, line },
+      ...(text.match(/[A-Z][\p{L}_]*(?!-?\d)\b/gu) ?? []).map((name) => ({ text: name, line })),
+    ]);
+
+  it('[F-220] [PRD-004] [BRD-002] names no brand, flow or screen', async () => {
+    const files = await sourceFiles(['src/**/*.json']);
+    const documents = files.filter(({ path }) => !isTestCode(path));
+    expect(documents.length).toBeGreaterThan(50);
+    expect([...new Set(namedIds(documents, withSentences))]).toEqual([]);
+  });
+
+  it('[F-220] is looked through key by key, and sentence by sentence, but for examples', () => {
+    const planted = {
+      path: 'src/server/planted.json',
+      text: JSON.stringify(
+        {
+          description: 'As CS-016 says, a DM form.',
+          flows: { ACTIVATION_PAYMENT: { fee: 89 } },
+          list: ['other', `${ids.flows[0]}`],
+          examples: [{ name: 'STANDALONE' }],
+        },
+        null,
+        2,
+      ),
+    };
+    expect(namedIds([planted], withSentences).map((sentence) => sentence.split('. ')[0])).toEqual([
+      'src/server/planted.json:2: "DM" is a flow',
+      'src/server/planted.json:4: "ACTIVATION_PAYMENT" is a flow',
+      'src/server/planted.json:4: "ACTIVATION_PAYMENT" is a flow',
+      `src/server/planted.json:10: "${ids.flows[0]}" is a flow`,
+    ]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Compiler } from '../../src/compile/Compiler.ts';
@@ -224,20 +224,29 @@ describe.each(flows)('the bank link of $flow, step by step', (place) => {
   });
 });
 
+/** The catalogue with a flow of one brand that has the fee in place of the page of approval. */
+function withFeeForApproval(constants: Record<string, unknown>): AmendedCatalogue {
+  const catalogue = amendedCatalogue({});
+  // They end on the page of approval.
+  rmSync(join(catalogue.root, 'flows/cfc/journeys'), { recursive: true });
+  const overlay = join(catalogue.root, 'brands/fit/flows/cfc');
+  mkdirSync(overlay, { recursive: true });
+  writeFileSync(
+    join(overlay, 'flow.json'),
+    JSON.stringify({
+      $schema: '../../../../schemas/catalogue/flow.schema.json',
+      constants,
+      routes: { approved: null, pendfee: { guard: null } },
+    }),
+  );
+  return catalogue;
+}
+
 describe('a flow with the fee in place of the page of approval', () => {
   let catalogue: AmendedCatalogue;
   let slice: Slice | undefined;
   beforeAll(() => {
-    catalogue = amendedCatalogue({});
-    const overlay = join(catalogue.root, 'brands/fit/flows/cfc');
-    mkdirSync(overlay, { recursive: true });
-    writeFileSync(
-      join(overlay, 'flow.json'),
-      JSON.stringify({
-        $schema: '../../../../schemas/catalogue/flow.schema.json',
-        routes: { approved: null, pendfee: { guard: null } },
-      }),
-    );
+    catalogue = withFeeForApproval({});
     const { sites } = new Compiler(catalogue.root).check().linked;
     slice = sites.find(({ key }) => key === 'fit.cfc')?.slice;
   });
@@ -282,11 +291,13 @@ let product: Product;
 const clock = { ahead: 0, pace: 0 };
 
 beforeAll(async () => {
-  product = await openProduct(undefined, () => {
-    clock.ahead += clock.pace;
-    return new Date(Date.now() + clock.ahead);
-  });
+  product = await openProduct(undefined, pacedTime);
 });
+
+function pacedTime(): Date {
+  clock.ahead += clock.pace;
+  return new Date(Date.now() + clock.ahead);
+}
 
 /** Each look at the server's clock is a minute later: a review is over as soon as somebody asks. */
 beforeEach(() => {
@@ -398,6 +409,31 @@ describe('a review that takes its time', () => {
     expect(page.sent('initiate-flinks-application')).toHaveLength(1);
     const receipts = page.sent('fetch-flinks-application-status').map(({ receiptId }) => receiptId);
     expect([receipts.length, new Set(receipts).size]).toEqual([3, 1]);
+  });
+});
+
+describe('a flow that pays its fee after the link, by its documents alone', () => {
+  it.each([
+    ['owes it', { paysFeeAfterLink: true }, 89, 'payment'],
+    ['owes none where no document says so', {}, undefined, 'decision'],
+  ])('[F-220] [LNK-019] %s', async (_case, constants, deposit, screen) => {
+    const catalogue = withFeeForApproval(constants);
+    const paying = await openProduct(catalogue.root, pacedTime);
+    try {
+      const visitor = await visit(paying, 'cfc.fit');
+      const answers = { ...application, extraConsent: true, SSN: '512-45-1010' };
+      await visitor.submit('application', 'submit', answers);
+      await visitor.press('bankLinkAsked');
+      await visitor.press('bankLinked', linked);
+      await expect.poll(visitor.screen).toBe('pendfee');
+      expect(visitor.value('result.security_deposit')).toBe(deposit);
+      expect(visitor.words().includes('$89.00')).toBe(deposit !== undefined);
+      await visitor.press('payFeeChosen');
+      expect(visitor.screen()).toBe(screen);
+    } finally {
+      await paying.close();
+      catalogue.remove();
+    }
   });
 });
 

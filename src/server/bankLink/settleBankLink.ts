@@ -49,7 +49,8 @@ async function settle(
     .Applicant as Record<string, unknown>;
   const word = String(result.result);
   const isGranted = rules.granted.includes(word);
-  const fields = { ...result, ...(isGranted ? flowFields(release) : {}) };
+  const owesFee = isGranted && release.constants.paysFeeAfterLink === true;
+  const fields = { ...result, ...(owesFee ? rules.fee : {}) };
   const isPrequal = release.constants.isPrequal === true;
   const answer = decisionAnswer(
     { result: fields },
@@ -70,11 +71,4 @@ async function settle(
   const { BrandSettings } = release.settings as { BrandSettings: SettingsGroup };
   const news = { to: Email, result: word, reference: application.reference, comeBack };
   await tellDecision(news, { ...world, site: { settings: { BrandSettings } } });
-}
-
-/** What a granted application is asked for in this flow, such as a processing fee. */
-function flowFields({ settings }: SiteRelease): Record<string, unknown> {
-  const { Flow } = settings.MainSettings as SettingsGroup;
-  const flows: Record<string, Record<string, unknown>> = rules.flows;
-  return (typeof Flow === 'string' && Object.hasOwn(flows, Flow) && flows[Flow]) || {};
 }
