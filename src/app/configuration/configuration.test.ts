@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import contract from '../../../schemas/api/get-configuration.json' with { type: 'json' };
 import { configurationRequest } from './configurationRequest.ts';
 import { formConfiguration } from './formConfiguration.ts';
 import { mainPathOf } from './mainPathOf.ts';
@@ -16,19 +17,30 @@ function site(payload: Record<string, unknown>) {
 }
 
 describe('configurationRequest', () => {
-  it('[CFG-028] carries what the query says, and nothing longer than the contract takes', () => {
+  const page = { environment: 'test', form: 'application' };
+
+  it('[F-205] [CFG-028] [API-015] carries every key of the contract: what the document and the query say', () => {
     const search = `?c3=camp&SID=s1&pub=p1&token=t1&ExternalPrefillReference=ref&pubid=${'x'.repeat(99)}`;
-    expect(configurationRequest({ host: 'h', pathname: '/a', search }, 'a')).toEqual({
+    const request = configurationRequest({ host: 'h', pathname: '/a', search }, 'a', page);
+    expect(request).toEqual({
       url: 'h/a',
+      environment: 'test',
+      form: 'application',
       pubId: 'p1',
       token: 't1',
       Params: { c3: 'camp', sid: 's1', pubId: 'p1' },
       C3: 'camp',
       ExternalPrefillReference: 'ref',
     });
-    expect(
-      configurationRequest({ host: 'h', pathname: '/', search: `?c3=${'x'.repeat(61)}` }, ''),
-    ).toMatchObject({ C3: null, pubId: null });
+    expect(Object.keys(request).sort()).toEqual(Object.keys(contract.request.properties).sort());
+  });
+
+  it('[CFG-028] carries nothing that is not said or longer than the contract takes', () => {
+    const request = configurationRequest({ host: 'h', pathname: '/', search: `?c3=${'x'.repeat(61)}` }, '', {
+      environment: 'x'.repeat(41),
+      form: '',
+    });
+    expect(request).toMatchObject({ C3: null, pubId: null, environment: null, form: null });
   });
 });
 

@@ -1,16 +1,23 @@
 import { queryValues } from '../../engine/routing/queryValues.ts';
 import type { PageAddress } from './PageAddress.ts';
+import type { PageFacts } from './PageFacts.ts';
 
 /**
  * The body of a configuration request (CFG-028, API-015).
  * @param segment first path segment, '' for the host only (CFG-005)
  */
-export function configurationRequest(address: PageAddress, segment: string): Record<string, unknown> {
+export function configurationRequest(
+  address: PageAddress,
+  segment: string,
+  page: PageFacts,
+): Record<string, unknown> {
   const query = queryValues(address.search);
   const pubId = text(query.pub ?? query.pubid, 60);
   const c3 = text(query.c3, 60);
   return {
     url: `${address.host}${segment === '' ? '' : `/${segment}`}${namedSite(query.site)}`,
+    environment: text(page.environment, 40),
+    form: text(page.form, 60),
     pubId,
     token: text(query.token, 512),
     Params: { c3, sid: text(query.sid, 60), pubId },

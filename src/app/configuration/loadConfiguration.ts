@@ -2,6 +2,7 @@ import { type ApiClient, ApiFailure } from '../../api/client.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import { configurationRequest } from './configurationRequest.ts';
 import { firstSegment, type PageAddress } from './PageAddress.ts';
+import type { PageFacts } from './PageFacts.ts';
 
 /** The answer of `get-configuration`, and whether it is of the host alone though the address has a path (CFG-006). */
 export interface LoadedConfiguration {
@@ -13,17 +14,21 @@ export interface LoadedConfiguration {
  * Loads the site's configuration: with the first path segment, and if that fails with the host alone (CFG-004, CFG-005).
  * Throws `ApiFailure` where neither answers (CFG-009).
  */
-export async function loadConfiguration(api: ApiClient, address: PageAddress): Promise<LoadedConfiguration> {
+export async function loadConfiguration(
+  api: ApiClient,
+  address: PageAddress,
+  page: PageFacts,
+): Promise<LoadedConfiguration> {
   const segment = firstSegment(address);
   if (segment !== '') {
-    const payload = await ask(api, address, segment).catch(ignoreFailure);
+    const payload = await ask(api, configurationRequest(address, segment, page)).catch(ignoreFailure);
     if (payload !== undefined) return { payload, hostOnly: false };
   }
-  return { payload: await ask(api, address, ''), hostOnly: true };
+  return { payload: await ask(api, configurationRequest(address, '', page)), hostOnly: true };
 }
 
-async function ask(api: ApiClient, address: PageAddress, segment: string): Promise<Record<string, unknown>> {
-  const answer = await api.call('get-configuration', configurationRequest(address, segment));
+async function ask(api: ApiClient, request: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const answer = await api.call('get-configuration', request);
   if (answer.success === false || !isObject(answer.payload))
     throw new ApiFailure('malformed', { body: answer.body });
   return answer.payload;

@@ -75,7 +75,8 @@ async function sendSitePage(
     return sendDocument(reply, maintenancePage(release, slice), { kind: 'page', status: 503 });
   }
   const origins = originsOf(resolved, services.sandbox, host.port);
-  const page = { release, slice, match };
+  const environment = resolved?.environment ?? services.environment;
+  const page = { release, slice, match, environment };
   // The page shows the flow's own words for what is not there (RTE-011).
   const status = match === undefined ? 404 : 200;
   if (development === undefined)

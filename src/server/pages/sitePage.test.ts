@@ -5,7 +5,8 @@ import type { BuiltApp } from './BuiltApp.ts';
 import { sitePage } from './sitePage.ts';
 
 const app: BuiltApp = {
-  template: '<html data-release="{{release}}" data-later="{{later}}"><!--{{head}}-->{{title}}{{noscript}}',
+  template:
+    '<html data-release="{{release}}" data-environment="{{environment}}" data-form="{{form}}" data-later="{{later}}"><!--{{head}}-->{{title}}{{noscript}}',
   chunks: {
     'src/app/main.tsx': { file: 'assets/main.js', isEntry: true },
     'src/app/startApp.tsx': { file: 'assets/startApp.js' },
@@ -21,15 +22,16 @@ const release = {
   settings: { MainSettings: { Flow: 'CHECK', ProductCode: 'MAP' } },
 } as unknown as SiteRelease;
 
-function draw(forms: string[]): string {
+function draw(forms: string[], constants: Record<string, string> = {}): string {
   const uses = { blocks: [], widgets: forms.length > 0 ? ['zip'] : [], forms };
   const slice = {
     ...emptySlice,
+    constants,
     routes: { landing: { path: '', screen: 'landing' } },
     screens: { landing: { id: 'landing', blocks: [], uses } },
     forms: { check: { id: 'check', module: 'forms/01.mjs' } },
   };
-  return sitePage({ app, release, slice, match: { route: 'landing' } });
+  return sitePage({ app, release, slice, match: { route: 'landing' }, environment: 'qa' });
 }
 
 describe('sitePage', () => {
@@ -40,6 +42,13 @@ describe('sitePage', () => {
     );
     expect(page).toContain('<link rel="modulepreload" href="/assets/startApp.js">');
     for (const name of ['rjsf', 'form', 'zip']) expect(page.split(`/assets/${name}.js`)).toHaveLength(2);
+  });
+
+  it('[F-205] [CFG-028] [A-070] says where it is served and what kind of page it is', () => {
+    expect(draw([], { form: 'application "form"' })).toContain(
+      'data-environment="qa" data-form="application &quot;form&quot;"',
+    );
+    expect(draw([])).toContain('data-environment="qa" data-form=""');
   });
 
   it('names nothing where the screen has no form', () => expect(draw([])).toContain('data-later=""'));

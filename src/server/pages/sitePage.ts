@@ -14,16 +14,19 @@ export interface SitePage {
   slice: Slice;
   /** What the flow has at the path that the browser asked for. */
   match: RouteMatch;
+  /** Where the site is served. */
+  environment: string;
 }
 
 /**
  * The document of a site (design §6): the built page with title and release of the site, its style sheet, and early
  * requests for what the first screen needs, in the order in which it is needed (PERF-03): styles, the entry, which asks
  * for the configuration, slice and fonts, then the code that draws, and the picture it draws. The form's code is only
- * named: the page asks for it once it draws, so that it holds up no paint (PERF-03). The same for every visitor: nothing
- * of a session is in it.
+ * named: the page asks for it once it draws, so that it holds up no paint (PERF-03). What the page says of itself when it
+ * asks for the configuration stands on its root: its environment, and the flow's constant `form` (A-070). The same for every
+ * visitor: nothing of a session is in it.
  */
-export function sitePage({ app, release, slice, match }: SitePage): string {
+export function sitePage({ app, release, slice, match, environment }: SitePage): string {
   const base = `/_release/${release.id}/`;
   const { title, phone } = release.page;
   const { slice: sliceFile, theme, fonts, leadImage, art } = release.files;
@@ -55,6 +58,8 @@ export function sitePage({ app, release, slice, match }: SitePage): string {
   return fill(app.template, {
     title,
     release: release.id,
+    environment,
+    form: typeof slice.constants.form === 'string' ? slice.constants.form : '',
     later: later.join(' '),
     head: head.map(({ markup }) => markup).join('\n    '),
     noscript: noScript(phone).markup,
@@ -78,18 +83,12 @@ function noScript(phone: string): Html {
 /** Fills the places that `index.html` leaves open. Functions stand in for text, which could hold `$` signs. */
 function fill(
   template: string,
-  {
-    title,
-    release,
-    later,
-    head,
-    noscript,
-  }: Record<'title' | 'release' | 'later' | 'head' | 'noscript', string>,
+  { head, noscript, ...words }: Record<'head' | 'noscript', string> & Record<string, string>,
 ): string {
   return template
-    .replaceAll('{{title}}', () => escapeHtml(title))
-    .replaceAll('{{release}}', () => escapeHtml(release))
-    .replaceAll('{{later}}', () => escapeHtml(later))
+    .replace(/\{\{(title|release|environment|form|later)\}\}/gu, (_place, name: string) =>
+      escapeHtml(words[name] ?? ''),
+    )
     .replace('<!--{{head}}-->', () => head)
     .replace('{{noscript}}', () => noscript);
 }
