@@ -18,7 +18,7 @@ const otherMeanings: { word: string; files: RegExp; meaning: string }[] = [
   },
   {
     word: 'loading',
-    files: /^src\/(app\/page|blocks\/(bankLink|terms))\//,
+    files: /^src\/(app\/page|blocks\/(bankLink|terms)|widgets\/cardColours)\//,
     meaning: 'what is under way, in copy keys and props',
   },
   { word: 'terms', files: /^src\/compile\//, meaning: 'the kind of document that holds them' },

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type Answer, ApiFailure } from '../api/client.ts';
 import { sliceOf } from '../engine/testing/sliceOf.ts';
 import { type Boot, boot } from './boot.ts';
+import type { PageFacts } from './configuration/PageFacts.ts';
 import { type ExpectedSlice, openRelease } from './release/openRelease.ts';
+import type { BrowserCookies } from './storage/clickCookies.ts';
+import { memoryCookies } from './testing/memoryCookies.ts';
 
 const slices: Record<string, unknown> = {
   '/_release/r1/slices/one.json': sliceOf({
@@ -33,6 +36,8 @@ const manifest = {
 
 interface Asked {
   url: string;
+  environment?: unknown;
+  form?: unknown;
 }
 
 function answer(payload: Record<string, unknown> | undefined): Answer {
@@ -63,15 +68,20 @@ async function booted(
     expected?: string;
     stripped?: string[];
     files?: Record<string, unknown>;
+    cookies?: BrowserCookies;
+    stored?: Record<string, unknown>;
+    page?: PageFacts;
   } = {},
-): Promise<{ result: Boot; asked: string[]; fetched: string[] }> {
+): Promise<{ result: Boot; asked: string[]; requests: Asked[]; fetched: string[] }> {
   const asked: string[] = [];
+  const requests: Asked[] = [];
   const fetched: string[] = [];
   const files = options.files ?? { ...slices, '/_release/r1/manifest.json': manifest };
   const result = await boot({
     api: {
       call: async (_name, request) => {
         asked.push((request as Asked).url);
+        requests.push(request as Asked);
         const given = answers(request as Asked);
         if (given instanceof Error) throw given;
         return answer(given);
@@ -91,11 +101,13 @@ async function booted(
       referrer: '',
     },
     clock: Date.UTC(2026, 0, 5, 12),
-    stored: () => ({ cookieConsent: 'true' }),
+    stored: () => ({ cookieConsent: 'true', ...options.stored }),
+    cookies: options.cookies ?? memoryCookies(),
+    page: options.page ?? {},
     phone: '1-866-555-0141',
     stripped: options.stripped ?? [],
   });
-  return { result, asked, fetched };
+  return { result, asked, requests, fetched };
 }
 
 /** What the page says of a slice that the server foresees. */
@@ -147,17 +159,38 @@ describe('boot', () => {
     ]);
   });
 
-  it('[SUB-012] [SUB-013] [TRK-011] [CON-014] [CFG-026] fills the session: ids of the answer, publisher of the query first, a click’s end', async () => {
+  it('[SUB-012] [CFG-026] fills the session: ids of the answer, publisher of the query first', async () => {
     const plain = readyOf(await booted(() => configuration));
     expect(plain.parts.state?.session).toEqual({
       cookieConsent: 'true',
       id: 'session-1',
       reportId: 'report-1',
       pubId: 'site-pub',
-      clickExpiry: '2026-01-06T12:00:00.000Z',
+      clicks: {},
+      trafficSource: '',
     });
     const named = readyOf(await booted(() => configuration, { search: '?PubId=42' }));
     expect(named.parts.state?.session).toMatchObject({ pubId: '42' });
+  });
+
+  it('[F-208] [TRK-003] [TRK-011] knows the click and the source of the visit after a reload, too', async () => {
+    const cookies = memoryCookies();
+    const first = readyOf(await booted(() => configuration, { search: '?GCLID=g1', cookies }));
+    const { clicks, trafficSource } = first.parts.state?.session ?? {};
+    expect(clicks).toEqual({ gclid: { id: 'g1', expiry: '2026-01-06T12:00:00.000Z' } });
+    expect(trafficSource).toBe('google');
+    const later = readyOf(await booted(() => configuration, { cookies, stored: { trafficSource } }));
+    expect(later.parts.state?.session).toMatchObject({ clicks, trafficSource });
+  });
+
+  it('[F-205] [CFG-028] [API-015] says its environment and form in both attempts', async () => {
+    const page = { environment: 'qa', form: 'application' };
+    const { requests } = await booted(({ url }) => (url.includes('/') ? undefined : configuration), {
+      pathname: '/decision',
+      page,
+    });
+    expect(requests).toHaveLength(2);
+    for (const request of requests) expect(request).toMatchObject(page);
   });
 
   it('[CFG-004] [CFG-005] asks with the first path segment, then with the host only', async () => {

@@ -16,10 +16,13 @@ import { formConfiguration } from './configuration/formConfiguration.ts';
 import { loadConfiguration } from './configuration/loadConfiguration.ts';
 import { mainPathOf } from './configuration/mainPathOf.ts';
 import { firstSegment, type PageAddress } from './configuration/PageAddress.ts';
+import type { PageFacts } from './configuration/PageFacts.ts';
 import { phoneLink } from './configuration/phoneLink.ts';
 import { siteValues } from './configuration/siteValues.ts';
 import { text } from './configuration/text.ts';
+import { trafficSource } from './configuration/trafficSource.ts';
 import type { Release } from './release/openRelease.ts';
+import { type BrowserCookies, keepClicks } from './storage/clickCookies.ts';
 
 /** What became of the start. */
 export type Boot =
@@ -40,6 +43,9 @@ export interface BootWorld {
   clock: number;
   /** `session.*` values that the browser's storage holds; what belongs to a session that has ended goes first (F-101). */
   stored(hasEnded: boolean): Record<string, unknown>;
+  cookies: BrowserCookies;
+  /** What the server wrote into the document about itself. */
+  page: PageFacts;
   /** The phone number that the server wrote into the document, for pages without a configuration. */
   phone: string;
   /** Switches that this build takes for off outside production (PRD-023, A-024). */
@@ -51,8 +57,6 @@ type DatedWorld = BootWorld & { now: ReturnType<typeof nowValues> };
 
 const notFoundPath = '/404';
 const maintenancePath = '/maintenance';
-/** Milliseconds for which an advertiser's click counts (TRK-011). */
-const dayLength = 86_400_000;
 
 /**
  * Finds out what to draw: the configuration of the address, and the slice it means. A failed one leads to `/404`, an
@@ -60,7 +64,7 @@ const dayLength = 86_400_000;
  * slice at all.
  */
 export async function boot(given: BootWorld): Promise<Boot> {
-  const asked = loadConfiguration(given.api, given.address);
+  const asked = loadConfiguration(given.api, given.address, given.page);
   // While the answer is on its way: the first look at a calendar takes as long as a good part of the drawing (PERF-03).
   const world = { ...given, now: nowValues(given.clock) };
   // Asked for while the configuration is on its way; who needs it hears of a failure.
@@ -104,13 +108,21 @@ function atHost(payload: Record<string, unknown>): Record<string, unknown> {
 
 function ready(world: DatedWorld, payload: Record<string, unknown>, slice: Slice): Boot {
   const surroundings = configured(world, payload, slice);
-  const { query, site } = surroundings;
+  const { site } = surroundings;
+  const query = queryValues(world.address.search);
+  const isSecure = world.browser.origin.startsWith('https:');
+  const clicks = keepClicks(world.cookies, query, world.clock, isSecure);
+  const stored = world.stored(readKey(payload, 'SessionEnded') === true);
   const session = {
-    ...world.stored(readKey(payload, 'SessionEnded') === true),
+    ...stored,
     id: text(payload, 'Session'),
     reportId: text(payload, 'SessionReportId'),
     pubId: query.pub ?? query.pubid ?? site.pubId,
-    clickExpiry: new Date(world.clock + dayLength).toISOString(),
+    clicks,
+    trafficSource: trafficSource(query, clicks, {
+      tab: stored.trafficSource,
+      site: site.trafficSource,
+    }),
   };
   const token = text(payload, 'Token');
   return {

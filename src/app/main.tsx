@@ -13,6 +13,7 @@ import { preloadedSlice } from './release/preloadedSlice.ts';
 import { preloadLater } from './release/preloadLater.ts';
 import { createPageSession } from './session/createPageSession.ts';
 import { forgetState } from './storage/resumeMemory.ts';
+import { safeCookies } from './storage/safeCookies.ts';
 import { forgetSession, storedSession } from './storage/sessionMemory.ts';
 
 /**
@@ -45,7 +46,11 @@ async function main(): Promise<void> {
   const release = openRelease(dataset.release ?? '', preloadedSlice(document), fetchJson);
   const { host, origin, pathname, search } = window.location;
   const address = { host, pathname, search };
-  const session = createPageSession(tokens, async () => (await loadConfiguration(api, address)).payload);
+  const page = { environment: dataset.environment, form: dataset.form };
+  const session = createPageSession(
+    tokens,
+    async () => (await loadConfiguration(api, address, page)).payload,
+  );
   const booted = boot({
     api,
     release,
@@ -62,6 +67,8 @@ async function main(): Promise<void> {
       if (hasEnded) forget();
       return storedSession(tab, local);
     },
+    cookies: safeCookies(document),
+    page,
     phone: documentPhone(document),
     stripped: String(import.meta.env.VITE_STRIPPED_SWITCHES ?? '').split(','),
   });

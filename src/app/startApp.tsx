@@ -22,8 +22,8 @@ import type { Boot } from './boot.ts';
 import { fetchCode } from './browser/fetchCode.ts';
 import { browserOf } from './flow/browserOf.ts';
 import { pushToDataLayer } from './flow/dataLayer.ts';
+import { keepVisit } from './flow/keepVisit.ts';
 import { runFlow } from './flow/runFlow.ts';
-import { saveVisit } from './flow/saveVisit.ts';
 import { hotUpdate } from './hotUpdate.ts';
 import { crashAtom } from './page/CrashGate.tsx';
 import { createVisitor } from './page/createVisitor.ts';
@@ -116,9 +116,8 @@ export function startApp(start: AppStart): void {
   prefetchAhead(document, store, loader, loadAction);
   watchScroll(window, () => flow.raiseIfKnown('scrolledHalf'));
   if (boot.site !== undefined) {
-    const save = () => void saveVisit({ store, api, loadAction }, flow);
-    session.keep(keepSession(store, flow, save));
-    save();
+    session.keep(keepSession(store, flow));
+    void keepVisit({ store, api, loadAction, browser }, flow);
   }
   // Only in `npm run dev`; the build leaves it out.
   if (import.meta.hot) {

@@ -2,11 +2,14 @@ import type { ApiClient } from '../../src/api/client.ts';
 import { createClient } from '../../src/api/createClient.ts';
 import { openRelease } from '../../src/app/release/openRelease.ts';
 import { countWork } from '../../src/app/testing/countWork.ts';
+import { memoryCookies } from '../../src/app/testing/memoryCookies.ts';
 import { memoryStorage } from '../../src/app/testing/memoryStorage.ts';
 import { type SiteVisit, type StartedSite, startSite } from '../../src/app/testing/startSite.ts';
 import { loadCompiledForm } from '../../src/compile/forms/loadCompiledForm.ts';
 import { calls } from '../../src/contracts/calls.ts';
 import type { CompiledForm } from '../../src/engine/form.ts';
+import type { Context } from '../../src/engine/machine.ts';
+import { contextAtom } from '../../src/state/contextAtom.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
 import type { Product } from './Product.ts';
@@ -26,8 +29,17 @@ export interface OpenedPage {
   sent(call: string): Record<string, unknown>[];
   /** Every address that was asked for, in order. */
   asked(): readonly string[];
+  /** Everything that went with a body, in order. */
+  readonly bodies: readonly SentBody[];
   /** The compiled form, as the page loads it. */
   form(id: string): Promise<CompiledForm>;
+}
+
+/** A call with what went to it, and what the page knew then; undefined before it knew its site. */
+export interface SentBody {
+  call: string;
+  body: Record<string, unknown>;
+  known: Context | undefined;
 }
 
 /** Forms by the address of their module, which is named by its content. */
@@ -52,12 +64,17 @@ export async function openPage(
 ): Promise<OpenedPage> {
   const host = `${labels}.localhost`;
   const work = countWork(() => new Promise((resolve) => setImmediate(resolve)));
-  const bodies: { call: string; body: Record<string, unknown> }[] = [];
+  const bodies: SentBody[] = [];
+  let started: StartedSite | undefined;
   const asked: string[] = [];
   const request = async (path: string, init: RequestInit = {}): Promise<Response> => {
     asked.push(path);
     if (typeof init.body === 'string')
-      bodies.push({ call: path.split('/').at(-1) ?? '', body: JSON.parse(init.body) });
+      bodies.push({
+        call: path.split('/').at(-1) ?? '',
+        body: JSON.parse(init.body),
+        known: started?.store.get(contextAtom),
+      });
     return answer(path) ?? send(product.port, host, path, init);
   };
   const clientOf: SiteVisit['api'] = (session): ApiClient => {
@@ -72,12 +89,13 @@ export async function openPage(
   };
   const readJson = async (path: string) => (await request(path)).json() as Promise<unknown>;
   const release = openRelease(product.release, undefined, readJson);
-  const [tab, local] = [memoryStorage(), memoryStorage(kept)];
+  const [tab, local, cookies] = [memoryStorage(), memoryStorage(kept), memoryCookies()];
   // An action may wait for more than its calls.
   const quiet = ({ store }: StartedSite) =>
     work.quiet(() => Object.keys(store.get(machineAtom).busy).length > 0);
   const load = async (at: string) => {
-    const started = await startSite({
+    started = undefined;
+    const site = await startSite({
       labels,
       address: at,
       api: clientOf,
@@ -85,10 +103,12 @@ export async function openPage(
       browser: { origin: `http://${host}`, width: 1280, userAgent: 'journey', referrer: '' },
       tab,
       local,
+      cookies,
       work,
     });
-    await quiet(started);
-    return started;
+    started = site;
+    await quiet(site);
+    return site;
   };
   let site = await load(address);
   return {
@@ -102,6 +122,7 @@ export async function openPage(
     stored: () => ({ tab: tab.entries(), local: local.entries() }),
     sent: (call) => bodies.filter((body) => body.call === call).map(({ body }) => body),
     asked: () => asked,
+    bodies,
     form: (id) => {
       const module = `${release.base}${site.store.get(sliceAtom).forms[id]?.module ?? ''}`;
       const known =

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isObject } from '../../src/engine/overlay/mergePatch.ts';
-import type { OtherAnswers } from '../journeys/openPage.ts';
+import type { PageOptions } from '../journeys/openPage.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
 import { readSlices } from '../journeys/SteppedFlow.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
@@ -20,8 +20,8 @@ beforeAll(async () => {
 
 afterAll(() => product.close());
 
-async function sent(site: string, answers: Record<string, unknown>, others: OtherAnswers = {}) {
-  const visitor = await visit(product, site, '/', others);
+async function sent(site: string, answers: Record<string, unknown>, options: PageOptions = {}) {
+  const visitor = await visit(product, site, '/', options);
   expect(await visitor.submit('application', 'submit', answers)).toEqual([]);
   return visitor;
 }
@@ -55,8 +55,11 @@ async function outOfTries(visitor: Visitor): Promise<Visitor> {
 }
 
 /** What an issuer answers that says no more than it has to. */
-const answering = (call: string, Payload: Record<string, unknown>): OtherAnswers => ({
-  [call]: () => new Response(JSON.stringify({ Success: true, Payload, StatusCode: 200 })),
+const answering = (call: string, Payload: Record<string, unknown>): PageOptions => ({
+  answer: (path) =>
+    path.endsWith(`/${call}`)
+      ? new Response(JSON.stringify({ Success: true, Payload, StatusCode: 200 }))
+      : undefined,
 });
 
 const persona = (last4: string) => ({ ...applicant, SSN: `512-45-${last4}` });
@@ -130,17 +133,17 @@ describe('the note that a message comes by e-mail', () => {
     expect(visitor.words()).toContain(note);
   });
 
-  it.each<[string, (others: OtherAnswers) => Promise<Visitor>]>([
-    ['submit-application', (others) => sent('prequal.surge', applicant, others)],
+  it.each<[string, (options: PageOptions) => Promise<Visitor>]>([
+    ['submit-application', (options) => sent('prequal.surge', applicant, options)],
     [
       'submit-application-offer',
-      async (others) => {
-        const visitor = await sent('prequal.surge', applicant, others);
+      async (options) => {
+        const visitor = await sent('prequal.surge', applicant, options);
         await visitor.submit('offer', 'submit', acceptance);
         return visitor;
       },
     ],
-    ['RetrieveFlinksStatus', (others) => visit(product, 'prequal.surge', '/?fhash=declined', others)],
+    ['RetrieveFlinksStatus', (options) => visit(product, 'prequal.surge', '/?fhash=declined', options)],
   ])('[F-210] [DEC-006] [A-058] is not there where the answer of %s suppresses it', async (call, come) => {
     for (const showOnDeclined of [true, false]) {
       const visitor = await come(answering(call, { result: 'DECLINEDINFO', showOnDeclined }));

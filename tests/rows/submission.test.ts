@@ -148,6 +148,7 @@ describe('the payload of submission', () => {
     ['?gclid=g1', { Gclid: 'g1' }],
     ['?gclid=g1&utm_source=Google', { Gclid: 'g1' }],
     ['?gclid=g1&utm_source=news', {}],
+    [`?gclid=${'x'.repeat(501)}`, {}],
     ['?fbclid=f1&utm_source=news', { Fbclid: 'f1' }],
     ['?msclkid=m1', { Msclid: 'm1' }],
     ['', {}],
@@ -155,8 +156,10 @@ describe('the payload of submission', () => {
     '[SUB-011] [SUB-013] with the query "%s" tells of these clicks, each with its end: %j',
     async (query, clicks) => {
       const { body, visitor } = await submitted(applicant, `/${query}`);
-      const end = visitor.remembered('clickExpiry');
-      const ends = Object.keys(clicks).map((click) => [`${click}Expiry`, end]);
+      const ends = Object.keys(clicks).map((click) => [
+        `${click}Expiry`,
+        visitor.remembered(`clicks.${click.toLowerCase()}.expiry`),
+      ]);
       const told = Object.entries(body.Tracking ?? {}).filter(([key]) => /clid/iu.test(key));
       expect(Object.fromEntries(told)).toEqual({ ...clicks, ...Object.fromEntries(ends) });
     },

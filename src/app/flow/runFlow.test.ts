@@ -379,10 +379,9 @@ describe('runFlow: tracking', () => {
     productId: '7',
     productCode: 'P',
     postBackSources: ['Partner'],
-    trafficSource: 'partner',
   };
   const state = {
-    session: { id: 's1', reportId: 'r1', pubId: 'p1' },
+    session: { id: 's1', reportId: 'r1', pubId: 'p1', trafficSource: 'partner' },
     result: { ref_number: '900000001' },
     applicant: { FirstName: 'Jordan' },
   };
@@ -443,8 +442,8 @@ describe('runFlow: tracking', () => {
       state: after,
     } = flowIn({
       slice: { on },
-      site: { ...site, trafficSource: 'other' },
-      state,
+      site,
+      state: { ...state, session: { ...state.session, trafficSource: 'other' } },
       actions: { trackStep: failing, reportClick: failing },
     });
     flow.raise('seen');

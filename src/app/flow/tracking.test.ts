@@ -1,20 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../../actions/action.ts';
 import { ApiFailure } from '../../api/client.ts';
+import type { MachineState } from '../../engine/machine.ts';
 import { contextOf } from '../../engine/testing/contextOf.ts';
 import { createAppStore } from '../../state/createAppStore.ts';
+import { machineAtom } from '../../state/machineAtom.ts';
 import { pushToDataLayer } from './dataLayer.ts';
-import { saveVisit } from './saveVisit.ts';
+import { keepVisit } from './keepVisit.ts';
+import type { Flow } from './runFlow.ts';
 import { trackingRecord } from './trackingInput.ts';
 
 describe('trackingRecord', () => {
   it('[ENT-025] [TRK-007] [TRK-033] says where the visit came from, with the ids of an update', () => {
     const context = contextOf({
-      site: { productId: '7', website: 'https://site.example/get', trafficSource: 'Default' },
-      query: { utm_source: 'news', utm_term: 'card', gclid: 'g1' },
+      site: { productId: '7', website: 'https://site.example/get' },
+      query: { utm_source: 'news', utm_term: 'card' },
       device: { kind: 'Mobile', userAgent: 'agent', referrer: 'https://search.example/' },
       flow: { uiVersion: 'P20251031.1' },
-      session: { id: 's1' },
+      session: { id: 's1', trafficSource: 'news', clicks: { msclid: { id: 'm1' }, gclid: { id: 'g1' } } },
       result: { ref_number: '9' },
     });
     const record = trackingRecord(context);
@@ -23,7 +26,7 @@ describe('trackingRecord', () => {
       Provider: 'news',
       UtmSource: 'news',
       UtmTerms: 'card',
-      ClickId: 'g1',
+      ClickId: 'm1',
       SessionId: 's1',
       Device: 'Mobile',
       Referrer: 'https://search.example/',
@@ -35,26 +38,121 @@ describe('trackingRecord', () => {
       id: 't1',
       applicantId: '9',
     });
-    expect(trackingRecord({ ...context, query: {} })).toMatchObject({ Provider: 'Default', UtmSource: null });
+    const plain = trackingRecord({
+      ...context,
+      query: {},
+      session: { trafficSource: 'Default', clicks: {} },
+    });
+    expect(plain).toMatchObject({ Provider: 'Default', UtmSource: null, ClickId: null });
   });
 });
 
-describe('saveVisit', () => {
-  const visit = async (save: Action) => {
+describe('keepVisit', () => {
+  /**
+   * A visit whose record is saved by `save`, and what comes of it.
+   * @param meanwhile what comes while the first saving is under way
+   */
+  async function kept(
+    save: Action,
+    session: Record<string, unknown> = {},
+    meanwhile?: Partial<MachineState>,
+  ) {
+    const store = createAppStore();
+    const change = (part: Partial<MachineState>) =>
+      store.set(machineAtom, (before) => ({ ...before, ...part }));
+    change({ session });
     const remembered: Record<string, unknown>[] = [];
-    const flow = { remember: (values: Record<string, unknown>) => void remembered.push(values) };
-    const api = { call: () => Promise.reject(new Error('not called')) };
-    await saveVisit({ store: createAppStore(), api, loadAction: async () => save }, flow as never);
-    return remembered;
-  };
+    const reported: string[] = [];
+    const sent: Record<string, unknown>[] = [];
+    const flow = {
+      remember(values: Record<string, unknown>) {
+        remembered.push(values);
+        change({ session: { ...store.get(machineAtom).session, ...values } });
+      },
+    };
+    await keepVisit(
+      {
+        store,
+        api: { call: () => Promise.reject(new Error('not called')) },
+        loadAction: async () => (input, world) => {
+          sent.push(input);
+          if (meanwhile !== undefined) change(meanwhile);
+          return save(input, world);
+        },
+        browser: { report: (message) => void reported.push(message) },
+      },
+      flow as Flow,
+    );
+    const apply = async (ref_number: string) => {
+      change({ result: { ref_number } });
+      await new Promise((resolve) => setImmediate(resolve));
+    };
+    return { remembered, reported, sent, apply, change };
+  }
+
+  const saved: Action = async () => ({ trackingId: '77' });
 
   it('[TRK-006] keeps the tracking id', async () => {
-    expect(await visit(async () => ({ trackingId: '77' }))).toEqual([{ trackingId: '77' }]);
+    const { remembered, sent } = await kept(saved);
+    expect(remembered).toEqual([{ trackingId: '77' }]);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).not.toHaveProperty('id');
   });
 
-  it('lets a failure be', async () => {
-    expect(await visit(() => Promise.reject(new ApiFailure('network')))).toEqual([]);
-    expect(await visit(async () => ({ trackingId: '' }))).toEqual([]);
+  it('[F-208] [TRK-007] [API-006] names the application as soon as there is one, once each', async () => {
+    const { sent, apply, change } = await kept(saved);
+    await apply('900000001');
+    change({ dialogs: ['one'] });
+    await apply('900000001');
+    expect(sent.slice(1)).toMatchObject([{ id: '77', applicantId: '900000001' }]);
+    await apply('900000002');
+    expect(sent.slice(2)).toMatchObject([{ id: '77', applicantId: '900000002' }]);
+  });
+
+  it('[F-208] [TRK-007] names an application that comes while the record begins', async () => {
+    const { sent } = await kept(saved, {}, { result: { ref_number: '900000001' } });
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toMatchObject({ id: '77', applicantId: '900000001' });
+  });
+
+  it('[F-101] [TRK-006] begins a record of its own for another session', async () => {
+    const { sent, apply, change, remembered } = await kept(saved, { id: 's1' });
+    change({ session: { id: 's2', trackingId: '' } });
+    await apply('900000001');
+    expect(sent.slice(1)).toMatchObject([
+      { SessionId: 's2' },
+      { SessionId: 's2', id: '77', applicantId: '900000001' },
+    ]);
+    expect(sent[1]).not.toHaveProperty('id');
+    expect(remembered).toHaveLength(3);
+  });
+
+  it('[F-101] keeps no id that comes for the session before', async () => {
+    const ids = ['of s1', 'of s2'];
+    const { sent, remembered } = await kept(
+      async () => ({ trackingId: ids.shift() }),
+      { id: 's1' },
+      { session: { id: 's2' } },
+    );
+    expect(sent.map(({ SessionId }) => SessionId)).toEqual(['s1', 's2']);
+    expect(remembered).toEqual([{ trackingId: 'of s2' }]);
+  });
+
+  it('[TRK-007] updates the record of a tab that has one', async () => {
+    expect((await kept(saved, { trackingId: '5' })).sent).toMatchObject([{ id: '5' }]);
+  });
+
+  it.each<[string, Action, string[]]>([
+    ['the call fails', () => Promise.reject(new ApiFailure('network')), []],
+    ['the answer holds no id', async () => ({ trackingId: '' }), []],
+    ['the code breaks', () => Promise.reject(new Error('broken')), ['the visit could not be saved']],
+  ])('lets it be where %s, and tries again with an application only', async (_case, save, told) => {
+    const { remembered, reported, sent, apply, change } = await kept(save);
+    change({ dialogs: ['one'] });
+    expect([remembered, reported, sent.length]).toEqual([[], told, 1]);
+    await apply('900000001');
+    change({ dialogs: [] });
+    expect([remembered, sent.length]).toEqual([[], 2]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { readPath } from '../../engine/context/readPath.ts';
 import type { Context } from '../../engine/machine.ts';
+import { isObject } from '../../engine/overlay/mergePatch.ts';
 
 /** The request of a numbered step (API-007, TRK-025). */
 export function stepInput(
@@ -77,17 +78,16 @@ export function trackingRecord(context: Context): Record<string, unknown> {
   return id === null ? record : { ...record, id, ...(applicantId === null ? {} : { applicantId }) };
 }
 
-/** Where the visit came from: its `utm_source`, else what the site assumes. */
+/** Where the visit came from; '' where nobody says. */
 function trafficSource(context: Context): string {
-  return text(context, 'query.utm_source', 100) ?? text(context, 'site.trafficSource', 100) ?? '';
+  return text(context, 'session.trafficSource', 100) ?? '';
 }
 
+/** The last click that counts; '' where there is none. */
 function clickId(context: Context): string {
-  return (
-    ['gclid', 'fbclid', 'msclkid', 'msclid', 'clickid']
-      .map((name) => text(context, `query.${name}`, 500))
-      .find((id) => id !== null) ?? ''
-  );
+  const clicks = readPath(context, 'session.clicks');
+  const [last] = isObject(clicks) ? Object.keys(clicks) : [];
+  return last === undefined ? '' : (text(context, `session.clicks.${last}.id`, 500) ?? '');
 }
 
 /** A value as text; null where it is absent or longer than the contract takes. */

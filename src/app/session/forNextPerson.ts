@@ -3,7 +3,7 @@ import type { MachineState } from '../../engine/machine.ts';
 import type { SessionIds } from './createPageSession.ts';
 
 /** `session.*` values of the browser and the visit, which say nothing of a person. */
-const ofVisit = ['cookieConsent', 'pubId', 'clickExpiry'];
+const ofVisit = ['cookieConsent', 'pubId', 'clicks', 'trafficSource'];
 
 /**
  * The state in which another person goes on where the page stands (F-101): the place and the answers that were just sent,

@@ -6,21 +6,12 @@ import type { SessionKeeper } from './createPageSession.ts';
 /** Raised where the session is over and the page shows what hangs on it; a flow says what is shown then. */
 const endedEvent = 'sessionEnded';
 
-/**
- * Lets a running flow follow its session (F-101).
- * @param saveVisit makes a tracking record: one belongs to one session
- */
-export function keepSession(store: AppStore, flow: Flow, saveVisit: () => void): SessionKeeper {
+/** Lets a running flow follow its session (F-101). A tracking record belongs to one session, and so does its id. */
+export function keepSession(store: AppStore, flow: Flow): SessionKeeper {
   return {
     isBound: () => Object.keys(store.get(machineAtom).result).length > 0,
-    renewed: (ids) => {
-      flow.remember({ ...ids, trackingId: '' });
-      saveVisit();
-    },
-    handedOver: (ids) => {
-      flow.handOver(ids);
-      saveVisit();
-    },
+    renewed: (ids) => flow.remember({ ...ids, trackingId: '' }),
+    handedOver: (ids) => flow.handOver(ids),
     ended: () => flow.raiseIfKnown(endedEvent),
   };
 }

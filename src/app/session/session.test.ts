@@ -67,7 +67,8 @@ describe('the state for the next person', () => {
         payment: '1',
         cookieConsent: 'true',
         pubId: 'p',
-        clickExpiry: 'soon',
+        clicks: { gclid: { id: 'g1', expiry: 'soon' } },
+        trafficSource: 'google',
         resultDisplayed: true,
         registration: { status: 'NewUser' },
       }),
@@ -80,7 +81,14 @@ describe('the state for the next person', () => {
       deadlines: [{ id: 'a', event: 'b', at: 1 }],
     };
     expect(forNextPerson(state, { id: 's2', reportId: 'r2' })).toEqual({
-      ...initialState({ cookieConsent: 'true', pubId: 'p', clickExpiry: 'soon', id: 's2', reportId: 'r2' }),
+      ...initialState({
+        cookieConsent: 'true',
+        pubId: 'p',
+        clicks: { gclid: { id: 'g1', expiry: 'soon' } },
+        trafficSource: 'google',
+        id: 's2',
+        reportId: 'r2',
+      }),
       route: 'landing',
       dialogs: ['loading'],
       applicant: { FirstName: 'Morgan' },

@@ -10,6 +10,9 @@ const tabKeys: Record<string, string> = {
   Payment: 'payment',
 };
 
+/** What the tab holds of the visit, whoever's session it is: where it came from (TRK-003). */
+const visitKeys: Record<string, string> = { defaultTrafficSource: 'trafficSource' };
+
 /** The same for local storage (TRK-005); the token has its own place. */
 const localKeys: Record<string, string> = {
   userActiveConsent: 'cookieConsent',
@@ -18,7 +21,7 @@ const localKeys: Record<string, string> = {
 
 /** `session.*` values that the browser holds from before (a reload, another tab). */
 export function storedSession(tab: BrowserStorage, local: BrowserStorage): Record<string, unknown> {
-  return { ...readAll(tab, tabKeys), ...readAll(local, localKeys) };
+  return { ...readAll(tab, { ...tabKeys, ...visitKeys }), ...readAll(local, localKeys) };
 }
 
 /**
@@ -26,14 +29,13 @@ export function storedSession(tab: BrowserStorage, local: BrowserStorage): Recor
  * tab's keys are this page's alone. Other tabs write the local ones, too: those of which the state says nothing stay.
  */
 export function storeSession(tab: BrowserStorage, local: BrowserStorage, state: MachineState): void {
-  for (const [key, value] of valuesOf(tabKeys, state)) write(tab, key, value);
+  for (const [key, value] of valuesOf({ ...tabKeys, ...visitKeys }, state)) write(tab, key, value);
   for (const [key, value] of valuesOf(localKeys, state)) if (value !== undefined) write(local, key, value);
 }
 
-/** What the site says once: its product and the traffic source it assumes (TRK-003, TRK-004). */
+/** What the site says once: its product (TRK-004). */
 export function storeSite(tab: BrowserStorage, site: Record<string, unknown>): void {
   write(tab, 'ProductId', site.productId);
-  write(tab, 'defaultTrafficSource', site.trafficSource);
 }
 
 /** Forgets what the tab and the browser hold of a session (F-101). The choice about cookies is the browser's and stays. */

@@ -10,7 +10,7 @@ import type { PathDeclaration } from '../../engine/slice.ts';
 import { contextOf } from '../../engine/testing/contextOf.ts';
 import { sliceOf } from '../../engine/testing/sliceOf.ts';
 import { remember, resumed } from './resumeMemory.ts';
-import { storedSession, storeSession, storeSite } from './sessionMemory.ts';
+import { forgetSession, storedSession, storeSession, storeSite } from './sessionMemory.ts';
 
 function memory(entries: Record<string, string> = {}) {
   const map = new Map(Object.entries(entries));
@@ -29,6 +29,7 @@ const state = {
     trackingId: 't1',
     mfaId: 'm1',
     payment: 1,
+    trafficSource: 'news',
     cookieConsent: 'false',
     productCode: 'P',
     done: true,
@@ -38,15 +39,16 @@ const state = {
 };
 
 describe('the session’s memory', () => {
-  it('[TRK-004] [TRK-005] [TRK-010] [CKC-004] [SAFE-03] holds the keys of the documents and nothing personal', () => {
+  it('[F-208] [TRK-003] [TRK-004] [TRK-005] [CKC-004] [SAFE-03] holds the keys of the documents and nothing personal', () => {
     const [tab, local] = [memory(), memory()];
     storeSession(tab, local, state);
-    storeSite(tab, { productId: '7', trafficSource: '', phone: 'x' });
+    storeSite(tab, { productId: '7', trafficSource: 'assumed', phone: 'x' });
     expect(tab.entries()).toEqual({
       ReportId: 'r1',
       UtmInfoId: 't1',
       mfaId: 'm1',
       Payment: '1',
+      defaultTrafficSource: 'news',
       ProductId: '7',
     });
     expect(local.entries()).toEqual({ userActiveConsent: 'false', TCProductCode: 'P' });
@@ -55,6 +57,7 @@ describe('the session’s memory', () => {
       trackingId: 't1',
       mfaId: 'm1',
       payment: '1',
+      trafficSource: 'news',
       cookieConsent: 'false',
       productCode: 'P',
     });
@@ -68,8 +71,16 @@ describe('the session’s memory', () => {
 
   it('holds nothing of a site that says nothing of it', () => {
     const tab = memory({ ProductId: '7', defaultTrafficSource: 'spring' });
-    storeSite(tab, { productId: '8', trafficSource: '' });
+    storeSite(tab, { productId: '8' });
+    storeSession(tab, memory(), initialState({ trafficSource: '' }));
     expect(tab.entries()).toEqual({ ProductId: '8' });
+  });
+
+  it('[F-101] [F-208] forgets a session, and keeps where the visit came from', () => {
+    const [tab, local] = [memory(), memory()];
+    storeSession(tab, local, state);
+    forgetSession(tab, local);
+    expect(tab.entries()).toEqual({ defaultTrafficSource: 'news' });
   });
 });
 

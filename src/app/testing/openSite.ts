@@ -12,6 +12,7 @@ import { openRelease } from '../release/openRelease.ts';
 import { createScreenLoader, type ScreenLoader } from '../screens/createScreenLoader.ts';
 import { screensOf } from '../screens/screensOf.ts';
 import { countWork, type Work } from './countWork.ts';
+import { memoryCookies } from './memoryCookies.ts';
 import { memoryStorage } from './memoryStorage.ts';
 import type { ScreenState } from './ScreenState.ts';
 import { acceptance, applicantAnswers } from './sampleAnswers.ts';
@@ -41,6 +42,7 @@ export async function openSite(brand: string, state: ScreenState): Promise<Opene
     // Pictures come from where Storybook stands.
     browser: { origin: window.location.origin, width: window.innerWidth, userAgent: '', referrer: '' },
     tab: memoryStorage(),
+    cookies: memoryCookies(),
     local: memoryStorage(state.isFirstVisit === true ? {} : { userActiveConsent: 'true' }),
     work,
     now: state.stopsTime === true ? stopped : undefined,

@@ -12,11 +12,14 @@ import { sliceAtom } from '../../state/sliceAtom.ts';
 import { boot } from '../boot.ts';
 import type { BrowserFacts } from '../browser/deviceValues.ts';
 import { loadConfiguration } from '../configuration/loadConfiguration.ts';
+import type { FlowWorld } from '../flow/FlowWorld.ts';
+import { keepVisit } from '../flow/keepVisit.ts';
 import { type Flow, runFlow } from '../flow/runFlow.ts';
 import { createVisitor } from '../page/createVisitor.ts';
 import type { Release } from '../release/openRelease.ts';
 import { createPageSession } from '../session/createPageSession.ts';
 import { keepSession } from '../session/keepSession.ts';
+import type { BrowserCookies } from '../storage/clickCookies.ts';
 import { forgetState, remember, resumed } from '../storage/resumeMemory.ts';
 import { forgetSession, storedSession, storeSession, storeSite } from '../storage/sessionMemory.ts';
 import type { Work } from './countWork.ts';
@@ -33,6 +36,7 @@ export interface SiteVisit {
   browser: Omit<BrowserFacts, 'host'>;
   tab: BrowserStorage;
   local: BrowserStorage;
+  cookies: BrowserCookies;
   work: Work;
   /** The page's clock; the real one unless said. */
   now?: (() => number) | undefined;
@@ -87,7 +91,7 @@ export async function startSite(visit: SiteVisit): Promise<StartedSite> {
   });
   const session = createPageSession(
     tokens,
-    async () => (await loadConfiguration(api, { host, pathname, search })).payload,
+    async () => (await loadConfiguration(api, { host, pathname, search }, {})).payload,
   );
   const booted = await boot({
     api,
@@ -99,6 +103,8 @@ export async function startSite(visit: SiteVisit): Promise<StartedSite> {
       if (hasEnded) forget();
       return storedSession(tab, local);
     },
+    cookies: visit.cookies,
+    page: {},
     stripped: [],
     phone: '',
   });
@@ -135,7 +141,7 @@ export async function startSite(visit: SiteVisit): Promise<StartedSite> {
     at += steps;
     show(steps);
   };
-  const flow = runFlow({
+  const world: FlowWorld = {
     store,
     api,
     browser: {
@@ -166,10 +172,12 @@ export async function startSite(visit: SiteVisit): Promise<StartedSite> {
     onCrash: (error) => {
       throw error;
     },
-  });
-  session.keep(keepSession(store, flow, () => undefined));
+  };
+  const flow = runFlow(world);
+  session.keep(keepSession(store, flow));
   const arrive = createVisitor(store, flow, travel);
   show(0);
+  if (site !== undefined) void keepVisit(world, flow);
   return {
     site,
     store,

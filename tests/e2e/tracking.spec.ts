@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { applicant } from './support/applicant.ts';
+import { expectScreen } from './support/expectScreen.ts';
+import { fillAtOnce } from './support/fillAtOnce.ts';
+import { siteAddress } from './support/siteAddress.ts';
+import { submitForm } from './support/submitForm.ts';
+import { expect, test } from './support/test.ts';
+
+/** What goes to the calls of a page from now on, in order. */
+function watchCalls(page: Page): (call: string) => Record<string, unknown>[] {
+  const asked: { call: string; body: Record<string, unknown> }[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'POST' && pathname.startsWith('/api/'))
+      asked.push({ call: pathname.slice('/api/'.length), body: request.postDataJSON() });
+  });
+  return (call) => asked.filter((one) => one.call === call).map(({ body }) => body);
+}
+
+test.describe('the configuration request', () => {
+  for (const [site, path, form] of [
+    ['prequal.surge', '/', 'prequalification'],
+    ['prequal.surge', '/decision', 'prequalification'],
+    ['standalone.surge', '/apply', 'application'],
+    ['dm.surge', '/', 'directMail'],
+    ['cs.surge', '/', 'secondCard'],
+    ['cfc.surge', '/', 'application'],
+    ['cli.surge', '/', 'limitIncrease'],
+  ] as const) {
+    test(`[F-205] [CFG-028] [API-015] of ${site} at ${path} says environment and form`, async ({ page }) => {
+      const sent = watchCalls(page);
+      await page.goto(siteAddress(site, path));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const requests = sent('get-configuration');
+      expect(requests.length).toBeGreaterThan(0);
+      for (const request of requests) expect(request).toMatchObject({ environment: 'development', form });
+    });
+  }
+});
+
+test('[F-208] [TRK-007] [TRK-011] [CON-014] [SUB-013] a click counts for a day, in a cookie of our own, and the record of its visit names the application at once', async ({
+  page,
+  context,
+}) => {
+  const before = Date.now() / 1000;
+  await page.goto('/?gclid=first-click&utm_source=google');
+  await expectScreen(page, 'landing', '/');
+  const cookies = await context.cookies();
+  expect(cookies).toMatchObject([
+    { name: 'gclid', value: expect.stringMatching(/^\d{13}\.first-click$/u), path: '/', sameSite: 'Lax' },
+  ]);
+  const day = 86_400;
+  expect(cookies[0]?.expires).toBeGreaterThan(before + day - 5);
+  expect(cookies[0]?.expires).toBeLessThan(Date.now() / 1000 + day + 5);
+
+  // Another tab, later on the same day, without the click in its address.
+  const later = await context.newPage();
+  const sent = watchCalls(later);
+  await later.goto(siteAddress('prequal.surge'));
+  await expectScreen(later, 'landing', '/');
+  await fillAtOnce(
+    later,
+    applicant('1001', { Email: 'jordan@example.com', ConfirmEmail: 'jordan@example.com' }),
+  );
+  await submitForm(later);
+  await expectScreen(later, 'offer', '/terms');
+  const [application] = sent('submit-application') as { Tracking: Record<string, unknown> }[];
+  const end = new Date(Number(cookies[0]?.value.split('.')[0])).toISOString();
+  expect(application?.Tracking).toMatchObject({ Gclid: 'first-click', GclidExpiry: end });
+
+  await expect.poll(() => sent('save-tracking').length).toBe(2);
+  const [begun, named] = sent('save-tracking');
+  expect(begun).toMatchObject({ Provider: 'google', ClickId: 'first-click' });
+  expect(named).toMatchObject({
+    id: application?.Tracking.UtmInfoId,
+    applicantId: expect.stringMatching(/^\d{9}$/u),
+  });
+  expect(sent('validate-email-service')).toEqual([
+    { email: 'jordan@example.com', sessionId: application?.Tracking.UtmInfoId },
+  ]);
+  await later.close();
+});
