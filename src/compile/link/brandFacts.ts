@@ -27,8 +27,10 @@ export function brandFacts(brand: Node | undefined, id: string): Record<string, 
 /** Without port. */
 function hostsOf(brand: Node | undefined, id: string): string[] {
   const node = member(brand, 'hosts');
-  const stated = node === undefined ? [] : Object.values(plain(node) as Record<string, string>);
-  return [...new Set([`${id}.localhost`, ...stated.map((host) => host.replace(/:\d+$/, ''))])];
+  const stated = node === undefined ? [] : Object.values(Object(plain(node)));
+  // What is no text is a mistake that the grammar tells.
+  const hosts = stated.filter((host) => typeof host === 'string');
+  return [...new Set([`${id}.localhost`, ...hosts.map((host) => host.replace(/:\d+$/, ''))])];
 }
 
 function namesOf(brand: Node | undefined): Record<'name' | 'mark' | 'bank' | 'servicer', string> {
