@@ -184,6 +184,8 @@ export interface PathDeclaration {
   /** Strings compare without regard to case (RES-001). */
   ignoreCase?: boolean;
   default?: Scalar;
+  /** Longest text that counts; a longer one is read as absent. */
+  maxLength?: number;
   /** Name of a function in `engine/derive/` that computes the value. */
   derive?: string;
   /** True: survives a reload in the resume record (values without sensitivity only, design §8). */

@@ -33,7 +33,9 @@ function presentValue(context: Context, path: string, declaration: PathDeclarati
   if (declaration === undefined) return readPath(context, path);
   const raw =
     declaration.derive === undefined ? readPath(context, path) : computed(declaration.derive, context);
-  return asDeclared(raw, declaration.type);
+  const value = asDeclared(raw, declaration.type);
+  const isTooLong = typeof value === 'string' && value.length > (declaration.maxLength ?? Infinity);
+  return isTooLong ? undefined : value;
 }
 
 function computed(name: string, context: Context): unknown {
