@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openReleases } from '../../src/compile/release/Release.ts';
 import { allowedLink } from '../../src/engine/addresses/allowedAddress.ts';
 import type { MachineState } from '../../src/engine/machine.ts';
+import type { Slice } from '../../src/engine/slice.ts';
 import { evaluateValue } from '../../src/engine/values/evaluateValue.ts';
 import personas from '../../src/server/sandbox/personas.json' with { type: 'json' };
 import type { SiteEntry } from '../../src/server/sites/ReleaseReader.ts';
@@ -71,11 +72,12 @@ async function judge(site: string, address: string): Promise<string | undefined>
   return status === 200 ? undefined : `shows ${screen} and answers ${status}`;
 }
 
-/** Names of the links in anything: parsed texts, whatever holds them, and the props of link blocks. */
-function linksIn(value: unknown): string[] {
+/** Names of the links in anything: parsed texts, whatever holds or names them, and the props of link blocks. */
+function linksIn(value: unknown, copy: Slice['copy'] = {}): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const own = 'link' in value && typeof value.link === 'string' ? [value.link] : [];
-  return [...own, ...Object.values(value).flatMap(linksIn)];
+  const named = '$copy' in value ? linksIn(copy[String(value.$copy)], copy) : [];
+  return [...own, ...named, ...Object.values(value).flatMap((inner) => linksIn(inner, copy))];
 }
 
 /** Links of the page as it is drawn now: frame, screen and dialogs. */
@@ -90,7 +92,10 @@ async function shownLinks(
     .flatMap(({ uses }) => uses.forms);
   const texts = await Promise.all(forms.map(form));
   return [
-    ...new Set([...drawn.flatMap(({ blocks }) => linksIn(shownProps(store, blocks))), ...linksIn(texts)]),
+    ...new Set([
+      ...drawn.flatMap(({ blocks }) => linksIn(shownProps(store, blocks))),
+      ...linksIn(texts, slice.copy),
+    ]),
   ];
 }
 
