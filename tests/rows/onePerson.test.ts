@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import personas from '../../src/server/sandbox/personas.json' with { type: 'json' };
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { type OpenedPage, openPage } from '../journeys/openPage.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
+import { visit } from '../journeys/Visitor.ts';
 import { applicant, application } from './answers.ts';
 import { heldTerms } from './reservations.ts';
 
@@ -84,6 +86,29 @@ describe('a session that ends behind a decision', () => {
     await page.reload();
     expect(state(page)).toMatchObject({ route: 'landing', result: {} });
     expect(JSON.stringify(page.stored())).not.toContain('DECLINED');
+  });
+});
+
+describe('a result', () => {
+  it.each(personas.personas.map(({ last4 }) => last4))(
+    '[F-101] of persona %s has Start over in its footer, and a form that waits for one has not',
+    async (last4) => {
+      const visitor = await visit(product, 'prequal.surge');
+      expect(visitor.frameWords()).not.toContain('Start over');
+      await visitor.submit('application', 'submit', { ...applicant, ...ssnOf(last4) });
+      expect(visitor.frameWords().includes('Start over')).toBe(visitor.screen() !== 'landing');
+    },
+  );
+
+  it('[F-101] of a request for a higher limit has it, too', async () => {
+    const visitor = await visit(product, 'cli.surge');
+    await visitor.submit('limitIncrease', 'increaseSent', {
+      ...ssnOf('1001'),
+      accountLast4: '4242',
+      MonthlyIncome: '3200',
+    });
+    expect(visitor.screen()).toBe('limit-result');
+    expect(visitor.frameWords()).toContain('Start over');
   });
 });
 
