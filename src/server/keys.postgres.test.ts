@@ -1,21 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../tests/support/createDatabase.ts';
-import { fixtureFolder } from './testing/fixtureReleases.ts';
+import { processEnvironment, type RunningProcess, startProcess } from './testing/startProcess.ts';
 import { submission } from './testing/submission.ts';
 
 const host = 'check.maple.localhost';
 const [old, young] = ['07'.repeat(32), '08'.repeat(32)];
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
-
-interface Running {
-  process: ChildProcess;
-  port: number;
-}
 
 let place: TestDatabase;
 beforeAll(async () => {
@@ -23,29 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => place.drop());
 
-const environment = (keys: string) => ({
-  PATH: process.env.PATH,
-  PORT: '0',
-  SANDBOX: '1',
-  DATABASE_URL: place.url,
-  CARDSTOCK_KEY: keys,
-  RELEASES_DIR: fixtureFolder,
-  LOG_LEVEL: 'silent',
-});
+const settings = (keys: string) => ({ DATABASE_URL: place.url, CARDSTOCK_KEY: keys });
+const start = (keys: string) => startProcess(settings(keys));
 
-async function start(keys: string): Promise<Running> {
-  const child = spawn(process.execPath, [pathOf('main.ts')], {
-    env: environment(keys),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const line of createInterface({ input: child.stdout })) {
-    const port = /http:\/\/localhost:(\d+)\//.exec(line)?.[1];
-    if (port !== undefined) return { process: child, port: Number(port) };
-  }
-  throw new Error('The server did not start.');
-}
-
-async function stop({ process: child }: Running): Promise<void> {
+async function stop({ process: child }: RunningProcess): Promise<void> {
   child.kill('SIGTERM');
   await once(child, 'exit');
 }
@@ -53,7 +28,9 @@ async function stop({ process: child }: Running): Promise<void> {
 /** The command as an operator runs it. */
 async function keys(given: string, ...words: string[]): Promise<{ code: number; text: string }> {
   const script = pathOf('../../scripts/keys.ts');
-  const child = spawn(process.execPath, [script, ...words], { env: environment(given) });
+  const child = spawn(process.execPath, [script, ...words], {
+    env: { ...processEnvironment, ...settings(given) },
+  });
   let text = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (piece) => {
@@ -63,7 +40,7 @@ async function keys(given: string, ...words: string[]): Promise<{ code: number; 
   return { code, text };
 }
 
-function post({ port }: Running, name: string, body: unknown, token?: string) {
+function post({ port }: RunningProcess, name: string, body: unknown, token?: string) {
   return new Promise<{ status: number; json: { Success: boolean; Payload: Record<string, unknown> } }>(
     (resolve, reject) => {
       const headers = {
@@ -87,12 +64,16 @@ function post({ port }: Running, name: string, body: unknown, token?: string) {
   );
 }
 
-async function visit(server: Running): Promise<string> {
+async function visit(server: RunningProcess): Promise<string> {
   return String((await post(server, 'get-configuration', { url: host })).json.Payload.Token);
 }
 
 /** Applies at one process; the number is found at the other by the last four digits. */
-async function appliedAndFound(writer: Running, reader: Running, earlier: string[]): Promise<string> {
+async function appliedAndFound(
+  writer: RunningProcess,
+  reader: RunningProcess,
+  earlier: string[],
+): Promise<string> {
   const { json } = await post(writer, 'submit-application', submission('1001'), await visit(writer));
   const reference = String(json.Payload.ref_number);
   for (const referenceNumber of [...earlier, reference])

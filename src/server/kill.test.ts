@@ -1,14 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from './database/openDatabase.ts';
-import { fixtureFolder } from './testing/fixtureReleases.ts';
+import { type RunningProcess, startProcess } from './testing/startProcess.ts';
 import { submission } from './testing/submission.ts';
 
 const host = 'check.maple.localhost';
@@ -18,30 +15,9 @@ const visitors = 200;
 /** Numbers of answered submissions after which the server is killed. */
 const kills = [20, 70, 130];
 
-let server: { process: ChildProcess; port: number };
+let server: RunningProcess;
 
-/** Starts the server as an operator does; it says where it is once it listens. */
-async function start(): Promise<typeof server> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      SANDBOX: '1',
-      DATA_DIR: dataDir,
-      CARDSTOCK_KEY_FILE: join(folder, 'key'),
-      RELEASES_DIR: fixtureFolder,
-      LOG_LEVEL: 'silent',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const said: string[] = [];
-  child.stderr?.on('data', (text) => said.push(String(text)));
-  for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
-    const port = /http:\/\/localhost:(\d+)\//.exec(line)?.[1];
-    if (port !== undefined) return { process: child, port: Number(port) };
-  }
-  throw new Error(`The server did not start: ${said.join('')}`);
-}
+const start = () => startProcess({ DATA_DIR: dataDir, CARDSTOCK_KEY_FILE: join(folder, 'key') });
 
 interface Answer {
   status: number;

@@ -1,39 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../tests/support/createDatabase.ts';
 import type { OpenDatabase } from './database/Database.ts';
 import { openDatabase } from './database/openDatabase.ts';
-import { fixtureFolder } from './testing/fixtureReleases.ts';
+import { type RunningProcess, startProcess } from './testing/startProcess.ts';
 import { submission } from './testing/submission.ts';
 
 const host = 'check.maple.localhost';
 let place: TestDatabase;
 let database: OpenDatabase;
-let servers: { process: ChildProcess; port: number }[] = [];
+let servers: RunningProcess[] = [];
 
-/** Starts a process as an operator does; it says where it is once it listens. */
-async function start(): Promise<{ process: ChildProcess; port: number }> {
-  const env = {
-    PATH: process.env.PATH,
-    PORT: '0',
-    SANDBOX: '1',
-    DATABASE_URL: place.url,
-    CARDSTOCK_KEY: '07'.repeat(32),
-    RELEASES_DIR: fixtureFolder,
-    LOG_LEVEL: 'silent',
-  };
-  const main = fileURLToPath(new URL('main.ts', import.meta.url));
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  for await (const line of createInterface({ input: child.stdout })) {
-    const port = /http:\/\/localhost:(\d+)\//.exec(line)?.[1];
-    if (port !== undefined) return { process: child, port: Number(port) };
-  }
-  throw new Error('The server did not start.');
-}
+const start = () => startProcess({ DATABASE_URL: place.url, CARDSTOCK_KEY: '07'.repeat(32) });
 
 /** A call to one of the two processes, in turn; without a body it is a GET. */
 function send(index: number, path: string, body?: unknown, headers: Record<string, string> = {}) {

@@ -1,15 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openDatabase } from './database/openDatabase.ts';
-import { fixtureFolder } from './testing/fixtureReleases.ts';
+import { type RunningProcess, startProcess } from './testing/startProcess.ts';
 import { submission } from './testing/submission.ts';
 
 const host = 'check.maple.localhost';
@@ -18,37 +15,14 @@ const dataDir = join(folder, 'data');
 /** Longest time from SIGTERM to the end, in milliseconds. */
 const longest = 5_000;
 
-interface Running {
-  child: ChildProcess;
-  port: number;
-}
-
-let running: Running | undefined;
+let running: RunningProcess | undefined;
 afterEach(() => {
-  running?.child.kill('SIGKILL');
+  running?.process.kill('SIGKILL');
 });
 
-/** Starts the server as an operator does; it says where it is once it listens. */
-async function start(): Promise<Running> {
-  const env = {
-    PATH: process.env.PATH,
-    PORT: '0',
-    SANDBOX: '1',
-    DATA_DIR: dataDir,
-    CARDSTOCK_KEY_FILE: join(folder, 'key'),
-    RELEASES_DIR: fixtureFolder,
-    LOG_LEVEL: 'silent',
-  };
-  const main = fileURLToPath(new URL('main.ts', import.meta.url));
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  for await (const line of createInterface({ input: child.stdout })) {
-    const port = /http:\/\/localhost:(\d+)\//.exec(line)?.[1];
-    if (port !== undefined) {
-      running = { child, port: Number(port) };
-      return running;
-    }
-  }
-  throw new Error('The server did not start.');
+async function start(): Promise<RunningProcess> {
+  running = await startProcess({ DATA_DIR: dataDir, CARDSTOCK_KEY_FILE: join(folder, 'key') });
+  return running;
 }
 
 interface Answer {
@@ -107,7 +81,7 @@ async function send(...given: Parameters<typeof begin>): Promise<Answer> {
 }
 
 /** Tells a server to stop, as those who run it do: exit code and milliseconds until it was gone. */
-async function stop({ child }: Running): Promise<{ code: number | null; took: number }> {
+async function stop({ process: child }: RunningProcess): Promise<{ code: number | null; took: number }> {
   const began = Date.now();
   const ended = once(child, 'exit') as Promise<[number | null]>;
   child.kill('SIGTERM');

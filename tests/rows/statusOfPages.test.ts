@@ -71,7 +71,7 @@ describe('the pages of a site', () => {
         const page = await openPage(product, `${site.label}.${site.brand}`, address);
         const { route } = page.site.store.get(machineAtom);
         const isNotFound = page.site.store.get(sliceAtom).routes[route ?? '']?.path === '404';
-        // The not-found page has an address of its own, a route as any other, to which guards send.
+        // The not-found page has an address of its own. Guards send visitors there, so it is an ordinary route.
         const stays = page.site.address() === address && !/\/404\/?$/.test(address);
         const expected = isNotFound && (page.site.site === undefined || stays) ? 404 : 200;
         expect([site.key, address, await status(site, address)]).toEqual([site.key, address, expected]);

@@ -29,8 +29,8 @@ export interface PageSession {
 }
 
 /**
- * A session stands for one person and ends (F-101). Who was filling a form goes on in a new one and loses nothing; who has
- * a decision in front of them is told that it is over.
+ * A session belongs to one person and expires (F-101). An applicant who is still filling in a form continues in a new
+ * session and loses nothing. An applicant who is looking at a decision is told that the session has ended.
  * @param load asks for the configuration again, which begins a session (CFG-026)
  */
 export function createPageSession(

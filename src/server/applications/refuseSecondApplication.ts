@@ -2,12 +2,12 @@ import type { CallContext } from '../call.ts';
 import { Refusal } from '../calls/Refusal.ts';
 import { settingOf } from '../sites/settingOf.ts';
 
-/** Hours within which an SSN may apply for a product once; 0 lets everybody apply as often as they like. */
+/** Hours during which one SSN can apply only once for a product; 0 turns this off. */
 const windowSetting = 'duplicateWindowHours';
 
 /**
- * Refuses the application of somebody who has one for this product already, made in another session (F-101). Whoever
- * sends the same at the same moment waits here, so that one of them is decided.
+ * Refuses a second application by the same person for the same product from another session (F-101). Parallel
+ * submissions of one SSN take turns here, so only one of them is decided.
  * @param person `ssnLookups` of who applies
  * @throws Refusal 409 `duplicateApplication`
  */

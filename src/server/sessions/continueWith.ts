@@ -7,10 +7,10 @@ import { type NewSession, startSession } from './startSession.ts';
 type Continuing = Pick<CallContext, 'database' | 'secrets' | 'session' | 'now'>;
 
 /**
- * Lets a visitor go on with an application. A session stands for one person (F-101): where it has the application of
- * another, a new one begins.
+ * Lets a visitor continue with an application. A session belongs to one person (F-101): if it already has somebody
+ * else's application, a new session starts.
  * @param application id of the row
- * @returns the new session, which the call's answer has to tell; undefined where the present one goes on
+ * @returns the new session, which the call's answer has to tell; undefined if the current one continues
  */
 export async function continueWith(
   context: Continuing,

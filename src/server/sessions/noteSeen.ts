@@ -2,7 +2,7 @@ import type { Database } from '../database/Database.ts';
 import type { Session } from './Session.ts';
 import { isNoteOld } from './sessionLife.ts';
 
-/** Notes that a session is in use, which keeps it from ending (F-101). */
+/** Records that a session is in use, which keeps it from expiring (F-101). */
 export async function noteSeen(
   database: Database,
   { chain, seenAt }: Pick<Session, 'chain' | 'seenAt'>,

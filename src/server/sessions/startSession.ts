@@ -11,8 +11,8 @@ export interface NewSession {
 }
 
 /**
- * Begins a session for another person at the same browser (F-101). The one before stays as it is, for the tabs that
- * have it. A captcha that was solved counts for the browser.
+ * Starts a session for another person at the same browser (F-101). The earlier session stays as it is for the tabs that
+ * still use it. A solved captcha counts for the browser.
  * @param application id of the application that the person goes on with; none before a submission
  */
 export async function startSession(
@@ -43,8 +43,8 @@ export async function startSession(
 }
 
 /**
- * The session that began for a person when they first sent their application with this token: who sends it again, because
- * the answer was lost, goes on there.
+ * The session that was started for this person when they first applied with this token. If the answer was lost and they
+ * submit again, they continue there.
  * @param person `ssnLookups` of who sends
  */
 export async function sessionGrownFor(

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '../call.ts';
 
-/** Writes the session that a call began into its answer, beside the contract's own keys (F-101). */
+/** Adds the session that a call started to its answer, next to the contract's own keys (F-101). */
 export function withSession({ session, ...answer }: CallAnswer): CallAnswer {
   if (session === undefined || typeof answer.body !== 'object') return answer;
   const { token, chain, reportId } = session;
