@@ -77,6 +77,16 @@ describe('a session that ends behind a decision', () => {
     expect(page.site.address()).toMatch(/^http:\/\/prequal\.surge\.localhost\/$/u);
   });
 
+  it('[F-101] tells the reference number that leads back to an offer', async () => {
+    const visitor = await visit(product, 'prequal.surge');
+    await visitor.submit('application', 'submit', applicant);
+    clock.ahead += 31;
+    await visitor.press('loadTerms');
+    expect(visitor.dialogs()).toEqual(['session-ended']);
+    expect(visitor.words()).toContain(String(visitor.value('result.ref_number')));
+    expect(visitor.words()).toContain('you need it to return to an offer');
+  });
+
   it('[F-101] shows it no more after a reload', async () => {
     const page = await openPage(product, 'prequal.surge', '/');
     await raise(page, 'submit', { ...applicant, ...ssnOf('2001') });
