@@ -1,6 +1,5 @@
 import type { StorybookConfig } from '@storybook/react-vite';
-import { mergeConfig, type UserConfig } from 'vite';
-import { importHelper } from '../scripts/importHelperPlugin.ts';
+import { mergeConfig } from 'vite';
 import { resolveAliases } from '../scripts/resolveAliases.ts';
 import { catalogue } from '../src/compile/vitePlugin.ts';
 import { expandedStories, storyIndexer } from './expandStories.ts';
@@ -21,8 +20,8 @@ const config: StorybookConfig = {
   typescript: { check: false, reactDocgen: false },
   // In place of Storybook's own, which would not see the generated stories.
   experimental_indexers: () => [storyIndexer],
-  viteFinal: (base) => {
-    const config = mergeConfig(base, {
+  viteFinal: (base) =>
+    mergeConfig(base, {
       plugins: [
         expandedStories(),
         catalogue({ root: process.cwd(), releases }),
@@ -30,22 +29,7 @@ const config: StorybookConfig = {
         releaseFiles(process.cwd()),
       ],
       resolve: { alias: resolveAliases },
-    });
-    return withoutHelper(config);
-  },
+    }),
 };
-
-/**
- * The product's way of fetching late code counts on the product's addresses, and on what its first screen loads. A static
- * build stands in any folder: there Vite's own way holds.
- */
-function withoutHelper(config: UserConfig): UserConfig {
-  const plugins = (config.plugins ?? []).flat().filter((plugin) => !isNamed(plugin, importHelper));
-  return { ...config, plugins, build: { ...config.build, modulePreload: true } };
-}
-
-function isNamed(plugin: unknown, name: string): boolean {
-  return typeof plugin === 'object' && plugin !== null && 'name' in plugin && plugin.name === name;
-}
 
 export default config;

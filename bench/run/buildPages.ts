@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin } from 'vite';
-import { commonWidgets } from '../../scripts/chunkGroups.ts';
 import { compileHintsPlugin } from '../../scripts/compileHintsPlugin.ts';
 import { resolveAliases } from '../../scripts/resolveAliases.ts';
-import { togetherPlugin } from '../../scripts/togetherPlugin.ts';
 import { isHinted, pageOf, type Variant } from './variants.ts';
 
 const pages = join(import.meta.dirname, '..', 'pages');
@@ -24,12 +22,9 @@ export async function buildPages(variants: readonly Variant[], folder: string): 
 
 function configOf(variant: Variant, outDir: string): InlineConfig {
   const plugins = [react(), documentOf(variant), compileHintsPlugin(() => isHinted(variant))];
-  const own: InlineConfig = {
-    plugins: [...plugins, togetherPlugin('src/widgets/registry.ts', commonWidgets)],
-    resolve: { alias: resolveAliases },
-  };
   return {
-    ...(variant === 'cardstock' ? own : { plugins }),
+    plugins,
+    ...(variant === 'cardstock' && { resolve: { alias: resolveAliases } }),
     root: pages,
     base: `/${variant}/`,
     configFile: false,

@@ -1,4 +1,10 @@
-/** Every action a flow can name, `name: () => import('./…')`. A test holds this list against the folder. */
+import saveTracking from './saveTracking.ts';
+import trackStep from './trackStep.ts';
+
+/**
+ * Every action a flow can name. A test holds this list against the folder. What every visit begins with (TRK-006, TRK-025)
+ * comes with the app; the rest is fetched when it is needed.
+ */
 export const actions = {
   checkUsername: () => import('./checkUsername.ts'),
   confirmReservation: () => import('./confirmReservation.ts'),
@@ -22,12 +28,12 @@ export const actions = {
   resolveReservationCode: () => import('./resolveReservationCode.ts'),
   resolveReservationHash: () => import('./resolveReservationHash.ts'),
   retrieveBankLinkStatus: () => import('./retrieveBankLinkStatus.ts'),
-  saveTracking: () => import('./saveTracking.ts'),
+  saveTracking: async () => ({ default: saveTracking }),
   sendCode: () => import('./sendCode.ts'),
   submitApplication: () => import('./submitApplication.ts'),
   submitLimitIncrease: () => import('./submitLimitIncrease.ts'),
   submitOffer: () => import('./submitOffer.ts'),
-  trackStep: () => import('./trackStep.ts'),
+  trackStep: async () => ({ default: trackStep }),
   validateAddress: () => import('./validateAddress.ts'),
   validateCaptcha: () => import('./validateCaptcha.ts'),
   validateEmail: () => import('./validateEmail.ts'),

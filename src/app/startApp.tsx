@@ -20,6 +20,7 @@ import { surroundingsAtom } from '../state/surroundingsAtom.ts';
 import { App } from './App.tsx';
 import type { Boot } from './boot.ts';
 import { fetchCode } from './browser/fetchCode.ts';
+import { lostStyles } from './browser/lostStyles.ts';
 import { browserOf } from './flow/browserOf.ts';
 import { pushToDataLayer } from './flow/dataLayer.ts';
 import { keepVisit } from './flow/keepVisit.ts';
@@ -61,6 +62,7 @@ export function startApp(start: AppStart): void {
     state: boot.site === undefined ? fresh : resumed(tab, slice, boot.site, fresh),
   });
   const { site, brand } = store.get(surroundingsAtom);
+  lostStyles.watch(document);
   window.dataLayer ??= [];
   applyColours(document.documentElement, brand.colours);
   if (boot.site !== undefined) storeSite(tab, site);

@@ -1,45 +1,64 @@
+import ActionsBlock from './actions/ActionsBlock.tsx';
+import BannerBlock from './banner/BannerBlock.tsx';
+import ButtonBlock from './button/ButtonBlock.tsx';
+import ColumnsBlock from './columns/ColumnsBlock.tsx';
+import CookieConsentBlock from './cookieConsent/CookieConsentBlock.tsx';
+import FeaturesBlock from './features/FeaturesBlock.tsx';
+import FooterBlock from './footer/FooterBlock.tsx';
+import HeaderBlock from './header/HeaderBlock.tsx';
+import HeadingBlock from './heading/HeadingBlock.tsx';
+import LinkBlock from './link/LinkBlock.tsx';
+import OutletBlock from './outlet/OutletBlock.tsx';
+import PanelBlock from './panel/PanelBlock.tsx';
+import ProseBlock from './prose/ProseBlock.tsx';
+import ReputationBlock from './reputation/ReputationBlock.tsx';
+import ReviewsBlock from './reviews/ReviewsBlock.tsx';
+import SecurityBlock from './security/SecurityBlock.tsx';
+import StackBlock from './stack/StackBlock.tsx';
+
 /**
  * Every block by the name that screens use (`"block": "banner"`). One line per folder; `registry.test.ts` holds the list
- * against the folders.
+ * against the folders. What stands around every screen (PRD-017), and what nearly every screen is made of, comes with the
+ * app; the rest is fetched when a screen names it.
  */
 export const blocks = {
-  actions: () => import('./actions/ActionsBlock.tsx'),
+  actions: async () => ({ default: ActionsBlock }),
   agreement: () => import('./agreement/AgreementBlock.tsx'),
   bankLink: () => import('./bankLink/BankLinkBlock.tsx'),
-  banner: () => import('./banner/BannerBlock.tsx'),
+  banner: async () => ({ default: BannerBlock }),
   benefits: () => import('./benefits/BenefitsBlock.tsx'),
-  button: () => import('./button/ButtonBlock.tsx'),
+  button: async () => ({ default: ButtonBlock }),
   captcha: () => import('./captcha/CaptchaBlock.tsx'),
   cardArt: () => import('./cardArt/CardArtBlock.tsx'),
-  columns: () => import('./columns/ColumnsBlock.tsx'),
-  cookieConsent: () => import('./cookieConsent/CookieConsentBlock.tsx'),
+  columns: async () => ({ default: ColumnsBlock }),
+  cookieConsent: async () => ({ default: CookieConsentBlock }),
   countdown: () => import('./countdown/CountdownBlock.tsx'),
   dialogFrame: () => import('./dialogFrame/DialogFrameBlock.tsx'),
   disclosure: () => import('./disclosure/DisclosureBlock.tsx'),
   errorArt: () => import('./errorArt/ErrorArtBlock.tsx'),
   facts: () => import('./facts/FactsBlock.tsx'),
-  features: () => import('./features/FeaturesBlock.tsx'),
-  footer: () => import('./footer/FooterBlock.tsx'),
+  features: async () => ({ default: FeaturesBlock }),
+  footer: async () => ({ default: FooterBlock }),
   form: () => import('./form/FormBlock.tsx'),
-  header: () => import('./header/HeaderBlock.tsx'),
-  heading: () => import('./heading/HeadingBlock.tsx'),
+  header: async () => ({ default: HeaderBlock }),
+  heading: async () => ({ default: HeadingBlock }),
   incomeCalculator: () => import('./incomeCalculator/IncomeCalculatorBlock.tsx'),
   legal: () => import('./legal/LegalBlock.tsx'),
-  link: () => import('./link/LinkBlock.tsx'),
+  link: async () => ({ default: LinkBlock }),
   liveStatus: () => import('./liveStatus/LiveStatusBlock.tsx'),
   loader: () => import('./loader/LoaderBlock.tsx'),
   notice: () => import('./notice/NoticeBlock.tsx'),
   offers: () => import('./offers/OffersBlock.tsx'),
   oneTimeCode: () => import('./oneTimeCode/OneTimeCodeBlock.tsx'),
-  outlet: () => import('./outlet/OutletBlock.tsx'),
-  panel: () => import('./panel/PanelBlock.tsx'),
+  outlet: async () => ({ default: OutletBlock }),
+  panel: async () => ({ default: PanelBlock }),
   promotion: () => import('./promotion/PromotionBlock.tsx'),
-  prose: () => import('./prose/ProseBlock.tsx'),
-  reputation: () => import('./reputation/ReputationBlock.tsx'),
+  prose: async () => ({ default: ProseBlock }),
+  reputation: async () => ({ default: ReputationBlock }),
   result: () => import('./result/ResultBlock.tsx'),
-  reviews: () => import('./reviews/ReviewsBlock.tsx'),
-  security: () => import('./security/SecurityBlock.tsx'),
-  stack: () => import('./stack/StackBlock.tsx'),
+  reviews: async () => ({ default: ReviewsBlock }),
+  security: async () => ({ default: SecurityBlock }),
+  stack: async () => ({ default: StackBlock }),
   steps: () => import('./steps/StepsBlock.tsx'),
   terms: () => import('./terms/TermsBlock.tsx'),
   video: () => import('./video/VideoBlock.tsx'),

@@ -1,21 +1,33 @@
+import CheckboxWidget from './checkbox/CheckboxWidget.tsx';
+import DateOfBirthWidget from './dateOfBirth/DateOfBirthWidget.tsx';
+import EmailWidget from './email/EmailWidget.tsx';
+import IncomeWidget from './income/IncomeWidget.tsx';
+import NameWidget from './name/NameWidget.tsx';
+import PhoneWidget from './phone/PhoneWidget.tsx';
+import RadioGroupWidget from './radioGroup/RadioGroupWidget.tsx';
+import SelectWidget from './select/SelectWidget.tsx';
+import SsnWidget from './ssn/SsnWidget.tsx';
+import TextWidget from './text/TextWidget.tsx';
+import ZipWidget from './zip/ZipWidget.tsx';
+
 /**
  * Every widget by the name that fields use (`"widget": "ssn"`). One line per folder; `registry.test.ts` holds the list
- * against the folders.
+ * against the folders. What nearly every form has comes with the form; the rest is fetched when a screen names it.
  */
 export const widgets = {
   cardColours: () => import('./cardColours/CardColoursWidget.tsx'),
-  checkbox: () => import('./checkbox/CheckboxWidget.tsx'),
-  dateOfBirth: () => import('./dateOfBirth/DateOfBirthWidget.tsx'),
+  checkbox: async () => ({ default: CheckboxWidget }),
+  dateOfBirth: async () => ({ default: DateOfBirthWidget }),
   digits: () => import('./digits/DigitsWidget.tsx'),
-  email: () => import('./email/EmailWidget.tsx'),
-  income: () => import('./income/IncomeWidget.tsx'),
-  name: () => import('./name/NameWidget.tsx'),
+  email: async () => ({ default: EmailWidget }),
+  income: async () => ({ default: IncomeWidget }),
+  name: async () => ({ default: NameWidget }),
   password: () => import('./password/PasswordWidget.tsx'),
-  phone: () => import('./phone/PhoneWidget.tsx'),
-  radioGroup: () => import('./radioGroup/RadioGroupWidget.tsx'),
-  select: () => import('./select/SelectWidget.tsx'),
-  ssn: () => import('./ssn/SsnWidget.tsx'),
-  text: () => import('./text/TextWidget.tsx'),
+  phone: async () => ({ default: PhoneWidget }),
+  radioGroup: async () => ({ default: RadioGroupWidget }),
+  select: async () => ({ default: SelectWidget }),
+  ssn: async () => ({ default: SsnWidget }),
+  text: async () => ({ default: TextWidget }),
   username: () => import('./username/UsernameWidget.tsx'),
-  zip: () => import('./zip/ZipWidget.tsx'),
+  zip: async () => ({ default: ZipWidget }),
 } as const;

@@ -1,9 +1,13 @@
+import { lostStyles } from './lostStyles.ts';
+
 /**
  * Imports code, unless the browser says that it is offline. Most browsers that are in use never try an import again that
  * failed once (whatwg/html#10327 changes that), so that it must not be tried where it can only fail (REL-05).
- * @throws Error where it is offline, and what the import throws
+ * @throws Error where it is offline or styles are lost, and what the import throws
  */
 export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> {
   if (navigator.onLine === false) throw new Error('the browser is offline');
+  const styles = lostStyles.fetchAgain();
+  if (styles !== undefined) await styles;
   return load();
 }

@@ -7,6 +7,7 @@ import { Paragraphs } from '../shared/Paragraphs.tsx';
 import { Spinner } from '../shared/Spinner.tsx';
 import { StatusLine } from '../shared/StatusLine.tsx';
 import styles from './TermsBlock.module.css';
+import documentStyles from './TermsDocument.module.css';
 import { useTermsDocument } from './useTermsDocument.ts';
 
 export interface TermsBlockProps extends BlockProps {
@@ -63,7 +64,11 @@ export default function TermsBlock(props: TermsBlockProps) {
       )}
       {state === 'shown' && html && TermsDocument && (
         <>
-          <TermsDocument html={html} headingLevel={heading === undefined ? 2 : 3} />
+          <TermsDocument
+            html={html}
+            headingLevel={heading === undefined ? 2 : 3}
+            className={documentStyles.document}
+          />
           <div className={styles.tools}>
             {download !== undefined && (
               <ActionButton variant="link" icon="document" onClick={() => raise(download.event)}>
