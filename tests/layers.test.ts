@@ -8,7 +8,7 @@ import { sourceFiles } from './support/sourceFiles.ts';
  */
 const rooms: Rooms = {
   contracts: { rooms: [], packages: [] },
-  engine: { rooms: ['contracts'], packages: [] },
+  engine: { rooms: ['contracts'], packages: ['dayjs'] },
   state: { rooms: ['contracts', 'engine'], packages: ['react', 'jotai'] },
   api: { rooms: ['contracts', 'engine'], packages: [] },
   widgets: { rooms: ['contracts', 'engine'], packages: ['react', '@mantine/', 'clsx'] },

@@ -1,4 +1,5 @@
 import type { Applicant, JourneyAnswers, JourneyFill } from '../../src/compile/journeys/Journey.ts';
+import { addToDate } from '../../src/engine/dates/addToDate.ts';
 import type { Filling } from './Walker.ts';
 
 /**
@@ -27,17 +28,11 @@ const shifts: Record<string, number> = { yesterday: -1, today: 0, tomorrow: 1 };
 
 /**
  * `{today - 21 years}` is the birthday of somebody who turns 21 today, `{tomorrow - 21 years}` of one who does not yet.
- * Where that is a 29 February without one in its year, the day before is today's and the day after tomorrow's.
+ * On a 29 February, where the year of birth has none, today's is the day before and tomorrow's the day after.
  */
 function withDay(answer: string, today: string): string {
   return answer.replace(day, (...match) => {
     const { day: name = 'today', years = '0' } = match.at(-1) as { day?: string; years?: string };
-    const date = new Date(`${today}T00:00:00Z`);
-    const shift = shifts[name] ?? 0;
-    date.setUTCDate(date.getUTCDate() + shift);
-    const month = date.getUTCMonth();
-    date.setUTCFullYear(date.getUTCFullYear() - Number(years));
-    if (date.getUTCMonth() !== month && shift <= 0) date.setUTCDate(0);
-    return date.toISOString().slice(0, 10);
+    return addToDate(addToDate(today, -Number(years), 'year'), shifts[name] ?? 0, 'day');
   });
 }

@@ -44,7 +44,7 @@ export function keepClicks(
     cookies.write(
       `${name}=${end}.${encodeURIComponent(id)}; Max-Age=${dayLength}; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`,
     );
-    return [name, { id, expiry: new Date(end).toISOString() }];
+    return [name, { id, expiry: isoTime(end) }];
   });
   const names = brought.map(([name]) => name);
   const others = Object.entries(kept)
@@ -71,9 +71,13 @@ function readClicks(cookies: string, clock: number): Record<string, Click> {
     const left = Number(end) - clock;
     const id = decoded(value);
     if (!Object.hasOwn(parameters, name) || left <= 0 || left > dayLength * 1000) continue;
-    if (id !== '' && id.length <= idLimit) clicks[name] = { id, expiry: new Date(Number(end)).toISOString() };
+    if (id !== '' && id.length <= idLimit) clicks[name] = { id, expiry: isoTime(end) };
   }
   return clicks;
+}
+
+function isoTime(clock: number | string): string {
+  return new Date(Number(clock)).toISOString();
 }
 
 function decoded(value: string): string {

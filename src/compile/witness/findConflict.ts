@@ -1,3 +1,4 @@
+import { addToDate } from '../../engine/dates/addToDate.ts';
 import type { FilterResult } from '../../engine/filters/Filter.ts';
 import type { RuleRow } from '../../engine/form.ts';
 import { compilePattern } from '../../engine/rules/regex/compilePattern.ts';
@@ -111,8 +112,7 @@ function isReadable(source: string): boolean {
 
 /** A birthday for each age up to 110. */
 function dates(today: string): string[] {
-  const year = Number(today.slice(0, 4));
-  return Array.from({ length: 110 }, (_, age) => `${String(year - age - 1).padStart(4, '0')}-01-15`);
+  return Array.from({ length: 110 }, (_, age) => addToDate(today, -age, 'year'));
 }
 
 function acceptedOf(accepted: string | string[]): string[] {

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { addToDate } from './addToDate.ts';
 import { ageOn } from './ageOn.ts';
-import { calendarDate } from './calendarDate.ts';
 import { formatDate } from './formatDate.ts';
+import { instantOf } from './instantOf.ts';
 import { parseDate } from './parseDate.ts';
 import { todayInNewYork } from './todayInNewYork.ts';
+import { yearOf } from './yearOf.ts';
 
 const anyDay = fc
   .integer({ min: Date.UTC(1800, 0, 1), max: Date.UTC(2199, 11, 31) })
@@ -37,6 +39,10 @@ describe('parseDate', () => {
     '19901301',
     '1990-0209x',
     '31121990',
+    '1990-02-09T00:00:00Z',
+    '2-9-1990-1',
+    '+1990-02-09',
+    'Feb 9 1990',
   ])('[UX-07] finds %s incomplete or impossible', (typed) => expect(parseDate(typed)).toBeUndefined());
 
   it('[UX-07] reads back every calendar day, typed in every order', () => {
@@ -51,22 +57,59 @@ describe('parseDate', () => {
       }),
     );
   });
-});
 
-describe('calendarDate', () => {
   it('[UX-07] knows the same days as the Gregorian calendar of the platform', () => {
     const numbers = fc.tuple(
       fc.integer({ min: 1800, max: 2200 }),
-      fc.integer({ min: -1, max: 14 }),
-      fc.integer({ min: -1, max: 33 }),
+      fc.integer({ min: 0, max: 14 }),
+      fc.integer({ min: 0, max: 33 }),
     );
     fc.assert(
       fc.property(numbers, ([year, month, day]) => {
         const platform = new Date(Date.UTC(year, month - 1, day));
         const exists = platform.getUTCMonth() === month - 1 && platform.getUTCDate() === day;
-        expect(calendarDate(year, month, day) !== undefined).toBe(exists);
+        expect(parseDate(`${month}/${day}/${year}`) !== undefined).toBe(exists);
+        expect(parseDate(`${year}-${month}-${day}`) !== undefined).toBe(exists);
       }),
     );
+  });
+
+  it('[UX-07] reads a day that a zone never had', () => {
+    inZone('Pacific/Apia', () => expect(parseDate('12/30/2011')).toBe('2011-12-30'));
+  });
+});
+
+describe('formatDate', () => {
+  it('[FRM-019] shows a stored date, and other text as it stands', () => {
+    expect(formatDate('1990-02-09')).toBe('02/09/1990');
+    expect(formatDate('1990-02-09', 'MMMM D, YYYY')).toBe('February 9, 1990');
+    for (const text of ['', '02/09/19', '1990-02-30', '2/9/1990']) expect(formatDate(text)).toBe(text);
+  });
+});
+
+describe('addToDate, yearOf, instantOf', () => {
+  it('go over months, years and leap days', () => {
+    expect(addToDate('2026-12-31', 1, 'day')).toBe('2027-01-01');
+    expect(addToDate('2028-03-01', -1, 'day')).toBe('2028-02-29');
+    expect(addToDate('2026-03-15', -21, 'year')).toBe('2005-03-15');
+    expect(addToDate('2028-02-29', -1, 'year')).toBe('2027-02-28');
+    expect(yearOf('2026-01-01')).toBe(2026);
+    expect(instantOf('2026-07-01').toISOString()).toBe('2026-07-01T00:00:00.000Z');
+  });
+
+  it('count days, not hours, over a change of the clocks', () => {
+    inZone('America/New_York', () => expect(addToDate('2026-03-07', 2, 'day')).toBe('2026-03-09'));
+  });
+});
+
+describe('a form that is drawn first', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('[PERF-01] reads, shows and compares dates without the formatters of the platform', () => {
+    vi.stubGlobal('Intl', undefined);
+    expect(formatDate(parseDate('2/9/1990') ?? '', 'MMMM D, YYYY')).toBe('February 9, 1990');
+    expect(ageOn('1990-02-09', addToDate('2026-02-09', -1, 'day'))).toBe(35);
+    expect(() => todayInNewYork(0)).toThrow();
   });
 });
 
@@ -104,10 +147,8 @@ describe('todayInNewYork', () => {
 
   it.each(['Pacific/Honolulu', 'Pacific/Guam', 'America/New_York'])(
     '[UX-07] gives the same verdict for a reader in %s at 00:30 and 23:30',
-    (zone) => {
-      const before = process.env.TZ;
-      process.env.TZ = zone;
-      try {
+    (zone) =>
+      inZone(zone, () => {
         for (const [hour, minute] of [
           [0, 30],
           [23, 30],
@@ -117,10 +158,29 @@ describe('todayInNewYork', () => {
           expect(todayInNewYork(clock)).toBe(today);
           expect(ageOn('2008-06-10', todayInNewYork(clock))).toBe(today >= '2026-06-10' ? 18 : 17);
         }
-      } finally {
-        if (before === undefined) delete process.env.TZ;
-        else process.env.TZ = before;
-      }
+      }),
+  );
+
+  it.each(['America/Scoresbysund', 'America/Nuuk', 'Africa/Cairo', 'Pacific/Apia', 'Europe/London'])(
+    '[UX-07] is the platform’s in each hour of a year for a reader in %s, whose clocks change on other days',
+    (zone) => {
+      const platform = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
+      inZone(zone, () => {
+        const wrong = Array.from({ length: 366 * 48 }, (_, half) => Date.UTC(2026, 0, 1) + half * 1_800_000)
+          // the hours in which a day ends somewhere in New York's year
+          .filter((clock) => [3, 4, 5].includes(new Date(clock).getUTCHours()))
+          .filter((clock) => todayInNewYork(clock) !== platform.format(clock));
+        expect(wrong).toEqual([]);
+      });
     },
   );
 });
+
+function inZone(zone: string, check: () => void): void {
+  vi.stubEnv('TZ', zone);
+  try {
+    check();
+  } finally {
+    vi.unstubAllEnvs();
+  }
+}

@@ -1,5 +1,10 @@
-/** A stored calendar date YYYY-MM-DD as it is shown, MM/DD/YYYY (FRM-019); other text stays as it is. */
-export function formatDate(date: string): string {
-  if (date === '') return '';
-  return date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
+import { dayOf } from './dayOf.ts';
+import { parseDate } from './parseDate.ts';
+
+/**
+ * A stored calendar date YYYY-MM-DD as it is shown, MM/DD/YYYY (FRM-019) or, in sentences, January 5, 2026; other text
+ * stays as it is.
+ */
+export function formatDate(date: string, format: 'MM/DD/YYYY' | 'MMMM D, YYYY' = 'MM/DD/YYYY'): string {
+  return parseDate(date) === date ? dayOf(date).format(format) : date;
 }

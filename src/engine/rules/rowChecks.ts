@@ -1,5 +1,4 @@
 import { ageOn } from '../dates/ageOn.ts';
-import { calendarDate } from '../dates/calendarDate.ts';
 import { parseDate } from '../dates/parseDate.ts';
 import type { RuleFailure, RuleRow } from '../form.ts';
 import { acceptedValues } from './acceptedValues.ts';
@@ -59,9 +58,8 @@ export const rowChecks: Record<CheckedKey, (row: RuleRow) => CompiledKey> = {
 
   MinYearDOB: ({ MinYearDOB: given }) => {
     if (!given) return 'inert';
-    const earliest = /^\d{1,4}$/.test(String(given))
-      ? calendarDate(Number(given), 1, 1)
-      : parseDate(String(given));
+    const isYear = /^\d{4}$/.test(String(given));
+    const earliest = parseDate(isYear ? `${given}-01-01` : String(given));
     if (earliest === undefined) return { problem: 'is neither a year nor a date' };
     return checked((text) => {
       const birth = parseDate(text);

@@ -1,3 +1,4 @@
+import { formatDate } from '../dates/formatDate.ts';
 import { parseDate } from '../dates/parseDate.ts';
 import type { TextFormat } from '../slice.ts';
 
@@ -49,6 +50,5 @@ function phone(bare: string): string | undefined {
 /** The day that stands in the text, with or without a time behind it, is the day shown, whatever the time zone. */
 function date(bare: string): string | undefined {
   const day = parseDate(bare.replace(/[T ]\d\d:.*$/u, ''));
-  if (day === undefined) return undefined;
-  return new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  return day === undefined ? undefined : formatDate(day, 'MMMM D, YYYY');
 }

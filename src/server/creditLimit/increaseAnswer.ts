@@ -1,4 +1,5 @@
 import contract from '../../../schemas/api/submit-cli.json' with { type: 'json' };
+import { addToDate } from '../../engine/dates/addToDate.ts';
 import { todayInNewYork } from '../../engine/dates/todayInNewYork.ts';
 import { DropConnection } from '../sandbox/DropConnection.ts';
 import { ServerFault } from '../sandbox/ServerFault.ts';
@@ -9,8 +10,6 @@ import type { IncreaseDecision } from './IncreaseDecision.ts';
 const empty = Object.fromEntries(
   Object.keys(contract.response.properties.Payload.properties).map((name) => [name, null]),
 );
-
-const day = 86_400_000;
 
 /**
  * The body that answers a decision about a higher limit.
@@ -23,13 +22,13 @@ export function increaseAnswer(
   if (drop) throw new DropConnection('A persona of the sandbox');
   if (http !== undefined) throw new ServerFault('A persona of the sandbox');
   const { ProductName = null, BankName = null } = known.settings.BrandSettings;
-  const next = known.now.getTime() + (eligibleInDays ?? 0) * day;
+  const today = todayInNewYork(known.now.getTime());
   const whole = {
     ...empty,
     referenceNo: known.reference,
     bankName: BankName,
     productName: ProductName,
-    eligibilityDate: eligibleInDays === undefined ? null : todayInNewYork(next),
+    eligibilityDate: eligibleInDays === undefined ? null : addToDate(today, eligibleInDays, 'day'),
     ...result,
   };
   return { Success: success, Payload: payload === undefined ? whole : payload, StatusCode: 200 };

@@ -1,4 +1,5 @@
 import { PDFDocument, PDFName, StandardFonts } from 'pdf-lib';
+import { instantOf } from '../../engine/dates/instantOf.ts';
 import type { TermsRun, TermsSection } from '../../engine/terms/Terms.ts';
 import { drawTable } from './pdf/drawTable.ts';
 import { PdfFlow } from './pdf/PdfFlow.ts';
@@ -34,7 +35,7 @@ export async function renderTermsPdf(terms: TermsVersion): Promise<Uint8Array> {
 }
 
 function writeProperties(document: PDFDocument, terms: TermsVersion): void {
-  const effective = new Date(`${terms.effective}T00:00:00Z`);
+  const effective = instantOf(terms.effective);
   document.setTitle(plain(terms.title), { showInWindowTitleBar: true });
   document.setLanguage(terms.language);
   document.setSubject(`Version ${terms.id}, in effect from ${terms.effective}`);
