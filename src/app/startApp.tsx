@@ -8,8 +8,9 @@ import type { ApiClient } from '../api/client.ts';
 import type { SessionToken } from '../api/sessionToken.ts';
 import { blocks } from '../blocks/registry.ts';
 import '../blocks/shared/page.css';
+import { describeForm } from '../engine/describeForm.ts';
 import { emptySlice } from '../engine/emptySlice.ts';
-import type { CompiledForm } from '../engine/form.ts';
+import type { CompiledForm, FormModule } from '../engine/form.ts';
 import { initialState } from '../engine/initialState.ts';
 import type { Slice } from '../engine/slice.ts';
 import { addressRulesAtom } from '../state/addressRulesAtom.ts';
@@ -152,7 +153,7 @@ async function loadSlice(address: string): Promise<Slice> {
 }
 
 async function loadForm(address: string): Promise<CompiledForm> {
-  return (await import(/* @vite-ignore */ address)) as CompiledForm;
+  return describeForm((await import(/* @vite-ignore */ address)) as FormModule);
 }
 
 function showTheme(address: string): void {

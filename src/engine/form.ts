@@ -141,12 +141,24 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
+/** rjsf's words for how a form and its fields are drawn, by field; those of the form itself begin with `ui:`. */
+export interface UiSchema {
+  [word: string]: unknown;
+}
+
 /** The exports of a compiled form module: no imports, no code generated at run time. */
-export interface CompiledForm {
+export interface FormModule {
   id: string;
   validate: CompiledValidate;
   /** One function per conditional section, by the section's id. */
   conditions: Record<string, CompiledValidate>;
+  /** What rjsf gets: the fields of open sections as `properties`, conditional ones as branches of `allOf`. */
+  schema: JsonSchema;
+  uiSchema: UiSchema;
+}
+
+/** A compiled form with what its documents say of fields and sections, read once (`describeForm`). */
+export interface CompiledForm extends FormModule {
   fields: Record<string, FieldDeclaration>;
   sections: Section[];
   /** Failure code → text where the field has none of its own. */

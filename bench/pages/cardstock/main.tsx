@@ -1,6 +1,7 @@
 import { Provider } from 'jotai';
 import FormBlock, { prepare } from '../../../src/blocks/form/FormBlock.tsx';
-import type { CompiledForm } from '../../../src/engine/form.ts';
+import { describeForm } from '../../../src/engine/describeForm.ts';
+import type { FormModule } from '../../../src/engine/form.ts';
 import { initialState } from '../../../src/engine/initialState.ts';
 import { loadWidgets } from '../../../src/form/loadWidgets.tsx';
 import { createAppStore } from '../../../src/state/createAppStore.ts';
@@ -11,11 +12,12 @@ import { load, startPage } from '../shared/startPage.ts';
 
 /** The form as the product draws it: compiled module, store, form block, widgets, styles of a brand. */
 await startPage(async (copies) => {
-  const [form, setting, applicant] = await Promise.all([
-    import(/* @vite-ignore */ `/data/form-${copies}.mjs`) as Promise<CompiledForm>,
+  const [module, setting, applicant] = await Promise.all([
+    import(/* @vite-ignore */ `/data/form-${copies}.mjs`) as Promise<FormModule>,
     load<PageSetting>('setting.json'),
     load<Record<string, unknown>>(`answers-${copies}.json`),
   ]);
+  const form = describeForm(module);
   const { slice, rules, site, flow, session, now, widgets } = setting;
   await loadWidgets(widgets);
   // One store for the page's life, as an app has it; only what was typed is forgotten each time.

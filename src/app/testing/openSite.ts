@@ -2,7 +2,8 @@ import { type ApiClient, ApiFailure } from '../../api/client.ts';
 import { type ClientOptions, createClient } from '../../api/createClient.ts';
 import { blocks } from '../../blocks/registry.ts';
 import { calls } from '../../contracts/calls.ts';
-import type { CompiledForm } from '../../engine/form.ts';
+import { describeForm } from '../../engine/describeForm.ts';
+import type { CompiledForm, FormModule } from '../../engine/form.ts';
 import { loadWidgets } from '../../form/loadWidgets.tsx';
 import type { AppStore } from '../../state/createAppStore.ts';
 import { machineAtom } from '../../state/machineAtom.ts';
@@ -112,5 +113,5 @@ async function readJson(address: string): Promise<unknown> {
 }
 
 async function loadForm(address: string): Promise<CompiledForm> {
-  return (await import(/* @vite-ignore */ address)) as CompiledForm;
+  return describeForm((await import(/* @vite-ignore */ address)) as FormModule);
 }

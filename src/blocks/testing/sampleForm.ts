@@ -1,4 +1,6 @@
-import type { CompiledForm, CompiledValidate, FieldDeclaration, RuleContext } from '../../engine/form.ts';
+import type { FormSource } from '../../compile/forms/FormSource.ts';
+import type { CompiledForm, FieldDeclaration } from '../../engine/form.ts';
+import { interpretForm } from '../../form/testing/interpretForm.ts';
 
 const field = (name: string, label: string, change: Partial<FieldDeclaration> = {}): FieldDeclaration => ({
   name,
@@ -38,25 +40,17 @@ const fields = {
   }),
 };
 
-const validate: CompiledValidate = function (this: RuleContext, answers) {
-  const given = answers as Record<string, unknown>;
-  const failures = Object.keys(fields).flatMap((name) => {
-    const failure = this.fieldRule(name, given[name], given);
-    const params = { field: name, ...failure };
-    return failure === undefined ? [] : [{ instancePath: '', schemaPath: '', keyword: 'fieldRules', params }];
-  });
-  validate.errors = failures;
-  return failures.length === 0;
-};
-
-/** A small form as `compile` would write it, for stories and tests of blocks. */
-export const sampleForm: CompiledForm = {
+/** A small form before it is compiled, for tests that change something of it. */
+export const sampleSource: FormSource = {
   id: 'sample',
-  validate,
-  conditions: {},
   fields,
   sections: [
     { id: 'name', title: 'About you', fields: Object.keys(fields).map((name) => ({ name, span: 6 })) },
   ],
+  rules: [],
+  conditions: {},
   messages: { required: 'This field is missing or invalid. Please fill it correctly.' },
 };
+
+/** A small form as `compile` would write it, for stories and tests of blocks. */
+export const sampleForm: CompiledForm = interpretForm(sampleSource);

@@ -34,13 +34,16 @@ const crossRules = listKeyword(
   (entry, data) => _`${names.this}.crossRule(${entry}, ${data}[${entry}.field], ${data})`,
 );
 
+/** Words beside a field's schema that tell what it is for and check nothing (design §2.1). */
+const annotations = ['rule', 'sensitivity', 'payload', 'query'];
+
 /**
- * Teaches an AJV instance the rule keywords. Their code calls functions of the `RuleContext` handed in as `this`, so
+ * Teaches an AJV instance the words of our forms. The rule keywords' code calls functions of the `RuleContext` handed in as `this`, so
  * that rows stay data and nothing is generated in the browser (design §4).
  */
 export function addFormKeywords(ajv: Ajv): Ajv {
   for (const keyword of [fieldRules, crossRules]) ajv.addKeyword(keyword);
-  return ajv;
+  return ajv.addVocabulary(annotations);
 }
 
 /** A keyword that goes through its list, calls the context for each entry, and reports every failure it answers. */

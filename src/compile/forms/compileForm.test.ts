@@ -101,9 +101,9 @@ describe('compileForm', () => {
     expect(compiled).toMatchObject({ id, fields: own, sections, messages });
   });
 
-  it('tells the plain schema that its functions were made of', () => {
-    const { schema } = compileForm(form);
-    expect(JSON.stringify(schema)).not.toMatch(/Rule|format|\$ref/);
+  it('[FRM-043] tells the documents that its functions were made of, without references', () => {
+    const { schema, uiSchema } = compileForm(form);
+    expect(JSON.stringify([schema, uiSchema])).not.toContain('$ref');
     expect(Object.keys(schema.properties as object)).toEqual(['FirstName', 'isMarried']);
   });
 

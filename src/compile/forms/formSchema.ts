@@ -1,4 +1,6 @@
 import type { FieldDeclaration, JsonSchema, Section } from '../../engine/form.ts';
+import type { Text } from '../../engine/slice.ts';
+import { wordsOf } from '../../engine/text/wordsOf.ts';
 import { conditional } from './conditional.ts';
 import { conditionToSchema, type FormAnswer } from './conditionToSchema.ts';
 import { FormMistake } from './FormMistake.ts';
@@ -10,7 +12,7 @@ export type FormOutline = Pick<FormSource, 'id' | 'fields' | 'sections' | 'condi
 /**
  * The plain JSON Schema of a form's answers: fields of unconditional sections as `properties`, every conditional
  * section as one `{ if, then }` of `allOf` in page order, its `if` tagged with the section's id as `$comment`.
- * Fields stand inline: no `$ref`, arrays, `format` or lengths, so that AJV's code needs no helper and rjsf no resolver.
+ * Fields stand inline: no `$ref`, so that AJV's code needs no helper and rjsf no resolver.
  * @throws FormMistake for an unknown field, a field shown nowhere, a repeated id, or a condition that cannot be said.
  */
 export function formSchema(form: FormOutline): JsonSchema {
@@ -27,9 +29,27 @@ export function formSchema(form: FormOutline): JsonSchema {
   return { type: 'object', properties, ...(branches.length > 0 && { allOf: branches }) };
 }
 
+/** A field's own schema: what its value is, and the words of ours that tell what it is for. */
 function propertyOf(form: FormOutline, name: string): JsonSchema {
   const field = form.fields[name] as FieldDeclaration;
-  return { type: field.type, ...(field.default !== undefined && { default: field.default }) };
+  const { type, default: initial, options, filter, rule, sensitivity, payload, query } = field;
+  const property = {
+    type,
+    title: words(field.label),
+    maxLength: filter?.maxLength,
+    enum: Array.isArray(options) ? options.map(({ value }) => value) : undefined,
+    default: initial,
+    rule,
+    sensitivity,
+    payload,
+    query,
+  };
+  return Object.fromEntries(Object.entries(property).filter(([, value]) => value !== undefined));
+}
+
+/** A text as JSON Schema's `title` takes it; a value of the context stands as its path. */
+export function words(text: Text): string {
+  return wordsOf(text, (path) => `{${path}}`);
 }
 
 /** The schema of each conditional section's `when`, with the conditions of the answers it reads folded in. */

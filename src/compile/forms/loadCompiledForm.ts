@@ -1,7 +1,8 @@
-import type { CompiledForm } from '../../engine/form.ts';
+import { describeForm } from '../../engine/describeForm.ts';
+import type { CompiledForm, FormModule } from '../../engine/form.ts';
 
 /** Loads a compiled form in node, from its source text: the server, tests and scripts use it. */
 export async function loadCompiledForm(source: string): Promise<CompiledForm> {
   const address = `data:text/javascript;base64,${Buffer.from(source).toString('base64')}`;
-  return (await import(/* @vite-ignore */ address)) as CompiledForm;
+  return describeForm((await import(/* @vite-ignore */ address)) as FormModule);
 }

@@ -2,7 +2,8 @@ import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { CompiledForm } from '../../engine/form.ts';
+import { describeForm } from '../../engine/describeForm.ts';
+import type { CompiledForm, FormModule } from '../../engine/form.ts';
 import type { LinkedTerms } from '../../engine/terms/Terms.ts';
 import { type Pointer, pointerFile, readPointer } from './pointer.ts';
 import type { Manifest, SiteDocument } from './SiteDocument.ts';
@@ -119,7 +120,9 @@ async function openSite(folder: string, id: string, address: string): Promise<Si
       const module = Object.hasOwn(forms, formId) ? forms[formId] : undefined;
       if (module === undefined) throw new Error(`the site ${site.key} has no form "${formId}"`);
       // A module is named by its content, so node's own cache is right.
-      return (await import(/* @vite-ignore */ pathToFileURL(join(folder, module)).href)) as CompiledForm;
+      return describeForm(
+        (await import(/* @vite-ignore */ pathToFileURL(join(folder, module)).href)) as FormModule,
+      );
     },
   };
 }

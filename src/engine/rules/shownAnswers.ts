@@ -1,7 +1,7 @@
 import type { CompiledForm, RuleContext, Section } from '../form.ts';
 
 /**
- * The answers without those of hidden sections and without null, which stands for a missing one. Compiled conditions
+ * The answers without those of hidden sections and without null and '', which stand for missing ones. Compiled conditions
  * already take answers that are hidden for missing, so one look at each section is enough. Answers that no section of
  * the form holds stay, since rules across fields may read them.
  * @returns the given object itself where nothing has to go
@@ -12,11 +12,11 @@ export function shownAnswers(
   answers: Record<string, unknown>,
 ): Record<string, unknown> {
   const closed = form.sections.filter((section) => isClosed(section, form, context, answers));
-  if (closed.length === 0 && !hasNull(answers)) return answers;
+  if (closed.length === 0 && !hasBlank(answers)) return answers;
   const open = form.sections.filter((section) => !closed.includes(section));
   const shown = new Set(open.flatMap(({ fields }) => fields.map(({ name }) => name)));
   const kept = Object.entries(answers).filter(
-    ([name, value]) => value !== null && (shown.has(name) || !Object.hasOwn(form.fields, name)),
+    ([name, value]) => !isBlank(value) && (shown.has(name) || !Object.hasOwn(form.fields, name)),
   );
   return Object.fromEntries(kept);
 }
@@ -34,7 +34,11 @@ function isClosed(
   return false;
 }
 
-function hasNull(answers: Record<string, unknown>): boolean {
-  for (const name in answers) if (answers[name] === null) return true;
+function hasBlank(answers: Record<string, unknown>): boolean {
+  for (const name in answers) if (isBlank(answers[name])) return true;
   return false;
+}
+
+function isBlank(value: unknown): boolean {
+  return value === null || value === '';
 }

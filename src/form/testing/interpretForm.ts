@@ -1,5 +1,6 @@
 import type { FormSource } from '../../compile/forms/FormSource.ts';
-import { formSchema } from '../../compile/forms/formSchema.ts';
+import { formDocuments } from '../../compile/forms/formDocuments.ts';
+import { describeForm } from '../../engine/describeForm.ts';
 import type { AjvError, CompiledForm, CompiledValidate, JsonSchema, RuleContext } from '../../engine/form.ts';
 
 type Answers = Record<string, unknown>;
@@ -9,7 +10,7 @@ type Answers = Record<string, unknown>;
  * what it needs is replaced there. The schema is the real one; conditions and rules are read from it.
  */
 export function interpretForm(source: FormSource): CompiledForm {
-  const schema = formSchema(source);
+  const { schema, uiSchema } = formDocuments(source);
   const branches = (schema.allOf ?? []) as { if: JsonSchema; then: JsonSchema }[];
   const conditions = Object.fromEntries(
     branches.map((branch) => [
@@ -26,8 +27,7 @@ export function interpretForm(source: FormSource): CompiledForm {
     // As AJV does, errors of conditional sections first: the page's order is somebody else's work.
     return shown.reverse().flatMap((field) => failuresOf(source, field, answers, context));
   });
-  const { id, fields, sections, messages } = source;
-  return { id, fields, sections, messages, conditions, validate };
+  return describeForm({ id: source.id, validate, conditions, schema, uiSchema });
 }
 
 const anyError: AjvError = { instancePath: '', schemaPath: '#', keyword: 'if', params: {} };

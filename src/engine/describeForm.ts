@@ -1,0 +1,62 @@
+import type { CompiledForm, FieldDeclaration, FilterUse, FormModule, JsonSchema, UiSchema } from './form.ts';
+import type { Text } from './slice.ts';
+
+/** Words of `ui:options` that are a form's business and no widget's. */
+interface FieldOptions extends UiSchema {
+  name?: string;
+  filter?: FilterUse;
+  choices?: { from: string };
+  whenHidden?: 'keep' | 'reset';
+  messages?: Record<string, Text>;
+  copy?: { title?: Text; help?: Text; enumNames?: Text[] };
+}
+
+const described = new WeakMap<FormModule, CompiledForm>();
+
+/** A form's module with its fields, sections and messages as its two documents tell them; the same for the same module. */
+export function describeForm(module: FormModule): CompiledForm {
+  const known = described.get(module) ?? describe(module);
+  described.set(module, known);
+  return known;
+}
+
+function describe(module: FormModule): CompiledForm {
+  const { id, validate, conditions, schema, uiSchema } = module;
+  const { sections, messages } = uiSchema['ui:options'] as Pick<CompiledForm, 'sections' | 'messages'>;
+  const properties = propertiesOf(schema);
+  const entries = (uiSchema['ui:order'] as string[]).map((name) => [
+    name,
+    fieldOf(name, properties[name] ?? {}, (uiSchema[name] ?? {}) as UiSchema),
+  ]);
+  const fields = Object.fromEntries(entries) as CompiledForm['fields'];
+  return { id, validate, conditions, schema, uiSchema, fields, sections, messages };
+}
+
+/** The schema of every field, of conditional sections too. */
+function propertiesOf(schema: JsonSchema): Record<string, JsonSchema> {
+  const branches = (schema.allOf ?? []) as { then: JsonSchema }[];
+  return Object.assign({}, schema.properties, ...branches.map(({ then }) => then.properties));
+}
+
+// biome-ignore format: the words of the documents beside those of the declaration
+function fieldOf(name: string, property: JsonSchema, ui: UiSchema): FieldDeclaration {
+  const {
+    name: control, filter, below, messages = {}, messagesWhenLeft, choices, active, confirm, mirrorTo,
+    whenHidden = 'keep', copy = {}, ...props
+  } = (ui['ui:options'] ?? {}) as FieldOptions;
+  const { type, title, maxLength, enum: values, default: initial, rule, sensitivity, payload, query } = property;
+  const labels = copy.enumNames ?? (ui['ui:enumNames'] as Text[] | undefined) ?? [];
+  const own = (values as string[] | undefined)?.map((value, index) => ({ value, label: labels[index] ?? value }));
+  const placeholder = ui['ui:placeholder'];
+  const widgetProps = placeholder === undefined ? props : { ...props, placeholder };
+  const declared = {
+    name, type, control, rule, sensitivity, payload, query, default: initial,
+    widget: ui['ui:widget'], autocomplete: ui['ui:autocomplete'], readOnly: ui['ui:readonly'],
+    label: copy.title ?? title, hint: copy.help ?? ui['ui:help'], below,
+    filter: filter && (maxLength === undefined ? filter : { ...filter, maxLength }),
+    options: own ?? choices, messages, messagesWhenLeft, whenHidden, active, confirm, mirrorTo,
+    widgetProps: Object.keys(widgetProps).length > 0 ? widgetProps : undefined,
+  };
+  const said = Object.entries(declared).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(said) as unknown as FieldDeclaration;
+}
