@@ -2,7 +2,6 @@ import type { StorybookConfig } from '@storybook/react-vite';
 import { mergeConfig } from 'vite';
 import { resolveAliases } from '../scripts/resolveAliases.ts';
 import { catalogue } from '../src/compile/vitePlugin.ts';
-import { expandedStories, storyIndexer } from './expandStories.ts';
 import { referenceApi } from './referenceApi.ts';
 import { releaseFiles } from './releaseFiles.ts';
 
@@ -18,12 +17,9 @@ const config: StorybookConfig = {
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { check: false, reactDocgen: false },
-  // In place of Storybook's own, which would not see the generated stories.
-  experimental_indexers: () => [storyIndexer],
   viteFinal: (base) =>
     mergeConfig(base, {
       plugins: [
-        expandedStories(),
         catalogue({ root: process.cwd(), releases }),
         referenceApi(releases),
         releaseFiles(process.cwd()),

@@ -3,15 +3,20 @@ import { experimental_loadStorybook } from 'storybook/internal/core-server';
 import type { StoryIndex } from 'storybook/internal/types';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { screenStates } from '../.storybook/screens/screenStates.ts';
-import { blockStates, planBlockStories } from '../src/blocks/testing/blockStates.ts';
-import { planStories, type StoryPlan, storyStates } from '../src/widgets/testing/storyStates.ts';
-import { allErrors, planWidgetStories } from '../src/widgets/testing/widgetStates.ts';
+import { blockStates } from '../src/blocks/testing/blockStates.ts';
+import { storyStates } from '../src/widgets/testing/storyStates.ts';
 import { root } from './support/sourceFiles.ts';
 
 interface Descriptor {
   name: string;
   props: unknown;
   examples: { name: string }[];
+}
+
+/** What `blockStory` and `widgetStory` note of a story. */
+interface Shown {
+  example: string;
+  state?: string;
 }
 
 /** Names of the exports of each story file, as Storybook itself finds them. */
@@ -42,9 +47,13 @@ function readJson<Value>(path: string): Value {
   return JSON.parse(readFileSync(`${root}/${path}`, 'utf8')) as Value;
 }
 
-function storiesOf(room: string, name: string): string[] {
-  const file = [...exported.keys()].find((path) => path.startsWith(`src/${room}/${name}/`));
-  return file === undefined ? [] : (exported.get(file) ?? []);
+/** What the stories beside a descriptor show, by the names of their exports. */
+async function storiesOf(room: string, name: string): Promise<Map<string, Shown | undefined>> {
+  const path = [...exported.keys()].find((file) => file.startsWith(`src/${room}/${name}/`));
+  const module: Record<string, { parameters?: { shows?: Shown } }> =
+    path === undefined ? {} : await import(/* @vite-ignore */ `${root}/${path}`);
+  const names = exported.get(path ?? '') ?? [];
+  return new Map(names.map((one) => [one, module[one]?.parameters?.shows]));
 }
 
 /** Whether host labels are those of a flow, in whichever variant. */
@@ -52,35 +61,66 @@ function isOf(label: string, site: string): boolean {
   return site === label || site.startsWith(`${label}-`);
 }
 
-/** What an example or a state lacks: a story of its own, or a reason. */
-function missing(descriptor: Descriptor, { stories, without }: StoryPlan, found: string[]): string[] {
-  const shown = stories.filter(({ name }) => found.includes(name));
-  const states = storyStates.filter(
-    (state) =>
-      !shown.some((story) => story.state === state) &&
-      !without.some((row) => row.state === state && row.reason.length > 10),
-  );
-  const examples = descriptor.examples.filter(({ name }) => !shown.some(({ example }) => example === name));
-  return [...states, ...examples.map(({ name }) => `the example "${name}"`)];
+/** 'without links' → 'WithoutLinks'; `Error` is a word of the language. */
+function exportName(words: string): string {
+  const capital = words
+    .split(/[^A-Za-z0-9]+/u)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+  return capital === 'Error' ? 'WithError' : capital;
+}
+
+/** States and examples that no story shows, and stories that are not named after what they show. */
+function faults(
+  { examples }: Descriptor,
+  stories: ReadonlyMap<string, Shown | undefined>,
+  states: readonly string[],
+): string[] {
+  const shown = [...stories].flatMap(([name, shows]) => (shows === undefined ? [] : [{ name, ...shows }]));
+  return [
+    ...states.filter((state) => !shown.some((story) => story.state === state)),
+    ...examples
+      .filter(({ name }) => !shown.some(({ example }) => example === name))
+      .map(({ name }) => `the example "${name}"`),
+    ...shown
+      .filter(({ name, example, state }) => name !== exportName(state ?? example))
+      .map(({ name, example, state }) => `${name} shows ${state ?? example}`),
+  ];
+}
+
+/** A form that is sending keeps its fields as they are; its submit button and a status line say so. */
+const statesOfWidgets = storyStates.filter((state) => state !== 'busy');
+
+function statesOfBlock(name: string): string[] {
+  return storyStates.filter((state) => {
+    const { blocks } = blockStates[state];
+    return blocks === 'all' || blocks.includes(name);
+  });
 }
 
 describe('the stories', () => {
-  it.each(descriptors('widgets', 'widget'))('show the widget $name in every example and state', (widget) => {
-    const found = storiesOf('widgets', widget.name);
-    expect(missing(widget, planWidgetStories(widget), found)).toEqual([]);
-    expect(found).toContain(allErrors);
-  });
+  it.each(descriptors('widgets', 'widget'))(
+    'show the widget $name in every example and state',
+    async (widget) => {
+      const stories = await storiesOf('widgets', widget.name);
+      expect(faults(widget, stories, statesOfWidgets)).toEqual([]);
+      expect([...stories.keys()]).toContain('AllErrors');
+    },
+  );
 
-  it.each(descriptors('blocks', 'block'))('show the block $name in every example and state', (block) => {
-    expect(missing(block, planBlockStories(block), storiesOf('blocks', block.name))).toEqual([]);
-  });
+  it.each(descriptors('blocks', 'block'))(
+    'show the block $name in every example and state',
+    async (block) => {
+      expect(faults(block, await storiesOf('blocks', block.name), statesOfBlock(block.name))).toEqual([]);
+    },
+  );
 
   it('excuse no block from a state that its props have', () => {
     const propsOfStates = { disabled: /"disabled":/u, busy: /"busy":/u, hover: /"x-kind":"(event|link)"/u };
     const excused = descriptors('blocks', 'block').flatMap(({ name, props }) =>
       Object.entries(propsOfStates).flatMap(([state, pattern]) => {
         const { blocks } = blockStates[state as keyof typeof propsOfStates];
-        const has = blocks === 'all' || Object.hasOwn(blocks, name);
+        const has = blocks === 'all' || blocks.includes(name);
         return pattern.test(JSON.stringify(props)) && !has ? [`${name}: ${state}`] : [];
       }),
     );
@@ -89,9 +129,7 @@ describe('the stories', () => {
 
   it('name no block that is not there', () => {
     const names = descriptors('blocks', 'block').map(({ name }) => name);
-    const named = Object.values(blockStates).flatMap(({ blocks }) =>
-      blocks === 'all' ? [] : Object.keys(blocks),
-    );
+    const named = Object.values(blockStates).flatMap(({ blocks }) => (blocks === 'all' ? [] : blocks));
     expect(named.filter((name) => !names.includes(name))).toEqual([]);
   });
 
@@ -132,23 +170,29 @@ describe('the stories', () => {
     const declines = personas.filter(({ last4 }) => last4.startsWith('2'));
     expect(declines.filter(({ last4 }) => !shownAnswers.includes(answers(last4)))).toEqual([]);
   });
+
+  it('draw each row of a screen', () => {
+    const found = exported.get('src/app/screens/Screens.stories.tsx') ?? [];
+    expect(found.toSorted()).toEqual(screenStates.map(({ name }) => name).toSorted());
+  });
 });
 
 describe('the check itself', () => {
+  const descriptor = { name: 'planted', props: {}, examples: [{ name: 'one' }, { name: 'two words' }] };
+  const stories = new Map<string, Shown | undefined>([
+    ['Default', { example: 'one', state: 'default' }],
+    ['TwoWords', { example: 'two words' }],
+    ['OfItsOwn', undefined],
+  ]);
+
   it('misses an example and a state that have no story', () => {
-    const descriptor = { name: 'planted', props: {}, examples: [{ name: 'one' }, { name: 'two words' }] };
-    const plan = planStories(['one', 'two words'], (state) =>
-      state === 'busy' ? { reason: 'It waits for nothing.' } : { example: 'one' },
-    );
-    const all = plan.stories.map(({ name }) => name);
-    expect(missing(descriptor, plan, all)).toEqual([]);
-    const fewer = all.filter((name) => name !== 'Hover' && name !== 'TwoWords');
-    expect(missing(descriptor, plan, fewer)).toEqual(['hover', 'the example "two words"']);
+    expect(faults(descriptor, stories, ['default'])).toEqual([]);
+    const fewer = new Map([...stories].filter(([name]) => name !== 'TwoWords'));
+    expect(faults(descriptor, fewer, ['default', 'hover'])).toEqual(['hover', 'the example "two words"']);
   });
 
-  it('refuses a state whose example is not there', () => {
-    expect(() => planStories(['one'], () => ({ example: 'gone' }))).toThrow(
-      'The state "default" is to be seen in the example "gone", which is not there.',
-    );
+  it('refuses a story that shows another state than its name says', () => {
+    const turned = new Map(stories).set('Hover', { example: 'one', state: 'active' });
+    expect(faults(descriptor, turned, [])).toEqual(['Hover shows active']);
   });
 });

@@ -1,7 +1,12 @@
-import { blockStories } from '../testing/blockStories.tsx';
+import { blockStory } from '../testing/blockStory.tsx';
 import ColumnsBlock from './ColumnsBlock.tsx';
 import descriptor from './columns.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Columns', component: ColumnsBlock, parameters: { layout: 'fullscreen' } };
 
-export const stories = blockStories(descriptor);
+export const Default = blockStory(descriptor, 'aside', 'default');
+export const LongLabel = blockStory(descriptor, 'aside', 'longLabel');
+export const LargeText = blockStory(descriptor, 'aside', 'largeText');
+export const ForcedColours = blockStory(descriptor, 'aside', 'forcedColours');
+export const Pinned = blockStory(descriptor, 'pinned');
+export const Even = blockStory(descriptor, 'even');

@@ -1,12 +1,16 @@
 import { blockExample } from '../testing/BlockDescriptor.ts';
-import { blockStories } from '../testing/blockStories.tsx';
+import { blockStory } from '../testing/blockStory.tsx';
 import { ExampleBlock } from '../testing/ExampleBlock.tsx';
 import CountdownBlock from './CountdownBlock.tsx';
 import descriptor from './countdown.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Countdown', component: CountdownBlock };
 
-export const stories = blockStories(descriptor);
+export const Default = blockStory(descriptor, 'over', 'default');
+export const LongLabel = blockStory(descriptor, 'over', 'longLabel');
+export const LargeText = blockStory(descriptor, 'over', 'largeText');
+export const ForcedColours = blockStory(descriptor, 'over', 'forcedColours');
+export const NothingToWaitFor = blockStory(descriptor, 'nothing to wait for');
 
 /** An example is data, and so has no time of its own: this one runs. */
 export const Running = {

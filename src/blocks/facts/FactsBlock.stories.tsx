@@ -1,7 +1,11 @@
-import { blockStories } from '../testing/blockStories.tsx';
+import { blockStory } from '../testing/blockStory.tsx';
 import FactsBlock from './FactsBlock.tsx';
 import descriptor from './facts.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Facts', component: FactsBlock, parameters: { layout: 'fullscreen' } };
 
-export const stories = blockStories(descriptor);
+export const Default = blockStory(descriptor, 'approved', 'default');
+export const LongLabel = blockStory(descriptor, 'approved', 'longLabel');
+export const LargeText = blockStory(descriptor, 'approved', 'largeText');
+export const ForcedColours = blockStory(descriptor, 'approved', 'forcedColours');
+export const Fee = blockStory(descriptor, 'fee');

@@ -1,4 +1,4 @@
-import { blockStories } from '../testing/blockStories.tsx';
+import { blockStory } from '../testing/blockStory.tsx';
 import LiveStatusBlock from './LiveStatusBlock.tsx';
 import descriptor from './liveStatus.block.json' with { type: 'json' };
 
@@ -8,4 +8,9 @@ export default {
   parameters: { layout: 'fullscreen' },
 };
 
-export const stories = blockStories(descriptor);
+export const Default = blockStory(descriptor, 'speaking', 'default');
+export const Busy = blockStory(descriptor, 'speaking', 'busy');
+export const LongLabel = blockStory(descriptor, 'speaking', 'longLabel');
+export const LargeText = blockStory(descriptor, 'speaking', 'largeText');
+export const ForcedColours = blockStory(descriptor, 'speaking', 'forcedColours');
+export const Silent = blockStory(descriptor, 'silent');

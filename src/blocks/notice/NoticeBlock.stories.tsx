@@ -1,7 +1,12 @@
-import { blockStories } from '../testing/blockStories.tsx';
+import { blockStory } from '../testing/blockStory.tsx';
 import NoticeBlock from './NoticeBlock.tsx';
 import descriptor from './notice.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Notice', component: NoticeBlock, parameters: { layout: 'fullscreen' } };
 
-export const stories = blockStories(descriptor);
+export const Default = blockStory(descriptor, 'info', 'default');
+export const LongLabel = blockStory(descriptor, 'info', 'longLabel');
+export const LargeText = blockStory(descriptor, 'info', 'largeText');
+export const ForcedColours = blockStory(descriptor, 'info', 'forcedColours');
+export const Warning = blockStory(descriptor, 'warning');
+export const Success = blockStory(descriptor, 'success');

@@ -1,7 +1,10 @@
-import { blockStories } from '../testing/blockStories.tsx';
+import { blockStory } from '../testing/blockStory.tsx';
 import OutletBlock from './OutletBlock.tsx';
 import descriptor from './outlet.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Outlet', component: OutletBlock, parameters: { layout: 'fullscreen' } };
 
-export const stories = blockStories(descriptor);
+export const Default = blockStory(descriptor, 'outlet', 'default');
+export const LongLabel = blockStory(descriptor, 'outlet', 'longLabel');
+export const LargeText = blockStory(descriptor, 'outlet', 'largeText');
+export const ForcedColours = blockStory(descriptor, 'outlet', 'forcedColours');

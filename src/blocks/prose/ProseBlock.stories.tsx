@@ -1,7 +1,14 @@
-import { blockStories } from '../testing/blockStories.tsx';
+import { blockStory } from '../testing/blockStory.tsx';
 import ProseBlock from './ProseBlock.tsx';
 import descriptor from './prose.block.json' with { type: 'json' };
 
 export default { title: 'Blocks/Prose', component: ProseBlock, parameters: { layout: 'fullscreen' } };
 
-export const stories = blockStories(descriptor);
+export const Default = blockStory(descriptor, 'line', 'default');
+export const Hover = blockStory(descriptor, 'line', 'hover');
+export const FocusVisible = blockStory(descriptor, 'line', 'focusVisible');
+export const Active = blockStory(descriptor, 'line', 'active');
+export const LongLabel = blockStory(descriptor, 'line', 'longLabel');
+export const LargeText = blockStory(descriptor, 'line', 'largeText');
+export const ForcedColours = blockStory(descriptor, 'line', 'forcedColours');
+export const Paragraphs = blockStory(descriptor, 'paragraphs');

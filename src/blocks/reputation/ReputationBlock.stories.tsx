@@ -1,4 +1,4 @@
-import { blockStories } from '../testing/blockStories.tsx';
+import { blockStory } from '../testing/blockStory.tsx';
 import ReputationBlock from './ReputationBlock.tsx';
 import descriptor from './reputation.block.json' with { type: 'json' };
 
@@ -8,4 +8,8 @@ export default {
   parameters: { layout: 'fullscreen' },
 };
 
-export const stories = blockStories(descriptor);
+export const Default = blockStory(descriptor, 'full', 'default');
+export const LongLabel = blockStory(descriptor, 'full', 'longLabel');
+export const LargeText = blockStory(descriptor, 'full', 'largeText');
+export const ForcedColours = blockStory(descriptor, 'full', 'forcedColours');
+export const SealOnly = blockStory(descriptor, 'seal only');

@@ -9,12 +9,14 @@ interface Loaded {
   site: OpenedSite;
 }
 
-/** A story of each state of each screen, by the name of its export. `.storybook/` makes exports of them. */
-export function screenStories(): Record<string, object> {
-  return Object.fromEntries(screenStates.map((state) => [state.name, storyOf(state)]));
-}
-
-function storyOf(state: ScreenState): object {
+/**
+ * The story of a state of a screen.
+ * @param name of a row in `.storybook/screens/`
+ * @throws Error for a row that is not there
+ */
+export function screenStory(name: string) {
+  const state = screenStates.find((one) => one.name === name);
+  if (state === undefined) throw new Error(`No row of .storybook/screens/ is named "${name}".`);
   return {
     parameters: { brand: state.brand },
     loaders: [

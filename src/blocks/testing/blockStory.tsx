@@ -1,8 +1,7 @@
 import type { AppParts } from '../../state/createAppStore.ts';
 import { stateSetting } from '../../widgets/testing/stateSetting.ts';
-import type { PlannedStory, StoryState } from '../../widgets/testing/storyStates.ts';
+import type { StoryState } from '../../widgets/testing/storyStates.ts';
 import { type BlockDescriptor, blockExample } from './BlockDescriptor.ts';
-import { planBlockStories } from './blockStates.ts';
 import { ExampleBlock } from './ExampleBlock.tsx';
 import { sampleForm } from './sampleForm.ts';
 
@@ -27,13 +26,9 @@ const parts: Partial<Record<StoryState, AppParts>> = {
   error: { state: { session: { errors: Object.fromEntries(fields.map(([name]) => [name, missing])) } } },
 };
 
-/** The stories of a block by the names of their exports: every state, every example. `.storybook/` makes exports of them. */
-export function blockStories(descriptor: BlockDescriptor): Record<string, object> {
-  const { stories } = planBlockStories(descriptor);
-  return Object.fromEntries(stories.map((planned) => [planned.name, storyOf(descriptor, planned)]));
-}
-
-function storyOf(descriptor: BlockDescriptor, { example, state }: PlannedStory): object {
+/** A story of a block: one of the examples of its descriptor, in one of the states that all blocks are reviewed in. */
+export function blockStory(descriptor: BlockDescriptor, example: string, state?: StoryState) {
+  const { parameters, ...setting } = stateSetting(state);
   return {
     render: () => (
       <ExampleBlock
@@ -43,7 +38,8 @@ function storyOf(descriptor: BlockDescriptor, { example, state }: PlannedStory):
         write={state === 'longLabel' ? lengthen : undefined}
       />
     ),
-    ...stateSetting(state),
+    parameters: { shows: { example, state }, ...parameters },
+    ...setting,
   };
 }
 
