@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkGroups } from './scripts/chunkGroups.ts';
+import { chunkGroups, mantineGroup } from './scripts/chunkGroups.ts';
 import { compileHintsPlugin } from './scripts/compileHintsPlugin.ts';
 import { resolveAliases } from './scripts/resolveAliases.ts';
 
@@ -33,7 +33,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      output: { codeSplitting: { groups: chunkGroups, includeDependenciesRecursively: false } },
+      output: {
+        codeSplitting: { groups: [mantineGroup, ...chunkGroups], includeDependenciesRecursively: false },
+      },
     },
   },
 });

@@ -60,6 +60,7 @@ export default defineConfig({
             'react-dom/client',
             'react/jsx-dev-runtime',
             '@mantine/core',
+            '@mantine/hooks',
             '@rjsf/core/lib/components/Form.js',
             '@rjsf/core/lib/components/fields/ObjectField.js',
             '@rjsf/core/lib/components/fields/SchemaField.js',

@@ -3,6 +3,12 @@ export interface ChunkGroup {
   test: RegExp;
 }
 
+/** All of Mantine is one file, which comes with the first block or widget behind the first screen that draws with it. */
+export const mantineGroup: ChunkGroup = {
+  name: 'mantine',
+  test: /node_modules[\\/](@mantine|@floating-ui|react-remove-scroll|tabbable|klona|fast-deep-equal)[\\/]|src[\\/]widgets[\\/]mantine[\\/]/,
+};
+
 /**
  * What always loads together is one file: packages that change seldom, what the blocks share, and the form with the inputs
  * that nearly every form has. What a registry fetches lazily is a file of its own.

@@ -1,4 +1,5 @@
 import ActionsBlock from './actions/ActionsBlock.tsx';
+import AsideBlock from './aside/AsideBlock.tsx';
 import BannerBlock from './banner/BannerBlock.tsx';
 import ButtonBlock from './button/ButtonBlock.tsx';
 import ColumnsBlock from './columns/ColumnsBlock.tsx';
@@ -24,6 +25,7 @@ import StackBlock from './stack/StackBlock.tsx';
 export const blocks = {
   actions: async () => ({ default: ActionsBlock }),
   agreement: () => import('./agreement/AgreementBlock.tsx'),
+  aside: async () => ({ default: AsideBlock }),
   bankLink: () => import('./bankLink/BankLinkBlock.tsx'),
   banner: async () => ({ default: BannerBlock }),
   benefits: () => import('./benefits/BenefitsBlock.tsx'),

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
 import { useWords } from '../../copy/useWords.ts';
 import { addressRulesAtom } from '../../state/addressRulesAtom.ts';
+import BusyMark from '../../widgets/mantine/BusyMark.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
 import { frameAddress } from '../shared/frameAddress.ts';
 import { nodeId } from '../shared/nodeId.ts';
-import { Spinner } from '../shared/Spinner.tsx';
 import { StatusLine } from '../shared/StatusLine.tsx';
 import section from '../shared/section.module.css';
 import styles from './BankLinkBlock.module.css';
@@ -59,7 +59,7 @@ export default function BankLinkBlock(props: BankLinkBlockProps) {
       <div className={styles.place}>
         {!isMounted && (
           <div className={styles.waiting}>
-            <Spinner />
+            <BusyMark />
             <StatusLine busy text={props.loading} slow={props.slow} verySlow={props.verySlow} />
           </div>
         )}

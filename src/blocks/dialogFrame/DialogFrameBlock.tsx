@@ -2,14 +2,14 @@ import { Modal } from '@mantine/core';
 import clsx from 'clsx';
 import { use } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
-import { Hidden } from '../../widgets/Hidden.tsx';
+import { useWords } from '../../copy/useWords.ts';
+import BusyMark from '../../widgets/mantine/BusyMark.tsx';
+import { MantineFrame } from '../../widgets/mantine/MantineFrame.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
 import { nodeId } from '../shared/nodeId.ts';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
-import { Spinner } from '../shared/Spinner.tsx';
 import { DialogContext } from './DialogContext.ts';
 import styles from './DialogFrameBlock.module.css';
-import { MantineFrame } from './MantineFrame.tsx';
 import { useReturnFocus } from './useReturnFocus.ts';
 import { useSelectionByTab } from './useSelectionByTab.ts';
 
@@ -27,11 +27,12 @@ export interface DialogFrameBlockProps extends BlockProps {
 }
 
 const transitionProps = { duration: 0 } as const;
-const { root, overlay, inner } = styles;
+const { root, overlay, inner, content, header, title, close, body } = styles;
+const parts = { root, overlay, inner, content, header, title, close, body };
 const classNames = {
-  small: { root, overlay, inner, content: clsx(styles.content, styles.small) },
-  large: { root, overlay, inner, content: clsx(styles.content, styles.large) },
-  full: { root, overlay, inner: clsx(inner, styles.flush), content: clsx(styles.content, styles.full) },
+  small: { ...parts, content: clsx(content, styles.small) },
+  large: { ...parts, content: clsx(content, styles.large) },
+  full: { ...parts, content: clsx(content, styles.full) },
 };
 
 /**
@@ -39,9 +40,10 @@ const classNames = {
  * where the flow lets it be dismissed (MOD-001…006). The actions are its child blocks.
  */
 export default function DialogFrameBlock(props: DialogFrameBlockProps) {
-  const { id, raise, title, text, message, busy = false, close, size = 'small', children } = props;
+  const { id, raise, text, message, busy = false, close, size = 'small', children } = props;
   const setting = use(DialogContext);
   const dismissible = setting.dismissible && !busy;
+  const closeLabel = useWords(close);
   useReturnFocus();
   const selection = useSelectionByTab();
   return (
@@ -49,34 +51,25 @@ export default function DialogFrameBlock(props: DialogFrameBlockProps) {
       <Modal.Root
         id={nodeId(id)}
         opened
+        fullScreen={size === 'full'}
         onClose={() => raise('close')}
         closeOnEscape={dismissible}
         closeOnClickOutside={dismissible}
         lockScroll={false}
         returnFocus={false}
         transitionProps={transitionProps}
-        unstyled
         classNames={classNames[size]}
       >
         <Modal.Overlay />
         <Modal.Content data-screen={setting.screen} {...selection}>
-          <div className={styles.head}>
-            <Modal.Title component="h2" className={styles.title} tabIndex={-1} data-autofocus>
-              <Copy text={title} />
+          <Modal.Header>
+            <Modal.Title component="h2" tabIndex={-1} data-autofocus>
+              <Copy text={props.title} />
             </Modal.Title>
-            {dismissible && close !== undefined && (
-              <button type="button" className={styles.close} onClick={() => raise('close')}>
-                <svg viewBox="0 0 24 24" aria-hidden="true">
-                  <path d="M6 6l12 12M18 6L6 18" />
-                </svg>
-                <Hidden>
-                  <Copy text={close} />
-                </Hidden>
-              </button>
-            )}
-          </div>
-          <Modal.Body className={styles.body} data-grid>
-            {busy && <Spinner />}
+            {dismissible && close !== undefined && <Modal.CloseButton aria-label={closeLabel} />}
+          </Modal.Header>
+          <Modal.Body data-grid>
+            {busy && <BusyMark />}
             <Paragraphs text={text} />
             <Paragraphs text={message} />
             {children}

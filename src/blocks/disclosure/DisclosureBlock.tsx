@@ -1,4 +1,6 @@
+import { Accordion } from '@mantine/core';
 import { Copy } from '../../copy/Copy.tsx';
+import { MantineFrame } from '../../widgets/mantine/MantineFrame.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { nodeId } from '../shared/nodeId.ts';
@@ -14,30 +16,41 @@ export interface DisclosureBlockProps extends BlockProps {
   event: string;
 }
 
-/** A heading that opens and closes what follows it (CS-016). What follows is hidden by a condition on what the event set. */
+const { heading: itemTitle, button: control, label, mark: chevron } = styles;
+const classNames = { itemTitle, control, label, chevron };
+/** The accordion's one item. */
+const item = 'item';
+/** What the button controls: no panel of the accordion. */
+const nothing = '';
+
+/**
+ * A heading that opens and closes what follows it (CS-016): Mantine's Accordion. What follows is no panel of it but other
+ * blocks and sections, hidden by a condition on what the event set.
+ */
 export default function DisclosureBlock({ id, title, text, open, event, raise }: DisclosureBlockProps) {
-  const isOpen = open === true;
+  const describedBy = text && `${nodeId(id)}-text`;
   return (
-    <div id={nodeId(id)} className={styles.disclosure}>
-      <h2 className={styles.heading}>
-        <button
-          type="button"
-          className={styles.button}
-          aria-expanded={isOpen}
-          aria-describedby={text && `${nodeId(id)}-text`}
-          onClick={() => raise(event, undefined, { open: !isOpen })}
-        >
-          <Copy text={title} />
-          <span className={styles.mark}>
-            <Icon name="chevron" />
-          </span>
-        </button>
-      </h2>
-      {text !== undefined && (
-        <div id={`${nodeId(id)}-text`}>
-          <Paragraphs text={text} className={styles.text} />
-        </div>
-      )}
-    </div>
+    <MantineFrame>
+      <Accordion
+        id={nodeId(id)}
+        className={styles.disclosure}
+        classNames={classNames}
+        order={2}
+        chevron={<Icon name="chevron" />}
+        value={open === true ? item : null}
+        onChange={(value) => raise(event, undefined, { open: value === item })}
+      >
+        <Accordion.Item value={item} className={styles.item}>
+          <Accordion.Control aria-controls={nothing} aria-describedby={describedBy}>
+            <Copy text={title} />
+          </Accordion.Control>
+          {text !== undefined && (
+            <div id={describedBy}>
+              <Paragraphs text={text} className={styles.text} />
+            </div>
+          )}
+        </Accordion.Item>
+      </Accordion>
+    </MantineFrame>
   );
 }

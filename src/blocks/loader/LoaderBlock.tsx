@@ -1,6 +1,6 @@
+import BusyMark from '../../widgets/mantine/BusyMark.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
 import { nodeId } from '../shared/nodeId.ts';
-import { Spinner } from '../shared/Spinner.tsx';
 import { StatusLine } from '../shared/StatusLine.tsx';
 import styles from './LoaderBlock.module.css';
 
@@ -15,7 +15,7 @@ export interface LoaderBlockProps extends BlockProps {
 export default function LoaderBlock({ id, text, slow, verySlow }: LoaderBlockProps) {
   return (
     <div id={nodeId(id)} className={styles.loader}>
-      <Spinner />
+      <BusyMark />
       <StatusLine busy text={text} slow={slow} verySlow={verySlow} />
     </div>
   );

@@ -1,5 +1,7 @@
+import { Alert } from '@mantine/core';
 import clsx from 'clsx';
 import { Copy } from '../../copy/Copy.tsx';
+import { MantineFrame } from '../../widgets/mantine/MantineFrame.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
 import { Icon } from '../shared/Icon.tsx';
 import type { IconName } from '../shared/icons.ts';
@@ -17,24 +19,27 @@ export interface NoticeBlockProps extends BlockProps {
   icon?: IconName;
 }
 
+const { icon, body, title, message } = styles;
+const parts = { icon, body, title, message };
 const toneIcons: Record<Tone, IconName> = { info: 'info', warning: 'warning', success: 'success' };
 
-/** Something to know before going on. Its meaning stands in its words; icon and colour only help. */
+/**
+ * Something to know before going on: Mantine's Alert, as a note that announces nothing by itself. Its meaning stands in
+ * its words; icon and colour only help.
+ */
 export default function NoticeBlock({ id, tone = 'info', title, text, icon, children }: NoticeBlockProps) {
   return (
-    <div id={nodeId(id)} className={clsx(styles.notice, styles[tone])}>
-      <span className={styles.icon}>
-        <Icon name={icon ?? toneIcons[tone]} />
-      </span>
-      <div className={styles.words}>
-        {title !== undefined && (
-          <p className={styles.title}>
-            <Copy text={title} />
-          </p>
-        )}
+    <MantineFrame>
+      <Alert
+        id={nodeId(id)}
+        role="note"
+        icon={<Icon name={icon ?? toneIcons[tone]} />}
+        title={title && <Copy text={title} />}
+        classNames={{ ...parts, root: clsx(styles.root, styles[tone]) }}
+      >
         <Paragraphs text={text} />
         {children}
-      </div>
-    </div>
+      </Alert>
+    </MantineFrame>
   );
 }

@@ -29,6 +29,9 @@ export async function mantineVariables(
       fontFamily: 'var(--font-text)',
       headings: { fontFamily: 'var(--font-display)' },
       defaultRadius: 'var(--radius-control)',
+      fontSizes: scale('text', ['small', 'small', 'body', 'lead', 'title']),
+      spacing: scale('space', ['2', '3', '4', '5', '6']),
+      radius: scale('radius', ['control', 'control', 'control', 'card', 'panel']),
     }),
   );
   const { variables, light } = defaultCssVariablesResolver(theme);
@@ -36,6 +39,12 @@ export async function mantineVariables(
   const names = reachable(all, referenced);
   const kept = Object.entries(all).filter(([name]) => names.has(name));
   return `:root{color-scheme:light;${kept.map(([name, value]) => `${name}:${value}`).join(';')}}`;
+}
+
+/** Mantine's five sizes as tokens. */
+function scale(group: string, tokens: [string, string, string, string, string]) {
+  const [xs, sm, md, lg, xl] = tokens.map((token) => `var(--${group}-${token})`);
+  return { xs, sm, md, lg, xl } as Record<'xs' | 'sm' | 'md' | 'lg' | 'xl', string>;
 }
 
 /** Where Mantine has a colour of its own for what is a token here. */
@@ -48,6 +57,12 @@ const bridges: Record<string, string> = {
   '--mantine-color-anchor': 'var(--color-primary-strong)',
   '--mantine-color-default-border': 'var(--color-field-line)',
   '--mantine-primary-color-contrast': 'var(--color-on-primary)',
+  '--mantine-color-white': 'var(--color-panel)',
+  '--mantine-color-black': 'var(--color-ink)',
+  '--mantine-color-gray-0': 'var(--color-surface)',
+  '--mantine-color-gray-2': 'var(--color-line)',
+  '--mantine-color-gray-3': 'var(--color-line)',
+  '--mantine-color-gray-7': 'var(--color-ink-soft)',
 };
 
 /** The referenced variables and those their values refer to. */

@@ -7,7 +7,8 @@ const sheets = new Map<string, string>();
 
 /**
  * The Mantine variables that the page's own code and the Mantine stylesheets it imports read. Mantine's components
- * build some names while they run (`--mantine-color-<palette>-filled`); those of the brand's palette are always there.
+ * build some names while they run (`--mantine-color-<palette>-filled`); those of the brand's palette are always there. Nothing
+ * is drawn dark.
  */
 export function referencedVariables(root: string): ReadonlySet<string> {
   const texts = sourceTexts(join(root, 'src'), /\.(css|tsx?)$/).map(({ text }) => text);
@@ -20,7 +21,7 @@ export function referencedVariables(root: string): ReadonlySet<string> {
     ...texts,
     ...[...imported].map((sheet) => sheetOf(join(root, 'node_modules/@mantine/core', sheet))),
   ];
-  const named = read.flatMap(variablesIn).filter((name) => name.startsWith('--mantine-'));
+  const named = read.flatMap(variablesIn).filter((name) => /^--mantine-(?!color-dark-)/u.test(name));
   return new Set([...always, ...named]);
 }
 

@@ -1,0 +1,14 @@
+import type { BlockProps, Sentence } from '../block.ts';
+import { Assurance } from '../shared/Assurance.tsx';
+import type { IconName } from '../shared/icons.ts';
+
+export interface AsideBlockProps extends BlockProps {
+  icon: IconName;
+  title?: Sentence;
+  text: Sentence;
+}
+
+/** Good to know beside the task: where to ask, what comes next. What changes or warns is a `notice`. */
+export default function AsideBlock({ id, icon, title, text }: AsideBlockProps) {
+  return <Assurance id={id} icon={icon} title={title} text={text} />;
+}
