@@ -1,6 +1,8 @@
+import { Stepper } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
 import { Hidden } from '../../widgets/Hidden.tsx';
+import { MantineFrame } from '../../widgets/mantine/MantineFrame.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
 import { ActionButton } from '../shared/ActionButton.tsx';
 import { Icon } from '../shared/Icon.tsx';
@@ -30,6 +32,19 @@ export interface StepsBlockProps extends BlockProps {
   back?: { text: Sentence; event: string } | null;
 }
 
+const { list, separator, step: item, mark, check, name } = styles;
+const classNames = {
+  steps: list,
+  separator,
+  step: item,
+  stepIcon: mark,
+  stepCompletedIcon: check,
+  stepBody: styles.body,
+  stepLabel: name,
+};
+/** Nothing to press: the steps lead nowhere by themselves, so each is an entry of a list, and its number no part of it. */
+const listItem = { component: 'div', role: 'listitem' };
+
 /**
  * A task in steps: where one is, the step itself, and the way back. The child blocks are the steps, each with its own
  * `when`; what leads on is their own button. A new step takes the focus with its heading (UX-10).
@@ -45,29 +60,35 @@ export default function StepsBlock(props: StepsBlockProps) {
       <Hidden id={`${nodeId(id)}-label`}>
         <Copy text={label} />
       </Hidden>
-      <ol className={styles.list} aria-labelledby={`${nodeId(id)}-label`}>
-        {steps.map(([key, { label: name }], index) => (
-          <li
-            key={key}
-            className={styles.item}
-            data-done={index < place || undefined}
-            aria-current={index === place ? 'step' : undefined}
-          >
-            <span className={styles.mark} aria-hidden="true">
-              {index < place ? <Icon name="check" /> : index + 1}
-            </span>
-            <span className={styles.name}>
-              <Copy text={name} />
-              {index < place && (
-                <Hidden>
-                  {': '}
-                  <Copy text={done} />
-                </Hidden>
-              )}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <MantineFrame>
+        <Stepper
+          active={place}
+          className={styles.stepper}
+          classNames={classNames}
+          attributes={{ steps: { role: 'list', 'aria-labelledby': `${nodeId(id)}-label` } }}
+          completedIcon={<Icon name="check" />}
+        >
+          {steps.map(([key, { label: name }], index) => (
+            <Stepper.Step
+              key={key}
+              {...listItem}
+              icon={<span aria-hidden="true">{index + 1}</span>}
+              aria-current={index === place ? 'step' : undefined}
+              label={
+                <>
+                  <Copy text={name} />
+                  {index < place && (
+                    <Hidden>
+                      {': '}
+                      <Copy text={done} />
+                    </Hidden>
+                  )}
+                </>
+              }
+            />
+          ))}
+        </Stepper>
+      </MantineFrame>
       {step !== undefined && (
         <div className={styles.head}>
           <h3 ref={heading} className={section.title} tabIndex={-1}>

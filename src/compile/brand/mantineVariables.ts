@@ -31,6 +31,7 @@ export async function mantineVariables(
       defaultRadius: 'var(--radius-control)',
       fontSizes: scale('text', ['small', 'small', 'body', 'lead', 'title']),
       spacing: scale('space', ['2', '3', '4', '5', '6']),
+      shadows: scale('shadow', ['panel', 'panel', 'panel', 'panel', 'panel']),
       radius: scale('radius', ['control', 'control', 'control', 'card', 'panel']),
     }),
   );

@@ -7,7 +7,7 @@ const sheets = new Map<string, string>();
 
 /**
  * The Mantine variables that the page's own code and the Mantine stylesheets it imports read. Mantine's components
- * build some names while they run (`--mantine-color-<palette>-filled`); those of the brand's palette are always there. Nothing
+ * build some names while they run (`--mantine-color-<palette>-filled`); those of the brand are always there. Nothing
  * is drawn dark.
  */
 export function referencedVariables(root: string): ReadonlySet<string> {
@@ -31,32 +31,5 @@ function sheetOf(file: string): string {
   return text;
 }
 
-/** Built at run time by the components the product uses: the brand's palette, errors, sizes. */
-const always = [
-  ...[
-    'filled',
-    'filled-hover',
-    'light',
-    'light-hover',
-    'light-color',
-    'outline',
-    'outline-hover',
-    'text',
-  ].map((part) => `--mantine-color-brand-${part}`),
-  ...Array.from({ length: 10 }, (_, shade) => `--mantine-color-brand-${shade}`),
-  ...['xs', 'sm', 'md', 'lg', 'xl'].flatMap((size) =>
-    ['radius', 'spacing', 'font-size', 'line-height', 'shadow'].map((what) => `--mantine-${what}-${size}`),
-  ),
-  '--mantine-primary-color-filled',
-  '--mantine-primary-color-contrast',
-  '--mantine-color-error',
-  '--mantine-color-text',
-  '--mantine-color-body',
-  '--mantine-color-white',
-  '--mantine-color-black',
-  '--mantine-font-family',
-  '--mantine-scale',
-  '--mantine-radius-default',
-  '--mantine-z-index-modal',
-  '--mantine-z-index-overlay',
-];
+/** Built at run time by the components the product uses: what is filled or tinted with the brand's colour. */
+const always = ['filled', 'light', 'light-color'].map((part) => `--mantine-color-brand-${part}`);
