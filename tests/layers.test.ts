@@ -28,7 +28,16 @@ const rooms: Rooms = {
   },
   compile: {
     rooms: ['contracts', 'engine'],
-    packages: ['node:', 'ajv', 'jsonc-parser', 'recheck', 'oxc-parser', '@mantine/core', 'vite'],
+    packages: [
+      'node:',
+      'ajv',
+      'ajv-formats',
+      'jsonc-parser',
+      'recheck',
+      'oxc-parser',
+      '@mantine/core',
+      'vite',
+    ],
   },
   server: {
     rooms: ['contracts', 'engine', 'compile'],
@@ -39,6 +48,7 @@ const rooms: Rooms = {
       '@electric-sql/pglite',
       'pg',
       'ajv',
+      'ajv-formats',
       'rate-limiter-flexible',
       'nodemailer',
       'recheck',

@@ -1,10 +1,11 @@
 import { Ajv } from 'ajv';
 import type { FieldDeclaration, JsonSchema } from '../../engine/form.ts';
 import { findConverter } from '../../engine/values/converters.ts';
+import { addFormats } from '../grammar/addFormats.ts';
 import type { SiteScope } from '../link/SiteScope.ts';
 import type { Hurdle } from '../witness/findConflict.ts';
 
-const ajv = new Ajv({ strict: false, validateFormats: false });
+const ajv = addFormats(new Ajv({ strict: false }));
 
 /**
  * What the contract of the submission says of the place where a field's answer stands. Nothing where that part is

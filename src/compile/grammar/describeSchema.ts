@@ -89,9 +89,14 @@ function typeOf(schema: JsonSchema, grammar: string): string {
     .filter((alternative) => !isProposal(alternative));
   if (alternatives.length > 0)
     return alternatives.map((alternative) => typeOf(alternative, grammar)).join(' or ');
-  const types = list(schema.type).map((type) => words[String(type)] ?? String(type));
+  const types = list(schema.type).map((type) => wordOf(String(type), schema));
   const items = isSchema(schema.items) ? ` of ${typeOf(schema.items, grammar)}` : '';
   return types.length === 0 ? 'anything' : `${types.join(', ')}${types.length === 1 ? items : ''}`;
+}
+
+function wordOf(type: string, { format }: JsonSchema): string {
+  const word = words[type] ?? type;
+  return type === 'string' && format !== undefined ? `${word} (${format})` : word;
 }
 
 /** What only helps editors along. */

@@ -38,7 +38,9 @@ const sentences: Record<string, Say> = {
     message: `${show(error.data)} is not ${schema['x-what'] ?? `text that matches ${schema.pattern}`}`,
     ...(error.propertyName === undefined ? {} : { key: error.propertyName }),
   }),
-  format: (error) => ({ message: `${show(error.data)} is not a regular expression` }),
+  format: ({ data, params }) => ({
+    message: `${show(data)} is not ${formatWords[params.format] ?? `text of the format ${params.format}`}`,
+  }),
   minimum: (error, schema) => ({ message: `${show(error.data)} should be at least ${schema.minimum}` }),
   exclusiveMinimum: (error, schema) => ({
     message: `${show(error.data)} should be more than ${schema.exclusiveMinimum}`,
@@ -77,6 +79,14 @@ function show(value: unknown): string {
   if (typeof value === 'object' && value !== null) return 'this object';
   return JSON.stringify(value);
 }
+
+const formatWords: Record<string, string> = {
+  regex: 'a regular expression',
+  email: 'an e-mail address',
+  uri: 'an address with its scheme, such as https://www.acorn.example/',
+  date: 'a day of the calendar: write YYYY-MM-DD',
+  'date-time': 'a time: write 2026-01-15T09:00:00Z',
+};
 
 const typeWords: Record<string, string> = {
   string: 'text',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { JsonSchema } from '../../engine/form.ts';
 import type { KindName } from '../read/kinds.ts';
+import { addFormats } from './addFormats.ts';
 
 const folder = new URL('../../../schemas/catalogue/', import.meta.url);
 
@@ -76,7 +77,7 @@ function createAjv(): Ajv {
     code: { optimize: false },
   });
   instance.addVocabulary(['x-grammar', 'x-what', 'x-required', 'x-own']);
-  instance.addFormat('regex', isRegularExpression);
+  addFormats(instance);
   instance.addSchema(
     { definitions: Object.fromEntries(nameDefinitions.map((name) => [name, {}])) },
     namesFile,
@@ -84,13 +85,4 @@ function createAjv(): Ajv {
   for (const name of ['common', ...kindNames] as const)
     instance.addSchema(readGrammar(name), `${name}.schema.json`);
   return instance;
-}
-
-function isRegularExpression(text: string): boolean {
-  try {
-    new RegExp(text, 'u');
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,5 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { JsonSchema } from '../../engine/form.ts';
+import { addFormats } from '../grammar/addFormats.ts';
 import { grammarSentence } from '../grammar/grammarSentence.ts';
 import { keyPlace, type Node, nodeAt, plain } from '../read/Node.ts';
 import type { Place } from '../report/Place.ts';
@@ -7,15 +8,17 @@ import type { Report } from '../report/Report.ts';
 import type { Descriptor } from './Registries.ts';
 
 // One instance for all: what takes time is to set one up, which would compile JSON Schema's own schema.
-const ajv = new Ajv({
-  allErrors: true,
-  verbose: true,
-  strict: false,
-  validateSchema: false,
-  meta: false,
-  inlineRefs: false,
-  code: { optimize: false },
-});
+const ajv = addFormats(
+  new Ajv({
+    allErrors: true,
+    verbose: true,
+    strict: false,
+    validateSchema: false,
+    meta: false,
+    inlineRefs: false,
+    code: { optimize: false },
+  }),
+);
 const validators = new WeakMap<Descriptor, ValidateFunction>();
 /** Props that fit; the sites of a catalogue share most of them. */
 const fitting = new WeakMap<Descriptor, WeakSet<Node>>();

@@ -1,4 +1,3 @@
-import { parseDate } from '../../engine/dates/parseDate.ts';
 import type { LinkedRun, TermsSection } from '../../engine/terms/Terms.ts';
 import { entriesOf, itemsOf, member, type Node, textOf } from '../read/Node.ts';
 import type { Report } from '../report/Report.ts';
@@ -12,10 +11,6 @@ import type { TermsText } from './TermsText.ts';
 export function parseTerms(node: Node, report: Report): TermsText {
   const named: TermsText['named'] = [];
   const line = (of: Node | undefined) => parseLine(of, named, report);
-  const effective = member(node, 'effective');
-  const day = textOf(effective) ?? '';
-  if (effective !== undefined && parseDate(day) !== day)
-    report.mistake(effective.place, `the calendar has no day "${day}": write YYYY-MM-DD`);
   const title = line(member(node, 'title'));
   const blocks = member(node, 'blocks');
   const sections = entriesOf(blocks).flatMap(([id, block]) => parseBlock(id, block, line, report) ?? []);
@@ -24,7 +19,7 @@ export function parseTerms(node: Node, report: Report): TermsText {
     terms: {
       status: textOf(member(node, 'status')) ?? '',
       language: textOf(member(node, 'language')) ?? '',
-      effective: day,
+      effective: textOf(member(node, 'effective')) ?? '',
       title,
       sections,
     },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
+import { addFormats } from '../../compile/grammar/addFormats.ts';
 import { grammarValidator } from '../../compile/grammar/grammars.ts';
 import type { JsonSchema } from '../../engine/form.ts';
 import type { CallContract } from './CallContract.ts';
@@ -77,7 +78,7 @@ describe.each(table)('the contract of %s', (name, contract) => {
           expect(schema.description ?? '', `${place} says nothing`).not.toBe('');
     for (const [place, schema] of schemasIn(contract.response))
       expect(schema.additionalProperties, `${place} is closed`).not.toBe(false);
-    expect(() => new Ajv({ strict: false }).compile(contract.response)).not.toThrow();
+    expect(() => addFormats(new Ajv({ strict: false })).compile(contract.response)).not.toThrow();
   });
 
   it('accepts its example', () => {
@@ -110,6 +111,15 @@ describe.each(table)('the contract of %s', (name, contract) => {
       if (typeof schema.maxLength !== 'number') continue;
       const long = 'x'.repeat(schema.maxLength + 1);
       expect(() => accepts(changed(contract, place, long)), `${place} too long`).toThrow(Refusal);
+    }
+  });
+
+  it('[SAFE-11] refuses a text that is not of its format, and says where', () => {
+    for (const [place, { format, then }] of schemasIn(contract.request)) {
+      if (format === undefined && (then as JsonSchema | undefined)?.format === undefined) continue;
+      expect(() => accepts(changed(contract, place, 'neither')), place).toThrow(
+        expect.objectContaining({ status: 400, path: place }),
+      );
     }
   });
 

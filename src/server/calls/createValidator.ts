@@ -1,4 +1,5 @@
 import { Ajv, type ErrorObject } from 'ajv';
+import { addFormats } from '../../compile/grammar/addFormats.ts';
 import type { JsonSchema } from '../../engine/form.ts';
 import { Refusal } from './Refusal.ts';
 
@@ -20,6 +21,7 @@ export function createValidator(): (schema: JsonSchema) => RequestCheck {
     strictRequired: false,
     strictTypes: false,
   });
+  addFormats(ajv);
   ajv.addVocabulary(['sensitivity', 'x-sensitivity', 'x-composed', 'x-field', 'x-written', 'example']);
   return (schema) => {
     const validate = ajv.compile(schema);

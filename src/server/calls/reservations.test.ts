@@ -345,6 +345,17 @@ describe('validate-cs-reservation', () => {
     expect(answer.json().Error.fields).toEqual([{ field, code, path: `/${field}` }]);
   });
 
+  it.each(['jordan', 'jordan@example', 'jordan@exam ple.com', '@example.com'])(
+    '[SAFE-11] [CS-010] refuses the e-mail address %j, naming its key',
+    async (Email) => {
+      const visitor = await server.visit(second);
+      const answer = await visitor.call('validate-cs-reservation', secondCard('10000001001', { Email }));
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().Error).toMatchObject({ code: 'invalid', path: '/Email' });
+      expect(answer.body).not.toContain(Email);
+    },
+  );
+
   it('[A-070] refuses two incomes, and more than 99999', async () => {
     const visitor = await server.visit(second);
     for (const more of [{ grossMonthlyIncome: 9000 }, { MonthlyIncome: 100000 }])

@@ -25,6 +25,19 @@ async function storedOf(reference: string, lastFour: string) {
 const applications = async () => (await server.database.query('select id from application')).length;
 
 describe('submit-application', () => {
+  it.each([
+    ['', 200],
+    ['robin@example.test', 200],
+    ['robin', 400],
+    ['robin@example', 400],
+  ])('[SAFE-11] [SUB-002] answers the e-mail address %j of a spouse with %i', async (Email, status) => {
+    const sent = { ...submission('1001'), SpouseInformation: { Email } };
+    const answer = await (await server.visit()).call('submit-application', sent);
+    expect(answer.statusCode).toBe(status);
+    if (status === 400)
+      expect(answer.json().Error).toMatchObject({ code: 'invalid', path: '/SpouseInformation/Email' });
+  });
+
   it('[F-221] stores what it validated, to the letter', async () => {
     const sent = submission('1001');
     const answer = await (await server.visit()).call('submit-application', sent);

@@ -53,6 +53,7 @@ function boundsOf(schema: JsonSchema): string {
       schema.maximum !== Number.MAX_SAFE_INTEGER &&
       `up to ${schema.maximum}`,
     typeof schema.maxItems === 'number' && `at most ${schema.maxItems} entries`,
+    typeof schema.format === 'string' && `format ${schema.format}`,
     typeof schema.pattern === 'string' && `matches ${schema.pattern}`,
   ];
   return bounds.filter((bound) => typeof bound === 'string').join('; ');

@@ -1,7 +1,8 @@
+import formats from 'ajv-formats';
 import type { Contact } from './Contact.ts';
 
-/** One address, without what a list of them or a name beside it would need. */
-const addressPattern = /^[^\s@,;<>()"\\]{1,64}@[^\s@,;<>()"\\]{1,253}\.[^\s@,;<>()"\\]{2,63}$/;
+/** As the contracts have it: one address, without what a list of them or a name beside it would need. */
+const addressPattern = formats.get('email') as RegExp;
 const phonePattern = /^[2-9]\d{9}$/;
 
 /**
