@@ -24,7 +24,7 @@ export const chunkGroups: ChunkGroup[] = [
   // With what the entry shares with the rest of the app: apart it would be a request for a few lines.
   {
     name: 'engine',
-    test: /node_modules[\\/]dayjs[\\/]|src[\\/](engine|api|app[\\/](browser|configuration|release|storage))[\\/]|src[\\/]app[\\/]page[\\/](base|documentPhone|showLoader|showFailure|Loading\.module|LostPage\.module)\./,
+    test: /node_modules[\\/]dayjs[\\/]|src[\\/](engine|api|contracts|app[\\/](browser|configuration|release|storage))[\\/]|src[\\/]app[\\/]page[\\/](base|documentPhone|showLoader|showFailure|Loading\.module|LostPage\.module)\./,
   },
   { name: 'store', test: /node_modules[\\/]jotai[\\/]|src[\\/]state[\\/]/ },
   {

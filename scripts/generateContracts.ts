@@ -5,6 +5,11 @@ import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { root } from './runCommand.ts';
 import { onlyWhenStale } from './stamps.ts';
 
+/** A schema of an answer; `x-aliases` are other names that a server may give a key (A-022). */
+interface AnswerSchema extends JSONSchema {
+  'x-aliases'?: string[];
+}
+
 interface CallContract {
   name: string;
   method: string;
@@ -15,14 +20,24 @@ interface CallContract {
   writes: boolean;
   description?: string;
   request?: JSONSchema;
-  response?: JSONSchema;
+  response?: AnswerSchema;
 }
+
+/** As `src/api/Shape.ts` reads it. */
+type Shape = string | [Shape] | { [key: string]: Shape };
+
+/**
+ * Answers that are not carried into the page: the configuration has 150 keys and groups with names of the catalogue, which
+ * `src/app/configuration` knows.
+ */
+const readElsewhere = ['get-configuration'];
 
 const notice = 'GENERATED from schemas/api by `npm run contracts`. Do not edit.';
 
 /**
  * Writes `src/contracts/`: one file per call with the types of its request and response, and `calls.ts`,
- * which gives both by the call's name, and what the page needs to send it. Does nothing while the schemas are unchanged.
+ * which gives both by the call's name, and what the page needs to send it and to read its answer. Does nothing while the
+ * schemas are unchanged.
  */
 export async function generateContracts(): Promise<void> {
   const reads = ['schemas/api/*.json', 'scripts/generateContracts.ts', 'package-lock.json'];
@@ -44,50 +59,71 @@ async function writeContracts(): Promise<void> {
 
 async function callTypes(call: CallContract): Promise<string> {
   const parts = [
-    await typeOf(call.request ?? {}, `${pascalCase(call.name)}Request`),
-    await typeOf(call.response ?? {}, `${pascalCase(call.name)}Response`),
+    await typeOf(call.request ?? {}, `${pascalCase(call.name)}Request`, true),
+    // An answer is open, and read by declared keys: the others have no name in the page.
+    await typeOf(call.response ?? {}, `${pascalCase(call.name)}Response`, false),
   ];
   return `/** ${notice} */\n\n${parts.join('\n')}`;
 }
 
-function typeOf(schema: JSONSchema, name: string): Promise<string> {
+function typeOf(schema: JSONSchema, name: string, additionalProperties: boolean): Promise<string> {
   const { title: _, $id: __, ...rest } = schema;
   return compile(rest, name, {
     bannerComment: '',
     format: false,
     cwd: join(root, 'schemas', 'api'),
-    additionalProperties: true,
+    additionalProperties,
     // Each file stands alone, so a definition that two calls share appears in both.
     declareExternallyReferenced: true,
   });
 }
 
 function callTable(calls: CallContract[]): string {
-  const names = calls.map((call) => call.name);
-  const imports = names.map(
-    (name) =>
-      `import type { ${pascalCase(name)}Request, ${pascalCase(name)}Response } from './${camelCase(name)}.ts';`,
-  );
-  const rows = names.map(
-    (name) => `  '${name}': { request: ${pascalCase(name)}Request; response: ${pascalCase(name)}Response };`,
-  );
-  const facts = calls.map(({ name, method, path, base, timeout, session, writes }) => {
-    return `  '${name}': ${JSON.stringify({ method, path, base, timeout, session, writes })},`;
+  const imports = calls.map(({ name }) => {
+    const types = readElsewhere.includes(name)
+      ? `${pascalCase(name)}Request`
+      : `${pascalCase(name)}Request, ${pascalCase(name)}Response`;
+    return `import type { ${types} } from './${camelCase(name)}.ts';`;
+  });
+  const rows = calls.map(({ name }) => {
+    const response = readElsewhere.includes(name) ? 'unknown' : `${pascalCase(name)}Response`;
+    return `  '${name}': { request: ${pascalCase(name)}Request; response: ${response} };`;
+  });
+  const facts = calls.map(({ name, method, path, base, timeout, session, writes, response = {} }) => {
+    const answer = readElsewhere.includes(name) ? {} : { answer: shapeOf(response) };
+    return `  '${name}': ${JSON.stringify({ method, path, base, timeout, session, writes, ...answer })},`;
   });
   return [
     `/** ${notice} */`,
     ...imports,
     '',
+    '/** Request and answer of each call. */',
     'export interface Calls {',
     ...rows,
     '}',
     '',
-    '/** What the page has to know of each call to send it. */',
+    '/** What the page has to know of each call to send it and to read its answer. */',
     'export const calls = {',
     ...facts,
     '} as const;',
     '',
   ].join('\n');
+}
+
+const letters: Record<string, string> = { string: 's', number: 'n', integer: 'n', boolean: 'b' };
+
+/** What of an answer is declared, without the sentences and bounds of its schema. */
+function shapeOf(schema: AnswerSchema): Shape {
+  const types = [schema.type ?? []].flat();
+  const scalars = types.map((type) => letters[type] ?? '').join('');
+  if (types.includes('array')) return [shapeOf([schema.items ?? {}].flat()[0] ?? {})];
+  if (!types.includes('object')) return scalars;
+  const keys = Object.entries(schema.properties ?? {}).map(([name, inner]: [string, AnswerSchema]) => [
+    [name, ...(inner['x-aliases'] ?? [])].join('|'),
+    shapeOf(inner),
+  ]);
+  if (keys.length === 0) return 'o';
+  return { ...(scalars === '' ? {} : { '': scalars }), ...Object.fromEntries(keys) };
 }
 
 function pascalCase(name: string): string {

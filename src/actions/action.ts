@@ -3,16 +3,16 @@ import type { ApiClient } from '../api/client.ts';
 /**
  * An action: one call, or several in a row, that a flow can name. It takes the evaluated `with` of the effect,
  * answers an outcome that becomes `event.*`, and touches no state. It throws `ApiFailure` when no usable answer came;
- * the flow's `failed` effects run then.
+ * the flow's `failed` effects run then. `Input` says what it reads of that `with`, most often the request of its call.
  */
-export type Action = (
-  input: Record<string, unknown>,
+export type Action<Input = Record<string, unknown>> = (
+  input: Input,
   services: ActionServices,
 ) => Promise<Record<string, unknown>>;
 
 export interface ActionServices {
+  /** Its calls end with the screen that waits for them, but for those that write and are sent. */
   api: ApiClient;
-  signal: AbortSignal;
   /** Token that came with the last one-time code, for its verification only (A-095). */
   codeToken?: string | undefined;
   /** Token of the tab that this one was opened from, for what was agreed to there only (A-078). */

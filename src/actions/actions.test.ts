@@ -1,10 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Answer, ApiFailure, type CallOptions } from '../api/client.ts';
-import { readKey } from '../api/readKey.ts';
+import { type ApiClient, ApiFailure, type CallOptions } from '../api/client.ts';
+import { createClient } from '../api/createClient.ts';
+import { calls } from '../contracts/calls.ts';
+import { loadAction } from './loadAction.ts';
 import { type ActionName, actions } from './registry.ts';
 
-/** Runs an action against a server that answers `body`, and tells what it was asked. */
+/** Runs an action with the page's client against a server that answers `body`, and tells what it was asked. */
 async function run(
   name: ActionName,
   input: Record<string, unknown>,
@@ -12,24 +14,23 @@ async function run(
   codeToken?: string,
 ) {
   const asked: { name: string; request: unknown; options: CallOptions | undefined }[] = [];
-  const { default: action } = await actions[name]();
-  const api = {
-    call: async (call: string, request?: unknown, options?: CallOptions): Promise<Answer> => {
-      asked.push({ name: call, request, options });
+  const action = await loadAction(name);
+  const client = createClient({
+    contracts: calls,
+    bases: { web: '/api/', applicant: '/applicant-api/', origin: '/' },
+    token: () => 'token',
+    fetch: async () => {
       if (body instanceof ApiFailure) throw body;
-      const success = readKey(body, 'Success');
-      const statusCode = readKey(body, 'StatusCode');
-      const wrapped = readKey(body, 'Payload');
-      return {
-        success: typeof success === 'boolean' ? success : undefined,
-        statusCode: typeof statusCode === 'number' || typeof statusCode === 'string' ? statusCode : undefined,
-        payload: wrapped === undefined ? body : wrapped,
-        body,
-      };
+      return Response.json(body);
+    },
+  });
+  const api: ApiClient = {
+    call(call, request, options) {
+      asked.push({ name: call, request, options });
+      return client.call(call, request, options);
     },
   };
-  const { signal } = new AbortController();
-  return { outcome: await action(input, { api, signal, codeToken }), asked };
+  return { outcome: await action(input, { api, codeToken }), asked };
 }
 
 describe('actions', () => {
@@ -40,6 +41,7 @@ describe('actions', () => {
       'actions.test.ts',
       'bankLinkOutcome.ts',
       'idempotencyKeyOf.ts',
+      'loadAction.ts',
       'offerOutcome.ts',
       'reservationOutcome.ts',
       'resolvedReservation.ts',
@@ -497,13 +499,11 @@ describe('actions', () => {
     const expected = { found: reservationNumber !== '', reservationNumber };
     const hash = await run('resolveReservationHash', { hash: 'a/b' }, body);
     expect(hash.outcome).toEqual(expected);
-    expect(hash.asked).toMatchObject([
-      { name: 'get-dm-reservation-by-hash', options: { parameters: { hash: 'a/b' } } },
-    ]);
+    expect(hash.asked).toMatchObject([{ name: 'get-dm-reservation-by-hash', request: { hash: 'a/b' } }]);
     expect((await run('resolveReservationHash', {}, body)).asked).toEqual([]);
     const code = await run('resolveReservationCode', { code: 'c' }, body);
     expect(code.outcome).toEqual(expected);
-    expect(code.asked).toMatchObject([{ name: 'decrypt-hash', options: { parameters: { code: 'c' } } }]);
+    expect(code.asked).toMatchObject([{ name: 'decrypt-hash', request: { code: 'c' } }]);
   });
 
   const nowhere = { found: false, expired: false, notFound: true, code: '', card: '' };

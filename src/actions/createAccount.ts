@@ -1,5 +1,5 @@
-import { ApiFailure } from '../api/client.ts';
-import { readKey } from '../api/readKey.ts';
+import { ApiFailure, type RequestOf } from '../api/client.ts';
+import { serverCode } from '../api/failureOutcome.ts';
 import type { Action } from './action.ts';
 import { idempotencyKeyOf } from './idempotencyKeyOf.ts';
 
@@ -7,10 +7,10 @@ import { idempotencyKeyOf } from './idempotencyKeyOf.ts';
  * POST create-account (APR-023, ENT-015, API-027). Input: the request (`username`, `password`, `system`, `applicantId`,
  * `registrationReferenceType`). Outcome: `{ created, taken }`; `taken` where somebody was quicker with that name (APR-015).
  */
-const createAccount: Action = async (input, { api, signal }) => {
+const createAccount: Action<RequestOf<'create-account'>> = async (input, { api }) => {
   const idempotencyKey = await idempotencyKeyOf('create-account', input);
   try {
-    const { success } = await api.call('create-account', input, { idempotencyKey, signal });
+    const { success } = await api.call('create-account', input, { idempotencyKey });
     return { created: success !== false, taken: false };
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || !isTaken(failure)) throw failure;
@@ -19,7 +19,7 @@ const createAccount: Action = async (input, { api, signal }) => {
 };
 
 function isTaken({ status, body }: ApiFailure): boolean {
-  return status === 409 && readKey(readKey(body, 'Error'), 'Code') === 'usernameTaken';
+  return status === 409 && serverCode(body) === 'usernameTaken';
 }
 
 export default createAccount;

@@ -1,3 +1,4 @@
+import type { RequestOf } from '../api/client.ts';
 import type { Action } from './action.ts';
 import { bankLinkOutcome } from './bankLinkOutcome.ts';
 
@@ -5,9 +6,9 @@ import { bankLinkOutcome } from './bankLinkOutcome.ts';
  * GET get-submit-flinks-application-result (LNK-016, API-044). Input: `{ receiptId }`. Outcome: `{ hasResult, result }`;
  * a poll waits for `hasResult`.
  */
-const fetchBankLinkResult: Action = async (input, { api, signal }) =>
-  bankLinkOutcome(
-    await api.call('get-submit-flinks-application-result', { receiptId: input.receiptId }, { signal }),
-  );
+const fetchBankLinkResult: Action<RequestOf<'get-submit-flinks-application-result'>> = async (
+  { receiptId },
+  { api },
+) => bankLinkOutcome(await api.call('get-submit-flinks-application-result', { receiptId }));
 
 export default fetchBankLinkResult;

@@ -1,13 +1,13 @@
-import { readKey } from '../api/readKey.ts';
+import type { RequestOf } from '../api/client.ts';
 import type { Action } from './action.ts';
 
 /**
  * POST fetch-flinks-application-status (LNK-015, API-043). Input: `{ receiptId, token }`. Outcome: `{ processingState }`,
  * which a poll waits for to be Completed or SystemError.
  */
-const fetchBankLinkStatus: Action = async (input, { api, signal }) => {
-  const { payload } = await api.call('fetch-flinks-application-status', input, { signal });
-  return { processingState: String(readKey(payload, 'ProcessingState') ?? '') };
+const fetchBankLinkStatus: Action<RequestOf<'fetch-flinks-application-status'>> = async (input, { api }) => {
+  const { payload } = await api.call('fetch-flinks-application-status', input);
+  return { processingState: payload?.ProcessingState ?? '' };
 };
 
 export default fetchBankLinkStatus;

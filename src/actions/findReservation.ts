@@ -1,4 +1,4 @@
-import { readKey } from '../api/readKey.ts';
+import type { RequestOf } from '../api/client.ts';
 import type { Action } from './action.ts';
 
 /**
@@ -6,10 +6,10 @@ import type { Action } from './action.ts';
  * (A-069). Outcome: `{ found, expired, notFound, code, card }`; a result that contains "expired" or "not found", or
  * `Success` false, is no success.
  */
-const findReservation: Action = async (input, { api, signal }) => {
-  const { success, payload } = await api.call('get-reservation-number', input, { signal });
-  const result = String(readKey(payload, 'Result') ?? '').toLowerCase();
-  const code = String(readKey(payload, 'Code') ?? '');
+const findReservation: Action<RequestOf<'get-reservation-number'>> = async (input, { api }) => {
+  const { success, payload } = await api.call('get-reservation-number', input);
+  const result = (payload?.Result ?? '').toLowerCase();
+  const code = payload?.Code ?? '';
   const expired = result.includes('expired');
   const found = success !== false && !expired && !/not ?found/u.test(result) && code !== '';
   return {
@@ -17,7 +17,7 @@ const findReservation: Action = async (input, { api, signal }) => {
     expired: !found && expired,
     notFound: !found && !expired,
     code: found ? code : '',
-    card: found ? String(readKey(payload, 'Card') ?? '') : '',
+    card: found ? (payload?.Card ?? '') : '',
   };
 };
 

@@ -1,5 +1,4 @@
 import { ApiFailure } from '../api/client.ts';
-import { readKey } from '../api/readKey.ts';
 import type { Action } from './action.ts';
 
 /**
@@ -7,13 +6,12 @@ import type { Action } from './action.ts';
  * Outcome: `{ address, origin, token }`: the widget's address, the only origin whose messages count (SEC-013), and what
  * the following calls are to name.
  */
-const loadBankLink: Action = async (input, { api, signal }) => {
-  const { payload, body } = await api.call('generate-flinks-token', undefined, { signal });
-  const instance = readKey(payload, 'Instance');
-  const token = readKey(payload, 'Token');
-  const website = String(input.website ?? '');
-  const widget = typeof instance === 'string' ? addressOf(instance) : undefined;
-  if (widget === undefined || typeof token !== 'string' || token === '' || !URL.canParse(website))
+const loadBankLink: Action<{ website?: string | null }> = async (input, { api }) => {
+  const { payload, body } = await api.call('generate-flinks-token', {});
+  const token = payload?.Token ?? '';
+  const website = input.website ?? '';
+  const widget = addressOf(payload?.Instance ?? '');
+  if (widget === undefined || token === '' || !URL.canParse(website))
     throw new ApiFailure('malformed', { body });
   widget.searchParams.set('token', token);
   widget.searchParams.set('origin', new URL(website).origin);

@@ -1,25 +1,23 @@
 import { ApiFailure } from '../api/client.ts';
-import { readKey } from '../api/readKey.ts';
 import type { Action } from './action.ts';
 
 /** Most hashes that a browser is asked for. */
 const longest = 100_000_000;
 
+const bytes = /^(?:[0-9a-f]{2})+$/iu;
+
 /**
  * GET captcha-challenge (CAP-001). Outcome: `{ challenge }`, with the keys that the captcha reads and no others. An answer
  * that is no puzzle is as good as none.
  */
-const loadCaptchaChallenge: Action = async (_input, { api, signal }) => {
-  const { payload } = await api.call('captcha-challenge', undefined, { signal });
-  const [algorithm, challenge, salt, signature] = ['algorithm', 'challenge', 'salt', 'signature'].map((key) =>
-    readKey(payload, key),
-  );
-  const maxnumber = Number(readKey(payload, 'maxnumber'));
+const loadCaptchaChallenge: Action = async (_input, { api }) => {
+  const { payload } = await api.call('captcha-challenge', {});
+  const { algorithm = '', challenge = '', salt = '', signature = '', maxnumber = 0 } = payload ?? {};
   const isPuzzle =
     algorithm === 'SHA-256' &&
-    typeof challenge === 'string' &&
-    typeof salt === 'string' &&
-    typeof signature === 'string' &&
+    bytes.test(challenge) &&
+    salt !== '' &&
+    bytes.test(signature) &&
     maxnumber >= 1 &&
     maxnumber <= longest;
   if (!isPuzzle) throw new ApiFailure('malformed');

@@ -1,23 +1,23 @@
-import { readKey } from '../api/readKey.ts';
+import type { AnswerOf, RequestOf } from '../api/client.ts';
 import type { Action } from './action.ts';
 
 /**
  * POST get-card-color-choice (OFR-018, ENT-012, API-020). Outcome: `{ colours }`, each `{ value, label, fee, art }`;
  * a '- Premium' suffix is not shown (OFR-019). `fee` is in dollars, `art` names a picture of the brand.
  */
-const loadCardColours: Action = async (input, { api, signal }) => {
-  const { payload } = await api.call('get-card-color-choice', input, { signal });
-  const list = Array.isArray(payload) ? payload : [];
-  return { colours: list.map(colourOf) };
+const loadCardColours: Action<RequestOf<'get-card-color-choice'>> = async (input, { api }) => {
+  const { payload } = await api.call('get-card-color-choice', input);
+  return { colours: (payload ?? []).map(colourOf) };
 };
 
-function colourOf(option: unknown): { value: string; label: string; fee: number; art: string } {
-  const fee = Number(readKey(option, 'Fee') ?? 0);
+type CardColour = NonNullable<AnswerOf<'get-card-color-choice'>['payload']>[number];
+
+function colourOf(colour: CardColour): { value: string; label: string; fee: number; art: string } {
   return {
-    value: String(readKey(option, 'Code') ?? ''),
-    label: String(readKey(option, 'DisplayName') ?? '').replace(/\s*-\s*Premium$/i, ''),
-    fee: Number.isFinite(fee) ? fee : 0,
-    art: String(readKey(option, 'ColorCardFileName') ?? ''),
+    value: colour.Code ?? '',
+    label: (colour.DisplayName ?? '').replace(/\s*-\s*Premium$/i, ''),
+    fee: colour.Fee ?? 0,
+    art: colour.ColorCardFileName ?? '',
   };
 }
 

@@ -1,4 +1,4 @@
-import { readKey } from '../api/readKey.ts';
+import { serverMessage } from '../api/failureOutcome.ts';
 import type { Action } from './action.ts';
 
 /**
@@ -6,18 +6,19 @@ import type { Action } from './action.ts';
  * name of the tab that this one was opened from (A-078). Outcome: `{ loaded, html, termsId, message }`.
  * Only `StatusCode` 1 is a success (A-091); `message` is the server's own words where it refused (TRM-008).
  */
-const loadTerms: Action = async (input, { api, signal, otherTabsToken }) => {
-  const token = input.ofOtherTab === true && otherTabsToken !== undefined ? { token: otherTabsToken } : {};
-  const parameters = { productCode: String(input.productCode ?? '') };
-  const answer = await api.call('get-pdf-html-template', undefined, { parameters, signal, ...token });
-  const html = readKey(answer.body, 'Payload');
-  const loaded = Number(answer.statusCode) === 1 && typeof html === 'string' && html !== '';
-  const errors = readKey(answer.body, 'Errors');
+const loadTerms: Action<{ productCode: string; ofOtherTab?: boolean }> = async (
+  { productCode, ofOtherTab },
+  { api, otherTabsToken },
+) => {
+  const token = ofOtherTab === true && otherTabsToken !== undefined ? { token: otherTabsToken } : {};
+  const { statusCode, body } = await api.call('get-pdf-html-template', { productCode }, token);
+  const html = body.Payload ?? '';
+  const loaded = Number(statusCode) === 1 && html !== '';
   return {
     loaded,
     html: loaded ? html : '',
-    termsId: String(readKey(answer.body, 'TermsId') ?? ''),
-    message: loaded ? '' : String((Array.isArray(errors) ? errors[0] : undefined) ?? 'Unknown Error'),
+    termsId: body.TermsId ?? '',
+    message: loaded ? '' : (serverMessage(body) ?? 'Unknown Error'),
   };
 };
 

@@ -1,9 +1,12 @@
+import type { RequestOf } from '../api/client.ts';
 import type { Action } from './action.ts';
 
 /** POST update-webapps-report (TRK-012, API-009). Input: `{ ReportId, click }`, the flag's name. Outcome: `{ success }`. */
-const reportClick: Action = async (input, { api, signal }) => {
-  const request = { ReportId: input.ReportId, [String(input.click)]: true };
-  const { success } = await api.call('update-webapps-report', request, { signal });
+const reportClick: Action<Pick<RequestOf<'update-webapps-report'>, 'ReportId'> & { click: string }> = async (
+  { ReportId, click },
+  { api },
+) => {
+  const { success } = await api.call('update-webapps-report', { ReportId, [click]: true });
   return { success: success !== false };
 };
 

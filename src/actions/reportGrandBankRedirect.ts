@@ -1,12 +1,16 @@
+import type { RequestOf } from '../api/client.ts';
 import type { Action } from './action.ts';
 
 /**
  * POST update-gb-redirect-status (GRB-006, API-025). Input: `{ ApplicantId }`; the other keys have the values of A-061.
  * Outcome: `{ success }`.
  */
-const reportGrandBankRedirect: Action = async (input, { api, signal }) => {
+const reportGrandBankRedirect: Action<Pick<RequestOf<'update-gb-redirect-status'>, 'ApplicantId'>> = async (
+  input,
+  { api },
+) => {
   const request = { interstitialPage: false, isRedirected: true, ...input };
-  const { success } = await api.call('update-gb-redirect-status', request, { signal });
+  const { success } = await api.call('update-gb-redirect-status', request);
   return { success: success !== false };
 };
 

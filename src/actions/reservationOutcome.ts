@@ -1,10 +1,14 @@
-import type { Answer } from '../api/client.ts';
-import { readKey } from '../api/readKey.ts';
+import type { AnswerOf } from '../api/client.ts';
 import { parseDate } from '../engine/dates/parseDate.ts';
 
-/** Keys of the answer that are answers of the form by the same name (A-067). */
-const filled = ['FirstName', 'LastName', 'Address1', 'Address2', 'City', 'State', 'Zip'];
-const phones: Record<string, string> = { MobileNo: 'PrimaryPhone', HomeNo: 'SecondaryPhone' };
+/** How many confirmations failed so far. */
+export interface Attempts {
+  attempts?: number;
+}
+
+type Confirmation = AnswerOf<
+  'validate-dm-reservation' | 'validate-cs-reservation' | 'get-confirmed-reservation'
+>;
 
 /**
  * The outcome of a confirmation (DM-017, ENT-018): `{ confirmed, notFound, message, attempts, reservation, locked }`.
@@ -13,37 +17,45 @@ const phones: Record<string, string> = { MobileNo: 'PrimaryPhone', HomeNo: 'Seco
  * `CreditProtectionPrice` and the applicant's answers that are known, `dob` as YYYY-MM-DD, phones as digits; what is not
  * known is left out. `locked` is true for each of `FirstName`, `LastName` and `SSN` that the applicant may not change.
  */
-export function reservationOutcome(answer: Answer, attempts: unknown): Record<string, unknown> {
-  const error = readKey(answer.body, 'ErrorItem') ?? readKey(answer.payload, 'ErrorItem');
-  const errorCode = readKey(error, 'ErrorCode');
-  const message = readKey(error, 'Message');
-  const code = textOf(readKey(answer.payload, 'ReservationCode'));
-  const hasError = !['', '0'].includes(String(errorCode ?? ''));
-  const confirmed = answer.success !== false && code !== '' && !hasError;
+export function reservationOutcome(
+  { success, payload, body }: Confirmation,
+  attempts = 0,
+): Record<string, unknown> {
+  const error = body.ErrorItem ?? payload?.ErrorItem;
+  const errorCode = String(error?.ErrorCode ?? '');
+  const code = (payload?.ReservationCode ?? '').trim();
+  const hasError = !['', '0'].includes(errorCode);
+  const confirmed = success !== false && code !== '' && !hasError;
   return {
     confirmed,
-    notFound: String(errorCode ?? '') === '404',
-    message: typeof message === 'string' ? message : '',
-    attempts: Number(attempts ?? 0) + (confirmed ? 0 : 1),
-    ...(confirmed ? detailsOf(answer.payload, code) : {}),
+    notFound: errorCode === '404',
+    message: error?.Message ?? '',
+    attempts: attempts + (confirmed ? 0 : 1),
+    ...(confirmed ? detailsOf(payload ?? {}, code) : {}),
   };
 }
 
-function detailsOf(payload: unknown, code: string): Record<string, unknown> {
-  const price = Number(readKey(payload, 'CreditProtectionPrice') ?? Number.NaN);
-  const read = (key: string) => textOf(readKey(payload, key));
-  const answers = [
-    ...filled.map((key) => [key, read(key)]),
-    ...Object.entries(phones).map(([key, field]) => [field, read(key).replace(/\D/gu, '')]),
-    ['dob', parseDate(read('BirthDate')) ?? ''],
-  ];
-  const known = Object.fromEntries(answers.filter(([, value]) => value !== ''));
+function detailsOf(reservation: NonNullable<Confirmation['payload']>, code: string): Record<string, unknown> {
+  const { FirstName, LastName, Address1, Address2, City, State, Zip } = reservation;
+  const price = reservation.CreditProtectionPrice;
+  const answers = {
+    ...{ FirstName, LastName, Address1, Address2, City, State, Zip },
+    PrimaryPhone: reservation.MobileNo?.replace(/\D/gu, ''),
+    SecondaryPhone: reservation.HomeNo?.replace(/\D/gu, ''),
+    dob: parseDate((reservation.BirthDate ?? '').trim()),
+  };
+  const known = Object.fromEntries(
+    Object.entries(answers).flatMap(([name, said]) => {
+      const answer = (said ?? '').trim();
+      return answer === '' ? [] : [[name, answer]];
+    }),
+  );
   return {
     reservation: {
       ReservationCode: code,
-      ProductCode: read('ProductCode'),
-      IsRollUpCode: readKey(payload, 'IsRollUpCode') === true,
-      ...(Number.isFinite(price) ? { CreditProtectionPrice: price } : {}),
+      ProductCode: (reservation.ProductCode ?? '').trim(),
+      IsRollUpCode: reservation.IsRollUpCode === true,
+      ...(price === undefined ? {} : { CreditProtectionPrice: price }),
       ...known,
     },
     locked: {
@@ -52,8 +64,4 @@ function detailsOf(payload: unknown, code: string): Record<string, unknown> {
       SSN: true,
     },
   };
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }

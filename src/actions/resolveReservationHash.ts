@@ -1,3 +1,4 @@
+import type { RequestOf } from '../api/client.ts';
 import type { Action } from './action.ts';
 import { resolvedReservation } from './resolvedReservation.ts';
 
@@ -5,10 +6,12 @@ import { resolvedReservation } from './resolvedReservation.ts';
  * GET get-dm-reservation-by-hash/{hash} (DM-009, DM-011, API-031). Input: `{ hash }`, of the parameter hash or cfcechash.
  * Outcome: `{ found, reservationNumber }`.
  */
-const resolveReservationHash: Action = async (input, { api, signal }) => {
-  const parameters = { hash: String(input.hash ?? '') };
-  if (parameters.hash === '') return { found: false, reservationNumber: '' };
-  return resolvedReservation(await api.call('get-dm-reservation-by-hash', undefined, { parameters, signal }));
+const resolveReservationHash: Action<Partial<RequestOf<'get-dm-reservation-by-hash'>>> = async (
+  { hash = '' },
+  { api },
+) => {
+  if (hash === '') return { found: false, reservationNumber: '' };
+  return resolvedReservation(await api.call('get-dm-reservation-by-hash', { hash }));
 };
 
 export default resolveReservationHash;

@@ -1,4 +1,4 @@
-import { ApiFailure } from '../api/client.ts';
+import { ApiFailure, type RequestOf } from '../api/client.ts';
 import type { Action } from './action.ts';
 
 /**
@@ -6,10 +6,10 @@ import type { Action } from './action.ts';
  * `WebUrl`). Outcome: `{ codeToken }`, which the app keeps for the verification (A-095), or nothing where the answer has
  * none. An unsuccessful answer is a failed call (RES-026).
  */
-const sendCode: Action = async (input, { api, signal }) => {
-  const { success, payload, body } = await api.call('send-mfa', input, { signal });
+const sendCode: Action<RequestOf<'send-mfa'>> = async (input, { api }) => {
+  const { success, payload, body } = await api.call('send-mfa', input);
   if (success === false) throw new ApiFailure('http', { body });
-  return typeof payload === 'string' && payload !== '' ? { codeToken: payload } : {};
+  return (payload ?? '') === '' ? {} : { codeToken: payload };
 };
 
 export default sendCode;

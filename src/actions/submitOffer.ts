@@ -1,11 +1,12 @@
+import type { RequestOf } from '../api/client.ts';
 import type { Action } from './action.ts';
 import { idempotencyKeyOf } from './idempotencyKeyOf.ts';
 import { resultOutcome } from './resultOutcome.ts';
 
 /** POST submit-application-offer (OFR-024, API-018). Input: the offer payload. Outcome: `{ success, hasPayload, result }`. */
-const submitOffer: Action = async (input, { api, signal }) => {
+const submitOffer: Action<RequestOf<'submit-application-offer'>> = async (input, { api }) => {
   const idempotencyKey = await idempotencyKeyOf('submit-application-offer', input);
-  return resultOutcome(await api.call('submit-application-offer', input, { idempotencyKey, signal }));
+  return resultOutcome(await api.call('submit-application-offer', input, { idempotencyKey }));
 };
 
 export default submitOffer;

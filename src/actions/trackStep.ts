@@ -1,8 +1,9 @@
+import type { RequestOf } from '../api/client.ts';
 import type { Action } from './action.ts';
 
 /** POST insert-waterfall-tracking-info (TRK-025, API-007). Outcome: `{ success }`. */
-const trackStep: Action = async (input, { api, signal }) => {
-  const { success } = await api.call('insert-waterfall-tracking-info', input, { signal });
+const trackStep: Action<RequestOf<'insert-waterfall-tracking-info'>> = async (input, { api }) => {
+  const { success } = await api.call('insert-waterfall-tracking-info', input);
   return { success: success !== false };
 };
 

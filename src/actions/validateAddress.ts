@@ -1,4 +1,4 @@
-import { readKey } from '../api/readKey.ts';
+import type { AnswerOf, RequestOf } from '../api/client.ts';
 import { comparableLine } from '../engine/addresses/comparableLine.ts';
 import { type AddressParts, suggestedAddress } from '../engine/addresses/suggestedAddress.ts';
 import type { Action } from './action.ts';
@@ -12,37 +12,31 @@ const known = ['street', 'house_number', 'direction', 'city', 'state', 'zip'];
  * `suggestions` holds what the service would write in place of `street`, `secondLine`, `city`, `state`, `zip`, only where
  * that differs from what was sent. A service that itself fails accepts (SVC-014).
  */
-const validateAddress: Action = async (input, { api, signal }) => {
-  const answer = await api.call('validate-address-service', input, { signal });
-  const parts = readKey(answer.payload, 'MissingParts');
-  if (answer.success === false || !Array.isArray(parts))
+const validateAddress: Action<RequestOf<'validate-address-service'>> = async (input, { api }) => {
+  const { success, payload } = await api.call('validate-address-service', input);
+  const parts = payload?.MissingParts;
+  if (success === false || parts === undefined)
     return { accepted: true, isPoBox: false, missing: {}, suggestions: {} };
-  const isPoBox = readKey(answer.payload, 'IsPoBox') === true;
-  const names = parts.map((part) => String(part).toLowerCase());
+  const isPoBox = payload?.IsPoBox === true;
+  const names = parts.map((part) => part.toLowerCase());
   const missing = Object.fromEntries(names.map((part) => [known.includes(part) ? part : 'street', true]));
   const accepted = !isPoBox && names.length === 0;
-  const suggestions = accepted || isPoBox ? {} : suggestionsOf(answer.payload, sentOf(input));
+  const suggestions = accepted || isPoBox ? {} : suggestionsOf(payload ?? {}, sentOf(input));
   return { accepted, isPoBox, missing, suggestions };
 };
 
 type Suggested = Record<keyof AddressParts, string>;
 
-function sentOf(input: Record<string, unknown>): Suggested {
-  const { street, subpremise, city, state, zipcode } = input;
-  const text = (value: unknown) => String(value ?? '');
-  return {
-    street: text(street),
-    secondLine: text(subpremise),
-    city: text(city),
-    state: text(state),
-    zip: text(zipcode).slice(0, 5),
-  };
+type Verdict = NonNullable<AnswerOf<'validate-address-service'>['payload']>;
+
+function sentOf(input: RequestOf<'validate-address-service'>): Suggested {
+  const { street = '', subpremise, city = '', state = '', zipcode = '' } = input;
+  return { street, secondLine: subpremise ?? '', city, state, zip: zipcode.slice(0, 5) };
 }
 
-function suggestionsOf(payload: unknown, sent: Suggested): AddressParts {
-  const parts = readKey(payload, 'SuggestedParts');
-  const read = (part: string) => String(readKey(parts, part) ?? '').trim();
-  const whole = suggestedAddress(readKey(payload, 'SuggestedAddress'));
+function suggestionsOf({ SuggestedParts, SuggestedAddress }: Verdict, sent: Suggested): AddressParts {
+  const read = (part: keyof NonNullable<typeof SuggestedParts>) => (SuggestedParts?.[part] ?? '').trim();
+  const whole = suggestedAddress(SuggestedAddress);
   // A number or a direction by itself would take the place of the whole line.
   const wholeLine = [read('house_number'), read('direction')].find((line) => line.includes(' '));
   const found: Partial<Suggested> = {

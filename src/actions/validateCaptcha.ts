@@ -1,10 +1,11 @@
+import type { RequestOf } from '../api/client.ts';
 import type { Action } from './action.ts';
 import { idempotencyKeyOf } from './idempotencyKeyOf.ts';
 
 /** POST validate-captcha (API-011, CAP-004). Input: `{ token, productName }`. Outcome: `{ accepted }`. */
-const validateCaptcha: Action = async (input, { api, signal }) => {
+const validateCaptcha: Action<RequestOf<'validate-captcha'>> = async (input, { api }) => {
   const idempotencyKey = await idempotencyKeyOf('validate-captcha', input);
-  const { success } = await api.call('validate-captcha', input, { idempotencyKey, signal });
+  const { success } = await api.call('validate-captcha', input, { idempotencyKey });
   return { accepted: success === true };
 };
 

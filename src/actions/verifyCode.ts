@@ -1,5 +1,5 @@
-import { ApiFailure } from '../api/client.ts';
-import { readKey } from '../api/readKey.ts';
+import { ApiFailure, type RequestOf } from '../api/client.ts';
+import { serverMessage } from '../api/failureOutcome.ts';
 import type { Action } from './action.ts';
 import { idempotencyKeyOf } from './idempotencyKeyOf.ts';
 
@@ -11,19 +11,14 @@ const knownErrors = ['Expired', 'NoMatch', 'TooManyAttempts'];
  * sessionToken }`, the token only where the answer has one, or `{ verified: false, error }`: Expired, NoMatch or
  * TooManyAttempts. Any other failure is a failed call (MFA-014).
  */
-const verifyCode: Action = async (input, { api, signal, codeToken }) => {
+const verifyCode: Action<RequestOf<'verify-mfa'>> = async (input, { api, codeToken }) => {
   // A further code makes another request of the same digits.
   const idempotencyKey = await idempotencyKeyOf('verify-mfa', { input, codeToken });
   const token = codeToken === undefined ? {} : { token: codeToken };
   try {
-    const { success, payload, body } = await api.call('verify-mfa', input, {
-      signal,
-      idempotencyKey,
-      ...token,
-    });
+    const { success, payload, body } = await api.call('verify-mfa', input, { idempotencyKey, ...token });
     if (success === false) return refused(body, new ApiFailure('http', { body }));
-    const hasToken = typeof payload === 'string' && payload !== '';
-    return { verified: true, error: '', ...(hasToken ? { sessionToken: payload } : {}) };
+    return { verified: true, error: '', ...((payload ?? '') === '' ? {} : { sessionToken: payload }) };
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || failure.status !== 401) throw failure;
     return refused(failure.body, failure);
@@ -31,7 +26,7 @@ const verifyCode: Action = async (input, { api, signal, codeToken }) => {
 };
 
 function refused(body: unknown, failure: ApiFailure): Record<string, unknown> {
-  const said = String(readKey(body, 'Error') ?? '').toLowerCase();
+  const said = serverMessage(body)?.toLowerCase();
   const error = knownErrors.find((known) => known.toLowerCase() === said);
   if (error === undefined) throw failure;
   return { verified: false, error };

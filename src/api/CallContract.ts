@@ -1,3 +1,5 @@
+import type { Shape } from './Shape.ts';
+
 /** What the client needs to know of a call; the rest of `schemas/api/<call>.json` is the server's and the tests'. */
 export interface CallContract {
   method: 'GET' | 'POST';
@@ -8,6 +10,10 @@ export interface CallContract {
   timeout?: number;
   /** True: not sent before there is a token (SEC-001). */
   session?: boolean;
+  /** True: it changes something at the server. */
+  writes?: boolean;
+  /** What of its answer is declared; without it an answer is taken as it is. */
+  answer?: Shape;
 }
 
 /** Two configurable bases (A-019); `origin` is for the one path that is relative to the origin. */

@@ -24,6 +24,9 @@ const contracts: Record<string, CallContract> = {
   status: { method: 'POST', path: 'api/flinks/RetrieveFlinksStatus', base: 'origin' },
 };
 
+/** Calls of the test's own contracts: whatever is sent and answered. */
+type AnyCalls = Record<string, { request: Record<string, unknown>; response: unknown }>;
+
 type Sent = { address: string; headers: Record<string, string>; body: unknown };
 
 function clientWith(
@@ -31,7 +34,7 @@ function clientWith(
   settings: Partial<ClientOptions> = {},
 ) {
   const sent: Sent[] = [];
-  const client = createClient({
+  const client = createClient<AnyCalls>({
     contracts,
     bases: { web: '/api/', applicant: 'https://applicant.example/', origin: '/' },
     token: () => 'token-1',
@@ -92,7 +95,7 @@ describe('the client: requests', () => {
     const { client, sent } = clientWith(json({}), { token: () => undefined });
     await client.call('configure', { url: 'x' });
     expect(sent[0]?.headers).not.toHaveProperty('Authorization');
-    expect((await failureOf(client.call('submit'))).reason).toBe('aborted');
+    expect((await failureOf(client.call('submit', {}))).reason).toBe('aborted');
     expect(sent).toHaveLength(1);
   });
 
@@ -106,13 +109,11 @@ describe('the client: requests', () => {
     const { client, sent } = clientWith(json({}));
     await client.call('colours', {});
     await client.call('template', { productCode: 'A/B C' });
-    await client.call('template', {}, { parameters: { productCode: 'X' } });
     await client.call('available', { username: 'a&b', referenceNumber: 5, none: undefined });
     await client.call('status', {});
     expect(sent.map(({ address }) => address)).toEqual([
       '/api/get-card-color-choice',
       'https://applicant.example/get-pdf-html-template/A%2FB%20C',
-      'https://applicant.example/get-pdf-html-template/X',
       '/api/check-user-availability?username=a%26b&referenceNumber=5',
       '/api/flinks/RetrieveFlinksStatus',
     ]);
@@ -121,7 +122,7 @@ describe('the client: requests', () => {
 
   it('knows only the calls of the contract', async () => {
     const { client } = clientWith(json({}));
-    await expect(client.call('constructor')).rejects.toThrow('no call is named "constructor"');
+    await expect(client.call('constructor', {})).rejects.toThrow('no call is named "constructor"');
     await expect(client.call('template', {})).rejects.toThrow('lacks "productCode"');
   });
 });
@@ -129,23 +130,26 @@ describe('the client: requests', () => {
 describe('the client: answers', () => {
   it('[API-002] unwraps an envelope and takes a bare body as payload', async () => {
     expect(
-      await clientWith(json({ success: true, PAYLOAD: { a: 1 }, statusCode: 'OK' })).client.call('submit'),
+      await clientWith(json({ success: true, PAYLOAD: { a: 1 }, statusCode: 'OK' })).client.call(
+        'submit',
+        {},
+      ),
     ).toMatchObject({
       success: true,
       statusCode: 'OK',
       payload: { a: 1 },
     });
-    expect(await clientWith(json({ a: 1 })).client.call('submit')).toMatchObject({
+    expect(await clientWith(json({ a: 1 })).client.call('submit', {})).toMatchObject({
       success: undefined,
       payload: { a: 1 },
     });
-    expect(await clientWith(json([1, 2])).client.call('submit')).toEqual({
+    expect(await clientWith(json([1, 2])).client.call('submit', {})).toEqual({
       success: undefined,
       statusCode: undefined,
       payload: [1, 2],
       body: {},
     });
-    expect(await clientWith(json({ Success: true, Payload: null })).client.call('submit')).toMatchObject({
+    expect(await clientWith(json({ Success: true, Payload: null })).client.call('submit', {})).toMatchObject({
       payload: null,
     });
   });
@@ -167,12 +171,12 @@ describe('the client: answers', () => {
     ['a bare null', json('null'), { reason: 'malformed' }],
     ['a refused connection', () => Promise.reject(new TypeError('Failed to fetch')), { reason: 'network' }],
   ])('[REL-03] [API-005] fails on %s', async (_what, answer, expected) => {
-    expect(await failureOf(clientWith(answer).client.call('submit'))).toMatchObject(expected);
+    expect(await failureOf(clientWith(answer).client.call('submit', {}))).toMatchObject(expected);
   });
 
   it('[REL-05] says offline without sending, and after a call that the connection took', async () => {
     const off = clientWith(json({}), { isOnline: () => false });
-    expect((await failureOf(off.client.call('submit'))).reason).toBe('offline');
+    expect((await failureOf(off.client.call('submit', {}))).reason).toBe('offline');
     expect(off.sent).toEqual([]);
     let online = true;
     const lost = clientWith(
@@ -182,7 +186,7 @@ describe('the client: answers', () => {
       },
       { isOnline: () => online },
     );
-    expect((await failureOf(lost.client.call('submit'))).reason).toBe('offline');
+    expect((await failureOf(lost.client.call('submit', {}))).reason).toBe('offline');
   });
 
   it.each([
@@ -204,7 +208,7 @@ describe('the client: answers', () => {
 
   it('leaves no timer behind an answer', async () => {
     vi.useFakeTimers();
-    await clientWith(json({})).client.call('submit');
+    await clientWith(json({})).client.call('submit', {});
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -422,13 +426,13 @@ describe('the client: sessions', () => {
 
   it('[F-101] asks once, and says so where what the page shows is over', async () => {
     const again = clientWith(over, { renew: async () => true });
-    expect((await failureOf(again.client.call('submit'))).status).toBe(401);
+    expect((await failureOf(again.client.call('submit', {}))).status).toBe(401);
     expect(again.sent).toHaveLength(2);
     const ended = clientWith(over, { renew: async () => false });
-    expect((await failureOf(ended.client.call('submit'))).reason).toBe('ended');
+    expect((await failureOf(ended.client.call('submit', {}))).reason).toBe('ended');
     expect(ended.sent).toHaveLength(1);
     const simple = clientWith(over);
-    expect((await failureOf(simple.client.call('submit'))).status).toBe(401);
+    expect((await failureOf(simple.client.call('submit', {}))).status).toBe(401);
   });
 
   it('[MFA-010] takes a 401 that says why in a word for an answer', async () => {
@@ -439,7 +443,7 @@ describe('the client: sessions', () => {
         return true;
       },
     });
-    expect((await failureOf(client.call('submit'))).body).toMatchObject({ Error: 'NoMatch' });
+    expect((await failureOf(client.call('submit', {}))).body).toMatchObject({ Error: 'NoMatch' });
     expect(renewed).toBe(0);
   });
 
@@ -456,9 +460,9 @@ describe('the client: sessions', () => {
     const begun: unknown[] = [];
     const onSession = (session: unknown) => void begun.push(session);
     const answered = { success: true, sessiontoken: 't', SessionId: 's', SessionReportId: 'r' };
-    await clientWith(json(answered), { onSession }).client.call('submit');
-    await clientWith(json({ Token: 'of the bank link' }), { onSession }).client.call('submit');
-    await clientWith(json(answered), { onSession }).client.call('configure');
+    await clientWith(json(answered), { onSession }).client.call('submit', {});
+    await clientWith(json({ Token: 'of the bank link' }), { onSession }).client.call('submit', {});
+    await clientWith(json(answered), { onSession }).client.call('configure', {});
     expect(begun).toEqual([{ token: 't', id: 's', reportId: 'r' }]);
   });
 });

@@ -1,3 +1,5 @@
+import type { Calls } from '../contracts/calls.ts';
+
 export type FailureReason =
   | 'offline'
   | 'timeout'
@@ -32,20 +34,36 @@ export interface CallOptions {
   /** Minted when a body is frozen, reused for its retries (design §7). */
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** Values of `{name}` parts of the path; parts that are not here are taken from the request. */
-  parameters?: Record<string, string>;
   /** Bearer token of this call instead of the session's (A-095). */
   token?: string;
 }
 
-/** The body of an answer with envelope keys read case-insensitively (API-002, A-022). */
-export interface Answer {
+/** An answer, read by the keys that its contract declares (API-002, A-022). */
+export interface Answer<Response = unknown> {
   success: boolean | undefined;
   statusCode: string | number | undefined;
   /** `Payload` where the answer is wrapped, else the whole body. */
-  payload: unknown;
-  body: Record<string, unknown>;
+  payload: (Response extends { Payload: infer Payload } ? Read<Payload> : Read<Response>) | null | undefined;
+  body: unknown extends Response ? Record<string, unknown> : Read<Response>;
 }
+
+/**
+ * What is read of a declared value: every key may be absent, where a server leaves it out or says something of another type;
+ * and a word that is not one of those listed is a word.
+ */
+export type Read<Value> = Value extends null
+  ? never
+  : Value extends string
+    ? string
+    : Value extends number
+      ? number
+      : Value extends boolean
+        ? boolean
+        : Value extends readonly (infer Item)[]
+          ? Read<Item>[]
+          : Value extends object
+            ? { [Key in keyof Value]?: Read<Value[Key]> }
+            : Value;
 
 /** A session that an answer began in place of the one its call came with (F-101). */
 export interface NewSession {
@@ -55,6 +73,19 @@ export interface NewSession {
 }
 
 /** Calls by contract name (`schemas/api/<call>.json`). Throws `ApiFailure` when no usable answer came. */
-export interface ApiClient {
-  call(name: string, request?: unknown, options?: CallOptions): Promise<Answer>;
+export interface ApiClient<Known extends CallMap<Known> = Calls> {
+  call<Name extends keyof Known>(
+    name: Name,
+    request: Known[Name]['request'],
+    options?: CallOptions,
+  ): Promise<Answer<Known[Name]['response']>>;
 }
+
+/** Request and answer by the name of their call, as `Calls` has them. */
+export type CallMap<Known> = { [Name in keyof Known]: { request: unknown; response: unknown } };
+
+/** The request of a call. */
+export type RequestOf<Name extends keyof Calls> = Calls[Name]['request'];
+
+/** The answer of a call. */
+export type AnswerOf<Name extends keyof Calls> = Answer<Calls[Name]['response']>;

@@ -7,9 +7,12 @@ const contracts = {
   read: { method: 'GET', path: 'read/{code}', base: 'applicant', timeout: 1000 },
 } as const;
 
+/** Whatever is sent and answered. */
+type AnyCalls = Record<string, { request: Record<string, unknown>; response: unknown }>;
+
 function clientThat(answer: () => Response | Promise<Response>, overrides: Partial<ClientOptions> = {}) {
   const requests: Request[] = [];
-  const client = createClient({
+  const client = createClient<AnyCalls>({
     contracts,
     bases: {
       web: 'http://site.localhost/api/',
@@ -56,7 +59,7 @@ describe('createClient', () => {
     const { client, requests } = clientThat(() => Response.json({ Success: true }), {
       token: () => undefined,
     });
-    await client.call('ask');
+    await client.call('ask', {});
     expect(requests[0]?.headers.has('Authorization')).toBe(false);
   });
 
@@ -67,12 +70,12 @@ describe('createClient', () => {
     [{ Success: true, Payload: null }, null],
   ])('[API-002] unwraps %j', async (body, payload) => {
     const { client } = clientThat(() => Response.json(body));
-    expect((await client.call('ask')).payload).toEqual(payload);
+    expect((await client.call('ask', {})).payload).toEqual(payload);
   });
 
   it('[API-039] fills and encodes the parts of the path, on the applicant base', async () => {
     const { client, requests } = clientThat(() => Response.json({ StatusCode: 1 }));
-    await client.call('read', undefined, { parameters: { code: 'A/B' } });
+    await client.call('read', { code: 'A/B' });
     expect(requests[0]?.url).toBe('http://site.localhost/applicant-api/read/A%2FB');
     expect(requests[0]?.method).toBe('GET');
   });
@@ -86,14 +89,14 @@ describe('createClient', () => {
   ])('[API-005] [REL-03] gives the failure "%s" and shows nothing', async (reason, answer) => {
     const shown = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { client } = clientThat(answer as () => Response | Promise<Response>);
-    expect(await reasonOf(client.call('ask'))).toBe(reason);
+    expect(await reasonOf(client.call('ask', {}))).toBe(reason);
     expect(shown).not.toHaveBeenCalled();
     shown.mockRestore();
   });
 
   it('[REL-05] says offline before it sends anything', async () => {
     const { client, requests } = clientThat(() => Response.json({}), { isOnline: () => false });
-    expect(await reasonOf(client.call('ask'))).toBe('offline');
+    expect(await reasonOf(client.call('ask', {}))).toBe('offline');
     expect(requests).toHaveLength(0);
   });
 

@@ -1,6 +1,14 @@
+import type { Calls } from '../contracts/calls.ts';
 import type { ApiBase, CallContract } from './CallContract.ts';
 import { callAddress } from './callAddress.ts';
-import { type Answer, type ApiClient, ApiFailure, type CallOptions, type NewSession } from './client.ts';
+import {
+  type Answer,
+  type ApiClient,
+  ApiFailure,
+  type CallMap,
+  type CallOptions,
+  type NewSession,
+} from './client.ts';
 import { httpFailure } from './httpFailure.ts';
 import { readAnswer } from './readAnswer.ts';
 import { readKey } from './readKey.ts';
@@ -33,31 +41,35 @@ const defaultTimeout = 300_000;
  * with a new one (F-101). Throws `ApiFailure` where no usable answer came: offline, time-out (the body's
  * arrival included), refused connection, a status that is not 2xx, an empty or malformed body, an abort.
  */
-export function createClient(settings: ClientOptions): ApiClient {
-  const client: ApiClient = {
-    async call(name, request = {}, options = {}) {
-      const contract = Object.hasOwn(settings.contracts, name) ? settings.contracts[name] : undefined;
-      if (contract === undefined) throw new TypeError(`no call is named "${name}"`);
-      const token = options.token ?? settings.token();
-      if (token === undefined && contract.session === true) throw new ApiFailure('aborted');
-      if (settings.isOnline?.() === false) throw new ApiFailure('offline');
-      const body = (request ?? {}) as Record<string, unknown>;
-      const address = callAddress(contract, settings.bases[contract.base], body, options.parameters);
-      const sent = (bearer: string | undefined) =>
-        send(settings, contract, address, requestOf(contract, body, bearer, options), options.signal);
-      try {
-        return await sent(token);
-      } catch (failure) {
-        if (contract.session !== true || !isSessionOver(failure)) throw failure;
-        const { token: _ended, ...others } = options;
-        if (options.token !== undefined) return client.call(name, request, others);
-        if (settings.renew === undefined) throw failure;
-        if (!(await settings.renew())) throw new ApiFailure('ended');
-        return sent(settings.token());
-      }
-    },
-  };
-  return client;
+export function createClient<Known extends CallMap<Known> = Calls>(
+  settings: ClientOptions,
+): ApiClient<Known> {
+  async function call(
+    name: string,
+    request: Record<string, unknown>,
+    options: CallOptions = {},
+  ): Promise<Answer> {
+    const contract = Object.hasOwn(settings.contracts, name) ? settings.contracts[name] : undefined;
+    if (contract === undefined) throw new TypeError(`no call is named "${name}"`);
+    const token = options.token ?? settings.token();
+    if (token === undefined && contract.session === true) throw new ApiFailure('aborted');
+    if (settings.isOnline?.() === false) throw new ApiFailure('offline');
+    const address = callAddress(contract, settings.bases[contract.base], request);
+    const sent = (bearer: string | undefined) =>
+      send(settings, contract, address, requestOf(contract, request, bearer, options), options.signal);
+    try {
+      return await sent(token);
+    } catch (failure) {
+      if (contract.session !== true || !isSessionOver(failure)) throw failure;
+      const { token: _ended, ...others } = options;
+      if (options.token !== undefined) return call(name, request, others);
+      if (settings.renew === undefined) throw failure;
+      if (!(await settings.renew())) throw new ApiFailure('ended');
+      return sent(settings.token());
+    }
+  }
+  // What stands behind a name is known by the contracts, and read as they declare it.
+  return { call } as unknown as ApiClient<Known>;
 }
 
 /** A one-time code that is not right is a 401, too: it says why in a word (MFA-010). */
@@ -118,7 +130,7 @@ async function send(
     const response = await settings.fetch(address, { ...request, signal: controller.signal });
     const text = await response.text();
     if (!response.ok) throw httpFailure(response, text);
-    const answer = readAnswer(text);
+    const answer = readAnswer(text, contract.answer);
     const session = contract.session === true ? sessionOf(answer) : undefined;
     if (session !== undefined) settings.onSession?.(session);
     return answer;

@@ -9,17 +9,14 @@ import { readKey } from './readKey.ts';
  */
 export function failureOutcome(failure: ApiFailure): Record<string, unknown> {
   const said = serverMessage(failure.body);
-  const code =
-    readKey(failure.body, 'ErrorCode') ??
-    readKey(failure.body, 'Code') ??
-    readKey(readKey(failure.body, 'Error'), 'Code');
+  const code = serverCode(failure.body);
   const path = readKey(readKey(failure.body, 'Error'), 'Path');
   return {
     reason: failure.reason,
     ...(failure.status === undefined ? {} : { status: failure.status }),
     ...(failure.correlationId === undefined ? {} : { correlationId: failure.correlationId }),
     ...(said === undefined ? {} : { message: said }),
-    ...(typeof code === 'string' || typeof code === 'number' ? { code: String(code) } : {}),
+    ...(code === undefined ? {} : { code }),
     ...(typeof path === 'string' ? { path } : {}),
   };
 }
@@ -39,4 +36,10 @@ export function serverMessage(body: unknown): string | undefined {
   return candidates.find(
     (candidate): candidate is string => typeof candidate === 'string' && candidate.trim() !== '',
   );
+}
+
+/** The code of what went wrong, undefined where a body names none. */
+export function serverCode(body: unknown): string | undefined {
+  const code = readKey(body, 'ErrorCode') ?? readKey(body, 'Code') ?? readKey(readKey(body, 'Error'), 'Code');
+  return typeof code === 'string' || typeof code === 'number' ? String(code) : undefined;
 }

@@ -6,7 +6,7 @@ export interface Polling<Answer> {
   /** 10 unless said. */
   tries?: number;
   until: (answer: Answer) => boolean;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /** So many tries in a row may fail (a tunnel, a restart) before the poll does. */
@@ -26,7 +26,7 @@ export async function poll<Answer>(ask: () => Promise<Answer>, polling: Polling<
       if (until(answer)) return answer;
     } catch (failure) {
       failures += 1;
-      if (!(failure instanceof ApiFailure) || failures >= patience) throw failure;
+      if (!(failure instanceof ApiFailure) || failures >= patience || signal?.aborted === true) throw failure;
     }
     if (tried < tries) await pause(every * 1000, signal);
   }

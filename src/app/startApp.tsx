@@ -2,7 +2,8 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { NavigateFunction } from 'react-router-dom';
 import type { Action } from '../actions/action.ts';
-import { actions } from '../actions/registry.ts';
+import { loadAction as loadActionCode } from '../actions/loadAction.ts';
+import { type ActionName, actions } from '../actions/registry.ts';
 import type { BrowserStorage } from '../api/BrowserStorage.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { SessionToken } from '../api/sessionToken.ts';
@@ -135,11 +136,14 @@ const loadedActions = new Map<string, Action>();
 async function loadAction(name: string): Promise<Action> {
   const loaded = loadedActions.get(name);
   if (loaded !== undefined) return loaded;
-  const entry = Object.hasOwn(actions, name) ? actions[name as keyof typeof actions] : undefined;
-  if (entry === undefined) throw new Error(`no action is named "${name}"`);
-  const action = (await fetchCode(entry)).default;
+  if (!isAction(name)) throw new Error(`no action is named "${name}"`);
+  const action = await fetchCode(() => loadActionCode(name));
   loadedActions.set(name, action);
   return action;
+}
+
+function isAction(name: string): name is ActionName {
+  return Object.hasOwn(actions, name);
 }
 
 async function loadWidgets(names: readonly string[]): Promise<void> {

@@ -85,7 +85,7 @@ export async function openPage(
       ...session,
       isOnline: () => true,
     });
-    return { call: (...given) => work.counted(client.call(...given)) };
+    return { call: (name, request, options) => work.counted(client.call(name, request, options)) };
   };
   const readJson = async (path: string) => (await request(path)).json() as Promise<unknown>;
   const release = openRelease(product.release, undefined, readJson);

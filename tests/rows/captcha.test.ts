@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CaptchaChallenge, solveChallenge } from '../../src/blocks/captcha/solveChallenge.ts';
+import { machineAtom } from '../../src/state/machineAtom.ts';
+import { openPage } from '../journeys/openPage.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
 import { send } from '../journeys/send.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
@@ -96,6 +98,29 @@ describe('the work of the captcha', () => {
     await visitor.press('captchaSolved', { token: await solved(visitor) });
     expect(isDisabled(visitor)).toBe(false);
   });
+});
+
+describe('a captcha on a screen that is left', () => {
+  it.each([
+    ['prequal-captcha.surge', '/', '/offer'],
+    ['dm-captcha.surge', '/terms', '/'],
+  ])(
+    '[UX-11] [A-093] on %s begins anew, since its puzzle may never have come',
+    async (labels, path, other) => {
+      const page = await openPage(product, labels, path);
+      const { flow, store } = page.site;
+      flow.remember({ prequalTerms: true });
+      const captcha = () => store.get(machineAtom).session.captcha;
+      const show = (shown: string) => flow.dispatch({ type: 'visited', path: shown });
+      show(path);
+      flow.raise('captchaAsked');
+      expect(captcha()).toEqual({ state: 'working' });
+      show(other);
+      show(path);
+      await page.quiet();
+      expect(captcha()).toEqual({});
+    },
+  );
 });
 
 describe('a site with the captcha and without its key', () => {

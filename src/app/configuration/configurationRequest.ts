@@ -1,3 +1,4 @@
+import type { RequestOf } from '../../api/client.ts';
 import { queryValues } from '../../engine/routing/queryValues.ts';
 import type { PageAddress } from './PageAddress.ts';
 import type { PageFacts } from './PageFacts.ts';
@@ -10,7 +11,7 @@ export function configurationRequest(
   address: PageAddress,
   segment: string,
   page: PageFacts,
-): Record<string, unknown> {
+): RequestOf<'get-configuration'> {
   const query = queryValues(address.search);
   const pubId = text(query.pub ?? query.pubid, 60);
   const c3 = text(query.c3, 60);

@@ -1,4 +1,4 @@
-import { type ApiClient, ApiFailure } from '../../api/client.ts';
+import { type ApiClient, ApiFailure, type RequestOf } from '../../api/client.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import { configurationRequest } from './configurationRequest.ts';
 import { firstSegment, type PageAddress } from './PageAddress.ts';
@@ -27,7 +27,10 @@ export async function loadConfiguration(
   return { payload: await ask(api, configurationRequest(address, '', page)), hostOnly: true };
 }
 
-async function ask(api: ApiClient, request: Record<string, unknown>): Promise<Record<string, unknown>> {
+async function ask(
+  api: ApiClient,
+  request: RequestOf<'get-configuration'>,
+): Promise<Record<string, unknown>> {
   const answer = await api.call('get-configuration', request);
   if (answer.success === false || !isObject(answer.payload))
     throw new ApiFailure('malformed', { body: answer.body });

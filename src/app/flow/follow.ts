@@ -2,10 +2,14 @@ import { allowedAddress } from '../../engine/addresses/allowedAddress.ts';
 import { addressRulesAtom } from '../../state/addressRulesAtom.ts';
 import type { FlowWorld } from './FlowWorld.ts';
 
-/** Leaves for another site, where that is allowed (SAFE-05). */
-export function leave(world: FlowWorld, url: string): void {
+/**
+ * Leaves for another site, where that is allowed (SAFE-05).
+ * @returns whether it does
+ */
+export function leave(world: FlowWorld, url: string): boolean {
   const address = checked(world, url);
   if (address !== undefined) world.browser.leave(address);
+  return address !== undefined;
 }
 
 /** Posts a form in a new tab, where that is allowed. */

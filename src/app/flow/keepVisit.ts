@@ -17,7 +17,6 @@ export interface VisitWorld extends Pick<FlowWorld, 'store' | 'api' | 'loadActio
  * @returns resolves when what is known now is saved
  */
 export function keepVisit({ store, api, loadAction, browser }: VisitWorld, flow: Flow): Promise<void> {
-  const { signal } = new AbortController();
   const sessionNow = () => store.get(machineAtom).session.id;
   const applicationNow = () => store.get(machineAtom).result.ref_number;
   const now = () => `${sessionNow() ?? ''}/${applicationNow() ?? ''}`;
@@ -28,7 +27,7 @@ export function keepVisit({ store, api, loadAction, browser }: VisitWorld, flow:
   async function saveOnce(): Promise<void> {
     const session = sessionNow();
     const record = trackingRecord(store.get(contextAtom));
-    const { trackingId } = await (await loadAction('saveTracking'))(record, { api, signal });
+    const { trackingId } = await (await loadAction('saveTracking'))({ ...record }, { api });
     if (typeof trackingId !== 'string' || trackingId === '' || sessionNow() !== session) return;
     flow.remember({ trackingId });
     // Only an update names the application.

@@ -12,6 +12,8 @@ export interface CallEnd {
 
 export interface CallWorld {
   api: ApiClient;
+  /** Ends the call between two tries, too; what it fails with then is nobody's concern. */
+  signal?: AbortSignal;
   /** Throws where the action's code cannot be fetched. */
   loadAction(name: string): Promise<Action>;
   /** Whether the outcome ends a poll. */
@@ -32,17 +34,17 @@ export async function runCall(
   input: Record<string, unknown>,
   world: CallWorld,
 ): Promise<CallEnd> {
-  const { signal } = new AbortController();
   try {
     const action = await world.loadAction(call.action);
-    const { api, codeToken, otherTabsToken } = world;
-    const act = () => action(input, { api, signal, codeToken, otherTabsToken });
+    const { api, signal, codeToken, otherTabsToken } = world;
+    const act = () => action(input, { api, codeToken, otherTabsToken });
     const outcome =
       call.poll === undefined
         ? await act()
         : await poll(act, {
             every: call.poll.every,
             tries: call.poll.tries,
+            signal,
             until: (answered) => world.isEnough(call, answered),
           });
     return { usable: true, outcome };

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Action } from '../../actions/action.ts';
 import { type Answer, ApiFailure } from '../../api/client.ts';
 import type { MachineState, Surroundings } from '../../engine/machine.ts';
-import type { Slice } from '../../engine/slice.ts';
+import type { CallEffect, Effects, Slice } from '../../engine/slice.ts';
 import { createAppStore } from '../../state/createAppStore.ts';
 import { machineAtom } from '../../state/machineAtom.ts';
 import { surroundingsAtom } from '../../state/surroundingsAtom.ts';
@@ -18,7 +18,7 @@ interface Setting {
   brand?: Surroundings['brand'];
   query?: Surroundings['query'];
   actions?: Record<string, Action>;
-  api?: (name: string) => Promise<Answer> | Answer;
+  api?: (name: string, signal: AbortSignal | undefined) => Promise<Answer> | Answer;
   refusesTabs?: boolean;
 }
 
@@ -44,9 +44,9 @@ function flowIn(setting: Setting) {
     store,
     now: Date.now,
     api: {
-      call: async (name, request) => {
+      call: async (name, request, options) => {
         calls.push({ name, request });
-        return (await setting.api?.(name)) ?? empty;
+        return (await setting.api?.(name, options?.signal)) ?? empty;
       },
     },
     browser: {
@@ -225,6 +225,214 @@ describe('runFlow: calls', () => {
     await settled();
     expect(done).toEqual(['token secret-token']);
     expect(JSON.stringify(state())).not.toContain('secret-token');
+  });
+});
+
+describe('runFlow: a screen that is left', () => {
+  const called = (action: string, more: Partial<CallEffect> = {}): Effects => [
+    {
+      call: {
+        action,
+        busy: action,
+        done: [{ set: { [`session.${action}`]: 'done' } }],
+        failed: [{ open: 'sorry' }],
+        ...more,
+      },
+    },
+  ];
+  const slice: Partial<Slice> = {
+    context: { 'event.ready': { type: 'boolean' }, 'session.open': { type: 'boolean' } },
+    routes: {
+      one: { path: '', screen: 's', entry: [{ raise: 'loaded' }] },
+      two: { path: 'two', screen: 's', entry: [{ raise: 'loaded' }] },
+      inner: { path: 'one/inner', screen: 's', within: 'one' },
+      other: { path: 'one/other', screen: 's', within: 'one' },
+      closed: { path: 'closed', screen: 's', guard: { when: { 'session.open': true }, else: 'one' } },
+    },
+    dialogs: { sorry: { screen: 's' } },
+    on: {
+      loaded: [],
+      read: called('read'),
+      write: called('write'),
+      readThenWrite: called('readThenWrite'),
+      wait: called('read', { poll: { every: 10, tries: 9, until: { 'event.ready': true } } }),
+      report: [...called('write'), { go: 'two' }],
+      over: called('over'),
+      away: [{ leave: { url: 'http://one.localhost:4000/else' } }],
+      nowhere: [{ leave: { url: 'https://evil.example/' } }],
+    },
+  };
+  const site = { mainPath: '/' };
+
+  /** A site whose calls wait to be answered, on its first screen. */
+  function siteIn(more: Partial<Slice> = {}) {
+    const asked: { name: string; signal: AbortSignal | undefined; answer(): void }[] = [];
+    const actions: Record<string, Action> = {
+      read: async (_input, { api }) => ({ ready: (await api.call('mfa-id', {})).success === false }),
+      write: async (_input, { api }) => ({ said: (await api.call('end-session', {})).success }),
+      readThenWrite: async (_input, { api }) => {
+        await api.call('mfa-id', {});
+        await api.call('end-session', {});
+        return {};
+      },
+      over: async () => ({ sessionOver: true }),
+    };
+    const running = flowIn({
+      slice: { ...slice, ...more },
+      site,
+      actions,
+      api: (name, signal) =>
+        new Promise<Answer>((resolve, reject) => {
+          asked.push({ name, signal, answer: () => resolve(empty) });
+          signal?.addEventListener('abort', () => reject(new ApiFailure('aborted')));
+        }),
+    });
+    const visit = async (path: string) => {
+      running.flow.dispatch({ type: 'visited', path });
+      await settled();
+    };
+    const raise = async (event: string) => {
+      running.flow.raise(event);
+      await settled();
+    };
+    const aborted = () => asked.map(({ signal }) => signal?.aborted === true);
+    return { ...running, asked, visit, raise, aborted };
+  }
+
+  it('takes back what it waited for: nothing follows, and nothing is shown', async () => {
+    vi.useFakeTimers();
+    const { visit, raise, aborted, state, done } = siteIn();
+    await visit('/');
+    await raise('read');
+    expect([state().busy, aborted()]).toEqual([{ read: true }, [false]]);
+    await visit('/two');
+    expect(aborted()).toEqual([true]);
+    expect(state()).toMatchObject({ route: 'two', busy: {}, dialogs: [], session: {} });
+    expect(done).toEqual([]);
+  });
+
+  it('lets the next screen ask for the same', async () => {
+    vi.useFakeTimers();
+    const { visit, asked, aborted, state } = siteIn({ on: { loaded: called('read') } });
+    await visit('/');
+    await visit('/two');
+    expect(aborted()).toEqual([true, false]);
+    expect(state().busy).toEqual({ read: true });
+    asked[1]?.answer();
+    await settled();
+    expect(state()).toMatchObject({ busy: {}, session: { read: 'done' } });
+  });
+
+  it('[REL-01] [UX-14] leaves a call that writes to its end, and hears its answer', async () => {
+    vi.useFakeTimers();
+    const { visit, raise, asked, aborted, state } = siteIn();
+    await visit('/');
+    await raise('write');
+    await visit('/two');
+    await raise('write');
+    expect(aborted()).toEqual([false]);
+    expect(state().busy).toEqual({ write: true });
+    asked[0]?.answer();
+    await settled();
+    expect(state()).toMatchObject({ route: 'two', busy: {}, session: { write: 'done' } });
+  });
+
+  it('begins no further call of an action, and sends nothing that was not sent yet', async () => {
+    vi.useFakeTimers();
+    const { flow, visit, raise, asked, state } = siteIn();
+    await visit('/');
+    await raise('readThenWrite');
+    await visit('/two');
+    asked[0]?.answer();
+    await settled();
+    flow.raise('write');
+    flow.dispatch({ type: 'visited', path: '/' });
+    await settled();
+    expect(asked.map(({ name }) => name)).toEqual(['mfa-id']);
+    expect(state()).toMatchObject({ busy: {}, dialogs: [], session: {} });
+  });
+
+  it('[API-004] ends a poll, between two tries as well', async () => {
+    vi.useFakeTimers();
+    const { visit, raise, asked, aborted, state } = siteIn();
+    await visit('/');
+    await raise('wait');
+    await visit('/two');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(aborted()).toEqual([true]);
+    await raise('wait');
+    asked[1]?.answer();
+    await vi.advanceTimersByTimeAsync(5_000);
+    await visit('/');
+    expect(vi.getTimerCount()).toBe(0);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toHaveLength(2);
+    expect(state()).toMatchObject({ busy: {}, dialogs: [], session: {} });
+  });
+
+  it('stays where its screen is drawn around another', async () => {
+    vi.useFakeTimers();
+    const { visit, raise, aborted } = siteIn();
+    await visit('/');
+    await raise('read');
+    await visit('/one/inner');
+    await raise('readThenWrite');
+    expect(aborted()).toEqual([false, false]);
+    await visit('/one/other');
+    expect(aborted()).toEqual([false, true]);
+    await visit('/two');
+    expect(aborted()).toEqual([true, true]);
+  });
+
+  it('is not left by an address that leads back to it', async () => {
+    vi.useFakeTimers();
+    const { visit, raise, aborted, done } = siteIn();
+    await visit('/');
+    await raise('read');
+    await visit('/closed');
+    await visit('/');
+    expect([aborted(), done]).toEqual([[false], ['navigate /?a=1 replace']]);
+  });
+
+  it('[GRB-006] keeps nobody from going on: what a flow begins as it goes is no matter of the screen', async () => {
+    vi.useFakeTimers();
+    const { flow, visit, asked, state } = siteIn();
+    await visit('/');
+    flow.raise('report');
+    flow.dispatch({ type: 'visited', path: '/two' });
+    await settled();
+    asked[0]?.answer();
+    await settled();
+    expect(state()).toMatchObject({ route: 'two', session: { write: 'done' } });
+  });
+
+  it.each(['over', 'away'])('[F-101] takes everything back where the page is over: %s', async (event) => {
+    vi.useFakeTimers();
+    const { visit, raise, aborted, state } = siteIn();
+    await visit('/');
+    await raise('read');
+    await raise(event);
+    expect(aborted()).toEqual([true]);
+    expect(state()).toMatchObject({ busy: {}, dialogs: [] });
+  });
+
+  it('[SAFE-05] goes on waiting where the way is not allowed', async () => {
+    vi.useFakeTimers();
+    const { visit, raise, aborted } = siteIn();
+    await visit('/');
+    await raise('read');
+    await raise('nowhere');
+    expect(aborted()).toEqual([false]);
+  });
+
+  it('[SEC-001] tells a call that could not be sent from one that was taken back', async () => {
+    vi.useFakeTimers();
+    const refused: Action = () => Promise.reject(new ApiFailure('aborted'));
+    const { flow, state } = flowIn({ slice, site, actions: { read: refused } });
+    flow.dispatch({ type: 'visited', path: '/' });
+    flow.raise('read');
+    await settled();
+    expect(state()).toMatchObject({ busy: {}, dialogs: ['sorry'] });
   });
 });
 
@@ -457,10 +665,6 @@ describe('runFlow: tracking', () => {
 describe('runFlow: route settings', () => {
   const slice: Partial<Slice> = {
     routes: { one: { path: '', screen: 's' }, two: { path: 'two', screen: 's' } },
-    context: {
-      'site.routing.PrivacyHeader': { type: 'boolean' },
-      'site.routing.TermsHeaderCDN': { type: 'boolean' },
-    },
   };
   const site = { url: 'site.example/get', mainPath: '/get' };
 
@@ -468,7 +672,7 @@ describe('runFlow: route settings', () => {
     vi.useFakeTimers();
     const api = () => ({
       ...empty,
-      payload: { privacyheader: true, 'TermsHeader(CDN)': true, FaqFooter: false },
+      payload: { PrivacyHeader: true, TermsHeaderCDN: true, FaqFooter: 'no' },
     });
     const { flow, store, calls } = flowIn({ slice, site, api });
     flow.expect('/get');
@@ -498,14 +702,19 @@ describe('runFlow: route settings', () => {
     expect(store.get(surroundingsAtom).site.routing).toEqual({ PrivacyFooter: true, TermsFooter: true });
   });
 
-  it('drops an answer that comes after the applicant has gone on', async () => {
+  it('ends the call for a route that the applicant has left, and drops an answer that comes all the same', async () => {
     vi.useFakeTimers();
     const answers: ((answer: Answer) => void)[] = [];
-    const api = () => new Promise<Answer>((resolve) => void answers.push(resolve));
+    const signals: (AbortSignal | undefined)[] = [];
+    const api = (_name: string, signal: AbortSignal | undefined) => {
+      signals.push(signal);
+      return new Promise<Answer>((resolve) => void answers.push(resolve));
+    };
     const { flow, store } = flowIn({ slice, site, api });
     flow.dispatch({ type: 'visited', path: '/get' });
     flow.dispatch({ type: 'visited', path: '/get/two' });
     await settled();
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
     answers[1]?.({ ...empty, payload: { PrivacyHeader: true } });
     await settled();
     answers[0]?.({ ...empty, payload: { PrivacyHeader: false } });

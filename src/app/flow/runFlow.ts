@@ -17,6 +17,7 @@ import { openDocument } from './openDocument.ts';
 import { routeAt } from './routeAt.ts';
 import { createRouteSettings } from './routeSettings.ts';
 import { runCall } from './runCall.ts';
+import { createScreenCalls, isShownAt } from './screenCalls.ts';
 import { track } from './track.ts';
 
 /** A running flow: the one way for anything to happen. */
@@ -34,6 +35,13 @@ export interface Flow {
   remember(values: Record<string, unknown>): void;
 }
 
+type CallCommand = Extract<Command, { do: 'call' }>;
+
+/** The end of a call that nothing follows on. */
+function silenced({ call, key }: CallCommand): MachineEvent {
+  return { type: 'settled', call: { ...call, failed: [] }, key, usable: false, outcome: {} };
+}
+
 /**
  * Starts the flow of a store: the only place that carries out commands. Events are handled one after the other; what a
  * command raises waits until the list is done.
@@ -41,6 +49,7 @@ export interface Flow {
 export function runFlow(world: FlowWorld): Flow {
   const { store } = world;
   const routeSettings = createRouteSettings(world);
+  const screenCalls = createScreenCalls(world.api);
   const waiting: MachineEvent[] = [];
   let isRunning = false;
   /** Of the last one-time code: for its verification only, and so in no storage. */
@@ -68,19 +77,24 @@ export function runFlow(world: FlowWorld): Flow {
       clock: time,
       now: { ...before.now, ...nowValues(time) },
     }));
-    const { state, commands } = step(
-      store.get(sliceAtom),
-      store.get(surroundingsAtom),
-      store.get(machineAtom),
-      event,
-    );
+    const slice = store.get(sliceAtom);
+    const { state, commands } = step(slice, store.get(surroundingsAtom), store.get(machineAtom), event);
+    const ended = screenCalls.endBut((route) => isShownAt(slice, state.route, route));
+    if (ended.length > 0) {
+      // Their names are free again before the next screen asks for the same.
+      waiting.unshift(...ended.map(silenced), event);
+      return;
+    }
     store.set(machineAtom, state);
     clock.set(state.deadlines);
     world.onState?.();
-    for (const command of commands) perform(command);
+    // What a flow begins as it goes on is no matter of the screen that it leaves.
+    const isGoing = commands.some((command) => command.do === 'navigate' || command.do === 'leave');
+    for (const command of commands) perform(command, isGoing ? undefined : state.route);
   }
 
-  function perform(command: Command): void {
+  /** @param route whose screen waits for what is called */
+  function perform(command: Command, route: string | undefined): void {
     switch (command.do) {
       case 'navigate':
         world.browser.navigate(command.path, {
@@ -94,10 +108,10 @@ export function runFlow(world: FlowWorld): Flow {
       case 'notFound':
         break;
       case 'call':
-        void call(command);
+        void call(command, route);
         break;
       case 'leave':
-        leave(world, command.url);
+        if (leave(world, command.url)) endCalls();
         break;
       case 'post':
         post(world, command.url, command.fields);
@@ -114,15 +128,19 @@ export function runFlow(world: FlowWorld): Flow {
     }
   }
 
-  async function call(command: Extract<Command, { do: 'call' }>): Promise<void> {
+  async function call(command: CallCommand, route: string | undefined): Promise<void> {
+    const { api, signal, settle } = screenCalls.begin(command, route);
     const { usable, outcome } = await runCall(command.call, command.input as Record<string, unknown>, {
-      api: world.api,
+      api,
+      signal,
       loadAction: world.loadAction,
       isEnough,
       report: world.browser.report,
       codeToken,
       otherTabsToken: world.tokens.ofOtherTab(),
     });
+    settle();
+    if (signal.aborted) return;
     // A token goes to its storage and never into the state, which conditions read and developers look at.
     const { sessionToken, codeToken: sent, sessionOver, ...told } = outcome;
     if (typeof sent === 'string') codeToken = sent;
@@ -131,12 +149,18 @@ export function runFlow(world: FlowWorld): Flow {
       world.tokens.replace(sessionToken);
     }
     if (sessionOver === true) {
+      endCalls();
       world.forgetSession();
       change((state) => ({ ...forNextPerson(state, { id: '', reportId: '' }), applicant: {} }));
     }
     // What a failed call does next is for people who can go on; these are told that the session is over.
-    const settled = told.reason === 'ended' ? { ...command.call, failed: [] } : command.call;
-    dispatch({ type: 'settled', call: settled, key: command.key, usable, outcome: told });
+    if (told.reason === 'ended') dispatch(silenced(command));
+    else dispatch({ type: 'settled', call: command.call, key: command.key, usable, outcome: told });
+  }
+
+  /** Ends what screens wait for: the page is over. */
+  function endCalls(): void {
+    for (const command of screenCalls.endBut(() => false)) dispatch(silenced(command));
   }
 
   /** Changes the state beside any event. */

@@ -1,4 +1,4 @@
-import { ApiFailure } from '../../api/client.ts';
+import { ApiFailure, type RequestOf } from '../../api/client.ts';
 import type { Command } from '../../engine/machine.ts';
 import { contextAtom } from '../../state/contextAtom.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
@@ -17,22 +17,21 @@ export function track(world: FlowWorld, { event, step, report }: Extract<Command
   }
   if (step !== undefined) {
     act(world, 'trackStep', stepInput(context, step, event));
-    tell(world, 'save-post-back-queue', postBackInput(context, event));
+    postBack(world, postBackInput(context, event));
   }
   if (report !== undefined) act(world, 'reportClick', clickInput(context, report));
 }
 
-function tell(world: FlowWorld, call: string, request: Record<string, unknown> | undefined): void {
+function postBack(world: FlowWorld, request: RequestOf<'save-post-back-queue'> | undefined): void {
   if (request !== undefined)
-    world.api.call(call, request).catch((failure: unknown) => ignore(world, failure));
+    world.api.call('save-post-back-queue', request).catch((failure: unknown) => ignore(world, failure));
 }
 
-function act(world: FlowWorld, action: string, input: Record<string, unknown> | undefined): void {
+function act(world: FlowWorld, action: string, input: object | undefined): void {
   if (input === undefined) return;
-  const { signal } = new AbortController();
   world
     .loadAction(action)
-    .then((run) => run(input, { api: world.api, signal }))
+    .then((run) => run({ ...input }, { api: world.api }))
     .catch((failure: unknown) => ignore(world, failure));
 }
 

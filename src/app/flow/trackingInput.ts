@@ -1,3 +1,4 @@
+import type { RequestOf } from '../../api/client.ts';
 import { readPath } from '../../engine/context/readPath.ts';
 import type { Context } from '../../engine/machine.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
@@ -7,7 +8,7 @@ export function stepInput(
   context: Context,
   step: number,
   event: string | undefined,
-): Record<string, unknown> {
+): RequestOf<'insert-waterfall-tracking-info'> {
   return {
     StepId: step,
     flow: text(context, 'flow.name'),
@@ -33,7 +34,7 @@ export function clickInput(context: Context, click: string): Record<string, unkn
 export function postBackInput(
   context: Context,
   event: string | undefined,
-): Record<string, unknown> | undefined {
+): RequestOf<'save-post-back-queue'> | undefined {
   if (event === undefined) return undefined;
   const partners = readPath(context, 'site.postBackSources');
   const source = trafficSource(context).toLowerCase();
@@ -53,8 +54,10 @@ export function postBackInput(
   };
 }
 
+const devices = ['Tablet', 'Mobile', 'Desktop'] as const;
+
 /** The tracking record (ENT-025, TRK-006), with the ids of an update where there are any (TRK-007). */
-export function trackingRecord(context: Context): Record<string, unknown> {
+export function trackingRecord(context: Context): RequestOf<'save-tracking'> {
   const id = text(context, 'session.trackingId');
   const applicantId = text(context, 'result.ref_number');
   const record = {
@@ -70,7 +73,7 @@ export function trackingRecord(context: Context): Record<string, unknown> {
     SubChannel: text(context, 'query.subchannel', 100),
     ClickId: clickId(context) || null,
     SessionId: text(context, 'session.id'),
-    Device: text(context, 'device.kind'),
+    Device: devices.find((kind) => kind === text(context, 'device.kind')) ?? null,
     UserAgent: text(context, 'device.userAgent'),
     Referrer: text(context, 'device.referrer'),
     UIVersion: text(context, 'flow.uiVersion'),

@@ -91,10 +91,10 @@ function clientOf(labels: string, session: Pick<ClientOptions, 'token'>): ApiCli
 /** The API with the trouble that the state is about. */
 function troubled(api: ApiClient, { waitsFor, fails }: ScreenState, { counted }: Work): ApiClient {
   return {
-    call(name, ...rest) {
+    call(name, request, options) {
       if (name === waitsFor) return new Promise(() => undefined);
       if (name === fails) return Promise.reject(new ApiFailure('network'));
-      return counted(api.call(name, ...rest));
+      return counted(api.call(name, request, options));
     },
   };
 }

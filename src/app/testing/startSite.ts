@@ -1,4 +1,5 @@
-import { actions } from '../../actions/registry.ts';
+import { loadAction } from '../../actions/loadAction.ts';
+import type { ActionName } from '../../actions/registry.ts';
 import type { BrowserStorage } from '../../api/BrowserStorage.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { ClientOptions } from '../../api/createClient.ts';
@@ -157,8 +158,7 @@ export async function startSite(visit: SiteVisit): Promise<StartedSite> {
         throw new Error(message, { cause });
       },
     },
-    loadAction: (name) =>
-      work.counted(actions[name as keyof typeof actions]().then((module) => module.default)),
+    loadAction: (name) => work.counted(loadAction(name as ActionName)),
     now: visit.now ?? Date.now,
     tokens,
     forgetSession: forget,

@@ -22,7 +22,15 @@ export function createValidator(): (schema: JsonSchema) => RequestCheck {
     strictTypes: false,
   });
   addFormats(ajv);
-  ajv.addVocabulary(['sensitivity', 'x-sensitivity', 'x-composed', 'x-field', 'x-written', 'example']);
+  ajv.addVocabulary([
+    'sensitivity',
+    'x-sensitivity',
+    'x-composed',
+    'x-field',
+    'x-written',
+    'x-aliases',
+    'example',
+  ]);
   return (schema) => {
     const validate = ajv.compile(schema);
     return (request) => {
