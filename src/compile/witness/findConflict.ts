@@ -2,7 +2,6 @@ import { addToDate } from '../../engine/dates/addToDate.ts';
 import type { FilterResult } from '../../engine/filters/Filter.ts';
 import type { RuleRow } from '../../engine/form.ts';
 import { compilePattern } from '../../engine/rules/regex/compilePattern.ts';
-import { parsePattern } from './parsePattern.ts';
 import { samplesOf } from './samplesOf.ts';
 
 /** What a value has to pass on its way from the keyboard to the server. */
@@ -91,23 +90,13 @@ function* candidatesOf(way: Way): Generator<string> {
   if (row.AcceptedValues) return yield* acceptedOf(row.AcceptedValues);
   const least = Math.max(1, row.MinLengthChar ?? 1);
   const most = Math.min(row.MaxLengthChar || least + 12, way.longest ?? least + 12, 200);
-  if (row.Regex && isReadable(row.Regex)) {
+  // What the page refuses is reported elsewhere.
+  if (row.Regex && 'expression' in compilePattern(row.Regex)) {
     const prefers = (character: string) =>
       way.filter?.(character).refused === undefined && (row.AllDigits !== true || /\d/.test(character));
     yield* samplesOf(row.Regex, { prefers, least, most: Math.max(least, most), count: 80 });
   }
   for (const character of ['5', 'A', 'a']) for (const length of [least, most]) yield character.repeat(length);
-}
-
-/** Whether values can be made from an expression at all; what the engine refuses is reported elsewhere. */
-function isReadable(source: string): boolean {
-  if ('problem' in compilePattern(source)) return false;
-  try {
-    parsePattern(source);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** A birthday for each age up to 110. */

@@ -1,4 +1,5 @@
-import { type Pattern, parsePattern } from './parsePattern.ts';
+import { characterExpression } from '../../engine/rules/regex/characterExpression.ts';
+import { type Pattern, parsePattern } from '../../engine/rules/regex/parsePattern.ts';
 
 /** Printable ASCII, the likely ones first. */
 const alphabet = [
@@ -24,9 +25,9 @@ export interface SampleOptions {
  * the expression.
  */
 export function* samplesOf(source: string, options: SampleOptions): Generator<string> {
-  const pattern = parsePattern(source);
+  const { main } = parsePattern(source);
   const expression = new RegExp(source, 'u');
-  const letters = new Map<Pattern, string[]>();
+  const letters = new Map<string, string[]>();
   const seen = new Set<string>();
   for (let round = 0; round < options.count; round += 1) {
     const maker = {
@@ -36,7 +37,7 @@ export function* samplesOf(source: string, options: SampleOptions): Generator<st
       options,
       round,
     };
-    const sample = padded(make(pattern, maker), maker);
+    const sample = padded(make(main, maker), maker);
     if (seen.has(sample) || !expression.test(sample)) continue;
     seen.add(sample);
     yield sample;
@@ -46,18 +47,16 @@ export function* samplesOf(source: string, options: SampleOptions): Generator<st
 interface Maker {
   random: () => number;
   groups: Map<number, string>;
-  /** Characters that fit a part of the pattern, the preferred ones where there are any. */
-  letters: Map<Pattern, string[]>;
+  /** Characters that fit a place of the pattern, the preferred ones where there are any. */
+  letters: Map<string, string[]>;
   options: SampleOptions;
   round: number;
 }
 
 function make(pattern: Pattern, maker: Maker): string {
   switch (pattern.kind) {
-    case 'nothing':
-      return '';
-    case 'characters':
-      return pick(pattern, pattern.matches, maker);
+    case 'character':
+      return pick(pattern, maker);
     case 'sequence':
       return pattern.parts.map((part) => make(part, maker)).join('');
     case 'choice': {
@@ -65,14 +64,14 @@ function make(pattern: Pattern, maker: Maker): string {
       return option === undefined ? '' : make(option, maker);
     }
     case 'group': {
-      const text = make(pattern.part, maker);
+      const text = make(pattern.body, maker);
       maker.groups.set(pattern.index, text);
       return text;
     }
-    case 'backreference':
+    case 'reference':
       return maker.groups.get(pattern.index) ?? '';
     case 'repeat':
-      return Array.from({ length: timesOf(pattern, maker) }, () => make(pattern.part, maker)).join('');
+      return Array.from({ length: timesOf(pattern, maker) }, () => make(pattern.body, maker)).join('');
   }
 }
 
@@ -87,28 +86,24 @@ function timesOf(
   return least + Math.floor(random() * (limit - least + 1));
 }
 
-function pick(
-  pattern: Pattern,
-  matches: (character: string) => boolean,
-  { letters, options, random }: Maker,
-): string {
-  let choice = letters.get(pattern);
+function pick({ source }: { source: string }, { letters, options, random }: Maker): string {
+  let choice = letters.get(source);
   if (choice === undefined) {
-    const possible = alphabet.filter(matches);
+    const expression = characterExpression(source);
+    const possible = alphabet.filter((character) => expression.test(character));
     const preferred = possible.filter(options.prefers);
     choice = preferred.length > 0 ? preferred : possible;
-    letters.set(pattern, choice);
+    letters.set(source, choice);
   }
   return choice[Math.floor(random() * choice.length)] ?? '';
 }
 
-const anyCharacter: Pattern = { kind: 'characters', matches: () => true };
+const anyCharacter = { source: '[^]' };
 
 /** A pattern without anchors matches a part of the value; every other round fills up what is too short. */
 function padded(sample: string, maker: Maker): string {
   let text = sample;
-  while (text.length < maker.options.least && maker.round % 2 === 1)
-    text += pick(anyCharacter, () => true, maker);
+  while (text.length < maker.options.least && maker.round % 2 === 1) text += pick(anyCharacter, maker);
   return text;
 }
 

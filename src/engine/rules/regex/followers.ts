@@ -1,4 +1,5 @@
-import { type Pattern, UnjudgedPattern } from './parsePattern.ts';
+import { characterExpression } from './characterExpression.ts';
+import { isLoop, type Pattern, UnjudgedPattern } from './parsePattern.ts';
 
 /** Places, and in how many ways each is reached: 1, or 2 for any more, because the engine tries them all. */
 export type Ways = Map<number, number>;
@@ -45,25 +46,23 @@ export function followers(pattern: Pattern): Position[] {
     switch (node.kind) {
       case 'character':
         return place(node.source, loop);
-      case 'optional': {
-        const body = walk(node.body, loop);
-        return { ...body, empty: atMostTwo(body.empty + 1) };
-      }
       case 'choice':
         return node.options.map((option) => walk(option, loop)).reduce(either);
-      case 'loop': {
-        const body = walk(node.body, loop ?? loops++);
-        connect(body.last, body.first);
+      case 'group':
+        return walk(node.body, loop);
+      case 'repeat': {
+        if (node.most === 0) return nothing();
+        const goesRound = isLoop(node);
+        const body = walk(node.body, goesRound ? (loop ?? loops++) : loop);
+        if (goesRound) connect(body.last, body.first);
         // a turn that takes nothing is one more way to get to the next
-        if (body.empty > 0) connect(body.last, body.first);
-        return { ...body, empty: atMostTwo(body.empty + (node.optional ? 1 : 0)) };
+        if (goesRound && body.empty > 0) connect(body.last, body.first);
+        return { ...body, empty: atMostTwo(body.empty + (node.least === 0 ? 1 : 0)) };
       }
+      case 'sequence':
+        return node.parts.reduce((before, part) => append(before, walk(part, loop)), nothing());
       default:
-        return node.parts.reduce<Part>((before, part) => append(before, walk(part, loop)), {
-          empty: 1,
-          first: new Map(),
-          last: new Map(),
-        });
+        throw new UnjudgedPattern('back reference');
     }
   }
 
@@ -89,6 +88,10 @@ export function followers(pattern: Pattern): Position[] {
       if (position) position.next = sum(position.next, to, ways);
     }
   }
+}
+
+function nothing(): Part {
+  return { empty: 1, first: new Map(), last: new Map() };
 }
 
 function either(one: Part, other: Part): Part {
@@ -119,13 +122,4 @@ function taken(source: string): bigint {
     classes.set(source, known);
   }
   return known;
-}
-
-function characterExpression(source: string): RegExp {
-  try {
-    return new RegExp(`^(?:${source})$`, 'u');
-  } catch {
-    // lone escapes such as \- are only allowed without the flag
-    return new RegExp(`^(?:${source})$`);
-  }
 }

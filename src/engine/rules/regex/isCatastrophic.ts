@@ -19,7 +19,8 @@ export function isCatastrophic(source: string): boolean {
   }
 }
 
-function isRuinous({ main, lookaheads, anchored }: ParsedPattern): boolean {
+function isRuinous({ main, lookaheads, refersBack, anchored }: ParsedPattern): boolean {
+  if (refersBack) return true;
   const ofMain = countUnsureLoops(main, anchored ? 0 : 1);
   return [ofMain, ...lookaheads.map((lookahead) => countUnsureLoops(lookahead, 0))].some(
     (count) => count > unsureLoops,

@@ -1,19 +1,29 @@
 /**
- * The shape of a regular expression, as far as backtracking cares: which characters can follow which, and what loops.
- * Anchors and word boundaries take no characters and are left out; a look-ahead stands apart, because its inside is
- * never tried again once it has matched.
+ * The shape of a regular expression: which characters can follow which, and what is repeated. Two read it: who judges how
+ * it backtracks, and who makes values that match. Anchors and word boundaries take no characters and are left out; a
+ * look-ahead stands apart, because its inside is never tried again once it has matched.
  */
 export type Pattern =
   | { kind: 'character'; source: string }
   | { kind: 'sequence'; parts: Pattern[] }
   | { kind: 'choice'; options: Pattern[] }
-  /** `optional`: the loop may be passed without a turn. */
-  | { kind: 'loop'; body: Pattern; optional: boolean }
-  | { kind: 'optional'; body: Pattern };
+  | Repeat
+  /** One that captures, by its number. */
+  | { kind: 'group'; body: Pattern; index: number }
+  | { kind: 'reference'; index: number };
+
+interface Repeat {
+  kind: 'repeat';
+  body: Pattern;
+  least: number;
+  most: number;
+}
 
 export interface ParsedPattern {
   main: Pattern;
   lookaheads: Pattern[];
+  /** Something is read again that a group has read. */
+  refersBack: boolean;
   /** The expression begins at the start of the text only, so that the engine tries it once. */
   anchored: boolean;
 }
@@ -27,13 +37,15 @@ const quantifier = /^(?:[*+?]|\{(\d+)(,(\d*))?\})\??/;
 
 /**
  * Reads a regular expression that the platform has already accepted.
- * @throws UnjudgedPattern for back references, look-behind and inline flags
+ * @throws UnjudgedPattern for look-behind, inline flags and references by name
  */
 export function parsePattern(source: string): ParsedPattern {
   let rest = source;
+  let groups = 0;
+  let refersBack = false;
   const lookaheads: Pattern[] = [];
   const main = choice();
-  return { main, lookaheads, anchored: /^\^/.test(source) && !hasOpenChoice(source) };
+  return { main, lookaheads, refersBack, anchored: /^\^/.test(source) && !hasOpenChoice(source) };
 
   function choice(): Pattern {
     const options = [sequence()];
@@ -61,7 +73,13 @@ export function parsePattern(source: string): ParsedPattern {
       rest = rest.replace(/^(?:[\^$]|\\[bB])/, '');
       return undefined;
     }
-    if (/^\\[1-9k]/.test(rest)) throw new UnjudgedPattern('back reference');
+    if (rest.startsWith('\\k')) throw new UnjudgedPattern('reference by name');
+    const reference = /^\\([1-9]\d*)/.exec(rest);
+    if (reference) {
+      rest = rest.slice(reference[0].length);
+      refersBack = true;
+      return { kind: 'reference', index: Number(reference[1]) };
+    }
     const match = (escaped.exec(rest) ??
       characterClass.exec(rest) ??
       /^[\s\S]/u.exec(rest)) as RegExpExecArray;
@@ -73,9 +91,12 @@ export function parsePattern(source: string): ParsedPattern {
     const opening = /^\((?:\?(?::|=|!|<(?![=!])[^>]*>)|(?!\?))/.exec(rest)?.[0];
     if (opening === undefined) throw new UnjudgedPattern('look-behind or inline flags');
     rest = rest.slice(opening.length);
+    const captures = opening === '(' || opening.startsWith('(?<');
+    const index = captures ? ++groups : 0;
     const body = choice();
     rest = rest.slice(1);
-    if (opening !== '(?=' && opening !== '(?!') return body;
+    if (captures) return { kind: 'group', body, index };
+    if (opening === '(?:') return body;
     lookaheads.push(body);
     return undefined;
   }
@@ -86,22 +107,26 @@ export function parsePattern(source: string): ParsedPattern {
     rest = rest.slice(match[0].length);
     if (!body) return undefined;
     const sign = match[0][0];
-    if (sign === '?') return { kind: 'optional', body };
-    if (sign !== '{') return { kind: 'loop', body, optional: sign === '*' };
-    const least = Number(match[1]);
-    const most =
-      match[2] === undefined ? least : match[3] === '' ? Number.POSITIVE_INFINITY : Number(match[3]);
-    if (most === 0) return undefined;
-    if (most === 1) return least === 0 ? { kind: 'optional', body } : body;
-    // an exact count of something without choices can be walked in one way only
-    if (least === most && !branches(body)) return body;
-    return { kind: 'loop', body, optional: least === 0 };
+    const [, least, comma, most] = match;
+    if (sign === '?') return { kind: 'repeat', body, least: 0, most: 1 };
+    if (sign !== '{')
+      return { kind: 'repeat', body, least: sign === '*' ? 0 : 1, most: Number.POSITIVE_INFINITY };
+    const limit = comma === undefined ? least : most || Number.POSITIVE_INFINITY;
+    return { kind: 'repeat', body, least: Number(least), most: Number(limit) };
   }
+}
+
+/** Whether it is repeated in a way that the engine has to choose in: an exact count of what has no choices is one way. */
+export function isLoop({ body, least, most }: Repeat): boolean {
+  return most > 1 && (least !== most || branches(body));
 }
 
 /** Whether matching has a choice to make in it, beside which character to take. */
 function branches(pattern: Pattern): boolean {
   if (pattern.kind === 'sequence') return pattern.parts.some(branches);
+  if (pattern.kind === 'group') return branches(pattern.body);
+  if (pattern.kind === 'repeat')
+    return pattern.most > 0 && (pattern.least !== pattern.most || branches(pattern.body));
   return pattern.kind !== 'character';
 }
 
@@ -109,7 +134,8 @@ function branches(pattern: Pattern): boolean {
 export function hasLoop(pattern: Pattern): boolean {
   if (pattern.kind === 'sequence') return pattern.parts.some(hasLoop);
   if (pattern.kind === 'choice') return pattern.options.some(hasLoop);
-  return pattern.kind === 'loop' || (pattern.kind === 'optional' && hasLoop(pattern.body));
+  if (pattern.kind === 'group') return hasLoop(pattern.body);
+  return pattern.kind === 'repeat' && (isLoop(pattern) || (pattern.most > 0 && hasLoop(pattern.body)));
 }
 
 /** Whether a `|` stands outside every group, so that a leading `^` binds only the first option. */
