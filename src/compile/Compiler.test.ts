@@ -72,8 +72,9 @@ describe('[REL-07] the check of a catalogue', () => {
   }, 30_000);
 
   it.each([
-    ['"filter": { "name": "name", "maxLength": 10, "maxSpaces": 1 }', '"filter": null'],
-    ['"rule": "name"', '"rule": null'],
+    ['"filter": { "name": "name", "maxSpaces": 1 }', '"filter": null'],
+    ['"maxLength": 10', '"maxLength": null'],
+    ['"sensitivity"', '"rule": null, "sensitivity"'],
   ])('takes a null in a field as no such key: %s', (words, others) => {
     const { root, replace } = catalogueFolder();
     replace('schemas/fields/name.json', words, others);

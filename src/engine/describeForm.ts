@@ -44,13 +44,13 @@ function fieldOf(name: string, property: JsonSchema, ui: UiSchema): FieldDeclara
     name: control, filter, below, messages = {}, messagesWhenLeft, choices, active, confirm, mirrorTo,
     whenHidden = 'keep', copy = {}, ...props
   } = (ui['ui:options'] ?? {}) as FieldOptions;
-  const { type, title, maxLength, enum: values, default: initial, rule, sensitivity, payload, query } = property;
+  const { type, format, title, maxLength, enum: values, default: initial, rule, sensitivity, payload, query } = property;
   const labels = copy.enumNames ?? (ui['ui:enumNames'] as Text[] | undefined) ?? [];
   const own = (values as string[] | undefined)?.map((value, index) => ({ value, label: labels[index] ?? value }));
   const placeholder = ui['ui:placeholder'];
   const widgetProps = placeholder === undefined ? props : { ...props, placeholder };
   const declared = {
-    name, type, control, rule, sensitivity, payload, query, default: initial,
+    name, type, format, maxLength, control, rule, sensitivity, payload, query, default: initial,
     widget: ui['ui:widget'], autocomplete: ui['ui:autocomplete'], readOnly: ui['ui:readonly'],
     label: copy.title ?? title, hint: copy.help ?? ui['ui:help'], below,
     filter: filter && (maxLength === undefined ? filter : { ...filter, maxLength }),

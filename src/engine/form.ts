@@ -14,12 +14,16 @@ export interface FieldOption {
   label: Text;
 }
 
-/** A field after linking (authored in `schemas/fields/<name>.json`, differences in the form). */
+/** A field after linking (a JSON Schema with `ui` in `schemas/fields/<name>.json`, differences in the form). */
 export interface FieldDeclaration {
   name: string;
   /** Name of the visible control, where it is not the field's own. */
   control?: string;
   type: 'string' | 'boolean';
+  /** What its text is, in JSON Schema's words. */
+  format?: 'email' | 'date';
+  /** The most characters of an answer; a filter that cuts off is given it as a parameter. */
+  maxLength?: number;
   /** Name in `widgets/registry.ts`. */
   widget: string;
   label: Text;

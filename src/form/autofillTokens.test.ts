@@ -27,8 +27,8 @@ const tokens: Record<string, string> = {
 
 const found = Object.fromEntries(
   globSync('schemas/fields/*.json').map((path) => {
-    const { autocomplete } = JSON.parse(readFileSync(path, 'utf8')) as { autocomplete: string };
-    return [basename(path, '.json'), autocomplete];
+    const { ui } = JSON.parse(readFileSync(path, 'utf8')) as { ui: Record<string, string> };
+    return [basename(path, '.json'), ui['ui:autocomplete']];
   }),
 );
 

@@ -2,25 +2,18 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { FilterUse } from '../engine/form.ts';
 import { widgets } from './registry.ts';
 import { applyBaseTokens } from './testing/applyBaseTokens.ts';
 import { ControlledWidget, type TestedWidget } from './testing/ControlledWidget.tsx';
 import { descriptorExample, type WidgetDescriptor } from './testing/descriptorExample.ts';
 import { setNatively } from './testing/drawControl.tsx';
 import { filterOf } from './testing/filterOf.ts';
-
-interface FieldDocument {
-  type: string;
-  widget: keyof typeof widgets;
-  filter?: FilterUse;
-  options?: unknown;
-}
+import { type WrittenField, writtenFields } from './testing/writtenFields.ts';
 
 interface Tested {
   /** The fields of the catalogue that are typed into alike. */
   names: string[];
-  field: FieldDocument;
+  field: WrittenField;
   widget: TestedWidget;
   descriptor: WidgetDescriptor;
 }
@@ -29,27 +22,26 @@ const descriptors = import.meta.glob<WidgetDescriptor>('./*/*.widget.json', {
   eager: true,
   import: 'default',
 });
-const documents = import.meta.glob<FieldDocument>('../../schemas/fields/*.json', {
-  eager: true,
-  import: 'default',
-});
 
 /** The fields of the catalogue that text is typed into, those of one widget and filter together. */
 const tested = await Promise.all(
   [...alike()].map(async ([, names]): Promise<Tested> => {
-    const field = documents[`../../schemas/fields/${names[0]}.json`] as FieldDocument;
-    const descriptor = descriptors[`./${field.widget}/${field.widget}.widget.json`] as WidgetDescriptor;
-    const widget = (await widgets[field.widget]()).default as TestedWidget;
+    const field = writtenFields[names[0] ?? ''] as WrittenField;
+    const drawn = field.ui['ui:widget'];
+    const descriptor = descriptors[`./${drawn}/${drawn}.widget.json`] as WidgetDescriptor;
+    const widget = (await widgets[drawn]()).default as TestedWidget;
     return { names, field, widget, descriptor };
   }),
 );
 
 function alike(): Map<string, string[]> {
   const groups = new Map<string, string[]>();
-  for (const [path, { type, widget, filter, options }] of Object.entries(documents)) {
-    if (type !== 'string' || options !== undefined || widget === 'checkbox') continue;
-    const key = JSON.stringify([widget, filter]);
-    groups.set(key, [...(groups.get(key) ?? []), path.replace(/^.*\/|\.json$/gu, '')]);
+  for (const [name, { type, maxLength, enum: values, ui }] of Object.entries(writtenFields)) {
+    const { 'ui:widget': widget, 'ui:options': { filter, choices } = {} } = ui;
+    const isChosen = values !== undefined || choices !== undefined || widget === 'checkbox';
+    if (type !== 'string' || isChosen) continue;
+    const key = JSON.stringify([widget, filter, maxLength]);
+    groups.set(key, [...(groups.get(key) ?? []), name]);
   }
   return groups;
 }
@@ -57,7 +49,7 @@ function alike(): Map<string, string[]> {
 /** The field behind a button that the focus can come from and go to. */
 async function draw({ field, widget, descriptor }: Tested, value?: string) {
   const example = { ...descriptorExample(descriptor, 'empty'), value };
-  const { filter } = field;
+  const { filter } = field.ui['ui:options'] ?? {};
   let reported: unknown = value;
   const { container, unmount } = await render(
     <>
@@ -65,7 +57,7 @@ async function draw({ field, widget, descriptor }: Tested, value?: string) {
       <ControlledWidget
         widget={widget}
         example={example}
-        saying={filter && filterOf({ filter })}
+        saying={filter && filterOf({ maxLength: field.maxLength, ui: { 'ui:options': { filter } } })}
         onValue={(next) => {
           reported = next;
         }}

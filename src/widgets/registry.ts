@@ -11,7 +11,7 @@ import TextWidget from './text/TextWidget.tsx';
 import ZipWidget from './zip/ZipWidget.tsx';
 
 /**
- * Every widget by the name that fields use (`"widget": "ssn"`). One line per folder; `registry.test.ts` holds the list
+ * Every widget by the name that fields use (`"ui:widget": "ssn"`). One line per folder; `registry.test.ts` holds the list
  * against the folders. What nearly every form has comes with the form; the rest is fetched when a screen names it.
  */
 export const widgets = {

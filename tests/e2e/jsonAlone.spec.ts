@@ -26,13 +26,14 @@ test('[CFG-029] [FRM-043] [RUL-002] [SUB-001] a field added as JSON alone appear
   catalogue.write('schemas/fields/Employer.json', {
     $schema: '../catalogue/field.schema.json',
     type: 'string',
-    widget: 'text',
-    label: 'field.Employer.label',
-    filter: { name: 'address', maxLength: 30 },
-    autocomplete: 'organization',
-    rule: 'Employer',
+    maxLength: 30,
+    ui: {
+      'ui:widget': 'text',
+      'ui:autocomplete': 'organization',
+      'ui:options': { filter: { name: 'address' } },
+    },
     sensitivity: 'income',
-    payload: { path: 'Applicant.Employer' },
+    payload: 'Applicant.Employer',
   });
   catalogue.amend('schemas/forms/application.json', {
     sections: { income: { fields: { Employer: { span: 12 } } } },

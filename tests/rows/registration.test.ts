@@ -244,7 +244,7 @@ describe('the checklists', () => {
   ])(
     '[APR-017] [A-094] $field: all rules are met exactly where the rule row passes',
     ({ declared, row, unit }) => {
-      const rules = checklistRules(declared.widgetProps.rules as Parameters<typeof checklistRules>[0]);
+      const rules = checklistRules(declared.ui['ui:options'].rules as Parameters<typeof checklistRules>[0]);
       const character = fc.constantFrom(...unit);
       fc.assert(
         fc.property(

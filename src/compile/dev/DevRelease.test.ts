@@ -25,7 +25,11 @@ describe('the release of npm run dev', () => {
   it('tells a form with the address of its new module', async () => {
     const { catalogue, dev } = start();
     await dev.refresh();
-    catalogue.replace('brands/_base/copy.en.json', '"field.name": "Name"', '"field.name": "Your name"');
+    catalogue.replace(
+      'brands/_base/copy.en.json',
+      '"field.name.label": "Name"',
+      '"field.name.label": "Your name"',
+    );
     const [form] = (await dev.refresh()).forms;
     expect(form).toMatchObject({ id: 'apply', keys: ['acorn.simple'] });
     expect(form?.url).toMatch(/^\/_release\/dev\/forms\/[0-9a-f]{16}\.mjs$/);

@@ -128,7 +128,7 @@ describe('the names that editors propose', () => {
     expect(definitions.path?.enum).toContain('applicant.name');
     expect(definitions.action?.enum).toEqual(['submitApplication']);
     expect(JSON.stringify(definitions.blockUse)).toContain('"const":"prose"');
-    expect(JSON.stringify(definitions.fieldUse)).toContain('"placeholder"');
+    expect(JSON.stringify(definitions.fieldUse)).toContain('"ui:options":{"properties":{"rows":');
   });
 
   it('propose and never forbid', () => {
@@ -137,8 +137,9 @@ describe('the names that editors propose', () => {
     for (const name of nameDefinitions) {
       if (Array.isArray(definitions[name]?.enum)) continue;
       const validate = ajv.getSchema(`names#/definitions/${name}`);
-      expect(validate?.({ block: 'unknown', widget: 'unknown', props: { any: 1 }, 'no.path': 1 })).toBe(true);
+      expect(validate?.({ block: 'unknown', props: { any: 1 }, 'no.path': 1 })).toBe(true);
       expect(validate?.({ block: 'button', props: { text: { table: 'label' } } })).toBe(true);
+      expect(validate?.({ ui: { 'ui:widget': 'unknown', 'ui:options': { any: 1 } } })).toBe(true);
     }
   });
 });

@@ -29,14 +29,11 @@ export function namesGrammar(
     path: { enum: paths },
     converter: { enum: Object.keys(converters) },
     action: { enum: [...(registries.actions ?? [])].sort() },
-    blockUse: proposedUse('block', 'props', registries.blocks),
-    fieldUse: {
-      ...proposedUse('widget', 'widgetProps', registries.widgets),
-      properties: {
-        ...proposal('widget', registries.widgets),
-        filter: { properties: { name: { anyOf: [{ enum: Object.keys(filters) }, {}] } } },
-      },
+    blockUse: {
+      properties: proposal('block', registries.blocks),
+      allOf: proposedUses('block', registries.blocks, (props) => ({ props: proposedProps(props) })),
     },
+    fieldUse: { properties: { ui: proposedUi(registries.widgets) } },
     brandId: proposed(catalogue.brands),
     screenId: proposed(idsOf(catalogue, 'screen')),
     dialogId: proposed(keysOf(catalogue, 'flow', 'dialogs')),
@@ -90,16 +87,29 @@ function withKeys(names: readonly string[]): JsonSchema {
   return { properties: Object.fromEntries(names.map((name) => [name, {}])) };
 }
 
-/** Proposes names under `key`, and under `props` what the descriptor of the chosen one has. */
-function proposedUse(key: string, props: string, described: DescribedNames): JsonSchema {
+/** Proposes widgets and filters, and under `ui:options` what the chosen widget has. */
+function proposedUi(widgets: DescribedNames): JsonSchema {
+  const filter = { properties: { name: proposed(Object.keys(filters)) } };
   return {
-    properties: proposal(key, described),
-    allOf: [...described.descriptors.values()].map((descriptor) => ({
-      if: { properties: { [key]: { const: descriptor.name } }, required: [key] },
-      // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
-      then: { properties: { [props]: proposedProps(descriptor.props) } },
-    })),
+    properties: { ...proposal('ui:widget', widgets), 'ui:options': { properties: { filter } } },
+    allOf: proposedUses('ui:widget', widgets, (props) => {
+      const { placeholder: _, ...options } = (props.properties ?? {}) as Record<string, JsonSchema>;
+      return { 'ui:options': { properties: mapValues(options, proposedProps) } };
+    }),
   };
+}
+
+/** For each thing that `key` may name, what its descriptor lets stand beside. */
+function proposedUses(
+  key: string,
+  { descriptors }: DescribedNames,
+  beside: (props: JsonSchema) => Record<string, JsonSchema>,
+): JsonSchema[] {
+  return [...descriptors.values()].map(({ name, props }) => ({
+    if: { properties: { [key]: { const: name } }, required: [key] },
+    // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
+    then: { properties: beside(props) },
+  }));
 }
 
 function proposal(key: string, { names, descriptors }: DescribedNames): Record<string, JsonSchema> {

@@ -8,7 +8,7 @@ import type { SiteScope } from './SiteScope.ts';
 
 /** The key of the submission whose schema follows from the fields; the contract fixes the others. */
 const applicantKey = 'Applicant';
-/** Longest text where neither filter nor rule row says less. */
+/** Longest text where neither field nor rule row says less. */
 const longest = 400;
 
 /**
@@ -60,10 +60,9 @@ function valueSchema(
   };
 }
 
-/** What a filter lets in; a mask adds at most as many characters again. */
+/** The field's own length, else what its rule row asks for: a mask adds at most as many characters again. */
 function longestAnswer(scope: SiteScope, field: FieldDeclaration): number {
-  const limit = field.filter?.maxLength;
-  if (typeof limit === 'number') return limit;
+  if (field.maxLength !== undefined) return field.maxLength;
   const row: Node | undefined = member(member(scope.layers.settings, 'ValidationRules'), field.rule ?? '');
   const maximum = member(row, 'MaxLengthChar');
   const most = maximum === undefined ? undefined : plain(maximum);

@@ -18,9 +18,16 @@ export function checkFilter(node: Node, report: Report): void {
     });
     return;
   }
-  const known = Object.keys(kind.parameters);
+  const known = Object.keys(kind.parameters).filter((parameter) => parameter !== 'maxLength');
   for (const [parameter, value, place] of entriesOf(node)) {
     if (parameter === 'name') continue;
+    if (parameter === 'maxLength') {
+      report.mistake(
+        place,
+        'the length of an answer stands once: write "maxLength" beside "type" of the field',
+      );
+      continue;
+    }
     if (!known.includes(parameter)) {
       report.mistake(place, `the filter "${word}" has no parameter "${parameter}"`, {
         unknown: { word: parameter, known },

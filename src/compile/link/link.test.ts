@@ -171,8 +171,8 @@ describe('a linked site', () => {
     const { forms } = linkSite(({ replace }) => {
       replace(
         'schemas/fields/name.json',
-        '"rule": "name"',
-        '"rule": "name",\n  "readOnly": { "any": ["codeOn", { "result.limit": 1 }] }',
+        '"ui:autocomplete"',
+        '"ui:readonly": { "any": ["codeOn", { "result.limit": 1 }] }, "ui:autocomplete"',
       );
     });
     expect(forms.get('apply')?.source.fields.name?.readOnly).toEqual({

@@ -4,13 +4,13 @@ import type { LinkedTerms } from '../../engine/terms/Terms.ts';
 import { checkApart } from '../brand/checkApart.ts';
 import { styleVariables } from '../brand/checkVariables.ts';
 import { type LinkedBrand, linkBrand } from '../brand/linkBrand.ts';
-import { mergeNodes } from '../overlay/mergeNodes.ts';
 import { mergeSiteLayers } from '../overlay/mergeSiteLayers.ts';
 import { type Catalogue, type Document, nodeOf } from '../read/Catalogue.ts';
 import type { KindName } from '../read/kinds.ts';
 import { entriesOf, member, type Node, plain, textOf } from '../read/Node.ts';
 import { Report } from '../report/Report.ts';
 import { linkTerms } from '../terms/linkTerms.ts';
+import { fieldsOf } from './fieldsOf.ts';
 import { type LinkedSite, linkSite } from './linkSite.ts';
 import type { Registries } from './Registries.ts';
 
@@ -35,7 +35,7 @@ export function linkCatalogue(
   cache: LinkCache = new Map(),
 ): LinkedCatalogue {
   const report = new Report();
-  const fields = fieldsOf(catalogue);
+  const fields = fieldsOf(catalogue, report);
   const declarations = declarationsOf(catalogue, fields, registries, report);
   checkLabels(catalogue, report);
   const sites: LinkedSite[] = [];
@@ -131,17 +131,6 @@ function requestOf([call]: Document[]): JsonSchema | undefined {
   return request?.kind === 'object' && call?.report.mistakes.length === 0
     ? (plain(request) as JsonSchema)
     : undefined;
-}
-
-/** The fields by name. A `null` means the same in the field itself as in a layer above it: there is no such key. */
-function fieldsOf(catalogue: Catalogue): Map<string, Node> {
-  return new Map(
-    catalogue.documents.flatMap(({ name, ids, node }) =>
-      name === 'field' && ids.id !== undefined && node?.kind === 'object'
-        ? [[ids.id, mergeNodes(undefined, node)] as const]
-        : [],
-    ),
-  );
 }
 
 /** Every path that may be read: those of context.json, and an answer for each field. */

@@ -5,6 +5,7 @@ import { entriesOf, itemsOf, keyPlace, member, type Node, plain, textOf } from '
 import { checkFilter } from './checkFilter.ts';
 import { checkPath } from './checkPath.ts';
 import { expandCondition } from './expandCondition.ts';
+import { fieldFilter } from './fieldFilter.ts';
 import type { LinkedForm } from './LinkedForm.ts';
 import { linkCondition } from './linkCondition.ts';
 import { linkText } from './linkText.ts';
@@ -13,35 +14,55 @@ import type { SiteScope } from './SiteScope.ts';
 
 /** Links a field with its form's differences: sentences parsed, names checked, named conditions written out. */
 export function linkField(scope: SiteScope, form: LinkedForm, name: string, node: Node): FieldDeclaration {
-  const authored = plain(node) as Partial<Omit<FieldDeclaration, 'sensitivity'>> & Record<string, unknown>;
-  const { $schema, description, sensitivity, ...kept } = authored;
-  const sentence = (key: string) => optionalText(scope, member(node, key));
+  const ui = member(node, 'ui');
+  const options = member(ui, 'ui:options');
+  const type = saidOf(node, 'type') as FieldDeclaration['type'] | undefined;
+  const sensitivity = saidOf(node, 'sensitivity');
+  const confirm = member(options, 'confirm');
   checkNames(scope, form, node);
-  const confirm = member(node, 'confirm');
   if (confirm !== undefined) form.events.push({ event: textOf(confirm) ?? '', place: confirm.place });
   const linked: FieldDeclaration = {
-    ...kept,
     name,
-    type: authored.type ?? 'string',
-    widget: authored.widget ?? '',
-    autocomplete: authored.autocomplete ?? '',
-    label: sentence('label') ?? '',
-    messages: linkMessages(scope, member(node, 'messages')),
-    whenHidden: authored.whenHidden ?? 'keep',
+    type: type ?? 'string',
+    widget: textOf(member(ui, 'ui:widget')) ?? '',
+    autocomplete: textOf(member(ui, 'ui:autocomplete')) ?? '',
+    label: optionalText(scope, member(node, 'title')) ?? '',
+    messages: linkMessages(scope, member(options, 'messages')),
+    whenHidden: (saidOf(options, 'whenHidden') as FieldDeclaration['whenHidden'] | undefined) ?? 'keep',
   };
-  const optional = {
+  const optional: Partial<Record<keyof FieldDeclaration, unknown>> = {
+    control: saidOf(options, 'name'),
+    format: saidOf(node, 'format'),
+    maxLength: saidOf(node, 'maxLength'),
+    default: saidOf(node, 'default'),
+    rule: saidOf(node, 'rule'),
     sensitivity: sensitivity === 'none' ? undefined : sensitivity,
-    hint: sentence('hint'),
-    below: sentence('below'),
-    messagesWhenLeft: linkLeftMessages(scope, form, node),
+    query: saidOf(node, 'query'),
+    payload: payloadOf(node),
+    hint: optionalText(scope, member(ui, 'ui:help')),
+    below: optionalText(scope, member(options, 'below')),
+    filter: fieldFilter(node),
+    messagesWhenLeft: linkLeftMessages(scope, form, options),
     options: linkOptions(scope, node),
     widgetProps: linkWidgetProps(scope, form, node),
-    readOnly: linkFieldCondition(scope, form, member(node, 'readOnly'), 'readOnly'),
-    active: linkFieldCondition(scope, form, member(node, 'active'), 'active'),
+    readOnly: linkFieldCondition(scope, form, member(ui, 'ui:readonly'), 'readOnly'),
+    active: linkFieldCondition(scope, form, member(options, 'active'), 'active'),
+    confirm: saidOf(options, 'confirm'),
+    mirrorTo: saidOf(options, 'mirrorTo'),
   };
   for (const [key, value] of Object.entries(optional))
     if (value !== undefined) Object.assign(linked, { [key]: value });
   return linked;
+}
+
+function saidOf(node: Node | undefined, key: string): unknown {
+  const value = member(node, key);
+  return value === undefined ? undefined : plain(value);
+}
+
+function payloadOf(node: Node): FieldDeclaration['payload'] {
+  const payload = saidOf(node, 'payload') as string | FieldDeclaration['payload'];
+  return typeof payload === 'string' ? { path: payload } : payload;
 }
 
 function linkMessages(scope: SiteScope, node: Node | undefined): Record<string, Text> {
@@ -56,11 +77,11 @@ function linkMessages(scope: SiteScope, node: Node | undefined): Record<string, 
 function linkLeftMessages(
   scope: SiteScope,
   form: LinkedForm,
-  node: Node,
+  options: Node | undefined,
 ): FieldDeclaration['messagesWhenLeft'] {
-  const left = member(node, 'messagesWhenLeft');
+  const left = member(options, 'messagesWhenLeft');
   if (left === undefined) return undefined;
-  const codes = [node, form.node].flatMap((said) =>
+  const codes = [options, form.node].flatMap((said) =>
     entriesOf(member(said, 'messages')).map(([code]) => code),
   );
   for (const [code, , place] of entriesOf(left)) {
@@ -83,12 +104,13 @@ function optionalText(scope: SiteScope, node: Node | undefined): Text | undefine
 
 function checkNames(scope: SiteScope, form: LinkedForm, node: Node): void {
   const { converters } = scope.registries;
-  const filter = member(node, 'filter');
+  const ui = member(node, 'ui');
+  const filter = member(ui, 'ui:options', 'filter');
   if (filter !== undefined) checkFilter(filter, scope.report);
-  checkKnown(scope, member(member(node, 'payload'), 'as'), 'converter', converters);
-  const mirror = member(node, 'mirrorTo');
+  checkKnown(scope, member(node, 'payload', 'as'), 'converter', converters);
+  const mirror = member(ui, 'ui:options', 'mirrorTo');
   checkKnown(scope, mirror, 'field of this form', new Set(form.fieldNodes.keys()));
-  const token = member(node, 'autocomplete');
+  const token = member(ui, 'ui:autocomplete');
   const mistake = autofillMistake(textOf(token) ?? '');
   if (token !== undefined && mistake !== undefined) scope.report.mistake(token.place, mistake);
   const rule = textOf(member(node, 'rule'));
@@ -123,30 +145,52 @@ function checkRule(scope: SiteScope, rule: string, node: Node): void {
   if (member(rows, rule) !== undefined) return;
   scope.report.mistake(
     keyPlace(node, 'rule'),
-    `the settings have no rule row "${rule}", so nothing would hold the answer`,
+    `the settings have no rule row "${rule}", so nothing would hold the answer: add it, or say "rule": null`,
     { unknown: { word: rule, known: entriesOf(rows).map(([name]) => name) } },
   );
 }
 
+/** Choices are fixed, by `enum` and its names, or a list of the context. */
 function linkOptions(scope: SiteScope, node: Node): FieldDeclaration['options'] {
-  const options = member(node, 'options');
-  const from = member(options, 'from');
+  const values = member(node, 'enum');
+  const names = member(node, 'ui', 'ui:enumNames');
+  const from = member(node, 'ui', 'ui:options', 'choices', 'from');
   const path = textOf(from);
   if (from !== undefined && path !== undefined) {
+    if (values !== undefined) {
+      scope.report.mistake(from.place, '"enum" says the choices already: remove one of the two');
+      return undefined;
+    }
     const declaration = checkPath(scope, path, from.place);
     if (declaration !== undefined && declaration.type !== 'list') {
-      scope.report.mistake(from.place, `options come from a list, and "${path}" is none`);
+      scope.report.mistake(from.place, `choices come from a list, and "${path}" is none`);
     }
     return { from: path };
   }
-  if (options === undefined) return undefined;
-  return itemsOf(options).map((option): FieldOption => {
-    const label = member(option, 'label');
+  checkChoices(scope, values, names);
+  if (values === undefined) return undefined;
+  return itemsOf(values).map((value, index): FieldOption => {
+    const label = itemsOf(names)[index];
     return {
-      value: textOf(member(option, 'value')) ?? '',
+      value: textOf(value) ?? '',
       label: label === undefined ? '' : linkText(scope, textOf(label) ?? '', label.place),
     };
   });
+}
+
+function checkChoices({ report }: SiteScope, values: Node | undefined, names: Node | undefined): void {
+  const [count, named] = [itemsOf(values).length, itemsOf(names).length];
+  if (values !== undefined && names === undefined) {
+    report.mistake(
+      values.place,
+      'the choices have no names: say them under "ui:enumNames", one copy key each',
+    );
+  } else if (names !== undefined && count !== named) {
+    report.mistake(
+      names.place,
+      `"enum" holds ${count} choices and "ui:enumNames" names ${named}: give each its copy key, in the same order`,
+    );
+  }
 }
 
 function linkFieldCondition(

@@ -68,7 +68,7 @@ function linkSection(scope: SiteScope, form: LinkedForm, id: string, node: Node)
       continue;
     }
     const differences = layers.map((layer) => member(member(layer, 'fields'), name));
-    for (const difference of differences) checkSensitivity(scope, name, difference);
+    for (const difference of differences) checkDifference(scope, name, difference);
     const merged = amendNode(field, differences);
     // What no form says is missing in the field itself.
     checkComplete('field', { ...merged, place: field.place }, scope.report);
@@ -80,13 +80,21 @@ function linkSection(scope: SiteScope, form: LinkedForm, id: string, node: Node)
   form.source.sections.push(section);
 }
 
-/** Logs and storage are told of a field once, whatever form holds it. */
-function checkSensitivity(scope: SiteScope, name: string, difference: Node | undefined): void {
-  if (difference === undefined || member(difference, 'sensitivity') === undefined) return;
-  scope.report.mistake(
-    keyPlace(difference, 'sensitivity'),
-    `a form does not change how sensitive a field is: write it in schemas/fields/${name}.json`,
-  );
+/** What a form cannot change; logs and storage are told of a field once, whatever form holds it. */
+const ofFieldAlone = [
+  ['sensitivity', 'how sensitive a field is'],
+  ['extends', 'which field another one extends'],
+] as const;
+
+function checkDifference(scope: SiteScope, name: string, difference: Node | undefined): void {
+  if (difference === undefined) return;
+  for (const [key, what] of ofFieldAlone) {
+    if (member(difference, key) === undefined) continue;
+    scope.report.mistake(
+      keyPlace(difference, key),
+      `a form does not change ${what}: write it in schemas/fields/${name}.json`,
+    );
+  }
 }
 
 function optionalText(scope: SiteScope, node: Node | undefined): Text | undefined {
@@ -130,12 +138,16 @@ function checkControl(
 ): void {
   if (control === undefined) return;
   const others = [...form.fieldNodes].filter(([other]) => other !== name);
-  const taken = others.find(([other, of]) => (textOf(member(of, 'control')) ?? other) === control);
+  const taken = others.find(([other, of]) => (textOf(controlOf(of)) ?? other) === control);
   if (taken === undefined) return;
   scope.report.mistake(
-    member(node, 'control')?.place ?? node.place,
+    controlOf(node)?.place ?? node.place,
     `the control of the field "${taken[0]}" has the name "${control}" already`,
   );
+}
+
+function controlOf(field: Node): Node | undefined {
+  return member(field, 'ui', 'ui:options', 'name');
 }
 
 function linkRules(scope: SiteScope, form: LinkedForm): void {

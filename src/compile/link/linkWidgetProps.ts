@@ -1,29 +1,38 @@
+import type { JsonSchema } from '../../engine/form.ts';
 import type { LinkedProp } from '../../engine/slice.ts';
-import { keyPlace, member, type Node, plain, textOf } from '../read/Node.ts';
+import { readGrammar } from '../grammar/grammars.ts';
+import { type Entry, entriesOf, keyPlace, member, type Node, plain, textOf } from '../read/Node.ts';
 import { checkPath } from './checkPath.ts';
 import type { LinkedForm } from './LinkedForm.ts';
 import { linkLink } from './linkLink.ts';
 import { linkProps, type PropLinker } from './linkProps.ts';
 import { linkValueTable } from './linkTable.ts';
 import { linkCopyKey } from './linkText.ts';
+import type { Descriptor } from './Registries.ts';
 import type { SiteScope } from './SiteScope.ts';
 
-/** Holds a field's widget and its `widgetProps` against the registry and the widget's descriptor. */
+/** Words that field documents have under `ui` and `ui:options`; what else stands there is the widget's. */
+const grammar = readGrammar('field').definitions as Record<'ui' | 'options', JsonSchema>;
+const uiWords = Object.keys(grammar.ui.properties as object);
+const optionWords = Object.keys(grammar.options.properties as object);
+
+/** Holds a field's widget and the widget's own options against the registry and the widget's descriptor. */
 export function linkWidgetProps(
   scope: SiteScope,
   form: LinkedForm,
   node: Node,
 ): Record<string, LinkedProp> | undefined {
-  const widget = member(node, 'widget');
+  const ui = member(node, 'ui');
+  const widget = member(ui, 'ui:widget');
   const name = textOf(widget) ?? '';
   const { names, descriptors } = scope.registries.widgets;
-  const props = member(node, 'widgetProps');
   if (widget !== undefined && names !== undefined && !names.has(name)) {
     scope.report.mistake(widget.place, `no widget is named "${name}" in src/widgets/registry.ts`, {
       unknown: { word: name, known: [...names] },
     });
   }
   const descriptor = descriptors.get(name);
+  const props = ownProps(scope, ui, descriptor);
   if (descriptor === undefined)
     return props === undefined ? undefined : (plain(props) as Record<string, LinkedProp>);
   const valueType = textOf(member(descriptor.node, 'valueType'));
@@ -39,6 +48,33 @@ export function linkWidgetProps(
   for (const key of descriptor.copy) linkCopyKey(scope, key, node.place);
   const linked = linkProps(descriptor, props, widget?.place ?? node.place, widgetPropLinker(scope, form));
   return Object.keys(linked).length === 0 ? undefined : linked;
+}
+
+/** The widget's own: `ui:placeholder`, and of `ui:options` what is no word of all fields. What it lacks is a mistake. */
+function ownProps(
+  { report }: SiteScope,
+  ui: Node | undefined,
+  descriptor: Descriptor | undefined,
+): Node | undefined {
+  if (ui === undefined) return undefined;
+  const options = member(ui, 'ui:options');
+  const placeholder = ui.kind === 'object' ? ui.entries.get('ui:placeholder') : undefined;
+  const entries = new Map<string, Entry>(placeholder === undefined ? [] : [['placeholder', placeholder]]);
+  for (const [key, node, place] of entriesOf(options)) {
+    if (optionWords.includes(key)) continue;
+    if (uiWords.includes(`ui:${key}`))
+      report.mistake(place, `"${key}" is a word of rjsf: write "ui:${key}" beside "ui:options"`);
+    else entries.set(key, { place, node });
+  }
+  const ofWidget = Object.keys(descriptor?.props.properties ?? {});
+  for (const [key, { place }] of descriptor === undefined ? [] : entries) {
+    if (ofWidget.includes(key)) continue;
+    entries.delete(key);
+    report.mistake(place, `neither fields nor the widget "${descriptor?.name}" have an option "${key}"`, {
+      unknown: { word: key, known: [...ofWidget, ...optionWords] },
+    });
+  }
+  return entries.size === 0 ? undefined : { kind: 'object', place: (options ?? ui).place, entries };
 }
 
 /** A widget knows nothing of screens: it may be given sentences, links and values, no events, art or dialogs. */

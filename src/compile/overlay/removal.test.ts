@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isObject, mergePatch } from '../../engine/overlay/mergePatch.ts';
 import { Compiler } from '../Compiler.ts';
 import { grammarValidator } from '../grammar/grammars.ts';
+import { fieldsOf } from '../link/fieldsOf.ts';
 import { linkCatalogue } from '../link/linkCatalogue.ts';
 import { readRegistries } from '../link/readRegistries.ts';
 import type { Document } from '../read/Catalogue.ts';
@@ -17,8 +18,14 @@ type Written = Record<string, unknown>;
 
 const { catalogue, linked } = new Compiler('.').check();
 const registries = readRegistries(catalogue);
+const wholeFields = fieldsOf(catalogue, new Report());
 const written = new Map(
-  catalogue.documents.map(({ source }) => [source.file, JSON.parse(source.text) as Written]),
+  catalogue.documents.map(({ name, ids, source }) => {
+    const field = name === 'field' ? wholeFields.get(ids.id ?? '') : undefined;
+    // Whole, so that what a removal takes away does not follow from the field's name or from one that it extends.
+    const whole = field && { ...(plain(field) as Written), extends: undefined };
+    return [source.file, (whole ?? JSON.parse(source.text)) as Written];
+  }),
 );
 
 /** The site of a brand and a flow as the catalogue makes it with these documents in place of its own. */
@@ -122,7 +129,7 @@ function valueAt(target: unknown, path: string[]): unknown {
 }
 
 /** What the layers say of a field, with what its own document says. */
-function fieldsOf(form: unknown): Written {
+function withFields(form: unknown): Written {
   const sections = Object.values((valueAt(form, ['sections']) ?? {}) as Record<string, Written>);
   const names = sections.flatMap((section) => Object.keys((section.fields ?? {}) as Written));
   const own = names.map((name) => [name, written.get(`schemas/fields/${name}.json`) ?? {}]);
@@ -141,7 +148,7 @@ function removalOf(
   const all = layersOf[kind]?.(id, brand, flow) ?? [];
   const layers = all.slice(0, 1 + Math.floor((third ?? 0) * all.length));
   const below = layers.reduce<unknown>((merged, file) => mergePatch(merged, written.get(file) ?? {}), {});
-  const whole = kind === 'form' ? fieldsOf(below) : below;
+  const whole = kind === 'form' ? withFields(below) : below;
   const mayGo = grammarValidator(kind);
   const removable = pathsOf(whole).filter(
     (path) =>
@@ -165,7 +172,14 @@ function bothWays({ kind, layers, path }: Removal): Record<'removed' | 'unsaid',
   if (kind === 'form' && first === 'fields' && rest.length > 0) {
     const field = `schemas/fields/${name}.json`;
     const unsaid = [...below.map((layer): [string, string[]] => [layer, path]), [field, rest] as const];
-    return { removed, unsaid: new Map(unsaid.map(([at, key]) => [at, without(written.get(at) ?? {}, key)])) };
+    // Where nothing is said of the rule row, it is the one of the field's name.
+    const gone = rest.join() === 'rule' ? insert : without;
+    return {
+      removed,
+      unsaid: new Map(
+        unsaid.map(([at, key]) => [at, (at === field ? gone : without)(written.get(at) ?? {}, key)]),
+      ),
+    };
   }
   return { removed, unsaid: new Map(below.map((layer) => [layer, without(written.get(layer) ?? {}, path)])) };
 }
@@ -224,14 +238,14 @@ describe('a null in a layer', () => {
       brand,
       flow,
       new Map([
-        [own ?? '', layer({ filter: null, hint: 'field.SSN.hint' })],
+        [own ?? '', layer({ ui: { 'ui:help': 'field.SSN.hint', 'ui:options': { filter: null } } })],
         [brands ?? '', layer(null)],
         [both ?? '', layer({ sensitivity: null })],
       ]),
     );
     const { FirstName } =
       (typeof made === 'string' ? [] : made.forms).find(({ id }) => id === 'application')?.fields ?? {};
-    expect(FirstName?.filter).toEqual(written.get('schemas/fields/FirstName.json')?.filter);
+    expect(FirstName?.filter).toEqual({ name: 'name', maxSpaces: 1, maxLength: 17 });
     expect(FirstName).not.toHaveProperty('hint');
     expect(FirstName).not.toHaveProperty('sensitivity');
   });

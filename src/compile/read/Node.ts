@@ -43,9 +43,12 @@ export function plain(node: Node): unknown {
   return value;
 }
 
-/** The node under a key, undefined where the node is no object or lacks it. */
-export function member(node: Node | undefined, key: string): Node | undefined {
-  return node?.kind === 'object' ? node.entries.get(key)?.node : undefined;
+/** The node under a key, or under one key in the other; undefined where a node is no object or lacks it. */
+export function member(node: Node | undefined, ...keys: string[]): Node | undefined {
+  return keys.reduce<Node | undefined>(
+    (inner, key) => (inner?.kind === 'object' ? inner.entries.get(key)?.node : undefined),
+    node,
+  );
 }
 
 /** Key, place of the key and value of every entry, in order; none where the node is no object. */

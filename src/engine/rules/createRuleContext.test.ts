@@ -181,7 +181,7 @@ describe('rows of a server', () => {
     expect(failure({ MinLengthChar: 30 }, 'Jordan', settings)).toBeUndefined();
   });
 
-  it('[UX-17] knows what the filters of a form let in', () => {
+  it('[UX-17] knows how much the fields of a form take', () => {
     const field = (rule: string, maxLength?: number): FieldDeclaration => ({
       name: rule,
       type: 'string',
@@ -191,7 +191,7 @@ describe('rows of a server', () => {
       messages: {},
       whenHidden: 'keep',
       rule,
-      filter: { name: 'text', maxLength },
+      maxLength,
     });
     const longest = longestAnswer({
       a: field('Zip', 5),

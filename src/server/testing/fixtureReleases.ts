@@ -1,22 +1,19 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import base from '../../../flows/_base/settings.json' with { type: 'json' };
 import { compileForm } from '../../compile/forms/compileForm.ts';
+import { typedFields } from '../../compile/link/typedFields.ts';
 import { openReleases } from '../../compile/release/Release.ts';
 import type { SiteDocument } from '../../compile/release/SiteDocument.ts';
+import { productFields } from '../../compile/testing/productFields.ts';
 import { emptySlice } from '../../engine/emptySlice.ts';
 import type { FieldDeclaration } from '../../engine/form.ts';
 import type { LinkedTerms } from '../../engine/terms/Terms.ts';
 import type { ReleaseReader } from '../sites/ReleaseReader.ts';
 
 /** How the product's fields are written. */
-const typedFields: SiteDocument['typedFields'] = Object.fromEntries(
-  readdirSync('schemas/fields').map((file) => {
-    const { widget, filter, rule } = JSON.parse(readFileSync(join('schemas/fields', file), 'utf8'));
-    return [file.replace('.json', ''), { widget, filter, rule }];
-  }),
-);
+const written: SiteDocument['typedFields'] = typedFields({ fields: productFields(), forms: new Map() });
 
 const field = (name: string, more: Partial<FieldDeclaration> = {}): FieldDeclaration => ({
   name,
@@ -28,7 +25,7 @@ const field = (name: string, more: Partial<FieldDeclaration> = {}): FieldDeclara
   messages: {},
   whenHidden: 'keep',
   payload: { path: `Applicant.${name}` },
-  ...typedFields[name],
+  ...written[name],
   ...more,
 });
 
@@ -203,7 +200,7 @@ function site(
     allowedHosts: ['cards.maple.example'],
     settings: { ...settings, MainSettings: { ...settings.MainSettings, Flow: contractName } },
     applicantSchema,
-    typedFields,
+    typedFields: written,
     applicantForms: ['application'],
     forms: { application: 'forms/0123456789abcdef.mjs' },
     terms: 'terms/0123456789abcdef.json',

@@ -10,7 +10,11 @@ import descriptor from './digits.widget.json' with { type: 'json' };
 itBehavesLikeAWidget(DigitsWidget, descriptor);
 
 const draw = (value?: string) =>
-  drawControl(DigitsWidget, descriptor, { saying: filterOf(field), options: field.widgetProps, value });
+  drawControl(DigitsWidget, descriptor, {
+    saying: filterOf(field),
+    options: { prefix: field.ui['ui:options'].prefix },
+    value,
+  });
 
 describe('DigitsWidget', () => {
   it('[DM-002] shows the letter in front of the number, clear of its digits', async () => {

@@ -2,23 +2,17 @@ import copy from '../../../brands/_base/copy.en.json' with { type: 'json' };
 import { formatValue } from '../../engine/text/formatValue.ts';
 import { parseText } from '../../engine/text/parseText.ts';
 import { wordsOf } from '../../engine/text/wordsOf.ts';
-
-interface Document {
-  widget?: string;
-  label?: string;
-  messages?: Record<string, string>;
-}
+import { writtenFields } from './writtenFields.ts';
 
 export interface FailureMessage {
   code: string;
   words: string;
 }
 
-const fields = import.meta.glob<Document>('../../../schemas/fields/*.json', {
+const forms = import.meta.glob<{ messages?: Record<string, string> }>('../../../schemas/forms/*.json', {
   eager: true,
   import: 'default',
 });
-const forms = import.meta.glob<Document>('../../../schemas/forms/*.json', { eager: true, import: 'default' });
 
 /** What `{rule.…}` of a message says in a story. */
 const parameters: Record<string, unknown> = {
@@ -30,7 +24,9 @@ const parameters: Record<string, unknown> = {
 
 /** Every message that a field with this widget can get, by failure code, each once: the fields' own and the forms'. */
 export function failureMessages(widget: string): FailureMessage[] {
-  const own = Object.values(fields).filter((field) => field.widget === widget);
+  const own = Object.values(writtenFields).flatMap(({ ui }) =>
+    ui['ui:widget'] === widget ? [ui['ui:options'] ?? {}] : [],
+  );
   const found = [...own, ...Object.values(forms)].flatMap(({ messages = {} }) =>
     Object.entries(messages).map(([code, key]) => ({ code, words: words(key) })),
   );

@@ -2,9 +2,18 @@ import { createFilter } from '../../engine/filters/createFilter.ts';
 import type { FilterUse } from '../../engine/form.ts';
 import type { WidgetOptions } from '../widget.ts';
 
+/** What says in a field's document how it is typed into. */
+export interface FilteredField {
+  maxLength?: number;
+  ui: { 'ui:options': { filter: FilterUse } };
+}
+
 /** The options of a field's document that a widget meets in a form: its live filter, which says why it refuses. */
-export function filterOf(field: { filter: FilterUse }): (say: (reason?: string) => void) => WidgetOptions {
-  const filter = createFilter(field.filter);
+export function filterOf({
+  maxLength,
+  ui,
+}: FilteredField): (say: (reason?: string) => void) => WidgetOptions {
+  const filter = createFilter({ ...ui['ui:options'].filter, ...(maxLength !== undefined && { maxLength }) });
   return (say) => ({
     filter: (...edit) => {
       const result = filter(...edit);
