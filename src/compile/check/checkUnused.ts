@@ -33,7 +33,7 @@ function checkDocument(
   const start: Place = { source, offset: 0 };
   if (name === 'screen' && !used('screens', id))
     report.mistake(start, `no route and no dialog of any site shows the screen "${id}": remove it`);
-  if (name === 'form' && !sites.some(({ forms }) => forms.has(id)))
+  if (name === 'form' && id !== '_base' && !sites.some(({ forms }) => forms.has(id)))
     report.mistake(start, `no screen of any site shows the form "${id}": remove it`);
   if (name === 'field' && !used('fields', id))
     report.mistake(start, `no form of any site holds the field "${id}": name it in a section, or remove it`);

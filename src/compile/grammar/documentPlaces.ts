@@ -11,6 +11,7 @@ export const documentPlaces: Record<KindName, string[]> = {
     'brands/<brand>/flows/<flow>/screens/<id>.json',
   ],
   form: [
+    'schemas/forms/_base.json',
     'schemas/forms/<id>.json',
     'flows/<flow>/forms/<id>.json',
     'brands/<brand>/forms/<id>.json',

@@ -180,6 +180,90 @@ describe('a linked site', () => {
     });
   });
 
+  it('[FRM-043] gives a field that extends another what the value is and how it is typed, and nothing that is said of that one alone', () => {
+    const { forms } = linkSite(({ replace, write }) => {
+      const name = 'schemas/fields/name.json';
+      const more =
+        '"name": "who", "whenHidden": "reset", "active": "codeOn", "messages": { "regex": "start.text" }, ';
+      replace(name, '"ui:options": { ', `"ui:help": "start.text", "ui:options": { "rows": 2, ${more}`);
+      replace(name, '"sensitivity"', '"query": "name", "sensitivity"');
+      const nick = {
+        $schema: '../catalogue/field.schema.json',
+        extends: 'name',
+        maxLength: 5,
+        ui: { 'ui:autocomplete': 'nickname', 'ui:options': { filter: { maxSpaces: 0 }, messages: null } },
+      };
+      write('schemas/fields/nick.json', JSON.stringify(nick));
+      replace('schemas/forms/apply.json', '"state": {', '"nick": { "span": 6 }, "state": {');
+      replace(
+        'brands/_base/copy.en.json',
+        '"field.name.label"',
+        '"field.nick.label": "Nick",\n  "field.name.label"',
+      );
+      replace(
+        'flows/_base/settings.json',
+        '"state": { "IsRequired"',
+        '"nick": {},\n    "state": { "IsRequired"',
+      );
+    });
+    const { name, nick } = forms.get('apply')?.source.fields ?? {};
+    expect(nick).toEqual({
+      name: 'nick',
+      type: 'string',
+      maxLength: 5,
+      label: 'Nick',
+      widget: 'text',
+      widgetProps: { rows: 2 },
+      autocomplete: 'nickname',
+      filter: { name: 'name', maxSpaces: 0, maxLength: 5 },
+      messages: {},
+      whenHidden: 'keep',
+      rule: 'nick',
+      sensitivity: 'name',
+    });
+    expect(name).toMatchObject({
+      control: 'who',
+      whenHidden: 'reset',
+      query: 'name',
+      hint: name?.messages.regex,
+    });
+    expect(name).toHaveProperty('active');
+  });
+
+  it('names label and rule row by the field unless it says them itself, and none where it says null', () => {
+    const file = 'schemas/fields/name.json';
+    const named = link(({ replace }) => {
+      replace(file, '"type"', '"title": "start.text", "rule": "state", "type"');
+    });
+    const unruled = link(({ replace }) => replace(file, '"type"', '"rule": null, "type"'));
+    const { slice } = linkSite();
+    const declared = [link(), named, unruled].map(({ sites: [site] }) => {
+      const { label, rule } = site?.forms.get('apply')?.source.fields.name ?? {};
+      return [label, rule];
+    });
+    expect(declared).toEqual([
+      ['Name', 'name'],
+      [slice.copy['start.text'], 'state'],
+      ['Name', undefined],
+    ]);
+  });
+
+  it('gives all forms what they have in common', () => {
+    const form = 'schemas/forms/apply.json';
+    const { forms } = linkSite(({ replace, write }) => {
+      const messages = { required: 'start.text', regex: 'message.required' };
+      write(
+        'schemas/forms/_base.json',
+        JSON.stringify({ $schema: '../catalogue/form.schema.json', messages }),
+      );
+      replace(form, '    "regex": "message.required",\n', '');
+    });
+    const { messages } = forms.get('apply')?.source ?? {};
+    expect([...forms.keys()]).toEqual(['apply']);
+    expect(messages?.regex).toEqual(messages?.required);
+    expect(Object.keys(messages ?? {})).toHaveLength(5);
+  });
+
   it('gives a brand its own words and its own way through a flow', () => {
     const { sites, mistakes } = link(({ write }) => {
       write(

@@ -27,7 +27,12 @@ export function mergeSiteLayers(
   const flowLayers = layersOf(documents, 'flow', [{ flow: '_base' }, { flow }, inBrand]);
   const settingsLayers = layersOf(documents, 'settings', layered);
   const screenLayers = layersOfEach(documents, 'screen', layered);
-  const formLayers = layersOfEach(documents, 'form', [{}, ...layered]);
+  const formLayers = layersOfEach(
+    documents,
+    'form',
+    [{}, ...layered],
+    layersOf(documents, 'form', [{}], '_base'),
+  );
   checkTables(flowLayers, report);
   return {
     key: `${brand}.${flow}`,
@@ -57,16 +62,18 @@ function layersOf(documents: readonly Document[], name: KindName, layers: Layer[
   });
 }
 
-/** The layers of every document of a kind, by its id, in the order of the ids. */
+/** The layers of every document of a kind, by its id, in the order of the ids, over what all of them have in common. */
 function layersOfEach(
   documents: readonly Document[],
   name: KindName,
   layers: Layer[],
+  common: readonly Node[] = [],
 ): ReadonlyMap<string, readonly Node[]> {
   const ids = new Set(
     documents.flatMap((document) => (document.name === name ? [document.ids.id ?? ''] : [])),
   );
-  return new Map([...ids].sort().map((id) => [id, layersOf(documents, name, layers, id)]));
+  ids.delete('_base');
+  return new Map([...ids].sort().map((id) => [id, [...common, ...layersOf(documents, name, layers, id)]]));
 }
 
 function mergeEach(

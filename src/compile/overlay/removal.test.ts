@@ -83,6 +83,7 @@ const layersOf: Partial<Record<KindName, (id: string, brand: string, flow: strin
   settings: (_id, brand, flow) => folders(brand, flow).map((folder) => `${folder}/settings.json`),
   screen: (id, brand, flow) => folders(brand, flow).map((folder) => `${folder}/screens/${id}.json`),
   form: (id, brand, flow) => [
+    'schemas/forms/_base.json',
     `schemas/forms/${id}.json`,
     ...folders(brand, flow).map((folder) => `${folder}/forms/${id}.json`),
   ],
@@ -95,7 +96,11 @@ function folders(brand: string, flow: string): string[] {
 const sites = linked.sites.map(({ key }) => key.split('.') as [string, string]);
 const kinds = Object.keys(layersOf) as KindName[];
 const idsOf = (kind: KindName) => [
-  ...new Set(catalogue.documents.flatMap(({ name, ids }) => (name === kind ? [ids.id ?? ''] : []))),
+  ...new Set(
+    catalogue.documents.flatMap(({ name, ids }) =>
+      name === kind && ids.id !== '_base' ? [ids.id ?? ''] : [],
+    ),
+  ),
 ];
 
 /** A key that one layer takes away, of all that the grammar lets a layer take away there. */
@@ -232,7 +237,7 @@ describe('a null in a layer', () => {
 
   it('[F-103] takes back what a lower layer made of a field, and leaves what the field says itself', () => {
     const [brand, flow] = sites[0] ?? ['', ''];
-    const [, own, brands, both] = layersOf.form?.('application', brand, flow) ?? [];
+    const [, , own, brands, both] = layersOf.form?.('application', brand, flow) ?? [];
     const layer = (hint: unknown) => ({ fields: { FirstName: hint } });
     const made = site(
       brand,
