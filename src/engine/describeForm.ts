@@ -1,9 +1,18 @@
-import type { CompiledForm, FieldDeclaration, FilterUse, FormModule, JsonSchema, UiSchema } from './form.ts';
+import type {
+  CompiledForm,
+  FieldDeclaration,
+  FilterUse,
+  FormModule,
+  FrameKind,
+  JsonSchema,
+  UiSchema,
+} from './form.ts';
 import type { Text } from './slice.ts';
 
 /** Words of `ui:options` that are a form's business and no widget's. */
 interface FieldOptions extends UiSchema {
   name?: string;
+  frame?: FrameKind;
   filter?: FilterUse;
   choices?: { from: string };
   whenHidden?: 'keep' | 'reset';
@@ -41,7 +50,7 @@ function propertiesOf(schema: JsonSchema): Record<string, JsonSchema> {
 // biome-ignore format: the words of the documents beside those of the declaration
 function fieldOf(name: string, property: JsonSchema, ui: UiSchema): FieldDeclaration {
   const {
-    name: control, filter, below, messages = {}, messagesWhenLeft, choices, active, confirm, mirrorTo,
+    name: control, frame, filter, below, messages = {}, messagesWhenLeft, choices, active, confirm, mirrorTo,
     whenHidden = 'keep', copy = {}, ...props
   } = (ui['ui:options'] ?? {}) as FieldOptions;
   const { type, format, title, maxLength, enum: values, default: initial, rule, sensitivity, payload, query } = property;
@@ -50,7 +59,7 @@ function fieldOf(name: string, property: JsonSchema, ui: UiSchema): FieldDeclara
   const placeholder = ui['ui:placeholder'];
   const widgetProps = placeholder === undefined ? props : { ...props, placeholder };
   const declared = {
-    name, type, format, maxLength, control, rule, sensitivity, payload, query, default: initial,
+    name, type, format, maxLength, control, frame, rule, sensitivity, payload, query, default: initial,
     widget: ui['ui:widget'], autocomplete: ui['ui:autocomplete'], readOnly: ui['ui:readonly'],
     label: copy.title ?? title, hint: copy.help ?? ui['ui:help'], below,
     filter: filter && (maxLength === undefined ? filter : { ...filter, maxLength }),

@@ -14,6 +14,12 @@ export interface FieldOption {
   label: Text;
 }
 
+/**
+ * How a field's label and lines stand around its widget: a `<label>` on a single control; words that name a group by their
+ * id, `<id>-label`; or lines only, since the widget draws its label itself.
+ */
+export type FrameKind = 'control' | 'group' | 'self';
+
 /** A field after linking (a JSON Schema with `ui` in `schemas/fields/<name>.json`, differences in the form). */
 export interface FieldDeclaration {
   name: string;
@@ -26,6 +32,8 @@ export interface FieldDeclaration {
   maxLength?: number;
   /** Name in `widgets/registry.ts`. */
   widget: string;
+  /** As the widget's descriptor says; `control` unless said. */
+  frame?: FrameKind;
   label: Text;
   hint?: Text;
   /** A note under the control that stays in view (LAY-041). */

@@ -1,7 +1,9 @@
-import { memo, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { createFilter } from '../engine/filters/createFilter.ts';
 import type { Filter } from '../engine/filters/Filter.ts';
 import type { FilterUse } from '../engine/form.ts';
+import { describedBy } from '../widgets/describedBy.ts';
+import { FieldFrame } from '../widgets/FieldFrame.tsx';
 import { holdUntilPointerUp } from '../widgets/holdUntilPointerUp.ts';
 import type { WidgetOptions } from '../widgets/widget.ts';
 import { drawLabel } from './drawLabel.tsx';
@@ -38,17 +40,16 @@ export const FieldAdapter = memo(function FieldAdapter(props: FieldAdapterProps)
     const { label, hint, type, autocomplete, filter } = declaration;
     const isOptional = type === 'string' && !facts.required;
     // What was refused stays said until the field is left: the next key comes before anybody has read it.
-    const refuse = (reason?: string) => reason !== undefined && controller.states.refuse(name, reason);
+    const refuse = (reason?: ReactNode) => reason !== undefined && controller.states.refuse(name, reason);
     return {
       id: controller.idOf(name),
       name: declaration.control ?? name,
       label: drawLabel(label, isOptional ? sentence('form.optional') : undefined),
-      hint: hint === undefined ? undefined : drawText(hint),
+      help: hint === undefined ? undefined : drawText(hint),
       required: facts.required,
-      readOnly: facts.readOnly,
-      disabled: false,
-      autoComplete: autocomplete,
-      options: widgetOptions(declaration, facts.choices, sentence, {
+      readonly: facts.readOnly,
+      ...widgetOptions(declaration, facts.choices, sentence, {
+        autocomplete,
         art,
         filter: filter && saying(filter, refuse),
         refuse,
@@ -71,31 +72,43 @@ export const FieldAdapter = memo(function FieldAdapter(props: FieldAdapterProps)
     controller.recheck(name, value);
     if (refused) holdUntilPointerUp(() => controller.states.refuse(name, ''));
   };
-  const { options } = widget;
-  const below = options.below && (
+  const { id, label, help, options, ...given } = widget;
+  const below = declaration.below && (
     <>
-      {options.below}
+      {drawText(declaration.below)}
       <FieldNote note={notes[name]} value={value} />
     </>
   );
+  const frame = { id, label, help, error: error && drawText(error.text, { rule: error.params }), below };
   const Widget = widgetOf(declaration.widget);
   return (
     <div className={className} data-field={name}>
-      <Widget
-        {...widget}
-        options={below === undefined ? options : { ...options, below }}
-        value={value}
-        onChange={change}
-        onBlur={leave}
-        error={error && drawText(error.text, { rule: error.params })}
-        status={refused && drawText(sentence(refused))}
-      />
+      <FieldFrame
+        {...frame}
+        kind={declaration.frame}
+        status={typeof refused === 'string' && refused !== '' ? drawText(sentence(refused)) : refused}
+      >
+        <Widget
+          {...given}
+          id={id}
+          label={label}
+          options={{ ...options, describedBy: describedBy(frame) }}
+          value={value}
+          onChange={change}
+          onBlur={leave}
+          onFocus={ignore}
+          rawErrors={error && [typeof error.text === 'string' ? error.text : '']}
+        />
+      </FieldFrame>
       {suggestion !== undefined && (
         <Suggestion fieldId={widget.id} value={suggestion} onTake={() => change(suggestion)} />
       )}
     </div>
   );
 });
+
+/** The form hears of the focus by itself. */
+const ignore = () => undefined;
 
 /** A box that was ticked, whatever its field calls that. */
 function isYes(value: unknown, { checkedValue = true }: WidgetOptions): boolean {

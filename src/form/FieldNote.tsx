@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Copy } from '../copy/Copy.tsx';
-import frame from '../widgets/drawFrame.module.css';
 import { ErrorIcon } from '../widgets/ErrorIcon.tsx';
+import frame from '../widgets/FieldFrame.module.css';
 import styles from './FieldNote.module.css';
 
 interface FieldNoteProps {

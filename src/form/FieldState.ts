@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FieldOption } from '../engine/form.ts';
 import type { Scalar, Text } from '../engine/slice.ts';
 
@@ -26,6 +27,6 @@ export interface FieldState {
   error?: FieldError;
   /** A value that a service proposes. */
   suggestion?: string;
-  /** Key of the sentence that says why a key, paste or drop was refused (UX-16); '' once the field was entered. */
-  refused?: string;
+  /** Why a key, paste or drop was refused (UX-16), words or the key of a sentence; '' once the field was entered. */
+  refused?: ReactNode;
 }

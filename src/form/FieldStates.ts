@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { useLayoutEffect, useReducer } from 'react';
+import { type ReactNode, useLayoutEffect, useReducer } from 'react';
 import type { AppStore } from '../state/createAppStore.ts';
 import type { FieldError, FieldState } from './FieldState.ts';
 
@@ -66,7 +66,7 @@ export class FieldStates {
   }
 
   /** Why a field refused a key, paste or drop; '' when nothing of that is to be said any more. */
-  refuse(name: string, refused: string) {
+  refuse(name: string, refused: ReactNode) {
     this.#change([name], (state) => ({ ...state, refused }));
   }
 

@@ -8,10 +8,7 @@ const field = {
   value: undefined,
   onChange: () => undefined,
   onBlur: () => undefined,
-  required: false,
-  readOnly: false,
-  disabled: false,
-  autoComplete: 'off',
+  onFocus: () => undefined,
   options: {},
 };
 

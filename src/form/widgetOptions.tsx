@@ -2,34 +2,35 @@ import type { ReactNode } from 'react';
 import type { FieldDeclaration, FieldOption } from '../engine/form.ts';
 import type { Text } from '../engine/slice.ts';
 import { copyReference } from '../engine/text/copyReference.ts';
-import type { WidgetOptions } from '../widgets/widget.ts';
+import type { WidgetOptions, WidgetProps } from '../widgets/widget.ts';
 import { drawText } from './drawText.tsx';
 
 /** Finds a sentence by its key. */
 type Sentences = (key: string) => Text;
 
 /** What a widget gets beside what its field declares. */
-type Surroundings = Pick<WidgetOptions, 'art' | 'filter' | 'refuse'>;
+type Surroundings = Pick<WidgetOptions, 'autocomplete' | 'art' | 'filter' | 'refuse'>;
 
-/** A widget's options: the field's `widgetProps` with their sentences drawn, its choices and its note. */
+/** A widget's options: the field's `widgetProps` with their sentences drawn, and its choices; and its placeholder. */
 export function widgetOptions(
-  { widgetProps, below }: FieldDeclaration,
+  { widgetProps }: FieldDeclaration,
   choices: FieldOption[] | undefined,
   sentence: Sentences,
-  { art, filter, refuse }: Surroundings,
-): WidgetOptions {
+  surroundings: Surroundings,
+): Pick<WidgetProps, 'placeholder' | 'options'> {
+  const { placeholder, ...own } = withSentences(widgetProps ?? {}, sentence) as WidgetOptions;
   return {
-    ...(widgetProps && (withSentences(widgetProps, sentence) as WidgetOptions)),
-    art,
-    filter,
-    refuse,
-    choices: choices && drawChoices(choices, sentence),
-    below: below === undefined ? undefined : drawText(below),
+    ...(typeof placeholder === 'string' && { placeholder }),
+    options: {
+      ...own,
+      ...surroundings,
+      enumOptions: choices && drawChoices(choices, sentence),
+    },
   };
 }
 
 /** Most are words that are themselves, and lists of states are long. */
-function drawChoices(choices: FieldOption[], sentence: Sentences): WidgetOptions['choices'] {
+function drawChoices(choices: FieldOption[], sentence: Sentences): WidgetOptions['enumOptions'] {
   if (choices.every(isPlain)) return choices;
   return choices.map((choice) =>
     isPlain(choice) ? choice : { ...choice, label: drawLabel(choice.label, sentence) },

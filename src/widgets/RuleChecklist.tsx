@@ -2,18 +2,15 @@ import { useMemo } from 'react';
 import { type ChecklistRule, type ChecklistWords, checklistRules } from './checklistRules.ts';
 import { Hidden } from './Hidden.tsx';
 import styles from './RuleChecklist.module.css';
-
-interface RuleChecklistProps {
-  rules: Record<string, ChecklistRule | null>;
-  words: ChecklistWords;
-  value: string;
-}
+import type { WidgetProps } from './widget.ts';
 
 /**
- * The rules of an answer, each with whether it is met so far (A-094). That all are met is said politely; one by one they
+ * The rules of an answer (`rules` and `words` of its field's options), each with whether it is met so far (A-094). That all are met is said politely; one by one they
  * would talk over what is being typed.
  */
-export function RuleChecklist({ rules, words, value }: RuleChecklistProps) {
+export function RuleChecklist({ value = '', options }: Pick<WidgetProps, 'value' | 'options'>) {
+  const rules = options.rules as Record<string, ChecklistRule | null>;
+  const words = options.words as ChecklistWords;
   const tests = useMemo(() => checklistRules(rules), [rules]);
   const results = tests.map(({ id, text, isMet }) => ({ id, text, met: isMet(value) }));
   return (

@@ -1,47 +1,48 @@
-import type { FocusEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Filter } from '../engine/filters/Filter.ts';
 
 /**
- * The one contract between `form/FieldAdapter` and a widget. A widget is a plain controlled component:
- * it shows `value`, reports every accepted change, and knows nothing of rules, rjsf, state or the flow.
+ * What a widget is handed: the part of rjsf's `WidgetProps` that ours read, in rjsf's words. A widget is a plain controlled
+ * component: it shows `value`, reports every accepted change, and knows nothing of rules, rjsf, state or the flow. Label,
+ * help and errors are drawn around it (`FieldFrame`).
  */
 export interface WidgetProps<Value = string> {
-  /** DOM id of the control. Its label, hint, status and error derive their ids from it. */
+  /** DOM id of the control; the ids of the lines around it begin with it (`lineId`). */
   id: string;
-  /** Field name of the documents; stands as `name` on the visible control. */
+  /** Stands as `name` on the visible control. */
   name: string;
-  label: ReactNode;
-  hint?: ReactNode;
   value: Value | undefined;
   onChange: (value: Value | undefined) => void;
-  onBlur: (event?: FocusEvent) => void;
-  error?: ReactNode;
-  /**
-   * Why the last key, paste or drop was refused (UX-16), in a polite status line under the field; '' for the line without
-   * words. Absent: no line.
-   */
-  status?: ReactNode;
-  required: boolean;
-  readOnly: boolean;
-  disabled: boolean;
-  autoComplete: string;
+  onBlur: (id: string, value: unknown) => void;
+  onFocus: (id: string, value: unknown) => void;
+  required?: boolean;
+  disabled?: boolean;
+  readonly?: boolean;
+  placeholder?: string;
+  /** For widgets that name something of theirs after the field; its own label is drawn by `FieldFrame`. */
+  label: ReactNode;
+  /** What is wrong; absent or empty where nothing is. */
+  rawErrors?: string[];
   options: WidgetOptions;
 }
 
+/** The field's `ui:options`, and what only the form knows. */
 export interface WidgetOptions {
-  /** Choices of selects and radio groups; absent while they have not come yet, empty where there are none. */
-  choices?: { value: string; label: ReactNode }[];
+  /** What is chosen from; absent while it has not come yet, empty where there is nothing. */
+  enumOptions?: { value: string; label: ReactNode }[];
+  /** HTML autofill token (UX-03). */
+  autocomplete?: string;
+  /** Ids of the lines that are drawn around the control (`describedBy`). */
+  describedBy?: string;
   /** The live input filter, already bound to its parameters; absent: everything is accepted. */
   filter?: Filter;
   /**
    * Says in the status line why a widget itself refused a key, paste or drop: a copy key that its descriptor lists under
-   * `copy`. It stays said until the field is left; without a reason nothing new is said.
+   * `copy`, or words. It stays said until the field is left; without a reason nothing new is said.
    */
-  refuse?: (reason?: string) => void;
+  refuse?: (reason?: ReactNode) => void;
   /** The address of a picture of the brand by its name, '' where there is none. */
   art?: (name: string) => string;
-  /** A note under the control that stays in view. */
-  below?: ReactNode;
   /** Widget-specific options, validated against its descriptor by the catalogue check. */
   [option: string]: unknown;
 }

@@ -1,5 +1,7 @@
 import { Copy } from '../../copy/Copy.tsx';
 import CheckboxWidget from '../../widgets/checkbox/CheckboxWidget.tsx';
+import { describedBy } from '../../widgets/describedBy.ts';
+import { FieldFrame } from '../../widgets/FieldFrame.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
 import { nodeId } from '../shared/nodeId.ts';
 
@@ -15,23 +17,26 @@ export interface AgreementBlockProps extends BlockProps {
 
 /** A box to tick outside a form: the flow hears of it at once, so that a button can wait for it (LNK-004, LNK-005). */
 export default function AgreementBlock({ id, raise, name, label, hint, agreed, event }: AgreementBlockProps) {
+  const frame = {
+    id: `${nodeId(id)}-control`,
+    label: <Copy text={label} />,
+    help: hint ? <Copy text={hint} /> : undefined,
+  };
   return (
     <div id={nodeId(id)}>
-      <CheckboxWidget
-        id={`${nodeId(id)}-control`}
-        name={name}
-        label={<Copy text={label} />}
-        hint={hint ? <Copy text={hint} /> : undefined}
-        value={agreed === true}
-        onChange={(ticked) => raise(event, undefined, { agreed: ticked === true })}
-        onBlur={() => undefined}
-        error={undefined}
-        required
-        readOnly={false}
-        disabled={false}
-        autoComplete="off"
-        options={{}}
-      />
+      <FieldFrame {...frame} kind="self">
+        <CheckboxWidget
+          id={frame.id}
+          name={name}
+          label={frame.label}
+          value={agreed === true}
+          onChange={(ticked) => raise(event, undefined, { agreed: ticked === true })}
+          onBlur={() => undefined}
+          onFocus={() => undefined}
+          required
+          options={{ autocomplete: 'off', describedBy: describedBy(frame) }}
+        />
+      </FieldFrame>
     </div>
   );
 }

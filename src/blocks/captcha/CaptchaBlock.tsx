@@ -1,8 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
+import { useWords } from '../../copy/useWords.ts';
 import { addressRulesAtom } from '../../state/addressRulesAtom.ts';
 import CheckboxWidget from '../../widgets/checkbox/CheckboxWidget.tsx';
+import { describedBy } from '../../widgets/describedBy.ts';
+import { FieldFrame } from '../../widgets/FieldFrame.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
 import { frameAddress } from '../shared/frameAddress.ts';
 import { nodeId } from '../shared/nodeId.ts';
@@ -60,24 +63,35 @@ export default function CaptchaBlock(props: CaptchaBlockProps) {
     if (hasNowhereToGo) fail();
   }, [hasNowhereToGo]);
 
+  const hasFailed = !passed && state === 'failed';
+  const failedWords = useWords(props.failedText);
+  const box = {
+    id: `${nodeId(id)}-control`,
+    label: <Copy text={label} />,
+    help: hasFrame || !hint ? undefined : <Copy text={hint} />,
+    error: hasFailed ? <Copy text={props.failedText} /> : undefined,
+  };
   return (
     <div id={nodeId(id)} className={styles.captcha} data-working={isWorking || undefined}>
-      <CheckboxWidget
-        id={`${nodeId(id)}-control`}
-        name="CAPTCHA"
-        label={<Copy text={label} />}
-        hint={hasFrame ? undefined : hint && <Copy text={hint} />}
-        value={isWorking || passed}
-        onChange={(ticked) => raise(ticked === true ? props.asked : props.reset)}
-        onBlur={() => undefined}
-        error={!passed && state === 'failed' ? <Copy text={props.failedText} /> : undefined}
+      <FieldFrame
+        {...box}
+        kind="self"
         status={<Status {...props} isWorking={isWorking} hasFrame={provider !== undefined} />}
-        required
-        readOnly={passed}
-        disabled={false}
-        autoComplete="off"
-        options={{}}
-      />
+      >
+        <CheckboxWidget
+          id={box.id}
+          name="CAPTCHA"
+          label={box.label}
+          value={isWorking || passed}
+          onChange={(ticked) => raise(ticked === true ? props.asked : props.reset)}
+          onBlur={() => undefined}
+          onFocus={() => undefined}
+          rawErrors={hasFailed ? [failedWords] : []}
+          required
+          readonly={passed}
+          options={{ autocomplete: 'off', describedBy: describedBy(box) }}
+        />
+      </FieldFrame>
       {isWorking && provider !== undefined && (
         <CaptchaFrame address={provider} page={origin} title={props.frameTitle} onToken={solved} />
       )}

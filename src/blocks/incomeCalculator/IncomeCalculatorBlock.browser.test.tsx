@@ -100,9 +100,9 @@ describe('IncomeCalculatorBlock', () => {
 
   it('[INC-007] [UX-02] shows the error of an empty answer until something is entered', async () => {
     const { input, type, container } = await draw('missing');
-    const described = () => container.querySelector(`#${input.id}-error`)?.textContent;
+    const described = () => container.querySelector(`#${input.id}__error`)?.textContent;
     expect(input.getAttribute('aria-invalid')).toBe('true');
-    expect(input.getAttribute('aria-describedby')).toContain(`${input.id}-error`);
+    expect(input.getAttribute('aria-describedby')).toContain(`${input.id}__error`);
     expect(described()).toBe('Annual Income Is Required');
     await type('5');
     expect(input.hasAttribute('aria-invalid')).toBe(false);

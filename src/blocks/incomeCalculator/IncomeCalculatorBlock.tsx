@@ -1,12 +1,15 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
+import { useWords } from '../../copy/useWords.ts';
 import { monthlyIncome } from '../../engine/derive/monthlyIncome.ts';
 import { createFilter } from '../../engine/filters/createFilter.ts';
 import { formatValue } from '../../engine/text/formatValue.ts';
 import { useSentences } from '../../state/useSentences.ts';
 import { acceptFiltered } from '../../widgets/acceptFiltered.ts';
+import { describedBy } from '../../widgets/describedBy.ts';
+import { FieldFrame } from '../../widgets/FieldFrame.tsx';
 import { FormElement } from '../../widgets/FormElement.tsx';
-import { useTextEntry } from '../../widgets/useTextEntry.tsx';
+import { TextControl } from '../../widgets/TextControl.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
 import { ActionButton } from '../shared/ActionButton.tsx';
 import { nodeId } from '../shared/nodeId.ts';
@@ -110,26 +113,34 @@ function AnnualIncome({ control, value, maxLength, onChange, ...props }: AnnualI
     },
   };
   const isMissing = props.missing === true && value === '';
-  return useTextEntry({
-    field: {
-      id: control,
-      name: 'annualIncome',
-      label: <Copy text={props.label} />,
-      hint: props.hint && <Copy text={props.hint} />,
-      value,
-      onChange,
-      onBlur: () => setRefused(undefined),
-      error: isMissing ? <Copy text={props.required} /> : undefined,
-      status: refused === undefined ? '' : <Copy text={sentence(refused)} />,
-      required: true,
-      readOnly: false,
-      disabled: false,
-      autoComplete: 'off',
-      options,
-    },
-    shown: value,
-    accept: (edit) => acceptFiltered(options, edit),
-    inputMode: 'numeric',
-    figures: true,
-  });
+  const words = useWords(props.required);
+  const frame = {
+    id: control,
+    label: <Copy text={props.label} />,
+    help: props.hint && <Copy text={props.hint} />,
+    error: isMissing ? <Copy text={props.required} /> : undefined,
+  };
+  const field = {
+    id: control,
+    name: 'annualIncome',
+    label: frame.label,
+    value,
+    onChange,
+    onBlur: () => setRefused(undefined),
+    onFocus: () => undefined,
+    rawErrors: isMissing ? [words] : [],
+    required: true,
+    options: { ...options, autocomplete: 'off', describedBy: describedBy(frame) },
+  };
+  return (
+    <FieldFrame {...frame} status={refused === undefined ? '' : <Copy text={sentence(refused)} />}>
+      <TextControl
+        field={field}
+        shown={value}
+        accept={(edit) => acceptFiltered(options, edit)}
+        inputMode="numeric"
+        figures
+      />
+    </FieldFrame>
+  );
 }

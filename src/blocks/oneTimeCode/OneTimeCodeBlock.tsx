@@ -2,9 +2,9 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Copy } from '../../copy/Copy.tsx';
 import { useWords } from '../../copy/useWords.ts';
 import { useSentences } from '../../state/useSentences.ts';
-import { partId } from '../../widgets/controlAttributes.ts';
-import { drawMessages } from '../../widgets/drawFrame.tsx';
+import { FieldLines } from '../../widgets/FieldLines.tsx';
 import { FormElement } from '../../widgets/FormElement.tsx';
+import { lineId } from '../../widgets/lineId.ts';
 import type { BlockProps, Sentence } from '../block.ts';
 import { ActionButton } from '../shared/ActionButton.tsx';
 import { nodeId } from '../shared/nodeId.ts';
@@ -96,7 +96,7 @@ export default function OneTimeCodeBlock(props: OneTimeCodeBlockProps) {
               }}
               name={box === 0 ? 'code' : undefined}
               label={`${digit} ${box + 1}`}
-              describedBy={error ? partId(group, 'error') : undefined}
+              describedBy={error ? lineId(group, 'error') : undefined}
               value={value}
               invalid={isRejected}
               onText={(text) => apply(changeBox(boxes, box, text))}
@@ -105,16 +105,17 @@ export default function OneTimeCodeBlock(props: OneTimeCodeBlockProps) {
             />
           ))}
         </div>
-        {drawMessages({
-          id: group,
-          error: error ? (
-            <span role="alert">
-              <Copy text={error} />
-            </span>
-          ) : undefined,
-          status: refused === undefined ? '' : <Copy text={sentence(refused)} />,
-          options: {},
-        })}
+        <FieldLines
+          id={group}
+          error={
+            error ? (
+              <span role="alert">
+                <Copy text={error} />
+              </span>
+            ) : undefined
+          }
+          status={refused === undefined ? '' : <Copy text={sentence(refused)} />}
+        />
       </fieldset>
       <ActionButton
         type="submit"

@@ -32,6 +32,7 @@ const fields = {
   }),
   HasCheckingAccount: field('HasCheckingAccount', 'Do you have a checking account?', {
     widget: 'radioGroup',
+    frame: 'group',
     query: 'hascheckingaccount',
     options: [
       { value: 'true', label: 'Yes' },

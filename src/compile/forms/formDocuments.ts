@@ -47,6 +47,7 @@ function fieldUiSchema(field: FieldDeclaration): UiSchema {
     'ui:options': present({
       ...widgetProps,
       name: control,
+      frame: field.frame,
       below,
       filter: field.filter && filter,
       messages: hasMessages ? messages : undefined,

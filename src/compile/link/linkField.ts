@@ -39,6 +39,7 @@ export function linkField(scope: SiteScope, form: LinkedForm, name: string, node
     sensitivity: sensitivity === 'none' ? undefined : sensitivity,
     query: saidOf(node, 'query'),
     payload: payloadOf(node),
+    frame: frameOf(scope, linked.widget),
     hint: optionalText(scope, member(ui, 'ui:help')),
     below: optionalText(scope, member(options, 'below')),
     filter: fieldFilter(node),
@@ -95,6 +96,11 @@ function linkLeftMessages(
     );
   }
   return linkMessages(scope, left);
+}
+
+function frameOf({ registries }: SiteScope, widget: string | undefined): FieldDeclaration['frame'] {
+  const descriptor = registries.widgets.descriptors.get(widget ?? '');
+  return textOf(member(descriptor?.node, 'frame')) as FieldDeclaration['frame'];
 }
 
 function optionalText(scope: SiteScope, node: Node | undefined): Text | undefined {

@@ -1,4 +1,4 @@
-import type { CompiledForm, FieldDeclaration, Section } from '../../engine/form.ts';
+import type { CompiledForm, FieldDeclaration, FrameKind, Section } from '../../engine/form.ts';
 import { parseText } from '../../engine/text/parseText.ts';
 import { interpretForm } from './interpretForm.ts';
 
@@ -8,6 +8,9 @@ const messages = {
   tooShort: parseText('Characters can not be less than {rule.limit}'),
   acceptedValues: 'Invalid value',
 };
+
+/** As the descriptors of the widgets say. */
+const frames: Record<string, FrameKind> = { radioGroup: 'group', checkbox: 'self' };
 
 function field(
   name: string,
@@ -20,6 +23,7 @@ function field(
     name,
     type,
     widget,
+    frame: frames[widget] ?? 'control',
     label,
     autocomplete: 'off',
     rule: name,

@@ -22,11 +22,11 @@ interface CardColour {
  * waits there goes on to the designs.
  */
 export default function CardColoursWidget(props: WidgetProps) {
-  const { choices, art, noFee, loading, none, ready } = props.options;
-  const state = choices === undefined ? 'awaited' : choices.length === 0 ? 'none' : 'ready';
+  const { enumOptions, art, noFee, loading, none, ready } = props.options;
+  const state = enumOptions === undefined ? 'awaited' : enumOptions.length === 0 ? 'none' : 'ready';
   const place = useKeptFocus(state);
   const [first] = useState(state);
-  const colours = (choices ?? []) as CardColour[];
+  const colours = (enumOptions ?? []) as CardColour[];
   const drawn = colours.map((colour) => ({
     value: colour.value,
     label: (
@@ -46,7 +46,7 @@ export default function CardColoursWidget(props: WidgetProps) {
         <RadioGroupWidget
           {...props}
           className={styles.colours}
-          options={{ ...props.options, choices: drawn }}
+          options={{ ...props.options, enumOptions: drawn }}
         />
       ) : (
         <ColoursPlace

@@ -1,8 +1,5 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { describedBy, partId } from '../controlAttributes.ts';
-import frame from '../drawFrame.module.css';
-import { drawHint, drawMessages } from '../drawFrame.tsx';
 import group from '../radioGroup/RadioGroupWidget.module.css';
 import type { WidgetProps } from '../widget.ts';
 import styles from './CardColoursWidget.module.css';
@@ -20,7 +17,7 @@ interface ColoursPlaceProps {
  * they come, and a stop for the keyboard, so that nobody passes it unaware. It carries the field's id.
  */
 export function ColoursPlace({ field, isBusy, words }: ColoursPlaceProps) {
-  const { id, label, options } = field;
+  const { id, options } = field;
   const expected = typeof options.expected === 'number' ? options.expected : 1;
   return (
     // biome-ignore lint/a11y/useSemanticElements: as the radio group that takes its place, it has its name elsewhere
@@ -30,14 +27,10 @@ export function ColoursPlace({ field, isBusy, words }: ColoursPlaceProps) {
       id={id}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: who tabs on at once would pass the designs before they are there
       tabIndex={0}
-      aria-labelledby={partId(id, 'label')}
-      aria-describedby={describedBy(field)}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={options.describedBy}
       aria-busy={isBusy}
     >
-      <div className={frame.label} id={partId(id, 'label')}>
-        {label}
-      </div>
-      {drawHint(field)}
       <div className={styles.place}>
         <div className={clsx(group.choices, styles.kept)} data-count={expected} aria-hidden="true">
           {Array.from({ length: expected }, (_, index) => (
@@ -49,7 +42,6 @@ export function ColoursPlace({ field, isBusy, words }: ColoursPlaceProps) {
           {words}
         </div>
       </div>
-      {drawMessages(field)}
     </div>
   );
 }

@@ -17,5 +17,5 @@ export const LongLabel = widgetStory(descriptor, Widget, 'empty', 'longLabel');
 export const LargeText = widgetStory(descriptor, Widget, 'invalid', 'largeText');
 export const ForcedColours = widgetStory(descriptor, Widget, 'invalid', 'forcedColours');
 export const Short = widgetStory(descriptor, Widget, 'short');
-export const Hint = widgetStory(descriptor, Widget, 'hint');
+export const Help = widgetStory(descriptor, Widget, 'help');
 export const AllErrors = allErrors(descriptor, Widget);

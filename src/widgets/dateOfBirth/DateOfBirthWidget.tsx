@@ -2,8 +2,8 @@ import { formatDate } from '../../engine/dates/formatDate.ts';
 import { parseDate } from '../../engine/dates/parseDate.ts';
 import { editDate } from '../../engine/masks/editDate.ts';
 import { acceptMasked } from '../acceptMasked.ts';
+import { TextControl } from '../TextControl.tsx';
 import { useCanonicalValue } from '../useCanonicalValue.ts';
-import { useTextEntry } from '../useTextEntry.tsx';
 import type { WidgetProps } from '../widget.ts';
 
 /**
@@ -13,11 +13,13 @@ import type { WidgetProps } from '../widget.ts';
 export default function DateOfBirthWidget(props: WidgetProps) {
   const value = props.value ?? '';
   useCanonicalValue(props, parseDate(value) ?? value);
-  return useTextEntry({
-    field: props,
-    shown: formatDate(value),
-    accept: (edit) => acceptMasked(props.options, editDate(edit), (_, text) => parseDate(text) ?? text),
-    inputMode: 'numeric',
-    figures: true,
-  });
+  return (
+    <TextControl
+      field={props}
+      shown={formatDate(value)}
+      accept={(edit) => acceptMasked(props.options, editDate(edit), (_, text) => parseDate(text) ?? text)}
+      inputMode="numeric"
+      figures
+    />
+  );
 }

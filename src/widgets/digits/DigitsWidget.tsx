@@ -1,16 +1,18 @@
 import { acceptFiltered } from '../acceptFiltered.ts';
-import { useTextEntry } from '../useTextEntry.tsx';
+import { TextControl } from '../TextControl.tsx';
 import type { WidgetProps } from '../widget.ts';
 
 /** A number that people read off a letter or a card; the letter that is printed before it is shown and no part of it (DM-002). */
 export default function DigitsWidget(props: WidgetProps) {
   const { prefix } = props.options;
-  return useTextEntry({
-    field: props,
-    shown: props.value ?? '',
-    accept: (edit) => acceptFiltered(props.options, edit),
-    inputMode: 'numeric',
-    prefix: typeof prefix === 'string' && prefix !== '' ? prefix : undefined,
-    figures: true,
-  });
+  return (
+    <TextControl
+      field={props}
+      shown={props.value ?? ''}
+      accept={(edit) => acceptFiltered(props.options, edit)}
+      inputMode="numeric"
+      prefix={typeof prefix === 'string' && prefix !== '' ? prefix : undefined}
+      figures
+    />
+  );
 }

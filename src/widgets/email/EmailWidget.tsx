@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { acceptFiltered } from '../acceptFiltered.ts';
-import { type BlockedEvent, useBlockedEvents } from '../useBlockedEvents.ts';
-import { useTextEntry } from '../useTextEntry.tsx';
+import { type BlockedEvent, blockedEvents } from '../blockedEvents.ts';
+import { TextControl } from '../TextControl.tsx';
 import type { WidgetProps } from '../widget.ts';
 
 const entering: BlockedEvent[] = ['onPaste', 'onDrop'];
@@ -12,17 +12,14 @@ const entering: BlockedEvent[] = ['onPaste', 'onDrop'];
  */
 export default function EmailWidget(props: WidgetProps) {
   const { blockPaste, blockedPaste } = props.options;
-  const { field, events } = useBlockedEvents(
-    props,
-    blockPaste === true ? entering : [],
-    blockedPaste as ReactNode,
+  return (
+    <TextControl
+      field={props}
+      shown={props.value ?? ''}
+      accept={(edit) => acceptFiltered(props.options, edit)}
+      inputMode="email"
+      autoCapitalize="none"
+      events={blockedEvents(props, blockPaste === true ? entering : [], blockedPaste as ReactNode)}
+    />
   );
-  return useTextEntry({
-    field,
-    shown: props.value ?? '',
-    accept: (edit) => acceptFiltered(props.options, edit),
-    inputMode: 'email',
-    autoCapitalize: 'none',
-    events,
-  });
 }

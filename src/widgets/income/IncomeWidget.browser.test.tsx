@@ -75,7 +75,7 @@ describe('IncomeWidget', () => {
     await keys('9');
     expect(container.textContent).not.toContain(warning);
     await keys('{Backspace>4/}2000');
-    const line = container.querySelector('[id$="-warning"]');
+    const line = container.querySelector('[id$="__note"]');
     expect(line?.textContent).toBe(warning);
     expect(line?.querySelector('svg')).not.toBeNull();
     expect(input.getAttribute('aria-describedby')).toContain(line?.id);
@@ -84,7 +84,7 @@ describe('IncomeWidget', () => {
 
   it('[FLT-022] warns in the colour of danger', async () => {
     const { container } = await draw({ value: '12000' });
-    const line = container.querySelector('[id$="-warning"]') as Element;
+    const line = container.querySelector('[id$="__note"] p') as Element;
     const probe = document.createElement('i');
     probe.style.color = 'var(--color-danger)';
     document.body.append(probe);

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { digitsOf } from '../../engine/masks/digitsOf.ts';
 import { editDollars, inDollars } from '../../engine/masks/editDollars.ts';
-import { useTextEntry } from '../useTextEntry.tsx';
+import frame from '../FieldFrame.module.css';
+import { TextControl } from '../TextControl.tsx';
+import { WarningIcon } from '../WarningIcon.tsx';
 import type { WidgetOptions, WidgetProps } from '../widget.ts';
 
 /**
@@ -12,17 +14,29 @@ export default function IncomeWidget(props: WidgetProps) {
   const { warnAt, warning, filter = takeDigits } = props.options;
   const digits = digitsOf(props.value ?? '');
   const warns = typeof warnAt === 'number' && digits !== '' && Number(digits) >= warnAt;
-  return useTextEntry({
-    field: props,
-    shown: inDollars(digits),
-    accept: (edit) => {
-      const { text, caret, digits: value } = editDollars(edit, filter);
-      return { text, caret, value };
-    },
-    inputMode: 'numeric',
-    figures: true,
-    warning: warns ? (warning as ReactNode) : undefined,
-  });
+  return (
+    <TextControl
+      field={props}
+      shown={inDollars(digits)}
+      accept={(edit) => {
+        const { text, caret, digits: value } = editDollars(edit, filter);
+        return { text, caret, value };
+      }}
+      inputMode="numeric"
+      figures
+      note={warns ? <Warning words={warning as ReactNode} /> : undefined}
+    />
+  );
+}
+
+/** Advice that does not block, with the same weight as an error. */
+function Warning({ words }: { words: ReactNode }) {
+  return (
+    <p className={frame.warning}>
+      <WarningIcon />
+      <span>{words}</span>
+    </p>
+  );
 }
 
 /** Stands in for a field's filter in a story. */

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { acceptFiltered } from '../acceptFiltered.ts';
+import { type BlockedEvent, blockedEvents } from '../blockedEvents.ts';
 import { Hidden } from '../Hidden.tsx';
-import { type BlockedEvent, useBlockedEvents } from '../useBlockedEvents.ts';
-import { useTextEntry } from '../useTextEntry.tsx';
+import { RuleChecklist } from '../RuleChecklist.tsx';
+import { TextControl } from '../TextControl.tsx';
 import type { WidgetProps } from '../widget.ts';
-import { withChecklist } from '../withChecklist.tsx';
 import styles from './PasswordWidget.module.css';
 
 const clipboard: BlockedEvent[] = ['onPaste', 'onDrop', 'onCopy', 'onCut'];
@@ -14,30 +14,28 @@ const clipboard: BlockedEvent[] = ['onPaste', 'onDrop', 'onCopy', 'onCut'];
  * paste, copy, cut and drop are refused, and the status line says so in the words of `blockedClipboard` (APR-021).
  */
 export default function PasswordWidget(props: WidgetProps) {
-  const { show, hide, blockClipboard, blockedClipboard } = props.options;
+  const { show, hide, blockClipboard, blockedClipboard, rules } = props.options;
   const [isShown, setShown] = useState(false);
-  const { field, events } = useBlockedEvents(
-    props,
-    blockClipboard === true ? clipboard : [],
-    blockedClipboard as ReactNode,
+  return (
+    <TextControl
+      field={props}
+      shown={props.value ?? ''}
+      accept={(edit) => acceptFiltered(props.options, edit)}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      events={blockedEvents(props, blockClipboard === true ? clipboard : [], blockedClipboard as ReactNode)}
+      action={
+        <button
+          className={styles.button}
+          type="button"
+          disabled={props.disabled}
+          aria-controls={props.id}
+          onClick={() => setShown(!isShown)}
+        >
+          {(isShown ? hide : show) as ReactNode} <Hidden>{props.label}</Hidden>
+        </button>
+      }
+      note={rules === undefined ? undefined : <RuleChecklist {...props} />}
+    />
   );
-  return useTextEntry({
-    field: withChecklist(field),
-    shown: props.value ?? '',
-    accept: (edit) => acceptFiltered(props.options, edit),
-    type: isShown ? 'text' : 'password',
-    autoCapitalize: 'none',
-    events,
-    action: (
-      <button
-        className={styles.button}
-        type="button"
-        disabled={props.disabled}
-        aria-controls={props.id}
-        onClick={() => setShown(!isShown)}
-      >
-        {(isShown ? hide : show) as ReactNode} <Hidden>{props.label}</Hidden>
-      </button>
-    ),
-  });
 }

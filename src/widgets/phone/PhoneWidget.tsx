@@ -2,8 +2,8 @@ import { digitsOf } from '../../engine/masks/digitsOf.ts';
 import { editDigits } from '../../engine/masks/editDigits.ts';
 import { phone } from '../../engine/masks/phone.ts';
 import { acceptMasked } from '../acceptMasked.ts';
+import { TextControl } from '../TextControl.tsx';
 import { useCanonicalValue } from '../useCanonicalValue.ts';
-import { useTextEntry } from '../useTextEntry.tsx';
 import type { WidgetProps } from '../widget.ts';
 
 /** A phone number of ten digits, shown as (XXX) XXX-XXXX (FLT-017). Its value is the digits. */
@@ -11,12 +11,14 @@ export default function PhoneWidget(props: WidgetProps) {
   const given = digitsOf(props.value ?? '');
   const digits = phone.absorb?.(given) ?? given;
   useCanonicalValue(props, digits);
-  return useTextEntry({
-    field: props,
-    shown: phone.format(digits),
-    accept: (edit) => acceptMasked(props.options, editDigits(edit, phone)),
-    type: 'tel',
-    inputMode: 'tel',
-    figures: true,
-  });
+  return (
+    <TextControl
+      field={props}
+      shown={phone.format(digits)}
+      accept={(edit) => acceptMasked(props.options, editDigits(edit, phone))}
+      type="tel"
+      inputMode="tel"
+      figures
+    />
+  );
 }

@@ -17,6 +17,6 @@ export const LongLabel = widgetStory(descriptor, Widget, 'empty', 'longLabel');
 export const LargeText = widgetStory(descriptor, Widget, 'invalid', 'largeText');
 export const ForcedColours = widgetStory(descriptor, Widget, 'invalid', 'forcedColours');
 export const Optional = widgetStory(descriptor, Widget, 'optional');
-export const Hint = widgetStory(descriptor, Widget, 'hint');
+export const Help = widgetStory(descriptor, Widget, 'help');
 export const Many = widgetStory(descriptor, Widget, 'many');
 export const AllErrors = allErrors(descriptor, Widget);

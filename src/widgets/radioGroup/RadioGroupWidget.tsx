@@ -1,7 +1,6 @@
 import clsx from 'clsx';
-import { controlAttributes, describedBy, partId } from '../controlAttributes.ts';
-import frame from '../drawFrame.module.css';
-import { drawHint, drawMessages } from '../drawFrame.tsx';
+import { controlAttributes } from '../controlAttributes.ts';
+import { lineId } from '../lineId.ts';
 import type { WidgetProps } from '../widget.ts';
 import styles from './RadioGroupWidget.module.css';
 
@@ -11,28 +10,30 @@ interface RadioGroupWidgetProps extends WidgetProps {
 }
 
 /**
- * One of a few choices, all in view. The group carries label, hint and error; the first choice carries the field's
+ * One of a few choices, all in view. The group carries label, help and error; the first choice carries the field's
  * id, so that a link of the error summary lands on it.
  */
 export default function RadioGroupWidget(props: RadioGroupWidgetProps) {
-  const { id, label, options } = props;
-  const { choices = [] } = options;
-  const { 'aria-required': required, 'aria-invalid': invalid, name, disabled } = controlAttributes(props);
+  const { id, value: chosen, readonly, options } = props;
+  const { enumOptions = [] } = options;
+  const { name, disabled, 'aria-invalid': invalid, ...attributes } = controlAttributes(props);
   return (
     <div
       className={clsx(styles.group, props.className)}
       role="radiogroup"
-      aria-labelledby={partId(id, 'label')}
-      aria-describedby={describedBy(props)}
-      aria-required={required}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={attributes['aria-describedby']}
+      aria-required={attributes['aria-required']}
       aria-invalid={invalid}
+      onFocus={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) props.onFocus(id, chosen);
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) props.onBlur(id, chosen);
+      }}
     >
-      <div className={frame.label} id={partId(id, 'label')}>
-        {label}
-      </div>
-      {drawHint(props)}
-      <div className={styles.choices} data-count={choices.length}>
-        {choices.map(({ value, label: words }, index) => (
+      <div className={styles.choices} data-count={enumOptions.length}>
+        {enumOptions.map(({ value, label }, index) => (
           <label key={value} className={styles.choice}>
             <input
               className={styles.input}
@@ -40,21 +41,16 @@ export default function RadioGroupWidget(props: RadioGroupWidgetProps) {
               id={index === 0 ? id : `${id}-${value}`}
               name={name}
               value={value}
-              disabled={disabled || (props.readOnly && props.value !== value)}
-              checked={props.value === value}
+              disabled={disabled || (readonly && chosen !== value)}
+              checked={chosen === value}
               aria-invalid={invalid}
-              aria-describedby={invalid ? partId(id, 'error') : undefined}
+              aria-describedby={invalid ? lineId(id, 'error') : undefined}
               onChange={() => props.onChange(value)}
-              onBlur={(event) => {
-                const group = event.currentTarget.closest('[role="radiogroup"]');
-                if (!group?.contains(event.relatedTarget)) props.onBlur(event);
-              }}
             />
-            {typeof words === 'string' ? words : <span>{words}</span>}
+            {typeof label === 'string' ? label : <span>{label}</span>}
           </label>
         ))}
       </div>
-      {drawMessages(props)}
     </div>
   );
 }

@@ -54,7 +54,7 @@ describe('SelectWidget', () => {
   });
 
   it('shows its label in a text control while it is read-only', async () => {
-    const { select } = await draw({ value: 'TX', readOnly: true });
+    const { select } = await draw({ value: 'TX', readonly: true });
     expect([select.localName, select.value]).toEqual(['input', 'Texas']);
   });
 
@@ -71,6 +71,7 @@ describe('SelectWidget', () => {
           {...({ ...example, ...change } as WidgetProps)}
           onChange={() => undefined}
           onBlur={() => undefined}
+          onFocus={() => undefined}
         />
       );
       const { container, rerender } = await render(select({}));
@@ -83,9 +84,9 @@ describe('SelectWidget', () => {
 
     it('shows another list in the place of the first, and keeps the answer', async () => {
       const { shown, redraw } = await drawOften();
-      await redraw({ options: { placeholder: 'Choose', choices: words } });
+      await redraw({ placeholder: 'Choose', options: { enumOptions: words } });
       expect(shown()).toEqual({ value: 'TX', options: ['Choose', 'Texas', 'Wisconsin'] });
-      await redraw({ options: { placeholder: 'Choose', choices: words.slice(1) } });
+      await redraw({ placeholder: 'Choose', options: { enumOptions: words.slice(1) } });
       expect(shown()).toEqual({ value: '', options: ['Choose', 'Wisconsin'] });
     });
 
@@ -99,8 +100,8 @@ describe('SelectWidget', () => {
 
     it('shows the answer of now when it is read-only no more', async () => {
       const { shown, redraw } = await drawOften();
-      await redraw({ readOnly: true, value: 'WI' });
-      await redraw({ readOnly: false, value: 'WI' });
+      await redraw({ readonly: true, value: 'WI' });
+      await redraw({ readonly: false, value: 'WI' });
       expect(shown()).toEqual({
         value: 'WI',
         options: ['Choose a state', 'Alabama', 'California', 'Texas', 'Wisconsin'],
@@ -110,9 +111,9 @@ describe('SelectWidget', () => {
     it('draws labels that are more than words, and words again', async () => {
       const { shown, redraw } = await drawOften();
       const nodes = words.map(({ value, label }) => ({ value, label: <>{label}</> }));
-      await redraw({ options: { placeholder: 'Choose', choices: nodes } });
+      await redraw({ placeholder: 'Choose', options: { enumOptions: nodes } });
       expect(shown()).toEqual({ value: 'TX', options: ['Choose', 'Texas', 'Wisconsin'] });
-      await redraw({ options: { placeholder: 'Choose', choices: words } });
+      await redraw({ placeholder: 'Choose', options: { enumOptions: words } });
       expect(shown()).toEqual({ value: 'TX', options: ['Choose', 'Texas', 'Wisconsin'] });
     });
 
@@ -122,7 +123,7 @@ describe('SelectWidget', () => {
           <ControlledWidget
             key={value}
             widget={SelectWidget}
-            example={{ ...example, id: value, value, options: { placeholder: 'Choose', choices: words } }}
+            example={{ ...example, id: value, value, placeholder: 'Choose', options: { enumOptions: words } }}
             onValue={() => undefined}
           />
         )),

@@ -1,56 +1,42 @@
-import type { ReactNode } from 'react';
+import clsx from 'clsx';
 import { controlAttributes } from '../controlAttributes.ts';
-import { controlClass, drawFrame } from '../drawFrame.tsx';
-import textStyles from '../useTextEntry.module.css';
+import frame from '../FieldFrame.module.css';
+import textStyles from '../TextControl.module.css';
 import type { WidgetProps } from '../widget.ts';
 import styles from './SelectWidget.module.css';
-import { useListedOptions } from './useListedOptions.ts';
-
-const none: never[] = [];
 
 /**
  * One of a list, with the platform's own select: the best long list on a phone, and nothing to load. The first entry,
  * `placeholder`, stands for "no answer". A select cannot be read-only, so a read-only one shows its label as text.
  */
 export default function SelectWidget(props: WidgetProps) {
-  const { choices = none, placeholder } = props.options;
-  const chosen = props.value === undefined ? undefined : choices.find(({ value }) => value === props.value);
-  const value = chosen?.value ?? '';
-  const { select, isDrawn } = useListedOptions(choices, value, !props.readOnly);
-  if (props.readOnly) return drawFrame(props, <ReadOnlyChoice field={props} label={chosen?.label} />);
-  return drawFrame(
-    props,
-    <span className={`${styles.box} ${controlClass}`}>
-      <select
-        {...controlAttributes(props)}
-        key={String(isDrawn)}
-        ref={select}
-        className={`${textStyles.input} ${styles.select}`}
-        value={value}
-        onChange={(event) => props.onChange(event.currentTarget.value || undefined)}
-        onBlur={props.onBlur}
-      >
-        <option value="">{placeholder as ReactNode}</option>
-        {isDrawn &&
-          choices.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-      </select>
-    </span>,
-  );
-}
-
-function ReadOnlyChoice({ field, label }: { field: WidgetProps; label: ReactNode }) {
-  const words = typeof label === 'string' ? label : (field.value ?? '');
+  const { id, value, readonly, placeholder } = props;
+  const { enumOptions = [] } = props.options;
+  const chosen = enumOptions.find((option) => option.value === value);
+  const attributes = {
+    ...controlAttributes(props),
+    onFocus: () => props.onFocus(id, value),
+    onBlur: () => props.onBlur(id, value),
+  };
+  if (readonly) {
+    const words = typeof chosen?.label === 'string' ? chosen.label : (value ?? '');
+    return <input {...attributes} className={clsx(textStyles.input, frame.control)} readOnly value={words} />;
+  }
   return (
-    <input
-      {...controlAttributes(field)}
-      className={`${textStyles.input} ${controlClass}`}
-      readOnly
-      value={words}
-      onBlur={field.onBlur}
-    />
+    <span className={clsx(styles.box, frame.control)}>
+      <select
+        {...attributes}
+        className={clsx(textStyles.input, styles.select)}
+        value={chosen?.value ?? ''}
+        onChange={(event) => props.onChange(event.currentTarget.value || undefined)}
+      >
+        <option value="">{placeholder}</option>
+        {enumOptions.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }

@@ -3,9 +3,9 @@ import { digitsOf } from '../../engine/masks/digitsOf.ts';
 import { editDigits } from '../../engine/masks/editDigits.ts';
 import { concealed, socialSecurityNumber } from '../../engine/masks/socialSecurityNumber.ts';
 import { acceptMasked } from '../acceptMasked.ts';
+import { TextControl } from '../TextControl.tsx';
 import type { TextEdit } from '../TextEdit.ts';
 import { useCanonicalValue } from '../useCanonicalValue.ts';
-import { useTextEntry } from '../useTextEntry.tsx';
 import type { WidgetProps } from '../widget.ts';
 
 /**
@@ -16,28 +16,30 @@ export default function SsnWidget(props: WidgetProps) {
   const [isFocused, setFocused] = useState(false);
   const written = socialSecurityNumber.format(digitsOf(props.value ?? ''));
   useCanonicalValue(props, written);
-  const leave: WidgetProps['onBlur'] = (event) => {
+  const leave: WidgetProps['onBlur'] = (...left) => {
     setFocused(false);
-    props.onBlur(event);
+    props.onBlur(...left);
   };
-  return useTextEntry({
-    field: { ...props, onBlur: leave },
-    shown: isFocused ? written : concealed(written),
-    accept: (edit) => {
-      const masked = editDigits(revealed(edit, written), socialSecurityNumber);
-      return acceptMasked(props.options, masked, (_, text) => text);
-    },
-    inputMode: 'numeric',
-    figures: true,
-    events: {
-      // Before the focus: a pointer puts its caret into what it meets, and selects nothing.
-      onMouseDown: ({ currentTarget }) => reveal(currentTarget, written),
-      onFocus: ({ currentTarget }) => {
-        if (reveal(currentTarget, written)) currentTarget.select();
-        setFocused(true);
-      },
-    },
-  });
+  return (
+    <TextControl
+      field={{ ...props, onBlur: leave }}
+      shown={isFocused ? written : concealed(written)}
+      accept={(edit) => {
+        const masked = editDigits(revealed(edit, written), socialSecurityNumber);
+        return acceptMasked(props.options, masked, (_, text) => text);
+      }}
+      inputMode="numeric"
+      figures
+      events={{
+        // Before the focus: a pointer puts its caret into what it meets, and selects nothing.
+        onMouseDown: ({ currentTarget }) => reveal(currentTarget, written),
+        onFocus: ({ currentTarget }) => {
+          if (reveal(currentTarget, written)) currentTarget.select();
+          setFocused(true);
+        },
+      }}
+    />
+  );
 }
 
 /**

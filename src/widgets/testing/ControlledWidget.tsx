@@ -1,4 +1,6 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { describedBy } from '../describedBy.ts';
+import { FieldFrame } from '../FieldFrame.tsx';
 import type { WidgetOptions, WidgetProps } from '../widget.ts';
 import type { ExampleProps } from './descriptorExample.ts';
 
@@ -14,29 +16,33 @@ interface ControlledWidgetProps {
   onBlur?: () => void;
 }
 
-/** A widget that somebody holds the value of, so that it can be used. What it refuses shows in its status line. */
+/** A widget in its frame, with somebody who holds its value, so that it can be used. What it refuses shows in its status line. */
 export function ControlledWidget({ widget, example, saying, onValue, onBlur }: ControlledWidgetProps) {
   const Widget = widget as ComponentType<WidgetProps<unknown>>;
+  const { help, below, status, kind, ...props } = example;
+  const { id, label, rawErrors, options } = props;
   const [value, setValue] = useState(example.value);
-  const [refused, setRefused] = useState<string>();
-  const say = (reason?: string) => setRefused((said) => reason ?? said);
-  const props: WidgetProps<unknown> = {
-    ...example,
-    value,
-    status: refused ?? example.status,
-    options: { refuse: say, ...example.options, ...saying?.(say) },
-    onChange: (next) => {
-      setValue(next);
-      onValue?.(next);
-    },
-    onBlur: () => {
-      setRefused(undefined);
-      onBlur?.();
-    },
-  };
+  const [refused, setRefused] = useState<ReactNode>();
+  const say = (reason?: ReactNode) => setRefused((said: ReactNode) => reason ?? said);
+  const frame = { id, label, help, error: rawErrors?.[0], below, status: refused ?? status, kind };
   return (
     <div>
-      <Widget {...props} />
+      <FieldFrame {...frame}>
+        <Widget
+          {...props}
+          value={value}
+          options={{ refuse: say, describedBy: describedBy(frame), ...options, ...saying?.(say) }}
+          onChange={(next) => {
+            setValue(next);
+            onValue?.(next);
+          }}
+          onFocus={() => undefined}
+          onBlur={() => {
+            setRefused(undefined);
+            onBlur?.();
+          }}
+        />
+      </FieldFrame>
     </div>
   );
 }

@@ -20,8 +20,8 @@ function AllErrors({ name, widget, props }: { name: string; widget: TestedWidget
             id: `${props.id}-${at}`,
             name: `${props.name}-${at}`,
             label: `${String(props.label)} (${code})`,
-            autoComplete: 'off',
-            error: words,
+            options: { ...props.options, autocomplete: 'off' },
+            rawErrors: [words],
           }}
         />
       ))}

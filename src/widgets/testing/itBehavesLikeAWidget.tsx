@@ -6,7 +6,7 @@ import { ControlledWidget, type TestedWidget } from './ControlledWidget.tsx';
 import { descriptorExample, type ExampleProps, type WidgetDescriptor } from './descriptorExample.ts';
 
 /**
- * What every widget owes its form: label, hint and error wiring, name, required, disabled and read-only states, targets
+ * What every widget owes its form: label, help and error wiring, name, required, disabled and read-only states, targets
  * of a finger's size, and no finding of axe in any example of its descriptor.
  */
 export function itBehavesLikeAWidget(widget: TestedWidget, descriptor: WidgetDescriptor) {
@@ -35,16 +35,16 @@ export function itBehavesLikeAWidget(widget: TestedWidget, descriptor: WidgetDes
       expect(nameOf(container, control)).toBe('A label');
     });
 
-    it('[UX-02] describes the control by its hint', async () => {
-      const { container, control } = await draw({ hint: 'A hint' });
-      expect(descriptionOf(container, control)).toContain('A hint');
+    it('[UX-02] describes the control by its help', async () => {
+      const { container, control } = await draw({ help: 'Some help' });
+      expect(descriptionOf(container, control)).toContain('Some help');
     });
 
     it('[UX-02] says an error by aria-invalid, words beside an icon, and the description', async () => {
-      const { container, controls, control } = await draw({ error: 'Some words' });
+      const { container, controls, control } = await draw({ rawErrors: ['Some words'] });
       for (const each of controls) expect(each.getAttribute('aria-invalid')).toBe('true');
       expect(descriptionOf(container, control)).toContain('Some words');
-      expect(container.querySelector(`[id="${first.id}-error"] svg[aria-hidden="true"]`)).not.toBeNull();
+      expect(container.querySelector(`[id="${first.id}__error"] svg[aria-hidden="true"]`)).not.toBeNull();
     });
 
     it('[UX-02] is not invalid without an error', async () => {
@@ -53,7 +53,7 @@ export function itBehavesLikeAWidget(widget: TestedWidget, descriptor: WidgetDes
     });
 
     it('draws a note that stays in view, and describes the control by it', async () => {
-      const { container, control } = await draw({ options: { ...first.options, below: 'A note' } });
+      const { container, control } = await draw({ below: 'A note' });
       expect(descriptionOf(container, control)).toContain('A note');
     });
 
@@ -90,13 +90,15 @@ export function itBehavesLikeAWidget(widget: TestedWidget, descriptor: WidgetDes
     });
 
     it('[UX-03] passes the autofill token on', async () => {
-      const { control } = await draw({ autoComplete: 'section-spouse name' });
+      const { control } = await draw({
+        options: { ...first.options, autocomplete: 'section-spouse name' },
+      });
       if (control.type !== 'radio') expect(control.getAttribute('autocomplete')).toBe('section-spouse name');
     });
 
     it('cannot be changed while it is read-only', async () => {
       const onValue = vi.fn();
-      const { controls } = await draw({ readOnly: true }, onValue);
+      const { controls } = await draw({ readonly: true }, onValue);
       for (const each of controls) {
         expect(each.readOnly || each.disabled || each.getAttribute('aria-readonly') === 'true').toBe(true);
         each.click();

@@ -1,12 +1,14 @@
 import { acceptFiltered } from '../acceptFiltered.ts';
-import { useTextEntry } from '../useTextEntry.tsx';
+import { TextControl } from '../TextControl.tsx';
 import type { WidgetProps } from '../widget.ts';
 
 /** One line of text: address lines, city. What it accepts is the field's filter. */
 export default function TextWidget(props: WidgetProps) {
-  return useTextEntry({
-    field: props,
-    shown: props.value ?? '',
-    accept: (edit) => acceptFiltered(props.options, edit),
-  });
+  return (
+    <TextControl
+      field={props}
+      shown={props.value ?? ''}
+      accept={(edit) => acceptFiltered(props.options, edit)}
+    />
+  );
 }

@@ -30,7 +30,7 @@ export function readPage(): PageFacts {
   for (const control of controls) {
     if (control.getAttribute('aria-invalid') !== 'true') continue;
     const ids = (control.getAttribute('aria-describedby') ?? '').split(' ');
-    const line = ids.filter((id) => id.endsWith('-error')).map((id) => document.getElementById(id))[0];
+    const line = ids.filter((id) => id.endsWith('__error')).map((id) => document.getElementById(id))[0];
     messages[control.name] = line?.textContent ?? '';
   }
   const suggest = [...document.querySelectorAll('form button[type="button"]')].flatMap((button) => {

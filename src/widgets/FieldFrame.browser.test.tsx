@@ -1,0 +1,105 @@
+import { ariaDescribedByIds, type WidgetProps as RjsfWidgetProps, type Widget } from '@rjsf/utils';
+import { beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import CheckboxWidget from './checkbox/CheckboxWidget.tsx';
+import checkbox from './checkbox/checkbox.widget.json' with { type: 'json' };
+import { describedBy } from './describedBy.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import IncomeWidget from './income/IncomeWidget.tsx';
+import income from './income/income.widget.json' with { type: 'json' };
+import SelectWidget from './select/SelectWidget.tsx';
+import { applyBaseTokens } from './testing/applyBaseTokens.ts';
+import { ControlledWidget, type TestedWidget } from './testing/ControlledWidget.tsx';
+import { descriptorExample } from './testing/descriptorExample.ts';
+import TextWidget from './text/TextWidget.tsx';
+import text from './text/text.widget.json' with { type: 'json' };
+
+/** Written as rjsf's documentation of custom widgets has it, without a word of ours. */
+function ForeignWidget({ id, name, value, required, onChange, onBlur, onFocus }: RjsfWidgetProps) {
+  return (
+    <input
+      type="text"
+      id={id}
+      name={name}
+      value={value ?? ''}
+      required={required}
+      aria-describedby={ariaDescribedByIds(id)}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={({ target }) => onBlur(id, target.value)}
+      onFocus={({ target }) => onFocus(id, target.value)}
+    />
+  );
+}
+
+const lines = { help: 'Some help', rawErrors: ['Some words'], below: 'A note' };
+
+beforeAll(applyBaseTokens);
+
+describe('a field’s frame', () => {
+  it('[UX-02] names and describes a widget that knows rjsf only', async () => {
+    const example = { ...descriptorExample(text, 'empty'), ...lines };
+    const { getByRole } = await render(
+      <ControlledWidget widget={ForeignWidget as TestedWidget} example={example} />,
+    );
+    const control = getByRole('textbox', { name: 'Street address' });
+    await expect.element(control).toHaveAccessibleDescription('Some words A note Some help');
+    await control.fill('500 Congress Ave');
+    await expect.element(control).toHaveValue('500 Congress Ave');
+  });
+
+  it('[UX-02] describes a control by the lines that are drawn, in the order in which they stand', async () => {
+    const frame = { id: 'City', help: 'Some help', error: 'Some words', below: 'A note' };
+    const { container } = await render(
+      <FieldFrame {...frame} label="City" status="">
+        <input id="City" aria-describedby={describedBy(frame)} />
+      </FieldFrame>,
+    );
+    const drawn = [...container.querySelectorAll('[id^="City__"]')].map(({ id }) => id);
+    expect(describedBy(frame)).toBe(drawn.join(' '));
+    expect(describedBy({ id: 'City' })).toBeUndefined();
+  });
+
+  it('stands around a box as one grid, its lines under the label', async () => {
+    const example = { ...descriptorExample(checkbox, 'short'), ...lines };
+    const { container, getByText } = await render(
+      <ControlledWidget widget={CheckboxWidget} example={example} />,
+    );
+    const start = (element: Element) => element.getBoundingClientRect().left;
+    const label = container.querySelector('label') as Element;
+    expect(start(label)).toBeGreaterThan(start(container.querySelector('input') as Element) + 28);
+    for (const line of ['Some help', 'A note']) expect(start(getByText(line).element())).toBe(start(label));
+  });
+
+  it('[UX-09] keeps the error of a neighbor at its control where a widget says something itself', async () => {
+    await page.viewport(1280, 800);
+    const cell = { display: 'grid', gridRow: 'span 7', gridTemplateRows: 'subgrid' };
+    const example = descriptorExample(income, 'warning');
+    const frames = ['One', 'Two'].map((id) => {
+      const error = 'Some words';
+      const options = { ...example.options, ...(id === 'One' ? {} : { warnAt: undefined }) };
+      const props = { ...example, id, name: id, rawErrors: [error], value: '12000', options };
+      const none = () => undefined;
+      return (
+        <div key={id} style={cell}>
+          <FieldFrame id={id} label={id} error={error}>
+            <IncomeWidget {...props} onChange={none} onBlur={none} onFocus={none} />
+          </FieldFrame>
+        </div>
+      );
+    });
+    const { container } = await render(
+      <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr' }}>{frames}</div>,
+    );
+    const place = (id: string) => (container.querySelector(`#${id}`) as Element).getBoundingClientRect();
+    expect(place('One').top).toBe(place('Two').top);
+    expect(place('Two__error').top).toBe(place('One__note').top);
+    expect(place('One__error').top).toBeGreaterThanOrEqual(place('One__note').bottom);
+  });
+});
+
+it('rjsf takes our widgets for widgets', () => {
+  expectTypeOf(TextWidget).toExtend<Widget>();
+  expectTypeOf(SelectWidget).toExtend<Widget>();
+  expectTypeOf(CheckboxWidget).toExtend<Widget>();
+});

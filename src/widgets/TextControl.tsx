@@ -1,0 +1,91 @@
+import clsx from 'clsx';
+import type { HTMLAttributes, InputHTMLAttributes, ReactNode } from 'react';
+import { controlAttributes } from './controlAttributes.ts';
+import frame from './FieldFrame.module.css';
+import { lineId } from './lineId.ts';
+import styles from './TextControl.module.css';
+import type { AcceptedEdit, TextEdit } from './TextEdit.ts';
+import { useAcceptedEdits } from './useAcceptedEdits.ts';
+import type { WidgetProps } from './widget.ts';
+
+interface TextControlProps {
+  field: WidgetProps;
+  /** What the control shows for the field's value. */
+  shown: string;
+  accept: (edit: TextEdit) => AcceptedEdit;
+  /** Said only where it is not plain text, or may change. */
+  type?: 'text' | 'tel' | 'password';
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  /** Where it is not what the form says: each word with a capital. */
+  autoCapitalize?: 'none';
+  /** Digits of equal width, for numbers that are read in groups. */
+  figures?: boolean;
+  events?: Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'onFocus' | 'onMouseDown' | 'onPaste' | 'onDrop' | 'onCopy' | 'onCut'
+  >;
+  /** What is printed before the text, such as the letter of a number; the help says it in words. */
+  prefix?: string | undefined;
+  /** A button at the end of the control. */
+  action?: ReactNode;
+  /** What the widget itself says under its control; it describes the control. */
+  note?: ReactNode;
+}
+
+/**
+ * The one text control of all widgets that take text: attributes, and filtered editing with the caret kept. That nothing
+ * is corrected or checked for spelling, its form says for all its controls (`FormElement`).
+ */
+export function TextControl(props: TextControlProps) {
+  const { field, shown, accept, type, inputMode, autoCapitalize, figures, events } = props;
+  const { prefix, action, note } = props;
+  const { id, value } = field;
+  const edits = useAcceptedEdits(shown, accept, (next) => {
+    if (next !== (value ?? '')) field.onChange(next === '' ? undefined : next);
+  });
+  const isPlain = prefix === undefined && action === undefined;
+  const noteId = note === undefined ? undefined : lineId(id, 'note');
+  const input = (
+    <input
+      {...controlAttributes(field, noteId)}
+      {...events}
+      {...edits}
+      className={clsx(styles.input, isPlain && frame.control)}
+      data-figures={figures}
+      data-prefixed={prefix === undefined ? undefined : true}
+      data-acting={action === undefined ? undefined : true}
+      type={type}
+      inputMode={inputMode}
+      autoCapitalize={autoCapitalize}
+      placeholder={field.placeholder}
+      readOnly={field.readonly || undefined}
+      onFocus={(event) => {
+        events?.onFocus?.(event);
+        field.onFocus(id, value);
+      }}
+      onBlur={() => field.onBlur(id, value)}
+    />
+  );
+  return (
+    <>
+      {isPlain ? (
+        input
+      ) : (
+        <div className={clsx(styles.surrounded, frame.control)}>
+          {prefix !== undefined && (
+            <span className={styles.prefix} aria-hidden="true">
+              {prefix}
+            </span>
+          )}
+          {input}
+          {action}
+        </div>
+      )}
+      {note !== undefined && (
+        <div className={frame.note} id={noteId}>
+          {note}
+        </div>
+      )}
+    </>
+  );
+}
