@@ -28,16 +28,7 @@ const rooms: Rooms = {
   },
   compile: {
     rooms: ['contracts', 'engine'],
-    packages: [
-      'node:',
-      'ajv',
-      'ajv-formats',
-      'jsonc-parser',
-      'recheck',
-      'oxc-parser',
-      '@mantine/core',
-      'vite',
-    ],
+    packages: ['node:', 'ajv', 'ajv-formats', 'jsonc-parser', 'recheck', '@mantine/core', 'vite'],
   },
   server: {
     rooms: ['contracts', 'engine', 'compile'],

@@ -18,7 +18,7 @@ const otherMeanings: { word: string; files: RegExp; meaning: string }[] = [
   },
   {
     word: 'loading',
-    files: /^src\/(app\/page|blocks\/(bankLink|terms)|widgets\/cardColours)\//,
+    files: /^src\/(app\/(page\/|app\.json)|blocks\/(bankLink|terms)\/|widgets\/cardColours\/)/,
     meaning: 'what is under way, in copy keys and props',
   },
   { word: 'terms', files: /^src\/compile\//, meaning: 'the kind of document that holds them' },
@@ -82,7 +82,7 @@ describe('the JSON of src/', () => {
   const withSentences = (file: SourceFile) =>
     wordsOfJson(file).flatMap(({ text, line }) => [
       { text, line },
-      ...(text.match(/[A-Z][\p{L}_]*(?!-?\d)\b/gu) ?? []).map((name) => ({ text: name, line })),
+      ...(text.match(/\b[A-Z][\p{L}_]*(?!-?\d)\b/gu) ?? []).map((name) => ({ text: name, line })),
     ]);
 
   it('[F-220] [PRD-004] [BRD-002] names no brand, flow or screen', async () => {

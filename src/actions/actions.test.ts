@@ -34,7 +34,7 @@ async function run(
 }
 
 describe('actions', () => {
-  it('has one file for each name of the registry', () => {
+  it('has one file and one descriptor for each name of the registry', () => {
     const helpers = [
       'action.ts',
       'registry.ts',
@@ -48,7 +48,10 @@ describe('actions', () => {
       'resultOutcome.ts',
     ];
     const files = readdirSync(import.meta.dirname).filter((file) => !helpers.includes(file));
-    expect(files.map((file) => file.replace('.ts', '')).sort()).toEqual(Object.keys(actions).sort());
+    const names = (ending: RegExp) =>
+      files.flatMap((file) => (ending.test(file) ? [file.replace(ending, '')] : [])).sort();
+    expect(names(/\.ts$/u)).toEqual(Object.keys(actions).sort());
+    expect(names(/\.action\.json$/u)).toEqual(Object.keys(actions).sort());
   });
 
   const puzzle = { algorithm: 'SHA-256', challenge: 'c0', salt: 's', maxnumber: 9, signature: 'f0' };

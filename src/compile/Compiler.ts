@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path';
-import { referencedVariables } from './brand/referencedVariables.ts';
 import { themeCss } from './brand/themeCss.ts';
 import { checkUnused } from './check/checkUnused.ts';
 import { writeNames } from './grammar/namesGrammar.ts';
@@ -33,7 +32,6 @@ export class Compiler {
   private readonly sites: LinkCache = new Map();
   private readonly forms: FormCache = new Map();
   private readonly themes = new Map<string, string>();
-  private registries = '';
 
   /** `root` is the folder that holds `brands/`, `flows/` and `schemas/`. */
   constructor(root: string) {
@@ -47,7 +45,6 @@ export class Compiler {
     report.include(catalogue.report);
     for (const document of catalogue.documents) report.include(document.report);
     const registries = readRegistries(catalogue);
-    this.forgetIfChanged(registriesKey(registries));
     const linked = linkCatalogue(catalogue, registries, this.sites);
     writeNames(catalogue, registries, linked.declarations);
     report.include(linked.report);
@@ -55,7 +52,7 @@ export class Compiler {
     // Where a site cannot be linked, its journeys would only say so again.
     if (report.mistakes.length === 0) checkJourneys(catalogue, linked, registries, report);
     if (report.mistakes.length === 0) this.compileForms(linked, report);
-    if (report.mistakes.length === 0) checkUnused(catalogue, linked, registries, report);
+    if (report.mistakes.length === 0) checkUnused(catalogue, linked, report);
     return {
       catalogue,
       linked,
@@ -68,7 +65,6 @@ export class Compiler {
 
   /** Makes the files of a release of what was checked. Only a catalogue without mistakes may be built. */
   build({ linked }: Checked): Promise<BuiltRelease> {
-    const referenced = referencedVariables(this.root);
     return buildRelease(linked, {
       root: this.root,
       report: new Report(),
@@ -77,9 +73,8 @@ export class Compiler {
         const key = JSON.stringify([
           brand.fonts,
           [...brand.tokens.values()].map(({ name, value }) => [name, value]),
-          [...referenced],
         ]);
-        const css = this.themes.get(key) ?? (await themeCss(brand, referenced));
+        const css = this.themes.get(key) ?? (await themeCss(brand));
         this.themes.set(key, css);
         return css;
       },
@@ -94,18 +89,6 @@ export class Compiler {
     }
     report.concerns(undefined);
   }
-
-  /** Names of code may have come or gone, so linked sites say nothing any more. */
-  private forgetIfChanged(key: string): void {
-    if (this.registries !== key) this.sites.clear();
-    this.registries = key;
-  }
-}
-
-function registriesKey(registries: ReturnType<typeof readRegistries>): string {
-  return JSON.stringify(registries, (_key, value) =>
-    value instanceof Set || value instanceof Map ? [...value.keys()] : value,
-  );
 }
 
 /** The folder of releases unless another is said. */

@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compile } from '../../src/compile/compile.ts';
-import { sourceTexts } from '../../src/compile/read/sourceTexts.ts';
 import { publish } from '../../src/compile/release/pointer.ts';
 import type { Manifest } from '../../src/compile/release/SiteDocument.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
 import { amendedCatalogue } from '../support/amendedCatalogue.ts';
+import { isTestCode, sourceFiles } from '../support/sourceFiles.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cardstock-deployed-'));
 const releases = join(folder, 'releases');
@@ -154,10 +154,11 @@ describe('a release', () => {
     }
   }, 120_000);
 
-  it('[F-201] no module of the server names a folder of the catalogue', () => {
+  it('[F-201] no module of the server names a folder of the catalogue', async () => {
     const folders = /['"`/](?:brands|flows|schemas\/(?:fields|forms|catalogue))\//u;
-    const named = sourceTexts('src/server', /\.ts$/u).flatMap(({ file, text }) =>
-      text.split('\n').flatMap((line, index) => (folders.test(line) ? [`${file}:${index + 1}`] : [])),
+    const files = (await sourceFiles(['src/server/**/*.ts'])).filter(({ path }) => !isTestCode(path));
+    const named = files.flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, index) => (folders.test(line) ? [`${path}:${index + 1}`] : [])),
     );
     expect(named).toEqual([]);
   });

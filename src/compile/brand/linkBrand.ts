@@ -11,7 +11,6 @@ import { entriesOf, member, type Node, plain } from '../read/Node.ts';
 import { Report } from '../report/Report.ts';
 import { checkContrast } from './checkContrast.ts';
 import { checkOwn } from './checkOwn.ts';
-import { checkVariables, type StyleVariables } from './checkVariables.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 /** A brand, linked: what its sites share. */
@@ -39,7 +38,7 @@ export interface FontFile {
 const fontBudget = 60_000;
 
 /** Links a brand: tokens and their contrast, art, fonts, addresses among its facts. */
-export function linkBrand(catalogue: Catalogue, id: string, styles: StyleVariables): LinkedBrand {
+export function linkBrand(catalogue: Catalogue, id: string): LinkedBrand {
   const report = new Report();
   const node = mergeAll(['_base', id].map((brand) => nodeOf(catalogue, 'brand', { brand })));
   const tokens = tokensOf(node, report);
@@ -47,7 +46,6 @@ export function linkBrand(catalogue: Catalogue, id: string, styles: StyleVariabl
   if (node !== undefined) {
     checkComplete('brand', node, report);
     checkContrast(tokens, member(member(node, 'tokens'), 'color')?.place ?? node.place, report);
-    checkVariables(styles, tokens, member(node, 'tokens')?.place ?? node.place, report);
     checkUrls(member(node, 'facts'), report);
     checkFlows(catalogue, node, report);
   }

@@ -7,13 +7,13 @@ const palette = 'brand';
 const primaryShade = 6;
 
 /**
- * Mantine's variables for a brand, as CSS. Mantine declares some 400, most of them palettes that no page uses: kept are
- * those that `referenced` names and what they refer to in turn.
+ * The palettes that Mantine's style sheets read where nothing is drawn dark: its other eleven would be half of its
+ * variables.
  */
-export async function mantineVariables(
-  { tokens }: LinkedBrand,
-  referenced: ReadonlySet<string>,
-): Promise<string> {
+const palettes = [palette, 'gray', 'red', 'teal'];
+
+/** Mantine's variables for a brand, as CSS. */
+export async function mantineVariables({ tokens }: LinkedBrand): Promise<string> {
   // Loaded here, for a check of the catalogue has no use for it.
   const { createTheme, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } = await import(
     '@mantine/core'
@@ -37,8 +37,10 @@ export async function mantineVariables(
   );
   const { variables, light } = defaultCssVariablesResolver(theme);
   const all: Record<string, string> = { ...variables, ...light, ...bridges };
-  const names = reachable(all, referenced);
-  const kept = Object.entries(all).filter(([name]) => names.has(name));
+  const left = Object.keys(theme.colors).filter((name) => !palettes.includes(name));
+  const kept = Object.entries(all).filter(
+    ([name]) => !left.some((color) => name.startsWith(`--mantine-color-${color}-`)),
+  );
   return `:root{color-scheme:light;${kept.map(([name, value]) => `${name}:${value}`).join(';')}}`;
 }
 
@@ -65,20 +67,3 @@ const bridges: Record<string, string> = {
   '--mantine-color-gray-3': 'var(--color-line)',
   '--mantine-color-gray-7': 'var(--color-ink-soft)',
 };
-
-/** The referenced variables and those their values refer to. */
-function reachable(all: Record<string, string>, referenced: ReadonlySet<string>): ReadonlySet<string> {
-  const found = new Set<string>();
-  const waiting = [...referenced];
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    if (found.has(name) || !Object.hasOwn(all, name)) continue;
-    found.add(name);
-    waiting.push(...variablesIn(all[name] ?? ''));
-  }
-  return found;
-}
-
-/** Names of the CSS variables that a text mentions. */
-export function variablesIn(text: string): string[] {
-  return text.match(/--[A-Za-z][\w-]*/g) ?? [];
-}

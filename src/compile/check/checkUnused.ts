@@ -1,6 +1,5 @@
 import type { LinkedCatalogue } from '../link/linkCatalogue.ts';
 import type { LinkedSite } from '../link/linkSite.ts';
-import type { Registries } from '../link/Registries.ts';
 import type { UsedKind } from '../link/SiteScope.ts';
 import type { Catalogue, Document } from '../read/Catalogue.ts';
 import { entriesOf, member } from '../read/Node.ts';
@@ -11,22 +10,16 @@ import type { Report } from '../report/Report.ts';
  * What no site uses is dead, or was meant to be used and is misspelt: a screen, a form, a field, a sentence, a rule row, a
  * part of a flow, a row of a table that every site skips (REL-07).
  */
-export function checkUnused(
-  catalogue: Catalogue,
-  { sites }: LinkedCatalogue,
-  registries: Registries,
-  report: Report,
-): void {
-  // A block that is not described yet may use anything.
+export function checkUnused(catalogue: Catalogue, { sites }: LinkedCatalogue, report: Report): void {
+  // A block without a descriptor may use anything.
   if (sites.length === 0 || sites.some(({ opaque }) => opaque.size > 0)) return;
-  for (const document of catalogue.documents) checkDocument(document, sites, registries, report);
+  for (const document of catalogue.documents) checkDocument(document, sites, report);
   checkRows(sites, report);
 }
 
 function checkDocument(
   { name, ids: { id = '' }, node, source }: Document,
   sites: readonly LinkedSite[],
-  registries: Registries,
   report: Report,
 ): void {
   const used = (kind: UsedKind, word: string) => sites.some((site) => site.used[kind].has(word));
@@ -39,7 +32,7 @@ function checkDocument(
     report.mistake(start, `no form of any site holds the field "${id}": name it in a section, or remove it`);
   if (name === 'copy') {
     for (const [key, , place] of entriesOf(node)) {
-      if (key.startsWith('$') || used('copy', key) || registries.literals.has(key)) continue;
+      if (key.startsWith('$') || used('copy', key)) continue;
       sayUnused(report, place, `sentence "${key}"`, key, sites, 'copy');
     }
   }

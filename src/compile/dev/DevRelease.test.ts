@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openReleases } from '../release/Release.ts';
@@ -89,10 +89,10 @@ describe('the release of npm run dev', () => {
     expect(String(dev.file('slices/acorn.simple.json'))).toContain('"Many thanks"');
   });
 
-  it('sees what came and went in the registries of code', async () => {
+  it('sees what came and went among the descriptors of code', async () => {
     const { catalogue, dev } = start();
     await dev.refresh();
-    catalogue.write('src/blocks/registry.ts', 'export const blocks = { button: 1, form: 1 } as const;\n');
+    rmSync(join(catalogue.root, 'src/blocks/prose'), { recursive: true });
     expect((await dev.refresh()).mistakes[0]).toContain('no block is named "prose"');
   });
 });

@@ -37,4 +37,6 @@ export const documentPlaces: Record<KindName, string[]> = {
   call: ['schemas/api/<name>.json'],
   widget: ['src/widgets/<name>/<name>.widget.json'],
   block: ['src/blocks/<name>/<name>.block.json'],
+  action: ['src/actions/<name>.action.json'],
+  app: ['src/app/app.json'],
 };

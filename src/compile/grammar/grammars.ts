@@ -46,6 +46,8 @@ export const kindNames: KindName[] = [
   'call',
   'widget',
   'block',
+  'action',
+  'app',
 ];
 
 /** The grammar of a kind, or the words that all share (`common`), as it stands in `schemas/catalogue/`. */

@@ -28,7 +28,7 @@ export function namesGrammar(
     conditionPaths: { properties: Object.fromEntries(paths.map((path) => [path, {}])) },
     path: { enum: paths },
     converter: { enum: Object.keys(converters) },
-    action: { enum: [...(registries.actions ?? [])].sort() },
+    action: actionNames(registries.actions),
     blockUse: {
       properties: proposal('block', registries.blocks),
       allOf: proposedUses('block', registries.blocks, (props) => ({ props: proposedProps(props) })),
@@ -87,6 +87,11 @@ function withKeys(names: readonly string[]): JsonSchema {
   return { properties: Object.fromEntries(names.map((name) => [name, {}])) };
 }
 
+function actionNames(actions: Registries['actions']): JsonSchema {
+  const known = [...actions].sort(([one], [other]) => (one < other ? -1 : 1));
+  return { enum: known.map(([name]) => name), enumDescriptions: known.map(([, description]) => description) };
+}
+
 /** Proposes widgets and filters, and under `ui:options` what the chosen widget has. */
 function proposedUi(widgets: DescribedNames): JsonSchema {
   const filter = { properties: { name: proposed(Object.keys(filters)) } };
@@ -113,7 +118,7 @@ function proposedUses(
 }
 
 function proposal(key: string, { names, descriptors }: DescribedNames): Record<string, JsonSchema> {
-  const known = [...(names ?? [])].sort();
+  const known = [...names].sort();
   const enumDescriptions = known.map((name) => descriptionOf(descriptors.get(name)));
   return { [key]: { anyOf: [{ enum: known, enumDescriptions }, {}] } };
 }

@@ -1,21 +1,25 @@
 import type { JsonSchema } from '../../engine/form.ts';
 import type { Node } from '../read/Node.ts';
 
-/** What names of code a catalogue may use. An undefined list is not written yet: its check is skipped. */
+/** What names of code a catalogue may use, and which names of the catalogue code uses. */
 export interface Registries {
-  actions: ReadonlySet<string> | undefined;
+  /** What each action does, by its name. */
+  actions: ReadonlyMap<string, string>;
   converters: ReadonlySet<string>;
   derivations: ReadonlySet<string>;
   blocks: DescribedNames;
   widgets: DescribedNames;
   /** Last four digits of the SSNs that the sandbox decides in a fixed way; undefined where it keeps no table. */
   personas: ReadonlySet<string> | undefined;
-  /** Words between quotes in the source: events and copy keys that code itself names. */
-  literals: ReadonlySet<string>;
+  /** Copy keys that the page draws whatever its screen. */
+  appCopy: readonly Node[];
+  /** Events that the page raises whatever its screen. */
+  appEvents: ReadonlySet<string>;
 }
 
 export interface DescribedNames {
-  names: ReadonlySet<string> | undefined;
+  names: ReadonlySet<string>;
+  /** Without those that are wrong themselves. */
   descriptors: ReadonlyMap<string, Descriptor>;
 }
 

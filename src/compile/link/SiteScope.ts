@@ -44,7 +44,7 @@ export interface SiteScope {
   raised: RaisedEvent[];
   /** Links that sentences name, with the place in a sentence; linked once the sentences are. */
   namedLinks: Map<string, Place>;
-  /** Screens with a block that has no descriptor yet: what they raise and show is not known. */
+  /** Screens with a block that has no descriptor: what they raise and show is not known. */
   opaque: Set<string>;
   /** Events raised by the blocks of each screen. */
   screenEvents: Map<string, { event: string; place: Place }[]>;

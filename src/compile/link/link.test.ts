@@ -136,9 +136,14 @@ describe('a linked site', () => {
     expect(slice.screens.frame?.uses.blocks).toEqual(['button']);
   });
 
-  it('is told of events and sentences that the code itself names', () => {
+  it('is told of events and sentences that the page itself names', () => {
     const { slice } = linkSite(({ replace, write }) => {
-      write('src/app/late.ts', "raise('tooLate'); text('late.text');\n");
+      const app = {
+        $schema: '../../schemas/catalogue/app.schema.json',
+        copy: ['late.text'],
+        events: ['tooLate'],
+      };
+      write('src/app/app.json', JSON.stringify(app));
       replace(flow, '"on": {\n    "submit"', '"on": {\n    "tooLate": [{ "open": "failed" }],\n    "submit"');
       replace(
         'brands/_base/copy.en.json',
@@ -150,9 +155,9 @@ describe('a linked site', () => {
     expect(slice.copy['late.text']).toBe('It took too long.');
   });
 
-  it('is told of none by what serves its tests', () => {
+  it('is told of none by code', () => {
     const { sites, mistakes } = link(({ replace, write }) => {
-      write('src/app/testing/states.ts', "raise('tooLate');\n");
+      write('src/app/late.ts', "raise('tooLate');\n");
       replace(flow, '"on": {\n    "submit"', '"on": {\n    "tooLate": [{ "open": "failed" }],\n    "submit"');
     });
     expect(sites[0]?.slice.on).not.toHaveProperty('tooLate');

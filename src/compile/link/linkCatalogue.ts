@@ -2,7 +2,6 @@ import type { JsonSchema } from '../../engine/form.ts';
 import type { PathDeclaration } from '../../engine/slice.ts';
 import type { LinkedTerms } from '../../engine/terms/Terms.ts';
 import { checkApart } from '../brand/checkApart.ts';
-import { styleVariables } from '../brand/checkVariables.ts';
 import { type LinkedBrand, linkBrand } from '../brand/linkBrand.ts';
 import { mergeSiteLayers } from '../overlay/mergeSiteLayers.ts';
 import { type Catalogue, type Document, nodeOf } from '../read/Catalogue.ts';
@@ -40,11 +39,10 @@ export function linkCatalogue(
   checkLabels(catalogue, report);
   const sites: LinkedSite[] = [];
   const brands = new Map<string, LinkedBrand>();
-  const styles = styleVariables(catalogue.root);
   const submission = submissionCall(catalogue);
   const contract = requestOf(submission);
   for (const brand of catalogue.brands) {
-    const linkedBrand = linkBrand(catalogue, brand, styles);
+    const linkedBrand = linkBrand(catalogue, brand);
     brands.set(brand, linkedBrand);
     const artFiles = linkedBrand.art;
     const art = [...artFiles.values()].map(({ address }) => address).join(' ');

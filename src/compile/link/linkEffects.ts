@@ -166,9 +166,9 @@ function linkCall(scope: SiteScope, call: Node, at: EffectPlace): void {
   const action = member(call, 'action');
   const name = textOf(action);
   const { actions } = scope.registries;
-  if (action !== undefined && name !== undefined && actions !== undefined && !actions.has(name)) {
-    scope.report.mistake(action.place, `no action is named "${name}" in src/actions/registry.ts`, {
-      unknown: { word: name, known: [...actions] },
+  if (action !== undefined && name !== undefined && !actions.has(name)) {
+    scope.report.mistake(action.place, `no action is named "${name}" in src/actions`, {
+      unknown: { word: name, known: [...actions.keys()] },
     });
   }
   const input = member(call, 'with');

@@ -1,3 +1,4 @@
+import { reasons } from '../../engine/filters/reasons.ts';
 import type { FieldDeclaration, FieldOption } from '../../engine/form.ts';
 import type { Condition, Text } from '../../engine/slice.ts';
 import { autofillMistake } from '../check/autofillMistake.ts';
@@ -8,7 +9,7 @@ import { expandCondition } from './expandCondition.ts';
 import { fieldFilter } from './fieldFilter.ts';
 import type { LinkedForm } from './LinkedForm.ts';
 import { linkCondition } from './linkCondition.ts';
-import { linkText } from './linkText.ts';
+import { linkCopyKey, linkText } from './linkText.ts';
 import { linkWidgetProps } from './linkWidgetProps.ts';
 import type { SiteScope } from './SiteScope.ts';
 
@@ -112,7 +113,10 @@ function checkNames(scope: SiteScope, form: LinkedForm, node: Node): void {
   const { converters } = scope.registries;
   const ui = member(node, 'ui');
   const filter = member(ui, 'ui:options', 'filter');
-  if (filter !== undefined) checkFilter(filter, scope.report);
+  if (filter !== undefined) {
+    checkFilter(filter, scope.report);
+    for (const key of Object.values(reasons)) linkCopyKey(scope, key, filter.place, 'message');
+  }
   checkKnown(scope, member(node, 'payload', 'as'), 'converter', converters);
   const mirror = member(ui, 'ui:options', 'mirrorTo');
   checkKnown(scope, mirror, 'field of this form', new Set(form.fieldNodes.keys()));

@@ -80,20 +80,20 @@ function linkBlockProps(
   const { names, descriptors } = scope.registries.blocks;
   const props = member(node, 'props');
   const block = member(node, 'block');
-  if (block !== undefined && names !== undefined && !names.has(name)) {
-    scope.report.mistake(block.place, `no block is named "${name}" in src/blocks/registry.ts`, {
+  if (block !== undefined && !names.has(name)) {
+    scope.report.mistake(block.place, `no block is named "${name}" in src/blocks`, {
       unknown: { word: name, known: [...names] },
     });
   }
   const descriptor = descriptors.get(name);
-  // A block that is not described yet: its props pass as they stand.
+  // Its own mistake says enough.
   if (descriptor === undefined) scope.opaque.add(screen.id);
   if (descriptor === undefined)
     return (props === undefined ? {} : plain(props)) as Record<string, LinkedProp>;
   if (!descriptor.children && entriesOf(member(node, 'blocks')).length > 0) {
     scope.report.mistake(keyPlace(node, 'blocks'), `the block "${name}" takes no blocks inside it`);
   }
-  for (const key of descriptor.copy) linkCopyKey(scope, key, node.place);
+  for (const key of descriptor.copy) linkCopyKey(scope, key, node.place, 'message');
   for (const event of descriptor.events)
     scope.screenEvents.get(screen.id)?.push({ event, place: node.place });
   return linkProps(descriptor, props, block?.place ?? node.place, propLinker(scope, screen, node));

@@ -4,7 +4,7 @@ import { checkEvents } from '../check/checkEvents.ts';
 import { checkReachability } from '../check/checkReachability.ts';
 import { checkWitnesses } from '../check/checkWitnesses.ts';
 import type { SiteLayers } from '../overlay/SiteLayers.ts';
-import { entriesOf, member, type Node, plain } from '../read/Node.ts';
+import { entriesOf, member, type Node, plain, textOf } from '../read/Node.ts';
 import type { Report } from '../report/Report.ts';
 import { applicantSchema } from './applicantSchema.ts';
 import { brandFacts } from './brandFacts.ts';
@@ -84,7 +84,7 @@ function linkAll(scope: SiteScope): void {
   const { report } = scope;
   linkFrame(scope);
   linkRoutes(scope);
-  addSpokenCopy(scope);
+  addAppCopy(scope);
   followEvents(scope);
   linkTheRest(scope);
   checkEvents(scope);
@@ -139,7 +139,7 @@ function plainObject(node: Node | undefined): Record<string, unknown> {
 /** Links dialogs that something opens and handlers of the flow whose event something raises, until nothing is new. */
 function followEvents(scope: SiteScope): void {
   const handlers = flowPart(scope, 'on');
-  const { literals } = scope.registries;
+  const { appEvents } = scope.registries;
   let before = -1;
   while (before !== sizeOf(scope)) {
     before = sizeOf(scope);
@@ -151,7 +151,7 @@ function followEvents(scope: SiteScope): void {
     ]);
     for (const [event, list] of handlers) {
       if (Object.hasOwn(scope.slice.on, event)) continue;
-      if (!raised.has(event) && !literals.has(event)) continue;
+      if (!raised.has(event) && !appEvents.has(event)) continue;
       scope.used.events.add(event);
       scope.slice.on[event] = [];
       scope.slice.on[event] = linkEffects(scope, list, {
@@ -167,11 +167,9 @@ function sizeOf({ raised, screenEvents, namedLinks, used, slice }: SiteScope): n
   return events + namedLinks.size + used.dialogs.size;
 }
 
-/** Sentences whose keys stand in the code itself (why a key press was refused, the error summary) are always sent. */
-function addSpokenCopy(scope: SiteScope): void {
-  for (const [key, node] of entriesOf(scope.layers.copy)) {
-    if (scope.registries.literals.has(key)) linkCopyKey(scope, key, node.place, 'message');
-  }
+/** Sentences that the page draws whatever its screen (that it loads, that it could not be loaded) are always sent. */
+function addAppCopy(scope: SiteScope): void {
+  for (const key of scope.registries.appCopy) linkCopyKey(scope, textOf(key) ?? '', key.place, 'message');
 }
 
 /** What the site does not use is checked all the same, as far as that does not depend on its routes. */

@@ -26,8 +26,8 @@ export function linkWidgetProps(
   const widget = member(ui, 'ui:widget');
   const name = textOf(widget) ?? '';
   const { names, descriptors } = scope.registries.widgets;
-  if (widget !== undefined && names !== undefined && !names.has(name)) {
-    scope.report.mistake(widget.place, `no widget is named "${name}" in src/widgets/registry.ts`, {
+  if (widget !== undefined && !names.has(name)) {
+    scope.report.mistake(widget.place, `no widget is named "${name}" in src/widgets`, {
       unknown: { word: name, known: [...names] },
     });
   }
@@ -45,7 +45,7 @@ export function linkWidgetProps(
       `the widget "${name}" holds a ${valueType}, and the field's type is ${type}`,
     );
   }
-  for (const key of descriptor.copy) linkCopyKey(scope, key, node.place);
+  for (const key of descriptor.copy) linkCopyKey(scope, key, node.place, 'message');
   const linked = linkProps(descriptor, props, widget?.place ?? node.place, widgetPropLinker(scope, form));
   return Object.keys(linked).length === 0 ? undefined : linked;
 }

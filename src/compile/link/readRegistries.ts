@@ -2,30 +2,26 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { derive } from '../../engine/derive/registry.ts';
 import { converters } from '../../engine/values/converters.ts';
-import type { Catalogue, Document } from '../read/Catalogue.ts';
+import { type Catalogue, nodeOf } from '../read/Catalogue.ts';
 import { itemsOf, member, plain, textOf } from '../read/Node.ts';
 import { readDocument } from '../read/readDocument.ts';
-import { sourceTexts } from '../read/sourceTexts.ts';
 import { Report } from '../report/Report.ts';
 import type { DescribedNames, Descriptor, Registries } from './Registries.ts';
-import { readRegistryNames } from './readRegistryNames.ts';
-
-/** Rooms whose code may name an event or a sentence. */
-const speakingRooms = ['src/app', 'src/blocks', 'src/widgets', 'src/form', 'src/copy', 'src/engine/filters'];
 
 const personasFile = 'src/server/sandbox/personas.json';
 
-/** Reads what names of code the catalogue may use. */
+/** What names of code the catalogue may use, by the descriptors that stand beside the code: the code itself is not read. */
 export function readRegistries(catalogue: Catalogue): Registries {
-  const { root } = catalogue;
+  const app = nodeOf(catalogue, 'app', {});
   return {
-    actions: readRegistryNames(join(root, 'src/actions/registry.ts')),
+    actions: actionsOf(catalogue),
     converters: new Set(Object.keys(converters)),
     derivations: new Set(Object.keys(derive)),
-    blocks: described(catalogue, 'block', join(root, 'src/blocks/registry.ts')),
-    widgets: described(catalogue, 'widget', join(root, 'src/widgets/registry.ts')),
-    personas: readPersonas(root),
-    literals: new Set(speakingRooms.flatMap((room) => literalsOf(join(root, room)))),
+    blocks: described(catalogue, 'block'),
+    widgets: described(catalogue, 'widget'),
+    personas: readPersonas(catalogue.root),
+    appCopy: itemsOf(member(app, 'copy')),
+    appEvents: new Set(itemsOf(member(app, 'events')).flatMap((event) => textOf(event) ?? [])),
   };
 }
 
@@ -37,32 +33,29 @@ function readPersonas(root: string): ReadonlySet<string> | undefined {
   return new Set(itemsOf(member(table, 'personas')).map((persona) => textOf(member(persona, 'last4')) ?? ''));
 }
 
-function described(catalogue: Catalogue, kind: 'block' | 'widget', registry: string): DescribedNames {
-  const descriptors = new Map<string, Descriptor>();
-  for (const document of catalogue.documents) {
-    if (document.name !== kind) continue;
-    const descriptor = toDescriptor(document);
-    if (descriptor !== undefined) descriptors.set(descriptor.name, descriptor);
-  }
-  const names =
-    readRegistryNames(registry) ?? (descriptors.size > 0 ? new Set(descriptors.keys()) : undefined);
-  return { names, descriptors };
+function actionsOf({ documents }: Catalogue): ReadonlyMap<string, string> {
+  return new Map(
+    documents.flatMap(({ name, ids, node }) =>
+      name === 'action' ? [[ids.id ?? '', textOf(member(node, 'description')) ?? ''] as const] : [],
+    ),
+  );
 }
 
-function toDescriptor(document: Document): Descriptor | undefined {
-  const { node } = document;
+function described({ documents }: Catalogue, kind: 'block' | 'widget'): DescribedNames {
+  const own = documents.filter(({ name }) => name === kind);
+  const descriptors = own.flatMap((document) => toDescriptor(document) ?? []);
+  return {
+    names: new Set(own.map(({ ids }) => ids.id ?? '')),
+    descriptors: new Map(descriptors.map((descriptor) => [descriptor.name, descriptor])),
+  };
+}
+
+function toDescriptor({ node, report }: Catalogue['documents'][number]): Descriptor | undefined {
   const name = textOf(member(node, 'name'));
   const props = member(node, 'props');
   if (node === undefined || name === undefined || props?.kind !== 'object') return undefined;
   // A descriptor that is wrong itself says nothing of those who use it.
-  if (document.report.mistakes.length > 0) return undefined;
+  if (report.mistakes.length > 0) return undefined;
   const { copy = [], events = [], children = false } = plain(node) as Partial<Descriptor>;
   return { name, node, props: plain(props) as Descriptor['props'], children, copy, events };
-}
-
-/** Words between quotes in the TypeScript files of a folder, tests and stories left out. */
-function literalsOf(folder: string): string[] {
-  return sourceTexts(folder, /\.tsx?$/).flatMap(({ text }) =>
-    [...text.matchAll(/['"`]([A-Za-z][\w.-]*)['"`]/g)].map(([, word]) => word ?? ''),
-  );
 }

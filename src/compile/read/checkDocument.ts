@@ -1,11 +1,14 @@
 import { Ajv } from 'ajv';
 import type { Report } from '../report/Report.ts';
-import type { Kind } from './kinds.ts';
+import type { Kind, KindName } from './kinds.ts';
 import { entriesOf, itemsOf, member, type Node, nodeAt, plain, textOf } from './Node.ts';
+
+/** Kinds whose documents say their own name. */
+const named: readonly KindName[] = ['call', 'widget', 'block', 'action'];
 
 /** What a grammar cannot say of a document by itself: that its name is the file's, that schemas in it are schemas. */
 export function checkDocument({ name, ids }: Kind, node: Node, report: Report): void {
-  if (name === 'call' || name === 'widget' || name === 'block') checkName(ids.id ?? '', node, report);
+  if (named.includes(name)) checkName(ids.id ?? '', node, report);
   if (name === 'widget' || name === 'block') checkSchema(member(node, 'props'), report);
   if (name === 'call') {
     for (const key of ['parameters', 'query', 'request', 'response']) checkSchema(member(node, key), report);

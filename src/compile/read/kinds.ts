@@ -19,7 +19,9 @@ export type KindName =
   | 'journey'
   | 'call'
   | 'widget'
-  | 'block';
+  | 'block'
+  | 'action'
+  | 'app';
 
 const name = '[A-Za-z0-9_-]+';
 const brand = `brands/(?<brand>${name})`;
@@ -43,6 +45,8 @@ const patterns: [KindName, RegExp][] = [
   ['call', path(`schemas/api/(?<id>${name})`)],
   ['widget', path(`src/widgets/(?<id>${name})/\\k<id>\\.widget`)],
   ['block', path(`src/blocks/(?<id>${name})/\\k<id>\\.block`)],
+  ['action', path(`src/actions/(?<id>${name})\\.action`)],
+  ['app', path('src/app/app')],
 ];
 
 function path(pattern: string): RegExp {

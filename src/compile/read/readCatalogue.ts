@@ -9,9 +9,9 @@ import { checkSchemaKey } from './checkSchemaKey.ts';
 import { kindOf } from './kinds.ts';
 import { readDocument } from './readDocument.ts';
 
-/** Folders that hold documents; in the last two only descriptors count. */
+/** Folders that hold documents; in those of code only descriptors count. */
 const folders = ['brands', 'flows', 'schemas/fields', 'schemas/forms', 'schemas/api'];
-const descriptorFolders = ['src/widgets', 'src/blocks'];
+const descriptorFolders = ['src/widgets', 'src/blocks', 'src/actions', 'src/app'];
 const contextFile = 'schemas/catalogue/context.json';
 
 /** Documents of an earlier run; a file with the same time and size is not read again. */
@@ -32,7 +32,7 @@ function filesOf(root: string): string[] {
   const files = folders.flatMap((folder) => jsonFiles(root, folder));
   const descriptors = descriptorFolders
     .flatMap((folder) => jsonFiles(root, folder))
-    .filter((file) => /\.(widget|block)\.json$/.test(file));
+    .filter((file) => /\.(widget|block|action)\.json$|\/app\.json$/.test(file));
   const context = existsSync(join(root, contextFile)) ? [contextFile] : [];
   return [...files, ...descriptors, ...context].sort();
 }

@@ -1,1 +1,0 @@
-export const actions = { submitApplication: () => Promise.resolve({}) } as const;

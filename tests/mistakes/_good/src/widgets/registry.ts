@@ -1,1 +1,0 @@
-export const widgets = { text: 1 } as const;
