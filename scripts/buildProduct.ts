@@ -19,8 +19,7 @@ const releaseReads = [
   ...packages,
   '{brands,flows,schemas}/**/*',
   'src/{engine,compile}/**/*.ts',
-  'src/{widgets,blocks}/**/*.{json,ts,tsx,css}',
-  'src/{actions,form,copy,app}/**/*.{ts,tsx,css}',
+  'src/{widgets,blocks,actions,app}/**/*.json',
 ];
 
 /**

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { WidgetProps } from './widget.ts';
 
 /**
@@ -6,8 +6,8 @@ import type { WidgetProps } from './widget.ts';
  * know the one form only, and nobody would type into a read-only field to put it right.
  */
 export function useCanonicalValue({ value, onChange }: WidgetProps, canonical: string) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new value can be in another form
+  const report = useEffectEvent(onChange);
   useEffect(() => {
-    if (value !== undefined && value !== canonical) onChange(canonical);
+    if (value !== undefined && value !== canonical) report(canonical);
   }, [value, canonical]);
 }

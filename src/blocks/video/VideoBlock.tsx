@@ -23,11 +23,16 @@ export interface VideoBlockProps extends BlockProps {
  * A short clip that tells something without sound (ALT-005, BNK-001). It plays once by itself; a button stops it and
  * plays it again. Where less motion is wanted, or the clip does not come, its poster stands there (UX-15, WCAG 2.2.2).
  */
-export default function VideoBlock({ id, source, poster, captions, label, play, pause }: VideoBlockProps) {
+export default function VideoBlock(props: VideoBlockProps) {
+  // Another clip starts anew.
+  return <Clip key={props.source} {...props} />;
+}
+
+function Clip({ id, source, poster, captions, label, play, pause }: VideoBlockProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  useMotion(video, source);
+  useMotion(video);
   const press = () => {
     const { current } = video;
     if (current === null) return;
@@ -68,8 +73,7 @@ export default function VideoBlock({ id, source, poster, captions, label, play, 
 }
 
 /** Plays by itself, unless less motion is wanted: then it stops, or never starts and nothing of the clip is fetched. */
-function useMotion(video: { readonly current: HTMLVideoElement | null }, source: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another clip starts anew.
+function useMotion(video: { readonly current: HTMLVideoElement | null }): void {
   useEffect(() => {
     const { current } = video;
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
@@ -81,7 +85,7 @@ function useMotion(video: { readonly current: HTMLVideoElement | null }, source:
     follow();
     calm.addEventListener('change', follow);
     return () => calm.removeEventListener('change', follow);
-  }, [source]);
+  }, [video]);
 }
 
 /** A browser may refuse to play what nobody pressed: then the poster stays, with the button. */
