@@ -267,6 +267,14 @@ describe('a linked site', () => {
     expect([...forms.keys()]).toEqual(['apply']);
     expect(messages?.regex).toEqual(messages?.required);
     expect(Object.keys(messages ?? {})).toHaveLength(5);
+
+  it('says of a field how its widget is framed', () => {
+    const plain = linkSite().forms.get('apply')?.source.fields.name;
+    expect(plain).not.toHaveProperty('frame');
+    const { forms } = linkSite(({ replace }) => {
+      replace('src/widgets/text/text.widget.json', '"valueType"', '"frame": "group",\n  "valueType"');
+    });
+    expect(forms.get('apply')?.source.fields.name?.frame).toBe('group');
   });
 
   it('says of a field how its widget is framed', () => {
