@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups, mantineGroup } from './scripts/chunkGroups.ts';
 import { compileHintsPlugin } from './scripts/compileHintsPlugin.ts';
-import { resolveAliases } from './scripts/resolveAliases.ts';
 
 const alwaysLoaded = ['index', 'startApp', ...chunkGroups.map(({ name }) => name)];
 
@@ -13,7 +12,6 @@ const alwaysLoaded = ['index', 'startApp', ...chunkGroups.map(({ name }) => name
  */
 export default defineConfig({
   plugins: [react(), compileHintsPlugin((name) => alwaysLoaded.includes(name))],
-  resolve: { alias: resolveAliases },
   publicDir: false,
   // In development every package is found at the start, so that a screen opened later reloads nothing.
   optimizeDeps: {

@@ -6,7 +6,6 @@ import type { BrowserConfigOptions } from 'vitest/node';
 import { forceColours } from './.storybook/forceColours.ts';
 import { chromiumArguments } from './scripts/chromiumArguments.ts';
 import { findChromium } from './scripts/findChromium.ts';
-import { resolveAliases } from './scripts/resolveAliases.ts';
 
 const browserTests = ['src/**/*.browser.test.{ts,tsx}', 'tests/**/*.browser.test.{ts,tsx}'];
 const postgresTests = ['src/**/*.postgres.test.ts', 'tests/**/*.postgres.test.ts'];
@@ -34,7 +33,6 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       {
-        resolve: { alias: resolveAliases },
         test: {
           name: 'unit',
           environment: 'node',
@@ -52,7 +50,6 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        resolve: { alias: resolveAliases },
         optimizeDeps: {
           include: [
             'react',
@@ -61,9 +58,7 @@ export default defineConfig({
             'react/jsx-dev-runtime',
             '@mantine/core',
             '@mantine/hooks',
-            '@rjsf/core/lib/components/Form.js',
-            '@rjsf/core/lib/components/fields/ObjectField.js',
-            '@rjsf/core/lib/components/fields/SchemaField.js',
+            '@rjsf/core',
             '@rjsf/utils',
             'clsx',
             'dayjs',

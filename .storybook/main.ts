@@ -1,6 +1,5 @@
 import type { StorybookConfig } from '@storybook/react-vite';
 import { mergeConfig } from 'vite';
-import { resolveAliases } from '../scripts/resolveAliases.ts';
 import { catalogue } from '../src/compile/vitePlugin.ts';
 import { referenceApi } from './referenceApi.ts';
 import { releaseFiles } from './releaseFiles.ts';
@@ -24,7 +23,6 @@ const config: StorybookConfig = {
         referenceApi(releases),
         releaseFiles(process.cwd()),
       ],
-      resolve: { alias: resolveAliases },
     }),
 };
 

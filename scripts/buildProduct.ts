@@ -11,7 +11,7 @@ const pageReads = [
   ...packages,
   'index.html',
   'vite.config.ts',
-  'scripts/{compileHintsPlugin,chunkGroups,resolveAliases}.ts',
+  'scripts/{compileHintsPlugin,chunkGroups}.ts',
   'src/compile/compileHint.ts',
   'src/{engine,state,api,widgets,copy,form,blocks,actions,app}/**/*',
 ];

@@ -16,10 +16,9 @@ export const mantineGroup: ChunkGroup = {
 export const chunkGroups: ChunkGroup[] = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: 'router', test: /node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/ },
-  // With the stand-ins for parts of rjsf: rjsf imports them, and a circle of two files would run in the wrong order.
   {
     name: 'rjsf',
-    test: /node_modules[\\/](@rjsf|@x0k|fast-equals|react-is|jsonpointer|lodash)[\\/]|src[\\/]form[\\/]slim[\\/]/,
+    test: /node_modules[\\/](@rjsf|@x0k|fast-equals|fast-uri|markdown-to-jsx|react-is|jsonpointer|lodash)[\\/]/,
   },
   // With what the entry shares with the rest of the app: apart it would be a request for a few lines.
   {

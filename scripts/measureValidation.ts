@@ -30,7 +30,11 @@ const { form, rules } = largestForm();
 const { source, schema: formSchema } = compileForm(form);
 const compiled = await loadCompiledForm(source);
 const context = createRuleContext({ rules, today: '2026-03-15' });
-const validator = createValidator(compiled, () => context);
+const validator = createValidator({
+  form: compiled,
+  rules: () => context,
+  sentence: ({ code }) => code,
+});
 const schema = schemaOfRows(formSchema, form, rules);
 const ajv = new Ajv({ allErrors: true, strict: false, logger: false }).compile(schema);
 

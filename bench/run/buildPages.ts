@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin } from 'vite';
 import { compileHintsPlugin } from '../../scripts/compileHintsPlugin.ts';
-import { resolveAliases } from '../../scripts/resolveAliases.ts';
 import { isHinted, pageOf, type Variant } from './variants.ts';
 
 const pages = join(import.meta.dirname, '..', 'pages');
@@ -24,7 +23,6 @@ function configOf(variant: Variant, outDir: string): InlineConfig {
   const plugins = [react(), documentOf(variant), compileHintsPlugin(() => isHinted(variant))];
   return {
     plugins,
-    ...(variant === 'cardstock' && { resolve: { alias: resolveAliases } }),
     root: pages,
     base: `/${variant}/`,
     configFile: false,

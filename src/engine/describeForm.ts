@@ -5,12 +5,21 @@ import type {
   FormModule,
   FrameKind,
   JsonSchema,
+  Section,
+  SectionField,
   UiSchema,
 } from './form.ts';
 import type { Text } from './slice.ts';
 
-/** Words of `ui:options` that are a form's business and no widget's. */
+/** Words of the form's own `ui:options`. */
+interface FormOptions extends Pick<CompiledForm, 'messages'> {
+  sections: (Omit<Section, 'fields'> & { fields: string[] })[];
+}
+
+/** Words of a field's `ui:options` that are the form's business and no widget's. */
 interface FieldOptions extends UiSchema {
+  span?: number;
+  narrow?: number;
   name?: string;
   frame?: FrameKind;
   filter?: FilterUse;
@@ -31,13 +40,20 @@ export function describeForm(module: FormModule): CompiledForm {
 
 function describe(module: FormModule): CompiledForm {
   const { id, validate, conditions, schema, uiSchema } = module;
-  const { sections, messages } = uiSchema['ui:options'] as Pick<CompiledForm, 'sections' | 'messages'>;
+  const { sections: named, messages } = uiSchema['ui:options'] as FormOptions;
   const properties = propertiesOf(schema);
   const entries = (uiSchema['ui:order'] as string[]).map((name) => [
     name,
     fieldOf(name, properties[name] ?? {}, (uiSchema[name] ?? {}) as UiSchema),
   ]);
   const fields = Object.fromEntries(entries) as CompiledForm['fields'];
+  const sections = named.map((section) => ({
+    ...section,
+    fields: section.fields.map((name): SectionField => {
+      const { span = 12, narrow } = optionsOf((uiSchema[name] ?? {}) as UiSchema);
+      return { name, span, ...(narrow === undefined ? {} : { narrow }) };
+    }),
+  }));
   return { id, validate, conditions, schema, uiSchema, fields, sections, messages };
 }
 
@@ -47,24 +63,26 @@ function propertiesOf(schema: JsonSchema): Record<string, JsonSchema> {
   return Object.assign({}, schema.properties, ...branches.map(({ then }) => then.properties));
 }
 
+function optionsOf(ui: UiSchema): FieldOptions {
+  return (ui['ui:options'] ?? {}) as FieldOptions;
+}
+
 // biome-ignore format: the words of the documents beside those of the declaration
 function fieldOf(name: string, property: JsonSchema, ui: UiSchema): FieldDeclaration {
   const {
-    name: control, frame, filter, below, messages = {}, messagesWhenLeft, choices, active, confirm, mirrorTo,
-    whenHidden = 'keep', copy = {}, ...props
-  } = (ui['ui:options'] ?? {}) as FieldOptions;
+    name: control, filter, below, messages = {}, messagesWhenLeft, choices, active, confirm, mirrorTo,
+    whenHidden = 'keep', frame, copy = {}, span: _span, narrow: _narrow, ...props
+  } = optionsOf(ui);
   const { type, format, title, maxLength, enum: values, default: initial, rule, sensitivity, payload, query } = property;
   const labels = copy.enumNames ?? (ui['ui:enumNames'] as Text[] | undefined) ?? [];
   const own = (values as string[] | undefined)?.map((value, index) => ({ value, label: labels[index] ?? value }));
-  const placeholder = ui['ui:placeholder'];
-  const widgetProps = placeholder === undefined ? props : { ...props, placeholder };
   const declared = {
     name, type, format, maxLength, control, frame, rule, sensitivity, payload, query, default: initial,
     widget: ui['ui:widget'], autocomplete: ui['ui:autocomplete'], readOnly: ui['ui:readonly'],
     label: copy.title ?? title, hint: copy.help ?? ui['ui:help'], below,
     filter: filter && (maxLength === undefined ? filter : { ...filter, maxLength }),
     options: own ?? choices, messages, messagesWhenLeft, whenHidden, active, confirm, mirrorTo,
-    widgetProps: Object.keys(widgetProps).length > 0 ? widgetProps : undefined,
+    placeholder: ui['ui:placeholder'], widgetProps: Object.keys(props).length > 0 ? props : undefined,
   };
   const said = Object.entries(declared).filter(([, value]) => value !== undefined);
   return Object.fromEntries(said) as unknown as FieldDeclaration;

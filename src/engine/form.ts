@@ -38,6 +38,8 @@ export interface FieldDeclaration {
   hint?: Text;
   /** A note under the control that stays in view (LAY-041). */
   below?: Text;
+  /** Stands in a control without an answer; plain words. */
+  placeholder?: string;
   /** Props of the widget beyond the common ones, as its descriptor allows. */
   widgetProps?: Record<string, unknown>;
   filter?: FilterUse;

@@ -1,21 +1,26 @@
-import { useAtomValue } from 'jotai';
 import { Copy } from '../copy/Copy.tsx';
+import type { CompiledForm } from '../engine/form.ts';
+import { pagePlaces } from '../engine/rules/pagePlaces.ts';
 import styles from './Announcement.module.css';
-import type { FormController } from './FormController.ts';
+
+interface AnnouncementProps {
+  form: CompiledForm;
+  suggestions: Readonly<Record<string, string>>;
+}
 
 /**
  * Tells screen readers of suggestions that came (UX-11). The region is always there: one that is added together with
  * its words is not read out.
  */
-export function Announcement({ controller }: { controller: FormController }) {
-  const suggestions = useAtomValue(controller.states.suggestions);
+export function Announcement({ form, suggestions }: AnnouncementProps) {
+  const names = pagePlaces(form).names.filter((name) => suggestions[name] !== undefined);
   return (
     <div className={styles.announcement} role="status">
-      {suggestions.map(({ name, suggestion }) => (
+      {names.map((name) => (
         <p key={name}>
-          <Copy text={controller.form.fields[name]?.label ?? name} plain />
+          <Copy text={form.fields[name]?.label ?? name} plain />
           {': '}
-          <Copy text={{ $copy: 'message.suggest' }} rule={{ suggestion }} plain />
+          <Copy text={{ $copy: 'message.suggest' }} rule={{ suggestion: suggestions[name] ?? '' }} plain />
         </p>
       ))}
     </div>

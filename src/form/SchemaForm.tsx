@@ -1,26 +1,48 @@
+import { withTheme } from '@rjsf/core';
+import type { ErrorSchema, RJSFSchema } from '@rjsf/utils';
 import { useAtomValue, useStore } from 'jotai';
 import {
+  createContext,
   type FormEvent,
-  type KeyboardEvent,
   type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react';
+import { wordsIn } from '../copy/wordsIn.ts';
+import { settledAnswer } from '../engine/answers/settledAnswer.ts';
 import type { CompiledForm, RuleContext } from '../engine/form.ts';
+import type { Context } from '../engine/machine.ts';
+import { type FieldFailure, listFailures } from '../engine/rules/listFailures.ts';
+import type { Scalar, Text } from '../engine/slice.ts';
 import { useArtAddress } from '../state/ArtAddressContext.ts';
+import { contextAtom } from '../state/contextAtom.ts';
+import type { AppStore } from '../state/createAppStore.ts';
 import { useRaise } from '../state/RaiseContext.ts';
+import { sameValue } from '../state/sameValue.ts';
+import { sliceAtom } from '../state/sliceAtom.ts';
 import { useSentences } from '../state/useSentences.ts';
+import { FormElement } from '../widgets/FormElement.tsx';
 import { Announcement } from './Announcement.tsx';
-import type { FormAnswers } from './AnswersInForce.ts';
-import { ErrorSummary } from './ErrorSummary.tsx';
-import type { FieldError } from './FieldState.ts';
-import { FormController } from './FormController.ts';
-import { type FieldNotes, FormSurroundingsContext } from './FormSurroundings.ts';
-import { Readiness } from './Readiness.tsx';
-import { FormFoot, RjsfForm } from './RjsfForm.tsx';
+import { defined } from './defined.ts';
+import { documentsFor } from './documentsFor.ts';
+import { ErrorTelling } from './ErrorTelling.ts';
+import { type Draft, type FieldNotes, type FormContext, FormSurroundingsContext } from './FormContext.ts';
+import { canBeAnswered } from './fieldFacts.ts';
+import { type FormFacts, formFacts } from './formFacts.ts';
+import { HiddenAnswers } from './HiddenAnswers.ts';
+import { messageOf } from './messageOf.ts';
+import { offeredSuggestion } from './offeredSuggestion.ts';
 import styles from './SchemaForm.module.css';
-import type { Answers } from './visibleAnswers.ts';
+import { sentAnswers } from './sentAnswers.ts';
+import { theme } from './theme.ts';
+import { createValidator } from './validator.ts';
+import { type Answers, isOpen } from './visibleAnswers.ts';
+import { withInactive } from './withInactive.ts';
 
 export interface SchemaFormProps {
   form: CompiledForm;
@@ -29,93 +51,342 @@ export interface SchemaFormProps {
   /** The answers at first, and later whatever others write into them (a calculator, a look-up). */
   answers: Answers;
   /** What services said of fields, by name; shown until the field changes (SVC-020). */
-  serverErrors?: Record<string, FieldError['text']>;
+  serverErrors?: Record<string, Text | { $copy: string }>;
   /** What services propose instead, by name (A-048). */
   suggestions?: Record<string, unknown>;
   /** What the flow says beside fields without refusing their answers, by name (INC-007). */
   notes?: FieldNotes;
   /** While true a submit is ignored: a double click sends once (UX-14). */
   busy?: boolean;
-  /** Told after every finished answer, and when the form goes away with an unfinished one. */
-  onAnswers?: (answers: FormAnswers) => void;
+  /**
+   * Told, once the form is drawn, how to ask what was typed into it, hidden answers and unfinished ones included; also
+   * when it has gone away.
+   */
+  onDrawn?: (typed: () => Answers) => void;
   /** Told the answers once all rules pass. Hidden and inactive fields are among them as undefined. */
   onSubmit: (values: Answers) => void;
   /** Told how many fields are in error, for the page title (UX-01). */
   onErrorCount?: (count: number) => void;
-  /** Fields that have to pass before anything can be sent, and who is told when they do (A-094). */
-  waitsFor?: { names: readonly string[]; onReady: (isReady: boolean) => void };
   /** Told when somebody enters the form, at every control. */
   onEnter?: () => void;
+  /** Fields that have to pass before anything can be sent, and who is told when they do (A-094). */
+  waitsFor?: { names: readonly string[]; onReady: (isReady: boolean) => void };
   /** What stands under the fields: the submit button. */
   children: ReactNode;
 }
 
+const ThemedForm = withTheme<Answers, RJSFSchema, FormContext>(theme);
 const none = {};
 
-/**
- * A form of the catalogue: its sections, the summary of its errors, and what stands under it. The controller holds the
- * answers; rjsf never sees a key stroke (design §5).
- */
+/** A form of the catalogue, drawn by rjsf in our theme from its two documents (design §5). */
 export function SchemaForm(props: SchemaFormProps) {
-  const { rules, answers, serverErrors = none, suggestions = none, notes = none } = props;
-  const { onAnswers, onSubmit } = props;
-  const controller = useController(props);
-  const facts = useAtomValue(controller.facts);
+  // A form that was edited (hot update) is drawn anew, with all that was typed.
+  const [drawn, setDrawn] = useState({ form: props.form, times: 0 });
+  if (drawn.form !== props.form) setDrawn({ form: props.form, times: drawn.times + 1 });
+  const typed = useRef<() => Answers>(() => none);
+  return <DrawnForm key={drawn.times} {...props} typed={typed} />;
+}
+
+function DrawnForm(props: SchemaFormProps & { typed: RefObject<() => Answers> }) {
+  const { form, rules, answers, suggestions = none, serverErrors = none, notes = none, typed } = props;
+  const facts = useAtomValue(formFacts(form, rules));
+  const documents = useMemo(() => documentsFor(form, facts), [form, facts]);
+  const rulesInForce = useMemo(() => withInactive(rules, facts), [rules, facts]);
+  const latest = useRef({ props, facts, rules: rulesInForce });
+  useLayoutEffect(() => {
+    latest.current = { props, facts, rules: rulesInForce };
+  });
+  const handle = useRef<FormHandle>(null);
+  const store = useStore();
+  const [errorCount, setErrorCount] = useState(0);
+  const [model] = useState(() =>
+    createModel({ form, latest: () => latest.current, typed: typed.current(), handle, store, setErrorCount }),
+  );
+  const { hidden, context } = model;
+
+  useLayoutEffect(() => {
+    typed.current = () => hidden.typed();
+    latest.current.props.onDrawn?.(typed.current);
+  }, [hidden, typed]);
+  useEffect(() => {
+    latest.current.props.onErrorCount?.(errorCount);
+  }, [errorCount]);
+  useReceivedAnswers(model, answers);
+  const said = useServiceWords(model, serverErrors, suggestions);
+  useCheckOfNewSchema(model, documents.schema);
+  useReadiness(model, props.waitsFor);
+
   const sentence = useSentences();
-  const art = useArtAddress();
-  const raise = useRaise();
+  const [art, raise] = [useArtAddress(), useRaise()];
   const surroundings = useMemo(
-    () => ({ facts, sentence, art, raise, notes }),
-    [facts, sentence, art, raise, notes],
+    () => ({ facts, sentence, art, raise, notes, suggestions: said.suggestions }),
+    [facts, sentence, art, raise, notes, said.suggestions],
   );
-
-  useLayoutEffect(() => {
-    controller.listener = { onAnswers, onSubmit };
-  }, [controller, onAnswers, onSubmit]);
-  useLayoutEffect(() => {
-    controller.rules = rules;
-  }, [controller, rules]);
-  useLayoutEffect(() => controller.receiveAnswers(answers), [controller, answers]);
-  useLayoutEffect(
-    () => controller.receiveServerErrors(serverErrors, suggestions),
-    [controller, serverErrors, suggestions],
-  );
-  useLayoutEffect(() => () => controller.leave(), [controller]);
-
   const submit = (event: FormEvent) => {
-    controller.flush();
+    for (const draft of [...context.drafts.values()]) draft.finish();
+    model.telling.submit();
     if (!props.busy) return;
     event.preventDefault();
     event.stopPropagation();
   };
-  const finishOnEnter = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') controller.flush();
-  };
   return (
-    <div
-      className={styles.form}
-      onFocusCapture={props.onEnter}
-      onSubmitCapture={submit}
-      onKeyDownCapture={finishOnEnter}
-    >
-      <ErrorSummary controller={controller} onCount={props.onErrorCount} />
-      <Announcement controller={controller} />
-      {props.waitsFor && <Readiness controller={controller} {...props.waitsFor} />}
+    <div className={styles.form} onFocusCapture={props.onEnter} onSubmitCapture={submit}>
+      <Announcement form={form} suggestions={said.suggestions} />
       <FormFoot value={props.children}>
         <FormSurroundingsContext value={surroundings}>
-          <RjsfForm key={controller.key} controller={controller} />
+          <ThemedForm
+            ref={handle as never}
+            {...documents}
+            {...model.props}
+            formContext={context}
+            extraErrors={said.extraErrors}
+            idPrefix={form.id}
+            tagName={FormElement}
+            showErrorList="top"
+            liveValidate="onBlur"
+            noHtml5Validate
+          >
+            {foot}
+          </ThemedForm>
         </FormSurroundingsContext>
       </FormFoot>
     </div>
   );
 }
 
-/** The controller of this form; a form that was edited (hot update) gets a new one, with all that was typed. */
-function useController({ form, rules, answers }: SchemaFormProps): FormController {
-  const store = useStore();
-  const [controller, setController] = useState(() => new FormController({ form, rules, answers, store }));
-  if (controller.form === form) return controller;
-  const next = new FormController({ form, rules, answers, typed: controller.typed, store });
-  setController(next);
-  return next;
+/** What is used of rjsf's form from outside. */
+interface FormHandle {
+  setFieldValue(path: string[], value: unknown): void;
+  onBlur(id: string, value: unknown): void;
 }
+
+interface Latest {
+  props: SchemaFormProps;
+  facts: FormFacts;
+  rules: RuleContext;
+}
+
+type Model = ReturnType<typeof createModel>;
+
+interface ModelSetting {
+  form: CompiledForm;
+  latest: () => Latest;
+  /** What was typed into the form before it was edited (hot update). */
+  typed: Answers;
+  handle: RefObject<FormHandle | null>;
+  store: AppStore;
+  setErrorCount: (count: number) => void;
+}
+
+/** All of a drawn form that stays the same for its life: rjsf draws everything again for another context (design §5). */
+function createModel({ form, latest, typed, handle, store, setErrorCount }: ModelSetting) {
+  const settled = (name: string, value: unknown) => {
+    const field = form.fields[name];
+    return field === undefined ? value : settledAnswer(field, value);
+  };
+  const given = Object.entries({ ...defined(latest().props.answers), ...typed });
+  const drafts = new Map<string, Draft>();
+  const telling = new ErrorTelling();
+  const rules = () => latest().rules;
+  const initial = Object.fromEntries(given.map(([name, value]) => [name, settled(name, value)]));
+  const hidden = new HiddenAnswers(form, rules, initial, drafts);
+  const words = (text: Text | { $copy: string }, rule?: Record<string, Scalar>) =>
+    wordsIn(text, store.get(sliceAtom), { ...store.get(contextAtom), rule } as Context);
+  const sentence = (failure: FieldFailure) =>
+    words(messageOf(form, failure, telling.isLeft(failure.field)), failure.params);
+
+  /** Checks again once a field was left, or written into by others. */
+  const check = (name: string) => {
+    telling.leave(name);
+    handle.current?.onBlur(`${form.id}_${name}`, undefined);
+  };
+  const isAsked = (name: string) => {
+    const facts = latest().facts[name];
+    return hidden.shows(name) && facts !== undefined && canBeAnswered(facts);
+  };
+  const errorList: RefObject<HTMLElement | null> = { current: null };
+  const focusErrors = () => {
+    errorList.current?.focus({ preventScroll: true });
+    errorList.current?.scrollIntoView({ block: 'start' });
+  };
+  const listeners = new Set<(name: string) => void>();
+  const context: FormContext = {
+    form,
+    drafts,
+    errorList,
+    isOpen: (section, answers) => isOpen(form, rules(), section, answers),
+    onEdit: (name) => {
+      telling.edit(name);
+      hidden.own(name);
+      for (const listener of listeners) listener(name);
+    },
+    onLeave: (name) => telling.leave(name),
+    onErrorCount: setErrorCount,
+    write: (name, value) => {
+      context.onEdit(name);
+      const draft = drafts.get(name);
+      if (draft === undefined) handle.current?.setFieldValue([name], settled(name, value));
+      else draft.finish(value);
+      check(name);
+    },
+  };
+  return {
+    form,
+    hidden,
+    telling,
+    context,
+    listeners,
+    words,
+    check,
+    focusErrors,
+    facts: () => latest().facts,
+    passes: (names: readonly string[]) => {
+      const typed = [...drafts].map(([name, { value }]) => [name, settled(name, value)]);
+      const failures = listFailures(form, rules(), { ...hidden.formData, ...Object.fromEntries(typed) });
+      return !failures.some(({ field }) => names.includes(field));
+    },
+    /** For rjsf. */
+    props: {
+      initialFormData: hidden.initial,
+      validator: createValidator<FormContext>({ form, rules, sentence, tellable: telling.tellable }),
+      focusOnFirstError: () => telling.isSubmit && focusErrors(),
+      onChange: ({ formData = {} }: { formData?: Answers }) => {
+        for (const [name, value] of Object.entries(hidden.follow(formData)))
+          handle.current?.setFieldValue([name], value);
+        for (const listener of listeners) listener('');
+      },
+      // Without it rjsf would tell the console.
+      onError: () => undefined,
+      onSubmit: ({ formData = {} }: { formData?: Answers }) =>
+        latest().props.onSubmit(sentAnswers(form, formData, isAsked)),
+    },
+  };
+}
+
+/**
+ * Answers that others changed (a calculator, a look-up) are written through; those unchanged since last time are not.
+ * `null` says that nobody else has an answer any more, so the same one can be written again (INC-005).
+ */
+function useReceivedAnswers({ form, hidden, context }: Model, answers: Answers) {
+  const received = useRef(answers);
+  useLayoutEffect(() => {
+    const before = received.current;
+    received.current = answers;
+    for (const [name, value] of Object.entries(answers)) {
+      if (value === null || Object.is(value, before[name]) || isSame(value, hidden.formData[name])) continue;
+      const isHidden = Object.hasOwn(form.fields, name) && !hidden.shows(name);
+      if (!isHidden) context.write(name, value);
+      else if (value !== undefined) hidden.hide(name, value);
+    }
+  }, [form, hidden, context, answers]);
+}
+
+/** What was left empty comes back blank once it was sent; nothing changed by that. */
+function isSame(one: unknown, other: unknown): boolean {
+  return Object.is(one, other) || (isBlank(one) && isBlank(other));
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === '' || value === false;
+}
+
+type ServiceErrors = NonNullable<SchemaFormProps['serverErrors']>;
+
+/**
+ * What services said of fields (SVC-020) and suggest in their place, until the field changes. Errors that come take the
+ * focus; those that are there when the form is first drawn do not: the page's heading has it then.
+ */
+function useServiceWords(
+  { form, hidden, telling, listeners, words, focusErrors, facts }: Model,
+  serverErrors: ServiceErrors,
+  suggestions: Record<string, unknown>,
+) {
+  const heard = () => ({
+    errors: serverErrors,
+    suggestions: offered(form, suggestions, hidden.formData, facts()),
+    isNews: false,
+  });
+  const [said, setSaid] = useState(heard);
+  const before = useRef({ serverErrors, suggestions });
+  useLayoutEffect(() => {
+    if (sameValue(before.current, { serverErrors, suggestions })) return;
+    before.current = { serverErrors, suggestions };
+    const isNews = Object.keys(form.fields).some((name) => serverErrors[name] !== undefined);
+    if (isNews) telling.fail();
+    setSaid({ ...heard(), isNews });
+  });
+  useLayoutEffect(() => {
+    const forget = (name: string) =>
+      setSaid((all) =>
+        name in all.errors || name in all.suggestions
+          ? { errors: without(all.errors, name), suggestions: without(all.suggestions, name), isNews: false }
+          : all,
+      );
+    listeners.add(forget);
+    return () => void listeners.delete(forget);
+  }, [listeners]);
+  useEffect(() => {
+    if (said.isNews) focusErrors();
+  }, [said, focusErrors]);
+  const extraErrors = useMemo(() => {
+    const told = Object.entries(said.errors).filter(
+      ([name, text]) => text !== undefined && Object.hasOwn(form.fields, name),
+    );
+    if (told.length === 0) return undefined;
+    return Object.fromEntries(told.map(([name, text]) => [name, { __errors: [words(text)] }])) as ErrorSchema;
+  }, [form, said.errors, words]);
+  return { extraErrors, suggestions: said.suggestions };
+}
+
+function without<Value>(all: Record<string, Value>, name: string): Record<string, Value> {
+  const { [name]: _gone, ...others } = all;
+  return others;
+}
+
+/** Of what services suggest what the fields can take and do not hold. */
+function offered(
+  form: CompiledForm,
+  suggestions: Record<string, unknown>,
+  answers: Answers,
+  facts: FormFacts,
+): Record<string, string> {
+  const found = Object.values(form.fields).map((field) => {
+    const { name } = field;
+    return [name, offeredSuggestion(field, suggestions[name], answers[name], facts[name]?.choices)];
+  });
+  return Object.fromEntries(found.filter(([, suggestion]) => suggestion !== undefined));
+}
+
+/** rjsf forgets its errors with another schema (a list of choices came): what was told is told again. */
+function useCheckOfNewSchema({ check }: Model, schema: RJSFSchema) {
+  const known = useRef(schema);
+  useEffect(() => {
+    if (known.current === schema) return;
+    known.current = schema;
+    check('');
+  }, [check, schema]);
+}
+
+/** Tells, key by key, whether some fields pass their rules. */
+function useReadiness({ passes, listeners }: Model, waitsFor: SchemaFormProps['waitsFor']) {
+  useLayoutEffect(() => {
+    if (waitsFor === undefined) return;
+    const tell = () => waitsFor.onReady(passes(waitsFor.names));
+    tell();
+    listeners.add(tell);
+    return () => void listeners.delete(tell);
+  }, [passes, listeners, waitsFor]);
+}
+
+const FootContext = createContext<ReactNode>(null);
+
+/** Hands what stands under the fields past rjsf, which would compare it deeply at every change. */
+function FormFoot({ value, children }: { value: ReactNode; children: ReactNode }) {
+  return <FootContext value={value}>{children}</FootContext>;
+}
+
+function Foot() {
+  return use(FootContext);
+}
+
+const foot = <Foot />;

@@ -1,11 +1,20 @@
 import { holds } from '../engine/conditions/holds.ts';
-import type { FieldDeclaration, RuleContext, RuleRow } from '../engine/form.ts';
+import type { FieldDeclaration, FieldOption, RuleContext, RuleRow } from '../engine/form.ts';
 import type { Context } from '../engine/machine.ts';
 import type { Slice } from '../engine/slice.ts';
 import { choicesOf } from './choicesOf.ts';
-import type { FieldFacts } from './FieldState.ts';
 
 /** What settings, flow and rule rows say of a field now. */
+export interface FieldFacts {
+  /** False: not part of the form. */
+  active: boolean;
+  required: boolean;
+  readOnly: boolean;
+  /** Absent while a list of the context has not come yet; empty where it holds nothing to choose. */
+  choices?: FieldOption[];
+}
+
+/** Reads those facts. */
 export function fieldFacts(
   declaration: FieldDeclaration,
   rules: RuleContext,

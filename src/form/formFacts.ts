@@ -3,8 +3,7 @@ import type { CompiledForm, RuleContext } from '../engine/form.ts';
 import { contextAtom } from '../state/contextAtom.ts';
 import { sameValue } from '../state/sameValue.ts';
 import { sliceAtom } from '../state/sliceAtom.ts';
-import type { FieldFacts } from './FieldState.ts';
-import { fieldFacts } from './fieldFacts.ts';
+import { type FieldFacts, fieldFacts } from './fieldFacts.ts';
 
 /** Facts by field name. */
 export type FormFacts = Record<string, FieldFacts>;

@@ -1,22 +1,16 @@
-import type { RJSFValidationError } from '@rjsf/utils';
-import type { CompiledForm, RuleFailure } from '../engine/form.ts';
-import type { FieldError } from './FieldState.ts';
+import type { CompiledForm } from '../engine/form.ts';
+import type { FieldFailure } from '../engine/rules/listFailures.ts';
+import type { Text } from '../engine/slice.ts';
 
 /**
  * The words of a failure: the field's own for its code, else the form's, else those for a missing answer.
  * @param isLeft the field was changed and left, and nothing submitted since
  */
-export function messageOf(
-  form: CompiledForm,
-  name: string,
-  error: RJSFValidationError,
-  isLeft = false,
-): FieldError {
-  const { code = 'required', params = {} } = (error.params ?? {}) as Partial<RuleFailure>;
-  const field = form.fields[name];
-  const tables = [isLeft ? field?.messagesWhenLeft : undefined, field?.messages, form.messages];
+export function messageOf(form: CompiledForm, { field, code }: FieldFailure, isLeft = false): Text {
+  const { messages, messagesWhenLeft } = form.fields[field] ?? {};
+  const tables = [isLeft ? messagesWhenLeft : undefined, messages, form.messages];
   const text = [code, 'required'].flatMap((key) =>
     tables.flatMap((table) => (table !== undefined && Object.hasOwn(table, key) ? [table[key]] : [])),
   )[0];
-  return { text: text ?? code, params, from: 'rules' };
+  return text ?? code;
 }

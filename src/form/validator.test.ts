@@ -4,9 +4,12 @@ import { compileForm } from '../compile/forms/compileForm.ts';
 import { loadCompiledForm } from '../compile/forms/loadCompiledForm.ts';
 import { arbitraryAnswers, arbitraryForm } from '../compile/forms/testing/arbitraryForm.ts';
 import { fieldOf, formOf } from '../compile/forms/testing/formOf.ts';
+import { readPath } from '../engine/context/readPath.ts';
 import type { RuleContext } from '../engine/form.ts';
 import { createRuleContext } from '../engine/rules/createRuleContext.ts';
-import { listFailures } from '../engine/rules/listFailures.ts';
+import { type FieldFailure, listFailures } from '../engine/rules/listFailures.ts';
+import { parseText } from '../engine/text/parseText.ts';
+import { wordsOf } from '../engine/text/wordsOf.ts';
 import { messageOf } from './messageOf.ts';
 import { createValidator } from './validator.ts';
 
@@ -32,7 +35,7 @@ const { source, schema } = compileForm(
       ],
       messages: {
         required: 'This field is missing.',
-        tooLong: 'No more than {rule.limit}',
+        tooLong: parseText('No more than {rule.limit}'),
         notEqualTo: 'The same.',
       },
     },
@@ -48,7 +51,9 @@ const rules = {
   Zip: { MaxLengthChar: 5, AllDigits: true },
 };
 const context = createRuleContext({ rules, today: '2026-03-15' });
-const validator = createValidator(form, () => context);
+const sentence = (failure: FieldFailure) =>
+  wordsOf(messageOf(form, failure), (path) => String(readPath({ rule: failure.params }, path)));
+const validator = createValidator({ form, rules: () => context, sentence });
 
 function told(answers: Record<string, unknown>) {
   return validator
@@ -80,10 +85,11 @@ describe('validateFormData', () => {
     expect(told({ ...answers, isMarried: true })).toEqual(['FirstName notEqualTo']);
   });
 
-  it('tells rjsf that there are errors, and not of which field', () => {
-    const { errors, errorSchema } = validator.validateFormData({ Zip: 'abc' }, schema);
-    expect(errors.length).toBeGreaterThan(1);
-    expect(errorSchema).toEqual({});
+  it('[UX-02] tells rjsf of each field what the list of errors says of it', () => {
+    const { errors, errorSchema } = validator.validateFormData({ Zip: '123456' }, schema);
+    expect(errors.at(-1)).toMatchObject({ property: '.Zip', message: 'No more than 5' });
+    expect(errorSchema.Zip).toEqual({ __errors: ['No more than 5'] });
+    expect(Object.keys(errorSchema)).toHaveLength(errors.length);
   });
 
   it('counts null as missing, and a value of the wrong type as wrong', () => {
@@ -93,7 +99,8 @@ describe('validateFormData', () => {
 
   it('[CFG-020] never tells of a field that is switched off', () => {
     const inactive = new Set(['Email', 'ConfirmEmail', 'isMarried']);
-    const off = createValidator(form, () => createRuleContext({ rules, today: '2026-03-15', inactive }));
+    const context = createRuleContext({ rules, today: '2026-03-15', inactive });
+    const off = createValidator({ form, rules: () => context, sentence });
     const { errors } = off.validateFormData({ FirstName: 'Jo', isMarried: 'yes' }, schema);
     expect(errors).toEqual([]);
   });
@@ -101,25 +108,21 @@ describe('validateFormData', () => {
   it('[MSG-001] [MSG-003] [MSG-012] leads to the field’s own words, then the form’s', () => {
     const answers = { FirstName: '', Email: 'a@b.c', ConfirmEmail: 'b@b.c', Zip: '123456', isMarried: 5 };
     const { errors } = validator.validateFormData(answers, schema);
-    const words = errors.map((error) => messageOf(form, error.params.field, error));
-    expect(words.map(({ text }) => text)).toEqual([
+    expect(errors.map(({ message }) => message)).toEqual([
       'Your name, please.',
       'This field is missing.',
       'Email address does not match',
-      'No more than {rule.limit}',
+      'No more than 5',
     ]);
-    expect(words[3]?.params).toEqual({ limit: 5 });
   });
 
   it.each([
     ['123456', 'That is too long.'],
     ['abc', 'This field is missing.'],
   ])('[A-072] leads to other words for %j where the field was left and has some', (Zip, text) => {
-    const [error] = validator.validateFormData(
-      { FirstName: 'Jo', Email: 'a@b.c', ConfirmEmail: 'a@b.c', Zip },
-      schema,
-    ).errors;
-    expect(error && messageOf(form, 'Zip', error, true).text).toBe(text);
+    const answers = { FirstName: 'Jo', Email: 'a@b.c', ConfirmEmail: 'a@b.c', Zip };
+    const [failure] = listFailures(form, context, answers);
+    expect(failure && messageOf(form, failure, true)).toBe(text);
   });
 
   it('[SAFE-03] keeps values out of errors', () => {
@@ -142,7 +145,8 @@ describe('validateFormData', () => {
         const page = await loadCompiledForm(code);
         const server = await loadCompiledForm(`${code}// loaded apart`);
         for (const answers of all) {
-          const found = createValidator(page, () => strict).validateFormData(answers, {});
+          const judge = createValidator({ form: page, rules: () => strict, sentence: ({ code }) => code });
+          const found = judge.validateFormData(answers, {});
           const failures = listFailures(server, strict, answers);
           expect(found.errors.map(({ params }) => params)).toEqual(failures);
         }
@@ -152,8 +156,10 @@ describe('validateFormData', () => {
   }, 60_000);
 });
 
-it('[CND-002] is loud where rjsf asks it which sections are open: the form decides that by itself', () => {
-  expect(() => validator.isValid({}, {}, schema)).toThrow('opened by the form itself');
+it('[CND-002] tells rjsf which sections are open, by the tags of their conditions', () => {
+  expect(validator.isValid({ $comment: 'spouse' }, { isMarried: true }, schema)).toBe(true);
+  expect(validator.isValid({ $comment: 'spouse' }, {}, schema)).toBe(false);
+  expect(() => validator.isValid({}, {}, schema)).toThrow('compiled without this condition');
 });
 
 it('hands rjsf the bare errors where it asks for them', () => {

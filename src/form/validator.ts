@@ -3,37 +3,48 @@ import type { CompiledForm, RuleContext } from '../engine/form.ts';
 import { type FieldFailure, listFailures } from '../engine/rules/listFailures.ts';
 import type { Answers } from './visibleAnswers.ts';
 
+export interface ValidatorSetting {
+  form: CompiledForm;
+  /** The rule context in force, asked at every validation. */
+  rules: () => RuleContext;
+  /** The sentence of a failure. */
+  sentence: (failure: FieldFailure) => string;
+  /** Of what fails, what may be told now; all of it unless said. */
+  tellable?: (failures: FieldFailure[]) => FieldFailure[];
+}
+
 /**
- * rjsf's `ValidatorType` over a compiled form. AJV is not in it, nothing is generated in the browser, and the schemas
- * that rjsf hands over are not looked at: the module has been compiled from the same form.
- * Errors come in page order, one per field; `params` is the failure: its `field`, and the `code` and `params` from which
- * `messageOf` takes the words. rjsf learns that there are errors, but not of which field: it would draw every field again, and ours
- * are told by their controller.
- * @param rules the rule context in force, asked at every validation
+ * rjsf's `ValidatorType` over a compiled form. AJV is not in it and nothing is generated in the browser: the module was
+ * compiled from the schema that rjsf has (design §4). Errors come in page order, one per field; `params` is the failure.
  */
-export function createValidator<F extends FormContextType>(
-  form: CompiledForm,
-  rules: () => RuleContext,
-): ValidatorType<Answers, RJSFSchema, F> {
+export function createValidator<F extends FormContextType>({
+  form,
+  rules,
+  sentence,
+  tellable = (failures) => failures,
+}: ValidatorSetting): ValidatorType<Answers, RJSFSchema, F> {
   return {
-    validateFormData(answers) {
-      const failures = listFailures(form, rules(), answers ?? {});
-      return { errors: failures.map(toError), errorSchema: {} };
+    validateFormData(formData) {
+      const failures = tellable(listFailures(form, rules(), formData ?? {}));
+      const errors = failures.map((failure): RJSFValidationError => {
+        const message = sentence(failure);
+        const { field, code } = failure;
+        return { name: code, property: `.${field}`, message, stack: message, params: failure };
+      });
+      const fields = errors.map(({ params, message }) => [params.field, { __errors: [message] }]);
+      return { errors, errorSchema: Object.fromEntries(fields) };
     },
 
-    isValid() {
-      // rjsf asks this of conditions in the schema; the one it gets has none (docs/decisions/011).
-      throw new Error('Sections are opened by the form itself.');
+    isValid({ $comment: section }, formData) {
+      // Of conditions only those that open sections are asked, each tagged with its section's id.
+      const condition = section === undefined ? undefined : form.conditions[section];
+      if (condition === undefined) throw new Error('The form was compiled without this condition.');
+      return condition.call(rules(), formData ?? {});
     },
 
-    rawValidation<Result>(_schema: RJSFSchema, answers?: Answers) {
-      form.validate.call(rules(), answers ?? {});
+    rawValidation<Result>(_schema: RJSFSchema, formData?: Answers) {
+      form.validate.call(rules(), formData ?? {});
       return { errors: (form.validate.errors ?? []) as Result[] };
     },
   };
-}
-
-/** The failure itself is what there is to know; `stack` is for rjsf's own list of errors, which is off. */
-function toError(failure: FieldFailure): RJSFValidationError {
-  return { params: failure, stack: failure.code };
 }

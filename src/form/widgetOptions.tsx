@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldDeclaration, FieldOption } from '../engine/form.ts';
 import type { Text } from '../engine/slice.ts';
 import { copyReference } from '../engine/text/copyReference.ts';
-import type { WidgetOptions, WidgetProps } from '../widgets/widget.ts';
+import type { WidgetOptions } from '../widgets/widget.ts';
 import { drawText } from './drawText.tsx';
 
 /** Finds a sentence by its key. */
@@ -11,21 +11,17 @@ type Sentences = (key: string) => Text;
 /** What a widget gets beside what its field declares. */
 type Surroundings = Pick<WidgetOptions, 'autocomplete' | 'art' | 'filter' | 'refuse'>;
 
-/** A widget's options: the field's `widgetProps` with their sentences drawn, and its choices; and its placeholder. */
+/** A widget's options: the field's own with their sentences drawn, and its choices. */
 export function widgetOptions(
   { widgetProps }: FieldDeclaration,
   choices: FieldOption[] | undefined,
   sentence: Sentences,
   surroundings: Surroundings,
-): Pick<WidgetProps, 'placeholder' | 'options'> {
-  const { placeholder, ...own } = withSentences(widgetProps ?? {}, sentence) as WidgetOptions;
+): WidgetOptions {
   return {
-    ...(typeof placeholder === 'string' && { placeholder }),
-    options: {
-      ...own,
-      ...surroundings,
-      enumOptions: choices && drawChoices(choices, sentence),
-    },
+    ...(withSentences(widgetProps ?? {}, sentence) as WidgetOptions),
+    ...surroundings,
+    enumOptions: choices && drawChoices(choices, sentence),
   };
 }
 

@@ -2,16 +2,16 @@ import { atom } from 'jotai';
 
 type Answers = Readonly<Record<string, unknown>>;
 
-/** A form as it was left. */
-export interface LeftForm {
+/** A form that was drawn. It holds what was typed; nobody has a copy. */
+export interface DrawnForm {
   /** What was typed, hidden answers included. */
-  typed: Answers;
-  /** The applicant's answers at that time: those that changed since are newer than what was typed. */
-  applicant: Answers;
+  typed: () => Answers;
+  /** The applicant's answers that it has seen: those that changed since are newer than what was typed. */
+  applicant: () => Answers;
 }
 
 /**
- * What was typed into each form, by form id: a form that is drawn again (back, forward, an error, a hot update) shows it.
+ * The forms that were drawn, by id: one that is drawn again (back, forward, an error, a hot update) shows what was typed.
  * Memory only (SAFE-03).
  */
-export const formAnswersAtom = atom<Readonly<Record<string, LeftForm>>>({});
+export const formAnswersAtom = atom<Readonly<Record<string, DrawnForm>>>({});

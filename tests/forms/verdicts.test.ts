@@ -48,7 +48,7 @@ async function judges({ labels, address }: (typeof sites)[number]) {
   const { store } = page.site;
   const form = await page.form(formId);
   const rules = ruleContextOf(store, form);
-  const validator = createValidator(form, () => rules);
+  const validator = createValidator({ form, rules: () => rules, sentence: ({ code }) => code });
   let token = page.site.token();
   return {
     form,

@@ -10,7 +10,6 @@ import { visibleAnswers } from '../../src/form/visibleAnswers.ts';
 import { configurationAtom } from '../../src/state/configurationAtom.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
 import type { AppStore } from '../../src/state/createAppStore.ts';
-import type { LeftForm } from '../../src/state/formAnswersAtom.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
 import { surroundingsAtom } from '../../src/state/surroundingsAtom.ts';
@@ -18,6 +17,12 @@ import { failureWords } from './failureWords.ts';
 import { ruleContextOf } from './ruleContextOf.ts';
 
 type Answers = Record<string, unknown>;
+
+/** A form as it was left: what was typed, and the applicant's answers at that time. */
+export interface LeftForm {
+  typed: Answers;
+  applicant: Readonly<Answers>;
+}
 
 /**
  * A form as an applicant has it before them, with nothing drawn: what is asked for, what was typed, what is said to be

@@ -1,5 +1,5 @@
 import { Provider } from 'jotai';
-import FormBlock, { prepare } from '../../../src/blocks/form/FormBlock.tsx';
+import FormBlock from '../../../src/blocks/form/FormBlock.tsx';
 import { describeForm } from '../../../src/engine/describeForm.ts';
 import type { FormModule } from '../../../src/engine/form.ts';
 import { initialState } from '../../../src/engine/initialState.ts';
@@ -27,8 +27,6 @@ await startPage(async (copies) => {
     configuration: { rules },
     forms: { [form.id]: form },
   });
-  // As the screen loader does, once a form is there.
-  prepare(store, form);
   return () => {
     store.set(machineAtom, { ...initialState(), applicant, session });
     store.set(formAnswersAtom, {});

@@ -25,11 +25,8 @@ export interface ScreenLoader {
   block(name: string): AnyBlock | undefined;
 }
 
-/** What a block's module holds. */
 interface BlockModule {
   default: unknown;
-  /** Does ahead of the drawing what needs a form of the screen; done before, it costs nothing. */
-  prepare?: (store: AppStore, form: CompiledForm) => void;
 }
 
 export interface LoaderSources {
@@ -75,14 +72,6 @@ export function createScreenLoader(sources: LoaderSources): ScreenLoader {
     return [...uses.blocks, ...wanted.map(({ block }) => block)];
   }
 
-  function prepare(screen: Screen): void {
-    const forms = sources.store.get(formsAtom);
-    for (const name of blocksOf(screen)) {
-      for (const id of screen.uses.forms)
-        blocks.get(name)?.prepare?.(sources.store, forms[id] as CompiledForm);
-    }
-  }
-
   return {
     isLoaded: (screens) =>
       screens.every(
@@ -98,7 +87,6 @@ export function createScreenLoader(sources: LoaderSources): ScreenLoader {
         loadWidgets(all('widgets')),
         ...all('forms').map(loadForm),
       ]);
-      screens.forEach(prepare);
     },
     async begin(screens) {
       const early = screens.flatMap((screen) => {

@@ -3,7 +3,7 @@ import type { CompiledForm } from '../../engine/form.ts';
 import type { Screen } from '../../engine/slice.ts';
 import { contextOf } from '../../engine/testing/contextOf.ts';
 import { sliceOf } from '../../engine/testing/sliceOf.ts';
-import { type AppStore, createAppStore } from '../../state/createAppStore.ts';
+import { createAppStore } from '../../state/createAppStore.ts';
 import { formsAtom } from '../../state/formsAtom.ts';
 import { surroundingsAtom } from '../../state/surroundingsAtom.ts';
 import { artAddress } from './artAddress.ts';
@@ -151,7 +151,6 @@ describe('whatIsAhead', () => {
 describe('createScreenLoader', () => {
   function loaderWith(parts: { failing?: string[] } = {}) {
     const asked: string[] = [];
-    const prepared: CompiledForm[] = [];
     const store = createAppStore({
       slice: {
         forms: { one: { id: 'one', module: 'forms/one.mjs' } },
@@ -171,10 +170,7 @@ describe('createScreenLoader', () => {
       store,
       blocks: {
         header: block('header'),
-        form: async () => ({
-          ...(await block('form')()),
-          prepare: (_store: AppStore, form: CompiledForm) => prepared.push(form),
-        }),
+        form: block('form'),
       },
       loadWidgets: (names) => ask(`widgets ${names.join('+')}`),
       loadForm: async (address) => {
@@ -182,7 +178,7 @@ describe('createScreenLoader', () => {
         return { id: 'one' } as CompiledForm;
       },
     });
-    return { loader, asked, prepared, store };
+    return { loader, asked, store };
   }
   const screens = [
     screen('a', { blocks: ['header'] }),
@@ -213,14 +209,6 @@ describe('createScreenLoader', () => {
     expect(asked).toEqual([]);
     await loader.load(screens);
     expect(asked).toHaveLength(4);
-  });
-
-  it('[PERF-01] lets blocks prepare the forms of their screen before it is drawn', async () => {
-    const { loader, prepared } = loaderWith();
-    await loader.begin(screens);
-    expect(prepared).toEqual([]);
-    await loader.load(screens);
-    expect(prepared).toEqual([{ id: 'one' }]);
   });
 
   it.each([

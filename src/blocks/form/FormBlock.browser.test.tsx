@@ -3,13 +3,14 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { FieldDeclaration } from '../../engine/form.ts';
 import type { MachineState } from '../../engine/machine.ts';
+import { interpretForm } from '../../form/testing/interpretForm.ts';
 import { type AppParts, createAppStore } from '../../state/createAppStore.ts';
 import { errorCountAtom } from '../../state/errorCountAtom.ts';
 import { machineAtom } from '../../state/machineAtom.ts';
 import { type BlockExample, blockExample } from '../testing/BlockDescriptor.ts';
 import { ExampleBlock } from '../testing/ExampleBlock.tsx';
 import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
-import { sampleForm } from '../testing/sampleForm.ts';
+import { sampleSource } from '../testing/sampleForm.ts';
 import { sampleParts } from '../testing/sampleParts.ts';
 import descriptor from './form.block.json' with { type: 'json' };
 
@@ -171,8 +172,9 @@ describe('FormBlock', () => {
   });
 
   it('[INC-007] [UX-11] says what the flow notes beside a field, politely, until its answer changes', async () => {
-    const noted = { ...sampleForm.fields.FirstName, below: 'A note that stays.' } as FieldDeclaration;
-    const forms = { sample: { ...sampleForm, fields: { ...sampleForm.fields, FirstName: noted } } };
+    const noted = { ...sampleSource.fields.FirstName, below: 'A note that stays.' } as FieldDeclaration;
+    const fields = { ...sampleSource.fields, FirstName: noted };
+    const forms = { sample: interpretForm({ ...sampleSource, fields }) };
     const parts = { forms, slice: { ...sampleParts.slice, copy: { said: 'Please look here.' } } };
     const { machine, store, getByRole, getByText } = await draw('empty', parts);
     await expect.element(getByText('A note that stays.')).toBeVisible();
@@ -196,7 +198,7 @@ describe('FormBlock', () => {
       above: { block: 'prose', props: { text: 'Stands above the button.' } },
       terms: { block: 'prose', props: { text: 'The terms of the card.' } },
     };
-    const forms = { sample: { ...sampleForm, sections } };
+    const forms = { sample: interpretForm({ ...sampleSource, sections }) };
 
     it('[AFT-001] holds it where it stands among the others; other blocks stand above the button', async () => {
       const { container } = await draw('empty', { forms }, {}, blocks);

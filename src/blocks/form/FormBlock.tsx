@@ -20,8 +20,6 @@ import { rulesOf } from './rulesOf.ts';
 import { situationAtom } from './situationAtom.ts';
 import { useFormAnswers } from './useFormAnswers.ts';
 
-export { prepareForm as prepare } from './prepareForm.ts';
-
 export interface FormBlockProps extends BlockProps {
   /** Id of the form; the screen loader has put its module into the store. */
   form: string;
@@ -76,7 +74,7 @@ function LoadedForm(props: FormBlockProps & { compiled: CompiledForm }) {
         suggestions={suggestions}
         notes={notes}
         busy={isBusy || isDisabled}
-        onAnswers={keep}
+        onDrawn={keep}
         onSubmit={send}
         onErrorCount={useSetAtom(errorCountAtom)}
         waitsFor={waitsFor}

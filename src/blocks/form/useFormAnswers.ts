@@ -1,11 +1,10 @@
 import { useStore } from 'jotai';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CompiledForm } from '../../engine/form.ts';
 import { choicesOf } from '../../form/choicesOf.ts';
 import { configurationAtom } from '../../state/configurationAtom.ts';
 import { contextAtom } from '../../state/contextAtom.ts';
 import { formAnswersAtom } from '../../state/formAnswersAtom.ts';
-import { machineAtom } from '../../state/machineAtom.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
 import { surroundingsAtom } from '../../state/surroundingsAtom.ts';
 import { prefilledAnswers } from './prefilledAnswers.ts';
@@ -28,17 +27,23 @@ export function useFormAnswers(form: CompiledForm, applicant: Answers) {
       (field) => choicesOf(field, store.get(sliceAtom), store.get(contextAtom)),
     );
     const left = store.get(formAnswersAtom)[form.id];
-    const since = left === undefined ? {} : { ...left.typed, ...given(changes(left.applicant, applicant)) };
+    const since =
+      left === undefined ? {} : { ...left.typed(), ...given(changes(left.applicant(), applicant)) };
     return { applicant, answers: { ...prefilled, ...given(applicant), ...since } };
   });
   const answers = useMemo(
     () => ({ ...start.answers, ...changes(start.applicant, applicant) }),
     [start, applicant],
   );
+  // What the form has seen: a change that takes the form away is newer than what was typed.
+  const seen = useRef(applicant);
+  useLayoutEffect(() => {
+    seen.current = applicant;
+  }, [applicant]);
   const keep = useCallback(
-    ({ kept }: { kept: Answers }) => {
-      const left = { typed: kept, applicant: store.get(machineAtom).applicant };
-      store.set(formAnswersAtom, (all) => ({ ...all, [form.id]: left }));
+    (typed: () => Answers) => {
+      const drawn = { typed, applicant: () => seen.current };
+      store.set(formAnswersAtom, (all) => ({ ...all, [form.id]: drawn }));
     },
     [store, form.id],
   );

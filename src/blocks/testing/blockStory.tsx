@@ -1,11 +1,12 @@
+import { interpretForm } from '../../form/testing/interpretForm.ts';
 import type { AppParts } from '../../state/createAppStore.ts';
 import { stateSetting } from '../../widgets/testing/stateSetting.ts';
 import type { StoryState } from '../../widgets/testing/storyStates.ts';
 import { type BlockDescriptor, blockExample } from './BlockDescriptor.ts';
 import { ExampleBlock } from './ExampleBlock.tsx';
-import { sampleForm } from './sampleForm.ts';
+import { sampleSource } from './sampleForm.ts';
 
-const fields = Object.entries(sampleForm.fields);
+const fields = Object.entries(sampleSource.fields);
 const missing = 'This field is missing or invalid. Please fill it correctly.';
 const applicant = {
   FirstName: 'Jordan',
@@ -14,10 +15,10 @@ const applicant = {
   HasCheckingAccount: 'true',
 };
 const always = { not: { 'session.errors': 'unlocked' } };
-const lockedForm = {
-  ...sampleForm,
+const lockedForm = interpretForm({
+  ...sampleSource,
   fields: Object.fromEntries(fields.map(([name, field]) => [name, { ...field, readOnly: always }])),
-};
+});
 
 /** What the store around a block holds in a state; blocks without answers or failures need nothing. */
 const parts: Partial<Record<StoryState, AppParts>> = {

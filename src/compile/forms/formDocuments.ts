@@ -1,4 +1,4 @@
-import type { FieldDeclaration, JsonSchema, UiSchema } from '../../engine/form.ts';
+import type { FieldDeclaration, JsonSchema, SectionField, UiSchema } from '../../engine/form.ts';
 import type { Text } from '../../engine/slice.ts';
 import { annotate } from './annotate.ts';
 import type { FormSource } from './FormSource.ts';
@@ -10,6 +10,9 @@ export interface FormDocuments {
   uiSchema: UiSchema;
 }
 
+/** Of a line of the grid: the width that needs no words. */
+const columns = 12;
+
 /**
  * The two documents of a linked form (design §5): a JSON Schema with the rule keywords beside its properties, and a
  * uiSchema in rjsf's words. What stock rjsf shows is plain words; where a text has more than words (bold, links, values),
@@ -18,20 +21,29 @@ export interface FormDocuments {
  */
 export function formDocuments(form: FormSource): FormDocuments {
   const names = form.sections.flatMap(({ fields }) => fields.map(({ name }) => name));
-  const fields = Object.values(form.fields).map((field) => [field.name, fieldUiSchema(field)]);
+  const cells = Object.fromEntries(
+    form.sections.flatMap(({ fields }) => fields.map((cell) => [cell.name, cell])),
+  );
+  const fields = Object.values(form.fields).map((field) => [
+    field.name,
+    fieldUiSchema(field, cells[field.name]),
+  ]);
+  const sections = form.sections.map((section) => ({
+    ...section,
+    fields: section.fields.map(({ name }) => name),
+  }));
   return {
     schema: annotate(formSchema(form), form),
     uiSchema: {
       'ui:order': [...new Set(names)],
-      'ui:options': { sections: form.sections, messages: form.messages },
+      'ui:options': { sections, messages: form.messages },
       ...Object.fromEntries(fields),
     },
   };
 }
 
-function fieldUiSchema(field: FieldDeclaration): UiSchema {
+function fieldUiSchema(field: FieldDeclaration, cell?: SectionField): UiSchema {
   const { hint, below, messages, messagesWhenLeft, options, active, confirm, mirrorTo, control } = field;
-  const { placeholder, ...widgetProps } = field.widgetProps ?? {};
   const { maxLength: _length, ...filter } = field.filter ?? { name: '' };
   const choices = Array.isArray(options) ? options : undefined;
   const labels = choices?.map(({ label }) => label);
@@ -41,13 +53,15 @@ function fieldUiSchema(field: FieldDeclaration): UiSchema {
     'ui:widget': field.widget,
     'ui:autocomplete': field.autocomplete,
     'ui:help': help,
-    'ui:placeholder': placeholder,
+    'ui:placeholder': field.placeholder,
     'ui:enumNames': labels?.map(words),
     'ui:readonly': field.readOnly,
     'ui:options': present({
-      ...widgetProps,
-      name: control,
+      ...field.widgetProps,
+      span: cell?.span === columns ? undefined : cell?.span,
+      narrow: cell?.narrow,
       frame: field.frame,
+      name: control,
       below,
       filter: field.filter && filter,
       messages: hasMessages ? messages : undefined,

@@ -267,6 +267,7 @@ describe('a linked site', () => {
     expect([...forms.keys()]).toEqual(['apply']);
     expect(messages?.regex).toEqual(messages?.required);
     expect(Object.keys(messages ?? {})).toHaveLength(5);
+  });
 
   it('says of a field how its widget is framed', () => {
     const plain = linkSite().forms.get('apply')?.source.fields.name;

@@ -38,7 +38,6 @@ export function linkField(scope: SiteScope, form: LinkedForm, name: string, node
     default: saidOf(node, 'default'),
     rule: saidOf(node, 'rule'),
     sensitivity: sensitivity === 'none' ? undefined : sensitivity,
-    frame: frameOf(scope, textOf(member(ui, 'ui:widget'))),
     query: saidOf(node, 'query'),
     payload: payloadOf(node),
     frame: frameOf(scope, linked.widget),

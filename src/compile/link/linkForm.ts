@@ -1,5 +1,7 @@
 import type { CrossRule, FieldDeclaration, Section } from '../../engine/form.ts';
 import type { Condition, Text } from '../../engine/slice.ts';
+import { copyReference, sentenceOf } from '../../engine/text/copyReference.ts';
+import { wordsOf } from '../../engine/text/wordsOf.ts';
 import { checkComplete } from '../grammar/checkComplete.ts';
 import { amendNode } from '../overlay/amendNode.ts';
 import { entriesOf, keyPlace, member, type Node, plain, textOf } from '../read/Node.ts';
@@ -116,7 +118,7 @@ function linkAnswersCondition(scope: SiteScope, node: Node): Condition {
 
 function linkFields(scope: SiteScope, form: LinkedForm): void {
   for (const [name, node] of form.fieldNodes) {
-    const field: FieldDeclaration = linkField(scope, form, name, node);
+    const field = withPlaceholder(scope, linkField(scope, form, name, node));
     form.source.fields[name] = field;
     if (!form.widgets.includes(field.widget)) form.widgets.push(field.widget);
     checkControl(scope, form, field, node);
@@ -127,6 +129,15 @@ function linkFields(scope: SiteScope, form: LinkedForm): void {
       unknown: { word: name, known: [...form.fieldNodes.keys()] },
     });
   }
+}
+
+/** What stands in an empty control is plain words: no widget could draw more there. */
+function withPlaceholder(scope: SiteScope, field: FieldDeclaration): FieldDeclaration {
+  const { placeholder, ...widgetProps } = field.widgetProps ?? {};
+  const key = copyReference(placeholder);
+  if (key === undefined) return field;
+  const text = sentenceOf(scope.slice.copy, key);
+  return { ...field, placeholder: wordsOf(text, (path) => `{${path}}`), widgetProps };
 }
 
 /** Two controls of one name: autofill and password managers could not tell them apart. */

@@ -109,7 +109,6 @@ describe('a form that is drawn first', () => {
     vi.stubGlobal('Intl', undefined);
     expect(formatDate(parseDate('2/9/1990') ?? '', 'MMMM D, YYYY')).toBe('February 9, 1990');
     expect(ageOn('1990-02-09', addToDate('2026-02-09', -1, 'day'))).toBe(35);
-    expect(() => todayInNewYork(0)).toThrow();
   });
 });
 

@@ -1,3 +1,4 @@
+import type { FormSource } from '../../compile/forms/FormSource.ts';
 import type { CompiledForm, FieldDeclaration, FrameKind, Section } from '../../engine/form.ts';
 import { parseText } from '../../engine/text/parseText.ts';
 import { interpretForm } from './interpretForm.ts';
@@ -56,7 +57,7 @@ const fields: FieldDeclaration[] = [
   field('State', 'select', 'State', {
     options: { from: 'site.states' },
     below: parseText('Not available in {site.forbiddenStateNames}'),
-    widgetProps: { placeholder: { $copy: 'option.state.none' } },
+    placeholder: 'Choose a state',
   }),
   field('isMarried', 'checkbox', 'Yes, I am married', { type: 'boolean', whenHidden: 'reset' }),
   field('spouseFirstName', 'name', "Spouse's first name", { filter: nameFilter }),
@@ -114,15 +115,18 @@ const sections: Section[] = [
   section('consent', 'authPrequal', { title: 'Before you submit' }),
 ];
 
-/** A small application form with every kind of field and section. */
-export const applicationForm: CompiledForm = interpretForm({
+/** A small application form with every kind of field and section, before it is compiled. */
+export const applicationSource: FormSource = {
   id: 'application',
   fields: Object.fromEntries(fields.map((declaration) => [declaration.name, declaration])),
   sections,
   rules: [{ rule: 'equalTo', field: 'ConfirmEmail', other: 'Email' }],
   messages,
   conditions: {},
-});
+};
+
+/** The same as `compile` would write it. */
+export const applicationForm: CompiledForm = interpretForm(applicationSource);
 
 /** Rule rows of the form: everything is required but the spouse's city. */
 export const applicationRows = {

@@ -1,7 +1,6 @@
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { applyBaseTokens } from '../../widgets/testing/applyBaseTokens.ts';
-import type { FormAnswers } from '../AnswersInForce.ts';
 import { loadWidgets } from '../loadWidgets.tsx';
 import { applicationForm } from './applicationForm.ts';
 import { FormHarness, type FormHarnessProps } from './FormHarness.tsx';
@@ -14,11 +13,13 @@ export async function drawForm(given: Given = {}) {
   const form = applicationForm;
   await loadWidgets([...new Set(Object.values(form.fields).map(({ widget }) => widget))]);
   const submitted: Record<string, unknown>[] = [];
-  const reported: FormAnswers[] = [];
+  let typed = (): Record<string, unknown> => ({});
   const counts: number[] = [];
   const listen = {
     onSubmit: (values: Record<string, unknown>) => submitted.push(values),
-    onAnswers: (answers: FormAnswers) => reported.push(answers),
+    onDrawn: (ask: typeof typed) => {
+      typed = ask;
+    },
     onErrorCount: (count: number) => counts.push(count),
   };
   const drawn = (more: Partial<FormHarnessProps> = {}) => (
@@ -28,7 +29,8 @@ export async function drawForm(given: Given = {}) {
   return {
     container: screen.container,
     submitted,
-    reported,
+    /** What was typed into the form, also when it has gone away. */
+    typed: () => typed(),
     counts,
     /** The control of a field; for a choice of several, the one with this value. */
     control: (name: string, value?: string) => controlIn(screen.container, name, value),

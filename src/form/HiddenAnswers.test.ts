@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldDeclaration, Section } from '../engine/form.ts';
 import { createRuleContext } from '../engine/rules/createRuleContext.ts';
-import { AnswersInForce } from './AnswersInForce.ts';
+import { HiddenAnswers } from './HiddenAnswers.ts';
 import { interpretForm } from './testing/interpretForm.ts';
 
 const field = (name: string, more: Partial<FieldDeclaration> = {}): FieldDeclaration => ({
@@ -34,13 +34,20 @@ const form = interpretForm({
   conditions: {},
 });
 const rules = createRuleContext({ rules: {}, today: '2026-03-15' });
-const nothing = new Map<string, unknown>();
 
+/** Answers as rjsf holds them: it forgets those of closed sections, and takes what is written with a change. */
 function answers(given: Record<string, unknown>) {
-  const inForce = new AnswersInForce(form, () => rules, given);
+  const hidden = new HiddenAnswers(form, () => rules, given, new Map());
+  const set = (formData: Record<string, unknown>): void => {
+    const writes = Object.entries(hidden.follow(formData));
+    if (writes.length > 0) set({ ...formData, ...Object.fromEntries(writes) });
+  };
   return {
-    write: (name: string, value: unknown) => inForce.write(name, value, nothing),
-    again: () => inForce.report(() => true).visible.again,
+    write: (name: string, value: unknown) => {
+      hidden.own(name);
+      set({ ...hidden.formData, [name]: value });
+    },
+    again: () => hidden.formData.again,
   };
 }
 

@@ -1,0 +1,67 @@
+import { createContext, type ReactNode, type RefObject, use } from 'react';
+import type { CompiledForm, Section } from '../engine/form.ts';
+import type { Text } from '../engine/slice.ts';
+import type { ArtAddress } from '../state/ArtAddressContext.ts';
+import type { Raise } from '../state/RaiseContext.ts';
+import type { FormFacts } from './formFacts.ts';
+import type { Answers } from './visibleAnswers.ts';
+
+/** What is typed into a field and not finished. */
+export interface Draft {
+  value: unknown;
+  /** Hands it, or another answer in its place, to rjsf. */
+  finish: (answer?: unknown) => void;
+}
+
+/** rjsf's `formContext`: what the templates and widgets of one drawn form share. The same for the form's life (design §5). */
+export interface FormContext {
+  form: CompiledForm;
+  /** By field: the first of the two holders of an answer; rjsf's `formData` is the other. */
+  drafts: Map<string, Draft>;
+  /** Whether a section is shown for these answers. */
+  isOpen: (section: Section, answers: Answers) => boolean;
+  /** Writes an answer that nobody types. */
+  write: (name: string, value: unknown) => void;
+  /** Told of every edit: what a service said of the field no longer holds. */
+  onEdit: (name: string) => void;
+  /** Told before a field that was left is checked again. */
+  onLeave: (name: string) => void;
+  /** The list of errors, for the focus. */
+  errorList: RefObject<HTMLElement | null>;
+  onErrorCount: (count: number) => void;
+}
+
+/** A sentence of the copy for each field that there is something to say of. */
+export type FieldNotes = Readonly<Record<string, { $copy: string } | null | undefined>>;
+
+/** What changes around a drawn form, and reaches its fields past rjsf, which would draw everything again. */
+export interface FormSurroundings {
+  facts: FormFacts;
+  /** A sentence of the copy by its key. */
+  sentence: (key: string) => Text;
+  art: ArtAddress;
+  raise: Raise;
+  /** What the flow says beside the notes of fields, by field. */
+  notes: FieldNotes;
+  /** What services propose, by field, where the field could take it (A-048). */
+  suggestions: Readonly<Record<string, string>>;
+}
+
+/** No default: every field stands in a form, which says it. */
+export const FormSurroundingsContext = createContext({} as FormSurroundings);
+
+export function useFormSurroundings(): FormSurroundings {
+  return use(FormSurroundingsContext);
+}
+
+/** What the frame of a field tells its widget. */
+export interface FrameContext {
+  label: ReactNode;
+  describedBy: string | undefined;
+  /** Says why a key, paste or drop was refused (UX-16): a copy key, or words. Without a reason nothing new is said. */
+  refuse: (reason?: ReactNode) => void;
+  /** Nothing of that is to be said any more. */
+  settle: () => void;
+}
+
+export const FrameContext = createContext({} as FrameContext);

@@ -1,0 +1,60 @@
+import { getUiOptions, type ObjectFieldTemplateProps } from '@rjsf/utils';
+import type { ReactNode } from 'react';
+import type { Section } from '../engine/form.ts';
+import { drawText } from './drawText.tsx';
+import type { FormContext } from './FormContext.ts';
+import styles from './ObjectFieldTemplate.module.css';
+import { useSectionBlock } from './SectionBlocksContext.ts';
+
+/**
+ * rjsf's template of the form itself: the fields that its schema opens, in the sections of the uiSchema (`ui:options.sections`),
+ * each a titled group on a grid of twelve columns.
+ */
+export function ObjectFieldTemplate({ properties, uiSchema, formData, registry }: ObjectFieldTemplateProps) {
+  const { form, isOpen } = registry.formContext as FormContext;
+  const { sections } = getUiOptions(uiSchema) as unknown as { sections: { id: string; fields: string[] }[] };
+  const drawn = new Map(properties.map(({ name, content }) => [name, content]));
+  return (
+    <div className={styles.sections}>
+      {form.sections.map((section, index) => {
+        const fields = (sections[index]?.fields ?? []).filter((name) => drawn.has(name));
+        const hasBlock = section.block !== undefined && isOpen(section, formData);
+        if (fields.length === 0 && !hasBlock) return null;
+        return (
+          <FormSection key={section.id} section={section} hasBlock={hasBlock}>
+            {fields.map((name) => drawn.get(name))}
+          </FormSection>
+        );
+      })}
+    </div>
+  );
+}
+
+interface FormSectionProps {
+  section: Section;
+  hasBlock: boolean;
+  /** Its fields. */
+  children: ReactNode;
+}
+
+/** A section without a title goes on with the one before it, unless its block brings a heading of its own. */
+function FormSection({ section: { title, text, block }, hasBlock, children }: FormSectionProps) {
+  const Group = title === undefined ? 'div' : 'fieldset';
+  return (
+    <Group className={title === undefined && block === undefined ? styles.continued : styles.section}>
+      {title !== undefined && (
+        <legend className={styles.legend}>
+          <h2 className={styles.title}>{drawText(title)}</h2>
+        </legend>
+      )}
+      {text !== undefined && <div className={styles.text}>{drawText(text)}</div>}
+      {children}
+      {block !== undefined && hasBlock && <SectionBlock id={block} />}
+    </Group>
+  );
+}
+
+function SectionBlock({ id }: { id: string }) {
+  const drawn = useSectionBlock(id);
+  return drawn === undefined ? null : <div className={styles.block}>{drawn}</div>;
+}

@@ -1,0 +1,45 @@
+import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import type { CompiledForm, JsonSchema } from '../engine/form.ts';
+import type { FormFacts } from './formFacts.ts';
+
+type Properties = Record<string, JsonSchema>;
+
+/**
+ * A form's two documents as they stand now, which is all that rjsf gets: without fields that are no part of the form here,
+ * `required` as the rule rows say, with the choices of lists that the context holds, and `ui:readonly` decided.
+ */
+export function documentsFor(
+  form: CompiledForm,
+  facts: FormFacts,
+): { schema: RJSFSchema; uiSchema: UiSchema } {
+  const schema = part(form.schema, facts);
+  const branches = form.schema.allOf as { if: JsonSchema; then: JsonSchema }[] | undefined;
+  // biome-ignore lint/suspicious/noThenProperty: the word is JSON Schema's, and nothing awaits a schema
+  if (branches) schema.allOf = branches.map((branch) => ({ ...branch, then: part(branch.then, facts) }));
+  const uiSchema: UiSchema = { ...form.uiSchema };
+  for (const [name, { readOnly, choices }] of Object.entries(facts)) {
+    const { 'ui:readonly': _condition, ...field } = (uiSchema[name] ?? {}) as UiSchema;
+    uiSchema[name] = {
+      ...field,
+      ...(readOnly && { 'ui:readonly': true }),
+      ...(isListed(form, name) && { 'ui:enumNames': choices?.map(({ label }) => String(label)) }),
+    };
+  }
+  return { schema: schema as RJSFSchema, uiSchema };
+}
+
+/** Whether a field's choices are a list of the context. */
+function isListed(form: CompiledForm, name: string): boolean {
+  const { options } = form.fields[name] ?? {};
+  return options !== undefined && !Array.isArray(options);
+}
+
+function part(object: JsonSchema, facts: FormFacts): JsonSchema {
+  const active = Object.entries(object.properties as Properties).filter(([name]) => facts[name]?.active);
+  const properties = active.map(([name, property]) => {
+    const choices = facts[name]?.choices?.map(({ value }) => value) ?? [];
+    return [name, choices.length === 0 ? property : { ...property, enum: choices }];
+  });
+  const required = active.filter(([name]) => facts[name]?.required).map(([name]) => name);
+  return { ...object, properties: Object.fromEntries(properties), ...(required.length > 0 && { required }) };
+}

@@ -1,0 +1,103 @@
+import type { WidgetProps as RjsfWidgetProps } from '@rjsf/utils';
+import { type ComponentType, use, useMemo, useReducer } from 'react';
+import { settledAnswer } from '../engine/answers/settledAnswer.ts';
+import { createFilter } from '../engine/filters/createFilter.ts';
+import type { Filter } from '../engine/filters/Filter.ts';
+import type { FieldDeclaration, FilterUse } from '../engine/form.ts';
+import { holdUntilPointerUp } from '../widgets/holdUntilPointerUp.ts';
+import { type FormContext, FrameContext, useFormSurroundings } from './FormContext.ts';
+import { widgetOf } from './loadWidgets.tsx';
+import { widgetOptions } from './widgetOptions.tsx';
+
+/**
+ * A widget by its name, as rjsf takes widgets. What is typed is a draft, and a key draws the widget alone; rjsf hears of
+ * the answer when the field is left and on submit, of a choice and of what autofill wrote at once (design §5).
+ */
+export function withDraft(widget: string): ComponentType<RjsfWidgetProps> {
+  return function DraftedWidget(props: RjsfWidgetProps) {
+    const { id, name, value, onChange, onBlur, registry } = props;
+    const { form, drafts, onEdit, onLeave } = registry.formContext as FormContext;
+    const { facts, sentence, art, raise } = useFormSurroundings();
+    const { label, describedBy, refuse, settle } = use(FrameContext);
+    const [, redraw] = useReducer((count: number) => count + 1, 0);
+    const field = form.fields[name] as FieldDeclaration;
+    const options = useMemo(() => {
+      const filter = field.filter && saying(field.filter, refuse);
+      const { autocomplete } = field;
+      return widgetOptions(field, facts[name]?.choices, sentence, { autocomplete, art, filter, refuse });
+    }, [name, field, facts, sentence, art, refuse]);
+    const draft = drafts.get(name);
+    const shown = draft === undefined ? value : draft.value;
+
+    const finish = (answer: unknown) => {
+      drafts.delete(name);
+      redraw();
+      const settled = settledAnswer(field, answer);
+      if (!Object.is(settled, value)) onChange(settled);
+    };
+    const check = () => {
+      holdUntilPointerUp(() => {
+        onLeave(name);
+        onBlur(id, value);
+      });
+    };
+    const change = (next: unknown) => {
+      // A box that was ticked, whatever its field calls that, waits for what the event opens.
+      if (field.confirm !== undefined && next === (options.checkedValue ?? true)) {
+        raise(field.confirm);
+        return;
+      }
+      const isUnderWay = isTyping(id);
+      if (isUnderWay) drafts.set(name, { value: next, finish: (answer = next) => finish(answer) });
+      onEdit(name);
+      if (isUnderWay) {
+        redraw();
+      } else {
+        finish(next);
+        check();
+      }
+    };
+    const leave = () => {
+      draft?.finish();
+      check();
+      settle();
+    };
+    const Widget = widgetOf(widget);
+    return (
+      <Widget
+        {...props}
+        name={field.control ?? name}
+        label={label}
+        options={{ ...options, describedBy }}
+        value={shown}
+        onChange={change}
+        onBlur={leave}
+      />
+    );
+  };
+}
+
+/** A live filter that also says why it refused something; made at the first edit, since most fields are not edited yet. */
+function saying(use: FilterUse, say: (reason?: string) => void): Filter {
+  let filter: Filter | undefined;
+  return (...edit) => {
+    filter ??= createFilter(use);
+    const result = filter(...edit);
+    say(result.refused);
+    return result;
+  };
+}
+
+/**
+ * A value is being typed while the caret stands in the field's text control. Everything else is finished as it comes:
+ * a choice, a suggestion, and what autofill writes into fields that nobody entered and so nobody leaves.
+ */
+function isTyping(id: string): boolean {
+  const focused = document.activeElement;
+  return (
+    focused instanceof HTMLInputElement &&
+    focused.id === id &&
+    focused.type !== 'checkbox' &&
+    focused.type !== 'radio'
+  );
+}
