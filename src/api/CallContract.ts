@@ -10,8 +10,6 @@ export interface CallContract {
   timeout?: number;
   /** True: not sent before there is a token (SEC-001). */
   session?: boolean;
-  /** True: it changes something at the server. */
-  writes?: boolean;
   /** What of its answer is declared; without it an answer is taken as it is. */
   answer?: Shape;
 }

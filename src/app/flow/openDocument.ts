@@ -8,6 +8,7 @@ const documentAction = 'loadTermsDocument';
  * Opens the PDF of a product's terms (TRM-001, design §10): an empty tab at once, while the click still counts; success
  * sets its address, failure closes it. The flow hears `termsDocumentStarted`, then `termsDocumentReady` with `address`
  * and `refused` (the browser opened no tab: offer an "Open" link), or `termsDocumentFailed` with `message` (TRM-002).
+ * The tab waits for it, and so it comes whichever screen is shown by then.
  */
 export async function openDocument(
   world: FlowWorld,

@@ -550,6 +550,30 @@ describe('runFlow: the browser', () => {
     expect(failed.state().session).toEqual({ said: 'Unknown Error' });
   });
 
+  it('[TRM-001] shows the document in its tab though the screen that asked for it was left', async () => {
+    vi.useFakeTimers();
+    const { flow, done } = flowIn({
+      slice: { on, routes: { ...routes, one: { path: '', screen: 's' } } },
+      site: { mainPath: '/' },
+      actions: {
+        loadTermsDocument: async (_input, { api }) => {
+          await api.call('get-terms-pdf', { productCode: 'CODE' });
+          return { loaded: true, document: new Uint8Array() };
+        },
+      },
+      api: (_name, signal) =>
+        new Promise<Answer>((resolve, reject) => {
+          setTimeout(() => resolve(empty), 1000);
+          signal?.addEventListener('abort', () => reject(new ApiFailure('aborted')));
+        }),
+    });
+    flow.dispatch({ type: 'visited', path: '/' });
+    flow.raise('document');
+    flow.dispatch({ type: 'visited', path: '/two' });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(done).toEqual(['open empty', 'show blob:application/pdf;']);
+  });
+
   it('tells the flow that the browser refused the tab, so that it can offer a link', async () => {
     vi.useFakeTimers();
     const loaded = { loaded: true, document: new Uint8Array() };
