@@ -13,7 +13,7 @@ const pageReads = [
   'vite.config.ts',
   'scripts/{compileHintsPlugin,chunkGroups}.ts',
   'src/compile/compileHint.ts',
-  'src/{engine,state,api,widgets,copy,form,blocks,actions,app}/**/*',
+  'src/{contracts,engine,state,api,widgets,copy,form,blocks,actions,app}/**/*',
 ];
 const releaseReads = [
   ...packages,
