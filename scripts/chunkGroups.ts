@@ -3,10 +3,13 @@ export interface ChunkGroup {
   test: RegExp;
 }
 
-/** All of Mantine is one file, which comes with the first block or widget behind the first screen that draws with it. */
+/**
+ * All of Mantine is one file, which comes with the first block or widget behind the first screen that draws with it; with all
+ * that it imports, since a circle of two files would run in the wrong order.
+ */
 export const mantineGroup: ChunkGroup = {
   name: 'mantine',
-  test: /node_modules[\\/](@mantine|@floating-ui|react-remove-scroll|tabbable|klona|fast-deep-equal)[\\/]|src[\\/]widgets[\\/]mantine[\\/]/,
+  test: /node_modules[\\/](@mantine|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|detect-node-es|tslib|tabbable|klona|fast-deep-equal)[\\/]|src[\\/]widgets[\\/]mantine[\\/]/,
 };
 
 /**
