@@ -9,9 +9,9 @@ import type { ApiClient } from '../api/client.ts';
 import type { SessionToken } from '../api/sessionToken.ts';
 import { blocks } from '../blocks/registry.ts';
 import '../blocks/shared/page.css';
-import { describeForm } from '../engine/describeForm.ts';
 import { emptySlice } from '../engine/emptySlice.ts';
 import type { CompiledForm, FormModule } from '../engine/form.ts';
+import { describeForm } from '../engine/forms/describeForm.ts';
 import { initialState } from '../engine/initialState.ts';
 import type { Slice } from '../engine/slice.ts';
 import { addressRulesAtom } from '../state/addressRulesAtom.ts';
@@ -148,7 +148,7 @@ function isAction(name: string): name is ActionName {
 
 async function loadWidgets(names: readonly string[]): Promise<void> {
   // Widgets come with the code of forms, which pages without a form do not need.
-  const form = await import('../form/loadWidgets.tsx');
+  const form = await import('../widgets/loadWidgets.tsx');
   await form.loadWidgets(names);
 }
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Inline, Scalar, Text, TextBlock } from '../engine/slice.ts';
 import { copyReference } from '../engine/text/copyReference.ts';
 import { useSentences } from '../state/useSentences.ts';
@@ -22,56 +21,62 @@ export interface CopyProps {
  */
 export function Copy({ text, ...drawing }: CopyProps) {
   const key = copyReference(text);
-  if (key !== undefined) return <Sentence name={key} {...drawing} />;
-  return drawWords(text as Text | null | undefined, drawing);
+  return key === undefined ? (
+    <Shown text={text as Text | null | undefined} {...drawing} />
+  ) : (
+    <Sentence name={key} {...drawing} />
+  );
 }
 
 type Drawing = Omit<CopyProps, 'text'>;
 
-function Sentence({ name, ...drawing }: { name: string } & Drawing) {
+function Sentence({ name, ...drawing }: Drawing & { name: string }) {
   const sentence = useSentences();
-  return drawWords(sentence(name), drawing);
+  return <Shown text={sentence(name)} {...drawing} />;
 }
 
-// Functions and not components: a form holds dozens of texts, and a component for each piece has its price (PERF-01).
-
-function drawWords(shown: Text | null | undefined, drawing: Drawing): ReactNode {
-  if (shown === null || shown === undefined) return null;
-  if (typeof shown === 'string') return shown;
-  if ('inline' in shown) return drawLine(shown.inline, drawing);
-  return shown.blocks.map((block, index) => drawBlock(block, drawing, keyOf(index)));
+function Shown({ text, ...drawing }: Drawing & { text: Text | null | undefined }) {
+  if (text === null || text === undefined || typeof text === 'string') return text;
+  if ('inline' in text) return <Line pieces={text.inline} {...drawing} />;
+  return text.blocks.map((block, index) => <Block key={keyOf(index)} block={block} {...drawing} />);
 }
 
-function drawBlock(block: TextBlock, drawing: Drawing, key: string): ReactNode {
+function Block({ block, ...drawing }: Drawing & { block: TextBlock }) {
   if ('heading' in block) {
     const Heading = `h${drawing.level ?? 3}` as const;
-    return <Heading key={key}>{drawLine(block.heading, drawing)}</Heading>;
+    return (
+      <Heading>
+        <Line pieces={block.heading} {...drawing} />
+      </Heading>
+    );
   }
-  if ('paragraph' in block) return <p key={key}>{drawLine(block.paragraph, drawing)}</p>;
+  if ('paragraph' in block)
+    return (
+      <p>
+        <Line pieces={block.paragraph} {...drawing} />
+      </p>
+    );
   return (
-    <ul key={key}>
+    <ul>
       {block.list.map((item, index) => (
-        <li key={keyOf(index)}>{drawLine(item, drawing)}</li>
+        <li key={keyOf(index)}>
+          <Line pieces={item} {...drawing} />
+        </li>
       ))}
     </ul>
   );
 }
 
-function drawLine(pieces: Inline[], drawing: Drawing): ReactNode {
-  return pieces.map((piece, index) => drawPiece(piece, drawing, keyOf(index)));
+function Line({ pieces, ...drawing }: Drawing & { pieces: Inline[] }) {
+  return pieces.map((piece, index) => <Piece key={keyOf(index)} piece={piece} {...drawing} />);
 }
 
-function drawPiece(piece: Inline, drawing: Drawing, key: string): ReactNode {
+function Piece({ piece, ...drawing }: Drawing & { piece: Inline }) {
   if (typeof piece === 'string') return piece;
-  if ('path' in piece) return <CopyValue key={key} {...piece} rule={drawing.rule} />;
-  const words = drawLine('bold' in piece ? piece.bold : piece.words, drawing);
+  if ('path' in piece) return <CopyValue {...piece} rule={drawing.rule} />;
+  const words = <Line pieces={'bold' in piece ? piece.bold : piece.words} {...drawing} />;
   if (drawing.plain === true) return words;
-  if ('bold' in piece) return <strong key={key}>{words}</strong>;
-  return (
-    <NamedLink key={key} name={piece.link}>
-      {words}
-    </NamedLink>
-  );
+  return 'bold' in piece ? <strong>{words}</strong> : <NamedLink name={piece.link}>{words}</NamedLink>;
 }
 
 /** Text of the catalogue never changes its order while it is shown. */

@@ -5,7 +5,6 @@ import type { FieldDeclaration } from '../engine/form.ts';
 import { describedBy } from '../widgets/describedBy.ts';
 import { FieldFrame } from '../widgets/FieldFrame.tsx';
 import { holdUntilPointerUp } from '../widgets/holdUntilPointerUp.ts';
-import { drawText } from './drawText.tsx';
 import { FieldNote } from './FieldNote.tsx';
 import styles from './FieldTemplate.module.css';
 import { type FormContext, FrameContext, useFormSurroundings } from './FormContext.ts';
@@ -27,8 +26,8 @@ function Field({ id, required, rawErrors, formData, uiSchema, registry, children
   const isOptional = field.type === 'string' && !required;
 
   const error = rawErrors?.[0];
-  const help = field.hint === undefined ? undefined : drawText(field.hint);
-  const below = field.below === undefined ? undefined : drawText(field.below);
+  const help = field.hint && <Copy text={field.hint} />;
+  const below = field.below && <Copy text={field.below} />;
   const described = describedBy({ id, help, error, below });
   // What was refused stays said until the field is left: the next key comes before anybody has read it.
   const refuse = useCallback((reason?: ReactNode) => reason !== undefined && setRefused(reason), []);
@@ -40,7 +39,7 @@ function Field({ id, required, rawErrors, formData, uiSchema, registry, children
     () => ({
       label: (
         <>
-          {drawText(field.label)}
+          <Copy text={field.label} />
           {isOptional && (
             <span className={styles.optional}>
               {' '}
@@ -78,7 +77,7 @@ function Field({ id, required, rawErrors, formData, uiSchema, registry, children
               </>
             )
           }
-          status={typeof refused === 'string' && refused !== '' ? drawText(sentence(refused)) : refused}
+          status={typeof refused === 'string' && refused !== '' ? <Copy text={sentence(refused)} /> : refused}
         >
           {children}
         </FieldFrame>

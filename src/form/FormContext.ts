@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, type RefObject, use } from 'react';
 import type { CompiledForm, Section } from '../engine/form.ts';
+import type { Answers } from '../engine/forms/visibleAnswers.ts';
 import type { Text } from '../engine/slice.ts';
 import type { ArtAddress } from '../state/ArtAddressContext.ts';
+import type { FormFacts } from '../state/formFacts.ts';
 import type { Raise } from '../state/RaiseContext.ts';
-import type { FormFacts } from './formFacts.ts';
-import type { Answers } from './visibleAnswers.ts';
 
 /** What is typed into a field and not finished. */
 export interface Draft {

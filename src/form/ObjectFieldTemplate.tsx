@@ -1,7 +1,7 @@
 import { getUiOptions, type ObjectFieldTemplateProps } from '@rjsf/utils';
 import type { ReactNode } from 'react';
+import { Copy } from '../copy/Copy.tsx';
 import type { Section } from '../engine/form.ts';
-import { drawText } from './drawText.tsx';
 import type { FormContext } from './FormContext.ts';
 import styles from './ObjectFieldTemplate.module.css';
 import { useSectionBlock } from './SectionBlocksContext.ts';
@@ -44,10 +44,16 @@ function FormSection({ section: { title, text, block }, hasBlock, children }: Fo
     <Group className={title === undefined && block === undefined ? styles.continued : styles.section}>
       {title !== undefined && (
         <legend className={styles.legend}>
-          <h2 className={styles.title}>{drawText(title)}</h2>
+          <h2 className={styles.title}>
+            <Copy text={title} />
+          </h2>
         </legend>
       )}
-      {text !== undefined && <div className={styles.text}>{drawText(text)}</div>}
+      {text !== undefined && (
+        <div className={styles.text}>
+          <Copy text={text} />
+        </div>
+      )}
       {children}
       {block !== undefined && hasBlock && <SectionBlock id={block} />}
     </Group>

@@ -16,33 +16,34 @@ import {
 import { wordsIn } from '../copy/wordsIn.ts';
 import { settledAnswer } from '../engine/answers/settledAnswer.ts';
 import type { CompiledForm, RuleContext } from '../engine/form.ts';
+import { changedByOthers } from '../engine/forms/changedByOthers.ts';
+import { defined } from '../engine/forms/defined.ts';
+import { ErrorTelling } from '../engine/forms/ErrorTelling.ts';
+import { canBeAnswered } from '../engine/forms/fieldFacts.ts';
+import { HiddenAnswers } from '../engine/forms/HiddenAnswers.ts';
+import { messageOf } from '../engine/forms/messageOf.ts';
+import { offeredSuggestions } from '../engine/forms/offeredSuggestion.ts';
+import { sentAnswers } from '../engine/forms/sentAnswers.ts';
+import { type Answers, isOpen } from '../engine/forms/visibleAnswers.ts';
+import { withInactive } from '../engine/forms/withInactive.ts';
 import type { Context } from '../engine/machine.ts';
 import { type FieldFailure, listFailures } from '../engine/rules/listFailures.ts';
 import type { Scalar, Text } from '../engine/slice.ts';
 import { useArtAddress } from '../state/ArtAddressContext.ts';
 import { contextAtom } from '../state/contextAtom.ts';
 import type { AppStore } from '../state/createAppStore.ts';
+import { type FormFacts, formFacts } from '../state/formFacts.ts';
 import { useRaise } from '../state/RaiseContext.ts';
 import { sameValue } from '../state/sameValue.ts';
 import { sliceAtom } from '../state/sliceAtom.ts';
 import { useSentences } from '../state/useSentences.ts';
 import { FormElement } from '../widgets/FormElement.tsx';
 import { Announcement } from './Announcement.tsx';
-import { defined } from './defined.ts';
 import { documentsFor } from './documentsFor.ts';
-import { ErrorTelling } from './ErrorTelling.ts';
 import { type Draft, type FieldNotes, type FormContext, FormSurroundingsContext } from './FormContext.ts';
-import { canBeAnswered } from './fieldFacts.ts';
-import { type FormFacts, formFacts } from './formFacts.ts';
-import { HiddenAnswers } from './HiddenAnswers.ts';
-import { messageOf } from './messageOf.ts';
-import { offeredSuggestion } from './offeredSuggestion.ts';
 import styles from './SchemaForm.module.css';
-import { sentAnswers } from './sentAnswers.ts';
 import { theme } from './theme.ts';
 import { createValidator } from './validator.ts';
-import { type Answers, isOpen } from './visibleAnswers.ts';
-import { withInactive } from './withInactive.ts';
 
 export interface SchemaFormProps {
   form: CompiledForm;
@@ -263,31 +264,17 @@ function createModel({ form, latest, typed, handle, store, setErrorCount }: Mode
   };
 }
 
-/**
- * Answers that others changed (a calculator, a look-up) are written through; those unchanged since last time are not.
- * `null` says that nobody else has an answer any more, so the same one can be written again (INC-005).
- */
+/** Writes through what others changed (INC-005). */
 function useReceivedAnswers({ form, hidden, context }: Model, answers: Answers) {
   const received = useRef(answers);
   useLayoutEffect(() => {
-    const before = received.current;
-    received.current = answers;
-    for (const [name, value] of Object.entries(answers)) {
-      if (value === null || Object.is(value, before[name]) || isSame(value, hidden.formData[name])) continue;
+    for (const [name, value] of changedByOthers(received.current, answers, hidden.formData)) {
       const isHidden = Object.hasOwn(form.fields, name) && !hidden.shows(name);
       if (!isHidden) context.write(name, value);
       else if (value !== undefined) hidden.hide(name, value);
     }
+    received.current = answers;
   }, [form, hidden, context, answers]);
-}
-
-/** What was left empty comes back blank once it was sent; nothing changed by that. */
-function isSame(one: unknown, other: unknown): boolean {
-  return Object.is(one, other) || (isBlank(one) && isBlank(other));
-}
-
-function isBlank(value: unknown): boolean {
-  return value === undefined || value === '' || value === false;
 }
 
 type ServiceErrors = NonNullable<SchemaFormProps['serverErrors']>;
@@ -303,7 +290,7 @@ function useServiceWords(
 ) {
   const heard = () => ({
     errors: serverErrors,
-    suggestions: offered(form, suggestions, hidden.formData, facts()),
+    suggestions: offeredSuggestions(form, suggestions, hidden.formData, facts()),
     isNews: false,
   });
   const [said, setSaid] = useState(heard);
@@ -341,20 +328,6 @@ function useServiceWords(
 function without<Value>(all: Record<string, Value>, name: string): Record<string, Value> {
   const { [name]: _gone, ...others } = all;
   return others;
-}
-
-/** Of what services suggest what the fields can take and do not hold. */
-function offered(
-  form: CompiledForm,
-  suggestions: Record<string, unknown>,
-  answers: Answers,
-  facts: FormFacts,
-): Record<string, string> {
-  const found = Object.values(form.fields).map((field) => {
-    const { name } = field;
-    return [name, offeredSuggestion(field, suggestions[name], answers[name], facts[name]?.choices)];
-  });
-  return Object.fromEntries(found.filter(([, suggestion]) => suggestion !== undefined));
 }
 
 /** rjsf forgets its errors with another schema (a list of choices came): what was told is told again. */

@@ -1,6 +1,6 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import type { CompiledForm, JsonSchema } from '../engine/form.ts';
-import type { FormFacts } from './formFacts.ts';
+import type { FormFacts } from '../state/formFacts.ts';
 
 type Properties = Record<string, JsonSchema>;
 

@@ -6,11 +6,11 @@ import { arbitraryAnswers, arbitraryForm } from '../compile/forms/testing/arbitr
 import { fieldOf, formOf } from '../compile/forms/testing/formOf.ts';
 import { readPath } from '../engine/context/readPath.ts';
 import type { RuleContext } from '../engine/form.ts';
+import { messageOf } from '../engine/forms/messageOf.ts';
 import { createRuleContext } from '../engine/rules/createRuleContext.ts';
 import { type FieldFailure, listFailures } from '../engine/rules/listFailures.ts';
 import { parseText } from '../engine/text/parseText.ts';
 import { wordsOf } from '../engine/text/wordsOf.ts';
-import { messageOf } from './messageOf.ts';
 import { createValidator } from './validator.ts';
 
 const { source, schema } = compileForm(

@@ -1,7 +1,7 @@
 import type { FormContextType, RJSFSchema, RJSFValidationError, ValidatorType } from '@rjsf/utils';
 import type { CompiledForm, RuleContext } from '../engine/form.ts';
+import type { Answers } from '../engine/forms/visibleAnswers.ts';
 import { type FieldFailure, listFailures } from '../engine/rules/listFailures.ts';
-import type { Answers } from './visibleAnswers.ts';
 
 export interface ValidatorSetting {
   form: CompiledForm;

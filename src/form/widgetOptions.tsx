@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { Copy } from '../copy/Copy.tsx';
 import type { FieldDeclaration, FieldOption } from '../engine/form.ts';
 import type { Text } from '../engine/slice.ts';
 import { copyReference } from '../engine/text/copyReference.ts';
 import type { WidgetOptions } from '../widgets/widget.ts';
-import { drawText } from './drawText.tsx';
 
 /** Finds a sentence by its key. */
 type Sentences = (key: string) => Text;
@@ -36,7 +36,7 @@ function drawChoices(choices: FieldOption[], sentence: Sentences): WidgetOptions
 /** Sentences are drawn wherever they stand, their links too; a prop may be an object or a list of them. */
 function withSentences(value: unknown, sentence: Sentences): unknown {
   const key = copyReference(value);
-  if (key !== undefined) return drawText(sentence(key));
+  if (key !== undefined) return <Copy text={sentence(key)} />;
   if (Array.isArray(value)) return value.map((item) => withSentences(item, sentence));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
@@ -55,5 +55,5 @@ function drawLabel(label: FieldOption['label'], sentence: Sentences): ReactNode 
 
 /** Plain sentences stay strings: an `option` of a select holds nothing else. */
 function draw(text: Text): ReactNode {
-  return drawText(text, { plain: true });
+  return typeof text === 'string' ? text : <Copy text={text} plain />;
 }

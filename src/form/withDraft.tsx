@@ -5,8 +5,8 @@ import { createFilter } from '../engine/filters/createFilter.ts';
 import type { Filter } from '../engine/filters/Filter.ts';
 import type { FieldDeclaration, FilterUse } from '../engine/form.ts';
 import { holdUntilPointerUp } from '../widgets/holdUntilPointerUp.ts';
+import { widgetOf } from '../widgets/loadWidgets.tsx';
 import { type FormContext, FrameContext, useFormSurroundings } from './FormContext.ts';
-import { widgetOf } from './loadWidgets.tsx';
 import { widgetOptions } from './widgetOptions.tsx';
 
 /**

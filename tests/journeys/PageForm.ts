@@ -1,12 +1,12 @@
 import { prefilledAnswers } from '../../src/blocks/form/prefilledAnswers.ts';
 import { answerFilter } from '../../src/engine/answers/answerFilter.ts';
 import type { CompiledForm, FieldDeclaration, RuleContext } from '../../src/engine/form.ts';
+import { choicesOf } from '../../src/engine/forms/choicesOf.ts';
+import { fieldFacts } from '../../src/engine/forms/fieldFacts.ts';
+import { offeredSuggestion } from '../../src/engine/forms/offeredSuggestion.ts';
+import { sentAnswers } from '../../src/engine/forms/sentAnswers.ts';
+import { visibleAnswers } from '../../src/engine/forms/visibleAnswers.ts';
 import { type FieldFailure, listFailures } from '../../src/engine/rules/listFailures.ts';
-import { choicesOf } from '../../src/form/choicesOf.ts';
-import { fieldFacts } from '../../src/form/fieldFacts.ts';
-import { offeredSuggestion } from '../../src/form/offeredSuggestion.ts';
-import { sentAnswers } from '../../src/form/sentAnswers.ts';
-import { visibleAnswers } from '../../src/form/visibleAnswers.ts';
 import { configurationAtom } from '../../src/state/configurationAtom.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
 import type { AppStore } from '../../src/state/createAppStore.ts';

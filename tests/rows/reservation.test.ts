@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fieldFacts } from '../../src/engine/forms/fieldFacts.ts';
 import type { Text } from '../../src/engine/slice.ts';
-import { fieldFacts } from '../../src/form/fieldFacts.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
 import { openPage } from '../journeys/openPage.ts';

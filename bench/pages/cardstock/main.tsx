@@ -1,12 +1,12 @@
 import { Provider } from 'jotai';
 import FormBlock from '../../../src/blocks/form/FormBlock.tsx';
-import { describeForm } from '../../../src/engine/describeForm.ts';
 import type { FormModule } from '../../../src/engine/form.ts';
+import { describeForm } from '../../../src/engine/forms/describeForm.ts';
 import { initialState } from '../../../src/engine/initialState.ts';
-import { loadWidgets } from '../../../src/form/loadWidgets.tsx';
 import { createAppStore } from '../../../src/state/createAppStore.ts';
 import { formAnswersAtom } from '../../../src/state/formAnswersAtom.ts';
 import { machineAtom } from '../../../src/state/machineAtom.ts';
+import { loadWidgets } from '../../../src/widgets/loadWidgets.tsx';
 import type { PageSetting } from '../shared/PageSetting.ts';
 import { load, startPage } from '../shared/startPage.ts';
 

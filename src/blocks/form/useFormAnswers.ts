@@ -1,7 +1,7 @@
 import { useStore } from 'jotai';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CompiledForm } from '../../engine/form.ts';
-import { choicesOf } from '../../form/choicesOf.ts';
+import { choicesOf } from '../../engine/forms/choicesOf.ts';
 import { configurationAtom } from '../../state/configurationAtom.ts';
 import { contextAtom } from '../../state/contextAtom.ts';
 import { formAnswersAtom } from '../../state/formAnswersAtom.ts';

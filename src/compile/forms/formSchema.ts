@@ -32,11 +32,12 @@ export function formSchema(form: FormOutline): JsonSchema {
 /** A field's own schema: what its value is, and the words of ours that tell what it is for. */
 function propertyOf(form: FormOutline, name: string): JsonSchema {
   const field = form.fields[name] as FieldDeclaration;
-  const { type, default: initial, options, filter, rule, sensitivity, payload, query } = field;
+  const { type, format, maxLength, default: initial, options, rule, sensitivity, payload, query } = field;
   const property = {
     type,
     title: words(field.label),
-    maxLength: filter?.maxLength,
+    format,
+    maxLength,
     enum: Array.isArray(options) ? options.map(({ value }) => value) : undefined,
     default: initial,
     rule,

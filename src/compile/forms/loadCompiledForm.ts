@@ -1,5 +1,5 @@
-import { describeForm } from '../../engine/describeForm.ts';
 import type { CompiledForm, FormModule } from '../../engine/form.ts';
+import { describeForm } from '../../engine/forms/describeForm.ts';
 
 /** Loads a compiled form in node, from its source text: the server, tests and scripts use it. */
 export async function loadCompiledForm(source: string): Promise<CompiledForm> {

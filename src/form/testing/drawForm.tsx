@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { loadWidgets } from '../../widgets/loadWidgets.tsx';
 import { applyBaseTokens } from '../../widgets/testing/applyBaseTokens.ts';
-import { loadWidgets } from '../loadWidgets.tsx';
 import { applicationForm } from './applicationForm.ts';
 import { FormHarness, type FormHarnessProps } from './FormHarness.tsx';
 

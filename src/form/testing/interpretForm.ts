@@ -1,7 +1,7 @@
 import type { FormSource } from '../../compile/forms/FormSource.ts';
 import { formDocuments } from '../../compile/forms/formDocuments.ts';
-import { describeForm } from '../../engine/describeForm.ts';
 import type { AjvError, CompiledForm, CompiledValidate, JsonSchema, RuleContext } from '../../engine/form.ts';
+import { describeForm } from '../../engine/forms/describeForm.ts';
 
 type Answers = Record<string, unknown>;
 

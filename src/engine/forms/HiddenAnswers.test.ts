@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldDeclaration, Section } from '../engine/form.ts';
-import { createRuleContext } from '../engine/rules/createRuleContext.ts';
+import { interpretForm } from '../../form/testing/interpretForm.ts';
+import type { FieldDeclaration, Section } from '../form.ts';
+import { createRuleContext } from '../rules/createRuleContext.ts';
 import { HiddenAnswers } from './HiddenAnswers.ts';
-import { interpretForm } from './testing/interpretForm.ts';
 
 const field = (name: string, more: Partial<FieldDeclaration> = {}): FieldDeclaration => ({
   name,

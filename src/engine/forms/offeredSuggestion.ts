@@ -1,6 +1,8 @@
-import { comparableLine } from '../engine/addresses/comparableLine.ts';
-import { createFilter } from '../engine/filters/createFilter.ts';
-import type { FieldDeclaration, FieldOption } from '../engine/form.ts';
+import { comparableLine } from '../addresses/comparableLine.ts';
+import { createFilter } from '../filters/createFilter.ts';
+import type { CompiledForm, FieldDeclaration, FieldOption } from '../form.ts';
+import type { FieldFacts } from './fieldFacts.ts';
+import type { Answers } from './visibleAnswers.ts';
 
 /**
  * What a service suggests for a field, as the field would hold it. Undefined where there is nothing to offer: no
@@ -20,4 +22,18 @@ export function offeredSuggestion(
   if (filter === undefined) return suggestion;
   const { value, refused } = createFilter(filter)(suggestion.trim(), '', 'bulk');
   return refused !== undefined || value === '' || value === answer ? undefined : value;
+}
+
+/** Of what services suggest for a form what its fields can take and do not hold, by field. */
+export function offeredSuggestions(
+  { fields }: Pick<CompiledForm, 'fields'>,
+  suggestions: Readonly<Record<string, unknown>>,
+  answers: Answers,
+  facts: Readonly<Record<string, FieldFacts>>,
+): Record<string, string> {
+  const offered = Object.values(fields).map((field) => {
+    const { name } = field;
+    return [name, offeredSuggestion(field, suggestions[name], answers[name], facts[name]?.choices)];
+  });
+  return Object.fromEntries(offered.filter(([, suggestion]) => suggestion !== undefined));
 }

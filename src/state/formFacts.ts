@@ -1,9 +1,9 @@
 import { type Atom, atom } from 'jotai';
 import type { CompiledForm, RuleContext } from '../engine/form.ts';
-import { contextAtom } from '../state/contextAtom.ts';
-import { sameValue } from '../state/sameValue.ts';
-import { sliceAtom } from '../state/sliceAtom.ts';
-import { type FieldFacts, fieldFacts } from './fieldFacts.ts';
+import { type FieldFacts, fieldFacts } from '../engine/forms/fieldFacts.ts';
+import { contextAtom } from './contextAtom.ts';
+import { sameValue } from './sameValue.ts';
+import { sliceAtom } from './sliceAtom.ts';
 
 /** Facts by field name. */
 export type FormFacts = Record<string, FieldFacts>;

@@ -1,6 +1,5 @@
-import type { CompiledForm, RuleContext } from '../engine/form.ts';
+import type { CompiledForm, RuleContext } from '../form.ts';
 import { defined } from './defined.ts';
-import type { Draft } from './FormContext.ts';
 import { type Answers, shownFields, visibleAnswers } from './visibleAnswers.ts';
 
 /**
@@ -12,7 +11,7 @@ export class HiddenAnswers {
   readonly initial: Answers;
   readonly #form: CompiledForm;
   readonly #rules: () => RuleContext;
-  readonly #drafts: Map<string, Draft>;
+  readonly #drafts: Map<string, { value: unknown }>;
   #formData: Answers;
   #shown: ReadonlySet<string>;
   #hidden: Answers;
@@ -20,7 +19,12 @@ export class HiddenAnswers {
   readonly #own = new Set<string>();
 
   /** @param given answers to start with, finished */
-  constructor(form: CompiledForm, rules: () => RuleContext, given: Answers, drafts: Map<string, Draft>) {
+  constructor(
+    form: CompiledForm,
+    rules: () => RuleContext,
+    given: Answers,
+    drafts: Map<string, { value: unknown }>,
+  ) {
     this.#form = form;
     this.#rules = rules;
     this.#drafts = drafts;
