@@ -278,15 +278,6 @@ describe('a linked site', () => {
     expect(forms.get('apply')?.source.fields.name?.frame).toBe('group');
   });
 
-  it('says of a field how its widget is framed', () => {
-    const plain = linkSite().forms.get('apply')?.source.fields.name;
-    expect(plain).not.toHaveProperty('frame');
-    const { forms } = linkSite(({ replace }) => {
-      replace('src/widgets/text/text.widget.json', '"valueType"', '"frame": "group",\n  "valueType"');
-    });
-    expect(forms.get('apply')?.source.fields.name?.frame).toBe('group');
-  });
-
   it('gives a brand its own words and its own way through a flow', () => {
     const { sites, mistakes } = link(({ write }) => {
       write(
