@@ -17,11 +17,11 @@ import type { SiteDocument } from '../src/compile/release/SiteDocument.ts';
 import { nearest } from '../src/compile/report/nearest.ts';
 import type { Slice } from '../src/engine/slice.ts';
 import { documentsFor } from '../src/form/documentsFor.ts';
-import { formFacts } from '../src/form/formFacts.ts';
 import { buildSettings } from '../src/server/sites/buildSettings.ts';
 import { findSite } from '../src/server/sites/findSite.ts';
 import { configurationAtom } from '../src/state/configurationAtom.ts';
 import { type AppStore, createAppStore } from '../src/state/createAppStore.ts';
+import { formFacts } from '../src/state/formFacts.ts';
 import { surroundingsAtom } from '../src/state/surroundingsAtom.ts';
 import { root } from './runCommand.ts';
 

@@ -7,7 +7,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentsFor } from '../../src/form/documentsFor.ts';
-import { formFacts } from '../../src/form/formFacts.ts';
+import { formFacts } from '../../src/state/formFacts.ts';
 import { openPage } from '../journeys/openPage.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
 import { ruleContextOf } from '../journeys/ruleContextOf.ts';
