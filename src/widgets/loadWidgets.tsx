@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { widgets } from '../form/registry.ts';
-import type { WidgetProps } from '../form/widget.ts';
+import { widgets } from './registry.ts';
+import type { WidgetProps } from './widget.ts';
 
 /** A widget as the form sees it. That its value type is the field's is held by the catalogue check. */
 export type AnyWidget = ComponentType<WidgetProps<unknown>>;

@@ -1,4 +1,4 @@
-import type { FieldFailure } from '../../rules/listFailures.ts';
+import type { FieldFailure } from '../rules/listFailures.ts';
 
 /**
  * Which failures an applicant is told (UX-01, A-072): on submit all; after a failed one, when a field is left, those of

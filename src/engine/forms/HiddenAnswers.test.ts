@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { interpretForm } from '../../../form/testing/interpretForm.ts';
-import type { FieldDeclaration, Section } from '../../form.ts';
-import { createRuleContext } from '../../rules/createRuleContext.ts';
+import { interpretForm } from '../../form/testing/interpretForm.ts';
+import type { FieldDeclaration, Section } from '../form.ts';
+import { createRuleContext } from '../rules/createRuleContext.ts';
 import { HiddenAnswers } from './HiddenAnswers.ts';
 
 const field = (name: string, more: Partial<FieldDeclaration> = {}): FieldDeclaration => ({

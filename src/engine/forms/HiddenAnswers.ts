@@ -1,4 +1,4 @@
-import type { CompiledForm, RuleContext } from '../../form.ts';
+import type { CompiledForm, RuleContext } from '../form.ts';
 import { defined } from './defined.ts';
 import { type Answers, shownFields, visibleAnswers } from './visibleAnswers.ts';
 

@@ -1,7 +1,7 @@
-import { readDeclared } from '../../context/readDeclared.ts';
-import type { FieldDeclaration, FieldOption } from '../../form.ts';
-import type { Context } from '../../machine.ts';
-import type { Slice } from '../../slice.ts';
+import { readDeclared } from '../context/readDeclared.ts';
+import type { FieldDeclaration, FieldOption } from '../form.ts';
+import type { Context } from '../machine.ts';
+import type { Slice } from '../slice.ts';
 
 /** The choices of a field now, its own or those of a list of the context; undefined where there is nothing to choose, or not yet. */
 export function choicesOf(

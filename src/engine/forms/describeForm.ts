@@ -8,8 +8,8 @@ import type {
   Section,
   SectionField,
   UiSchema,
-} from '../../form.ts';
-import type { Text } from '../../slice.ts';
+} from '../form.ts';
+import type { Text } from '../slice.ts';
 
 /** Words of the form's own `ui:options`. */
 interface FormOptions extends Pick<CompiledForm, 'messages'> {

@@ -1,7 +1,7 @@
-import { holds } from '../../conditions/holds.ts';
-import type { FieldDeclaration, FieldOption, RuleContext, RuleRow } from '../../form.ts';
-import type { Context } from '../../machine.ts';
-import type { Slice } from '../../slice.ts';
+import { holds } from '../conditions/holds.ts';
+import type { FieldDeclaration, FieldOption, RuleContext, RuleRow } from '../form.ts';
+import type { Context } from '../machine.ts';
+import type { Slice } from '../slice.ts';
 import { choicesOf } from './choicesOf.ts';
 
 /** What settings, flow and rule rows say of a field now. */

@@ -1,6 +1,6 @@
-import type { CompiledForm } from '../../form.ts';
-import type { FieldFailure } from '../../rules/listFailures.ts';
-import type { Text } from '../../slice.ts';
+import type { CompiledForm } from '../form.ts';
+import type { FieldFailure } from '../rules/listFailures.ts';
+import type { Text } from '../slice.ts';
 
 /**
  * The words of a failure: the field's own for its code, else the form's, else those for a missing answer.

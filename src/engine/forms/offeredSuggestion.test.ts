@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createFilter } from '../../filters/createFilter.ts';
+import { createFilter } from '../filters/createFilter.ts';
 import { offeredSuggestion } from './offeredSuggestion.ts';
 
 const zip = { filter: { name: 'digits', maxLength: 5 } };

@@ -1,6 +1,6 @@
-import { comparableLine } from '../../addresses/comparableLine.ts';
-import { createFilter } from '../../filters/createFilter.ts';
-import type { CompiledForm, FieldDeclaration, FieldOption } from '../../form.ts';
+import { comparableLine } from '../addresses/comparableLine.ts';
+import { createFilter } from '../filters/createFilter.ts';
+import type { CompiledForm, FieldDeclaration, FieldOption } from '../form.ts';
 import type { FieldFacts } from './fieldFacts.ts';
 import type { Answers } from './visibleAnswers.ts';
 

@@ -1,4 +1,4 @@
-import type { CompiledForm, FieldDeclaration } from '../../form.ts';
+import type { CompiledForm, FieldDeclaration } from '../form.ts';
 import type { Answers } from './visibleAnswers.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { CompiledForm, RuleContext, Section } from '../../form.ts';
+import type { CompiledForm, RuleContext, Section } from '../form.ts';
 
 /** Answers by field name. */
 export type Answers = Record<string, unknown>;

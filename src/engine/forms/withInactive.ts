@@ -1,4 +1,4 @@
-import type { RuleContext } from '../../form.ts';
+import type { RuleContext } from '../form.ts';
 import { canBeAnswered, type FieldFacts } from './fieldFacts.ts';
 
 /**
