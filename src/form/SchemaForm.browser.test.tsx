@@ -443,6 +443,14 @@ describe('what services say', () => {
     ]);
   });
 
+  it('[DM-035] is all that is said where the answers are taken away with it', async () => {
+    const form = await drawForm({ answers: goodAnswers });
+    await form.submit();
+    await form.draw({ answers: { ...goodAnswers, City: '', FirstName: '' }, serverErrors: cityError });
+    expect(form.control('FirstName').value).toBe('');
+    expect(form.summary()).toEqual([`City: ${cityWords}`]);
+  });
+
   it('takes the focus once, and not again for the same words', async () => {
     const form = await drawForm({ answers: goodAnswers });
     await form.draw({ answers: goodAnswers, serverErrors: { ...cityError } });

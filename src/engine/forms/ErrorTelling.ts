@@ -30,6 +30,11 @@ export class ErrorTelling {
     this.#hasFailed = true;
   }
 
+  /** Before that nothing is checked again. */
+  get hasFailed(): boolean {
+    return this.#hasFailed;
+  }
+
   get isSubmit(): boolean {
     return this.#left === undefined;
   }
