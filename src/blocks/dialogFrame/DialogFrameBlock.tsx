@@ -62,7 +62,8 @@ export default function DialogFrameBlock(props: DialogFrameBlockProps) {
       >
         <Modal.Overlay />
         <Modal.Content data-screen={setting.screen} {...selection}>
-          <Modal.Header>
+          {/* A dialog's own header is no landmark of the page. */}
+          <Modal.Header role="presentation">
             <Modal.Title component="h2" tabIndex={-1} data-autofocus>
               <Copy text={props.title} />
             </Modal.Title>
