@@ -1,40 +1,50 @@
 import { describe, expect, it } from 'vitest';
 import { copyForm } from '../bench/prepare/copyForm.ts';
-import { benchmarksPage } from '../bench/report/benchmarksPage.ts';
-import type { Results } from '../bench/report/Results.ts';
-import { ratioOf, spreadOf } from '../bench/report/ratios.ts';
-import type { Sample } from '../bench/run/runRounds.ts';
+import { benchmarksPage, fullRun } from '../bench/report/benchmarksPage.ts';
+import type { Results, Sample } from '../bench/report/Results.ts';
+import { ratioOf } from '../bench/report/ratioOf.ts';
 import type { Variant } from '../bench/run/variants.ts';
 import { formSchema } from '../src/compile/forms/formSchema.ts';
 import { sourceFiles } from './support/sourceFiles.ts';
 
-const sample = (variant: Variant, round: number, burst: number): Sample => ({
+const sample = (variant: Variant, round: number, burst: number, mount = 1): Sample => ({
   variant,
-  copies: 1,
+  size: 1,
   round,
   burst,
-  mount: 1,
-  remount: 1,
-  heap: 1,
+  mount,
   paused: 1,
   toggle: 1,
   submit: 1,
 });
 
 describe('the benchmark', () => {
-  it('[PERF-01] holds a variant against bare inputs of the same round', () => {
+  it('[PERF-01] holds a variant against another in the same round, and takes the middle whatever the order', () => {
     const samples = [
-      ...[10, 20, 30].map((time, index) => sample('bare', index + 1, time)),
-      ...[11, 24, 30].map((time, index) => sample('cardstock', index + 1, time)),
+      ...[20, 10, 30].map((time, index) => sample('bare', index + 1, time)),
+      ...[24, 11, 30].map((time, index) => sample('cardstock', index + 1, time)),
     ];
-    expect(ratioOf(samples, 'cardstock', 1, 'burst')).toEqual({ low: 1.05, median: 1.1, high: 1.15 });
-    expect(ratioOf(samples, 'cardstock', 2, 'burst')).toBeUndefined();
-    expect(ratioOf(samples, 'rjsf', 1, 'burst')).toBeUndefined();
+    const burst = { measure: 'burst', variant: 'cardstock', against: 'bare', size: 1 } as const;
+    expect(ratioOf(samples, burst)).toEqual({ low: 1.05, median: 1.1, high: 1.15 });
+    expect(ratioOf(samples, { ...burst, against: 'hookForm' })).toBeUndefined();
+    expect(ratioOf(samples, { ...burst, size: 2 })).toBeUndefined();
   });
 
-  it('takes the middle whatever the order', () => {
-    expect(spreadOf([4, 1, 3, 2, 5])).toEqual({ low: 2, median: 3, high: 4 });
-    expect(spreadOf([])).toBeUndefined();
+  it("[PERF-01] says what is over its limit: keys by bare inputs, the first mount by react-hook-form's", async () => {
+    const [file] = await sourceFiles(['bench/results.json']);
+    const page = (burst: number, mount: number, rounds = fullRun.rounds) => {
+      const samples = Array.from({ length: rounds }, (_, index) => [
+        sample('bare', index, 100, 100),
+        sample('hookForm', index, 100, 200),
+        sample('cardstock', index, burst, mount),
+      ]).flat();
+      const sized = fullRun.sizes.flatMap((size) => samples.map((one) => ({ ...one, size })));
+      return benchmarksPage({ ...(JSON.parse(file?.text ?? '') as Results), samples: sized });
+    };
+    expect(page(125, 220)).toContain('Every median is within what PERF-01 allows.');
+    expect(page(126, 220)).toContain('- a key, in a burst: at 1x, 2x, 4x, 8x\n\n');
+    expect(page(125, 221)).toContain("- first mount, to react-hook-form's: at 1x, 2x, 4x, 8x\n\n");
+    expect(page(125, 220, fullRun.rounds - 1)).toContain('To be measured again');
   });
 
   it('[PERF-01] copies a form with its conditions and rules', () => {

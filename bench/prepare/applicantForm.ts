@@ -1,9 +1,8 @@
 import { Compiler } from '../../src/compile/Compiler.ts';
 import type { FormSource } from '../../src/compile/forms/FormSource.ts';
-import { type Node, plain } from '../../src/compile/read/Node.ts';
+import { plain } from '../../src/compile/read/Node.ts';
 import type { RuleRow } from '../../src/engine/form.ts';
-import { isObject } from '../../src/engine/overlay/mergePatch.ts';
-import type { PathDeclaration, Slice } from '../../src/engine/slice.ts';
+import type { AppParts } from '../../src/state/createAppStore.ts';
 
 /** Whose form is measured. */
 export const applicantSite = 'surge.prequal';
@@ -14,10 +13,16 @@ const applicantForms = ['application', 'offer'];
 export interface ApplicantForm {
   /** The applicant's forms, one after the other. */
   form: FormSource;
-  slice: Slice;
-  declarations: Readonly<Record<string, PathDeclaration>>;
   rules: Record<string, RuleRow>;
-  settings: Record<string, unknown>;
+  /** What stands around it, as an app would have it from release and server; no field is switched off. */
+  app: Required<Pick<AppParts, 'slice' | 'surroundings' | 'configuration' | 'state'>>;
+}
+
+/** What is read of a site's settings. */
+interface Settings {
+  ValidationRules: Record<string, RuleRow>;
+  StatesList: { States: Record<string, string> };
+  CardColors: Record<string, { DisplayName?: string; Fee?: number }>;
 }
 
 /**
@@ -27,7 +32,8 @@ export interface ApplicantForm {
 export function applicantForm(root: string): ApplicantForm {
   const checked = new Compiler(root).check();
   const linked = checked.linked.sites.find(({ key }) => key === applicantSite);
-  if (linked === undefined) throw new Error(`The catalogue has no site "${applicantSite}".`);
+  if (linked?.layers.settings === undefined)
+    throw new Error(`The catalogue has no site "${applicantSite}" with settings.`);
   const { mistakes } = linked.report;
   if (mistakes.length > 0)
     throw new Error(`The catalogue has mistakes:\n${mistakes.map(checked.sentence).join('\n')}`);
@@ -36,28 +42,40 @@ export function applicantForm(root: string): ApplicantForm {
     if (form === undefined) throw new Error(`The site "${applicantSite}" has no form "${id}".`);
     return form.source;
   });
-  const settings = plainOf(linked.layers.settings);
-  if (!isObject(settings)) throw new Error(`The site "${applicantSite}" has no settings.`);
+  const settings = plain(linked.layers.settings) as unknown as Settings;
+  const { ValidationRules: rules, StatesList, CardColors } = settings;
+  const cardColours = Object.entries(CardColors).map(
+    ([value, { DisplayName: label = value, Fee: fee = 0 }]) => ({
+      value,
+      label,
+      fee,
+    }),
+  );
   return {
     form: {
       id: 'applicant',
       fields: Object.assign({}, ...forms.map(({ fields }) => fields)),
       sections: forms.flatMap(({ sections }) => sections),
-      rules: forms.flatMap(({ rules }) => rules),
+      rules: forms.flatMap((form) => form.rules),
       messages: Object.assign({}, ...forms.map(({ messages }) => messages)),
       conditions: Object.assign({}, ...forms.map(({ conditions }) => conditions)),
     },
-    slice: linked.slice,
-    declarations: checked.linked.declarations,
-    rules: rulesIn(settings),
-    settings,
+    rules,
+    app: {
+      slice: { ...linked.slice, context: { ...checked.linked.declarations, ...linked.slice.context } },
+      surroundings: {
+        site: {
+          states: Object.entries(StatesList.States).map(([value, label]) => ({ value, label })),
+          forbiddenStates: [],
+          forbiddenStateNames: 'Vermont',
+          hasCardColorChoice: true,
+          fields: { cashIntent: true },
+        },
+        flow: { smsConsent: true },
+        now: { date: '2026-03-15', year: 2026 },
+      },
+      configuration: { rules },
+      state: { session: { cardColours } },
+    },
   };
-}
-
-function rulesIn({ ValidationRules: rows }: Record<string, unknown>): Record<string, RuleRow> {
-  return isObject(rows) ? (rows as Record<string, RuleRow>) : {};
-}
-
-function plainOf(node: Node | undefined): unknown {
-  return node === undefined ? undefined : plain(node);
 }

@@ -6,61 +6,73 @@ import type { FormSource } from '../../src/compile/forms/FormSource.ts';
 import { loadCompiledForm } from '../../src/compile/forms/loadCompiledForm.ts';
 import { readPointer } from '../../src/compile/release/pointer.ts';
 import { createRuleContext } from '../../src/engine/rules/createRuleContext.ts';
-import type { Scenario } from '../pages/shared/PageSetting.ts';
+import { createAppStore } from '../../src/state/createAppStore.ts';
+import { formFacts } from '../../src/state/formFacts.ts';
 import { goodAnswers, toggled, typing } from './answers.ts';
 import { answersWithErrors } from './answersWithErrors.ts';
 import { applicantForm, applicantSite } from './applicantForm.ts';
 import { copyForm, copyName } from './copyForm.ts';
-import { pageSetting } from './pageSetting.ts';
 import { plainForm } from './plainForm.ts';
 
 const errors = 20;
 
+/** What is typed and toggled, the same on every page. */
+export interface Scenario {
+  burst: { name: string; text: string };
+  paused: { name: string; text: string }[];
+  toggled: string;
+  fields: number;
+  errors: number;
+}
+
 /**
- * Writes what the pages load: a brand's theme and fonts, the setting, and for each number of copies the compiled form,
- * the same form in plain words, and the answers it starts with, of which 20 are missing.
- * @returns what is typed, by number of copies
+ * Writes what the pages load: a brand's theme and fonts, and for each size (so many copies of the form) the compiled form
+ * and its app, and the same form in plain words, with the answers it starts with, of which 20 are missing.
+ * @returns what is done on the pages, by size
  */
 export async function prepare(
   root: string,
   folder: string,
-  copies: readonly number[],
+  sizes: readonly number[],
 ): Promise<Map<number, Scenario>> {
-  const applicant = applicantForm(root);
-  const setting = pageSetting(applicant);
-  const rules = createRuleContext({ rules: setting.rules, today: setting.now.date });
+  const { form: single, rules, app } = applicantForm(root);
   const data = join(folder, 'data');
   await mkdir(data, { recursive: true });
-  const write = (name: string, text: string) => writeFile(join(data, name), text);
   await copyLooks(root, folder);
-  await write('setting.json', JSON.stringify(setting));
   const scenarios = new Map<number, Scenario>();
-  for (const times of copies) {
-    const form = copyForm(applicant.form, times);
-    const { source } = compileForm(form);
-    const good = answersOf(times);
-    const plain = plainForm(form, good, setting);
-    const openers = [...plain.sections.flatMap(({ when = {} }) => Object.keys(when)), ...askedFor(form)];
-    const answers = answersWithErrors(await loadCompiledForm(source), rules, good, openers, errors);
-    await write(`form-${times}.mjs`, source);
-    await write(`answers-${times}.json`, JSON.stringify(answers));
-    await write(`plain-${times}.json`, JSON.stringify(plainForm(form, answers, setting)));
-    scenarios.set(times, { ...typing, toggled, errors, fields: Object.keys(form.fields).length });
+  for (const size of sizes) {
+    const source = copyForm(single, size);
+    const { source: module } = compileForm(source);
+    const form = await loadCompiledForm(module);
+    const context = createRuleContext({ rules, today: String(app.surroundings.now?.date) });
+    const good = answersOf(size);
+    const applicant = answersWithErrors(form, context, good, readBy(source), errors);
+    const parts = { ...app, state: { ...app.state, applicant } };
+    const facts = createAppStore({ ...app, state: { ...app.state, applicant: good } }).get(
+      formFacts(form, context),
+    );
+    const files = {
+      [`form-${size}.mjs`]: module,
+      [`app-${size}.json`]: JSON.stringify(parts),
+      [`plain-${size}.json`]: JSON.stringify(plainForm(form, facts, rules, applicant)),
+    };
+    for (const [name, text] of Object.entries(files)) await writeFile(join(data, name), text);
+    scenarios.set(size, { ...typing, toggled, errors, fields: Object.keys(form.fields).length });
   }
   return scenarios;
 }
 
-/** Fields whose answers decide whether another field is asked for. */
-function askedFor(form: FormSource): string[] {
-  const conditions = JSON.stringify(Object.values(form.fields).map(({ active }) => active));
+/** Fields whose answers decide whether others are asked for. */
+function readBy({ fields, sections }: FormSource): string[] {
+  const conditions = JSON.stringify([...Object.values(fields).map(({ active }) => active), sections]);
   return [...conditions.matchAll(/"applicant\.(\w+)"/gu)].map(([, name = '']) => name);
 }
 
 /** The good answers of every copy. A field that this table does not know stays empty: the rules say whether it may. */
-function answersOf(copies: number): Record<string, string | boolean> {
-  const numbers = Array.from({ length: copies }, (_, index) => index + 1);
+function answersOf(size: number): Record<string, string | boolean> {
+  const copies = Array.from({ length: size }, (_, index) => index + 1);
   return Object.fromEntries(
-    numbers.flatMap((copy) =>
+    copies.flatMap((copy) =>
       Object.entries(goodAnswers).map(([name, value]) => [copyName(name, copy), value]),
     ),
   );

@@ -1,10 +1,9 @@
-import type { Sample } from '../run/runRounds.ts';
-import type { Transfer } from '../run/transfers.ts';
+import type { Measures } from '../run/measureRound.ts';
+import type { Variant } from '../run/variants.ts';
 
 /** What a run found, as `results.json` holds it. */
 export interface Results {
   date: string;
-  command: string;
   machine: {
     processor: string;
     cores: number;
@@ -17,10 +16,15 @@ export interface Results {
   };
   /** Of one copy of the form. */
   fields: number;
-  rounds: number;
-  transfers: Record<string, Transfer>;
   samples: Sample[];
   validation: ValidationCase[];
+}
+
+/** What a variant gave in one round, for a form of so many copies. */
+export interface Sample extends Measures {
+  variant: Variant;
+  size: number;
+  round: number;
 }
 
 /** One row of PERF-04, microseconds of one call. */

@@ -38,11 +38,11 @@ export class DrivenPage {
     // What was thrown away before is not collected while this is measured. As the page itself would collect it: what the
     // developer tools force is the answer to a lack of memory, and gives pages back that are wanted again at once.
     await this.evaluate("gc({ type: 'major', execution: 'sync', flavor: 'regular' })");
-    await this.settle();
+    await this.#settle();
     await this.#slowDown(throttle);
     const before = await this.#taskMilliseconds();
     await work();
-    await this.settle();
+    await this.#settle();
     const after = await this.#taskMilliseconds();
     await this.#slowDown(1);
     return after - before;
@@ -66,20 +66,10 @@ export class DrivenPage {
     if (found !== wanted) throw new Error(`${what}: ${String(found)} instead of ${String(wanted)}.`);
   }
 
-  /** Two frames have been drawn, and timers that waited for them have run. */
-  async settle(): Promise<void> {
-    await this.evaluate(
-      'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60))))',
-    );
-  }
-
-  /**
-   * Brings a control into view and puts the caret into it, over all that it holds. Plain rjsf names none, but its ids end
-   * in the field's name.
-   */
-  async focus(name: string): Promise<void> {
+  /** Brings a control into view and puts the caret into it, over all that it holds. */
+  async focus(control: string): Promise<void> {
     await this.evaluate(`{
-      const control = document.querySelector('[name="${name}"], #root_${name}');
+      const control = ${control};
       control.scrollIntoView({ block: 'center', behavior: 'instant' });
       control.focus({ preventScroll: true });
       if (control.type === 'text' || control.type === 'tel') control.select();
@@ -93,24 +83,15 @@ export class DrivenPage {
     await this.#protocol.send('Input.dispatchKeyEvent', { type: 'keyUp', key, ...named, text: undefined });
   }
 
-  /** Megabytes of JavaScript objects that are in use after a collection. */
-  async heap(): Promise<number> {
-    await this.#protocol.send('HeapProfiler.collectGarbage');
-    const { usedSize } = await this.#protocol.send('Runtime.getHeapUsage');
-    return usedSize / 1_000_000;
-  }
-
-  /** Samples where the main thread is while `work` runs; for those who look for the reason of a number. */
-  async profile(work: () => Promise<unknown>): Promise<unknown> {
-    await this.#protocol.send('Profiler.enable');
-    await this.#protocol.send('Profiler.setSamplingInterval', { interval: 200 });
-    await this.#protocol.send('Profiler.start');
-    await work();
-    return (await this.#protocol.send('Profiler.stop')).profile;
-  }
-
   async close(): Promise<void> {
     await this.#context.close();
+  }
+
+  /** Two frames have been drawn, and timers that waited for them have run. */
+  async #settle(): Promise<void> {
+    await this.evaluate(
+      'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60))))',
+    );
   }
 
   async #slowDown(rate: number): Promise<void> {

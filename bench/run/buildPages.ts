@@ -1,40 +1,37 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build, type InlineConfig, type Plugin } from 'vite';
+import { build, type Plugin } from 'vite';
 import { compileHintsPlugin } from '../../scripts/compileHintsPlugin.ts';
-import { isHinted, pageOf, type Variant } from './variants.ts';
+import { type Variant, variants } from './variants.ts';
 
-const pages = join(import.meta.dirname, '..', 'pages');
+/** Who gets the compile hint of the product's build: ours, and what its keys, sections and submits are held against. */
+const hinted: readonly Variant[] = ['bare', 'cardstock'];
+
+/** Builds each page for production, into a folder of its own. */
+export async function buildPages(folder: string): Promise<void> {
+  for (const variant of variants)
+    await build({
+      plugins: [react(), documentOf(variant), compileHintsPlugin(() => hinted.includes(variant))],
+      root: join(import.meta.dirname, '..', 'pages'),
+      base: `/${variant}/`,
+      configFile: false,
+      logLevel: 'error',
+      build: {
+        outDir: join(folder, variant),
+        emptyOutDir: true,
+        target: 'es2022',
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        reportCompressedSize: false,
+        chunkSizeWarningLimit: 2000,
+      },
+    });
+}
 
 /** All variants have the same document; it names the script of its page. */
 function documentOf(variant: Variant): Plugin {
   return {
     name: 'cardstock-bench-document',
-    transformIndexHtml: { order: 'pre', handler: (html) => html.replaceAll('%page%', pageOf(variant)) },
-  };
-}
-
-/** Builds each page for production, into a folder of its own. Ours gets what the product's build does to it. */
-export async function buildPages(variants: readonly Variant[], folder: string): Promise<void> {
-  for (const variant of variants) await build(configOf(variant, join(folder, variant)));
-}
-
-function configOf(variant: Variant, outDir: string): InlineConfig {
-  const plugins = [react(), documentOf(variant), compileHintsPlugin(() => isHinted(variant))];
-  return {
-    plugins,
-    root: pages,
-    base: `/${variant}/`,
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      outDir,
-      emptyOutDir: true,
-      target: 'es2022',
-      assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
-      reportCompressedSize: false,
-      chunkSizeWarningLimit: 2000,
-    },
+    transformIndexHtml: { order: 'pre', handler: (html) => html.replaceAll('%variant%', variant) },
   };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
-import '../../../src/blocks/shared/page.css';
+import '../../src/blocks/shared/page.css';
 
 /** What a page of the benchmark offers to whoever drives it. */
 export interface BenchPage {
@@ -22,17 +22,17 @@ declare global {
 /**
  * Loads what a page needs, and then waits to be told to draw. What is drawn next is made before that: an app has its store
  * before its form comes.
- * @param load fetches data for so many copies of the form; answers how to make its element
+ * @param load fetches data for a form of this size; answers how to make its element
  * @param errorEntries selector of the entries of the list of errors
  * @param noError an entry with these words is none
  */
 export async function startPage(
-  load: (copies: number) => Promise<() => ReactNode>,
+  load: (size: number) => Promise<() => ReactNode>,
   errorEntries: string,
   noError?: RegExp,
 ): Promise<void> {
-  const copies = Number(new URLSearchParams(location.search).get('copies') ?? 1);
-  const element = await load(copies);
+  const size = Number(new URLSearchParams(location.search).get('size') ?? 1);
+  const element = await load(size);
   let root: Root | undefined;
   let next = element();
   window.bench = {
