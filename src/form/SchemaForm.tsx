@@ -3,6 +3,7 @@ import type { ErrorSchema, RJSFSchema } from '@rjsf/utils';
 import { useAtomValue, useStore } from 'jotai';
 import {
   createContext,
+  type FocusEvent,
   type FormEvent,
   type ReactNode,
   type RefObject,
@@ -38,6 +39,7 @@ import { sameValue } from '../state/sameValue.ts';
 import { sliceAtom } from '../state/sliceAtom.ts';
 import { useSentences } from '../state/useSentences.ts';
 import { FormElement } from '../widgets/FormElement.tsx';
+import { holdUntilPointerUp } from '../widgets/holdUntilPointerUp.ts';
 import { Announcement } from './Announcement.tsx';
 import { documentsFor } from './documentsFor.ts';
 import { type Draft, type FieldNotes, type FormContext, FormSurroundingsContext } from './FormContext.ts';
@@ -130,8 +132,19 @@ function DrawnForm(props: SchemaFormProps & { typed: RefObject<() => Answers> })
     event.preventDefault();
     event.stopPropagation();
   };
+  const enter = ({ target }: FocusEvent) => {
+    props.onEnter?.();
+    // Most widgets say that they were left. What was typed into one that does not is finished now.
+    for (const name of context.drafts.keys()) {
+      if (target.id === `${form.id}_${name}`) continue;
+      holdUntilPointerUp(() => {
+        context.drafts.get(name)?.finish();
+        model.check(name);
+      });
+    }
+  };
   return (
-    <div className={styles.form} onFocusCapture={props.onEnter} onSubmitCapture={submit}>
+    <div className={styles.form} onFocusCapture={enter} onSubmitCapture={submit}>
       <Announcement form={form} suggestions={said.suggestions} />
       <FormFoot value={props.children}>
         <FormSurroundingsContext value={surroundings}>

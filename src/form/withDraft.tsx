@@ -67,7 +67,8 @@ export function withDraft(widget: string): ComponentType<RjsfWidgetProps> {
       <Widget
         {...props}
         name={field.control ?? name}
-        label={label}
+        // A widget that draws its label itself gets it as it is drawn; others get rjsf's, which is words.
+        label={field.frame === 'self' ? (label as string) : props.label}
         options={{ ...options, describedBy }}
         value={shown}
         onChange={change}
@@ -94,10 +95,7 @@ function saying(use: FilterUse, say: (reason?: string) => void): Filter {
  */
 function isTyping(id: string): boolean {
   const focused = document.activeElement;
-  return (
-    focused instanceof HTMLInputElement &&
-    focused.id === id &&
-    focused.type !== 'checkbox' &&
-    focused.type !== 'radio'
-  );
+  if (focused?.id !== id) return false;
+  if (focused instanceof HTMLTextAreaElement) return true;
+  return focused instanceof HTMLInputElement && focused.type !== 'checkbox' && focused.type !== 'radio';
 }

@@ -19,7 +19,7 @@ export interface WidgetProps<Value = string> {
   disabled?: boolean;
   readonly?: boolean;
   placeholder?: string;
-  /** For widgets that name something of theirs after the field; its own label is drawn by `FieldFrame`. */
+  /** Words to name something of the widget after the field; its own label is drawn by `FieldFrame`. Drawn text for the frame `self`. */
   label: ReactNode;
   /** What is wrong; absent or empty where nothing is. */
   rawErrors?: string[];

@@ -69,7 +69,7 @@ describe('npm run show form', () => {
     ['prequal.surge', 'prequal.surge'],
     ['reflex.dm', 'dm.reflex'],
   ])(
-    '[FRM-043] prints the application form of %s as its page has it, ready for the playground',
+    'prints the application form of %s as its page has it, ready for the playground',
     async (site, labels) => {
       const [documents, page] = await Promise.all([
         shown('form', 'application', site),

@@ -5,12 +5,9 @@ import { applyBaseTokens } from '../../widgets/testing/applyBaseTokens.ts';
 import { applicationForm } from './applicationForm.ts';
 import { FormHarness, type FormHarnessProps } from './FormHarness.tsx';
 
-type Given = Omit<FormHarnessProps, 'form'>;
-
-/** Draws the application form and answers what a test does with it. */
-export async function drawForm(given: Given = {}) {
+/** Draws a form, the application's unless said, and answers what a test does with it. */
+export async function drawForm({ form = applicationForm, ...given }: Partial<FormHarnessProps> = {}) {
   applyBaseTokens();
-  const form = applicationForm;
   await loadWidgets([...new Set(Object.values(form.fields).map(({ widget }) => widget))]);
   const submitted: Record<string, unknown>[] = [];
   let typed = (): Record<string, unknown> => ({});
