@@ -24,8 +24,8 @@ export interface FormContext {
   write: (name: string, value: unknown) => void;
   /** Told of every edit: what a service said of the field no longer holds. */
   onEdit: (name: string) => void;
-  /** Told before a field that was left is checked again. */
-  onLeave: (name: string) => void;
+  /** Told that a field was left. @returns whether it is to be checked again */
+  onLeave: (name: string) => boolean;
   /** The list of errors, for the focus. */
   errorList: RefObject<HTMLElement | null>;
   onErrorCount: (count: number) => void;

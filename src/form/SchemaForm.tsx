@@ -211,10 +211,8 @@ function createModel({ form, latest, typed, handle, store, setErrorCount }: Mode
 
   /** Checks again once a field was left, or written into by others. */
   const check = (name: string) => {
-    // Now, and not when rjsf comes to it: what refuses may come along with what is written.
-    if (!telling.hasFailed) return;
-    telling.leave(name);
-    handle.current?.onBlur(`${form.id}_${name}`, undefined);
+    // Asked now, and not when rjsf comes to it: what refuses may come along with what is written.
+    if (telling.leave(name)) handle.current?.onBlur(`${form.id}_${name}`, undefined);
   };
   const isAsked = (name: string) => {
     const facts = latest().facts[name];

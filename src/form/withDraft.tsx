@@ -37,8 +37,8 @@ export function withDraft(widget: string): ComponentType<RjsfWidgetProps> {
     };
     const check = () => {
       holdUntilPointerUp(() => {
-        onLeave(name);
-        onBlur(id, value);
+        // rjsf validates at every blur, and goes through the whole form for it.
+        if (onLeave(name)) onBlur(id, value);
       });
     };
     const change = (next: unknown) => {

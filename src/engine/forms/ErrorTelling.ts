@@ -16,8 +16,10 @@ export class ErrorTelling {
     this.#edited.add(name);
   }
 
-  leave(name: string) {
-    this.#left = name;
+  /** @returns whether the field is to be checked again; before a failed submit none is */
+  leave(name: string): boolean {
+    if (this.#hasFailed) this.#left = name;
+    return this.#hasFailed;
   }
 
   submit() {
@@ -28,11 +30,6 @@ export class ErrorTelling {
   /** A service refused what passed here. */
   fail() {
     this.#hasFailed = true;
-  }
-
-  /** Before that nothing is checked again. */
-  get hasFailed(): boolean {
-    return this.#hasFailed;
   }
 
   get isSubmit(): boolean {
@@ -46,7 +43,6 @@ export class ErrorTelling {
 
   readonly tellable = (failures: FieldFailure[]): FieldFailure[] => {
     if (this.isSubmit) this.#hasFailed = failures.length > 0;
-    else if (!this.#hasFailed) return [];
     const told = this.isSubmit
       ? failures
       : failures.filter(({ field }) => field === this.#left || this.#told.has(field));
