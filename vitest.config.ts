@@ -57,6 +57,7 @@ export default defineConfig({
             'react-dom/client',
             'react/jsx-dev-runtime',
             '@mantine/core',
+            '@mantine/form',
             '@mantine/hooks',
             '@rjsf/core',
             '@rjsf/utils',

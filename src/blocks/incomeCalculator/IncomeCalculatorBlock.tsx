@@ -1,4 +1,5 @@
-import { type FormEvent, useMemo, useState } from 'react';
+import { useForm } from '@mantine/form';
+import { useMemo, useState } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
 import { useWords } from '../../copy/useWords.ts';
 import { monthlyIncome } from '../../engine/derive/monthlyIncome.ts';
@@ -25,8 +26,9 @@ export interface IncomeCalculatorBlockProps extends BlockProps {
   result: Sentence;
   /** Said where the figure is more than can be entered. */
   capped: Sentence;
-  /** The error for an empty answer; shown while `missing` is true and nothing is entered. */
+  /** The error for an empty answer; shown from Ok until something is entered. */
   required: Sentence;
+  /** Whether Ok was pressed with nothing entered before this was drawn. */
   missing?: boolean;
   /** Raised with `event.monthlyIncome`, '' where nothing was entered. */
   ok: { text: Sentence; event: string };
@@ -48,25 +50,36 @@ export interface IncomeCalculatorBlockProps extends BlockProps {
  */
 export default function IncomeCalculatorBlock(props: IncomeCalculatorBlockProps) {
   const { id, raise, ok, close, months, maximum } = props;
-  const [annual, setAnnual] = useState(props.annualIncome ?? '');
   const control = `${nodeId(id)}-control`;
-  const monthly = monthlyIncome(annual, months);
-
-  const change = (next = '') => {
-    if ((next === '') !== (annual === '')) raise(props.changed, undefined, { given: next !== '' });
-    setAnnual(next);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (monthly === undefined) document.getElementById(control)?.focus();
-    const entered = monthly === undefined ? '' : String(Math.min(monthly, maximum));
-    raise(ok.event, undefined, { monthlyIncome: entered });
-  };
+  const form = useForm({
+    initialValues: { annualIncome: props.annualIncome ?? '' },
+    initialErrors: { annualIncome: props.missing === true },
+    validate: { annualIncome: (annual) => monthlyIncome(annual, months) === undefined },
+    onValuesChange: ({ annualIncome: now }, { annualIncome: before }) => {
+      if ((now === '') !== (before === '')) raise(props.changed, undefined, { given: now !== '' });
+    },
+  });
+  const { value, onChange, error } = form.getInputProps('annualIncome');
+  const monthly = monthlyIncome(form.values.annualIncome, months);
+  const enter = (entered: string) => raise(ok.event, undefined, { monthlyIncome: entered });
+  const submit = form.onSubmit(
+    () => enter(String(Math.min(monthly ?? 0, maximum))),
+    () => {
+      document.getElementById(control)?.focus();
+      enter('');
+    },
+  );
   return (
     <FormElement id={nodeId(id)} className={styles.calculator} onSubmit={submit}>
       <Paragraphs text={props.note} className={styles.note} />
       <div>
-        <AnnualIncome {...props} control={control} value={annual} onChange={change} />
+        <AnnualIncome
+          {...props}
+          control={control}
+          value={value}
+          onChange={(next = '') => onChange(next)}
+          isMissing={Boolean(error)}
+        />
       </div>
       <output className={styles.result} htmlFor={control}>
         <span className={styles.line}>
@@ -94,10 +107,11 @@ export default function IncomeCalculatorBlock(props: IncomeCalculatorBlockProps)
 }
 
 interface AnnualIncomeProps
-  extends Pick<IncomeCalculatorBlockProps, 'label' | 'hint' | 'missing' | 'required' | 'maxLength'> {
+  extends Pick<IncomeCalculatorBlockProps, 'label' | 'hint' | 'required' | 'maxLength'> {
   control: string;
   value: string;
   onChange: (value?: string) => void;
+  isMissing: boolean;
 }
 
 /** Whole dollars, as digits; why a key was refused stays said until the field is left (UX-16). */
@@ -112,13 +126,12 @@ function AnnualIncome({ control, value, maxLength, onChange, ...props }: AnnualI
       return result;
     },
   };
-  const isMissing = props.missing === true && value === '';
   const words = useWords(props.required);
   const frame = {
     id: control,
     label: <Copy text={props.label} />,
     help: props.hint && <Copy text={props.hint} />,
-    error: isMissing ? <Copy text={props.required} /> : undefined,
+    error: props.isMissing ? <Copy text={props.required} /> : undefined,
   };
   const field = {
     id: control,
@@ -128,7 +141,7 @@ function AnnualIncome({ control, value, maxLength, onChange, ...props }: AnnualI
     onChange,
     onBlur: () => setRefused(undefined),
     onFocus: () => undefined,
-    rawErrors: isMissing ? [words] : [],
+    rawErrors: props.isMissing ? [words] : [],
     required: true,
     options: { ...options, autocomplete: 'off', describedBy: describedBy(frame) },
   };

@@ -1,15 +1,25 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { PinInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { Copy } from '../../copy/Copy.tsx';
 import { useWords } from '../../copy/useWords.ts';
+import { bareDigits } from '../../engine/filters/tidyText.ts';
 import { useSentences } from '../../state/useSentences.ts';
 import { FieldLines } from '../../widgets/FieldLines.tsx';
 import { FormElement } from '../../widgets/FormElement.tsx';
 import { lineId } from '../../widgets/lineId.ts';
+import { MantineFrame } from '../../widgets/mantine/MantineFrame.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
 import { ActionButton } from '../shared/ActionButton.tsx';
 import { nodeId } from '../shared/nodeId.ts';
-import { CodeBox } from './CodeBox.tsx';
-import { type CodeEdit, changeBox, emptyCode, isWhole, pasteCode, pressKey } from './editCode.ts';
 import styles from './OneTimeCodeBlock.module.css';
 
 export interface OneTimeCodeBlockProps extends BlockProps {
@@ -31,6 +41,11 @@ export interface OneTimeCodeBlockProps extends BlockProps {
   code?: string | null;
 }
 
+/** Copy keys of why a key or a paste was refused (UX-16). */
+const reasons = { digits: 'filter.digitsOnly', whole: 'filter.wholeCode' } as const;
+const { boxes, place, box } = styles;
+const classNames = { root: boxes, pinInput: place, input: box };
+
 /**
  * A one-time code, a box for each digit (MFA-005…008, UX-08). What is typed stays in here until it is whole and sent;
  * it is never part of the flow's state.
@@ -39,72 +54,117 @@ export default function OneTimeCodeBlock(props: OneTimeCodeBlockProps) {
   const { id, raise, length, error } = props;
   const isRejected = props.rejected === true;
   const isBusy = props.busy === true;
-  const [boxes, setBoxes] = useState(() => changeBox(emptyCode(length), 0, props.code ?? '').boxes);
+  const isWhole = (code: string) => code.length === length;
+  const [canSend, setCanSend] = useState(isWhole(props.code ?? ''));
   const [refused, setRefused] = useState<string>();
-  const fieldset = useRef<HTMLFieldSetElement>(null);
-  const controls = useRef<(HTMLInputElement | null)[]>([]);
+  // The boxes keep their digits themselves: in a controlled one, the digits behind a box that is emptied would move up.
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { code: props.code ?? '' },
+    validate: { code: (code) => (isWhole(code) ? null : reasons.whole) },
+    onValuesChange: ({ code }) => {
+      setCanSend(isWhole(code));
+      setRefused(undefined);
+    },
+  });
+  const field = useRef<HTMLDivElement>(null);
+  const inputs = () => [...(field.current?.querySelectorAll<HTMLInputElement>(`.${box}`) ?? [])];
+  const next = useRef<number>(undefined);
   const sentence = useSentences();
   const digit = useWords(props.digit);
-  const focusBox = (box: number) => controls.current[box]?.focus();
 
-  const clear = useEffectEvent(() => {
-    setBoxes(emptyCode(length));
-    focusBox(0);
+  /** Other boxes come in place of the present ones, so the focus follows once they are there. */
+  const replace = (code: string, focus: number) => {
+    next.current = focus;
+    form.setFieldValue('code', code);
+  };
+  useEffect(() => {
+    if (next.current !== undefined) inputs()[next.current]?.focus();
+    next.current = undefined;
   });
+  const clear = useEffectEvent(() => replace('', 0));
   useEffect(() => {
     if (isRejected) clear();
   }, [isRejected]);
 
-  const apply = (edit: CodeEdit | undefined) => {
-    if (edit === undefined) return false;
-    setBoxes(edit.boxes);
-    setRefused(edit.refused);
-    focusBox(edit.focus);
-    return true;
-  };
-  const eraseBefore = useEffectEvent((box: number) => apply(pressKey(boxes, box, 'Backspace')));
-  useEffect(() => {
-    const group = fieldset.current;
-    // Keyboards of phones name no key; of a deletion where there is nothing, this is all they tell.
-    const hear = (event: InputEvent) => {
-      const box = controls.current.indexOf(event.target as HTMLInputElement);
-      if (event.inputType !== 'deleteContentBackward' || controls.current[box]?.value !== '') return;
-      event.preventDefault();
-      eraseBefore(box);
-    };
-    group?.addEventListener('beforeinput', hear);
-    return () => group?.removeEventListener('beforeinput', hear);
-  }, []);
-  const send = (event: FormEvent) => {
+  const take = (event: ClipboardEvent | DragEvent, text: string) => {
     event.preventDefault();
-    if (isWhole(boxes) && !isBusy) raise(props.event, undefined, { verifyCode: boxes.join('') });
+    event.stopPropagation();
+    const digits = bareDigits(text);
+    if (/^\d+$/u.test(digits) && isWhole(digits)) replace(digits, length - 1);
+    else setRefused(reasons.whole);
   };
+  const press = (event: KeyboardEvent) => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+    const focus = isPlain ? focusOf(event.key, inputs(), event.target) : undefined;
+    if (focus === undefined) return;
+    // Not Mantine's way: Backspace empties the box it is pressed in, as in one field, and Home and End lead to the ends.
+    event.stopPropagation();
+    if (event.key !== 'Backspace') event.preventDefault();
+    focus.focus();
+  };
+  const hear = useEffectEvent((event: InputEvent) => {
+    const { target, data, inputType } = event;
+    if (inputType === 'insertText' && data !== null && !/^\d+$/u.test(bareDigits(data))) {
+      event.preventDefault();
+      setRefused(reasons.digits);
+    }
+    // Keyboards of phones name no key; of a deletion where there is nothing, this is all they tell.
+    if (inputType === 'deleteContentBackward' && target instanceof HTMLInputElement && target.value === '') {
+      event.preventDefault();
+      const before = inputs()[inputs().indexOf(target) - 1];
+      before?.focus();
+      document.execCommand('delete');
+    }
+  });
+  useEffect(() => {
+    const group = field.current;
+    const listen = (event: InputEvent) => hear(event);
+    group?.addEventListener('beforeinput', listen);
+    return () => group?.removeEventListener('beforeinput', listen);
+  }, []);
   const group = nodeId(id);
   return (
-    <FormElement id={group} className={styles.code} onSubmit={send}>
-      <fieldset ref={fieldset} className={styles.group} onBlur={() => setRefused(undefined)}>
-        <legend className={styles.label}>
+    <FormElement
+      id={group}
+      className={styles.code}
+      onSubmit={form.onSubmit(({ code }) => {
+        if (!isBusy) raise(props.event, undefined, { verifyCode: code });
+      })}
+    >
+      <div ref={field}>
+        <span id={`${group}-label`} className={styles.label}>
           <Copy text={props.label} />
-        </legend>
-        <div className={styles.boxes}>
-          {boxes.map((value, box) => (
-            <CodeBox
-              // A box is its place.
-              key={`${group}-${String(box)}`}
-              control={(element) => {
-                controls.current[box] = element;
-              }}
-              name={box === 0 ? 'code' : undefined}
-              label={`${digit} ${box + 1}`}
-              describedBy={error ? lineId(group, 'error') : undefined}
-              value={value}
-              invalid={isRejected}
-              onText={(text) => apply(changeBox(boxes, box, text))}
-              onPaste={(text) => apply(pasteCode(boxes, box, text))}
-              onKey={(key) => apply(pressKey(boxes, box, key))}
-            />
-          ))}
-        </div>
+        </span>
+        <MantineFrame>
+          <PinInput
+            {...form.getInputProps('code')}
+            key={form.key('code')}
+            onBlur={() => setRefused(undefined)}
+            onKeyDownCapture={press}
+            onPasteCapture={(event) => take(event, event.clipboardData.getData('text'))}
+            onDropCapture={(event) => take(event, event.dataTransfer.getData('text'))}
+            id={`${group}-boxes`}
+            aria-labelledby={`${group}-label`}
+            classNames={classNames}
+            length={length}
+            type="number"
+            inputType="text"
+            placeholder=""
+            error={isRejected}
+            getInputProps={(index) => ({
+              // The first box has the name of the code and takes the whole of it from autofill.
+              name: index === 0 ? 'code' : undefined,
+              autoComplete: index === 0 ? 'one-time-code' : 'off',
+              'aria-label': `${digit} ${index + 1}`,
+              'aria-describedby': error ? lineId(group, 'error') : undefined,
+              'aria-required': true,
+              // Mantine's own would describe the boxes by parts of its frame, which is not there.
+              withAria: false,
+              'aria-invalid': isRejected || undefined,
+            })}
+          />
+        </MantineFrame>
         <FieldLines
           id={group}
           error={
@@ -116,15 +176,20 @@ export default function OneTimeCodeBlock(props: OneTimeCodeBlockProps) {
           }
           status={refused === undefined ? '' : <Copy text={sentence(refused)} />}
         />
-      </fieldset>
-      <ActionButton
-        type="submit"
-        busy={isBusy}
-        busyText={<Copy text={props.busyText} />}
-        disabled={!isWhole(boxes)}
-      >
+      </div>
+      <ActionButton type="submit" busy={isBusy} busyText={<Copy text={props.busyText} />} disabled={!canSend}>
         <Copy text={props.submit} />
       </ActionButton>
     </FormElement>
   );
+}
+
+/** The box that a key leads to; undefined for one that Mantine or the browser may have. */
+function focusOf(key: string, inputs: HTMLInputElement[], target: EventTarget): HTMLInputElement | undefined {
+  const place = inputs.indexOf(target as HTMLInputElement);
+  if (key === 'Home') return inputs[0];
+  if (key === 'End') return inputs.at(-1);
+  if (key === 'Backspace')
+    return inputs[place]?.value === '' ? inputs[Math.max(place - 1, 0)] : inputs[place];
+  return undefined;
 }
