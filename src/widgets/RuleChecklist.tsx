@@ -1,37 +1,51 @@
+import { Progress } from '@mantine/core';
 import { useMemo } from 'react';
 import { type ChecklistRule, type ChecklistWords, checklistRules } from './checklistRules.ts';
 import { Hidden } from './Hidden.tsx';
+import { MantineFrame } from './mantine/MantineFrame.tsx';
 import styles from './RuleChecklist.module.css';
 import type { WidgetProps } from './widget.ts';
 
 /**
- * The rules of an answer (`rules` and `words` of its field's options), each with whether it is met so far (A-094). That all are met is said politely; one by one they
- * would talk over what is being typed.
+ * The rules of an answer (`rules` and `words` of its field's options), each with whether it is met so far (A-094), under a
+ * bar of how many are. That all are met is said politely; one by one they would talk over what is being typed.
  */
 export function RuleChecklist({ value = '', options }: Pick<WidgetProps, 'value' | 'options'>) {
   const rules = options.rules as Record<string, ChecklistRule | null>;
   const words = options.words as ChecklistWords;
   const tests = useMemo(() => checklistRules(rules), [rules]);
   const results = tests.map(({ id, text, isMet }) => ({ id, text, met: isMet(value) }));
+  const met = results.filter((result) => result.met).length;
   return (
     <div className={styles.checklist}>
+      <MantineFrame>
+        {/* The list says the same in words. */}
+        <Progress.Root className={styles.meter} aria-hidden="true">
+          <Progress.Section
+            className={styles.bar}
+            value={(met / results.length) * 100}
+            withAria={false}
+            data-whole={met === results.length || undefined}
+          />
+        </Progress.Root>
+      </MantineFrame>
       <ul className={styles.list}>
-        {results.map(({ id, text, met }) => (
-          <li key={id} className={styles.rule} data-met={met}>
+        {results.map(({ id, text, met: isMet }) => (
+          <li key={id} className={styles.rule} data-met={isMet}>
             <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-              <path d={met ? 'M5 12.5l4.5 4.5L19 7.5' : 'M12 6.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11Z'} />
+              <path d={isMet ? 'M5 12.5l4.5 4.5L19 7.5' : 'M12 6.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11Z'} />
             </svg>
             <span>
               {text}
               <Hidden>
                 {': '}
-                {met ? words.met : words.unmet}
+                {isMet ? words.met : words.unmet}
               </Hidden>
             </span>
           </li>
         ))}
       </ul>
-      <Hidden role="status">{results.every(({ met }) => met) && words.allMet}</Hidden>
+      <Hidden role="status">{met === results.length && words.allMet}</Hidden>
     </div>
   );
 }
