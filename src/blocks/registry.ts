@@ -60,6 +60,7 @@ export const blocks = {
   result: () => import('./result/ResultBlock.tsx'),
   reviews: async () => ({ default: ReviewsBlock }),
   security: async () => ({ default: SecurityBlock }),
+  shortForm: () => import('./shortForm/ShortFormBlock.tsx'),
   stack: async () => ({ default: StackBlock }),
   steps: () => import('./steps/StepsBlock.tsx'),
   terms: () => import('./terms/TermsBlock.tsx'),

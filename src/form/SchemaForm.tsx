@@ -28,7 +28,7 @@ import { sentAnswers } from '../engine/forms/sentAnswers.ts';
 import { type Answers, isOpen } from '../engine/forms/visibleAnswers.ts';
 import { withInactive } from '../engine/forms/withInactive.ts';
 import type { Context } from '../engine/machine.ts';
-import { type FieldFailure, listFailures } from '../engine/rules/listFailures.ts';
+import type { FieldFailure } from '../engine/rules/listFailures.ts';
 import type { Scalar, Text } from '../engine/slice.ts';
 import { useArtAddress } from '../state/ArtAddressContext.ts';
 import { contextAtom } from '../state/contextAtom.ts';
@@ -72,8 +72,6 @@ export interface SchemaFormProps {
   onErrorCount?: (count: number) => void;
   /** Told when somebody enters the form, at every control. */
   onEnter?: () => void;
-  /** Fields that have to pass before anything can be sent, and who is told when they do. */
-  waitsFor?: { names: readonly string[]; onReady: (isReady: boolean) => void };
   /** What stands under the fields: the submit button. */
   children: ReactNode;
 }
@@ -117,7 +115,6 @@ function DrawnForm(props: SchemaFormProps & { typed: RefObject<() => Answers> })
   useReceivedAnswers(model, answers);
   const said = useServiceWords(model, serverErrors, suggestions);
   useCheckOfNewSchema(model, documents.schema);
-  useReadiness(model, props.waitsFor);
 
   const sentence = useSentences();
   const [art, raise] = [useArtAddress(), useRaise()];
@@ -254,11 +251,6 @@ function createModel({ form, latest, typed, handle, store, setErrorCount }: Mode
     check,
     focusErrors,
     facts: () => latest().facts,
-    passes: (names: readonly string[]) => {
-      const typed = [...drafts].map(([name, { value }]) => [name, settled(name, value)]);
-      const failures = listFailures(form, rules(), { ...hidden.formData, ...Object.fromEntries(typed) });
-      return !failures.some(({ field }) => names.includes(field));
-    },
     /** For rjsf. */
     props: {
       initialFormData: hidden.initial,
@@ -267,7 +259,6 @@ function createModel({ form, latest, typed, handle, store, setErrorCount }: Mode
       onChange: ({ formData = {} }: { formData?: Answers }) => {
         for (const [name, value] of Object.entries(hidden.follow(formData)))
           handle.current?.setFieldValue([name], value);
-        for (const listener of listeners) listener('');
       },
       // Without it rjsf would tell the console.
       onError: () => undefined,
@@ -351,17 +342,6 @@ function useCheckOfNewSchema({ check }: Model, schema: RJSFSchema) {
     known.current = schema;
     check('');
   }, [check, schema]);
-}
-
-/** Tells, key by key, whether some fields pass their rules. */
-function useReadiness({ passes, listeners }: Model, waitsFor: SchemaFormProps['waitsFor']) {
-  useLayoutEffect(() => {
-    if (waitsFor === undefined) return;
-    const tell = () => waitsFor.onReady(passes(waitsFor.names));
-    tell();
-    listeners.add(tell);
-    return () => void listeners.delete(tell);
-  }, [passes, listeners, waitsFor]);
 }
 
 const FootContext = createContext<ReactNode>(null);

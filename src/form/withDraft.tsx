@@ -1,12 +1,11 @@
 import type { WidgetProps as RjsfWidgetProps } from '@rjsf/utils';
 import { type ComponentType, use, useMemo, useReducer } from 'react';
 import { settledAnswer } from '../engine/answers/settledAnswer.ts';
-import { createFilter } from '../engine/filters/createFilter.ts';
-import type { Filter } from '../engine/filters/Filter.ts';
-import type { FieldDeclaration, FilterUse } from '../engine/form.ts';
+import type { FieldDeclaration } from '../engine/form.ts';
 import { holdUntilPointerUp } from '../widgets/holdUntilPointerUp.ts';
 import { widgetOf } from '../widgets/loadWidgets.tsx';
 import { type FormContext, FrameContext, useFormSurroundings } from './FormContext.ts';
+import { sayingFilter } from './sayingFilter.ts';
 import { widgetOptions } from './widgetOptions.tsx';
 
 /**
@@ -22,7 +21,7 @@ export function withDraft(widget: string): ComponentType<RjsfWidgetProps> {
     const [, redraw] = useReducer((count: number) => count + 1, 0);
     const field = form.fields[name] as FieldDeclaration;
     const options = useMemo(() => {
-      const filter = field.filter && saying(field.filter, refuse);
+      const filter = field.filter && sayingFilter(field.filter, refuse);
       const { autocomplete } = field;
       return widgetOptions(field, facts[name]?.choices, sentence, { autocomplete, art, filter, refuse });
     }, [name, field, facts, sentence, art, refuse]);
@@ -75,17 +74,6 @@ export function withDraft(widget: string): ComponentType<RjsfWidgetProps> {
         onBlur={leave}
       />
     );
-  };
-}
-
-/** A live filter that also says why it refused something; made at the first edit, since most fields are not edited yet. */
-function saying(use: FilterUse, say: (reason?: string) => void): Filter {
-  let filter: Filter | undefined;
-  return (...edit) => {
-    filter ??= createFilter(use);
-    const result = filter(...edit);
-    say(result.refused);
-    return result;
   };
 }
 

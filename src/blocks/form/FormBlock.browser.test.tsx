@@ -93,27 +93,6 @@ describe('FormBlock', () => {
     expect(reason?.textContent).toBe('Please solve the puzzle above first.');
   });
 
-  it('[APR-017] [A-094] [UX-14] waits, key by key, until a field passes its rules', async () => {
-    const { raise, container, getByRole } = await draw('waiting', {
-      ...sampleParts,
-      configuration: { rules: { FirstName: { IsRequired: true, MinLengthChar: 3 } } },
-    });
-    const button = container.querySelector('button[type="submit"]');
-    const isOff = () => button?.getAttribute('aria-disabled') === 'true';
-    await expect.poll(isOff).toBe(true);
-    const reason = document.getElementById(button?.getAttribute('aria-describedby') ?? '');
-    expect(reason?.textContent).toBe('Please meet all rules above to continue.');
-    (getByRole('textbox', { name: /First name/ }).element() as HTMLElement).focus();
-    await userEvent.keyboard('Jo{Enter}');
-    expect([isOff(), raise.mock.calls.length]).toEqual([true, 0]);
-    await userEvent.keyboard('e');
-    await expect.poll(isOff).toBe(false);
-    await userEvent.keyboard('{Backspace}');
-    await expect.poll(isOff).toBe(true);
-    await userEvent.keyboard('y{Enter}');
-    expect(raise).toHaveBeenCalledWith('submit', expect.objectContaining({ FirstName: 'Joy' }));
-  });
-
   it('[SVC-020] shows what a service said beside its field', async () => {
     const { machine, getByText } = await draw('empty', { state: { applicant: person } });
     machine({ session: { errors: { Email: 'Please give another address.' } } });

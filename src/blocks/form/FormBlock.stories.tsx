@@ -16,4 +16,3 @@ export const WithError = blockStory(descriptor, 'empty', 'error');
 export const LongLabel = blockStory(descriptor, 'empty', 'longLabel');
 export const LargeText = blockStory(descriptor, 'empty', 'largeText');
 export const ForcedColours = blockStory(descriptor, 'empty', 'forcedColours');
-export const Waiting = blockStory(descriptor, 'waiting');

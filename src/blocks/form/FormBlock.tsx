@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
 import type { CompiledForm } from '../../engine/form.ts';
 import { SchemaForm } from '../../form/SchemaForm.tsx';
@@ -33,8 +33,6 @@ export interface FormBlockProps extends BlockProps {
   /** True while something else is missing (captcha, terms); the button says so by `disabledText`. */
   disabled?: boolean;
   disabledText?: Sentence | null;
-  /** Names of fields that have to pass their rules before the button can be pressed. */
-  waitsFor?: readonly string[];
   /** Stands under the button. */
   note?: Sentence | null;
 }
@@ -56,8 +54,7 @@ export default function FormBlock(props: FormBlockProps) {
 function LoadedForm(props: FormBlockProps & { compiled: CompiledForm }) {
   const { id, raise, compiled, submit, event, busyText, disabledText, note, children } = props;
   const isBusy = props.busy === true;
-  const { waitsFor, isReady } = useWaiting(props.waitsFor);
-  const isDisabled = props.disabled === true || !isReady;
+  const isDisabled = props.disabled === true;
   const { applicant, today, serverErrors, suggestions, notes } = useAtomValue(situationAtom);
   const { answers, keep } = useFormAnswers(compiled, applicant);
   const { rules, prepareRules } = useRules(compiled, today);
@@ -77,7 +74,6 @@ function LoadedForm(props: FormBlockProps & { compiled: CompiledForm }) {
         onDrawn={keep}
         onSubmit={send}
         onErrorCount={useSetAtom(errorCountAtom)}
-        waitsFor={waitsFor}
         onEnter={prepareRules}
       >
         <div className={styles.above}>{blocks.above}</div>
@@ -105,13 +101,6 @@ function LoadedForm(props: FormBlockProps & { compiled: CompiledForm }) {
       </SchemaForm>
     </SectionBlocksContext>
   );
-}
-
-/** What the form waits for, as `SchemaForm` takes it, and whether it waits no more. */
-function useWaiting(names: readonly string[] | undefined) {
-  const [isReady, onReady] = useState(names === undefined);
-  const waitsFor = useMemo(() => names && { names, onReady }, [names]);
-  return { waitsFor, isReady };
 }
 
 function useRules(form: CompiledForm, today: string) {

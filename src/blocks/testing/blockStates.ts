@@ -29,6 +29,7 @@ const pressable = [
   'prose',
   'result',
   'security',
+  'shortForm',
   'steps',
   'terms',
   'video',
@@ -43,10 +44,10 @@ export const blockStates: Record<StoryState, StateRow> = {
   focusVisible: { blocks: pressable, others: nothingToPress },
   active: { blocks: pressable, others: nothingToPress },
   filled: {
-    blocks: ['agreement', 'captcha', 'form', 'incomeCalculator', 'oneTimeCode'],
+    blocks: ['agreement', 'captcha', 'form', 'incomeCalculator', 'oneTimeCode', 'shortForm'],
     others: noAnswers,
   },
-  readOnly: { blocks: ['form'], others: noAnswers },
+  readOnly: { blocks: ['form', 'shortForm'], others: noAnswers },
   disabled: {
     blocks: ['button', 'form'],
     others: 'It cannot be switched off: what must not be pressed yet is a button or a form, or is not drawn.',
@@ -61,6 +62,7 @@ export const blockStates: Record<StoryState, StateRow> = {
       'liveStatus',
       'loader',
       'oneTimeCode',
+      'shortForm',
       'terms',
     ],
     others: 'It waits for nothing.',

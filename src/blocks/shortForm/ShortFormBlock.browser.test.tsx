@@ -1,0 +1,133 @@
+import { describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { MachineState } from '../../engine/machine.ts';
+import { type AppParts, createAppStore } from '../../state/createAppStore.ts';
+import { errorCountAtom } from '../../state/errorCountAtom.ts';
+import { machineAtom } from '../../state/machineAtom.ts';
+import { blockExample } from '../testing/BlockDescriptor.ts';
+import { ExampleBlock } from '../testing/ExampleBlock.tsx';
+import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
+import { sampleParts } from '../testing/sampleParts.ts';
+import descriptor from './shortForm.block.json' with { type: 'json' };
+
+itBehavesLikeABlock(descriptor);
+
+const person = { FirstName: 'Jordan', Email: 'jordan@example.test' };
+
+/** The block with a store that the test can read and write. */
+async function draw(name = 'empty', parts: AppParts = {}) {
+  const raise = vi.fn();
+  const store = createAppStore({ ...sampleParts, ...parts });
+  const element = (key: string) => (
+    <ExampleBlock
+      key={key}
+      descriptor={descriptor}
+      example={blockExample(descriptor, name)}
+      raise={raise}
+      store={store}
+    />
+  );
+  const drawn = await render(element('first'));
+  const machine = (change: Partial<MachineState>) =>
+    store.set(machineAtom, (state) => ({ ...state, ...change }));
+  const input = (field: string) => drawn.container.querySelector(`[name="${field}"]`) as HTMLInputElement;
+  return {
+    ...drawn,
+    raise,
+    store,
+    machine,
+    input,
+    send: () => (drawn.container.querySelector('button[type="submit"]') as HTMLElement).click(),
+    links: () => [...drawn.container.querySelectorAll('section a')].map((link) => link.textContent),
+    again: () => drawn.rerender(element('second')),
+  };
+}
+
+describe('ShortFormBlock', () => {
+  it('[APR-012] raises its event with the validated answers', async () => {
+    const { raise, input, send } = await draw();
+    await userEvent.fill(input('FirstName'), person.FirstName);
+    await userEvent.fill(input('Email'), person.Email);
+    send();
+    expect(raise).toHaveBeenCalledExactlyOnceWith('submit', expect.objectContaining(person));
+  });
+
+  it('[UX-01] [UX-02] lists what is wrong, takes the focus there, counts it, and raises nothing', async () => {
+    const { raise, store, input, send, links, container } = await draw();
+    send();
+    await expect.poll(() => links().length).toBe(2);
+    expect(document.activeElement?.contains(container.querySelector('section a'))).toBe(true);
+    expect(store.get(errorCountAtom)).toBe(2);
+    const control = input('FirstName');
+    expect(control.getAttribute('aria-invalid')).toBe('true');
+    const [described] = control.getAttribute('aria-describedby')?.split(' ') ?? [];
+    expect(document.getElementById(described ?? '')?.textContent).toContain('This field is missing');
+    await userEvent.click(container.querySelector('section a') as HTMLElement);
+    expect(document.activeElement).toBe(control);
+    expect(raise).not.toHaveBeenCalled();
+  });
+
+  it('[UX-01] after a failed submit a field is checked again when it is left, and not before', async () => {
+    const { store, input, send } = await draw();
+    input('FirstName').focus();
+    await userEvent.keyboard('{Tab}');
+    expect(store.get(errorCountAtom)).toBe(0);
+    send();
+    await expect.poll(() => store.get(errorCountAtom)).toBe(2);
+    await userEvent.fill(input('FirstName'), 'Jordan');
+    await userEvent.keyboard('{Tab}');
+    await expect.poll(() => store.get(errorCountAtom)).toBe(1);
+    await userEvent.fill(input('FirstName'), '');
+    await userEvent.keyboard('{Tab}');
+    await expect.poll(() => store.get(errorCountAtom)).toBe(2);
+  });
+
+  it('[UX-14] sends nothing while busy', async () => {
+    const { raise, input, send, getByRole } = await draw('busy', { state: { applicant: person } });
+    await expect
+      .element(getByRole('button', { name: 'Checking...' }))
+      .toHaveAttribute('aria-disabled', 'true');
+    send();
+    input('FirstName').focus();
+    await userEvent.keyboard('{Enter}');
+    expect(raise).not.toHaveBeenCalled();
+  });
+
+  it('[APR-017] [A-094] [UX-14] waits, key by key, until a field passes its rules', async () => {
+    const { raise, container, getByRole } = await draw('waiting', {
+      ...sampleParts,
+      configuration: { rules: { FirstName: { IsRequired: true, MinLengthChar: 3 } } },
+    });
+    const button = container.querySelector('button[type="submit"]');
+    const isOff = () => button?.getAttribute('aria-disabled') === 'true';
+    await expect.poll(isOff).toBe(true);
+    const reason = document.getElementById(button?.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toBe('Please meet all rules above to continue.');
+    (getByRole('textbox', { name: /First name/ }).element() as HTMLElement).focus();
+    await userEvent.keyboard('Jo{Enter}');
+    expect([isOff(), raise.mock.calls.length]).toEqual([true, 0]);
+    await userEvent.keyboard('e');
+    await expect.poll(isOff).toBe(false);
+    await userEvent.keyboard('{Backspace}');
+    await expect.poll(isOff).toBe(true);
+    await userEvent.keyboard('y{Enter}');
+    expect(raise).toHaveBeenCalledWith('submit', expect.objectContaining({ FirstName: 'Joy' }));
+  });
+
+  it('[APR-015] [SVC-020] says what a service said of a field, with the focus, until the field changes', async () => {
+    const { machine, input, links } = await draw('empty', { state: { applicant: person } });
+    machine({ session: { errors: { Email: 'Please give another address.' } } });
+    await expect.poll(links).toEqual(['Email address: Please give another address.']);
+    await expect.poll(() => document.activeElement?.localName).toBe('section');
+    await userEvent.type(input('Email'), 'x');
+    await expect.poll(links).toEqual([]);
+  });
+
+  it('keeps what was typed when it is drawn again', async () => {
+    const { again, input } = await draw();
+    await userEvent.fill(input('FirstName'), 'Jordan');
+    await again();
+    expect(input('FirstName').value).toBe('Jordan');
+  });
+});

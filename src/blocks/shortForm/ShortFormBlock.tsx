@@ -1,0 +1,220 @@
+import { useForm } from '@mantine/form';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { Copy } from '../../copy/Copy.tsx';
+import { wordsIn } from '../../copy/wordsIn.ts';
+import { settledAnswer } from '../../engine/answers/settledAnswer.ts';
+import type { CompiledForm } from '../../engine/form.ts';
+import { canBeAnswered } from '../../engine/forms/fieldFacts.ts';
+import { messageOf } from '../../engine/forms/messageOf.ts';
+import { sentAnswers } from '../../engine/forms/sentAnswers.ts';
+import { withInactive } from '../../engine/forms/withInactive.ts';
+import type { Context } from '../../engine/machine.ts';
+import { listFailures } from '../../engine/rules/listFailures.ts';
+import type { Scalar, Text } from '../../engine/slice.ts';
+import { ErrorSummary } from '../../form/ErrorSummary.tsx';
+import { configurationAtom } from '../../state/configurationAtom.ts';
+import { contextAtom } from '../../state/contextAtom.ts';
+import { errorCountAtom } from '../../state/errorCountAtom.ts';
+import { formFacts } from '../../state/formFacts.ts';
+import { formsAtom } from '../../state/formsAtom.ts';
+import { sliceAtom } from '../../state/sliceAtom.ts';
+import { FormElement } from '../../widgets/FormElement.tsx';
+import { Hidden } from '../../widgets/Hidden.tsx';
+import type { BlockProps, Sentence } from '../block.ts';
+import { rulesOf } from '../form/rulesOf.ts';
+import { situationAtom } from '../form/situationAtom.ts';
+import { useFormAnswers } from '../form/useFormAnswers.ts';
+import { ActionButton } from '../shared/ActionButton.tsx';
+import { nodeId } from '../shared/nodeId.ts';
+import { Paragraphs } from '../shared/Paragraphs.tsx';
+import { StatusLine } from '../shared/StatusLine.tsx';
+import { ShortField } from './ShortField.tsx';
+import styles from './ShortFormBlock.module.css';
+
+type Answers = Record<string, unknown>;
+
+export interface ShortFormBlockProps extends BlockProps {
+  /** Id of the form; the screen loader has put its module into the store. */
+  form: string;
+  /** Label of the submit button: what happens. */
+  submit: Sentence;
+  /** Raised with the validated answers. */
+  event: string;
+  /** True while the answers are under way; a second submit is ignored then (UX-14). */
+  busy?: boolean;
+  busyText: Sentence;
+  /** Says what the button waits for. */
+  disabledText?: Sentence | null;
+  /** Names of fields that have to pass their rules, key by key, before the button can be pressed. */
+  waitsFor?: readonly string[];
+}
+
+/**
+ * A form of few fields, in a step or a dialog: the fields, widgets, rules and messages of the catalogue, with its state in
+ * `@mantine/form`. Every field is asked; what opens and closes with answers is a `form`.
+ */
+export default function ShortFormBlock(props: ShortFormBlockProps) {
+  const forms = useAtomValue(formsAtom);
+  const form = Object.hasOwn(forms, props.form) ? forms[props.form] : undefined;
+  return (
+    <div id={nodeId(props.id)} className={styles.form}>
+      {form !== undefined && <LoadedForm key={form.id} {...props} compiled={form} />}
+    </div>
+  );
+}
+
+function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
+  const { id, raise, compiled, submit, event, busyText, disabledText, waitsFor = [] } = props;
+  const isBusy = props.busy === true;
+  const { applicant, today, serverErrors = {} } = useAtomValue(situationAtom);
+  const prepared = rulesOf(compiled, useAtomValue(configurationAtom), today);
+  const facts = useAtomValue(formFacts(compiled, prepared));
+  const rules = withInactive(prepared, facts);
+  const { answers, keep } = useFormAnswers(compiled, applicant);
+  const words = useSentenceWords();
+  const summary = useRef<HTMLElement>(null);
+  const hasFailed = useRef(false);
+  const fields = compiled.sections.flatMap((section) => section.fields);
+
+  const failuresOf = (values: Answers) => listFailures(compiled, rules, settled(compiled, values));
+  const errorsOf = (values: Answers) =>
+    Object.fromEntries(
+      failuresOf(values).map((failure) => [
+        failure.field,
+        words(messageOf(compiled, failure), failure.params),
+      ]),
+    );
+  const form = useForm<Answers>({
+    initialValues: { ...answers },
+    validate: errorsOf,
+    transformValues: (values) =>
+      sentAnswers(compiled, settled(compiled, values), (name) => {
+        const known = facts[name];
+        return known !== undefined && canBeAnswered(known);
+      }),
+  });
+  const { getValues, setErrors } = form;
+  useLayoutEffect(() => keep(getValues), [keep, getValues]);
+
+  const focusSummary = () => {
+    summary.current?.focus({ preventScroll: true });
+    summary.current?.scrollIntoView({ block: 'start' });
+  };
+  // What services said of fields (SVC-020) takes the focus when it comes, and holds until the field changes.
+  const known = useRef(serverErrors);
+  const isToFocus = useRef(false);
+  useEffect(() => {
+    if (known.current === serverErrors) return;
+    known.current = serverErrors;
+    const said = Object.entries(serverErrors).filter(([name]) => Object.hasOwn(compiled.fields, name));
+    if (said.length === 0) return;
+    hasFailed.current = true;
+    isToFocus.current = true;
+    setErrors(Object.fromEntries(said.map(([name, text]) => [name, words(text)])));
+  });
+  useEffect(() => {
+    if (isToFocus.current && summary.current !== null) focusSummary();
+    isToFocus.current &&= summary.current === null;
+  });
+
+  // After a failed submit a field that is left is checked again, and so are those that stand in error.
+  const leave = (name: string) => {
+    form.setFieldValue(name, (value: unknown) => settledAnswer(fieldOf(compiled, name), value));
+    if (!hasFailed.current) return;
+    const errors = errorsOf(form.getValues());
+    setErrors((told) =>
+      Object.fromEntries(
+        Object.entries(errors).filter(([other]) => other === name || Object.hasOwn(told, other)),
+      ),
+    );
+  };
+  const failing = waitsFor.length > 0 ? failuresOf(form.values).map(({ field }) => field) : [];
+  const isWaiting = waitsFor.some((name) => failing.includes(name));
+  const reason = isWaiting && disabledText ? `${nodeId(id)}-reason` : undefined;
+  const said = new Map(Object.entries(form.errors).map(([name, text]) => [name, String(text)]));
+  const setErrorCount = useSetAtom(errorCountAtom);
+  const send = form.onSubmit(
+    (values) => {
+      hasFailed.current = false;
+      raise(event, values);
+    },
+    () => {
+      hasFailed.current = true;
+      isToFocus.current = true;
+    },
+  );
+  return (
+    <FormElement
+      onSubmit={(submitted) => {
+        if (isBusy || isWaiting) submitted.preventDefault();
+        else send(submitted);
+      }}
+    >
+      {said.size > 0 && (
+        <ErrorSummary form={compiled} said={said} element={summary} onCount={setErrorCount} />
+      )}
+      <div className={styles.fields}>
+        {fields.map(({ name, span }) => {
+          const { value, onChange, error } = form.getInputProps(name);
+          return (
+            <ShortField
+              key={name}
+              id={`${compiled.id}_${name}`}
+              field={fieldOf(compiled, name)}
+              facts={facts[name]}
+              span={span}
+              value={value}
+              error={error}
+              onChange={onChange}
+              onLeave={() => leave(name)}
+            />
+          );
+        })}
+      </div>
+      <div className={styles.foot}>
+        <ActionButton
+          type="submit"
+          size="large"
+          busy={isBusy}
+          busyText={<Copy text={busyText} />}
+          disabled={isWaiting}
+          {...(reason && { describedBy: reason })}
+        >
+          <Copy text={submit} />
+        </ActionButton>
+        <Hidden>
+          <StatusLine busy={isBusy} text={busyText} />
+        </Hidden>
+        {reason !== undefined && (
+          <div id={reason}>
+            <Paragraphs text={disabledText} size="small" className={styles.note} />
+          </div>
+        )}
+      </div>
+    </FormElement>
+  );
+}
+
+function fieldOf(form: CompiledForm, name: string) {
+  const field = form.fields[name];
+  if (field === undefined) throw new Error(`the form "${form.id}" has no field "${name}"`);
+  return field;
+}
+
+/** The answers as they are finished. */
+function settled(form: CompiledForm, values: Answers): Answers {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const field = form.fields[name];
+      return [name, field === undefined ? value : settledAnswer(field, value)];
+    }),
+  );
+}
+
+/** Texts as plain words, with the figures of a rule in them. */
+function useSentenceWords() {
+  const store = useStore();
+  return (text: Text | { $copy: string }, rule?: Record<string, Scalar>) =>
+    wordsIn(text, store.get(sliceAtom), { ...store.get(contextAtom), rule } as Context);
+}
