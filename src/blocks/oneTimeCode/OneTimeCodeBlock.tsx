@@ -94,14 +94,24 @@ export default function OneTimeCodeBlock(props: OneTimeCodeBlockProps) {
     if (/^\d+$/u.test(digits) && isWhole(digits)) replace(digits, length - 1);
     else setRefused(reasons.whole);
   };
+  /** Backspace in an empty box empties the one before, as in one field. */
+  const eraseBefore = (input: HTMLInputElement) => {
+    const before = inputs()[inputs().indexOf(input) - 1];
+    before?.focus();
+    if (before?.value) document.execCommand('delete');
+  };
+  // Not Mantine's way: Backspace empties the box it is pressed in first, and Home and End lead to the ends.
   const press = (event: KeyboardEvent) => {
+    const { key, target } = event;
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
-    const focus = isPlain ? focusOf(event.key, inputs(), event.target) : undefined;
-    if (focus === undefined) return;
-    // Not Mantine's way: Backspace empties the box it is pressed in, as in one field, and Home and End lead to the ends.
-    event.stopPropagation();
-    if (event.key !== 'Backspace') event.preventDefault();
-    focus.focus();
+    if (!isPlain || !(target instanceof HTMLInputElement)) return;
+    if (key === 'Backspace' || key === 'Home' || key === 'End') event.stopPropagation();
+    if (key === 'Backspace' && target.value !== '') return;
+    if (key === 'Backspace') eraseBefore(target);
+    else if (key === 'Home') inputs()[0]?.focus();
+    else if (key === 'End') inputs().at(-1)?.focus();
+    else return;
+    event.preventDefault();
   };
   const hear = useEffectEvent((event: InputEvent) => {
     const { target, data, inputType } = event;
@@ -112,9 +122,7 @@ export default function OneTimeCodeBlock(props: OneTimeCodeBlockProps) {
     // Keyboards of phones name no key; of a deletion where there is nothing, this is all they tell.
     if (inputType === 'deleteContentBackward' && target instanceof HTMLInputElement && target.value === '') {
       event.preventDefault();
-      const before = inputs()[inputs().indexOf(target) - 1];
-      before?.focus();
-      document.execCommand('delete');
+      eraseBefore(target);
     }
   });
   useEffect(() => {
@@ -182,14 +190,4 @@ export default function OneTimeCodeBlock(props: OneTimeCodeBlockProps) {
       </ActionButton>
     </FormElement>
   );
-}
-
-/** The box that a key leads to; undefined for one that Mantine or the browser may have. */
-function focusOf(key: string, inputs: HTMLInputElement[], target: EventTarget): HTMLInputElement | undefined {
-  const place = inputs.indexOf(target as HTMLInputElement);
-  if (key === 'Home') return inputs[0];
-  if (key === 'End') return inputs.at(-1);
-  if (key === 'Backspace')
-    return inputs[place]?.value === '' ? inputs[Math.max(place - 1, 0)] : inputs[place];
-  return undefined;
 }
