@@ -1,0 +1,127 @@
+import type { RefObject } from 'react';
+import { wordsIn } from '../copy/wordsIn.ts';
+import { settledAnswer } from '../engine/answers/settledAnswer.ts';
+import type { CompiledForm, RuleContext } from '../engine/form.ts';
+import { defined } from '../engine/forms/defined.ts';
+import { ErrorTelling } from '../engine/forms/ErrorTelling.ts';
+import { canBeAnswered } from '../engine/forms/fieldFacts.ts';
+import { HiddenAnswers } from '../engine/forms/HiddenAnswers.ts';
+import { messageOf } from '../engine/forms/messageOf.ts';
+import { sentAnswers } from '../engine/forms/sentAnswers.ts';
+import { type Answers, isOpen } from '../engine/forms/visibleAnswers.ts';
+import type { Context } from '../engine/machine.ts';
+import type { FieldFailure } from '../engine/rules/listFailures.ts';
+import type { Scalar, Text } from '../engine/slice.ts';
+import { contextAtom } from '../state/contextAtom.ts';
+import type { AppStore } from '../state/createAppStore.ts';
+import type { FormFacts } from '../state/formFacts.ts';
+import { sliceAtom } from '../state/sliceAtom.ts';
+import type { Draft, FormContext } from './FormContext.ts';
+import { createValidator } from './validator.ts';
+
+/** What is used of rjsf's form from outside. */
+export interface FormHandle {
+  setFieldValue(path: string[], value: unknown): void;
+  onBlur(id: string, value: unknown): void;
+}
+
+interface Latest {
+  props: {
+    /** At first. */
+    answers: Answers;
+    onSubmit: (values: Answers) => void;
+  };
+  facts: FormFacts;
+  rules: RuleContext;
+}
+
+export type FormModel = ReturnType<typeof createFormModel>;
+
+interface ModelSetting {
+  form: CompiledForm;
+  latest: () => Latest;
+  /** What was typed into the form before it was edited (hot update). */
+  typed: Answers;
+  handle: RefObject<FormHandle | null>;
+  store: AppStore;
+  setErrorCount: (count: number) => void;
+}
+
+/** All of a drawn form that stays the same for its life: rjsf draws everything again for another context (design §5). */
+export function createFormModel({ form, latest, typed, handle, store, setErrorCount }: ModelSetting) {
+  const settled = (name: string, value: unknown) => {
+    const field = form.fields[name];
+    return field === undefined ? value : settledAnswer(field, value);
+  };
+  const given = Object.entries({ ...defined(latest().props.answers), ...typed });
+  const drafts = new Map<string, Draft>();
+  const telling = new ErrorTelling();
+  const rules = () => latest().rules;
+  const initial = Object.fromEntries(given.map(([name, value]) => [name, settled(name, value)]));
+  const hidden = new HiddenAnswers(form, rules, initial, drafts);
+  const words = (text: Text | { $copy: string }, rule?: Record<string, Scalar>) =>
+    wordsIn(text, store.get(sliceAtom), { ...store.get(contextAtom), rule } as Context);
+  const sentence = (failure: FieldFailure) =>
+    words(messageOf(form, failure, telling.isLeft(failure.field)), failure.params);
+
+  /** Checks again once a field was left, or written into by others. */
+  const check = (name: string) => {
+    // Asked now, and not when rjsf comes to it: what refuses may come along with what is written.
+    if (telling.leave(name)) handle.current?.onBlur(`${form.id}_${name}`, undefined);
+  };
+  const isAsked = (name: string) => {
+    const facts = latest().facts[name];
+    return hidden.shows(name) && facts !== undefined && canBeAnswered(facts);
+  };
+  const errorList: RefObject<HTMLElement | null> = { current: null };
+  const focusErrors = () => {
+    errorList.current?.focus({ preventScroll: true });
+    errorList.current?.scrollIntoView({ block: 'start' });
+  };
+  const listeners = new Set<(name: string) => void>();
+  const context: FormContext = {
+    form,
+    drafts,
+    errorList,
+    isOpen: (section, answers) => isOpen(form, rules(), section, answers),
+    onEdit: (name) => {
+      telling.edit(name);
+      hidden.own(name);
+      for (const listener of listeners) listener(name);
+    },
+    onLeave: (name) => telling.leave(name),
+    onErrorCount: setErrorCount,
+    write: (name, value) => {
+      context.onEdit(name);
+      const draft = drafts.get(name);
+      if (draft === undefined) handle.current?.setFieldValue([name], settled(name, value));
+      else draft.finish(value);
+      check(name);
+    },
+  };
+  return {
+    form,
+    hidden,
+    telling,
+    context,
+    listeners,
+    words,
+    check,
+    focusErrors,
+    facts: () => latest().facts,
+    /** For rjsf. */
+    props: {
+      initialFormData: hidden.initial,
+      validator: createValidator<FormContext>({ form, rules, sentence, tellable: telling.tellable }),
+      focusOnFirstError: () => telling.isSubmit && focusErrors(),
+      onChange: ({ formData = {} }: { formData?: Answers }) => {
+        for (const [name, value] of Object.entries(hidden.follow(formData)))
+          handle.current?.setFieldValue([name], value);
+      },
+      // Without it rjsf would tell the console.
+      onError: () => undefined,
+      onSubmit: ({ formData = {} }: { formData?: Answers }) =>
+        latest().props.onSubmit(sentAnswers(form, formData, isAsked)),
+    },
+  };
+}
