@@ -132,6 +132,17 @@ describe('after a failed submit', () => {
     expect(form.summary()).toEqual([]);
   });
 
+  it('[UX-01] says nothing yet of fields that came after it', async () => {
+    const form = await drawForm({ answers: { ...goodAnswers, City: undefined } });
+    await form.submit();
+    await choose(form.control('State'), 'WI');
+    await userEvent.click(form.control('isMarried'));
+    expect(form.control('spouseFirstName').hasAttribute('aria-invalid')).toBe(false);
+    expect(form.summary()).toEqual([`City: ${missing}`]);
+    await type(form.control('spouseFirstName'), '{Tab}');
+    expect(form.control('spouseFirstName').getAttribute('aria-invalid')).toBe('true');
+  });
+
   it('checks a choice again at once', async () => {
     const form = await drawForm();
     await form.submit();
