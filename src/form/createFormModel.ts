@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { wordsIn } from '../copy/wordsIn.ts';
+import { ruleWords } from '../copy/ruleWords.ts';
 import { settledAnswer } from '../engine/answers/settledAnswer.ts';
 import type { CompiledForm, RuleContext } from '../engine/form.ts';
 import { defined } from '../engine/forms/defined.ts';
@@ -9,13 +9,10 @@ import { HiddenAnswers } from '../engine/forms/HiddenAnswers.ts';
 import { messageOf } from '../engine/forms/messageOf.ts';
 import { sentAnswers } from '../engine/forms/sentAnswers.ts';
 import { type Answers, isOpen } from '../engine/forms/visibleAnswers.ts';
-import type { Context } from '../engine/machine.ts';
 import type { FieldFailure } from '../engine/rules/listFailures.ts';
 import type { Scalar, Text } from '../engine/slice.ts';
-import { contextAtom } from '../state/contextAtom.ts';
 import type { AppStore } from '../state/createAppStore.ts';
 import type { FormFacts } from '../state/formFacts.ts';
-import { sliceAtom } from '../state/sliceAtom.ts';
 import type { Draft, FormContext } from './FormContext.ts';
 import { createValidator } from './validator.ts';
 
@@ -60,7 +57,7 @@ export function createFormModel({ form, latest, typed, handle, store, setErrorCo
   const initial = Object.fromEntries(given.map(([name, value]) => [name, settled(name, value)]));
   const hidden = new HiddenAnswers(form, rules, initial, drafts);
   const words = (text: Text | { $copy: string }, rule?: Record<string, Scalar>) =>
-    wordsIn(text, store.get(sliceAtom), { ...store.get(contextAtom), rule } as Context);
+    ruleWords(store, text, rule);
   const sentence = (failure: FieldFailure) =>
     words(messageOf(form, failure, telling.isLeft(failure.field)), failure.params);
 

@@ -113,6 +113,56 @@ describe('limits of the applicant form', () => {
     },
   );
 
+  it.each([
+    [
+      'FRM-001 FRM-003 FRM-002 FRM-023 FRM-031',
+      'name',
+      ['FirstName', 'LastName', 'MiddleName', 'additionalCardholderFirstName', 'spouseLastName'],
+    ],
+    ['FRM-005 FRM-007 FRM-037', 'text', ['Address1', 'Address2', 'City', 'spouseAddress1', 'spouseCity']],
+    ['FRM-004 FRM-008 FRM-014', 'select', ['Suffix', 'State', 'IncomeSource', 'spouseState']],
+    ['FRM-009 FRM-041', 'zip', ['Zip', 'spouseZip']],
+    ['FRM-010 FRM-035', 'email', ['Email', 'spouseEmail']],
+    ['FRM-012', 'ssn', ['SSN']],
+    ['FRM-019', 'dateOfBirth', ['dob']],
+    ['FRM-013', 'income', ['MonthlyIncome']],
+    ['FRM-015 FRM-017', 'phone', ['PrimaryPhone', 'SecondaryPhone']],
+    ['FRM-020 FRM-022', 'radioGroup', ['HasCheckingAccount', 'hasAdditionalCardholder']],
+    ['FRM-030 FRM-036', 'checkbox', ['isMarried', 'spouseHasDifferentAddress']],
+  ])('[%s] the control of its kind: %s', (_rows, widget, fields) => {
+    expect(fields.map((name) => [name, form.fields[name]?.widget])).toEqual(
+      fields.map((name) => [name, widget]),
+    );
+  });
+
+  it.each([
+    [
+      'name',
+      ['FirstName', 'LastName', 'MiddleName', 'Suffix', 'spouseFirstName', 'additionalCardholderLastName'],
+    ],
+    [
+      'contact',
+      [
+        'Address1',
+        'City',
+        'State',
+        'Zip',
+        'Email',
+        'PrimaryPhone',
+        'SecondaryPhone',
+        'spouseZip',
+        'spouseEmail',
+      ],
+    ],
+    ['ssn', ['SSN']],
+    ['dob', ['dob']],
+    ['income', ['MonthlyIncome', 'IncomeSource']],
+  ])('[SAFE-03] what a person says of themselves is masked as %s', (kind, fields) => {
+    expect(fields.map((name) => [name, form.fields[name]?.sensitivity])).toEqual(
+      fields.map((name) => [name, kind]),
+    );
+  });
+
   it('[FRM-018] a secondary phone is repeated by hand, and PREQUAL repeats both with its offer', async () => {
     const { fields } = await (await visit(product, 'cfc.surge')).form('application');
     expect(fields.confirmSecondaryPhone?.widget).toBe('phone');

@@ -1,18 +1,15 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useMemo } from 'react';
-import { Copy } from '../../copy/Copy.tsx';
 import type { CompiledForm } from '../../engine/form.ts';
 import { SchemaForm } from '../../form/SchemaForm.tsx';
 import { SectionBlocksContext } from '../../form/SectionBlocksContext.ts';
 import { configurationAtom } from '../../state/configurationAtom.ts';
 import { errorCountAtom } from '../../state/errorCountAtom.ts';
 import { formsAtom } from '../../state/formsAtom.ts';
-import { Hidden } from '../../widgets/Hidden.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
-import { ActionButton } from '../shared/ActionButton.tsx';
 import { nodeId } from '../shared/nodeId.ts';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
-import { StatusLine } from '../shared/StatusLine.tsx';
+import { SubmitFoot } from '../shared/SubmitFoot.tsx';
 import { whenIdle } from '../shared/whenIdle.ts';
 import styles from './FormBlock.module.css';
 import { placeBlocks } from './placeBlocks.ts';
@@ -60,7 +57,6 @@ function LoadedForm(props: FormBlockProps & { compiled: CompiledForm }) {
   const { rules, prepareRules } = useRules(compiled, today);
   const send = useCallback((values: Record<string, unknown>) => raise(event, values), [raise, event]);
   const blocks = useMemo(() => placeBlocks(compiled, children), [compiled, children]);
-  const reason = isDisabled && disabledText ? `${nodeId(id)}-reason` : undefined;
   return (
     <SectionBlocksContext value={blocks.inSections}>
       <SchemaForm
@@ -77,27 +73,9 @@ function LoadedForm(props: FormBlockProps & { compiled: CompiledForm }) {
         onEnter={prepareRules}
       >
         <div className={styles.above}>{blocks.above}</div>
-        <div className={styles.foot}>
-          <ActionButton
-            type="submit"
-            size="large"
-            busy={isBusy}
-            busyText={<Copy text={busyText} />}
-            disabled={isDisabled}
-            describedBy={reason}
-          >
-            <Copy text={submit} />
-          </ActionButton>
-          <Hidden>
-            <StatusLine busy={isBusy} text={busyText} />
-          </Hidden>
-          {reason !== undefined && (
-            <div id={reason}>
-              <Paragraphs text={disabledText} size="small" className={styles.note} />
-            </div>
-          )}
+        <SubmitFoot {...{ id, submit, isBusy, busyText, isDisabled, disabledText }}>
           <Paragraphs text={note} size="small" className={styles.note} />
-        </div>
+        </SubmitFoot>
       </SchemaForm>
     </SectionBlocksContext>
   );

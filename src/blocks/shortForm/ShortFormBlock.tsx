@@ -1,34 +1,26 @@
 import { useForm } from '@mantine/form';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { Copy } from '../../copy/Copy.tsx';
-import { wordsIn } from '../../copy/wordsIn.ts';
+import { ruleWords } from '../../copy/ruleWords.ts';
 import { settledAnswer } from '../../engine/answers/settledAnswer.ts';
 import type { CompiledForm } from '../../engine/form.ts';
 import { canBeAnswered } from '../../engine/forms/fieldFacts.ts';
 import { messageOf } from '../../engine/forms/messageOf.ts';
 import { sentAnswers } from '../../engine/forms/sentAnswers.ts';
 import { withInactive } from '../../engine/forms/withInactive.ts';
-import type { Context } from '../../engine/machine.ts';
 import { listFailures } from '../../engine/rules/listFailures.ts';
-import type { Scalar, Text } from '../../engine/slice.ts';
 import { ErrorSummary } from '../../form/ErrorSummary.tsx';
 import { configurationAtom } from '../../state/configurationAtom.ts';
-import { contextAtom } from '../../state/contextAtom.ts';
 import { errorCountAtom } from '../../state/errorCountAtom.ts';
 import { formFacts } from '../../state/formFacts.ts';
 import { formsAtom } from '../../state/formsAtom.ts';
-import { sliceAtom } from '../../state/sliceAtom.ts';
 import { FormElement } from '../../widgets/FormElement.tsx';
-import { Hidden } from '../../widgets/Hidden.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
 import { rulesOf } from '../form/rulesOf.ts';
 import { situationAtom } from '../form/situationAtom.ts';
 import { useFormAnswers } from '../form/useFormAnswers.ts';
-import { ActionButton } from '../shared/ActionButton.tsx';
 import { nodeId } from '../shared/nodeId.ts';
-import { Paragraphs } from '../shared/Paragraphs.tsx';
-import { StatusLine } from '../shared/StatusLine.tsx';
+import { SubmitFoot } from '../shared/SubmitFoot.tsx';
 import { ShortField } from './ShortField.tsx';
 import styles from './ShortFormBlock.module.css';
 
@@ -72,7 +64,7 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
   const facts = useAtomValue(formFacts(compiled, prepared));
   const rules = withInactive(prepared, facts);
   const { answers, keep } = useFormAnswers(compiled, applicant);
-  const words = useSentenceWords();
+  const store = useStore();
   const summary = useRef<HTMLElement>(null);
   const hasFailed = useRef(false);
   const fields = compiled.sections.flatMap((section) => section.fields);
@@ -82,7 +74,7 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
     Object.fromEntries(
       failuresOf(values).map((failure) => [
         failure.field,
-        words(messageOf(compiled, failure), failure.params),
+        ruleWords(store, messageOf(compiled, failure), failure.params),
       ]),
     );
   const form = useForm<Answers>({
@@ -111,7 +103,7 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
     if (said.length === 0) return;
     hasFailed.current = true;
     isToFocus.current = true;
-    setErrors(Object.fromEntries(said.map(([name, text]) => [name, words(text)])));
+    setErrors(Object.fromEntries(said.map(([name, text]) => [name, ruleWords(store, text)])));
   });
   useEffect(() => {
     if (isToFocus.current && summary.current !== null) focusSummary();
@@ -131,7 +123,6 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
   };
   const failing = waitsFor.length > 0 ? failuresOf(form.values).map(({ field }) => field) : [];
   const isWaiting = waitsFor.some((name) => failing.includes(name));
-  const reason = isWaiting && disabledText ? `${nodeId(id)}-reason` : undefined;
   const said = new Map(Object.entries(form.errors).map(([name, text]) => [name, String(text)]));
   const setErrorCount = useSetAtom(errorCountAtom);
   const send = form.onSubmit(
@@ -172,26 +163,7 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
           );
         })}
       </div>
-      <div className={styles.foot}>
-        <ActionButton
-          type="submit"
-          size="large"
-          busy={isBusy}
-          busyText={<Copy text={busyText} />}
-          disabled={isWaiting}
-          {...(reason && { describedBy: reason })}
-        >
-          <Copy text={submit} />
-        </ActionButton>
-        <Hidden>
-          <StatusLine busy={isBusy} text={busyText} />
-        </Hidden>
-        {reason !== undefined && (
-          <div id={reason}>
-            <Paragraphs text={disabledText} size="small" className={styles.note} />
-          </div>
-        )}
-      </div>
+      <SubmitFoot {...{ id, submit, isBusy, busyText, disabledText }} isDisabled={isWaiting} />
     </FormElement>
   );
 }
@@ -210,11 +182,4 @@ function settled(form: CompiledForm, values: Answers): Answers {
       return [name, field === undefined ? value : settledAnswer(field, value)];
     }),
   );
-}
-
-/** Texts as plain words, with the figures of a rule in them. */
-function useSentenceWords() {
-  const store = useStore();
-  return (text: Text | { $copy: string }, rule?: Record<string, Scalar>) =>
-    wordsIn(text, store.get(sliceAtom), { ...store.get(contextAtom), rule } as Context);
 }

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Copy } from '../../copy/Copy.tsx';
+import { Hidden } from '../../widgets/Hidden.tsx';
+import type { Sentence } from '../block.ts';
+import { ActionButton } from './ActionButton.tsx';
+import { nodeId } from './nodeId.ts';
+import { Paragraphs } from './Paragraphs.tsx';
+import { StatusLine } from './StatusLine.tsx';
+import styles from './SubmitFoot.module.css';
+
+interface SubmitFootProps {
+  /** Id of the block whose form it ends. */
+  id: string;
+  /** Label of the button: what happens. */
+  submit: Sentence;
+  isBusy: boolean;
+  busyText: Sentence;
+  isDisabled: boolean;
+  /** Says what a disabled button waits for. */
+  disabledText?: Sentence | null | undefined;
+  /** What stands under the button. */
+  children?: ReactNode;
+}
+
+/** The end of a form: its submit button, with what it is doing and what it waits for. */
+export function SubmitFoot(props: SubmitFootProps) {
+  const { id, submit, isBusy, busyText, isDisabled, disabledText, children } = props;
+  const reason = isDisabled && disabledText ? `${nodeId(id)}-reason` : undefined;
+  return (
+    <div className={styles.foot}>
+      <ActionButton
+        type="submit"
+        size="large"
+        busy={isBusy}
+        busyText={<Copy text={busyText} />}
+        disabled={isDisabled}
+        describedBy={reason}
+      >
+        <Copy text={submit} />
+      </ActionButton>
+      <Hidden>
+        <StatusLine busy={isBusy} text={busyText} />
+      </Hidden>
+      {reason !== undefined && (
+        <div id={reason}>
+          <Paragraphs text={disabledText} size="small" className={styles.note} />
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}
