@@ -163,6 +163,15 @@ describe('limits of the applicant form', () => {
     );
   });
 
+  it('[A-049] [CND-001] a state other than Wisconsin takes back that somebody is married, and keeps what was said of the spouse', () => {
+    const rules = createRuleContext({ rules: {}, today: '2026-03-15' });
+    const married = { State: 'WI', isMarried: true, spouseFirstName: 'Robin' };
+    const answers = new HiddenAnswers(form, () => rules, married, new Map());
+    expect(answers.follow({ State: 'TX' })).toEqual({});
+    expect(answers.follow({ State: 'WI' })).toEqual({});
+    expect(answers.follow({ State: 'WI', isMarried: true })).toEqual({ spouseFirstName: 'Robin' });
+  });
+
   it('[FRM-018] a secondary phone is repeated by hand, and PREQUAL repeats both with its offer', async () => {
     const { fields } = await (await visit(product, 'cfc.surge')).form('application');
     expect(fields.confirmSecondaryPhone?.widget).toBe('phone');
