@@ -352,6 +352,17 @@ describe('sections', () => {
     expect(form.control('spouseFirstName').value).toBe('Robin');
   });
 
+  it('lose nothing that others write together with the answer that opens them', async () => {
+    const form = await drawForm({ answers: { State: 'WI', isMarried: true } });
+    await type(form.control('spouseFirstName'), 'Robin{Tab}');
+    await userEvent.click(form.control('isMarried'));
+    expect(form.find('spouseFirstName')).toBeNull();
+    await form.draw({ answers: { State: 'WI' } });
+    await form.draw({ answers: { State: 'WI', isMarried: true, City: 'Madison', FirstName: 'Jo' } });
+    const shown = ['spouseFirstName', 'City', 'FirstName'].map((name) => form.control(name).value);
+    expect(shown).toEqual(['Robin', 'Madison', 'Jo']);
+  });
+
   it('keep all that was typed elsewhere while they open and close', async () => {
     const form = await drawForm();
     await type(form.control('FirstName'), 'Jordan');

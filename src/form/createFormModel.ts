@@ -75,6 +75,19 @@ export function createFormModel({ form, latest, typed, handle, store, setErrorCo
     errorList.current?.focus({ preventScroll: true });
     errorList.current?.scrollIntoView({ block: 'start' });
   };
+  let returned: Answers = {};
+  /** Writes several answers in one change, since rjsf goes through all of the form for each. */
+  const writeWith = (formData: Answers, answers: Answers) => {
+    returned = answers;
+    handle.current?.setFieldValue([], { ...formData, ...answers });
+  };
+  /** What rjsf took in while such a change was under way is not in that. */
+  const restore = (before: Answers, formData: Answers) => {
+    for (const [name, value] of Object.entries(before)) {
+      const isLost = !Object.is(value, formData[name]) && !Object.hasOwn(returned, name);
+      if (isLost && hidden.shows(name)) handle.current?.setFieldValue([name], value);
+    }
+  };
   const listeners = new Set<(name: string) => void>();
   const context: FormContext = {
     form,
@@ -111,9 +124,11 @@ export function createFormModel({ form, latest, typed, handle, store, setErrorCo
       initialFormData: hidden.initial,
       validator: createValidator<FormContext>({ form, rules, sentence, tellable: telling.tellable }),
       focusOnFirstError: () => telling.isSubmit && focusErrors(),
-      onChange: ({ formData = {} }: { formData?: Answers }) => {
-        for (const [name, value] of Object.entries(hidden.follow(formData)))
-          handle.current?.setFieldValue([name], value);
+      onChange: ({ formData = {} }: { formData?: Answers }, id?: string) => {
+        const before = hidden.formData;
+        const writes = hidden.follow(formData);
+        if (id === form.id) restore(before, formData);
+        if (Object.keys(writes).length > 0) writeWith(formData, writes);
       },
       // Without it rjsf would tell the console.
       onError: () => undefined,
