@@ -48,6 +48,8 @@ export function plainForm(
  * @throws Error for a condition that asks for more: the benchmark understands what its form needs.
  */
 function answersIn(when: Condition): PlainAnswers {
+  if (typeof when !== 'string' && 'all' in when)
+    return Object.assign({}, ...(when.all as Condition[]).map(answersIn));
   const tests = typeof when === 'string' ? [] : Object.entries(when);
   const isPlain =
     tests.length > 0 && tests.every(([, value]) => ['string', 'boolean'].includes(typeof value));

@@ -12,10 +12,10 @@ const parts: AppParts = {
     context: { 'result.limit': { type: 'number', default: 400 }, 'applicant.FirstName': { type: 'string' } },
     links: {
       terms: { raise: 'openTerms' },
-      privacy: { href: { from: 'site.urls.privacy' }, newTab: true, raise: 'clicked' },
-      phone: { href: { from: 'site.phoneLink' } },
+      privacy: { href: { $from: 'site.urls.privacy' }, newTab: true, raise: 'clicked' },
+      phone: { href: { $from: 'site.phoneLink' } },
       evil: { href: 'javascript:alert(1)' },
-      empty: { href: { from: 'site.urls.none' } },
+      empty: { href: { $from: 'site.urls.none' } },
     },
   },
   surroundings: {

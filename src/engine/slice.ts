@@ -58,17 +58,18 @@ export type Text = string | { inline: Inline[] } | { blocks: TextBlock[] };
 /**
  * A value computed from the context.
  * - a scalar or list is itself;
- * - `{ from, as?, default? }` reads a path, `as` names a converter of `engine/values`;
- * - `{ copy }` is a sentence of the copy, `{ table }` the first matching row of a named table, `{ value }` a named value;
+ * - `{ $from, as?, default? }` reads a path, `as` names a converter of `engine/values`;
+ * - `{ $copy }` is a sentence of the copy, `{ $table }` the first matching row of a named table or of these rows, `{ $value }`
+ *   a named value;
  * - any other object is built key by key.
  */
 export type ValueTemplate =
   | Scalar
   | ValueTemplate[]
-  | { from: string; as?: string; default?: Scalar }
-  | { copy: string }
-  | { table: string }
-  | { value: string }
+  | { $from: string; as?: string; default?: Scalar }
+  | { $copy: string }
+  | { $table: string | Table<ValueTemplate> }
+  | { $value: string }
   | { [key: string]: ValueTemplate };
 
 export interface CallEffect {

@@ -41,7 +41,7 @@ describe.each([
     const { store } = page.site;
     const form = await page.form('application');
     const context = { ...store.get(contextAtom), applicant };
-    const body = evaluateValue({ value: 'application' }, { slice: store.get(sliceAtom), context });
+    const body = evaluateValue({ $value: 'application' }, { slice: store.get(sliceAtom), context });
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${page.site.token()}` };
     const submit = async (field: FieldDeclaration, value: unknown) => {
       const changed = structuredClone(body) as Record<string, Record<string, unknown>>;

@@ -63,7 +63,7 @@ async function judges({ labels, address }: (typeof sites)[number]) {
     /** The fields that the server refuses; undefined where the body is none that a page could send. */
     async server(answers: Record<string, unknown>): Promise<string[] | undefined> {
       const context = { ...store.get(contextAtom), applicant: visibleAnswers(form, rules, answers).visible };
-      const body = evaluateValue({ value: 'application' }, { slice: store.get(sliceAtom), context });
+      const body = evaluateValue({ $value: 'application' }, { slice: store.get(sliceAtom), context });
       const headers = {
         'content-type': 'application/json',
         authorization: `Bearer ${token}`,

@@ -16,6 +16,7 @@ import { failureWords } from './failureWords.ts';
 import { type OpenedPage, openPage, type PageOptions } from './openPage.ts';
 import type { Product } from './Product.ts';
 import { propsOfBlock, wordsOfBlocks, wordsOfText, wordsOfTitle } from './pageWords.ts';
+import { raisableEvents } from './raisableEvents.ts';
 import { ruleContextOf } from './ruleContextOf.ts';
 
 /** Someone who uses a site: the page's own code from configuration to tracking, with no browser drawn. */
@@ -30,9 +31,11 @@ export interface Visitor {
   dialogs(): string[];
   /** Every sentence of the screen and the dialogs on it, as words. */
   words(): string;
+  /** Every sentence of the dialogs alone. */
+  dialogWords(): string;
   /** Fills the form of the screen and submits it; answers what the form itself refuses. */
   submit(form: string, event: string, answers: Record<string, unknown>): Promise<FieldFailure[]>;
-  /** Raises an event, as a button does; `detail` is what a block says with it. */
+  /** Raises an event of the page as it is now, as a button does; `detail` is what a block says with it. */
   press(event: string, detail?: Record<string, unknown>): Promise<void>;
   /** What reached analytics, in order. */
   events(): string[];
@@ -86,6 +89,8 @@ export async function visit(
     return route === undefined ? undefined : slice.routes[route]?.screen;
   };
   const dialogScreens = () => store.get(machineAtom).dialogs.map((id) => slice.dialogs[id]?.screen ?? id);
+  const wordsOf = (screens: readonly string[]) =>
+    screens.flatMap((id) => wordsOfBlocks(store, slice.screens[id]?.blocks ?? [])).join('\n');
   const textOf = (text: Text | undefined) => wordsOfText(store, text);
   const refusals = async (id: string, answers: Record<string, unknown>) => {
     const form = await page.form(id);
@@ -105,10 +110,8 @@ export async function visit(
     address: page.site.address,
     title: () => wordsOfTitle(store, store.get(machineAtom).route ?? ''),
     dialogs: dialogScreens,
-    words() {
-      const shown = [screenId() ?? '', ...dialogScreens()];
-      return shown.flatMap((id) => wordsOfBlocks(store, slice.screens[id]?.blocks ?? [])).join('\n');
-    },
+    words: () => wordsOf([screenId() ?? '', ...dialogScreens()]),
+    dialogWords: () => wordsOf(dialogScreens()),
     async submit(form, event, answers) {
       const failures = await refusals(form, answers);
       if (failures.length === 0) {
@@ -118,6 +121,7 @@ export async function visit(
       return failures;
     },
     async press(event, detail) {
+      if (!raisableEvents(store).has(event)) throw new Error(`Nothing on "${screenId()}" raises "${event}".`);
       flow.raise(event, undefined, detail);
       await page.quiet();
     },

@@ -79,8 +79,9 @@ describe.each(flows)('the bank link of $flow, step by step', (place) => {
     expect(atLink(place).screen).toBe('link-account');
     const without = atLink(place, { resultDisplayed: false });
     expect(without.screen).toBe('landing');
-    const decided = atLink(place);
-    decided.raise('bankLinkFailed');
+    const decided = atWidget(place);
+    decided.raise('bankLinked', linked);
+    decided.fail('initiateBankLink', { reason: 'http', status: 502 });
     expect(decided.value('result.failed_metric')).toBe('');
     decided.visit(place.path === '/' ? '/link-account' : `${place.path}/link-account`);
     expect(decided.screen).toBe('landing');

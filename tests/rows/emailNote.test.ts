@@ -114,8 +114,12 @@ describe('the note that a message comes by e-mail', () => {
     [
       'a bank account that could not be linked',
       async () => {
-        const visitor = await sent('prequal.surge', persona('1009'));
-        await visitor.press('bankLinkFailed');
+        const visitor = await sent('prequal.surge', persona('1009'), {
+          answer: (path) =>
+            path.endsWith('/initiate-flinks-application') ? new Response('{}', { status: 502 }) : undefined,
+        });
+        await visitor.press('bankLinkAsked');
+        await visitor.press('bankLinked', { institution: 'Test Bank', loginId: 'ok-1' });
         return visitor;
       },
     ],

@@ -101,7 +101,7 @@ async function shownLinks(
 
 /** Whether the address comes with an answer of the server, without which nobody gets to where the link stands. */
 function isFrom(href: unknown, path: RegExp): boolean {
-  return typeof href === 'object' && href !== null && 'from' in href && path.test(String(href.from));
+  return typeof href === 'object' && href !== null && '$from' in href && path.test(String(href.$from));
 }
 
 /** The dead ones among these links, as sentences. */

@@ -4,7 +4,7 @@ import { machineAtom } from '../../src/state/machineAtom.ts';
 import { type OpenedPage, openPage } from '../journeys/openPage.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
 import { visit } from '../journeys/Visitor.ts';
-import { applicant, application } from './answers.ts';
+import { acceptance, applicant, application } from './answers.ts';
 import { heldTerms } from './reservations.ts';
 
 let product: Product;
@@ -71,7 +71,7 @@ describe('a session that ends behind a decision', () => {
     await raise(page, 'submit', applicant);
     expect(state(page).route).toBe('offer');
     clock.ahead += 31;
-    await raise(page, 'loadTerms');
+    await raise(page, 'submit', acceptance);
     expect(state(page).dialogs).toEqual(['sessionEnded']);
     await raise(page, 'startOver');
     expect(page.site.address()).toMatch(/^http:\/\/prequal\.surge\.localhost\/$/u);
@@ -81,7 +81,7 @@ describe('a session that ends behind a decision', () => {
     const visitor = await visit(product, 'prequal.surge');
     await visitor.submit('application', 'submit', applicant);
     clock.ahead += 31;
-    await visitor.press('loadTerms');
+    await visitor.submit('offer', 'submit', acceptance);
     expect(visitor.dialogs()).toEqual(['session-ended']);
     expect(visitor.words()).toContain(String(visitor.value('result.ref_number')));
     expect(visitor.words()).toContain('you need it to return to an offer');

@@ -158,7 +158,7 @@ describe('another flow', () => {
           payfee: {
             path: 'fee',
             screen: 'payfee',
-            entry: [{ track: { step: { from: 'flow.payFeeStep' } }, once: true }],
+            entry: [{ track: { step: '=flow.payFeeStep' }, once: true }],
           },
         },
       },

@@ -64,7 +64,7 @@ async function payloads(site: string): Promise<((answers: Answers, open: boolean
     const asked = new Set([...shown].filter((name) => !rules.inactive.has(name)));
     const context = store.get(contextAtom);
     const applicant = { ...context.applicant, ...sentAnswers(form, answers, (name) => asked.has(name)) };
-    const payload = evaluateValue({ value: 'application' }, { slice, context: { ...context, applicant } });
+    const payload = evaluateValue({ $value: 'application' }, { slice, context: { ...context, applicant } });
     return { form, asked, payload: payload as Sent['payload'] };
   };
 }

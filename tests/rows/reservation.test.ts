@@ -4,12 +4,12 @@ import { fieldFacts } from '../../src/engine/forms/fieldFacts.ts';
 import type { Text } from '../../src/engine/slice.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
-import { openPage } from '../journeys/openPage.ts';
+import { openPage, type PageOptions } from '../journeys/openPage.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
 import { ruleContextOf } from '../journeys/ruleContextOf.ts';
 import { brandDocument, brandsOf, type Visitor, visit } from '../journeys/Visitor.ts';
 import { amendedCatalogue } from '../support/amendedCatalogue.ts';
-import { answerOfReservation, heldTerms, sealedCode } from './reservations.ts';
+import { heldTerms, sealedCode } from './reservations.ts';
 
 let product: Product;
 
@@ -24,6 +24,22 @@ const withPrequalSite = ['surge', 'reflex'];
 
 const confirm = (visitor: Visitor, persona = '1001', reservationNumber = '10000001001') =>
   visitor.submit('reservation', 'reservationSent', { reservationNumber, SSN: `512-45-${persona}` });
+
+const claim = { reservationNumber: '10000001001', SSN: '512-45-1001' };
+
+/** A server that answers a confirmation so. */
+const confirmationAnswers = (answer: unknown, status = 200): PageOptions => ({
+  answer: (path) =>
+    path.endsWith('/validate-dm-reservation') ? new Response(JSON.stringify(answer), { status }) : undefined,
+});
+
+/** A reservation that is found, with what it knows of its holder. */
+const heldBy = (changes: Record<string, unknown>) =>
+  confirmationAnswers({
+    Success: true,
+    Payload: { ReservationCode: 'D10000001001', FirstName: 'Jordan', LastName: 'Avery', ...changes },
+    StatusCode: 200,
+  });
 
 describe.each(brands)('the reservation page of DM with %s', (brand) => {
   it('[DM-001] [DM-004] [DM-006] [PRD-007] has its heading, its button, and the card with its note', async () => {
@@ -129,18 +145,18 @@ describe('a confirmation', () => {
   });
 
   it.each([
-    ['ERR-013', { notFound: false, message: '' }, 'Invalid Reservation Number'],
-    ['ERR-013', { notFound: false, message: 'The letter is too old.' }, 'The letter is too old.'],
-    ['ERR-012', { notFound: true, message: 'No such letter.' }, 'No such letter.'],
-  ])('[%s] answered with %j shows "%s"', async (_row, detail, words) => {
-    const visitor = await visit(product, 'dm.surge');
-    await visitor.press('reservationAnswered', { confirmed: false, attempts: 1, ...detail });
+    ['ERR-013', { ErrorCode: '10' }, 'Invalid Reservation Number'],
+    ['ERR-013', { ErrorCode: '10', Message: 'The letter is too old.' }, 'The letter is too old.'],
+    ['ERR-012', { ErrorCode: '404', Message: 'No such letter.' }, 'No such letter.'],
+  ])('[%s] answered with %j shows "%s"', async (_row, ErrorItem, words) => {
+    const visitor = await visit(product, 'dm.surge', '/', confirmationAnswers({ Success: false, ErrorItem }));
+    await confirm(visitor);
     expect(visitor.fieldMessages()).toEqual({ reservationNumber: words });
   });
 
   it('[ERR-014] that nobody answers says that it went wrong', async () => {
-    const visitor = await visit(product, 'dm.surge');
-    await visitor.press('reservationFailed');
+    const visitor = await visit(product, 'dm.surge', '/', confirmationAnswers({}, 502));
+    await confirm(visitor);
     expect(visitor.fieldMessages()).toEqual({
       reservationNumber: 'An error occurred while validating the reservation',
     });
@@ -150,7 +166,7 @@ describe('a confirmation', () => {
     const visitor = await visit(product, 'dm.surge');
     await confirm(visitor, '2001', '10000002001');
     await visitor.submit('application', 'submit', heldTerms);
-    await visitor.press('reservationSent');
+    await confirm(visitor, '2001', '10000002001');
     expect(visitor.screen()).toBe('decision');
   });
 });
@@ -195,8 +211,8 @@ describe('the terms of DM', () => {
   });
 
   async function lockedFields(changes: Record<string, unknown> = {}): Promise<string[]> {
-    const { site, form, quiet } = await openPage(product, 'dm.surge', '/');
-    site.flow.raise('reservationAnswered', undefined, answerOfReservation(changes));
+    const { site, form, quiet } = await openPage(product, 'dm.surge', '/', heldBy(changes));
+    site.flow.raise('reservationSent', claim);
     await quiet();
     const application = await form('application');
     const [slice, context] = [site.store.get(sliceAtom), site.store.get(contextAtom)];
@@ -265,9 +281,9 @@ describe('names that the site knows beforehand', () => {
     });
     const amended = await openProduct(catalogue.root);
     try {
-      const { site, form, quiet } = await openPage(amended, 'dm.surge', '/');
-      const nameless = answerOfReservation({ FirstName: undefined, LastName: undefined });
-      site.flow.raise('reservationAnswered', undefined, nameless);
+      const nameless = heldBy({ FirstName: undefined, LastName: undefined });
+      const { site, form, quiet } = await openPage(amended, 'dm.surge', '/', nameless);
+      site.flow.raise('reservationSent', claim);
       await quiet();
       const { FirstName, LastName } = (await form('application')).fields;
       const [slice, context] = [site.store.get(sliceAtom), site.store.get(contextAtom)];

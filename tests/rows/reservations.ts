@@ -12,25 +12,6 @@ export const heldTerms: Record<string, unknown> = Object.fromEntries(
 /** Who holds every reservation of the sandbox, as the look-up asks. */
 export const holder = { lookupLastName: 'Avery', lookupZip: '78701' };
 
-/** What the confirmation of a reservation answers, as its handlers read it; undefined takes an answer away. */
-export function answerOfReservation(changes: Record<string, unknown> = {}): Record<string, unknown> {
-  const reservation = {
-    ReservationCode: 'D10000001001',
-    IsRollUpCode: false,
-    FirstName: 'Jordan',
-    LastName: 'Avery',
-    ...changes,
-  };
-  const isKnown = (name: 'FirstName' | 'LastName') => reservation[name] !== undefined;
-  const known = Object.entries(reservation).filter(([, value]) => value !== undefined);
-  return {
-    confirmed: true,
-    attempts: 0,
-    reservation: Object.fromEntries(known),
-    locked: { FirstName: isKnown('FirstName'), LastName: isKnown('LastName'), SSN: true },
-  };
-}
-
 /** The reservation D1000000dddd as links carry it, which the look-up of its holder gives. */
 export async function sealedCode(product: Product, lastFour = '1001'): Promise<string> {
   const visitor = await visit(product, 'dm.surge', '/reservation');

@@ -90,16 +90,16 @@ describe('runFlow: calls', () => {
         {
           call: {
             action: 'send',
-            with: { Name: { from: 'applicant.FirstName' } },
+            with: { Name: { $from: 'applicant.FirstName' } },
             busy: 'sending',
             done: [
-              { set: { result: { from: 'event.result' }, 'session.leak': { from: 'event.sessionToken' } } },
+              { set: { result: { $from: 'event.result' }, 'session.leak': { $from: 'event.sessionToken' } } },
             ],
             failed: [
               {
                 set: {
-                  'session.failure': { from: 'event.reason' },
-                  'session.said': { from: 'event.message' },
+                  'session.failure': { $from: 'event.reason' },
+                  'session.said': { $from: 'event.message' },
                 },
               },
             ],
@@ -111,8 +111,8 @@ describe('runFlow: calls', () => {
           call: {
             action: 'ask',
             poll: { every: 10, tries: 3, until: { 'event.ready': true } },
-            done: [{ set: { 'session.count': { from: 'event.count' } } }],
-            failed: [{ set: { 'session.failure': { from: 'event.reason' } } }],
+            done: [{ set: { 'session.count': { $from: 'event.count' } } }],
+            failed: [{ set: { 'session.failure': { $from: 'event.reason' } } }],
           },
         },
       ],
@@ -132,7 +132,7 @@ describe('runFlow: calls', () => {
 
   it('hands a block’s detail to its handler, and makes no answer of it', async () => {
     vi.useFakeTimers();
-    const detailed = { on: { told: [{ set: { 'session.token': { from: 'event.token' } } }] } };
+    const detailed = { on: { told: [{ set: { 'session.token': { $from: 'event.token' } } }] } };
     const { flow, state } = flowIn({ slice: { ...slice, ...detailed } });
     flow.raise('told', undefined, { token: 'abc' });
     await settled();
@@ -472,14 +472,16 @@ describe('runFlow: the browser', () => {
   const on: Slice['on'] = {
     go: [{ go: 'two' }],
     goThere: [{ go: 'apart' }],
-    leave: [{ leave: { url: { from: 'result.url' }, parameters: { ref: { from: 'result.ref' } } } }],
-    post: [{ post: { url: { from: 'result.url' }, fields: { authid: '7' } } }],
-    tab: [{ newTab: { url: { from: 'result.url' } } }],
+    leave: [{ leave: { url: { $from: 'result.url' }, parameters: { ref: { $from: 'result.ref' } } } }],
+    post: [{ post: { url: { $from: 'result.url' }, fields: { authid: '7' } } }],
+    tab: [{ newTab: { url: { $from: 'result.url' } } }],
     document: [{ newTab: { document: 'CODE' } }],
     termsDocumentReady: [
-      { set: { 'session.address': { from: 'event.address' }, 'session.refused': { from: 'event.refused' } } },
+      {
+        set: { 'session.address': { $from: 'event.address' }, 'session.refused': { $from: 'event.refused' } },
+      },
     ],
-    termsDocumentFailed: [{ set: { 'session.said': { from: 'event.message', default: 'Unknown Error' } } }],
+    termsDocumentFailed: [{ set: { 'session.said': { $from: 'event.message', default: 'Unknown Error' } } }],
   };
   const routes: Slice['routes'] = {
     two: { path: 'two', screen: 's' },
@@ -586,7 +588,7 @@ describe('runFlow: the browser', () => {
   it('hands an error of an unchecked catalogue to the boundary and goes on', () => {
     const { flow, crashes, state } = flowIn({
       slice: {
-        on: { bad: [{ set: { 'session.x': { table: 'none' } } }], good: [{ set: { 'session.ok': true } }] },
+        on: { bad: [{ set: { 'session.x': { $table: 'none' } } }], good: [{ set: { 'session.ok': true } }] },
       },
     });
     flow.raise('bad');

@@ -125,7 +125,7 @@ describe('the names that editors propose', () => {
   it('hold blocks with their props, sentences, conditions, paths, actions', () => {
     expect(definitions.copyKey?.enum).toContain('start.title');
     expect(definitions.conditionName?.enum).toEqual(['approved', 'codeOn']);
-    expect(definitions.path?.enum).toContain('applicant.name');
+    expect(definitions.value?.enum).toContain('=applicant.name');
     expect(definitions.action?.enum).toEqual(['submitApplication']);
     expect(JSON.stringify(definitions.blockUse)).toContain('"const":"prose"');
     expect(JSON.stringify(definitions.fieldUse)).toContain('"ui:options":{"properties":{"rows":');

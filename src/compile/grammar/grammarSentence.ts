@@ -33,7 +33,9 @@ const sentences: Record<string, Say> = {
     const known = (error.params.allowedValues as unknown[]).filter((value) => value !== null).map(String);
     return { message: `${show(error.data)} cannot stand here`, unknown: { word: String(error.data), known } };
   },
-  type: (error) => ({ message: `${show(error.data)} should be ${wordsOf(error.params.type)}` }),
+  type: (error, schema) => ({
+    message: `${show(error.data)} should be ${schema['x-what'] ?? wordsOf(error.params.type)}`,
+  }),
   pattern: (error, schema) => ({
     message: `${show(error.data)} is not ${schema['x-what'] ?? `text that matches ${schema.pattern}`}`,
     ...(error.propertyName === undefined ? {} : { key: error.propertyName }),

@@ -13,9 +13,8 @@ const namesFile = 'names.schema.json';
 export const nameDefinitions = [
   'copyKey',
   'conditionName',
-  'conditionPaths',
-  'path',
-  'converter',
+  'value',
+  'paths',
   'action',
   'blockUse',
   'fieldUse',

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { filters } from '../../engine/filters/registry.ts';
 import type { JsonSchema } from '../../engine/form.ts';
 import type { PathDeclaration } from '../../engine/slice.ts';
-import { converters } from '../../engine/values/converters.ts';
 import type { DescribedNames, Descriptor, Registries } from '../link/Registries.ts';
 import type { Catalogue } from '../read/Catalogue.ts';
 import type { KindName } from '../read/kinds.ts';
@@ -25,9 +24,8 @@ export function namesGrammar(
   const definitions: Record<(typeof nameDefinitions)[number], JsonSchema> = {
     copyKey: { enum: keysOf(catalogue, 'copy').filter((key) => !key.startsWith('$')) },
     conditionName: { enum: keysOf(catalogue, 'flow', 'conditions') },
-    conditionPaths: { properties: Object.fromEntries(paths.map((path) => [path, {}])) },
-    path: { enum: paths },
-    converter: { enum: Object.keys(converters) },
+    paths: withKeys(paths),
+    value: { enum: paths.map((path) => `=${path}`) },
     action: actionNames(registries.actions),
     blockUse: {
       properties: proposal('block', registries.blocks),
@@ -131,7 +129,7 @@ function descriptionOf(descriptor: Descriptor | undefined): string {
 /** A descriptor's schema without what a layer may leave out, with names proposed by `x-kind`. */
 function proposedProps(schema: JsonSchema): JsonSchema {
   const { required, additionalProperties, properties, items, 'x-kind': kind, type, ...rest } = schema;
-  const names = kind === 'copy' ? 'copyKey' : kind === 'path' ? 'path' : undefined;
+  const names = kind === 'copy' ? 'copyKey' : kind === 'path' ? 'value' : undefined;
   return {
     ...rest,
     ...(names === undefined ? {} : { anyOf: [{ $ref: `#/definitions/${names}` }, {}] }),

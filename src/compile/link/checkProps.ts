@@ -61,14 +61,14 @@ function compileProps(descriptor: Descriptor): ValidateFunction {
 
 const tableUse = {
   type: 'object',
-  properties: { table: { type: 'string' } },
-  required: ['table'],
+  properties: { $table: { type: ['string', 'array'] } },
+  required: ['$table'],
   additionalProperties: false,
 };
 const pathUse = {
   type: ['string', 'object'],
-  properties: { from: { type: 'string' }, format: { enum: ['usd', 'usd2', 'phone', 'date'] } },
-  required: ['from'],
+  properties: { $from: { type: 'string' }, format: { enum: ['usd', 'usd2', 'phone', 'date'] } },
+  required: ['$from'],
   additionalProperties: false,
 };
 

@@ -38,7 +38,7 @@ export function composeSubmission(scope: SiteScope): void {
 }
 
 function readAnswer({ name, payload }: FieldDeclaration): ValueTemplate {
-  return { from: `applicant.${name}`, ...(payload?.as === undefined ? {} : { as: payload.as }) };
+  return { $from: `applicant.${name}`, ...(payload?.as === undefined ? {} : { as: payload.as }) };
 }
 
 function write(target: Record<string, ValueTemplate>, keys: string[], value: ValueTemplate): void {

@@ -87,9 +87,9 @@ describe('a linked site', () => {
 
   it.each([
     ['"codeOn"', [{ block: 'prose', when: 'codeOn' }], ['form']],
-    ['{ "brand.name": "Acorn" }', [{ block: 'prose', when: { 'brand.name': 'Acorn' } }], ['form']],
-    ['{ "session.shown": true }', undefined, ['form', 'prose']],
-    ['{ "any": ["codeOn", { "result.limit": 1 }] }', undefined, ['form', 'prose']],
+    ['"brand.name is \'Acorn\'"', [{ block: 'prose', when: { 'brand.name': 'Acorn' } }], ['form']],
+    ['"session.shown"', undefined, ['form', 'prose']],
+    ['"codeOn or result.limit is 1"', undefined, ['form', 'prose']],
   ])('knows the blocks that only some sites draw: when %s', (when, siteBlocks, blocks) => {
     const { slice } = linkSite(({ replace }) => {
       replace(start, '"block": "prose"', `"block": "prose", "when": ${when}`);
@@ -103,7 +103,7 @@ describe('a linked site', () => {
       replace('src/blocks/form/form.block.json', '"children": false', '"children": true');
       const inner =
         '"blocks": { "more": { "block": "prose", "when": "codeOn", "props": { "text": "start.text" } } }';
-      replace(start, '"form": {\n', `"form": {\n      "when": { "brand.name": "Acorn" }, ${inner},\n`);
+      replace(start, '"form": {\n', `"form": {\n      "when": "brand.name is 'Acorn'", ${inner},\n`);
     });
     expect(slice.screens.start?.siteBlocks).toEqual([
       { block: 'prose', when: { all: [{ 'brand.name': 'Acorn' }, 'codeOn'] } },
@@ -116,9 +116,9 @@ describe('a linked site', () => {
     expect(slice.values.application).toEqual({
       Terms: { Accepted: true },
       Applicant: {
-        Step: { from: 'session.step', default: 1 },
-        Name: { from: 'applicant.name', as: 'upper' },
-        State: { from: 'applicant.state' },
+        Step: { $from: 'session.step', default: 1 },
+        Name: { $from: 'applicant.name', as: 'upper' },
+        State: { $from: 'applicant.state' },
       },
     });
   });
@@ -177,7 +177,7 @@ describe('a linked site', () => {
       replace(
         'schemas/fields/name.json',
         '"ui:autocomplete"',
-        '"ui:readonly": { "any": ["codeOn", { "result.limit": 1 }] }, "ui:autocomplete"',
+        '"ui:readonly": "codeOn or result.limit is 1", "ui:autocomplete"',
       );
     });
     expect(forms.get('apply')?.source.fields.name?.readOnly).toEqual({

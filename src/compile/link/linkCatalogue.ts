@@ -3,6 +3,7 @@ import type { PathDeclaration } from '../../engine/slice.ts';
 import type { LinkedTerms } from '../../engine/terms/Terms.ts';
 import { checkApart } from '../brand/checkApart.ts';
 import { type LinkedBrand, linkBrand } from '../brand/linkBrand.ts';
+import { lowerSite } from '../lower/lowerSite.ts';
 import { mergeSiteLayers } from '../overlay/mergeSiteLayers.ts';
 import { type Catalogue, type Document, nodeOf } from '../read/Catalogue.ts';
 import type { KindName } from '../read/kinds.ts';
@@ -59,7 +60,7 @@ export function linkCatalogue(
       }
       const siteReport = new Report();
       siteReport.concerns(key);
-      const layers = mergeSiteLayers(brand, flow, documents, siteReport);
+      const layers = lowerSite(mergeSiteLayers(brand, flow, documents, siteReport), siteReport);
       const isSound = documents.every(({ report: own }) => own.mistakes.length === 0);
       const common = { registries, fields, declarations, artFiles, contract };
       const site = linkSite(layers, common, siteReport, isSound);

@@ -65,7 +65,7 @@ function checkTest(scope: SiteScope, path: string, node: Node, declaration: Path
       else if (!(wordTypes[word] ?? []).includes(declaration.type)) {
         scope.report.mistake(
           place,
-          `"${word}" does not fit ${path}, which is ${typeWords[declaration.type]}`,
+          `"${testWords[word] ?? word}" does not fit ${path}, which is ${typeWords[declaration.type]}`,
         );
       }
     }
@@ -79,6 +79,9 @@ const wordTypes: Record<string, PathDeclaration['type'][]> = {
   maxLength: ['string', 'list'],
   pattern: ['string'],
 };
+
+/** How expressions say them. */
+const testWords: Record<string, string> = { minLength: 'is given', minimum: '>=', maximum: '<=' };
 
 const typeWords: Record<PathDeclaration['type'], string> = {
   string: 'text',

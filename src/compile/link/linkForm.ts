@@ -3,6 +3,8 @@ import type { Condition, Text } from '../../engine/slice.ts';
 import { copyReference, sentenceOf } from '../../engine/text/copyReference.ts';
 import { wordsOf } from '../../engine/text/wordsOf.ts';
 import { checkComplete } from '../grammar/checkComplete.ts';
+import { lowerField } from '../lower/lowerDocuments.ts';
+import { lowerNode } from '../lower/lowering.ts';
 import { amendNode } from '../overlay/amendNode.ts';
 import { entriesOf, keyPlace, member, type Node, plain, textOf } from '../read/Node.ts';
 import type { Place } from '../report/Place.ts';
@@ -71,10 +73,10 @@ function linkSection(scope: SiteScope, form: LinkedForm, id: string, node: Node)
     }
     const differences = layers.map((layer) => member(member(layer, 'fields'), name));
     for (const difference of differences) checkDifference(scope, name, difference);
-    const merged = amendNode(field, differences);
+    const amended = amendNode(field, differences);
     // What no form says is missing in the field itself.
-    checkComplete('field', { ...merged, place: field.place }, scope.report);
-    form.fieldNodes.set(name, merged);
+    checkComplete('field', { ...amended, place: field.place }, scope.report);
+    form.fieldNodes.set(name, lowerNode(lowerField, amended, scope.report));
     const { span = 12, narrow } = plain(layout) as { span?: number; narrow?: number };
     section.fields.push({ name, span, ...(narrow === undefined ? {} : { narrow }) });
     scope.used.fields.add(name);

@@ -15,8 +15,8 @@ export type PropKind = (typeof propKinds)[number];
 export interface PropLinker {
   report: Report;
   kinds: Record<PropKind, (name: string, place: Place, format?: TextFormat) => LinkedProp>;
-  /** Links a `{ "table": name }`; its cells are props of the same schema. Undefined where there is none of the name. */
-  table: (name: string, place: Place, linkCell: (cell: Node) => LinkedProp) => Row<LinkedProp>[] | undefined;
+  /** Links a table, by its name or its rows; its cells are props of the same schema. Undefined where there is none of the name. */
+  table: (table: Node, linkCell: (cell: Node) => LinkedProp) => Row<LinkedProp>[] | undefined;
 }
 
 /** Holds props against the descriptor and links them: copy keys, events, art and the like by their `x-kind`. */
@@ -43,18 +43,18 @@ export function linkProps(
 }
 
 function linkProp(schema: JsonSchema, node: Node, linker: PropLinker): LinkedProp {
-  const table = tableName(node);
+  const table = tableOf(node);
   if (table !== undefined) {
-    const rows = linker.table(table.name, table.place, (cell) => linkProp(schema, cell, linker));
+    const rows = linker.table(table, (cell) => linkProp(schema, cell, linker));
     return rows === undefined ? null : { $table: rows };
   }
   const name = textOf(node);
   if (schema['x-kind'] !== undefined) {
     if (name !== undefined) return linkName(schema, name, node.place, linker);
-    const path = textOf(member(node, 'from'));
+    const path = textOf(member(node, '$from'));
     if (path !== undefined) {
       const format = textOf(member(node, 'format')) as TextFormat | undefined;
-      return linker.kinds.path(path, member(node, 'from')?.place ?? node.place, format);
+      return linker.kinds.path(path, member(node, '$from')?.place ?? node.place, format);
     }
   }
   if (node.kind === 'list') {
@@ -82,9 +82,7 @@ function linkName(schema: JsonSchema, name: string, place: Place, linker: PropLi
   return propKinds.includes(kind) ? linker.kinds[kind](name, place) : name;
 }
 
-function tableName(node: Node): { name: string; place: Place } | undefined {
-  const table = member(node, 'table');
-  const name = textOf(table);
-  if (table === undefined || name === undefined || entriesOf(node).length !== 1) return undefined;
-  return { name, place: table.place };
+function tableOf(node: Node): Node | undefined {
+  const table = member(node, '$table');
+  return table !== undefined && entriesOf(node).length === 1 ? table : undefined;
 }

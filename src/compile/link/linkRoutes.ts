@@ -4,7 +4,7 @@ import { checkPath } from './checkPath.ts';
 import { linkCondition } from './linkCondition.ts';
 import { linkEffects } from './linkEffects.ts';
 import { linkScreen } from './linkScreen.ts';
-import { linkValueTable } from './linkTable.ts';
+import { linkTable } from './linkTable.ts';
 import { linkCopyKey } from './linkText.ts';
 import { flowPart, type Holder, type SiteScope } from './SiteScope.ts';
 
@@ -45,12 +45,12 @@ export function linkDialog(scope: SiteScope, id: string): void {
 function linkTitle(scope: SiteScope, route: Route | undefined, title: Node | undefined): void {
   if (route === undefined || title === undefined) return;
   const sentence = (cell: Node) => ({ $copy: linkCopyKey(scope, textOf(cell) ?? '', cell.place) });
-  const table = member(title, 'table');
+  const table = member(title, '$table');
   if (table === undefined) {
     route.title = sentence(title);
     return;
   }
-  const rows = linkValueTable(scope, textOf(table) ?? '', table.place, sentence);
+  const rows = linkTable(scope, table, sentence);
   if (rows !== undefined) route.title = { $table: rows as Row<LinkedProp>[] };
 }
 

@@ -8,7 +8,7 @@ import { linkCondition } from './linkCondition.ts';
 import { linkForm } from './linkForm.ts';
 import { linkLink } from './linkLink.ts';
 import { linkProps, type PropLinker } from './linkProps.ts';
-import { linkValueTable } from './linkTable.ts';
+import { linkTable } from './linkTable.ts';
 import { linkCopyKey } from './linkText.ts';
 import { flowPart, type SiteScope } from './SiteScope.ts';
 
@@ -141,8 +141,7 @@ function propLinker(scope: SiteScope, screen: Screen, node: Node): PropLinker {
         return id;
       },
     },
-    table: (name, place, linkCell) =>
-      linkValueTable(scope, name, place, linkCell) as { is: LinkedProp }[] | undefined,
+    table: (table, linkCell) => linkTable(scope, table, linkCell) as { is: LinkedProp }[] | undefined,
   };
 }
 

@@ -39,15 +39,28 @@ export function linkValueTable(
     return undefined;
   }
   tablesUnderWay.set(scope, [...underWay, name]);
+  const rows = linkRows(scope, table, linkCell);
+  tablesUnderWay.set(scope, underWay);
+  return rows;
+}
+
+/**
+ * Links a table of values where it is used, by its name or by its rows; undefined where there is none of the name.
+ */
+export function linkTable(scope: SiteScope, table: Node, linkCell: LinkCell): Row[] | undefined {
+  if (table.kind === 'list') return linkRows(scope, table, linkCell);
+  return linkValueTable(scope, textOf(table) ?? '', table.place, linkCell);
+}
+
+/** Links the rows of a table of values. A row without `is` is a mistake. */
+export function linkRows(scope: SiteScope, table: Node, linkCell: LinkCell): Row[] {
   checkRows(scope, table);
-  const rows = itemsOf(table).flatMap((row) => {
+  return itemsOf(table).flatMap((row) => {
     const cell = member(row, 'is');
     if (cell !== undefined) return [{ ...linkWhen(scope, row), is: linkCell(cell) }];
     scope.report.mistake(row.place, 'this row is used for its value: write "is"');
     return [];
   });
-  tablesUnderWay.set(scope, underWay);
-  return rows;
 }
 
 /**

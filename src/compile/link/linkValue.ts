@@ -1,10 +1,11 @@
+import { findDeclaration } from '../../engine/context/findDeclaration.ts';
 import type { ValueTemplate } from '../../engine/slice.ts';
 import { templateKind } from '../../engine/values/templateKind.ts';
 import { urlMistake } from '../check/urlMistake.ts';
 import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../read/Node.ts';
 import type { Place } from '../report/Place.ts';
 import { checkPath } from './checkPath.ts';
-import { linkValueTable } from './linkTable.ts';
+import { linkRows, linkValueTable } from './linkTable.ts';
 import { linkCopyKey } from './linkText.ts';
 import { flowPart, type SiteScope } from './SiteScope.ts';
 
@@ -23,13 +24,16 @@ export function linkValue(scope: SiteScope, node: Node, use: ValueUse = 'value')
       for (const item of itemsOf(node)) linkValue(scope, item, use);
       break;
     case 'copy':
-      linkCopyKey(scope, kind.copy, placeOf(node, 'copy'));
+      linkCopyKey(scope, kind.copy, placeOf(node, '$copy'));
       break;
     case 'table':
-      linkNamedTable(scope, kind.table, placeOf(node, 'table'), use);
+      linkNamedTable(scope, kind.table, placeOf(node, '$table'), use);
+      break;
+    case 'rows':
+      linkRows(scope, member(node, '$table') ?? node, (cell) => linkValue(scope, cell, use));
       break;
     case 'value':
-      linkNamedValue(scope, kind.value, placeOf(node, 'value'));
+      linkNamedValue(scope, kind.value, placeOf(node, '$value'));
       break;
     case 'from':
       linkRead(scope, node, kind, use);
@@ -54,42 +58,45 @@ function checkScalar(scope: SiteScope, node: Node, use: ValueUse): void {
   if (member(scope.layers.copy, node.value) === undefined) return;
   scope.report.mistake(
     node.place,
-    `"${node.value}" is the key of a sentence but stands here as plain text: write { "copy": "${node.value}" }`,
+    `"${node.value}" is the key of a sentence but stands here as plain text: write "=text('${node.value}')"`,
   );
 }
 
 function linkRead(scope: SiteScope, node: Node, read: { from: string; as?: string }, use: ValueUse): void {
-  checkPath(scope, read.from, placeOf(node, 'from'));
+  checkPath(scope, read.from, placeOf(node, '$from'));
   if (read.as !== undefined && !scope.registries.converters.has(read.as)) {
     scope.report.mistake(placeOf(node, 'as'), `no converter is named "${read.as}"`, {
       unknown: { word: read.as, known: [...scope.registries.converters] },
     });
   }
+  const format = member(node, 'format');
+  if (format !== undefined) {
+    scope.report.mistake(
+      format.place,
+      `"${textOf(format)}" is how a block or a sentence shows a value; here the value itself is wanted`,
+    );
+  }
   const fallback = member(node, 'default');
   if (fallback !== undefined) checkScalar(scope, fallback, use);
 }
 
-/** An object that is built key by key. One that names what it could read, were it not for another key, is a slip. */
+/** An object that is built key by key. One that reads as version 1 of the grammar did is a slip. */
 function linkObject(scope: SiteScope, node: Node): void {
+  const [first] = entriesOf(node);
   for (const [key, value] of entriesOf(node)) {
     const text = textOf(value);
-    if (text === undefined || readers[key]?.(scope, text) !== true) {
+    if (key !== first?.[0] || text === undefined || reads[key]?.(scope, text) !== true)
       linkValue(scope, value);
-      continue;
+    else {
+      const expression = key === 'copy' ? `=text('${text}')` : `=${text}`;
+      scope.report.mistake(node.place, `this object reads nothing: write "${expression}"`);
     }
-    const allowed = key === 'from' ? ['from', 'as', 'default'] : [key];
-    const other = entriesOf(node).find(([name]) => !allowed.includes(name))?.[0] ?? '';
-    const company = key === 'from' ? 'goes with "as" and "default" only' : 'stands alone';
-    scope.report.mistake(
-      value.place,
-      `this object reads nothing, since "${key}" ${company}: remove "${other}", or correct it`,
-    );
   }
 }
 
-/** Keys that read something where they stand alone, and whether a text names what they could read. */
-const readers: Record<string, (scope: SiteScope, text: string) => boolean> = {
-  from: (_scope, text) => /^[a-z][A-Za-z]*(?:\.[\w-]+)+$/u.test(text),
+/** The keys by which version 1 read, and whether a text names what there is to read. */
+const reads: Record<string, (scope: SiteScope, text: string) => boolean> = {
+  from: ({ declarations }, text) => findDeclaration(declarations, text) !== undefined,
   copy: ({ layers }, text) => member(layers.copy, text) !== undefined,
   table: (scope, text) => flowPart(scope, 'tables').has(text),
   value: (scope, text) => flowPart(scope, 'values').has(text),

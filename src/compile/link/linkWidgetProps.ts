@@ -6,7 +6,7 @@ import { checkPath } from './checkPath.ts';
 import type { LinkedForm } from './LinkedForm.ts';
 import { linkLink } from './linkLink.ts';
 import { linkProps, type PropLinker } from './linkProps.ts';
-import { linkValueTable } from './linkTable.ts';
+import { linkTable } from './linkTable.ts';
 import { linkCopyKey } from './linkText.ts';
 import type { Descriptor } from './Registries.ts';
 import type { SiteScope } from './SiteScope.ts';
@@ -97,7 +97,6 @@ function widgetPropLinker(scope: SiteScope, form: LinkedForm): PropLinker {
       form: name,
       dialog: name,
     },
-    table: (table, place, linkCell) =>
-      linkValueTable(scope, table, place, linkCell) as { is: LinkedProp }[] | undefined,
+    table: (table, linkCell) => linkTable(scope, table, linkCell) as { is: LinkedProp }[] | undefined,
   };
 }

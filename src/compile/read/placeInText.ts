@@ -1,5 +1,5 @@
-import type { Node } from '../read/Node.ts';
 import type { Place } from '../report/Place.ts';
+import type { Node } from './Node.ts';
 
 /** The place of a character of a text; an escape of JSON is longer in the file than in the text. */
 export function placeInText(node: Node, characters: number): Place {

@@ -60,9 +60,7 @@ function compileCombination(word: string, parts: unknown, scope: Scope, place: s
   if (word !== 'all' && word !== 'any') {
     throw new ConditionMistake(`"${word}" is neither a path nor one of all, any, not`, place);
   }
-  if (!Array.isArray(parts) || parts.length === 0) {
-    throw new ConditionMistake(`"${word}" takes a list of at least one condition`, place);
-  }
+  if (!Array.isArray(parts)) throw new ConditionMistake(`"${word}" takes a list of conditions`, place);
   const tests = parts.map((part, index) => compile(part, scope, `${place}/${index}`));
   return word === 'all'
     ? (context) => tests.every((holds) => holds(context))

@@ -8,10 +8,10 @@ import { surroundingsOf } from '../testing/surroundingsOf.ts';
 
 const send: CallEffect = {
   action: 'submitApplication',
-  with: { Name: { from: 'applicant.FirstName' } },
+  with: { Name: { $from: 'applicant.FirstName' } },
   busy: 'sending',
-  done: [{ set: { result: { from: 'event.result' }, 'session.shown': true } }, { go: { table: 'results' } }],
-  failed: [{ set: { 'session.why': { from: 'event.reason' } } }, { open: 'sorry' }],
+  done: [{ set: { result: { $from: 'event.result' }, 'session.shown': true } }, { go: { table: 'results' } }],
+  failed: [{ set: { 'session.why': { $from: 'event.reason' } } }, { open: 'sorry' }],
 };
 
 const slice = sliceOf({
@@ -59,8 +59,8 @@ const slice = sliceOf({
     out: [
       {
         leave: {
-          url: { from: 'result.PaymentURL' },
-          parameters: { ref: { from: 'result.ref_number' }, none: { from: 'result.none' } },
+          url: { $from: 'result.PaymentURL' },
+          parameters: { ref: { $from: 'result.ref_number' }, none: { $from: 'result.none' } },
         },
       },
     ],
@@ -68,11 +68,11 @@ const slice = sliceOf({
       {
         post: {
           url: 'https://bank.example/start',
-          fields: { authid: { from: 'result.GBAuthId' }, none: { from: 'result.none' } },
+          fields: { authid: { $from: 'result.GBAuthId' }, none: { $from: 'result.none' } },
         },
       },
     ],
-    tab: [{ newTab: { document: { from: 'result.code' } } }],
+    tab: [{ newTab: { document: { $from: 'result.code' } } }],
     forbidden: [{ set: { 'site.mainPath': 'x', 'session.ok': true } }],
     openCode: [{ open: 'code' }],
     openOther: [{ close: 'code' }, { open: 'other' }],

@@ -18,7 +18,7 @@ const deepest = 20;
 /**
  * Evaluates a value template (see `ValueTemplate` in `slice.ts`).
  * A path that is absent and has no default gives undefined, and an object leaves such keys out, those whose table says
- * null too (SUB-013, SUB-019); `{ copy }` gives `{ $copy: key }`, which `<Copy>` draws. Throws an Error for an unknown converter, table or named value.
+ * null too (SUB-013, SUB-019); `{ $copy }` stays as it is, which `<Copy>` draws. Throws an Error for an unknown converter, table or named value.
  */
 export function evaluateValue(template: ValueTemplate, evaluation: Evaluation): unknown {
   return evaluate(template, evaluation, 0);
@@ -39,9 +39,10 @@ function evaluate(template: unknown, evaluation: Evaluation, depth: number): unk
       return read(kind, evaluation);
     case 'value':
       return evaluate(named(slice.values, kind.value, 'value'), evaluation, depth + 1);
-    case 'table': {
-      const table = named(slice.tables, kind.table, 'table');
-      const row = chooseRow(table, (condition) => holds(slice, condition, context));
+    case 'table':
+    case 'rows': {
+      const rows = kind.kind === 'rows' ? kind.rows : named(slice.tables, kind.table, 'table');
+      const row = chooseRow(rows, (condition) => holds(slice, condition, context));
       return row === undefined ? undefined : evaluate(row.is ?? row.to, evaluation, depth + 1);
     }
     case 'object':
@@ -59,7 +60,8 @@ function evaluateKeys(keys: Record<string, unknown>, evaluation: Evaluation, dep
 }
 
 function isTable(template: unknown): boolean {
-  return templateKind(template).kind === 'table';
+  const { kind } = templateKind(template);
+  return kind === 'table' || kind === 'rows';
 }
 
 /**

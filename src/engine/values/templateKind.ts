@@ -1,34 +1,35 @@
 import { isObject } from '../overlay/mergePatch.ts';
-import type { Scalar } from '../slice.ts';
+import type { Scalar, Table, ValueTemplate } from '../slice.ts';
 
-/** A template told apart by its exact keys, so that a payload may well have a key `from` or `table` beside others. */
+/** What a template is; the keys of what reads begin with `$`, so that a payload may have any other. */
 export type TemplateKind =
   | { kind: 'scalar'; scalar: Scalar }
   | { kind: 'list'; items: unknown[] }
-  | { kind: 'from'; from: string; as?: string; default?: Scalar }
+  | { kind: 'from'; from: string; as: string | undefined; default: Scalar | undefined }
   | { kind: 'copy'; copy: string }
   | { kind: 'table'; table: string }
+  | { kind: 'rows'; rows: Table<ValueTemplate> }
   | { kind: 'value'; value: string }
   | { kind: 'object'; keys: Record<string, unknown> };
 
-const readKeys = new Set(['from', 'as', 'default']);
+interface Reading {
+  $from?: string;
+  $copy?: string;
+  $table?: string | Table<ValueTemplate>;
+  $value?: string;
+  as?: string;
+  default?: Scalar;
+}
 
 /** Says what a value template is: see `ValueTemplate` in `slice.ts`. */
 export function templateKind(template: unknown): TemplateKind {
   if (Array.isArray(template)) return { kind: 'list', items: template };
   if (!isObject(template)) return { kind: 'scalar', scalar: template as Scalar };
-  const keys = Object.keys(template);
-  if (typeof template.from === 'string' && keys.every((key) => readKeys.has(key))) {
-    return { kind: 'from', ...(template as { from: string; as?: string; default?: Scalar }) };
-  }
-  const [only] = keys;
-  if (keys.length === 1 && only !== undefined) {
-    const name = template[only];
-    if (typeof name === 'string') {
-      if (only === 'copy') return { kind: 'copy', copy: name };
-      if (only === 'table') return { kind: 'table', table: name };
-      if (only === 'value') return { kind: 'value', value: name };
-    }
-  }
+  const { $from, $copy, $table, $value, as, default: fallback } = template as Reading;
+  if ($from !== undefined) return { kind: 'from', from: $from, as, default: fallback };
+  if ($copy !== undefined) return { kind: 'copy', copy: $copy };
+  if ($value !== undefined) return { kind: 'value', value: $value };
+  if (Array.isArray($table)) return { kind: 'rows', rows: $table };
+  if ($table !== undefined) return { kind: 'table', table: $table };
   return { kind: 'object', keys: template };
 }

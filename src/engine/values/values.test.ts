@@ -5,7 +5,6 @@ import { contextOf } from '../testing/contextOf.ts';
 import { sliceOf } from '../testing/sliceOf.ts';
 import { findConverter } from './converters.ts';
 import { evaluateValue } from './evaluateValue.ts';
-import { templateUses } from './templateUses.ts';
 
 const slice = sliceOf({
   conditions: { mfaOn: { 'site.switches.MFAActive': true } },
@@ -16,13 +15,13 @@ const slice = sliceOf({
     'event.message': { type: 'string', default: '' },
   },
   tables: {
-    label: [{ when: 'mfaOn', is: { copy: 'verify' } }, { is: { copy: 'submit' } }],
-    mfaId: [{ when: 'mfaOn', is: { from: 'session.mfaId' } }, { is: null }],
+    label: [{ when: 'mfaOn', is: { $copy: 'verify' } }, { is: { $copy: 'submit' } }],
+    mfaId: [{ when: 'mfaOn', is: { $from: 'session.mfaId' } }, { is: null }],
   },
   values: {
-    name: { First: { from: 'applicant.FirstName', default: '' } },
-    outer: { Person: { value: 'name' }, MFA_Id: { table: 'mfaId' } },
-    circle: { again: { value: 'circle' } },
+    name: { First: { $from: 'applicant.FirstName', default: '' } },
+    outer: { Person: { $value: 'name' }, MFA_Id: { $table: 'mfaId' } },
+    circle: { again: { $value: 'circle' } },
   },
 });
 
@@ -45,9 +44,9 @@ describe('evaluateValue', () => {
 
   it('reads paths, converts them, and leaves absent keys out of an object', () => {
     const template: ValueTemplate = {
-      Name: { from: 'applicant.FirstName', as: 'upper' },
-      Middle: { from: 'applicant.MiddleName' },
-      CreditProtection: { from: 'applicant.creditProtection', as: 'boolean' },
+      Name: { $from: 'applicant.FirstName', as: 'upper' },
+      Middle: { $from: 'applicant.MiddleName' },
+      CreditProtection: { $from: 'applicant.creditProtection', as: 'boolean' },
     };
     expect(evaluated(template, { applicant: { FirstName: 'Jordan', creditProtection: 'yes' } })).toEqual({
       Name: 'JORDAN',
@@ -56,28 +55,28 @@ describe('evaluateValue', () => {
   });
 
   it('prefers the default of the template to the declared one', () => {
-    expect(evaluated({ from: 'event.message', default: 'Unknown Error' })).toBe('Unknown Error');
-    expect(evaluated({ from: 'event.message' })).toBe('');
+    expect(evaluated({ $from: 'event.message', default: 'Unknown Error' })).toBe('Unknown Error');
+    expect(evaluated({ $from: 'event.message' })).toBe('');
     expect(
       evaluated(
-        { from: 'event.message', default: 'Unknown Error' },
+        { $from: 'event.message', default: 'Unknown Error' },
         { event: { message: 'No such product' } },
       ),
     ).toBe('No such product');
   });
 
   it('gives a reference for a sentence of the copy, in tables too', () => {
-    expect(evaluated({ copy: 'key' })).toEqual({ $copy: 'key' });
-    expect(evaluated({ table: 'label' })).toEqual({ $copy: 'submit' });
-    expect(evaluated({ table: 'label' }, { site: { switches: { MFAActive: true } } })).toEqual({
+    expect(evaluated({ $copy: 'key' })).toEqual({ $copy: 'key' });
+    expect(evaluated({ $table: 'label' })).toEqual({ $copy: 'submit' });
+    expect(evaluated({ $table: 'label' }, { site: { switches: { MFAActive: true } } })).toEqual({
       $copy: 'verify',
     });
   });
 
   it('[SUB-019] leaves out a key whose table says null', () => {
-    expect(evaluated({ value: 'outer' })).toEqual({ Person: { First: '' } });
+    expect(evaluated({ $value: 'outer' })).toEqual({ Person: { First: '' } });
     expect(
-      evaluated({ value: 'outer' }, { site: { switches: { MFAActive: true } }, session: { mfaId: 'm1' } }),
+      evaluated({ $value: 'outer' }, { site: { switches: { MFAActive: true } }, session: { mfaId: 'm1' } }),
     ).toEqual({
       Person: { First: '' },
       MFA_Id: 'm1',
@@ -90,10 +89,10 @@ describe('evaluateValue', () => {
   });
 
   it.each<[ValueTemplate, string]>([
-    [{ value: 'constructor' }, 'no value is named "constructor"'],
-    [{ table: '__proto__' }, 'no table is named "__proto__"'],
-    [{ from: 'applicant.FirstName', as: 'toString' }, 'no converter is named "toString"'],
-    [{ value: 'circle' }, 'a named value refers to itself'],
+    [{ $value: 'constructor' }, 'no value is named "constructor"'],
+    [{ $table: '__proto__' }, 'no table is named "__proto__"'],
+    [{ $from: 'applicant.FirstName', as: 'toString' }, 'no converter is named "toString"'],
+    [{ $value: 'circle' }, 'a named value refers to itself'],
   ])('refuses %j', (template, message) => {
     expect(() => evaluated(template)).toThrow(message);
   });
@@ -128,22 +127,5 @@ describe('the converters', () => {
 
   it('are found by their own names only', () => {
     for (const name of ['constructor', '__proto__', 'toString']) expect(findConverter(name)).toBeUndefined();
-  });
-});
-
-describe('templateUses', () => {
-  it('lists what a template refers to', () => {
-    const template = {
-      a: { from: 'a.b', as: 'digits' },
-      list: [{ copy: 'key' }, { table: 't' }, { value: 'v' }],
-      c: { from: 'a.b' },
-    };
-    expect(templateUses(template)).toEqual({
-      paths: ['a.b'],
-      converters: ['digits'],
-      copy: ['key'],
-      tables: ['t'],
-      values: ['v'],
-    });
   });
 });

@@ -1,0 +1,21 @@
+import type { SiteLayers } from '../overlay/SiteLayers.ts';
+import type { Node } from '../read/Node.ts';
+import type { Report } from '../report/Report.ts';
+import { lowerFlow, lowerForm, lowerScreen } from './lowerDocuments.ts';
+import { type Lowering, lowerNode } from './lowering.ts';
+
+/**
+ * The documents of a site in the form that is linked, once all layers are merged: merged before, two expressions in
+ * their place would become one. Fields are lowered where a form has amended them.
+ */
+export function lowerSite(layers: SiteLayers, report: Report): SiteLayers {
+  const lower = (lowering: Lowering, node: Node) => lowerNode(lowering, node, report);
+  const lowerAll = (lowering: Lowering, nodes: ReadonlyMap<string, Node>) =>
+    new Map([...nodes].map(([id, node]) => [id, lower(lowering, node)]));
+  return {
+    ...layers,
+    flowNode: layers.flowNode && lower(lowerFlow, layers.flowNode),
+    screens: lowerAll(lowerScreen, layers.screens),
+    forms: lowerAll(lowerForm, layers.forms),
+  };
+}

@@ -1,0 +1,70 @@
+import type { Entry, Node } from '../read/Node.ts';
+import type { Place } from '../report/Place.ts';
+import type { Report } from '../report/Report.ts';
+
+/** A node in the form that is linked, with what was wrong on the way there. */
+export interface Lowered {
+  node: Node;
+  mistakes: readonly { place: Place; message: string }[];
+}
+
+/** Gives the same for the same node, which many sites share. */
+export type Lowering = (node: Node) => Lowered;
+
+const none: Lowered['mistakes'] = [];
+
+/** Lowers what stands under some keys of an object, and leaves the rest as it is. Asked late, since grammars hold themselves. */
+export function members(lowerings: () => Record<string, Lowering>): Lowering {
+  let all: Record<string, Lowering> | undefined;
+  return remembered((node) => {
+    all ??= lowerings();
+    const known = all;
+    return lowerEntries(node, (key) => (Object.hasOwn(known, key) ? known[key] : undefined));
+  });
+}
+
+/** Lowers every value of an object or a list. */
+export function each(lowering: Lowering): Lowering {
+  return remembered((node) => {
+    if (node.kind !== 'list') return lowerEntries(node, () => lowering);
+    const items = node.items.map(lowering);
+    const isSame = items.every((item, index) => item.node === node.items[index]);
+    return {
+      node: isSame ? node : { ...node, items: items.map((item) => item.node) },
+      mistakes: items.flatMap(({ mistakes }) => mistakes),
+    };
+  });
+}
+
+function lowerEntries(node: Node, loweringOf: (key: string) => Lowering | undefined): Lowered {
+  if (node.kind !== 'object') return { node, mistakes: none };
+  const mistakes: Lowered['mistakes'][number][] = [];
+  let isSame = true;
+  const entries = [...node.entries].map(([key, entry]): [string, Entry] => {
+    const lowered = loweringOf(key)?.(entry.node);
+    if (lowered === undefined) return [key, entry];
+    mistakes.push(...lowered.mistakes);
+    if (lowered.node === entry.node) return [key, entry];
+    isSame = false;
+    return [key, { ...entry, node: lowered.node }];
+  });
+  return { node: isSame ? node : { ...node, entries: new Map(entries) }, mistakes };
+}
+
+/** A lowered document, with its mistakes said. */
+export function lowerNode(lowering: Lowering, node: Node, report: Report): Node {
+  const lowered = lowering(node);
+  for (const { place, message } of lowered.mistakes) report.mistake(place, message);
+  return lowered.node;
+}
+
+export function remembered(lower: Lowering): Lowering {
+  const known = new WeakMap<Node, Lowered>();
+  return (node) => {
+    const before = known.get(node);
+    if (before !== undefined) return before;
+    const lowered = lower(node);
+    known.set(node, lowered);
+    return lowered;
+  };
+}
