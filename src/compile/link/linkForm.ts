@@ -8,6 +8,7 @@ import { lowerNode } from '../lower/lowering.ts';
 import { amendNode } from '../overlay/amendNode.ts';
 import { entriesOf, keyPlace, member, type Node, plain, textOf } from '../read/Node.ts';
 import type { Place } from '../report/Place.ts';
+import { checkPlacement, othersThan } from './checkPlacement.ts';
 import { expandCondition } from './expandCondition.ts';
 import type { LinkedForm } from './LinkedForm.ts';
 import { linkCondition } from './linkCondition.ts';
@@ -35,8 +36,11 @@ export function linkForm(scope: SiteScope, id: string, place: Place): LinkedForm
   };
   scope.forms.set(id, form);
   linkMessages(scope, form);
-  for (const [sectionId, section] of entriesOf(member(node, 'sections')))
+  const sections = entriesOf(member(node, 'sections'));
+  for (const [sectionId, section] of sections) {
+    checkPlacement(scope.report, section, othersThan(sectionId, sections));
     linkSection(scope, form, sectionId, section);
+  }
   linkFields(scope, form);
   linkRules(scope, form);
   return form;

@@ -3,6 +3,7 @@ import type { BlockNode, Condition, LinkedProp, Screen } from '../../engine/slic
 import { entriesOf, itemsOf, keyPlace, member, type Node, plain, textOf } from '../read/Node.ts';
 import type { Place } from '../report/Place.ts';
 import { checkPath } from './checkPath.ts';
+import { checkPlacement, othersThan } from './checkPlacement.ts';
 import type { LinkedForm } from './LinkedForm.ts';
 import { linkCondition } from './linkCondition.ts';
 import { linkForm } from './linkForm.ts';
@@ -40,7 +41,11 @@ function linkBlocks(
   blocks: Node | undefined,
   gates: Condition[] = [],
 ): BlockNode[] {
-  return entriesOf(blocks).map(([id, node]) => linkBlock(scope, screen, id, node, gates));
+  const entries = entriesOf(blocks);
+  return entries.map(([id, node]) => {
+    checkPlacement(scope.report, node, othersThan(id, entries));
+    return linkBlock(scope, screen, id, node, gates);
+  });
 }
 
 function linkBlock(scope: SiteScope, screen: Screen, id: string, node: Node, outer: Condition[]): BlockNode {

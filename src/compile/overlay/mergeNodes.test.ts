@@ -52,6 +52,25 @@ describe('merging layers', () => {
     expect(placeText(nodeAt(merged, '/b').place)).toBe('base.json:6:7');
   });
 
+  it.each([
+    ['$before', 'one', ['zero', 'one', 'two', 'three']],
+    ['$after', 'one', ['one', 'zero', 'two', 'three']],
+    ['$after', 'three', ['one', 'two', 'three', 'zero']],
+  ])('[F-513] puts what says %s "%s" there', (word, anchor, order) => {
+    const base = node('base', { one: { x: 1 }, two: {}, three: {} });
+    const merged = mergeNodes(base, node('brand', { zero: { [word]: anchor, y: 2 } }));
+    expect(entriesOf(merged).map(([name]) => name)).toEqual(order);
+    expect(plain(merged)).toMatchObject({ zero: { y: 2 } });
+    expect(JSON.stringify(plain(merged))).not.toContain('$');
+  });
+
+  it('[F-513] moves what a lower layer has, and leaves where it is what has nothing to stand by', () => {
+    const base = node('base', { one: { x: 1 }, two: {}, three: {} });
+    const moved = mergeNodes(base, node('brand', { three: { $before: 'one' }, four: { $after: 'five' } }));
+    expect(entriesOf(moved).map(([name]) => name)).toEqual(['three', 'one', 'two', 'four']);
+    expect(plain(moved)).toMatchObject({ four: { $after: 'five' } });
+  });
+
   it('keeps the order of first appearance', () => {
     const merged = mergeNodes(
       node('base', { s: { one: {}, two: {} } }),

@@ -1,8 +1,9 @@
-import type { Node } from '../read/Node.ts';
+import { type Entry, member, type Node, textOf } from '../read/Node.ts';
 
 /**
  * `mergePatch` of the engine (RFC 7396) on nodes, so that every value keeps the place it came from:
- * objects merge key by key, null removes, anything else replaces. Order is that of first appearance.
+ * objects merge key by key, null removes, anything else replaces. Order is that of first appearance; a value that says
+ * `$before` or `$after` an other stands there. Where that one is missing the word stays, for the linker to tell.
  * What only one layer has is shared, not copied, so that the sites of a catalogue share what they have in common.
  */
 export function mergeNodes(target: Node | undefined, patch: Node): Node {
@@ -14,8 +15,30 @@ export function mergeNodes(target: Node | undefined, patch: Node): Node {
     if (isNull(entry.node)) entries.delete(key);
     else entries.set(key, { place: entry.place, node: mergeNodes(entries.get(key)?.node, entry.node) });
   }
-  return { kind: 'object', place: patch.place, entries };
+  const placed = [...patch.entries.keys()].reduce((all, key) => place(all, key), entries);
+  return { kind: 'object', place: patch.place, entries: placed };
 }
+
+/** Moves an entry to where its value says that it stands. */
+function place(entries: Map<string, Entry>, key: string): Map<string, Entry> {
+  const entry = entries.get(key);
+  const side = placements.find((word) => member(entry?.node, word) !== undefined);
+  if (entry?.node.kind !== 'object' || side === undefined) return entries;
+  const anchor = textOf(member(entry.node, side)) ?? '';
+  if (anchor === key || !entries.has(anchor)) return entries;
+  const others = [...entry.node.entries].filter(([word]) => word !== side);
+  const moved: [string, Entry] = [key, { ...entry, node: { ...entry.node, entries: new Map(others) } }];
+  return new Map(
+    [...entries].flatMap(([name, other]): [string, Entry][] => {
+      if (name === key) return [];
+      if (name !== anchor) return [[name, other]];
+      return side === '$before' ? [moved, [name, other]] : [[name, other], moved];
+    }),
+  );
+}
+
+/** Where a value stands among the others of its object. */
+export const placements = ['$before', '$after'] as const;
 
 const removing = new WeakMap<Node, boolean>();
 
