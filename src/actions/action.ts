@@ -2,13 +2,18 @@ import type { ApiClient } from '../api/client.ts';
 
 /**
  * An action: one call, or several in a row, that a flow can name. It takes the evaluated `with` of the effect,
- * answers an outcome that becomes `event.*`, and touches no state. It throws `ApiFailure` when no usable answer came;
+ * answers what becomes `event.*`, and touches no state. It throws `ApiFailure` when no usable answer came;
  * the flow's `failed` effects run then. `Input` says what it reads of that `with`, most often the request of its call.
  */
 export type Action<Input = Record<string, unknown>> = (
   input: Input,
   services: ActionServices,
-) => Promise<Record<string, unknown>>;
+) => Promise<ActionAnswer>;
+
+/** What an action answers: one of the outcomes that its descriptor lists, and what it declares beside them. */
+export interface ActionAnswer extends Record<string, unknown> {
+  outcome: string;
+}
 
 export interface ActionServices {
   /** Its calls end with the screen that waits for them, but for those that write and are sent. */

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type ApiClient, ApiFailure, type CallOptions } from '../api/client.ts';
 import { createClient } from '../api/createClient.ts';
@@ -30,7 +30,32 @@ async function run(
       return client.call(call, request, options);
     },
   };
-  return { outcome: await action(input, { api, codeToken }), asked };
+  const { outcome, ...answer } = await action(input, { api, codeToken });
+  expectDeclared(name, outcome, answer);
+  return { answered: outcome, outcome: answer, asked };
+}
+
+/** What the tests of this file were answered, by action. */
+const answered = new Map<string, Set<string>>();
+
+interface ActionDescriptor {
+  outcomes: string[];
+  answer: Record<string, { type: 'string' | 'number' | 'boolean' | 'list' | 'object' }>;
+}
+
+function descriptorOf(name: ActionName): ActionDescriptor {
+  return JSON.parse(readFileSync(new URL(`${name}.action.json`, import.meta.url), 'utf8'));
+}
+
+/** Whatever an action answers, its descriptor says that it does. */
+function expectDeclared(name: ActionName, outcome: string, answer: Record<string, unknown>) {
+  const declared = descriptorOf(name);
+  expect(declared.outcomes).toContain(outcome);
+  answered.set(name, (answered.get(name) ?? new Set()).add(outcome));
+  for (const [key, value] of Object.entries(answer)) {
+    const type = Array.isArray(value) ? 'list' : typeof value;
+    if (value !== undefined && value !== null) expect([key, declared.answer[key]?.type]).toEqual([key, type]);
+  }
 }
 
 describe('actions', () => {
@@ -670,5 +695,47 @@ describe('actions', () => {
     expect((await run('saveTracking', {}, { Success: true, Payload: 77 })).outcome).toEqual({
       trackingId: '77',
     });
+  });
+});
+
+describe('the outcomes that descriptors list', () => {
+  const reservation = (item: object) => ({ Success: false, ErrorItem: item });
+  it.each<[string, ActionName, Record<string, unknown>]>([
+    ['ended', 'endSession', { Success: true }],
+    ['Completed', 'fetchBankLinkStatus', { Payload: { ProcessingState: 'Completed' } }],
+    ['SystemError', 'fetchBankLinkStatus', { Payload: { ProcessingState: 'SystemError' } }],
+    ['underWay', 'fetchBankLinkStatus', { Payload: { ProcessingState: 'Received' } }],
+    ['confirmed', 'loadConfirmedReservation', { Success: true, Payload: { ReservationCode: 'D1' } }],
+    ['explained', 'loadConfirmedReservation', reservation({ ErrorCode: '10', Message: 'Too old.' })],
+    ['notFound', 'loadConfirmedReservation', reservation({ ErrorCode: '404' })],
+    ['refused', 'loadConfirmedReservation', reservation({ ErrorCode: '10' })],
+    ['given', 'submitApplication', { Success: true, Payload: { result: 'APPROVED' } }],
+    ['unsuccessful', 'submitApplication', { Success: false, Payload: { result: 'APPROVED' } }],
+    ['empty', 'submitApplication', { Success: true, Payload: null }],
+    [
+      'stateNotValid',
+      'submitApplication',
+      { Success: true, Payload: { result: 'statenotvalidforbusiness' } },
+    ],
+    ['decided', 'submitOffer', { Success: true, Payload: { decision: 'APPROVED' } }],
+    ['decided', 'submitOffer', { Success: true, Payload: { result: 'DECLINEDCBR' } }],
+    ['unusable', 'submitOffer', { Success: true, Payload: { decision: '' } }],
+    ['refused', 'submitOffer', { Success: false, Payload: { decision: 'APPROVED' } }],
+    ['refused', 'submitOffer', { Success: true, Payload: null }],
+    ['reported', 'trackStep', { Success: true }],
+    ['accepted', 'validateState', { Payload: { Result: 'VALID' } }],
+    ['accepted', 'validateState', { Payload: null }],
+    ['MISMATCH', 'validateState', { Payload: { Result: 'mismatch' } }],
+    ['INVALID_STATE', 'validateState', { Payload: { Result: 'INVALID_STATE' } }],
+    ['verified', 'verifyPrequalHash', { Success: true, Payload: { ApplicantId: '1' } }],
+    ['refused', 'verifyPrequalHash', { Success: false, Payload: { ApplicantId: '1' } }],
+  ])('[REL-03] are answered as they are: %s of %s to %j', async (outcome, name, body) => {
+    expect((await run(name, { hashString: 'h', receiptId: 'r', Applicant: {} }, body)).answered).toBe(
+      outcome,
+    );
+  });
+
+  it.each(Object.keys(actions) as ActionName[])('[REL-03] %s answers each of its own', (name) => {
+    expect([...(answered.get(name) ?? [])].sort()).toEqual([...descriptorOf(name).outcomes].sort());
   });
 });

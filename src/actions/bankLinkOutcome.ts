@@ -1,4 +1,5 @@
 import type { AnswerOf } from '../api/client.ts';
+import type { ActionAnswer } from './action.ts';
 import { resultOf } from './resultOutcome.ts';
 
 /**
@@ -7,6 +8,7 @@ import { resultOf } from './resultOutcome.ts';
  */
 export function bankLinkOutcome({
   payload,
-}: AnswerOf<'retrieve-flinks-status' | 'get-submit-flinks-application-result'>): Record<string, unknown> {
-  return { hasResult: (payload?.result ?? '') !== '', result: resultOf(payload ?? {}) };
+}: AnswerOf<'retrieve-flinks-status' | 'get-submit-flinks-application-result'>): ActionAnswer {
+  const hasResult = (payload?.result ?? '') !== '';
+  return { outcome: hasResult ? 'given' : 'missing', hasResult, result: resultOf(payload ?? {}) };
 }

@@ -9,7 +9,7 @@ const checkUsername: Action<RequestOf<'check-user-availability'>> = async (input
   const { success, payload, body } = await api.call('check-user-availability', input);
   const available = payload?.IsAvailable;
   if (success === false || available === undefined) throw new ApiFailure('malformed', { body });
-  return { available };
+  return { outcome: available ? 'free' : 'taken', available };
 };
 
 export default checkUsername;

@@ -11,10 +11,11 @@ const createAccount: Action<RequestOf<'create-account'>> = async (input, { api }
   const idempotencyKey = await idempotencyKeyOf('create-account', input);
   try {
     const { success } = await api.call('create-account', input, { idempotencyKey });
-    return { created: success !== false, taken: false };
+    const created = success !== false;
+    return { outcome: created ? 'created' : 'notCreated', created, taken: false };
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || !isTaken(failure)) throw failure;
-    return { created: false, taken: true };
+    return { outcome: 'taken', created: false, taken: true };
   }
 };
 

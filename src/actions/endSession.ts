@@ -11,7 +11,7 @@ const endSession: Action = async (_input, { api }) => {
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
   }
-  return { sessionOver: true };
+  return { outcome: 'ended', sessionOver: true };
 };
 
 export default endSession;

@@ -7,7 +7,9 @@ import type { Action } from './action.ts';
  */
 const fetchBankLinkStatus: Action<RequestOf<'fetch-flinks-application-status'>> = async (input, { api }) => {
   const { payload } = await api.call('fetch-flinks-application-status', input);
-  return { processingState: payload?.ProcessingState ?? '' };
+  const processingState = payload?.ProcessingState ?? '';
+  const isOver = processingState === 'Completed' || processingState === 'SystemError';
+  return { outcome: isOver ? processingState : 'underWay', processingState };
 };
 
 export default fetchBankLinkStatus;

@@ -6,7 +6,7 @@ const fetchMfaId: Action = async (_input, { api }) => {
   const { payload, body } = await api.call('mfa-id', {});
   const mfaId = typeof payload === 'string' ? payload : payload?.MFA_Id;
   if (mfaId === undefined || mfaId === '') throw new ApiFailure('malformed', { body });
-  return { mfaId };
+  return { outcome: 'given', mfaId };
 };
 
 export default fetchMfaId;

@@ -13,6 +13,7 @@ const findReservation: Action<RequestOf<'get-reservation-number'>> = async (inpu
   const expired = result.includes('expired');
   const found = success !== false && !expired && !/not ?found/u.test(result) && code !== '';
   return {
+    outcome: found ? 'found' : expired ? 'expired' : 'notFound',
     found,
     expired: !found && expired,
     notFound: !found && !expired,

@@ -12,7 +12,7 @@ const initiateBankLink: Action<RequestOf<'initiate-flinks-application'>> = async
   const receiptId = answer.payload?.ReceiptId ?? answer.body.ReceiptId ?? '';
   const isOk = String(answer.statusCode ?? '').toUpperCase() === 'OK';
   if (!isOk || receiptId === '') throw new ApiFailure('malformed', { body: answer.body });
-  return { receiptId };
+  return { outcome: 'started', receiptId };
 };
 
 export default initiateBankLink;

@@ -8,6 +8,7 @@ import type { Action } from './action.ts';
 const loadApplicantSummary: Action<RequestOf<'get-applicant-summary'>> = async (input, { api }) => {
   const { payload } = await api.call('get-applicant-summary', input);
   return {
+    outcome: 'given',
     fullName: payload?.FullName ?? '',
     phone: payload?.MobileNo ?? '',
     secondPhone: payload?.HomeNo ?? '',

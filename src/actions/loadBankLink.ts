@@ -15,7 +15,7 @@ const loadBankLink: Action<{ website?: string | null }> = async (input, { api })
     throw new ApiFailure('malformed', { body });
   widget.searchParams.set('token', token);
   widget.searchParams.set('origin', new URL(website).origin);
-  return { address: widget.href, origin: widget.origin, token };
+  return { outcome: 'loaded', address: widget.href, origin: widget.origin, token };
 };
 
 /** An instance is an origin, or a host by itself. */

@@ -21,7 +21,7 @@ const loadCaptchaChallenge: Action = async (_input, { api }) => {
     maxnumber >= 1 &&
     maxnumber <= longest;
   if (!isPuzzle) throw new ApiFailure('malformed');
-  return { challenge: { algorithm, challenge, salt, maxnumber, signature } };
+  return { outcome: 'loaded', challenge: { algorithm, challenge, salt, maxnumber, signature } };
 };
 
 export default loadCaptchaChallenge;

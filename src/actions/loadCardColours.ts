@@ -7,7 +7,7 @@ import type { Action } from './action.ts';
  */
 const loadCardColours: Action<RequestOf<'get-card-color-choice'>> = async (input, { api }) => {
   const { payload } = await api.call('get-card-color-choice', input);
-  return { colours: (payload ?? []).map(colourOf) };
+  return { outcome: 'loaded', colours: (payload ?? []).map(colourOf) };
 };
 
 type CardColour = NonNullable<AnswerOf<'get-card-color-choice'>['payload']>[number];

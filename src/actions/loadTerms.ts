@@ -15,6 +15,7 @@ const loadTerms: Action<{ productCode: string; ofOtherTab?: boolean }> = async (
   const html = body.Payload ?? '';
   const loaded = Number(statusCode) === 1 && html !== '';
   return {
+    outcome: loaded ? 'loaded' : 'missing',
     loaded,
     html: loaded ? html : '',
     termsId: body.TermsId ?? '',

@@ -12,12 +12,13 @@ const loadTermsDocument: Action<RequestOf<'get-terms-pdf'>> = async ({ productCo
   if (body.HasErrors === true || content === '') {
     const code = serverCode(body);
     return {
+      outcome: 'missing',
       loaded: false,
       message: serverMessage(body) ?? 'Unknown Error',
       ...(code === undefined ? {} : { code }),
     };
   }
-  return { loaded: true, document: bytesOf(content), message: '' };
+  return { outcome: 'loaded', loaded: true, document: bytesOf(content), message: '' };
 };
 
 function bytesOf(base64: string): Uint8Array {

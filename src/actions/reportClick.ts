@@ -7,7 +7,7 @@ const reportClick: Action<Pick<RequestOf<'update-webapps-report'>, 'ReportId'> &
   { api },
 ) => {
   const { success } = await api.call('update-webapps-report', { ReportId, [click]: true });
-  return { success: success !== false };
+  return { outcome: 'reported', success: success !== false };
 };
 
 export default reportClick;

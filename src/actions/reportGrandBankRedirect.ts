@@ -11,7 +11,7 @@ const reportGrandBankRedirect: Action<Pick<RequestOf<'update-gb-redirect-status'
 ) => {
   const request = { interstitialPage: false, isRedirected: true, ...input };
   const { success } = await api.call('update-gb-redirect-status', request);
-  return { success: success !== false };
+  return { outcome: 'reported', success: success !== false };
 };
 
 export default reportGrandBankRedirect;

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../api/client.ts';
 import { parseDate } from '../engine/dates/parseDate.ts';
+import type { ActionAnswer } from './action.ts';
 
 /** How many confirmations failed so far. */
 export interface Attempts {
@@ -17,19 +18,19 @@ type Confirmation = AnswerOf<
  * `CreditProtectionPrice` and the applicant's answers that are known, `dob` as YYYY-MM-DD, phones as digits; what is not
  * known is left out. `locked` is true for each of `FirstName`, `LastName` and `SSN` that the applicant may not change.
  */
-export function reservationOutcome(
-  { success, payload, body }: Confirmation,
-  attempts = 0,
-): Record<string, unknown> {
+export function reservationOutcome({ success, payload, body }: Confirmation, attempts = 0): ActionAnswer {
   const error = body.ErrorItem ?? payload?.ErrorItem;
   const errorCode = String(error?.ErrorCode ?? '');
   const code = (payload?.ReservationCode ?? '').trim();
   const hasError = !['', '0'].includes(errorCode);
   const confirmed = success !== false && code !== '' && !hasError;
+  const notFound = errorCode === '404';
+  const message = error?.Message ?? '';
   return {
+    outcome: confirmed ? 'confirmed' : notFound ? 'notFound' : message === '' ? 'refused' : 'explained',
     confirmed,
-    notFound: errorCode === '404',
-    message: error?.Message ?? '',
+    notFound,
+    message,
     attempts: attempts + (confirmed ? 0 : 1),
     ...(confirmed ? detailsOf(payload ?? {}, code) : {}),
   };

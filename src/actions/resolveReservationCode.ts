@@ -4,7 +4,7 @@ import { resolvedReservation } from './resolvedReservation.ts';
 
 /** GET decrypt-hash/{code} (DM-010, API-032). Input: `{ code }`. Outcome: `{ found, reservationNumber }`. */
 const resolveReservationCode: Action<Partial<RequestOf<'decrypt-hash'>>> = async ({ code = '' }, { api }) => {
-  if (code === '') return { found: false, reservationNumber: '' };
+  if (code === '') return { outcome: 'notFound', found: false, reservationNumber: '' };
   return resolvedReservation(await api.call('decrypt-hash', { code }));
 };
 

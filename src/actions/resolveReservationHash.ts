@@ -10,7 +10,7 @@ const resolveReservationHash: Action<Partial<RequestOf<'get-dm-reservation-by-ha
   { hash = '' },
   { api },
 ) => {
-  if (hash === '') return { found: false, reservationNumber: '' };
+  if (hash === '') return { outcome: 'notFound', found: false, reservationNumber: '' };
   return resolvedReservation(await api.call('get-dm-reservation-by-hash', { hash }));
 };
 

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '../api/client.ts';
+import type { ActionAnswer } from './action.ts';
 
 /**
  * The outcome of reading a link: `{ found, reservationNumber }`, the number as its field holds it, digits without the
@@ -7,8 +8,9 @@ import type { AnswerOf } from '../api/client.ts';
 export function resolvedReservation({
   success,
   payload,
-}: AnswerOf<'decrypt-hash' | 'get-dm-reservation-by-hash'>): Record<string, unknown> {
+}: AnswerOf<'decrypt-hash' | 'get-dm-reservation-by-hash'>): ActionAnswer {
   const said = typeof payload === 'string' ? payload : payload?.ReservationNumber;
   const reservationNumber = success === false ? '' : (said ?? '').replace(/\D/gu, '');
-  return { found: reservationNumber !== '', reservationNumber };
+  const found = reservationNumber !== '';
+  return { outcome: found ? 'found' : 'notFound', found, reservationNumber };
 }

@@ -7,7 +7,14 @@ type Result = NonNullable<Submission['payload']>;
  * The outcome of a submission: `{ success, hasPayload, result }`. `success` is false only where the answer says so, and an
  * envelope without a payload has none.
  */
-export function resultOutcome({ success, payload, body }: Submission): Record<string, unknown> {
+/** What a submission was answered. */
+export interface Submitted extends Record<string, unknown> {
+  success: boolean;
+  hasPayload: boolean;
+  result: Record<string, unknown>;
+}
+
+export function resultOutcome({ success, payload, body }: Submission): Submitted {
   const result = success === undefined ? payload : body.Payload;
   return {
     success: success !== false,

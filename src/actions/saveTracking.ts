@@ -7,7 +7,7 @@ import type { Action } from './action.ts';
  */
 const saveTracking: Action<RequestOf<'save-tracking'>> = async (input, { api }) => {
   const { payload } = await api.call('save-tracking', input);
-  return { trackingId: payload ?? '' };
+  return { outcome: 'saved', trackingId: payload ?? '' };
 };
 
 export default saveTracking;

@@ -9,7 +9,7 @@ import type { Action } from './action.ts';
 const sendCode: Action<RequestOf<'send-mfa'>> = async (input, { api }) => {
   const { success, payload, body } = await api.call('send-mfa', input);
   if (success === false) throw new ApiFailure('http', { body });
-  return (payload ?? '') === '' ? {} : { codeToken: payload };
+  return { outcome: 'sent', ...((payload ?? '') === '' ? {} : { codeToken: payload }) };
 };
 
 export default sendCode;

@@ -1,12 +1,19 @@
 import type { RequestOf } from '../api/client.ts';
 import type { Action } from './action.ts';
 import { idempotencyKeyOf } from './idempotencyKeyOf.ts';
-import { resultOutcome } from './resultOutcome.ts';
+import { resultOutcome, type Submitted } from './resultOutcome.ts';
 
 /** POST submit-application (SUB-020, API-017). Input: the payload. Outcome: `{ success, hasPayload, result }`. */
 const submitApplication: Action<RequestOf<'submit-application'>> = async (input, { api }) => {
   const idempotencyKey = await idempotencyKeyOf('submit-application', input);
-  return resultOutcome(await api.call('submit-application', input, { idempotencyKey }));
+  const answer = resultOutcome(await api.call('submit-application', input, { idempotencyKey }));
+  return { outcome: outcomeOf(answer), ...answer };
 };
+
+function outcomeOf({ success, hasPayload, result }: Submitted): string {
+  if (!success) return 'unsuccessful';
+  if (!hasPayload) return 'empty';
+  return result.result === 'statenotvalidforbusiness' ? 'stateNotValid' : 'given';
+}
 
 export default submitApplication;

@@ -11,9 +11,11 @@ const submitLimitIncrease: Action<RequestOf<'submit-cli'>> = async (input, { api
   const { success, payload } = await api.call('submit-cli', input, { idempotencyKey });
   const { status, message, result, limitIncrease, creditLimit, ...more } = payload ?? {};
   const { referenceNo, bankName, productName, eligibilityDate } = more;
+  const hasPayload = payload !== undefined && payload !== null;
   return {
+    outcome: success !== false && hasPayload ? 'decided' : 'notDecided',
     success: success !== false,
-    hasPayload: payload !== undefined && payload !== null,
+    hasPayload,
     increase: {
       ...{ status, message, result, limitIncrease, creditLimit },
       ...{ referenceNo, bankName, productName, eligibilityDate },

@@ -1,12 +1,18 @@
 import type { RequestOf } from '../api/client.ts';
 import type { Action } from './action.ts';
 import { idempotencyKeyOf } from './idempotencyKeyOf.ts';
-import { resultOutcome } from './resultOutcome.ts';
+import { resultOutcome, type Submitted } from './resultOutcome.ts';
 
 /** POST submit-application-offer (OFR-024, API-018). Input: the offer payload. Outcome: `{ success, hasPayload, result }`. */
 const submitOffer: Action<RequestOf<'submit-application-offer'>> = async (input, { api }) => {
   const idempotencyKey = await idempotencyKeyOf('submit-application-offer', input);
-  return resultOutcome(await api.call('submit-application-offer', input, { idempotencyKey }));
+  const answer = resultOutcome(await api.call('submit-application-offer', input, { idempotencyKey }));
+  return { outcome: outcomeOf(answer), ...answer };
 };
+
+function outcomeOf({ success, hasPayload, result }: Submitted): string {
+  if (!success || !hasPayload) return 'refused';
+  return (result.decision ?? '') === '' && (result.result ?? '') === '' ? 'unusable' : 'decided';
+}
 
 export default submitOffer;

@@ -16,13 +16,14 @@ const validateAddress: Action<RequestOf<'validate-address-service'>> = async (in
   const { success, payload } = await api.call('validate-address-service', input);
   const parts = payload?.MissingParts;
   if (success === false || parts === undefined)
-    return { accepted: true, isPoBox: false, missing: {}, suggestions: {} };
+    return { outcome: 'accepted', accepted: true, isPoBox: false, missing: {}, suggestions: {} };
   const isPoBox = payload?.IsPoBox === true;
   const names = parts.map((part) => part.toLowerCase());
   const missing = Object.fromEntries(names.map((part) => [known.includes(part) ? part : 'street', true]));
   const accepted = !isPoBox && names.length === 0;
   const suggestions = accepted || isPoBox ? {} : suggestionsOf(payload ?? {}, sentOf(input));
-  return { accepted, isPoBox, missing, suggestions };
+  const outcome = isPoBox ? 'postOfficeBox' : accepted ? 'accepted' : 'incomplete';
+  return { outcome, accepted, isPoBox, missing, suggestions };
 };
 
 type Suggested = Record<keyof AddressParts, string>;

@@ -6,7 +6,8 @@ import { idempotencyKeyOf } from './idempotencyKeyOf.ts';
 const validateCaptcha: Action<RequestOf<'validate-captcha'>> = async (input, { api }) => {
   const idempotencyKey = await idempotencyKeyOf('validate-captcha', input);
   const { success } = await api.call('validate-captcha', input, { idempotencyKey });
-  return { accepted: success === true };
+  const accepted = success === true;
+  return { outcome: accepted ? 'accepted' : 'refused', accepted };
 };
 
 export default validateCaptcha;

@@ -12,12 +12,14 @@ const validateEmail: Action<RequestOf<'validate-email-service'> & { testDomain?:
   { api },
 ) => {
   const testDomain = (input.testDomain ?? '').toLowerCase();
-  if (testDomain !== '' && email.toLowerCase().endsWith(`@${testDomain}`)) return { accepted: true };
+  if (testDomain !== '' && email.toLowerCase().endsWith(`@${testDomain}`))
+    return { outcome: 'accepted', accepted: true };
   const { success, payload } = await api.call('validate-email-service', { email, sessionId });
-  if (success === false || payload === null) return { accepted: true };
+  if (success === false || payload === null) return { outcome: 'accepted', accepted: true };
   const reason = (payload?.Reason ?? '').toLowerCase();
   const state = (payload?.State ?? '').toLowerCase();
-  return { accepted: reason === 'accepted_email' || ACCEPTED_STATES.includes(state) };
+  const accepted = reason === 'accepted_email' || ACCEPTED_STATES.includes(state);
+  return { outcome: accepted ? 'accepted' : 'refused', accepted };
 };
 
 export default validateEmail;

@@ -8,9 +8,11 @@ import type { Action } from './action.ts';
 const validatePayFee: Action<RequestOf<'validate-payfee'>> = async (input, { api }) => {
   const { success, payload } = await api.call('validate-payfee', input);
   const { IsPendfee, SecurityDepositAmount: amount, FirstName: firstName = '' } = payload ?? {};
-  if (success === false || IsPendfee !== true || amount === undefined) return { pending: false };
+  if (success === false || IsPendfee !== true || amount === undefined)
+    return { outcome: 'notDue', pending: false };
   const lastName = payload?.LastName ?? '';
   return {
+    outcome: 'due',
     pending: true,
     amount,
     firstName,

@@ -7,7 +7,8 @@ import type { Action } from './action.ts';
  */
 const validateState: Action<RequestOf<'validate-state'>> = async (input, { api }) => {
   const { payload } = await api.call('validate-state', input);
-  return { result: payload?.Result?.toUpperCase() ?? 'Error' };
+  const result = payload?.Result?.toUpperCase() ?? 'Error';
+  return { outcome: result === 'MISMATCH' || result === 'INVALID_STATE' ? result : 'accepted', result };
 };
 
 export default validateState;

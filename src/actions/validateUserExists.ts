@@ -11,7 +11,7 @@ const validateUserExists: Action<RequestOf<'validate-user-exists'>> = async (inp
   const { success, payload } = await api.call('validate-user-exists', input);
   const said = (payload?.ApplicantStatus ?? '').toLowerCase();
   const status = success === false ? undefined : known.find((word) => word.toLowerCase() === said);
-  return { applicantStatus: status ?? '' };
+  return { outcome: 'told', applicantStatus: status ?? '' };
 };
 
 export default validateUserExists;

@@ -1,6 +1,6 @@
 import { ApiFailure, type RequestOf } from '../api/client.ts';
 import { serverMessage } from '../api/failureOutcome.ts';
-import type { Action } from './action.ts';
+import type { Action, ActionAnswer } from './action.ts';
 import { idempotencyKeyOf } from './idempotencyKeyOf.ts';
 
 const knownErrors = ['Expired', 'NoMatch', 'TooManyAttempts'];
@@ -18,18 +18,23 @@ const verifyCode: Action<RequestOf<'verify-mfa'>> = async (input, { api, codeTok
   try {
     const { success, payload, body } = await api.call('verify-mfa', input, { idempotencyKey, ...token });
     if (success === false) return refused(body, new ApiFailure('http', { body }));
-    return { verified: true, error: '', ...((payload ?? '') === '' ? {} : { sessionToken: payload }) };
+    return {
+      outcome: 'verified',
+      verified: true,
+      error: '',
+      ...((payload ?? '') === '' ? {} : { sessionToken: payload }),
+    };
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || failure.status !== 401) throw failure;
     return refused(failure.body, failure);
   }
 };
 
-function refused(body: unknown, failure: ApiFailure): Record<string, unknown> {
+function refused(body: unknown, failure: ApiFailure): ActionAnswer {
   const said = serverMessage(body)?.toLowerCase();
   const error = knownErrors.find((known) => known.toLowerCase() === said);
   if (error === undefined) throw failure;
-  return { verified: false, error };
+  return { outcome: error, verified: false, error };
 }
 
 export default verifyCode;

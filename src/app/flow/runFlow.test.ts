@@ -121,7 +121,7 @@ describe('runFlow: calls', () => {
 
   it('runs the action with what the flow gives it and settles with its outcome', async () => {
     vi.useFakeTimers();
-    const action = vi.fn<Action>(async () => ({ result: { result: 'APPROVED' } }));
+    const action = vi.fn<Action>(async () => ({ outcome: 'given', result: { result: 'APPROVED' } }));
     const { flow, state } = flowIn({ slice, actions: { send: action } });
     flow.raise('send', { FirstName: 'Jordan' });
     expect(state().busy).toEqual({ sending: true });
@@ -141,7 +141,7 @@ describe('runFlow: calls', () => {
 
   it('[UX-14] sends once for a double click, and again after the end', async () => {
     vi.useFakeTimers();
-    const action = vi.fn<Action>(async () => ({}));
+    const action = vi.fn<Action>(async () => ({ outcome: 'given' }));
     const { flow } = flowIn({ slice, actions: { send: action } });
     flow.raise('send');
     flow.raise('send');
@@ -181,7 +181,7 @@ describe('runFlow: calls', () => {
     let count = 0;
     const ask = vi.fn<Action>(async () => {
       count += 1;
-      return { count, ready: count === 3 };
+      return { outcome: 'given', count, ready: count === 3 };
     });
     const { flow, state } = flowIn({ slice, actions: { ask } });
     flow.raise('wait');
@@ -193,7 +193,7 @@ describe('runFlow: calls', () => {
 
   it('[A-092] fails when the tries run out', async () => {
     vi.useFakeTimers();
-    const { flow, state } = flowIn({ slice, actions: { ask: async () => ({ ready: false }) } });
+    const { flow, state } = flowIn({ slice, actions: { ask: async () => ({ outcome: 'given', ready: false }) } });
     flow.raise('wait');
     await vi.advanceTimersByTimeAsync(30_000);
     expect(state().session).toEqual({ failure: 'exhausted' });
@@ -205,7 +205,7 @@ describe('runFlow: calls', () => {
     const outcomes = [{ codeToken: 'code-token' }, {}, { sessionToken: 'new' }, {}];
     const send: Action = async (_input, { codeToken }) => {
       given.push(codeToken);
-      return outcomes[given.length - 1] ?? {};
+      return { outcome: 'given', ...outcomes[given.length - 1] };
     };
     const { flow, state, done } = flowIn({ slice, actions: { send } });
     for (const _ of outcomes) {
@@ -219,7 +219,7 @@ describe('runFlow: calls', () => {
 
   it('[SEC-002] puts a token into its storage and never into the state', async () => {
     vi.useFakeTimers();
-    const send: Action = async () => ({ result: {}, sessionToken: 'secret-token' });
+    const send: Action = async () => ({ outcome: 'given', result: {}, sessionToken: 'secret-token' });
     const { flow, state, done } = flowIn({ slice, actions: { send } });
     flow.raise('send');
     await settled();
@@ -268,14 +268,14 @@ describe('runFlow: a screen that is left', () => {
   function siteIn(more: Partial<Slice> = {}) {
     const asked: { name: string; signal: AbortSignal | undefined; answer(): void }[] = [];
     const actions: Record<string, Action> = {
-      read: async (_input, { api }) => ({ ready: (await api.call('mfa-id', {})).success === false }),
-      write: async (_input, { api }) => ({ said: (await api.call('end-session', {})).success }),
+      read: async (_input, { api }) => ({ outcome: 'given', ready: (await api.call('mfa-id', {})).success === false }),
+      write: async (_input, { api }) => ({ outcome: 'given', said: (await api.call('end-session', {})).success }),
       readThenWrite: async (_input, { api }) => {
         await api.call('mfa-id', {});
         await api.call('end-session', {});
-        return {};
+        return { outcome: 'given' };
       },
-      over: async () => ({ sessionOver: true }),
+      over: async () => ({ outcome: 'ended', sessionOver: true }),
     };
     const running = flowIn({
       slice: { ...slice, ...more },
@@ -524,7 +524,7 @@ describe('runFlow: the browser', () => {
   });
 
   const terms = (outcome: Record<string, unknown>): Record<string, Action> => ({
-    loadTermsDocument: async () => outcome,
+    loadTermsDocument: async () => ({ outcome: 'loaded', ...outcome }),
   });
 
   it('[TRM-001] opens an empty tab within the click and shows the document in it', async () => {
@@ -560,7 +560,7 @@ describe('runFlow: the browser', () => {
       actions: {
         loadTermsDocument: async (_input, { api }) => {
           await api.call('get-terms-pdf', { productCode: 'CODE' });
-          return { loaded: true, document: new Uint8Array() };
+          return { outcome: 'loaded', loaded: true, document: new Uint8Array() };
         },
       },
       api: (_name, signal) =>
@@ -622,8 +622,8 @@ describe('runFlow: tracking', () => {
 
   it('[TRK-012] [TRK-025] [TRK-032] sends step, post-back and click, and an event with nothing personal', async () => {
     vi.useFakeTimers();
-    const trackStep = vi.fn<Action>(async () => ({}));
-    const reportClick = vi.fn<Action>(async () => ({}));
+    const trackStep = vi.fn<Action>(async () => ({ outcome: 'given' }));
+    const reportClick = vi.fn<Action>(async () => ({ outcome: 'given' }));
     const { flow, entries, calls } = flowIn({
       slice: { on, constants: { name: 'FLOW' } },
       site,
@@ -653,7 +653,7 @@ describe('runFlow: tracking', () => {
 
   it('[F-209] queues no post-back at a step that has no event', async () => {
     vi.useFakeTimers();
-    const trackStep = vi.fn<Action>(async () => ({}));
+    const trackStep = vi.fn<Action>(async () => ({ outcome: 'given' }));
     const { flow, calls } = flowIn({
       slice: { on: { counted: [{ track: { step: 8 } }] } },
       site,

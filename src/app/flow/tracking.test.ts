@@ -90,7 +90,7 @@ describe('keepVisit', () => {
     return { remembered, reported, sent, apply, change };
   }
 
-  const saved: Action = async () => ({ trackingId: '77' });
+  const saved: Action = async () => ({ outcome: 'saved', trackingId: '77' });
 
   it('[TRK-006] keeps the tracking id', async () => {
     const { remembered, sent } = await kept(saved);
@@ -130,7 +130,7 @@ describe('keepVisit', () => {
   it('[F-101] keeps no id that comes for the session before', async () => {
     const ids = ['of s1', 'of s2'];
     const { sent, remembered } = await kept(
-      async () => ({ trackingId: ids.shift() }),
+      async () => ({ outcome: 'saved', trackingId: ids.shift() }),
       { id: 's1' },
       { session: { id: 's2' } },
     );
@@ -144,7 +144,7 @@ describe('keepVisit', () => {
 
   it.each<[string, Action, string[]]>([
     ['the call fails', () => Promise.reject(new ApiFailure('network')), []],
-    ['the answer holds no id', async () => ({ trackingId: '' }), []],
+    ['the answer holds no id', async () => ({ outcome: 'saved', trackingId: '' }), []],
     ['the code breaks', () => Promise.reject(new Error('broken')), ['the visit could not be saved']],
   ])('lets it be where %s, and tries again with an application only', async (_case, save, told) => {
     const { remembered, reported, sent, apply, change } = await kept(save);
