@@ -193,7 +193,10 @@ describe('runFlow: calls', () => {
 
   it('[A-092] fails when the tries run out', async () => {
     vi.useFakeTimers();
-    const { flow, state } = flowIn({ slice, actions: { ask: async () => ({ outcome: 'given', ready: false }) } });
+    const { flow, state } = flowIn({
+      slice,
+      actions: { ask: async () => ({ outcome: 'given', ready: false }) },
+    });
     flow.raise('wait');
     await vi.advanceTimersByTimeAsync(30_000);
     expect(state().session).toEqual({ failure: 'exhausted' });
@@ -268,8 +271,14 @@ describe('runFlow: a screen that is left', () => {
   function siteIn(more: Partial<Slice> = {}) {
     const asked: { name: string; signal: AbortSignal | undefined; answer(): void }[] = [];
     const actions: Record<string, Action> = {
-      read: async (_input, { api }) => ({ outcome: 'given', ready: (await api.call('mfa-id', {})).success === false }),
-      write: async (_input, { api }) => ({ outcome: 'given', said: (await api.call('end-session', {})).success }),
+      read: async (_input, { api }) => ({
+        outcome: 'given',
+        ready: (await api.call('mfa-id', {})).success === false,
+      }),
+      write: async (_input, { api }) => ({
+        outcome: 'given',
+        said: (await api.call('end-session', {})).success,
+      }),
       readThenWrite: async (_input, { api }) => {
         await api.call('mfa-id', {});
         await api.call('end-session', {});
