@@ -474,7 +474,7 @@ describe('actions', () => {
       notFound: false,
       message: '',
       attempts: 2,
-      reservation: {
+      held: {
         ReservationCode: 'D10000001001',
         ProductCode: 'P',
         IsRollUpCode: false,
@@ -514,7 +514,7 @@ describe('actions', () => {
     const input = { ...letter, Email: 'a@b.co', MonthlyIncome: 2500 };
     const body = { Success: true, Payload: { ...confirmed, ReservationCode: '10000001001' } };
     const { outcome, asked } = await run('confirmSecondCardReservation', input, body);
-    expect(outcome).toMatchObject({ confirmed: true, reservation: { ReservationCode: '10000001001' } });
+    expect(outcome).toMatchObject({ confirmed: true, held: { ReservationCode: '10000001001' } });
     expect(asked[0]?.request).toMatchObject({ MonthlyIncome: 2500, grossMonthlyIncome: 2500 });
   });
 

@@ -12,9 +12,9 @@ type Confirmation = AnswerOf<
 >;
 
 /**
- * The outcome of a confirmation (DM-017, ENT-018): `{ confirmed, notFound, message, attempts, reservation, locked }`.
+ * The outcome of a confirmation (DM-017, ENT-018): `{ confirmed, notFound, message, attempts, held, locked }`.
  * `notFound` is error code 404, `message` what the server says, '' where it says nothing (ERR-012, ERR-013). `attempts` is
- * one more than before where it failed (DM-022). `reservation` holds `ReservationCode`, `ProductCode`, `IsRollUpCode`,
+ * one more than before where it failed (DM-022). `held` holds `ReservationCode`, `ProductCode`, `IsRollUpCode`,
  * `CreditProtectionPrice` and the applicant's answers that are known, `dob` as YYYY-MM-DD, phones as digits; what is not
  * known is left out. `locked` is true for each of `FirstName`, `LastName` and `SSN` that the applicant may not change.
  */
@@ -52,7 +52,7 @@ function detailsOf(reservation: NonNullable<Confirmation['payload']>, code: stri
     }),
   );
   return {
-    reservation: {
+    held: {
       ReservationCode: code,
       ProductCode: (reservation.ProductCode ?? '').trim(),
       IsRollUpCode: reservation.IsRollUpCode === true,

@@ -99,7 +99,7 @@ export type Effect =
   | { newTab: { url?: ValueTemplate; document?: ValueTemplate; failed?: string } }
   | { track: { event?: ValueTemplate; step?: ValueTemplate; report?: ValueTemplate }; once?: boolean };
 
-export type Effects = (Effect | { when: Condition; do: Effects })[];
+export type Effects = (Effect | { when: Condition; do: Effects; else?: Effects })[];
 
 export interface After {
   /** Seconds from entry, counted to a wall-clock deadline. */

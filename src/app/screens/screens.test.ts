@@ -109,11 +109,13 @@ describe('whatIsAhead', () => {
         bad: screen('bad'),
         sorry: screen('sorry'),
         far: screen('far'),
+        else: screen('else'),
       },
       routes: {
         form: { path: '', screen: 'form', on: { submit: [{ raise: 'send' }] } },
         good: { path: 'good', screen: 'good', on: { next: [{ go: 'far' }] } },
         bad: { path: 'bad', screen: 'bad' },
+        else: { path: 'else', screen: 'else' },
         far: { path: 'far', screen: 'far' },
       },
       tables: { results: [{ to: 'good' }, { to: 'bad' }] },
@@ -135,6 +137,7 @@ describe('whatIsAhead', () => {
                       },
                     },
                   ],
+                  else: [{ go: 'else' }],
                 },
               ],
             },
@@ -143,7 +146,7 @@ describe('whatIsAhead', () => {
       },
     });
     const { screens, actions } = whatIsAhead(slice, 'form');
-    expect(screens.map(({ id }) => id).sort()).toEqual(['bad', 'good', 'sorry']);
+    expect(screens.map(({ id }) => id).sort()).toEqual(['bad', 'else', 'good', 'sorry']);
     expect(actions).toEqual(['check', 'submit']);
   });
 });

@@ -22,8 +22,10 @@ export function whatIsAhead(slice: Slice, route: string): Ahead {
   };
   const collect = (effects: Effects | undefined): void => {
     for (const effect of effects ?? []) {
-      if ('do' in effect) collect(effect.do);
-      else if ('go' in effect) for (const target of targetsOf(slice, effect.go)) found.routes.add(target);
+      if ('do' in effect) {
+        collect(effect.do);
+        collect(effect.else);
+      } else if ('go' in effect) for (const target of targetsOf(slice, effect.go)) found.routes.add(target);
       else if ('open' in effect) openDialog(effect.open);
       else if ('raise' in effect) follow(effect.raise);
       else if ('call' in effect) {

@@ -26,8 +26,10 @@ export function outcomesOf(scope: SiteScope, route: string): RouteOutcome {
     if (list === undefined || lists.has(list)) return;
     lists.add(list);
     for (const effect of list) {
-      if ('do' in effect) follow(effect.do);
-      else if ('go' in effect) {
+      if ('do' in effect) {
+        follow(effect.do);
+        follow(effect.else);
+      } else if ('go' in effect) {
         const rows =
           typeof effect.go === 'string' ? [{ to: effect.go }] : (slice.tables[effect.go.table] ?? []);
         for (const { to } of rows) if (to !== undefined) outcome.targets.add(to);

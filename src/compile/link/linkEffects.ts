@@ -30,14 +30,11 @@ const words = [
 ] as const;
 type Word = (typeof words)[number];
 
-/** Keys that go with a word. */
-const companions: Record<string, Word[]> = { replace: ['go'], once: ['open', 'track'], when: ['do'] };
-
 /** Checks a list of effects and links what it names into the slice. Gives the list as it will be run. */
 export function linkEffects(scope: SiteScope, list: Node, at: EffectPlace): Effects {
   let noClick = at.noClick;
   for (const effect of itemsOf(list)) {
-    const word = wordOf(scope, effect);
+    const word = words.find((known) => member(effect, known) !== undefined);
     const value = word === undefined ? undefined : member(effect, word);
     if (word === undefined || value === undefined) continue;
     linkers[word](scope, value, { ...at, noClick }, effect);
@@ -45,29 +42,6 @@ export function linkEffects(scope: SiteScope, list: Node, at: EffectPlace): Effe
     if (word === 'call') noClick = 'it stands behind the call of its list';
   }
   return plain(list) as Effects;
-}
-
-/** The one word of an effect; none or several are a mistake. */
-function wordOf(scope: SiteScope, effect: Node): Word | undefined {
-  const found = words.filter((word) => member(effect, word) !== undefined);
-  const [word, second] = found;
-  if (effect.kind !== 'object') return undefined;
-  if (word === undefined) {
-    scope.report.mistake(effect.place, `this effect does nothing: write one of ${words.join(', ')}`);
-  } else if (second !== undefined) {
-    scope.report.mistake(
-      keyPlace(effect, second),
-      `an effect does one thing and this does ${found.map((name) => `"${name}"`).join(' and ')}: write one effect for each`,
-    );
-  }
-  for (const [key, fits] of Object.entries(companions)) {
-    if (word === undefined || fits.includes(word) || member(effect, key) === undefined) continue;
-    scope.report.mistake(
-      keyPlace(effect, key),
-      `"${key}" goes with ${fits.map((name) => `"${name}"`).join(' or ')} only`,
-    );
-  }
-  return word;
 }
 
 type LinkWord = (scope: SiteScope, value: Node, at: EffectPlace, effect: Node) => void;
@@ -141,9 +115,10 @@ const linkers: Record<Word, LinkWord> = {
   },
   do: (scope, value, at, effect) => {
     const when = member(effect, 'when');
-    if (when === undefined) scope.report.mistake(effect.place, '"do" stands beside a "when"');
-    else linkCondition(scope, when);
+    if (when !== undefined) linkCondition(scope, when);
     linkEffects(scope, value, at);
+    const other = member(effect, 'else');
+    if (other !== undefined) linkEffects(scope, other, at);
   },
 };
 

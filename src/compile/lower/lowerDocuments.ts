@@ -1,31 +1,14 @@
 import { condition, value } from './expressions.ts';
 import { each, type Lowering, members } from './lowering.ts';
+import { steps } from './steps.ts';
 
-const effect: Lowering = members(() => ({
-  when: condition,
-  do: effects,
-  set: value,
-  leave: value,
-  post: value,
-  newTab: value,
-  track: value,
-  call: members(() => ({
-    with: value,
-    done: effects,
-    failed: effects,
-    poll: members(() => ({ until: condition })),
-  })),
-}));
-
-const effects: Lowering = each(effect);
-
-const events: Lowering = each(effects);
+const events: Lowering = each(steps);
 
 /** A route or a dialog. */
 const place: Lowering = members(() => ({
   title: value,
   guard: members(() => ({ when: condition })),
-  entry: effects,
+  entry: steps,
   on: events,
 }));
 

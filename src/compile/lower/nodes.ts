@@ -11,10 +11,21 @@ export function listNode(place: Place, items: Node[]): ListNode {
   return { kind: 'list', place, items };
 }
 
-/** Keys that are undefined are left out; the others stand where their values do. */
-export function objectNode(place: Place, members: Record<string, Node | undefined>): ObjectNode {
+/**
+ * Keys that are undefined are left out; the others stand where their values do.
+ * @param authored the object that was written, whose keys stand where they stood
+ */
+export function objectNode(
+  place: Place,
+  members: Record<string, Node | undefined>,
+  authored?: Node,
+): ObjectNode {
   const entries = Object.entries(members).flatMap(([key, node]): [string, Entry][] =>
-    node === undefined ? [] : [[key, { place: node.place, node }]],
+    node === undefined ? [] : [[key, { place: authoredPlace(authored, key) ?? node.place, node }]],
   );
   return { kind: 'object', place, entries: new Map(entries) };
+}
+
+function authoredPlace(authored: Node | undefined, key: string): Place | undefined {
+  return authored?.kind === 'object' ? authored.entries.get(key)?.place : undefined;
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { kindOf } from '../read/kinds.ts';
-import { withExpressions } from './withExpressions.ts';
+import { migrateDocument } from './migrateDocument.ts';
 
 /**
  * Writes the documents of a catalogue anew that are in version 1 of the grammar. What is in version 2 stays as it is, so
@@ -18,7 +18,7 @@ export function migrateCatalogue(root: string): string[] {
     const path = join(root, file);
     try {
       const written: unknown = JSON.parse(readFileSync(path, 'utf8'));
-      const migrated = withExpressions(kind.name, written);
+      const migrated = migrateDocument(kind.name, written);
       if (JSON.stringify(migrated) === JSON.stringify(written)) return false;
       writeFileSync(path, `${JSON.stringify(migrated, null, 2)}\n`);
       return true;

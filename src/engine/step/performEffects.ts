@@ -12,7 +12,8 @@ import type { Run } from './Run.ts';
 import { raise } from './raise.ts';
 
 /**
- * Runs a list of effects in order. `{ when, do }` is decided when it is reached, with the state as changed by then.
+ * Runs a list of effects in order. `{ when, do, else }` is decided when it is reached, with the state as changed by then,
+ * and exactly one of its lists runs.
  * An effect with `once` runs once per application, remembered by its place in the catalogue.
  */
 export function performEffects(run: Run, effects: Effects, place: string): void {
@@ -20,6 +21,7 @@ export function performEffects(run: Run, effects: Effects, place: string): void 
     const at = `${place}/${index}`;
     if ('do' in effect) {
       if (run.holds(effect.when)) performEffects(run, effect.do, `${at}/do`);
+      else performEffects(run, effect.else ?? [], `${at}/else`);
       return;
     }
     if ('once' in effect && effect.once === true) {

@@ -56,6 +56,13 @@ const slice = sliceOf({
       { when: { 'session.count': 1 }, do: [{ set: { 'session.count': 2 } }] },
       { when: { 'session.count': 1 }, do: [{ set: { 'session.count': 3 } }] },
     ],
+    either: [
+      {
+        when: { 'session.count': 1 },
+        do: [{ set: { 'session.count': 2 } }],
+        else: [{ set: { 'session.count': 1 } }],
+      },
+    ],
     out: [
       {
         leave: {
@@ -210,6 +217,12 @@ describe('step: raised', () => {
 
   it('decides a condition when it is reached', () => {
     expect(run(raised('wide')).state.session.count).toBe(2);
+  });
+
+  it('runs one branch of two, though the first takes away what it was decided by', () => {
+    const first = run(raised('either'));
+    expect(first.state.session.count).toBe(1);
+    expect(run(raised('either'), first.state).state.session.count).toBe(2);
   });
 
   it('[MFA-015] [A-086] restarts the timers of a dialog that is opened anew', () => {
