@@ -33,6 +33,10 @@ const sentences: Record<string, Say> = {
     const known = (error.params.allowedValues as unknown[]).filter((value) => value !== null).map(String);
     return { message: `${show(error.data)} cannot stand here`, unknown: { word: String(error.data), known } };
   },
+  const: ({ data, params }) => ({
+    message: `${show(data)} cannot stand here`,
+    unknown: { word: String(data), known: [String(params.allowedValue)] },
+  }),
   type: (error, schema) => ({
     message: `${show(error.data)} should be ${schema['x-what'] ?? wordsOf(error.params.type)}`,
   }),

@@ -87,7 +87,10 @@ function withKeys(names: readonly string[]): JsonSchema {
 
 function actionNames(actions: Registries['actions']): JsonSchema {
   const known = [...actions].sort(([one], [other]) => (one < other ? -1 : 1));
-  return { enum: known.map(([name]) => name), enumDescriptions: known.map(([, description]) => description) };
+  return {
+    enum: known.map(([name]) => name),
+    enumDescriptions: known.map(([, { description }]) => description),
+  };
 }
 
 /** Proposes widgets and filters, and under `ui:options` what the chosen widget has. */

@@ -1,10 +1,11 @@
 import type { JsonSchema } from '../../engine/form.ts';
+import type { ActionOutcomes } from '../lower/FlowLowering.ts';
 import type { Node } from '../read/Node.ts';
 
 /** What names of code a catalogue may use, and which names of the catalogue code uses. */
 export interface Registries {
-  /** What each action does, by its name. */
-  actions: ReadonlyMap<string, string>;
+  /** What each action does and may answer, by its name. */
+  actions: ReadonlyMap<string, ActionFacts>;
   converters: ReadonlySet<string>;
   derivations: ReadonlySet<string>;
   blocks: DescribedNames;
@@ -21,6 +22,10 @@ export interface DescribedNames {
   names: ReadonlySet<string>;
   /** Without those that are wrong themselves. */
   descriptors: ReadonlyMap<string, Descriptor>;
+}
+
+export interface ActionFacts extends ActionOutcomes {
+  description: string;
 }
 
 /** The descriptor of a widget or block. */

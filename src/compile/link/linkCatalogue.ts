@@ -60,7 +60,11 @@ export function linkCatalogue(
       }
       const siteReport = new Report();
       siteReport.concerns(key);
-      const layers = lowerSite(mergeSiteLayers(brand, flow, documents, siteReport), siteReport);
+      const layers = lowerSite(
+        mergeSiteLayers(brand, flow, documents, siteReport),
+        registries.actions,
+        siteReport,
+      );
       const isSound = documents.every(({ report: own }) => own.mistakes.length === 0);
       const common = { registries, fields, declarations, artFiles, contract };
       const site = linkSite(layers, common, siteReport, isSound);
@@ -139,7 +143,11 @@ function declarationsOf(
   registries: Registries,
   report: Report,
 ): Record<string, PathDeclaration> {
-  const declarations: Record<string, PathDeclaration> = {};
+  // By which an answer is told apart.
+  const declarations: Record<string, PathDeclaration> = {
+    'event.outcome': { type: 'string', default: '' },
+    'event.code': { type: 'string', default: '' },
+  };
   for (const [name, node] of fields) {
     declarations[`applicant.${name}`] = {
       type: textOf(member(node, 'type')) === 'boolean' ? 'boolean' : 'string',

@@ -33,11 +33,16 @@ function readPersonas(root: string): ReadonlySet<string> | undefined {
   return new Set(itemsOf(member(table, 'personas')).map((persona) => textOf(member(persona, 'last4')) ?? ''));
 }
 
-function actionsOf({ documents }: Catalogue): ReadonlyMap<string, string> {
+function actionsOf({ documents }: Catalogue): Registries['actions'] {
   return new Map(
-    documents.flatMap(({ name, ids, node }) =>
-      name === 'action' ? [[ids.id ?? '', textOf(member(node, 'description')) ?? ''] as const] : [],
-    ),
+    documents.flatMap(({ name, ids, node }) => {
+      if (name !== 'action') return [];
+      const names = (key: string) => itemsOf(member(node, key)).flatMap((item) => textOf(item) ?? []);
+      const description = textOf(member(node, 'description')) ?? '';
+      return [
+        [ids.id ?? '', { description, outcomes: names('outcomes'), failures: names('failures') }] as const,
+      ];
+    }),
   );
 }
 

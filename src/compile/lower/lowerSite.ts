@@ -1,20 +1,25 @@
 import type { SiteLayers } from '../overlay/SiteLayers.ts';
 import type { Node } from '../read/Node.ts';
 import type { Report } from '../report/Report.ts';
+import type { ActionOutcomes } from './FlowLowering.ts';
 import { lowerFlow, lowerForm, lowerScreen } from './lowerDocuments.ts';
-import { type Lowering, lowerNode } from './lowering.ts';
+import { type Lowering, lowerNode, sayMistakes } from './lowering.ts';
 
 /**
  * The documents of a site in the form that is linked, once all layers are merged: merged before, two expressions in
  * their place would become one. Fields are lowered where a form has amended them.
  */
-export function lowerSite(layers: SiteLayers, report: Report): SiteLayers {
+export function lowerSite(
+  layers: SiteLayers,
+  actions: ReadonlyMap<string, ActionOutcomes>,
+  report: Report,
+): SiteLayers {
   const lower = (lowering: Lowering, node: Node) => lowerNode(lowering, node, report);
   const lowerAll = (lowering: Lowering, nodes: ReadonlyMap<string, Node>) =>
     new Map([...nodes].map(([id, node]) => [id, lower(lowering, node)]));
   return {
     ...layers,
-    flowNode: layers.flowNode && lower(lowerFlow, layers.flowNode),
+    flowNode: layers.flowNode && sayMistakes(lowerFlow(layers.flowNode, actions), report),
     screens: lowerAll(lowerScreen, layers.screens),
     forms: lowerAll(lowerForm, layers.forms),
   };

@@ -1,11 +1,11 @@
 import type { Entry, Node } from '../read/Node.ts';
-import type { Place } from '../report/Place.ts';
+import type { Mistake } from '../report/Mistake.ts';
 import type { Report } from '../report/Report.ts';
 
 /** A node in the form that is linked, with what was wrong on the way there. */
 export interface Lowered {
   node: Node;
-  mistakes: readonly { place: Place; message: string }[];
+  mistakes: readonly Pick<Mistake, 'place' | 'message' | 'unknown'>[];
 }
 
 /** Gives the same for the same node, which many sites share. */
@@ -53,9 +53,13 @@ function lowerEntries(node: Node, loweringOf: (key: string) => Lowering | undefi
 
 /** A lowered document, with its mistakes said. */
 export function lowerNode(lowering: Lowering, node: Node, report: Report): Node {
-  const lowered = lowering(node);
-  for (const { place, message } of lowered.mistakes) report.mistake(place, message);
-  return lowered.node;
+  return sayMistakes(lowering(node), report);
+}
+
+export function sayMistakes({ node, mistakes }: Lowered, report: Report): Node {
+  for (const { place, message, unknown } of mistakes)
+    report.mistake(place, message, unknown === undefined ? {} : { unknown });
+  return node;
 }
 
 export function remembered(lower: Lowering): Lowering {

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { initialState } from '../../engine/initialState.ts';
+import type { Command, MachineState } from '../../engine/machine.ts';
+import type { PathDeclaration, Slice } from '../../engine/slice.ts';
+import { step } from '../../engine/step.ts';
+import { sliceOf } from '../../engine/testing/sliceOf.ts';
+import { surroundingsOf } from '../../engine/testing/surroundingsOf.ts';
+import { plain } from '../read/Node.ts';
+import { readDocument } from '../read/readDocument.ts';
+import { placeText } from '../report/Place.ts';
+import { Report } from '../report/Report.ts';
+import { lowerFlow } from './lowerDocuments.ts';
+
+const actions = new Map([
+  ['check', { outcomes: ['accepted', 'refused'], failures: ['again'] }],
+  ['send', { outcomes: ['given'], failures: [] }],
+]);
+
+const session = (path: string): [string, PathDeclaration] => [
+  `session.${path}`,
+  { type: 'string', default: '' },
+];
+
+/** A flow of these steps, run as the page runs it. */
+function run(on: Record<string, unknown>, sequences: Record<string, unknown> = {}) {
+  const document = { sequences, on, routes: {}, dialogs: {}, conditions: { fast: "session.mode is 'fast'" } };
+  const source = { file: 'flow.json', text: JSON.stringify(document, null, 1) };
+  const read = readDocument(source, new Report());
+  if (read === undefined) throw new Error('nothing was read');
+  const { node, mistakes } = lowerFlow(read, actions);
+  const lowered = plain(node) as Pick<Slice, 'on' | 'conditions'>;
+  const declared = Object.fromEntries(['mode', 'log', 'leak'].map(session));
+  const slice = sliceOf({
+    ...lowered,
+    context: { ...declared, 'event.outcome': { type: 'string' }, 'event.code': { type: 'string' } },
+  });
+  let state: MachineState = initialState();
+  let calls: Extract<Command, { do: 'call' }>[] = [];
+  const log: unknown[] = [];
+  const take = (event: Parameters<typeof step>[3]) => {
+    const taken = step(slice, surroundingsOf(), state, event);
+    state = taken.state;
+    for (const command of taken.commands) {
+      if (command.do === 'call') calls = [...calls, command];
+      else if (command.do === 'track') log.push(command.event);
+      else log.push(command);
+    }
+  };
+  const settle = (usable: boolean, outcome: Record<string, unknown>) => {
+    const [call, ...others] = calls;
+    if (call === undefined) throw new Error('no call is under way');
+    calls = others;
+    take({ type: 'settled', call: call.call, key: call.key, usable, outcome });
+  };
+  return {
+    mistakes: mistakes.map(({ place, message }) => `${placeText(place).split(':')[1]}: ${message}`),
+    log,
+    raise: (event: string) => take({ type: 'raised', event, values: undefined, detail: undefined }),
+    set: (path: string, value: string) => {
+      state = { ...state, session: { ...state.session, [path]: value } };
+    },
+    answer: (outcome: string) => settle(true, { outcome }),
+    fail: (code?: string) => settle(false, { reason: 'http', ...(code !== undefined && { code }) }),
+    calls: () => calls.map(({ call }) => call.action),
+  };
+}
+
+const say = (event: string) => ({ track: { event } });
+const check = (outcomes: Record<string, unknown>) => ({ call: 'check', outcomes });
+const goesOn = { accepted: 'continue', '*': say('stopped') };
+
+describe('a list of steps', () => {
+  it('goes on behind a call only where an outcome says so', () => {
+    const steps = [say('before'), check({ ...goesOn, refused: [say('refused'), 'continue'] }), say('behind')];
+    for (const [outcome, told] of [
+      ['accepted', ['before', 'behind']],
+      ['refused', ['before', 'refused', 'behind']],
+    ] as const) {
+      const flow = run({ submit: steps });
+      expect(flow.mistakes).toEqual([]);
+      flow.raise('submit');
+      expect([flow.log, flow.calls()]).toEqual([['before'], ['check']]);
+      flow.answer(outcome);
+      expect(flow.log).toEqual(told);
+    }
+  });
+
+  it('has an outcome for each code that its action tells apart, and one for every other failure', () => {
+    const outcomes = { accepted: [], refused: [], again: say('again'), failed: say('failed') };
+    for (const [code, told] of [
+      ['again', 'again'],
+      ['other', 'failed'],
+      [undefined, 'failed'],
+    ] as const) {
+      const flow = run({ submit: check(outcomes) });
+      flow.raise('submit');
+      flow.fail(code);
+      expect(flow.log).toEqual([told]);
+    }
+  });
+
+  it('waits for one call after the other, through sequences within sequences', () => {
+    const flow = run(
+      { submit: [{ do: 'checks' }, { call: 'send', outcomes: { given: say('sent'), failed: [] } }] },
+      { checks: [{ do: 'one' }, { do: 'one' }], one: [check(goesOn), say('passed')] },
+    );
+    expect(flow.mistakes).toEqual([]);
+    flow.raise('submit');
+    flow.answer('accepted');
+    flow.answer('accepted');
+    expect(flow.calls()).toEqual(['send']);
+    flow.answer('given');
+    expect(flow.log).toEqual(['passed', 'passed', 'sent']);
+  });
+
+  it('runs one branch of a condition, waits in it, and goes on behind both', () => {
+    // biome-ignore lint/suspicious/noThenProperty: a word of the grammar
+    const steps = [{ if: 'fast', then: say('fast'), else: [check(goesOn), say('slow')] }, say('behind')];
+    const quick = run({ submit: steps });
+    quick.set('mode', 'fast');
+    quick.raise('submit');
+    expect([quick.log, quick.calls()]).toEqual([['fast', 'behind'], []]);
+    const slow = run({ submit: steps });
+    slow.raise('submit');
+    slow.answer('accepted');
+    expect(slow.log).toEqual(['slow', 'behind']);
+  });
+
+  it('may come back to a sequence as its last step', () => {
+    const again = { accepted: say('done'), '*': { do: 'attempt' } };
+    const flow = run({ submit: { do: 'attempt' } }, { attempt: [say('try'), check(again)] });
+    expect(flow.mistakes).toEqual([]);
+    flow.raise('submit');
+    flow.answer('refused');
+    flow.fail();
+    flow.answer('accepted');
+    expect(flow.log).toEqual(['try', 'try', 'try', 'done']);
+  });
+
+  it('goes on at once where it does not wait, and takes no answer that comes too late', () => {
+    const told = { call: 'send', wait: false, while: 'fast', outcomes: { given: say('told'), failed: [] } };
+    const flow = run({ submit: [told, told, say('behind')] });
+    flow.raise('submit');
+    expect(flow.log).toEqual(['behind']);
+    flow.answer('given');
+    flow.set('mode', 'fast');
+    flow.answer('given');
+    expect(flow.log).toEqual(['behind', 'told']);
+  });
+});
+
+describe('[REL-07] steps that cannot be meant', () => {
+  it.each<[string, unknown, Record<string, unknown>, string]>([
+    [
+      'a call without outcomes',
+      [{ call: 'check' }],
+      {},
+      '"check" ends as accepted, refused, again, failed, too: say under "outcomes" what follows, or "*" for the rest',
+    ],
+    [
+      'an outcome that is not there',
+      [check({ accepted: [], refused: [], failed: [] })],
+      {},
+      '"check" ends as again, too: say under "outcomes" what follows, or "*" for the rest',
+    ],
+    ['an outcome that never comes', [check({ acepted: [], '*': [] })], {}, '"check" never ends as "acepted"'],
+    [
+      'a sequence that is not there',
+      [{ do: 'chekcs' }],
+      { checks: [] },
+      'this flow has no sequence "chekcs"',
+    ],
+    [
+      'a sequence that comes back to itself',
+      [{ do: 'one' }],
+      {
+        one: [check(goesOn), { do: 'two' }, say('behind')],
+        two: [check(goesOn), { do: 'one' }, say('behind')],
+      },
+      'this sequence comes back to itself before its end: one → two → one',
+    ],
+    [
+      'a continue that nothing waits for',
+      [say('a'), 'continue'],
+      {},
+      '"continue" stands in an outcome of a step that waits, and nowhere else',
+    ],
+    [
+      'what stands behind a continue',
+      [check({ '*': ['continue', say('never')] })],
+      {},
+      'this is never reached, since it stands behind "continue"',
+    ],
+  ])('%s', (_what, steps, sequences, sentence) => {
+    const { mistakes } = run({ submit: steps }, sequences);
+    expect(mistakes.map((mistake) => mistake.replace(/^\d+: /u, ''))).toContain(sentence);
+  });
+});

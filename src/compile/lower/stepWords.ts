@@ -1,0 +1,109 @@
+import { entriesOf, keyPlace, member, type Node, textOf } from '../read/Node.ts';
+import type { Place } from '../report/Place.ts';
+import { condition, value } from './expressions.ts';
+import { type Lowering, members } from './lowering.ts';
+import { objectNode } from './nodes.ts';
+
+/** What the words of a step need of whoever lowers the list that it stands in. */
+export interface StepLowering {
+  /** Lowers what stands inside a step; its mistakes are said. */
+  lower(lowering: Lowering, node: Node | undefined): Node | undefined;
+  /** Lowers a list that runs later, by itself. */
+  list(node: Node | undefined): Node | undefined;
+  mistake(place: Place, message: string): void;
+}
+
+type Members = Record<string, Node | undefined>;
+
+/** How often a call is repeated. */
+export const poll: Lowering = members(() => ({ until: condition }));
+
+const callParts: Lowering = members(() => ({ with: value, poll }));
+
+/** What each word becomes that does one thing and goes on; its companions come with it. */
+export const localWords: Record<string, (step: Node, by: StepLowering) => Members> = {
+  set: (step, by) => ({ set: by.lower(value, member(step, 'set')) }),
+  say: (step, by) => ({ set: said(step, by) }),
+  go: (step) => ({ go: member(step, 'go'), replace: member(step, 'replace') }),
+  decide: (step) => ({
+    go: objectNode(step.place, { table: member(step, 'decide') }),
+    replace: member(step, 'replace'),
+  }),
+  open: (step) => ({ open: member(step, 'open'), once: member(step, 'once') }),
+  close: (step) => ({ close: member(step, 'close') }),
+  raise: (step) => ({ raise: member(step, 'raise') }),
+  call: (step, by) => ({ call: callback(member(step, 'call'), by) }),
+  leave: (step, by) => ({ leave: by.lower(value, member(step, 'leave')) }),
+  post: (step, by) => ({ post: by.lower(value, member(step, 'post')) }),
+  newTab: (step, by) => ({ newTab: by.lower(value, member(step, 'newTab')) }),
+  track: (step, by) => ({ track: by.lower(value, member(step, 'track')), once: member(step, 'once') }),
+};
+
+/** Words that lead to other lists. */
+const flowWords = ['if', 'do'];
+
+/** Keys that go with a word. */
+const companions: Record<string, string[]> = {
+  // biome-ignore lint/suspicious/noThenProperty: a word of the grammar
+  then: ['if'],
+  else: ['if'],
+  suggest: ['say'],
+  replace: ['go', 'decide'],
+  once: ['open', 'track'],
+  outcomes: ['call'],
+  with: ['call'],
+  busy: ['call'],
+  poll: ['call'],
+  while: ['call'],
+  wait: ['call'],
+};
+
+/** The one word of a step; none or several are a mistake. */
+export function wordOf(step: Node, by: StepLowering): string | undefined {
+  if (step.kind !== 'object') return undefined;
+  const words = [...Object.keys(localWords), ...flowWords];
+  const found = words.filter((word) => member(step, word) !== undefined);
+  const [word, second] = found;
+  if (word === undefined) {
+    by.mistake(step.place, `this step does nothing: write one of ${words.join(', ')}`);
+  } else if (second !== undefined) {
+    const all = found.map((name) => `"${name}"`).join(' and ');
+    by.mistake(keyPlace(step, second), `a step does one thing and this does ${all}: write one step for each`);
+  }
+  if (word === 'if' && member(step, 'then') === undefined)
+    by.mistake(keyPlace(step, 'if'), '"if" needs a "then": say what happens where it holds');
+  for (const [key, fits] of Object.entries(companions)) {
+    if (word === undefined || fits.includes(word) || member(step, key) === undefined) continue;
+    by.mistake(
+      keyPlace(step, key),
+      `"${key}" goes with ${fits.map((name) => `"${name}"`).join(' or ')} only`,
+    );
+  }
+  return word;
+}
+
+/** A call whose answer goes to `done` and `failed`. */
+function callback(call: Node | undefined, by: StepLowering): Node | undefined {
+  const lowered = by.lower(callParts, call);
+  if (lowered?.kind !== 'object') return lowered;
+  const entries = [...lowered.entries].map(([key, entry]): [string, typeof entry] => {
+    const isList = key === 'done' || key === 'failed';
+    return [key, isList ? { ...entry, node: by.list(entry.node) ?? entry.node } : entry];
+  });
+  return { ...lowered, entries: new Map(entries) };
+}
+
+/** Sentences under fields, and what is suggested in place of their answers. */
+function said(step: Node, by: StepLowering): Node {
+  const under = (path: string, key: string, lowerOne: (node: Node) => Node | undefined) =>
+    entriesOf(member(step, key)).map(([field, node]) => [`session.${path}.${field}`, lowerOne(node)]);
+  return objectNode(
+    step.place,
+    Object.fromEntries([
+      ...under('errors', 'say', (node) =>
+        textOf(node)?.startsWith('=') ? by.lower(value, node) : objectNode(node.place, { $copy: node }),
+      ),
+      ...under('suggestions', 'suggest', (node) => by.lower(value, node)),
+    ]),
+  );
+}
