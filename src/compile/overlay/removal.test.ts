@@ -28,18 +28,27 @@ const written = new Map(
   }),
 );
 
+/** The documents of the catalogue, fields whole. */
+const known = new Map(
+  catalogue.documents.map((document) => {
+    const { file } = document.source;
+    return [file, document.name === 'field' ? (documentOf(file, written.get(file)) ?? document) : document];
+  }),
+);
+
+function documentOf(file: string, text: unknown): Document | undefined {
+  const kind = kindOf(file);
+  const source = { file, text: JSON.stringify(text) };
+  return kind && { ...kind, source, node: readDocument(source, new Report()), report: new Report() };
+}
+
 /** The site of a brand and a flow as the catalogue makes it with these documents in place of its own. */
 function site(brand: string, flow: string, changed: Map<string, Written>) {
   const files = [...new Set([...written.keys(), ...changed.keys()])].sort();
   const documents = files.flatMap((file): Document[] => {
     const text = changed.get(file);
-    const known = catalogue.documents.find(({ source }) => source.file === file);
-    if (text === undefined) return known === undefined ? [] : [known];
-    const kind = kindOf(file);
-    const source = { file, text: JSON.stringify(text) };
-    return kind === undefined
-      ? []
-      : [{ ...kind, source, node: readDocument(source, new Report()), report: new Report() }];
+    const document = text === undefined ? known.get(file) : documentOf(file, text);
+    return document === undefined ? [] : [document];
   });
   const made = linkCatalogue({ ...catalogue, documents, brands: [brand], flows: [flow] }, registries);
   const [only] = made.sites;
