@@ -105,7 +105,7 @@ test('[PRD-004] [RTE-001] [DEC-002] a flow made of existing screens is JSON alon
       decision: {
         path: 'decision',
         screen: 'decision',
-        guard: { when: { 'session.resultDisplayed': true }, else: 'landing' },
+        guard: { when: 'session.resultDisplayed', else: 'landing' },
         back: 'blocked',
       },
     },
