@@ -111,11 +111,11 @@ describe('actions', () => {
   });
 
   it.each([
-    ['VALID', { Success: true, Payload: { Result: 'VALID' } }],
+    ['accepted', { Success: true, Payload: { Result: 'VALID' } }],
     ['MISMATCH', { success: true, payload: { result: 'Mismatch' } }],
-    ['Error', { Success: false, Payload: null }],
-  ])('[SVC-015] [SVC-018] reads the state result %s', async (result, body) => {
-    expect((await run('validateState', { State: 'TX' }, body)).outcome).toEqual({ result });
+    ['accepted', { Success: false, Payload: null }],
+  ])('[SVC-015] [SVC-018] reads the state result as %s', async (outcome, body) => {
+    expect((await run('validateState', { State: 'TX' }, body)).answered).toBe(outcome);
   });
 
   it.each([
@@ -150,64 +150,77 @@ describe('actions', () => {
   const right = '500 Congress Ave, Unit 4, Austin, TX 78701';
 
   it.each([
-    [{ MissingParts: [], IsPoBox: false }, { accepted: true, isPoBox: false }, {}, {}],
+    [{ MissingParts: [], IsPoBox: false }, 'accepted', {}, {}],
+    [{ MissingParts: [], IsPoBox: true, SuggestedAddress: right }, 'postOfficeBox', {}, {}],
     [
-      { MissingParts: [], IsPoBox: true, SuggestedAddress: right },
-      { accepted: false, isPoBox: true },
-      {},
-      {},
+      { MissingParts: ['zip'], SuggestedParts: { zip: '78701-1234' } },
+      'incomplete',
+      { zip: true },
+      { zip: '78701' },
     ],
-    [{ MissingParts: ['zip'], SuggestedParts: { zip: '78701-1234' } }, {}, { zip: true }, { zip: '78701' }],
     [
       { MissingParts: ['direction'], SuggestedParts: { direction: 'N', street: '500 N Congres Ave' } },
-      {},
+      'incomplete',
       { direction: true },
       { street: '500 N Congres Ave' },
     ],
     [
       { MissingParts: ['house_number'], SuggestedParts: { house_number: '5000 Congres Ave' } },
-      {},
+      'incomplete',
       { house_number: true },
       { street: '5000 Congres Ave' },
     ],
-    [{ MissingParts: ['direction'], SuggestedParts: { direction: 'N' } }, {}, { direction: true }, {}],
-    [{ MissingParts: ['ZIP', 'Postal_Code'] }, {}, { zip: true, street: true }, {}],
+    [
+      { MissingParts: ['direction'], SuggestedParts: { direction: 'N' } },
+      'incomplete',
+      { direction: true },
+      {},
+    ],
+    [{ MissingParts: ['ZIP', 'Postal_Code'] }, 'incomplete', { zip: true, street: true }, {}],
     [
       { MissingParts: ['street', 'city', 'state', 'zip'], SuggestedAddress: right },
-      {},
+      'incomplete',
       { street: true, city: true, state: true, zip: true },
       { street: '500 Congress Ave', secondLine: 'Unit 4', city: 'Austin', state: 'TX', zip: '78701' },
     ],
     [
       { MissingParts: ['street'], SuggestedAddress: '500 Congress Ave Apt 4, Houston, OK 10001' },
-      {},
+      'incomplete',
       { street: true },
       { street: '500 Congress Ave' },
     ],
     [
       { MissingParts: ['street'], SuggestedAddress: '500 CONGRES AVE., APT 4, HOUSTON, OK 10001-1234' },
-      {},
+      'incomplete',
       { street: true },
       {},
     ],
     [
       { MissingParts: ['street'], SuggestedAddress: '', SuggestedParts: { street: ' ' } },
-      {},
+      'incomplete',
       { street: true },
       {},
     ],
-    [{ MissingParts: ['street'], SuggestedAddress: null, SuggestedParts: null }, {}, { street: true }, {}],
+    [
+      { MissingParts: ['street'], SuggestedAddress: null, SuggestedParts: null },
+      'incomplete',
+      { street: true },
+      {},
+    ],
   ])(
     '[F-105] [SVC-012] [SVC-013] reads the address answer %j',
     async (payload, verdict, missing, suggestions) => {
-      const { outcome } = await run('validateAddress', address, { Success: true, Payload: payload });
-      expect(outcome).toEqual({ accepted: false, isPoBox: false, ...verdict, missing, suggestions });
+      const { answered, outcome } = await run('validateAddress', address, {
+        Success: true,
+        Payload: payload,
+      });
+      expect([answered, outcome]).toEqual([verdict, { missing, suggestions }]);
     },
   );
 
   it('[SVC-014] passes when the address service itself fails', async () => {
-    const { outcome } = await run('validateAddress', {}, { Success: false, Payload: null });
-    expect(outcome.accepted).toBe(true);
+    const { answered } = await run('validateAddress', {}, { Success: false, Payload: null });
+    expect(answered).toBe('accepted');
   });
 
   it('[SUB-001] [ENT-001] [ENT-002] reads the result whatever the case of its keys, and keeps unknown fields', async () => {
@@ -225,8 +238,6 @@ describe('actions', () => {
       { Success: true, Payload: payload },
     );
     expect(outcome).toEqual({
-      success: true,
-      hasPayload: true,
       result: { result: 'APPROVED', ref_number: '900000001', decisionId: 'd1', GBAuthId: 'g', pixel_x: 1 },
     });
   });
@@ -249,12 +260,12 @@ describe('actions', () => {
   });
 
   it.each([
-    [{ Success: false, Payload: null }, false, false],
-    [{ Success: true, Payload: null }, true, false],
-    [{ Success: true, Payload: {} }, true, true],
-    [{ result: 'X' }, true, true],
-  ])('[RES-002] [RES-003] tells unsuccessful from empty: %j', async (body, success, hasPayload) => {
-    expect((await run('submitApplication', {}, body)).outcome).toMatchObject({ success, hasPayload });
+    [{ Success: false, Payload: null }, 'unsuccessful'],
+    [{ Success: true, Payload: null }, 'empty'],
+    [{ Success: true, Payload: {} }, 'given'],
+    [{ result: 'X' }, 'given'],
+  ])('[RES-002] [RES-003] tells unsuccessful from empty: %j', async (body, outcome) => {
+    expect((await run('submitApplication', {}, body)).answered).toBe(outcome);
   });
 
   it('[REL-01] uses one idempotency key for one body and a new one when it changes', async () => {
@@ -441,13 +452,20 @@ describe('actions', () => {
   it.each(['fetchBankLinkResult', 'retrieveBankLinkStatus'] as const)(
     '[LNK-016] [LNK-021] [API-019] [API-044] %s reads a result and its absence',
     async (name) => {
-      const { outcome, asked } = await run(name, { receiptId: 'r1' }, { result: 'OFFER', credit_limit: 300 });
-      expect(outcome).toEqual({ hasResult: true, result: { result: 'OFFER', credit_limit: 300 } });
+      const { asked, ...given } = await run(
+        name,
+        { receiptId: 'r1' },
+        { result: 'OFFER', credit_limit: 300 },
+      );
+      expect(given).toEqual({
+        answered: 'given',
+        outcome: { result: { result: 'OFFER', credit_limit: 300 } },
+      });
       expect(asked[0]?.request).toEqual({ receiptId: 'r1' });
       for (const body of [{ result: null }, { result: '' }, { Success: true, Payload: null }])
-        expect((await run(name, { receiptId: 'r1' }, body)).outcome).toEqual({
-          hasResult: false,
-          result: body.result === '' ? { result: '' } : {},
+        expect(await run(name, { receiptId: 'r1' }, body)).toMatchObject({
+          answered: 'missing',
+          outcome: { result: body.result === '' ? { result: '' } : {} },
         });
     },
   );

@@ -27,7 +27,7 @@ export function reservationOutcome({ success, payload, body }: Confirmation, att
   const notFound = errorCode === '404';
   const message = error?.Message ?? '';
   return {
-    outcome: confirmed ? 'confirmed' : notFound ? 'notFound' : message === '' ? 'refused' : 'explained',
+    outcome: confirmed ? 'confirmed' : message !== '' ? 'explained' : notFound ? 'notFound' : 'refused',
     confirmed,
     notFound,
     message,

@@ -3,12 +3,8 @@ import type { AnswerOf } from '../api/client.ts';
 type Submission = AnswerOf<'submit-application' | 'submit-application-offer'>;
 type Result = NonNullable<Submission['payload']>;
 
-/**
- * The outcome of a submission: `{ success, hasPayload, result }`. `success` is false only where the answer says so, and an
- * envelope without a payload has none.
- */
-/** What a submission was answered. */
-export interface Submitted extends Record<string, unknown> {
+/** What a submission was answered. `success` is false only where the answer says so; an envelope may lack a payload. */
+export interface Submitted {
   success: boolean;
   hasPayload: boolean;
   result: Record<string, unknown>;

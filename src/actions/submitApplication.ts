@@ -3,11 +3,11 @@ import type { Action } from './action.ts';
 import { idempotencyKeyOf } from './idempotencyKeyOf.ts';
 import { resultOutcome, type Submitted } from './resultOutcome.ts';
 
-/** POST submit-application (SUB-020, API-017). Input: the payload. Outcome: `{ success, hasPayload, result }`. */
+/** POST submit-application (SUB-020, API-017). Input: the payload. Answers `{ result }`. */
 const submitApplication: Action<RequestOf<'submit-application'>> = async (input, { api }) => {
   const idempotencyKey = await idempotencyKeyOf('submit-application', input);
   const answer = resultOutcome(await api.call('submit-application', input, { idempotencyKey }));
-  return { outcome: outcomeOf(answer), ...answer };
+  return { outcome: outcomeOf(answer), result: answer.result };
 };
 
 function outcomeOf({ success, hasPayload, result }: Submitted): string {

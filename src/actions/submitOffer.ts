@@ -3,11 +3,11 @@ import type { Action } from './action.ts';
 import { idempotencyKeyOf } from './idempotencyKeyOf.ts';
 import { resultOutcome, type Submitted } from './resultOutcome.ts';
 
-/** POST submit-application-offer (OFR-024, API-018). Input: the offer payload. Outcome: `{ success, hasPayload, result }`. */
+/** POST submit-application-offer (OFR-024, API-018). Input: the offer payload. Answers `{ result }`. */
 const submitOffer: Action<RequestOf<'submit-application-offer'>> = async (input, { api }) => {
   const idempotencyKey = await idempotencyKeyOf('submit-application-offer', input);
   const answer = resultOutcome(await api.call('submit-application-offer', input, { idempotencyKey }));
-  return { outcome: outcomeOf(answer), ...answer };
+  return { outcome: outcomeOf(answer), result: answer.result };
 };
 
 function outcomeOf({ success, hasPayload, result }: Submitted): string {

@@ -7,23 +7,21 @@ import type { Action } from './action.ts';
 const known = ['street', 'house_number', 'direction', 'city', 'state', 'zip'];
 
 /**
- * POST validate-address-service (SVC-006…SVC-014, API-013). Outcome: `{ accepted, isPoBox, missing, suggestions }`:
- * `missing` holds true for every part that is missing or wrong, and what is no part we know counts as the street;
+ * POST validate-address-service (SVC-006…SVC-014, API-013). Answers `{ missing, suggestions }`: `missing` holds true for every part that is missing or wrong, and what is no part we know counts as the street;
  * `suggestions` holds what the service would write in place of `street`, `secondLine`, `city`, `state`, `zip`, only where
  * that differs from what was sent. A service that itself fails accepts (SVC-014).
  */
 const validateAddress: Action<RequestOf<'validate-address-service'>> = async (input, { api }) => {
   const { success, payload } = await api.call('validate-address-service', input);
   const parts = payload?.MissingParts;
-  if (success === false || parts === undefined)
-    return { outcome: 'accepted', accepted: true, isPoBox: false, missing: {}, suggestions: {} };
+  if (success === false || parts === undefined) return { outcome: 'accepted', missing: {}, suggestions: {} };
   const isPoBox = payload?.IsPoBox === true;
   const names = parts.map((part) => part.toLowerCase());
   const missing = Object.fromEntries(names.map((part) => [known.includes(part) ? part : 'street', true]));
   const accepted = !isPoBox && names.length === 0;
   const suggestions = accepted || isPoBox ? {} : suggestionsOf(payload ?? {}, sentOf(input));
   const outcome = isPoBox ? 'postOfficeBox' : accepted ? 'accepted' : 'incomplete';
-  return { outcome, accepted, isPoBox, missing, suggestions };
+  return { outcome, missing, suggestions };
 };
 
 type Suggested = Record<keyof AddressParts, string>;

@@ -45,6 +45,7 @@ export interface Context {
   session: Record<string, unknown>;
   query: Record<string, unknown>;
   event: Record<string, unknown>;
+  answer: Record<string, unknown>;
   device: Record<string, unknown>;
   now: Record<string, unknown>;
 }
@@ -56,7 +57,7 @@ export type MachineEvent =
   | { type: 'raised'; event: string; values?: Record<string, unknown>; detail?: Record<string, unknown> }
   /** The wall clock reached a deadline of `state.deadlines`. */
   | { type: 'elapsed'; id: string }
-  /** A call ended. `outcome` becomes `event.*`. */
+  /** A call ended. `outcome` becomes `answer.*`. */
   | { type: 'settled'; call: CallEffect; key: string; usable: boolean; outcome: Record<string, unknown> };
 
 /** What the world has to do. `app/runFlow.ts` is the only place that does it. */

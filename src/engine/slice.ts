@@ -59,7 +59,7 @@ export type Text = string | { inline: Inline[] } | { blocks: TextBlock[] };
  * A value computed from the context.
  * - a scalar or list is itself;
  * - `{ $from, as?, default? }` reads a path, `as` names a converter of `engine/values`;
- * - `{ $copy }` is a sentence of the copy, `{ $table }` the first matching row of a named table or of these rows, `{ $value }`
+ * - `{ $copy }` is a sentence of the copy, `{ $table }` the first matching row of these, `{ $value }`
  *   a named value;
  * - any other object is built key by key.
  */
@@ -68,7 +68,7 @@ export type ValueTemplate =
   | ValueTemplate[]
   | { $from: string; as?: string; default?: Scalar }
   | { $copy: string }
-  | { $table: string | Table<ValueTemplate> }
+  | { $table: Table<ValueTemplate> }
   | { $value: string }
   | { [key: string]: ValueTemplate };
 
@@ -78,9 +78,9 @@ export interface CallEffect {
   with?: ValueTemplate;
   /** While the call is under way `session.busy.<name>` is true. A second raise of the same call is ignored. */
   busy?: string;
-  /** Run when the action answered; the outcome is `event.*` there. */
+  /** Run when the action answered; the outcome is `answer.*` there. */
   done?: Effects;
-  /** Run when no usable answer came: network, time-out, malformed (REL-03). `event.reason` says which. */
+  /** Run when no usable answer came: network, time-out, malformed (REL-03). `answer.reason` says which. */
   failed?: Effects;
   poll?: { every: number; tries: number; until: Condition };
 }
@@ -220,6 +220,6 @@ export interface Slice {
   art: Record<string, string>;
   /** Brand facts beyond the contract's answer, read as `brand.*`. */
   brandFacts: Record<string, unknown>;
-  /** Constants of the flow, read as `flow.*`. */
+  /** Traits and constants of the flow, read as `flow.*`. */
   constants: Record<string, Scalar>;
 }

@@ -13,7 +13,7 @@ import { visit } from './step/visit.ts';
  * - `raised`: values are merged into `applicant` and take away what was said of fields; then the event is handled by
  *   the top dialog, the route or the flow.
  * - `elapsed`: the event of that deadline is raised, once.
- * - `settled`: the call's `busy` ends, then its `done` or `failed` runs with the outcome as `event.*`.
+ * - `settled`: the call's `busy` ends, then its `done` or `failed` runs with the outcome as `answer.*`.
  *
  * Throws what a catalogue that was never checked can make it throw (`ConditionMistake`, unknown converters and names).
  */
@@ -23,7 +23,7 @@ export function step(
   state: MachineState,
   event: MachineEvent,
 ): Step {
-  const run = createRun(slice, surroundings, state, detailOf(event));
+  const run = createRun(slice, surroundings, state, readBy(event));
   handle(run, event);
   return { state: run.state, commands: run.commands };
 }
@@ -48,9 +48,10 @@ function handle(run: Run, event: MachineEvent): void {
   }
 }
 
-function detailOf(event: MachineEvent): Record<string, unknown> {
-  if (event.type === 'settled') return event.outcome;
-  return event.type === 'raised' ? { ...event.values, ...event.detail } : {};
+/** What started a list is gone once it waited: what came of that is read then. */
+function readBy(event: MachineEvent): Partial<Pick<Run, 'event' | 'answer'>> {
+  if (event.type === 'settled') return { answer: event.outcome };
+  return event.type === 'raised' ? { event: { ...event.values, ...event.detail } } : {};
 }
 
 /** Hidden answers come as undefined and so leave the applicant (design §2.4). */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { submissionValue } from '../../src/compile/link/composeSubmission.ts';
 import type { FieldDeclaration } from '../../src/engine/form.ts';
 import { evaluateValue } from '../../src/engine/values/evaluateValue.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
@@ -41,7 +42,7 @@ describe.each([
     const { store } = page.site;
     const form = await page.form('application');
     const context = { ...store.get(contextAtom), applicant };
-    const body = evaluateValue({ $value: 'application' }, { slice: store.get(sliceAtom), context });
+    const body = evaluateValue({ $value: submissionValue }, { slice: store.get(sliceAtom), context });
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${page.site.token()}` };
     const submit = async (field: FieldDeclaration, value: unknown) => {
       const changed = structuredClone(body) as Record<string, Record<string, unknown>>;

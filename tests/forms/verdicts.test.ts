@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { submissionValue } from '../../src/compile/link/composeSubmission.ts';
 import { parseDate } from '../../src/engine/dates/parseDate.ts';
 import type { CompiledForm, FieldDeclaration, RuleRow } from '../../src/engine/form.ts';
 import { visibleAnswers } from '../../src/engine/forms/visibleAnswers.ts';
@@ -63,7 +64,7 @@ async function judges({ labels, address }: (typeof sites)[number]) {
     /** The fields that the server refuses; undefined where the body is none that a page could send. */
     async server(answers: Record<string, unknown>): Promise<string[] | undefined> {
       const context = { ...store.get(contextAtom), applicant: visibleAnswers(form, rules, answers).visible };
-      const body = evaluateValue({ $value: 'application' }, { slice: store.get(sliceAtom), context });
+      const body = evaluateValue({ $value: submissionValue }, { slice: store.get(sliceAtom), context });
       const headers = {
         'content-type': 'application/json',
         authorization: `Bearer ${token}`,

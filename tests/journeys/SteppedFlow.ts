@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { nowValues } from '../../src/app/browser/nowValues.ts';
 import { Compiler } from '../../src/compile/Compiler.ts';
 import { createContext } from '../../src/engine/context/createContext.ts';
@@ -15,6 +16,11 @@ export function readSlices(): Map<string, Slice> {
   const { linked, mistakes, sentence } = new Compiler(process.cwd()).check();
   if (mistakes.length > 0) throw new Error(mistakes.map(sentence).join('\n'));
   return new Map(linked.sites.map(({ slice }) => [`${slice.brand}.${slice.flow}`, slice]));
+}
+
+function outcomesOf(action: string): string[] {
+  const descriptor = readFileSync(`src/actions/${action}.action.json`, 'utf8');
+  return (JSON.parse(descriptor) as { outcomes: string[] }).outcomes;
 }
 
 /**
@@ -50,9 +56,10 @@ export class SteppedFlow {
     this.#dispatch({ type: 'raised', event, ...(detail && { detail }), ...(values && { values }) });
   }
 
-  /** The oldest call of the action under way gets this answer. */
-  answer(action: string, outcome: Record<string, unknown> = {}): void {
-    this.#settle(action, true, outcome);
+  /** The oldest call of the action under way ends so. Throws for an outcome that its descriptor does not list. */
+  answer(action: string, outcome: string, answer: Record<string, unknown> = {}): void {
+    if (!outcomesOf(action).includes(outcome)) throw new Error(`"${action}" never ends as "${outcome}".`);
+    this.#settle(action, true, { outcome, ...answer });
   }
 
   /** The oldest call of the action under way ends without a usable answer. */

@@ -54,7 +54,7 @@ function atLink(
 function atWidget(place: Place, slice?: Slice) {
   const stepped = atLink(place, {}, slice);
   stepped.raise('bankLinkAsked');
-  stepped.answer('loadBankLink', {
+  stepped.answer('loadBankLink', 'loaded', {
     address: 'http://link.localhost/?token=t1',
     origin: 'http://link.localhost',
     token: 't1',
@@ -67,7 +67,7 @@ function atWidget(place: Place, slice?: Slice) {
 function underReview(place: Place, slice?: Slice) {
   const stepped = atWidget(place, slice);
   stepped.raise('bankLinked', linked);
-  stepped.answer('initiateBankLink', { receiptId: 'r1' });
+  stepped.answer('initiateBankLink', 'started', { receiptId: 'r1' });
   return stepped;
 }
 
@@ -93,7 +93,7 @@ describe.each(flows)('the bank link of $flow, step by step', (place) => {
     expect(callOf(stepped, 'loadBankLink')?.input).toEqual({
       website: `http://${place.flow}.surge.localhost`,
     });
-    stepped.answer('loadBankLink', { address: 'http://link.localhost/?token=t1', token: 't1' });
+    stepped.answer('loadBankLink', 'loaded', { address: 'http://link.localhost/?token=t1', token: 't1' });
     expect(stepped.value('session.bankLink.address')).toBe('http://link.localhost/?token=t1');
     expect(stepped.value('session.bankLink.mounted')).toBe(false);
     stepped.raise('bankLinkMounted');
@@ -137,12 +137,12 @@ describe.each(flows)('the bank link of $flow, step by step', (place) => {
     expect(status?.call.poll).toEqual({
       every: 10,
       tries: 200,
-      until: { 'event.processingState': ['Completed', 'SystemError'] },
+      until: { 'answer.processingState': ['Completed', 'SystemError'] },
     });
-    stepped.answer('fetchBankLinkStatus', { processingState: 'Completed' });
+    stepped.answer('fetchBankLinkStatus', 'Completed');
     const result = callOf(stepped, 'fetchBankLinkResult');
     expect(result?.input).toEqual({ receiptId: 'r1' });
-    expect(result?.call.poll).toEqual({ every: 3, tries: 3, until: { 'event.hasResult': true } });
+    expect(result?.call.poll).toEqual({ every: 3, tries: 3, until: { 'answer.outcome': 'given' } });
     expect(stepped.dialogs).toEqual(['linkProcessing']);
   });
 
@@ -156,9 +156,8 @@ describe.each(flows)('the bank link of $flow, step by step', (place) => {
     ['PENDUSER', false],
   ])('[LNK-017] [LNK-018] [LNK-020] [A-096] Completed with %s', (result, isGranted) => {
     const stepped = underReview(place);
-    stepped.answer('fetchBankLinkStatus', { processingState: 'Completed' });
-    stepped.answer('fetchBankLinkResult', {
-      hasResult: true,
+    stepped.answer('fetchBankLinkStatus', 'Completed');
+    stepped.answer('fetchBankLinkResult', 'given', {
       result: { result, ref_number: '123456789', credit_limit: 500 },
     });
     const next = isGranted ? place.granted : 'decision';
@@ -170,26 +169,22 @@ describe.each(flows)('the bank link of $flow, step by step', (place) => {
 
   it('[A-062] an answer of the bare contract leaves what is known of the application', () => {
     const stepped = underReview(place);
-    stepped.answer('fetchBankLinkStatus', { processingState: 'Completed' });
-    stepped.answer('fetchBankLinkResult', { hasResult: true, result: { result: 'APPROVED' } });
+    stepped.answer('fetchBankLinkStatus', 'Completed');
+    stepped.answer('fetchBankLinkResult', 'given', { result: { result: 'APPROVED' } });
     expect(stepped.screen).toBe(place.granted);
     expect(stepped.value('result.ref_number')).toBe('123456789');
     expect(stepped.value('result.decline_message')).toBeUndefined();
   });
 
   const failures: [string, string, (stepped: SteppedFlow) => void][] = [
-    [
-      'LNK-022',
-      'SystemError',
-      (one) => one.answer('fetchBankLinkStatus', { processingState: 'SystemError' }),
-    ],
+    ['LNK-022', 'SystemError', (one) => one.answer('fetchBankLinkStatus', 'SystemError')],
     ['LNK-022', 'a state that cannot be had', (one) => one.fail('fetchBankLinkStatus')],
     ['A-092', 'a state that never ends', (one) => one.fail('fetchBankLinkStatus', { reason: 'exhausted' })],
     [
       'LNK-021 A-092',
       'no result after three tries',
       (one) => {
-        one.answer('fetchBankLinkStatus', { processingState: 'Completed' });
+        one.answer('fetchBankLinkStatus', 'Completed');
         one.fail('fetchBankLinkResult', { reason: 'exhausted' });
       },
     ],
@@ -216,7 +211,7 @@ describe.each(flows)('the bank link of $flow, step by step', (place) => {
     const blocked = () => [stepped.value('session.linkTermsOpened'), stepped.value('session.linkAgreed')];
     stepped.raise('linkTermsAsked');
     expect(stepped.dialogs).toEqual(['linkTerms']);
-    stepped.answer('loadTerms', { loaded: true, html: '<p>Terms</p>' });
+    stepped.answer('loadTerms', 'loaded', { html: '<p>Terms</p>' });
     stepped.raise('close');
     stepped.raise('linkAgreementChanged', { agreed: true });
     expect([stepped.dialogs, blocked()]).toEqual([[], [true, true]]);
@@ -226,7 +221,7 @@ describe.each(flows)('the bank link of $flow, step by step', (place) => {
 });
 
 /** The catalogue with a flow of one brand that has the fee in place of the page of approval. */
-function withFeeForApproval(constants: Record<string, unknown>): AmendedCatalogue {
+function withFeeForApproval(traits: Record<string, unknown>): AmendedCatalogue {
   const catalogue = amendedCatalogue({});
   // They end on the page of approval.
   rmSync(join(catalogue.root, 'flows/cfc/journeys'), { recursive: true });
@@ -236,7 +231,7 @@ function withFeeForApproval(constants: Record<string, unknown>): AmendedCatalogu
     join(overlay, 'flow.json'),
     JSON.stringify({
       $schema: '../../../../schemas/catalogue/flow.schema.json',
-      constants,
+      traits,
       routes: { approved: null, pendfee: { guard: null } },
     }),
   );
@@ -259,8 +254,8 @@ describe('a flow with the fee in place of the page of approval', () => {
     ['DECLINEDINFO', 'decision'],
   ])('[LNK-019] [A-007] Completed with %s leads to %s', (result, screen) => {
     const stepped = underReview({ flow: 'cfc', path: '/', granted: 'pendfee', answers: application }, slice);
-    stepped.answer('fetchBankLinkStatus', { processingState: 'Completed' });
-    stepped.answer('fetchBankLinkResult', { hasResult: true, result: { result, security_deposit: 89 } });
+    stepped.answer('fetchBankLinkStatus', 'Completed');
+    stepped.answer('fetchBankLinkResult', 'given', { result: { result, security_deposit: 89 } });
     expect([stepped.screen, stepped.dialogs]).toEqual([screen, []]);
   });
 });
@@ -417,8 +412,8 @@ describe('a flow that pays its fee after the link, by its documents alone', () =
   it.each([
     ['owes it', { paysFeeAfterLink: true }, 89, 'payment'],
     ['owes none where no document says so', {}, undefined, 'decision'],
-  ])('[F-220] [LNK-019] %s', async (_case, constants, deposit, screen) => {
-    const catalogue = withFeeForApproval(constants);
+  ])('[F-220] [LNK-019] %s', async (_case, traits, deposit, screen) => {
+    const catalogue = withFeeForApproval(traits);
     const paying = await openProduct(catalogue.root, pacedTime);
     try {
       const visitor = await visit(paying, 'cfc.fit');
@@ -465,20 +460,20 @@ describe('coming back from a bank link', () => {
   });
 
   it.each([
-    ['PQ-005', { hasResult: true, result: { result: 'approved', ref_number: '1' } }, 'offer'],
-    ['PQ-006', { hasResult: true, result: { result: 'OFFER', ref_number: '1' } }, 'decision'],
-    ['PQ-006', { hasResult: true, result: { result: 'PENDINFO', ref_number: '1' } }, 'decision'],
-    ['PQ-006 LNK-021', { hasResult: false, result: {} }, 'decision'],
+    ['PQ-005', 'given', { result: { result: 'approved', ref_number: '1' } }, 'offer'],
+    ['PQ-006', 'given', { result: { result: 'OFFER', ref_number: '1' } }, 'decision'],
+    ['PQ-006', 'given', { result: { result: 'PENDINFO', ref_number: '1' } }, 'decision'],
+    ['PQ-006 LNK-021', 'missing', {}, 'decision'],
   ])(
-    '[MOD-002] [%s] the answer %j leads to %s, and something loads until it is there',
-    (_rows, outcome, screen) => {
+    '[MOD-002] [%s] the answer %s with %j leads to %s, and something loads until it is there',
+    (_rows, outcome, answer, screen) => {
       const slice = slices.get('surge.prequal');
       if (slice === undefined) throw new Error('There is no such flow.');
       const stepped = new SteppedFlow(slice, { query: { string: '?fhash=r1', fhash: 'r1' } });
       stepped.visit('/?fhash=r1');
       expect(stepped.dialogs).toEqual(['loading']);
       expect(callOf(stepped, 'retrieveBankLinkStatus')?.input).toEqual({ receiptId: 'r1' });
-      stepped.answer('retrieveBankLinkStatus', outcome);
+      stepped.answer('retrieveBankLinkStatus', outcome, answer);
       expect([stepped.screen, stepped.dialogs]).toEqual([screen, []]);
       expect(stepped.address).toContain('?fhash=r1');
     },

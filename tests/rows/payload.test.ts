@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { submissionValue } from '../../src/compile/link/composeSubmission.ts';
 import { readPath } from '../../src/engine/context/readPath.ts';
 import type { CompiledForm, FieldDeclaration } from '../../src/engine/form.ts';
 import { defined } from '../../src/engine/forms/defined.ts';
@@ -64,7 +65,7 @@ async function payloads(site: string): Promise<((answers: Answers, open: boolean
     const asked = new Set([...shown].filter((name) => !rules.inactive.has(name)));
     const context = store.get(contextAtom);
     const applicant = { ...context.applicant, ...sentAnswers(form, answers, (name) => asked.has(name)) };
-    const payload = evaluateValue({ $value: 'application' }, { slice, context: { ...context, applicant } });
+    const payload = evaluateValue({ $value: submissionValue }, { slice, context: { ...context, applicant } });
     return { form, asked, payload: payload as Sent['payload'] };
   };
 }

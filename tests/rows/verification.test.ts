@@ -59,22 +59,24 @@ function submitted({ flow, path, answers }: Place): SteppedFlow {
     : {};
   const stepped = new SteppedFlow(slice, { site }, state);
   stepped.visit(isPrequal ? '/terms' : path);
-  if (isPrequal) stepped.answer('loadCardColours', { colours: [] });
-  stepped.answer('loadTerms', { loaded: true, html: '<p>Terms</p>' });
-  stepped.raise('submit', undefined, { ...applicant, ...answers });
-  if (!isPrequal) {
-    stepped.answer('validateState', { result: 'VALID' });
-    stepped.answer('validateEmail', { accepted: true });
-    stepped.answer('validateAddress', { accepted: true, isPoBox: false, missing: '' });
-  }
+  if (isPrequal) stepped.answer('loadCardColours', 'loaded', { colours: [] });
+  stepped.answer('loadTerms', 'loaded', { html: '<p>Terms</p>' });
+  submit(stepped, answers);
   return stepped;
+}
+
+/** Presses the button of the form; the services accept what was typed. */
+function submit(stepped: SteppedFlow, answers: Place['answers']): void {
+  stepped.raise('submit', undefined, { ...applicant, ...answers });
+  for (const check of ['validateState', 'validateEmail', 'validateAddress'])
+    if (stepped.calls.some(({ call }) => call.action === check)) stepped.answer(check, 'accepted');
 }
 
 /** The same with the text dialog open. */
 function asked(place: Place): SteppedFlow {
   const stepped = submitted(place);
-  stepped.answer('fetchMfaId', { mfaId: 'id-1' });
-  stepped.answer('sendCode');
+  stepped.answer('fetchMfaId', 'given', { mfaId: 'id-1' });
+  stepped.answer('sendCode', 'sent');
   return stepped;
 }
 
@@ -87,7 +89,7 @@ describe.each(places)('the one-time code of $flow, step by step', (place) => {
     const stepped = submitted(place);
     expect(stepped.calls.map(({ call }) => call.action)).toEqual(['fetchMfaId']);
     expect(stepped.value('session.busy.submitting')).toBe(true);
-    stepped.answer('fetchMfaId', { mfaId: 'id-1' });
+    stepped.answer('fetchMfaId', 'given', { mfaId: 'id-1' });
     expect(stepped.value('session.mfaId')).toBe('id-1');
     expect(inputOf(stepped, 'sendCode')).toEqual({
       contactIdentifier: '5125550142',
@@ -96,7 +98,7 @@ describe.each(places)('the one-time code of $flow, step by step', (place) => {
       WebUrl: `${place.flow}-mfa.surge.localhost`,
     });
     expect(stepped.dialogs).toEqual([]);
-    stepped.answer('sendCode');
+    stepped.answer('sendCode', 'sent');
     expect(stepped.dialogs).toEqual(['mfaText']);
     expect(stepped.left('codeTimedOut')).toBe(600);
     expect(stepped.tracked.at(-1)).toBe('sms_submit');
@@ -107,7 +109,7 @@ describe.each(places)('the one-time code of $flow, step by step', (place) => {
     [
       'the code',
       (stepped: SteppedFlow) => {
-        stepped.answer('fetchMfaId', { mfaId: 'id-1' });
+        stepped.answer('fetchMfaId', 'given', { mfaId: 'id-1' });
         stepped.fail('sendCode', { reason: 'http', status: 429 });
       },
     ],
@@ -135,7 +137,7 @@ describe.each(places)('the one-time code of $flow, step by step', (place) => {
       MFA_Id: 'id-1',
     });
     expect(JSON.stringify(stepped.state)).not.toContain('123456');
-    stepped.answer('verifyCode', { verified: true, error: '' });
+    stepped.answer('verifyCode', 'verified');
     expect(stepped.dialogs).toEqual([]);
     expect(stepped.left('codeTimedOut')).toBeUndefined();
     expect(stepped.tracked).toContain('code_success');
@@ -146,7 +148,7 @@ describe.each(places)('the one-time code of $flow, step by step', (place) => {
   it('[A-006] a further try of the submission needs no further code', () => {
     const stepped = asked(place);
     stepped.raise('codeEntered', code);
-    stepped.answer('verifyCode', { verified: true, error: '' });
+    stepped.answer('verifyCode', 'verified');
     stepped.fail(place.end);
     expect(stepped.dialogs).toEqual(['unknownError']);
     stepped.raise('retry');
@@ -156,7 +158,7 @@ describe.each(places)('the one-time code of $flow, step by step', (place) => {
   it('[SAFE-10] asks for a code again where the server wants one', () => {
     const stepped = asked(place);
     stepped.raise('codeEntered', code);
-    stepped.answer('verifyCode', { verified: true, error: '' });
+    stepped.answer('verifyCode', 'verified');
     stepped.fail(place.end, { reason: 'http', status: 403, code: 'codeRequired' });
     expect(stepped.dialogs).toEqual([]);
     expect(stepped.calls.map(({ call }) => call.action)).toEqual(['fetchMfaId']);
@@ -170,7 +172,7 @@ describe.each(places)('the one-time code of $flow, step by step', (place) => {
     for (const _time of [1, 2]) {
       stepped.raise('codeEntered', code);
       expect(stepped.value('session.codeError')).toBe('');
-      stepped.answer('verifyCode', { verified: false, error });
+      stepped.answer('verifyCode', error);
       expect(stepped.dialogs).toEqual(['mfaText']);
       expect(stepped.value('session.codeError')).toBe(error);
       expect(stepped.value('session.codeResend')).toBe(mayResend);
@@ -181,7 +183,7 @@ describe.each(places)('the one-time code of $flow, step by step', (place) => {
   it('[MFA-013] [ERR-008] TooManyAttempts is a result of its own and leads to the decision', () => {
     const stepped = asked(place);
     stepped.raise('codeEntered', code);
-    stepped.answer('verifyCode', { verified: false, error: 'TooManyAttempts' });
+    stepped.answer('verifyCode', 'TooManyAttempts');
     expect(stepped.dialogs).toEqual([]);
     expect(stepped.screen).toBe('decision');
     expect(stepped.value('result.result')).toBe('MFATOOMANYATTEMPTS');
@@ -197,7 +199,7 @@ describe.each(places)('the one-time code of $flow, step by step', (place) => {
     stepped.fail('verifyCode');
     expect([stepped.dialogs, stepped.value('session.codeError')]).toEqual([['mfaText'], 'Other']);
     stepped.raise('codeEntered', code);
-    stepped.answer('verifyCode', { verified: true, error: '' });
+    stepped.answer('verifyCode', 'verified');
     expect(stepped.calls.map(({ call }) => call.action)).toEqual([place.end]);
   });
 
@@ -220,7 +222,7 @@ describe.each(places)('the one-time code of $flow, step by step', (place) => {
     stepped.pass(595);
     stepped.raise('codeEntered', code);
     stepped.pass(6);
-    stepped.answer('verifyCode', { verified: true, error: '' });
+    stepped.answer('verifyCode', 'verified');
     expect(stepped.dialogs).toEqual(['mfaDeadEnd']);
     expect(stepped.calls).toEqual([]);
     stepped.pass(5);
@@ -238,7 +240,7 @@ describe.each(places)('the one-time code of $flow, step by step', (place) => {
       ApplicantId: place.subject,
     });
     expect(stepped.left('codeTimedOut')).toBe(400);
-    stepped.answer('sendCode');
+    stepped.answer('sendCode', 'sent');
     expect(stepped.left('codeTimedOut')).toBe(400);
     expect(stepped.tracked.slice(-2)).toEqual(['no_mobile', 'email_submit']);
     stepped.pass(400);
@@ -262,7 +264,7 @@ describe.each(places)('the one-time code of $flow, step by step', (place) => {
       'email',
       (stepped: SteppedFlow) => {
         stepped.raise('mobileMissing');
-        stepped.answer('sendCode');
+        stepped.answer('sendCode', 'sent');
       },
     ],
   ])(
@@ -282,7 +284,7 @@ describe.each(places)('the one-time code of $flow, step by step', (place) => {
 
       stepped.raise('codeResendAsked');
       stepped.pass(2);
-      stepped.answer('sendCode');
+      stepped.answer('sendCode', 'sent');
       expect(stepped.dialogs).toEqual([dialog]);
       expect(stepped.left('codeTimedOut')).toBe(600);
       expect(stepped.value('session.codeError')).toBe('');
@@ -302,11 +304,11 @@ describe.each(places)('the one-time code of $flow, step by step', (place) => {
     stepped.raise('codeResendAsked');
     stepped.raise('close');
     expect(stepped.dialogs).toEqual([]);
-    stepped.answer('sendCode');
+    stepped.answer('sendCode', 'sent');
     expect(stepped.dialogs).toEqual([]);
     stepped.pass(1000);
     expect(stepped.dialogs).toEqual([]);
-    stepped.raise('retrySubmission');
+    submit(stepped, place.answers);
     expect(stepped.calls.map(({ call }) => call.action)).toEqual(['fetchMfaId']);
   });
 });

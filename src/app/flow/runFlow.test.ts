@@ -84,7 +84,7 @@ afterEach(() => vi.useRealTimers());
 
 describe('runFlow: calls', () => {
   const slice: Partial<Slice> = {
-    context: { 'event.ready': { type: 'boolean' }, 'event.count': { type: 'number' } },
+    context: { 'answer.ready': { type: 'boolean' }, 'answer.count': { type: 'number' } },
     on: {
       send: [
         {
@@ -93,13 +93,15 @@ describe('runFlow: calls', () => {
             with: { Name: { $from: 'applicant.FirstName' } },
             busy: 'sending',
             done: [
-              { set: { result: { $from: 'event.result' }, 'session.leak': { $from: 'event.sessionToken' } } },
+              {
+                set: { result: { $from: 'answer.result' }, 'session.leak': { $from: 'answer.sessionToken' } },
+              },
             ],
             failed: [
               {
                 set: {
-                  'session.failure': { $from: 'event.reason' },
-                  'session.said': { $from: 'event.message' },
+                  'session.failure': { $from: 'answer.reason' },
+                  'session.said': { $from: 'answer.message' },
                 },
               },
             ],
@@ -110,9 +112,9 @@ describe('runFlow: calls', () => {
         {
           call: {
             action: 'ask',
-            poll: { every: 10, tries: 3, until: { 'event.ready': true } },
-            done: [{ set: { 'session.count': { $from: 'event.count' } } }],
-            failed: [{ set: { 'session.failure': { $from: 'event.reason' } } }],
+            poll: { every: 10, tries: 3, until: { 'answer.ready': true } },
+            done: [{ set: { 'session.count': { $from: 'answer.count' } } }],
+            failed: [{ set: { 'session.failure': { $from: 'answer.reason' } } }],
           },
         },
       ],
@@ -244,7 +246,7 @@ describe('runFlow: a screen that is left', () => {
     },
   ];
   const slice: Partial<Slice> = {
-    context: { 'event.ready': { type: 'boolean' }, 'session.open': { type: 'boolean' } },
+    context: { 'answer.ready': { type: 'boolean' }, 'session.open': { type: 'boolean' } },
     routes: {
       one: { path: '', screen: 's', entry: [{ raise: 'loaded' }] },
       two: { path: 'two', screen: 's', entry: [{ raise: 'loaded' }] },
@@ -258,7 +260,7 @@ describe('runFlow: a screen that is left', () => {
       read: called('read'),
       write: called('write'),
       readThenWrite: called('readThenWrite'),
-      wait: called('read', { poll: { every: 10, tries: 9, until: { 'event.ready': true } } }),
+      wait: called('read', { poll: { every: 10, tries: 9, until: { 'answer.ready': true } } }),
       report: [...called('write'), { go: 'two' }],
       over: called('over'),
       away: [{ leave: { url: 'http://one.localhost:4000/else' } }],

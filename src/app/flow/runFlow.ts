@@ -171,7 +171,7 @@ export function runFlow(world: FlowWorld): Flow {
 
   function isEnough({ poll }: CallEffect, outcome: Record<string, unknown>): boolean {
     const slice = store.get(sliceAtom);
-    const context = createContext(slice, store.get(surroundingsAtom), store.get(machineAtom), outcome);
+    const context = createContext(slice, store.get(surroundingsAtom), store.get(machineAtom), {}, outcome);
     return poll === undefined || holds(slice, poll.until, context);
   }
 

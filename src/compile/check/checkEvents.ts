@@ -1,4 +1,5 @@
 import { flowPart, type Holder, type SiteScope } from '../link/SiteScope.ts';
+import { isMade } from '../lower/isMade.ts';
 import { entriesOf, member, type Node, textOf } from '../read/Node.ts';
 import type { Place } from '../report/Place.ts';
 
@@ -100,7 +101,7 @@ function reportUnhandled(scope: SiteScope, handlers: Handlers, event: string, pl
     ...[...handlers.routes.values(), ...handlers.dialogs.values()].flatMap(({ on }) => [...on]),
   ]);
   scope.report.mistake(place, `nothing handles the event "${event}": write it under an "on"`, {
-    unknown: { word: event, known: [...known] },
+    unknown: { word: event, known: [...known].filter((name) => !isMade(name)) },
   });
 }
 

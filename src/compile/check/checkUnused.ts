@@ -1,8 +1,9 @@
 import type { LinkedCatalogue } from '../link/linkCatalogue.ts';
 import type { LinkedSite } from '../link/linkSite.ts';
 import type { UsedKind } from '../link/SiteScope.ts';
+import { isMade } from '../lower/isMade.ts';
 import type { Catalogue, Document } from '../read/Catalogue.ts';
-import { entriesOf, member } from '../read/Node.ts';
+import { entriesOf, itemsOf, member, type Node, textOf } from '../read/Node.ts';
 import { type Place, placeText } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
 
@@ -15,6 +16,49 @@ export function checkUnused(catalogue: Catalogue, { sites }: LinkedCatalogue, re
   if (sites.length === 0 || sites.some(({ opaque }) => opaque.size > 0)) return;
   for (const document of catalogue.documents) checkDocument(document, sites, report);
   checkRows(sites, report);
+  checkSteps(catalogue, report);
+}
+
+/** Parts that no flow lists, sequences that nothing does, what is asked for or remembered by nobody. */
+function checkSteps({ documents }: Catalogue, report: Report): void {
+  const flows = documents.filter(({ name }) => name === 'flow' || name === 'part');
+  const listed = new Set(flows.flatMap(({ node }) => itemsOf(member(node, 'parts')).map(textOf)));
+  const done = new Set<string | undefined>();
+  const set = new Set<string>();
+  for (const { node } of flows) collect(node, done, set);
+  for (const { name, ids, node, source } of flows) {
+    if (name === 'part' && !listed.has(ids.id))
+      report.mistake(
+        { source, offset: 0 },
+        `no flow lists the part "${ids.id}": name it under "parts", or remove it`,
+      );
+    for (const [key, sequence, place] of entriesOf(member(node, 'sequences'))) {
+      if (sequence.kind === 'list' && !done.has(key))
+        report.mistake(place, `nothing does the sequence "${key}": correct its name, or remove it`);
+    }
+    for (const [key, , place] of entriesOf(member(node, 'asks'))) {
+      if (!done.has(key)) report.mistake(place, `nothing asks for "${key}": correct its name, or remove it`);
+    }
+    for (const [key, , place] of entriesOf(member(node, 'remembers'))) {
+      if (!isSet(`session.${key}`, set))
+        report.mistake(place, `nothing sets "session.${key}": correct its name, or remove it`);
+    }
+  }
+}
+
+/** What steps do, ask for and set, wherever they stand. */
+function collect(node: Node | undefined, done: Set<string | undefined>, set: Set<string>): void {
+  for (const item of itemsOf(node)) collect(item, done, set);
+  for (const [key, inner] of entriesOf(node)) {
+    if (key === 'do' || key === 'ask') done.add(textOf(inner));
+    if (key === 'set') for (const [path] of entriesOf(inner)) set.add(path);
+    collect(inner, done, set);
+  }
+}
+
+/** Whether a path is set, or something above or below it. */
+function isSet(path: string, set: ReadonlySet<string>): boolean {
+  return [...set].some((one) => one === path || path.startsWith(`${one}.`) || one.startsWith(`${path}.`));
 }
 
 function checkDocument(
@@ -42,7 +86,7 @@ function checkDocument(
       if (!used('rules', rule)) sayUnused(report, place, `rule row "${rule}"`, rule, sites, 'rules');
     }
   }
-  if (name === 'flow') {
+  if (name === 'flow' || name === 'part') {
     for (const [part, kind, what] of flowParts) {
       for (const [key, , place] of entriesOf(member(node, part))) {
         if (!used(kind, key)) sayUnused(report, place, `${what} "${key}"`, key, sites, kind);
@@ -53,7 +97,8 @@ function checkDocument(
 
 const flowParts = [
   ['conditions', 'conditions', 'condition'],
-  ['tables', 'tables', 'table'],
+  ['decisions', 'decisions', 'decision'],
+  ['choices', 'choices', 'choice'],
   ['values', 'values', 'value'],
   ['links', 'links', 'link'],
   ['dialogs', 'dialogs', 'dialog'],
@@ -68,7 +113,8 @@ function sayUnused(
   sites: readonly LinkedSite[],
   kind: UsedKind,
 ): void {
-  const known = [...new Set(sites.flatMap(({ used }) => [...used[kind]]))];
+  const names = new Set(sites.flatMap(({ used }) => [...used[kind]]));
+  const known = [...names].filter((name) => !isMade(name));
   report.mistake(place, `nothing uses the ${what}: correct its name, or remove it`, {
     unknown: { word, known },
   });
@@ -78,11 +124,11 @@ function checkRows(sites: readonly LinkedSite[], report: Report): void {
   const rows = sites.flatMap((site) => site.rows);
   const taken = new Set(rows.flatMap(({ place, isSkipped }) => (isSkipped ? [] : [placeText(place)])));
   const known = [...new Set(sites.flatMap(({ slice }) => Object.keys(slice.routes)))];
-  for (const { place, table, to, isSkipped } of rows) {
+  for (const { place, decision, to, isSkipped } of rows) {
     if (!isSkipped || taken.has(placeText(place))) continue;
     report.mistake(
       place,
-      `no site with the table "${table}" has a route "${to}", so all of them skip this row`,
+      `no site with the decision "${decision}" has a route "${to}", so all of them skip this row`,
       {
         unknown: { word: to, known },
       },

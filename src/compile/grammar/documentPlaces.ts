@@ -4,6 +4,7 @@ import type { KindName } from '../read/kinds.ts';
 export const documentPlaces: Record<KindName, string[]> = {
   brand: ['brands/_base/brand.json', 'brands/<brand>/brand.json'],
   flow: ['flows/_base/flow.json', 'flows/<flow>/flow.json', 'brands/<brand>/flows/<flow>/flow.json'],
+  part: ['flows/_base/parts/<id>.json'],
   screen: [
     'flows/_base/screens/<id>.json',
     'flows/<flow>/screens/<id>.json',

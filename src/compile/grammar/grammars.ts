@@ -33,6 +33,7 @@ export const nameDefinitions = [
 export const kindNames: KindName[] = [
   'brand',
   'flow',
+  'part',
   'screen',
   'form',
   'field',

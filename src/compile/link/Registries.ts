@@ -1,11 +1,11 @@
 import type { JsonSchema } from '../../engine/form.ts';
-import type { ActionOutcomes } from '../lower/FlowLowering.ts';
+import type { ActionFacts } from '../lower/ActionFacts.ts';
 import type { Node } from '../read/Node.ts';
 
 /** What names of code a catalogue may use, and which names of the catalogue code uses. */
 export interface Registries {
   /** What each action does and may answer, by its name. */
-  actions: ReadonlyMap<string, ActionFacts>;
+  actions: ReadonlyMap<string, Action>;
   converters: ReadonlySet<string>;
   derivations: ReadonlySet<string>;
   blocks: DescribedNames;
@@ -24,8 +24,10 @@ export interface DescribedNames {
   descriptors: ReadonlyMap<string, Descriptor>;
 }
 
-export interface ActionFacts extends ActionOutcomes {
+export interface Action extends ActionFacts {
   description: string;
+  /** What its answer holds, by path below `answer`. */
+  answers: ReadonlyMap<string, Node>;
 }
 
 /** The descriptor of a widget or block. */

@@ -54,14 +54,14 @@ export interface SiteScope {
   raises: [string, string][];
   /** Everything that was used, by kind, to tell what nobody uses. */
   used: UsedNames;
-  /** Rows of the tables of routes. */
+  /** Rows of the decisions. */
   rows: RouteRow[];
 }
 
 /** A row that leads to a route, and whether this site skips it for want of that. */
 export interface RouteRow {
   place: Place;
-  table: string;
+  decision: string;
   to: string;
   isSkipped: boolean;
 }
@@ -77,7 +77,8 @@ export interface ArtFile {
 export type UsedKind =
   | 'copy'
   | 'conditions'
-  | 'tables'
+  | 'decisions'
+  | 'choices'
   | 'values'
   | 'links'
   | 'dialogs'
@@ -92,7 +93,8 @@ export function noUsedNames(): UsedNames {
   return {
     copy: new Set(),
     conditions: new Set(),
-    tables: new Set(),
+    decisions: new Set(),
+    choices: new Set(),
     values: new Set(),
     links: new Set(),
     dialogs: new Set(),
@@ -104,10 +106,10 @@ export function noUsedNames(): UsedNames {
   };
 }
 
-/** The node of a named thing of the flow (`tables.ribbon`), and the names there are. */
+/** The node of a named thing of the flow (`choices.ribbon`), and the names there are. */
 export function flowPart(
   scope: SiteScope,
-  part: 'conditions' | 'tables' | 'values' | 'links' | 'routes' | 'dialogs' | 'on',
+  part: 'conditions' | 'decisions' | 'choices' | 'values' | 'links' | 'routes' | 'dialogs' | 'on',
 ): ReadonlyMap<string, Node> {
   const node = member(scope.layers.flowNode, part);
   if (node === undefined) return new Map();

@@ -13,7 +13,7 @@ const longest = 400;
 
 /**
  * The closed schema of the applicant's part of a submission (SAFE-11): the fields' payload paths and types, and what
- * the value `application` itself puts there. Sensitive properties carry `x-sensitivity`.
+ * the submission itself puts there. Sensitive properties carry `x-sensitivity`.
  */
 export function applicantSchema(scope: SiteScope): JsonSchema {
   const template = scope.slice.values[submissionValue];

@@ -1,5 +1,6 @@
 import { findDeclaration } from '../../engine/context/findDeclaration.ts';
 import type { PathDeclaration } from '../../engine/slice.ts';
+import { isMade } from '../lower/isMade.ts';
 import type { Place } from '../report/Place.ts';
 import type { SiteScope } from './SiteScope.ts';
 
@@ -10,15 +11,24 @@ export function checkPath(scope: SiteScope, path: string, place: Place): PathDec
     scope.used.paths.add(path);
     return declaration;
   }
-  const isAnswer = path.startsWith('applicant.');
-  scope.report.mistake(
-    place,
-    isAnswer
-      ? `the path "${path}" is neither a field of schemas/fields nor declared in schemas/catalogue/context.json`
-      : `the path "${path}" is not declared in schemas/catalogue/context.json${remedy(scope, path)}`,
-    { unknown: { word: path, known: Object.keys(scope.declarations) } },
-  );
+  const known = Object.keys(scope.declarations).filter((name) => !isMade(name));
+  scope.report.mistake(place, `${sentence(path)}${remedy(scope, path)}`, { unknown: { word: path, known } });
   return undefined;
+}
+
+/** Says where a path of its root is declared. */
+function sentence(path: string): string {
+  const [root = ''] = path.split('.');
+  const context = 'schemas/catalogue/context.json';
+  const places: Record<string, string> = {
+    applicant: `the path "${path}" is neither a field of schemas/fields nor declared in ${context}`,
+    answer: `no action answers "${path}": "answer" of its descriptor says what there is`,
+    session: `nothing remembers "${path}": declare it under "remembers" of the part that sets it`,
+  };
+  return (
+    (Object.hasOwn(places, root) ? places[root] : undefined) ??
+    `the path "${path}" is not declared in ${context}`
+  );
 }
 
 /** Below a declared object any name may stand where a family (`session.errors.*`) is declared. */

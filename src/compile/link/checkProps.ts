@@ -25,7 +25,7 @@ const fitting = new WeakMap<Descriptor, WeakSet<Node>>();
 
 /**
  * Holds props against a descriptor's schema, which is closed. Where a property has an `x-kind` a name stands, and any
- * prop may be `{ "table": name }`. `owner` is the place of what lacks a prop.
+ * prop may be a table, or the name of a value or choice. `owner` is the place of what lacks a prop.
  */
 export function checkProps(
   descriptor: Descriptor,
@@ -61,8 +61,8 @@ function compileProps(descriptor: Descriptor): ValidateFunction {
 
 const tableUse = {
   type: 'object',
-  properties: { $table: { type: ['string', 'array'] } },
-  required: ['$table'],
+  properties: { $table: { type: 'array' }, $value: { type: 'string' } },
+  minProperties: 1,
   additionalProperties: false,
 };
 const pathUse = {

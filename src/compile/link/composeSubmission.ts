@@ -4,11 +4,11 @@ import type { ValueTemplate } from '../../engine/slice.ts';
 import { keyPlace } from '../read/Node.ts';
 import type { SiteScope } from './SiteScope.ts';
 
-/** The named value that a submission is made of; fields fill it by their `payload` (design §7). */
-export const submissionValue = 'application';
+/** The action whose input fields fill by their `payload` (design §7). */
+export const submissionValue = '› submitApplication';
 
 /**
- * Adds to the value `application` what the site's fields say under `payload`, so that a field added as JSON is sent.
+ * Adds to what the submission sends what the site's fields say under `payload`, so that a field added as JSON is sent.
  * What the value says itself stays as it is. Two fields at one place are a mistake.
  */
 export function composeSubmission(scope: SiteScope): void {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Compiler } from '../Compiler.ts';
 import { catalogueFolder } from '../testing/catalogueFolder.ts';
+import { submissionValue } from './composeSubmission.ts';
 
 function link(change: (catalogue: ReturnType<typeof catalogueFolder>) => void = () => {}) {
   const catalogue = catalogueFolder();
@@ -36,7 +37,7 @@ describe('a linked site', () => {
 
   it('[RES-011] [F-509] skips a row whose route its flow lacks and another flow has', () => {
     const { sites, mistakes } = link(({ replace, write }) => {
-      replace(flow, '"outcome": [', '"outcome": [\n      { "when": "codeOn", "to": "pending" },');
+      replace(flow, '"rows": [', '"rows": [\n        { "approved": false, "to": "pending" },');
       const routes = (more: object) =>
         JSON.stringify({
           $schema: '../../schemas/catalogue/flow.schema.json',
@@ -113,7 +114,7 @@ describe('a linked site', () => {
 
   it('sends what the fields say under `payload`', () => {
     const { slice } = linkSite();
-    expect(slice.values.application).toEqual({
+    expect(slice.values[submissionValue]).toEqual({
       Terms: { Accepted: true },
       Applicant: {
         Step: { $from: 'session.step', default: 1 },

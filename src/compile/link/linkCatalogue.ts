@@ -7,9 +7,10 @@ import { lowerSite } from '../lower/lowerSite.ts';
 import { mergeSiteLayers } from '../overlay/mergeSiteLayers.ts';
 import { type Catalogue, type Document, nodeOf } from '../read/Catalogue.ts';
 import type { KindName } from '../read/kinds.ts';
-import { entriesOf, member, type Node, plain, textOf } from '../read/Node.ts';
+import { entriesOf, member, plain, textOf } from '../read/Node.ts';
 import { Report } from '../report/Report.ts';
 import { linkTerms } from '../terms/linkTerms.ts';
+import { declarationsOf } from './declarationsOf.ts';
 import { fieldsOf } from './fieldsOf.ts';
 import { type LinkedSite, linkSite } from './linkSite.ts';
 import type { Registries } from './Registries.ts';
@@ -134,43 +135,4 @@ function requestOf([call]: Document[]): JsonSchema | undefined {
   return request?.kind === 'object' && call?.report.mistakes.length === 0
     ? (plain(request) as JsonSchema)
     : undefined;
-}
-
-/** Every path that may be read: those of context.json, and an answer for each field. */
-function declarationsOf(
-  catalogue: Catalogue,
-  fields: ReadonlyMap<string, Node>,
-  registries: Registries,
-  report: Report,
-): Record<string, PathDeclaration> {
-  // By which an answer is told apart.
-  const declarations: Record<string, PathDeclaration> = {
-    'event.outcome': { type: 'string', default: '' },
-    'event.code': { type: 'string', default: '' },
-  };
-  for (const [name, node] of fields) {
-    declarations[`applicant.${name}`] = {
-      type: textOf(member(node, 'type')) === 'boolean' ? 'boolean' : 'string',
-    };
-  }
-  for (const [path, node] of entriesOf(member(nodeOf(catalogue, 'context', {}), 'paths'))) {
-    if (node.kind !== 'object') continue;
-    const { description, sensitivity, ...declaration } = plain(node) as PathDeclaration &
-      Record<string, unknown>;
-    declarations[path] = declaration as PathDeclaration;
-    const derive = member(node, 'derive');
-    const name = textOf(derive);
-    if (derive !== undefined && name !== undefined && !registries.derivations.has(name)) {
-      report.mistake(derive.place, `no computed value is named "${name}" in src/engine/derive/registry.ts`, {
-        unknown: { word: name, known: [...registries.derivations] },
-      });
-    }
-    if (sensitivity !== undefined && declaration.keep === true) {
-      report.mistake(
-        member(node, 'keep')?.place ?? node.place,
-        `"${path}" is sensitive (${String(sensitivity)}), so it must not be kept over a reload`,
-      );
-    }
-  }
-  return declarations;
 }

@@ -2,7 +2,7 @@ import type { Effects } from '../../engine/slice.ts';
 import { entriesOf, itemsOf, keyPlace, member, type Node, plain, textOf } from '../read/Node.ts';
 import { checkPath } from './checkPath.ts';
 import { linkCondition } from './linkCondition.ts';
-import { findTable, linkRouteTable } from './linkTable.ts';
+import { linkRouteTable } from './linkTable.ts';
 import { linkValue } from './linkValue.ts';
 import { flowPart, type Holder, type SiteScope } from './SiteScope.ts';
 
@@ -48,14 +48,16 @@ type LinkWord = (scope: SiteScope, value: Node, at: EffectPlace, effect: Node) =
 
 const linkers: Record<Word, LinkWord> = {
   go: (scope, value) => {
-    const table = member(value, 'table');
-    const name = textOf(table ?? value) ?? '';
-    if (table === undefined) {
+    const decision = member(value, 'table');
+    if (decision === undefined) {
       checkName(scope, 'routes', 'route', value);
       return;
     }
-    const node = findTable(scope, name, table.place);
-    if (node !== undefined) scope.slice.tables[name] = linkRouteTable(scope, name, node);
+    const name = checkName(scope, 'decisions', 'decision', decision) ?? '';
+    const table = flowPart(scope, 'decisions').get(name);
+    if (table === undefined) return;
+    scope.used.decisions.add(name);
+    scope.slice.tables[name] = linkRouteTable(scope, name, table);
   },
   open: (scope, value) => {
     const dialog = checkName(scope, 'dialogs', 'dialog', value);
@@ -124,7 +126,7 @@ const linkers: Record<Word, LinkWord> = {
 
 function checkName(
   scope: SiteScope,
-  part: 'routes' | 'dialogs',
+  part: 'routes' | 'dialogs' | 'decisions',
   what: string,
   node: Node,
 ): string | undefined {

@@ -15,8 +15,10 @@ export type PropKind = (typeof propKinds)[number];
 export interface PropLinker {
   report: Report;
   kinds: Record<PropKind, (name: string, place: Place, format?: TextFormat) => LinkedProp>;
-  /** Links a table, by its name or its rows; its cells are props of the same schema. Undefined where there is none of the name. */
-  table: (table: Node, linkCell: (cell: Node) => LinkedProp) => Row<LinkedProp>[] | undefined;
+  /** Links the rows of a table; its cells are props of the same schema. */
+  rows: (table: Node, linkCell: (cell: Node) => LinkedProp) => Row<LinkedProp>[];
+  /** Links what a name of the flow stands for; undefined where there is none. */
+  named: (name: string, place: Place, link: (node: Node) => LinkedProp) => LinkedProp | undefined;
 }
 
 /** Holds props against the descriptor and links them: copy keys, events, art and the like by their `x-kind`. */
@@ -43,10 +45,11 @@ export function linkProps(
 }
 
 function linkProp(schema: JsonSchema, node: Node, linker: PropLinker): LinkedProp {
-  const table = tableOf(node);
-  if (table !== undefined) {
-    const rows = linker.table(table, (cell) => linkProp(schema, cell, linker));
-    return rows === undefined ? null : { $table: rows };
+  const table = only(node, '$table');
+  if (table !== undefined) return { $table: linker.rows(table, (cell) => linkProp(schema, cell, linker)) };
+  const named = only(node, '$value');
+  if (named !== undefined) {
+    return linker.named(textOf(named) ?? '', named.place, (inner) => linkProp(schema, inner, linker)) ?? null;
   }
   const name = textOf(node);
   if (schema['x-kind'] !== undefined) {
@@ -82,7 +85,6 @@ function linkName(schema: JsonSchema, name: string, place: Place, linker: PropLi
   return propKinds.includes(kind) ? linker.kinds[kind](name, place) : name;
 }
 
-function tableOf(node: Node): Node | undefined {
-  const table = member(node, '$table');
-  return table !== undefined && entriesOf(node).length === 1 ? table : undefined;
+function only(node: Node, key: string): Node | undefined {
+  return entriesOf(node).length === 1 ? member(node, key) : undefined;
 }

@@ -4,8 +4,9 @@ import { checkPath } from './checkPath.ts';
 import { linkCondition } from './linkCondition.ts';
 import { linkEffects } from './linkEffects.ts';
 import { linkScreen } from './linkScreen.ts';
-import { linkTable } from './linkTable.ts';
+import { linkRows } from './linkTable.ts';
 import { linkCopyKey } from './linkText.ts';
+import { linkNamed } from './linkValue.ts';
 import { flowPart, type Holder, type SiteScope } from './SiteScope.ts';
 
 /** Links every route of the flow: screens, guards, what they do. */
@@ -41,17 +42,18 @@ export function linkDialog(scope: SiteScope, id: string): void {
   if (title !== undefined && key !== undefined) linkCopyKey(scope, key, title.place);
 }
 
-/** A page whose heading a table chooses has its title chosen by one as well. */
+/** A page whose heading is chosen has its title chosen as well. */
 function linkTitle(scope: SiteScope, route: Route | undefined, title: Node | undefined): void {
   if (route === undefined || title === undefined) return;
   const sentence = (cell: Node) => ({ $copy: linkCopyKey(scope, textOf(cell) ?? '', cell.place) });
-  const table = member(title, '$table');
-  if (table === undefined) {
-    route.title = sentence(title);
-    return;
-  }
-  const rows = linkTable(scope, table, sentence);
-  if (rows !== undefined) route.title = { $table: rows as Row<LinkedProp>[] };
+  const link = (chosen: Node) => {
+    const table = member(chosen, '$table');
+    const rows = table === undefined ? undefined : (linkRows(scope, table, sentence) as Row<LinkedProp>[]);
+    route.title = rows === undefined ? sentence(chosen) : { $table: rows };
+  };
+  const name = member(title, '$value');
+  if (name === undefined) link(title);
+  else linkNamed(scope, textOf(name) ?? '', name.place, link);
 }
 
 /** What routes and dialogs have in common. */

@@ -9,8 +9,9 @@ import { linkCondition } from './linkCondition.ts';
 import { linkForm } from './linkForm.ts';
 import { linkLink } from './linkLink.ts';
 import { linkProps, type PropLinker } from './linkProps.ts';
-import { linkTable } from './linkTable.ts';
+import { linkRows } from './linkTable.ts';
 import { linkCopyKey } from './linkText.ts';
+import { linkNamed } from './linkValue.ts';
 import { flowPart, type SiteScope } from './SiteScope.ts';
 
 /** Links a screen into the slice, once; an unknown one is a mistake at `place`. */
@@ -146,7 +147,8 @@ function propLinker(scope: SiteScope, screen: Screen, node: Node): PropLinker {
         return id;
       },
     },
-    table: (table, linkCell) => linkTable(scope, table, linkCell) as { is: LinkedProp }[] | undefined,
+    rows: (table, linkCell) => linkRows(scope, table, linkCell) as { is: LinkedProp }[],
+    named: (name, place, link) => linkNamed(scope, name, place, link),
   };
 }
 

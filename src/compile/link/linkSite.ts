@@ -117,7 +117,10 @@ function newScope(layers: SiteLayers, common: Common, report: Report): SiteScope
       context: { ...common.declarations },
       art: {},
       brandFacts: brandFacts(layers.brandNode, layers.brand),
-      constants: plainObject(member(layers.flowNode, 'constants')) as Slice['constants'],
+      constants: {
+        ...plainObject(member(layers.flowNode, 'traits')),
+        ...plainObject(member(layers.flowNode, 'constants')),
+      } as Slice['constants'],
     },
     forms: new Map(),
     applicantSchema: {},
@@ -190,8 +193,9 @@ function linkTheRest(scope: SiteScope): void {
   };
   for (const [, condition] of flowPart(scope, 'conditions')) linkCondition(unused, condition);
   for (const [name, value] of flowPart(scope, 'values')) linkNamedValue(unused, name, value.place);
-  for (const [, table] of flowPart(scope, 'tables')) {
-    for (const row of table.kind === 'list' ? table.items : []) {
+  const choices = [...flowPart(scope, 'choices').values()].map((choice) => member(choice, '$table'));
+  for (const table of [...flowPart(scope, 'decisions').values(), ...choices]) {
+    for (const row of table?.kind === 'list' ? table.items : []) {
       const when = member(row, 'when');
       if (when !== undefined) linkCondition(unused, when);
     }

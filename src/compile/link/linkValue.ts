@@ -2,10 +2,11 @@ import { findDeclaration } from '../../engine/context/findDeclaration.ts';
 import type { ValueTemplate } from '../../engine/slice.ts';
 import { templateKind } from '../../engine/values/templateKind.ts';
 import { urlMistake } from '../check/urlMistake.ts';
+import { isMade } from '../lower/isMade.ts';
 import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../read/Node.ts';
 import type { Place } from '../report/Place.ts';
 import { checkPath } from './checkPath.ts';
-import { linkRows, linkValueTable } from './linkTable.ts';
+import { linkRows } from './linkTable.ts';
 import { linkCopyKey } from './linkText.ts';
 import { flowPart, type SiteScope } from './SiteScope.ts';
 
@@ -25,9 +26,6 @@ export function linkValue(scope: SiteScope, node: Node, use: ValueUse = 'value')
       break;
     case 'copy':
       linkCopyKey(scope, kind.copy, placeOf(node, '$copy'));
-      break;
-    case 'table':
-      linkNamedTable(scope, kind.table, placeOf(node, '$table'), use);
       break;
     case 'rows':
       linkRows(scope, member(node, '$table') ?? node, (cell) => linkValue(scope, cell, use));
@@ -98,37 +96,52 @@ function linkObject(scope: SiteScope, node: Node): void {
 const reads: Record<string, (scope: SiteScope, text: string) => boolean> = {
   from: ({ declarations }, text) => findDeclaration(declarations, text) !== undefined,
   copy: ({ layers }, text) => member(layers.copy, text) !== undefined,
-  table: (scope, text) => flowPart(scope, 'tables').has(text),
+  table: (scope, text) => flowPart(scope, 'choices').has(text),
   value: (scope, text) => flowPart(scope, 'values').has(text),
 };
 
-/** Links a table whose rows are value templates into the slice. */
-function linkNamedTable(scope: SiteScope, name: string, place: Place, use: ValueUse): void {
-  if (Object.hasOwn(scope.slice.tables, name)) return;
-  const rows = linkValueTable(scope, name, place, (cell) => linkValue(scope, cell, use));
-  if (rows !== undefined) scope.slice.tables[name] = rows;
+/** Links a named value or choice into the slice. */
+export function linkNamedValue(scope: SiteScope, name: string, place: Place): void {
+  linkNamed(scope, name, place, (value) => {
+    if (!Object.hasOwn(scope.slice.values, name)) scope.slice.values[name] = linkValue(scope, value);
+  });
 }
 
-const valuesUnderWay = new WeakMap<SiteScope, string[]>();
+const underWay = new WeakMap<SiteScope, string[]>();
 
-/** Links a named value into the slice; one that uses itself is a mistake. */
-export function linkNamedValue(scope: SiteScope, name: string, place: Place): void {
-  const values = flowPart(scope, 'values');
-  const value = values.get(name);
-  if (value === undefined) {
-    scope.report.mistake(place, `no value is named "${name}"`, {
-      unknown: { word: name, known: [...values.keys()] },
-    });
-    return;
+/**
+ * Links what a bare name in an expression stands for: a value of the flow, or what a choice gives. An unknown one is a
+ * mistake, and so is one that uses itself.
+ */
+export function linkNamed<Linked>(
+  scope: SiteScope,
+  name: string,
+  place: Place,
+  link: (node: Node) => Linked,
+): Linked | undefined {
+  const node = findNamed(scope, name, place);
+  if (node === undefined) return undefined;
+  const within = underWay.get(scope) ?? [];
+  if (within.includes(name)) {
+    scope.report.mistake(place, `"${name}" uses itself: ${[...within, name].join(' → ')}`);
+    return undefined;
   }
-  const underWay = valuesUnderWay.get(scope) ?? [];
-  if (underWay.includes(name)) {
-    scope.report.mistake(place, `the value "${name}" uses itself: ${[...underWay, name].join(' → ')}`);
-    return;
+  underWay.set(scope, [...within, name]);
+  const linked = link(node);
+  underWay.set(scope, within);
+  return linked;
+}
+
+function findNamed(scope: SiteScope, name: string, place: Place): Node | undefined {
+  for (const part of ['values', 'choices'] as const) {
+    const node = flowPart(scope, part).get(name);
+    if (node === undefined) continue;
+    scope.used[part].add(name);
+    return node;
   }
-  scope.used.values.add(name);
-  if (Object.hasOwn(scope.slice.values, name)) return;
-  valuesUnderWay.set(scope, [...underWay, name]);
-  scope.slice.values[name] = linkValue(scope, value);
-  valuesUnderWay.set(scope, underWay);
+  const known = (['values', 'choices'] as const).flatMap((part) => [...flowPart(scope, part).keys()]);
+  scope.report.mistake(place, `no value and no choice is named "${name}"`, {
+    unknown: { word: name, known: known.filter((each) => !isMade(each)) },
+  });
+  return undefined;
 }

@@ -6,8 +6,9 @@ import { checkPath } from './checkPath.ts';
 import type { LinkedForm } from './LinkedForm.ts';
 import { linkLink } from './linkLink.ts';
 import { linkProps, type PropLinker } from './linkProps.ts';
-import { linkTable } from './linkTable.ts';
+import { linkRows } from './linkTable.ts';
 import { linkCopyKey } from './linkText.ts';
+import { linkNamed } from './linkValue.ts';
 import type { Descriptor } from './Registries.ts';
 import type { SiteScope } from './SiteScope.ts';
 
@@ -97,6 +98,7 @@ function widgetPropLinker(scope: SiteScope, form: LinkedForm): PropLinker {
       form: name,
       dialog: name,
     },
-    table: (table, linkCell) => linkTable(scope, table, linkCell) as { is: LinkedProp }[] | undefined,
+    rows: (table, linkCell) => linkRows(scope, table, linkCell) as { is: LinkedProp }[],
+    named: (name, place, link) => linkNamed(scope, name, place, link),
   };
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { derive } from '../../engine/derive/registry.ts';
 import { converters } from '../../engine/values/converters.ts';
 import { type Catalogue, nodeOf } from '../read/Catalogue.ts';
-import { itemsOf, member, plain, textOf } from '../read/Node.ts';
+import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../read/Node.ts';
 import { readDocument } from '../read/readDocument.ts';
 import { Report } from '../report/Report.ts';
-import type { DescribedNames, Descriptor, Registries } from './Registries.ts';
+import type { Action, DescribedNames, Descriptor, Registries } from './Registries.ts';
 
 const personasFile = 'src/server/sandbox/personas.json';
 
@@ -35,15 +35,27 @@ function readPersonas(root: string): ReadonlySet<string> | undefined {
 
 function actionsOf({ documents }: Catalogue): Registries['actions'] {
   return new Map(
-    documents.flatMap(({ name, ids, node }) => {
-      if (name !== 'action') return [];
-      const names = (key: string) => itemsOf(member(node, key)).flatMap((item) => textOf(item) ?? []);
-      const description = textOf(member(node, 'description')) ?? '';
-      return [
-        [ids.id ?? '', { description, outcomes: names('outcomes'), failures: names('failures') }] as const,
-      ];
-    }),
+    documents.flatMap(({ name, ids, node }) =>
+      name === 'action' && node !== undefined ? [[ids.id ?? '', actionOf(node)] as const] : [],
+    ),
   );
+}
+
+function actionOf(node: Node): Action {
+  const names = (key: string) => itemsOf(member(node, key)).flatMap((item) => textOf(item) ?? []);
+  const byKey = (key: string) =>
+    new Map(entriesOf(member(node, key)).map(([path, inner]): [string, Node] => [path, inner]));
+  const answers = byKey('answer');
+  return {
+    description: textOf(member(node, 'description')) ?? '',
+    outcomes: names('outcomes'),
+    failures: names('failures'),
+    answers,
+    answer: [...answers.keys()],
+    send: member(node, 'send'),
+    sends: byKey('sends'),
+    poll: member(node, 'poll'),
+  };
 }
 
 function described({ documents }: Catalogue, kind: 'block' | 'widget'): DescribedNames {

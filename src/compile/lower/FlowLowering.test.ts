@@ -9,11 +9,27 @@ import { plain } from '../read/Node.ts';
 import { readDocument } from '../read/readDocument.ts';
 import { placeText } from '../report/Place.ts';
 import { Report } from '../report/Report.ts';
+import type { ActionFacts } from './ActionFacts.ts';
 import { lowerFlow } from './lowerDocuments.ts';
 
-const actions = new Map([
-  ['check', { outcomes: ['accepted', 'refused'], failures: ['again'] }],
-  ['send', { outcomes: ['given'], failures: [] }],
+const read = (name: string, value: unknown) => {
+  const node = readDocument({ file: `${name}.json`, text: JSON.stringify(value, null, 1) }, new Report());
+  if (node === undefined) throw new Error('nothing was read');
+  return node;
+};
+
+const actions = new Map<string, ActionFacts>([
+  ['check', { outcomes: ['accepted', 'refused'], failures: ['again'], answer: ['reason', 'parts.*'] }],
+  [
+    'send',
+    {
+      outcomes: ['given'],
+      failures: [],
+      answer: [],
+      send: read('send', { Name: '=session.mode', Kind: 'main' }),
+      sends: new Map([['short', read('short', { Kind: 'short' })]]),
+    },
+  ],
 ]);
 
 const session = (path: string): [string, PathDeclaration] => [
@@ -22,17 +38,32 @@ const session = (path: string): [string, PathDeclaration] => [
 ];
 
 /** A flow of these steps, run as the page runs it. */
-function run(on: Record<string, unknown>, sequences: Record<string, unknown> = {}) {
-  const document = { sequences, on, routes: {}, dialogs: {}, conditions: { fast: "session.mode is 'fast'" } };
-  const source = { file: 'flow.json', text: JSON.stringify(document, null, 1) };
-  const read = readDocument(source, new Report());
-  if (read === undefined) throw new Error('nothing was read');
-  const { node, mistakes } = lowerFlow(read, actions);
-  const lowered = plain(node) as Pick<Slice, 'on' | 'conditions'>;
+function run(
+  on: Record<string, unknown>,
+  sequences: Record<string, unknown> = {},
+  more: { asks?: unknown; dialogs?: unknown; payloads?: unknown[] } = {},
+) {
+  const { payloads = [], ...parts } = more;
+  const document = {
+    sequences,
+    on,
+    routes: {},
+    dialogs: {},
+    conditions: { fast: "session.mode is 'fast'" },
+    ...parts,
+  };
+  const layers = payloads.map((payload) => read('payload', payload));
+  const { node, mistakes } = lowerFlow(read('flow', document), actions, layers);
+  const lowered = plain(node) as Pick<Slice, 'on' | 'conditions' | 'dialogs' | 'values'>;
   const declared = Object.fromEntries(['mode', 'log', 'leak'].map(session));
   const slice = sliceOf({
     ...lowered,
-    context: { ...declared, 'event.outcome': { type: 'string' }, 'event.code': { type: 'string' } },
+    context: {
+      ...declared,
+      'answer.outcome': { type: 'string' },
+      'answer.code': { type: 'string' },
+      'session.asked.*': { type: 'string', default: '' },
+    },
   });
   let state: MachineState = initialState();
   let calls: Extract<Command, { do: 'call' }>[] = [];
@@ -62,11 +93,14 @@ function run(on: Record<string, unknown>, sequences: Record<string, unknown> = {
     answer: (outcome: string) => settle(true, { outcome }),
     fail: (code?: string) => settle(false, { reason: 'http', ...(code !== undefined && { code }) }),
     calls: () => calls.map(({ call }) => call.action),
+    inputs: () => calls.map(({ input }) => input),
+    dialogs: () => state.dialogs,
   };
 }
 
 const say = (event: string) => ({ track: { event } });
 const check = (outcomes: Record<string, unknown>) => ({ call: 'check', outcomes });
+const when = (condition: string, then: unknown) => ({ if: condition, then });
 const goesOn = { accepted: 'continue', '*': say('stopped') };
 
 describe('a list of steps', () => {
@@ -149,6 +183,73 @@ describe('a list of steps', () => {
   });
 });
 
+describe('what an action is given', () => {
+  it('is what its descriptor says, as the layers of the flow change it, or another thing that it names', () => {
+    const step = { call: 'send', outcomes: { '*': [] } };
+    const flow = run(
+      { submit: step, short: { ...step, send: 'short' } },
+      {},
+      { payloads: [{ send: { Kind: null, More: 1 } }] },
+    );
+    flow.raise('submit');
+    flow.raise('short');
+    expect([flow.mistakes, flow.inputs()]).toEqual([[], [{ Name: '', More: 1 }, { Kind: 'short' }]]);
+  });
+});
+
+describe('a step that hands over', () => {
+  const asks = {
+    code: {
+      outcomes: ['right', 'wrong'],
+      start: [check({ accepted: { return: 'code.right' }, '*': { return: 'code.wrong' } })],
+    },
+  };
+  const asking = (name: string) => ({
+    ask: 'code',
+    outcomes: { right: [say(`${name} right`), 'continue'], wrong: say(`${name} wrong`) },
+  });
+
+  it('goes on where the part that it asked says how it ended, whoever else asks the same', () => {
+    const flow = run({ one: [asking('one'), say('behind')], two: asking('two') }, {}, { asks });
+    expect(flow.mistakes).toEqual([]);
+    for (const event of ['one', 'two', 'one']) flow.raise(event);
+    flow.answer('accepted');
+    expect(flow.log).toEqual(['one right', 'behind']);
+  });
+
+  it('goes on with what the button of a dialog answers, and ends where that is closed', () => {
+    const dialogs = { sorry: { screen: 'sorry', outcomes: ['retry'] } };
+    const opening = { open: 'sorry', outcomes: { retry: [say('again'), 'continue'] } };
+    const flow = run({ submit: [opening, say('behind')], plain: { open: 'sorry' } }, {}, { dialogs });
+    expect(flow.mistakes).toEqual([]);
+    flow.raise('submit');
+    flow.raise('close');
+    flow.raise('plain');
+    flow.raise('retry');
+    expect([flow.log, flow.dialogs()]).toEqual([[], []]);
+    flow.raise('submit');
+    flow.raise('retry');
+    expect([flow.log, flow.dialogs()]).toEqual([['again', 'behind'], []]);
+  });
+
+  it.each([
+    [
+      'an ask that is not there',
+      { ask: 'cod', outcomes: {} },
+      'this flow has nothing to ask that is named "cod"',
+    ],
+    [
+      'an outcome of an ask that is left out',
+      { ask: 'code', outcomes: { right: [] } },
+      '"code" ends as wrong, too: say under "outcomes" what follows, or "*" for the rest',
+    ],
+    ['an end that is not there', { return: 'code.left' }, 'nothing that is asked ends as "code.left"'],
+  ])('%s', (_what, step, sentence) => {
+    const { mistakes } = run({ submit: [step] }, {}, { asks });
+    expect(mistakes.map((mistake) => mistake.replace(/^\d+: /u, ''))).toContain(sentence);
+  });
+});
+
 describe('[REL-07] steps that cannot be meant', () => {
   it.each<[string, unknown, Record<string, unknown>, string]>([
     [
@@ -178,6 +279,50 @@ describe('[REL-07] steps that cannot be meant', () => {
         two: [check(goesOn), { do: 'one' }, say('behind')],
       },
       'this sequence comes back to itself before its end: one → two → one',
+    ],
+    [
+      'a sequence that comes back to itself and never waits',
+      [{ do: 'one' }],
+      { one: [when('fast', { do: 'two' }), check(goesOn)], two: [{ do: 'one' }] },
+      'this sequence comes back to itself and never waits: one → two → one',
+    ],
+    [
+      'what started a list, read after it waited',
+      [check(goesOn), { set: { 'session.log': '=event.code' } }],
+      {},
+      '"event.code" is gone here, since a step before this waits: what came of that is "answer.…"',
+    ],
+    [
+      'an answer, read before anything was waited for',
+      [{ set: { 'session.log': '=answer.reason' } }],
+      {},
+      '"answer.reason" has nothing to read here: no step before this waits for an answer',
+    ],
+    [
+      'an answer of another call',
+      [
+        check({
+          accepted: {
+            call: 'send',
+            outcomes: { given: { set: { 'session.log': '=answer.reason' } }, '*': [] },
+          },
+          '*': [],
+        }),
+      ],
+      {},
+      '"send" answers nothing named "answer.reason"',
+    ],
+    [
+      'the opposite of a condition beside it',
+      [when('fast', say('a')), when('not fast', say('b'))],
+      {},
+      'this is the opposite of the "if" before it, which may have changed what is asked: write its steps there as "else"',
+    ],
+    [
+      'another thing that the action cannot be given',
+      [{ call: 'send', send: 'shrot', outcomes: { '*': [] } }],
+      {},
+      '"send" can not be given "shrot"',
     ],
     [
       'a continue that nothing waits for',

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { printCondition, printValue } from '../migrate/printExpression.ts';
 import { type Node, plain } from '../read/Node.ts';
-import { condition, value } from './expressions.ts';
+import { condition } from './condition.ts';
 import type { Lowering } from './lowering.ts';
+import { value } from './value.ts';
 
 /** What a text of a document becomes, and what is said of it: the character it is said of and the sentence. */
 function lowered(lowering: Lowering, text: unknown) {

@@ -1,27 +1,41 @@
-import type { Entry, Node } from '../read/Node.ts';
-import { condition, value } from './expressions.ts';
-import { type ActionOutcomes, FlowLowering } from './FlowLowering.ts';
-import { each, type Lowered, type Lowering, members } from './lowering.ts';
+import { type Entry, member, type Node } from '../read/Node.ts';
+import type { ActionFacts } from './ActionFacts.ts';
+import { condition } from './condition.ts';
+import { FlowLowering } from './FlowLowering.ts';
+import { each, type Lowered, type Lowering, members, remembered } from './lowering.ts';
+import { rowsOf } from './tables.ts';
+import { value } from './value.ts';
 
 /** A route or a dialog, but for its steps. */
 const place: Lowering = members(() => ({ title: value, guard: members(() => ({ when: condition })) }));
 
-const row: Lowering = members(() => ({ when: condition, is: value }));
+const decision: Lowering = remembered((node) => rowsOf(node, 'to', (to) => ({ node: to, mistakes: [] })));
 
 /** A flow, but for its steps. */
 const flowParts: Lowering = members(() => ({
   conditions: each(condition),
-  tables: each(each(row)),
+  decisions: each(decision),
+  choices: each(value),
   values: each(value),
   links: each(members(() => ({ href: value }))),
   routes: each(place),
   dialogs: each(place),
 }));
 
-/** @param actions what each action may answer */
-export function lowerFlow(flow: Node, actions: ReadonlyMap<string, ActionOutcomes>): Lowered {
+/** Words of a flow that lowering is done with. */
+const done = ['sequences', 'asks', 'payloads', 'parts', 'remembers', 'description'];
+
+/**
+ * @param actions what each action may answer
+ * @param payloads what each layer changes in what actions are given, lowest first
+ */
+export function lowerFlow(
+  flow: Node,
+  actions: ReadonlyMap<string, ActionFacts>,
+  payloads: readonly Node[] = [],
+): Lowered {
   const { node, mistakes } = flowParts(flow);
-  const lowering = new FlowLowering(flow, actions);
+  const lowering = new FlowLowering(flow, actions, payloads);
   const events = (owner: string, on: Node) =>
     withEntries(on, (event, list) => lowering.steps(`${owner}${event}`, list));
   const places = (of: Node) =>
@@ -33,11 +47,12 @@ export function lowerFlow(flow: Node, actions: ReadonlyMap<string, ActionOutcome
     );
   const lowered = withEntries(node, (key, part) => {
     if (key === 'routes' || key === 'dialogs') return places(part);
-    if (key === 'sequences') return undefined;
+    if (done.includes(key)) return undefined;
     return key === 'on' ? events('', part) : part;
   });
   lowering.checkSequences();
-  return { node: withEvents(lowered, lowering.events), mistakes: [...mistakes, ...lowering.mistakes] };
+  const whole = withMembers(withMembers(lowered, 'values', lowering.values), 'on', lowering.events);
+  return { node: withOutcomes(whole, lowering), mistakes: [...mistakes, ...lowering.mistakes] };
 }
 
 /** An object with its values made anew; those that are undefined are left out. */
@@ -50,13 +65,27 @@ function withEntries(node: Node, make: (key: string, inner: Node) => Node | unde
   return { ...node, entries: new Map(entries) };
 }
 
-function withEvents(flow: Node, events: ReadonlyMap<string, Node>): Node {
-  if (flow.kind !== 'object' || events.size === 0) return flow;
-  const on = flow.entries.get('on');
-  const made = [...events].map(([event, node]): [string, Entry] => [event, { place: node.place, node }]);
-  const all = new Map([...(on?.node.kind === 'object' ? on.node.entries : []), ...made]);
-  const node: Node = { kind: 'object', place: on?.node.place ?? flow.place, entries: all };
-  return { ...flow, entries: new Map([...flow.entries, ['on', { place: node.place, node }]]) };
+/** A flow with more members of one part; those that are there stay. */
+function withMembers(flow: Node, part: string, more: ReadonlyMap<string, Node>): Node {
+  if (flow.kind !== 'object' || more.size === 0) return flow;
+  const before = flow.entries.get(part);
+  const made = [...more].map(([name, node]): [string, Entry] => [name, { place: node.place, node }]);
+  const all = new Map([...made, ...(before?.node.kind === 'object' ? before.node.entries : [])]);
+  const node: Node = { kind: 'object', place: before?.node.place ?? flow.place, entries: all };
+  return { ...flow, entries: new Map([...flow.entries, [part, { place: node.place, node }]]) };
+}
+
+/** The buttons of dialogs that answer whoever opened them. */
+function withOutcomes(flow: Node, lowering: FlowLowering): Node {
+  return withEntries(flow, (key, part) => {
+    if (key !== 'dialogs') return part;
+    return withEntries(part, (id, dialog) => {
+      const outcomes = member(dialog, 'outcomes');
+      if (outcomes === undefined) return dialog;
+      const plainer = withEntries(dialog, (word, inner) => (word === 'outcomes' ? undefined : inner));
+      return withMembers(plainer, 'on', lowering.dialogOutcomes(id, dialog));
+    });
+  });
 }
 
 const blocks: Lowering = each(members(() => ({ when: condition, props: value, blocks })));

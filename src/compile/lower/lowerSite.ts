@@ -1,7 +1,7 @@
 import type { SiteLayers } from '../overlay/SiteLayers.ts';
 import type { Node } from '../read/Node.ts';
 import type { Report } from '../report/Report.ts';
-import type { ActionOutcomes } from './FlowLowering.ts';
+import type { ActionFacts } from './ActionFacts.ts';
 import { lowerFlow, lowerForm, lowerScreen } from './lowerDocuments.ts';
 import { type Lowering, lowerNode, sayMistakes } from './lowering.ts';
 
@@ -11,7 +11,7 @@ import { type Lowering, lowerNode, sayMistakes } from './lowering.ts';
  */
 export function lowerSite(
   layers: SiteLayers,
-  actions: ReadonlyMap<string, ActionOutcomes>,
+  actions: ReadonlyMap<string, ActionFacts>,
   report: Report,
 ): SiteLayers {
   const lower = (lowering: Lowering, node: Node) => lowerNode(lowering, node, report);
@@ -19,7 +19,7 @@ export function lowerSite(
     new Map([...nodes].map(([id, node]) => [id, lower(lowering, node)]));
   return {
     ...layers,
-    flowNode: layers.flowNode && sayMistakes(lowerFlow(layers.flowNode, actions), report),
+    flowNode: layers.flowNode && sayMistakes(lowerFlow(layers.flowNode, actions, layers.payloads), report),
     screens: lowerAll(lowerScreen, layers.screens),
     forms: lowerAll(lowerForm, layers.forms),
   };

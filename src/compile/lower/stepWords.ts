@@ -1,24 +1,17 @@
 import { entriesOf, keyPlace, member, type Node, textOf } from '../read/Node.ts';
 import type { Place } from '../report/Place.ts';
-import { condition, value } from './expressions.ts';
-import { type Lowering, members } from './lowering.ts';
+import type { Lowering } from './lowering.ts';
 import { objectNode } from './nodes.ts';
+import { value } from './value.ts';
 
 /** What the words of a step need of whoever lowers the list that it stands in. */
 export interface StepLowering {
   /** Lowers what stands inside a step; its mistakes are said. */
   lower(lowering: Lowering, node: Node | undefined): Node | undefined;
-  /** Lowers a list that runs later, by itself. */
-  list(node: Node | undefined): Node | undefined;
   mistake(place: Place, message: string): void;
 }
 
 type Members = Record<string, Node | undefined>;
-
-/** How often a call is repeated. */
-export const poll: Lowering = members(() => ({ until: condition }));
-
-const callParts: Lowering = members(() => ({ with: value, poll }));
 
 /** What each word becomes that does one thing and goes on; its companions come with it. */
 export const localWords: Record<string, (step: Node, by: StepLowering) => Members> = {
@@ -29,10 +22,7 @@ export const localWords: Record<string, (step: Node, by: StepLowering) => Member
     go: objectNode(step.place, { table: member(step, 'decide') }),
     replace: member(step, 'replace'),
   }),
-  open: (step) => ({ open: member(step, 'open'), once: member(step, 'once') }),
   close: (step) => ({ close: member(step, 'close') }),
-  raise: (step) => ({ raise: member(step, 'raise') }),
-  call: (step, by) => ({ call: callback(member(step, 'call'), by) }),
   leave: (step, by) => ({ leave: by.lower(value, member(step, 'leave')) }),
   post: (step, by) => ({ post: by.lower(value, member(step, 'post')) }),
   newTab: (step, by) => ({ newTab: by.lower(value, member(step, 'newTab')) }),
@@ -40,7 +30,7 @@ export const localWords: Record<string, (step: Node, by: StepLowering) => Member
 };
 
 /** Words that lead to other lists. */
-const flowWords = ['if', 'do'];
+const flowWords = ['open', 'do', 'if', 'call', 'ask', 'return'];
 
 /** Keys that go with a word. */
 const companions: Record<string, string[]> = {
@@ -50,10 +40,9 @@ const companions: Record<string, string[]> = {
   suggest: ['say'],
   replace: ['go', 'decide'],
   once: ['open', 'track'],
-  outcomes: ['call'],
-  with: ['call'],
+  outcomes: ['call', 'ask', 'open'],
+  send: ['call'],
   busy: ['call'],
-  poll: ['call'],
   while: ['call'],
   wait: ['call'],
 };
@@ -80,17 +69,6 @@ export function wordOf(step: Node, by: StepLowering): string | undefined {
     );
   }
   return word;
-}
-
-/** A call whose answer goes to `done` and `failed`. */
-function callback(call: Node | undefined, by: StepLowering): Node | undefined {
-  const lowered = by.lower(callParts, call);
-  if (lowered?.kind !== 'object') return lowered;
-  const entries = [...lowered.entries].map(([key, entry]): [string, typeof entry] => {
-    const isList = key === 'done' || key === 'failed';
-    return [key, isList ? { ...entry, node: by.list(entry.node) ?? entry.node } : entry];
-  });
-  return { ...lowered, entries: new Map(entries) };
 }
 
 /** Sentences under fields, and what is suggested in place of their answers. */

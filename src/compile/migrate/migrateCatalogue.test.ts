@@ -29,10 +29,7 @@ describe('a catalogue of version 1', () => {
       codeOn: { 'site.switches.CodeActive': true },
       approved: { 'result.result': ['APPROVED', 'PENDING'] },
     };
-    document.values.application.Applicant.Step = { from: 'session.step', default: 1 };
     document.links.privacy.href = { from: 'site.urls.privacy' };
-    document.on.submit[0].call.with = { value: 'application' };
-    document.on.submit[0].call.done[0].set.result = { from: 'event.result' };
     write(flow, document);
     expect(new Compiler(root).check().mistakes).not.toEqual([]);
     expect(migrateCatalogue(root)).toEqual([flow]);

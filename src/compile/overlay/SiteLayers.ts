@@ -12,6 +12,8 @@ export interface SiteLayers {
   settings: Node | undefined;
   /** The layers of the settings, lowest first: each amends what brand and flow say already, and the variants. */
   settingsLayers: readonly Node[];
+  /** What each layer of the flow changes in what actions are given, lowest first. */
+  payloads: readonly Node[];
   screens: Map<string, Node>;
   forms: Map<string, Node>;
   /** The layers of each form, lowest first: each amends the documents of its fields. */

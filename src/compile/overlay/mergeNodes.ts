@@ -2,12 +2,12 @@ import { type Entry, member, type Node, textOf } from '../read/Node.ts';
 
 /**
  * `mergePatch` of the engine (RFC 7396) on nodes, so that every value keeps the place it came from:
- * objects merge key by key, null removes, anything else replaces. Order is that of first appearance; a value that says
+ * objects merge key by key, null removes, anything else replaces, a table with its columns too. Order is that of first appearance; a value that says
  * `$before` or `$after` an other stands there. Where that one is missing the word stays, for the linker to tell.
  * What only one layer has is shared, not copied, so that the sites of a catalogue share what they have in common.
  */
 export function mergeNodes(target: Node | undefined, patch: Node): Node {
-  if (patch.kind !== 'object') return patch;
+  if (patch.kind !== 'object' || isTable(patch)) return patch;
   const base = target?.kind === 'object' ? target : undefined;
   if (base === undefined && !removes(patch)) return patch;
   const entries = new Map(base?.entries);
@@ -50,6 +50,11 @@ function removes(node: Node): boolean {
   const found = [...node.entries.values()].some((entry) => isNull(entry.node) || removes(entry.node));
   removing.set(node, found);
   return found;
+}
+
+/** A table is taken whole: its rows mean nothing under the columns of another. */
+function isTable(node: Node): boolean {
+  return member(node, 'columns') !== undefined && member(node, 'rows') !== undefined;
 }
 
 function isNull(node: Node): boolean {

@@ -1,8 +1,7 @@
 import { checkComplete } from '../grammar/checkComplete.ts';
 import type { Document } from '../read/Catalogue.ts';
 import type { KindName } from '../read/kinds.ts';
-import { entriesOf, member, type Node } from '../read/Node.ts';
-import { placeText } from '../report/Place.ts';
+import { itemsOf, member, type Node, textOf } from '../read/Node.ts';
 import type { Report } from '../report/Report.ts';
 import { mergeAll } from './mergeAll.ts';
 import type { SiteLayers } from './SiteLayers.ts';
@@ -24,7 +23,7 @@ export function mergeSiteLayers(
   const merge = (name: KindName, layers: Layer[], id?: string) =>
     mergeLayers(name, layersOf(documents, name, layers, id), report);
   const layered = [{ flow: '_base' }, { flow }, { brand }, inBrand];
-  const flowLayers = layersOf(documents, 'flow', [{ flow: '_base' }, { flow }, inBrand]);
+  const flowLayers = flowLayersOf(documents, brand, flow, report);
   const settingsLayers = layersOf(documents, 'settings', layered);
   const screenLayers = layersOfEach(documents, 'screen', layered);
   const formLayers = layersOfEach(
@@ -33,7 +32,6 @@ export function mergeSiteLayers(
     [{}, ...layered],
     layersOf(documents, 'form', [{}], '_base'),
   );
-  checkTables(flowLayers, report);
   return {
     key: `${brand}.${flow}`,
     brand,
@@ -43,10 +41,27 @@ export function mergeSiteLayers(
     copy: merge('copy', [{ brand: '_base' }, { flow }, { brand }, inBrand]),
     settings: mergeLayers('settings', settingsLayers, report),
     settingsLayers,
+    payloads: flowLayers.flatMap((layer) => member(layer, 'payloads') ?? []),
     screens: mergeEach('screen', screenLayers, report),
     forms: mergeEach('form', formLayers, report),
     formLayers,
   };
+}
+
+/** What a flow is made of: what all have in common, the parts that it lists, itself, and the brand's. */
+function flowLayersOf(documents: readonly Document[], brand: string, flow: string, report: Report): Node[] {
+  const own = layersOf(documents, 'flow', [{ flow }, { brand, flow }]);
+  const parts = documents.filter(({ name }) => name === 'part');
+  const listed = own.map((layer) => member(layer, 'parts')).findLast((list) => list !== undefined);
+  const found = itemsOf(listed).flatMap((item) => {
+    const part = parts.find(({ ids }) => ids.id === textOf(item));
+    if (part === undefined) {
+      const unknown = { word: textOf(item) ?? '', known: parts.map(({ ids }) => ids.id ?? '') };
+      report.mistake(item.place, `flows/_base/parts has no "${unknown.word}.json"`, { unknown });
+    }
+    return part?.node?.kind === 'object' ? [part.node] : [];
+  });
+  return [...layersOf(documents, 'flow', [{ flow: '_base' }]), ...found, ...own];
 }
 
 function layersOf(documents: readonly Document[], name: KindName, layers: Layer[], id?: string): Node[] {
@@ -94,21 +109,4 @@ function mergeLayers(name: KindName, layers: readonly Node[], report: Report): N
   const merged = mergeAll(layers);
   if (merged !== undefined) checkComplete(name, merged, report);
   return merged;
-}
-
-/** A layer never redefines a table of a lower one: a row that tests a feature says where a difference comes from. */
-function checkTables(layers: Node[], report: Report): void {
-  const defined = new Map<string, string>();
-  for (const layer of layers) {
-    for (const [name, , place] of entriesOf(member(layer, 'tables'))) {
-      const lower = defined.get(name);
-      if (lower === undefined) defined.set(name, placeText(place));
-      else {
-        report.mistake(
-          place,
-          `the table "${name}" stands in ${lower} already and tables are never overlaid: add a row there that tests a feature, or choose another name`,
-        );
-      }
-    }
-  }
 }

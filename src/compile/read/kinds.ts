@@ -9,6 +9,7 @@ export type KindName =
   | 'brand'
   | 'copy'
   | 'flow'
+  | 'part'
   | 'screen'
   | 'settings'
   | 'form'
@@ -34,6 +35,7 @@ const patterns: [KindName, RegExp][] = [
   ['copy', path(`${layer}/copy\\.en`)],
   ['terms', path(`${brand}/terms\\.en`)],
   ['flow', path(`(?:${brand}/)?${flow}/flow`)],
+  ['part', path(`flows/_base/parts/(?<id>${name})`)],
   ['screen', path(`${layer}/screens/(?<id>${name})`)],
   ['settings', path(`${layer}/settings`)],
   ['form', path(`schemas/forms/(?<id>${name})`)],

@@ -10,6 +10,7 @@ export const roots = [
   'session',
   'query',
   'event',
+  'answer',
   'device',
   'now',
 ] as const satisfies (keyof Context)[];

@@ -12,6 +12,8 @@ export interface Run {
   readonly commands: Command[];
   /** What is being handled, read as `event.*`. */
   readonly event: Record<string, unknown>;
+  /** What the call that ended answered, read as `answer.*`. */
+  readonly answer: Record<string, unknown>;
   /** How many `raise` effects enclose the present one. */
   depth: number;
   /** The context as earlier effects of the list have left it. */

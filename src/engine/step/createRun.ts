@@ -6,12 +6,12 @@ import { evaluateValue } from '../values/evaluateValue.ts';
 import { performEffects } from './performEffects.ts';
 import type { Run } from './Run.ts';
 
-/** Begins a run. `event` is what `event.*` reads all along, in nested `raise` effects too. */
+/** Begins a run. What `event.*` and `answer.*` read stays the same all along, in nested `raise` effects too. */
 export function createRun(
   slice: Slice,
   surroundings: Surroundings,
   state: MachineState,
-  event: Record<string, unknown>,
+  { event = {}, answer = {} }: Partial<Pick<Run, 'event' | 'answer'>>,
 ): Run {
   const run: Run = {
     slice,
@@ -19,8 +19,9 @@ export function createRun(
     state,
     commands: [],
     event,
+    answer,
     depth: 0,
-    context: () => createContext(slice, surroundings, run.state, event),
+    context: () => createContext(slice, surroundings, run.state, event, answer),
     holds: (condition) => holds(slice, condition, run.context()),
     evaluate: (template) => evaluateValue(template, { slice, context: run.context() }),
     perform: (effects, place) => {

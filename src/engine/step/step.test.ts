@@ -10,15 +10,18 @@ const send: CallEffect = {
   action: 'submitApplication',
   with: { Name: { $from: 'applicant.FirstName' } },
   busy: 'sending',
-  done: [{ set: { result: { $from: 'event.result' }, 'session.shown': true } }, { go: { table: 'results' } }],
-  failed: [{ set: { 'session.why': { $from: 'event.reason' } } }, { open: 'sorry' }],
+  done: [
+    { set: { result: { $from: 'answer.result' }, 'session.shown': true } },
+    { go: { table: 'results' } },
+  ],
+  failed: [{ set: { 'session.why': { $from: 'answer.reason' } } }, { open: 'sorry' }],
 };
 
 const slice = sliceOf({
   conditions: { approved: { 'result.result': 'APPROVED' } },
   context: {
     'result.result': { type: 'string', ignoreCase: true },
-    'event.result': { type: 'object' },
+    'answer.result': { type: 'object' },
     'session.shown': { type: 'boolean' },
     'session.count': { type: 'number', default: 0 },
     'applicant.State': { type: 'string' },

@@ -11,6 +11,7 @@ export function contextOf(parts: Partial<Context> = {}): Context {
     session: {},
     query: {},
     event: {},
+    answer: {},
     device: {},
     now: {},
     ...parts,

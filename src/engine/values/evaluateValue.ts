@@ -8,7 +8,7 @@ import { templateKind } from './templateKind.ts';
 
 /** What a template is evaluated against. */
 export interface Evaluation {
-  slice: Pick<Slice, 'conditions' | 'context' | 'tables' | 'values'>;
+  slice: Pick<Slice, 'conditions' | 'context' | 'values'>;
   context: Context;
 }
 
@@ -18,7 +18,7 @@ const deepest = 20;
 /**
  * Evaluates a value template (see `ValueTemplate` in `slice.ts`).
  * A path that is absent and has no default gives undefined, and an object leaves such keys out, those whose table says
- * null too (SUB-013, SUB-019); `{ $copy }` stays as it is, which `<Copy>` draws. Throws an Error for an unknown converter, table or named value.
+ * null too (SUB-013, SUB-019); `{ $copy }` stays as it is, which `<Copy>` draws. Throws an Error for an unknown converter or named value.
  */
 export function evaluateValue(template: ValueTemplate, evaluation: Evaluation): unknown {
   return evaluate(template, evaluation, 0);
@@ -38,11 +38,9 @@ function evaluate(template: unknown, evaluation: Evaluation, depth: number): unk
     case 'from':
       return read(kind, evaluation);
     case 'value':
-      return evaluate(named(slice.values, kind.value, 'value'), evaluation, depth + 1);
-    case 'table':
+      return evaluate(named(slice.values, kind.value), evaluation, depth + 1);
     case 'rows': {
-      const rows = kind.kind === 'rows' ? kind.rows : named(slice.tables, kind.table, 'table');
-      const row = chooseRow(rows, (condition) => holds(slice, condition, context));
+      const row = chooseRow(kind.rows, (condition) => holds(slice, condition, context));
       return row === undefined ? undefined : evaluate(row.is ?? row.to, evaluation, depth + 1);
     }
     case 'object':
@@ -60,8 +58,7 @@ function evaluateKeys(keys: Record<string, unknown>, evaluation: Evaluation, dep
 }
 
 function isTable(template: unknown): boolean {
-  const { kind } = templateKind(template);
-  return kind === 'table' || kind === 'rows';
+  return templateKind(template).kind === 'rows';
 }
 
 /**
@@ -87,8 +84,8 @@ function convert(value: unknown, as: string | undefined): unknown {
   return converter(value);
 }
 
-function named<T>(entries: Record<string, T>, name: string, what: string): T {
+function named<T>(entries: Record<string, T>, name: string): T {
   const entry = Object.hasOwn(entries, name) ? entries[name] : undefined;
-  if (entry === undefined) throw new Error(`no ${what} is named "${name}"`);
+  if (entry === undefined) throw new Error(`no value is named "${name}"`);
   return entry;
 }

@@ -7,7 +7,6 @@ export type TemplateKind =
   | { kind: 'list'; items: unknown[] }
   | { kind: 'from'; from: string; as: string | undefined; default: Scalar | undefined }
   | { kind: 'copy'; copy: string }
-  | { kind: 'table'; table: string }
   | { kind: 'rows'; rows: Table<ValueTemplate> }
   | { kind: 'value'; value: string }
   | { kind: 'object'; keys: Record<string, unknown> };
@@ -15,7 +14,7 @@ export type TemplateKind =
 interface Reading {
   $from?: string;
   $copy?: string;
-  $table?: string | Table<ValueTemplate>;
+  $table?: Table<ValueTemplate>;
   $value?: string;
   as?: string;
   default?: Scalar;
@@ -29,7 +28,6 @@ export function templateKind(template: unknown): TemplateKind {
   if ($from !== undefined) return { kind: 'from', from: $from, as, default: fallback };
   if ($copy !== undefined) return { kind: 'copy', copy: $copy };
   if ($value !== undefined) return { kind: 'value', value: $value };
-  if (Array.isArray($table)) return { kind: 'rows', rows: $table };
-  if ($table !== undefined) return { kind: 'table', table: $table };
+  if ($table !== undefined) return { kind: 'rows', rows: $table };
   return { kind: 'object', keys: template };
 }

@@ -1,0 +1,11 @@
+import { itemsOf, type Node, plain } from '../read/Node.ts';
+
+/** The steps of a list, or the one step that stands in its place. */
+export function stepsOf(node: Node | undefined): readonly Node[] {
+  if (node === undefined) return [];
+  return node.kind === 'list' ? itemsOf(node) : [node];
+}
+
+export function isFalse(node: Node | undefined): boolean {
+  return node !== undefined && plain(node) === false;
+}
