@@ -1,4 +1,3 @@
-import type { LinkedCatalogue } from '../link/linkCatalogue.ts';
 import type { LinkedSite } from '../link/linkSite.ts';
 import type { UsedKind } from '../link/SiteScope.ts';
 import type { Catalogue, Document } from '../read/Catalogue.ts';
@@ -10,7 +9,7 @@ import type { Report } from '../report/Report.ts';
  * What no site uses is dead, or was meant to be used and is misspelt: a screen, a form, a field, a sentence, a rule row, a
  * part of a flow, a row of a table that every site skips (REL-07).
  */
-export function checkUnused(catalogue: Catalogue, { sites }: LinkedCatalogue, report: Report): void {
+export function checkUnused(catalogue: Catalogue, sites: readonly LinkedSite[], report: Report): void {
   // A block without a descriptor may use anything.
   if (sites.length === 0 || sites.some(({ opaque }) => opaque.size > 0)) return;
   for (const document of catalogue.documents) checkDocument(document, sites, report);

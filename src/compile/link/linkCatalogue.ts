@@ -11,6 +11,7 @@ import { entriesOf, member, type Node, plain, textOf } from '../read/Node.ts';
 import { Report } from '../report/Report.ts';
 import { linkTerms } from '../terms/linkTerms.ts';
 import { fieldsOf } from './fieldsOf.ts';
+import { flowBrands } from './flowBrands.ts';
 import { type LinkedSite, linkSite } from './linkSite.ts';
 import type { Registries } from './Registries.ts';
 
@@ -18,7 +19,10 @@ import type { Registries } from './Registries.ts';
 export type LinkCache = Map<string, { documents: readonly Document[]; art: string; site: LinkedSite }>;
 
 export interface LinkedCatalogue {
+  /** What is released. */
   sites: LinkedSite[];
+  /** Sites of flows that are drafts: checked as the others are, and served nowhere. */
+  drafts: LinkedSite[];
   /** Every path that may be read. */
   declarations: Readonly<Record<string, PathDeclaration>>;
   brands: ReadonlyMap<string, LinkedBrand>;
@@ -38,7 +42,9 @@ export function linkCatalogue(
   const fields = fieldsOf(catalogue, report);
   const declarations = declarationsOf(catalogue, fields, registries, report);
   checkLabels(catalogue, report);
+  const runs = flowBrands(catalogue, report);
   const sites: LinkedSite[] = [];
+  const drafts: LinkedSite[] = [];
   const brands = new Map<string, LinkedBrand>();
   const submission = submissionCall(catalogue);
   const contract = requestOf(submission);
@@ -48,14 +54,15 @@ export function linkCatalogue(
     const artFiles = linkedBrand.art;
     const art = [...artFiles.values()].map(({ address }) => address).join(' ');
     for (const flow of catalogue.flows) {
-      if (!offers(linkedBrand, flow)) continue;
+      const { brands: ofFlow, isDraft } = runs.get(flow) ?? { brands: [], isDraft: false };
+      if (!ofFlow.includes(brand)) continue;
       const documents = [...documentsOf(catalogue, brand, flow), ...submission];
       // A document that cannot be read makes every name in it unknown; its own mistake says enough.
       if (documents.some(({ node }) => node === undefined)) continue;
       const key = `${brand}.${flow}`;
       const known = cache.get(key);
       if (known !== undefined && known.art === art && sameDocuments(known.documents, documents)) {
-        sites.push(known.site);
+        (isDraft ? drafts : sites).push(known.site);
         continue;
       }
       const siteReport = new Report();
@@ -69,16 +76,17 @@ export function linkCatalogue(
       const common = { registries, fields, declarations, artFiles, contract };
       const site = linkSite(layers, common, siteReport, isSound);
       cache.set(key, { documents, art, site });
-      sites.push(site);
+      (isDraft ? drafts : sites).push(site);
     }
   }
+  const all = [...sites, ...drafts];
   checkApart(
     catalogue,
-    sites.map(({ layers }) => layers),
+    all.map(({ layers }) => layers),
     report,
   );
-  const terms = linkTerms(catalogue, [...brands.values()], sites, report);
-  return { sites, brands, terms, declarations, report };
+  const terms = linkTerms(catalogue, [...brands.values()], all, report);
+  return { sites, drafts, brands, terms, declarations, report };
 }
 
 function sameDocuments(a: readonly Document[], b: readonly Document[]): boolean {
@@ -98,12 +106,6 @@ function checkLabels(catalogue: Catalogue, report: Report): void {
       report.mistake(label?.place ?? node.place, `the flow "${other}" has the host label "${text}" already`);
     }
   }
-}
-
-/** `"flows": { "<flow>": false }` in brand.json takes a flow away from the brand. */
-function offers({ node }: LinkedBrand, flow: string): boolean {
-  const offered = member(member(node, 'flows'), flow);
-  return offered === undefined || plain(offered) !== false;
 }
 
 /** Documents that no slice is made of. */
