@@ -17,7 +17,7 @@ export function checkUnused(catalogue: Catalogue, sites: readonly LinkedSite[], 
 }
 
 function checkDocument(
-  { name, ids: { id = '' }, node, source }: Document,
+  { name, ids: { id = '', ...ids }, node, source }: Document,
   sites: readonly LinkedSite[],
   report: Report,
 ): void {
@@ -29,6 +29,11 @@ function checkDocument(
     report.mistake(start, `no screen of any site shows the form "${id}": remove it`);
   if (name === 'field' && !used('fields', id))
     report.mistake(start, `no form of any site holds the field "${id}": name it in a section, or remove it`);
+  else if (name === 'field' && !concerned(ids, sites).some((site) => site.used.fields.has(id)))
+    report.mistake(
+      start,
+      `none of the sites that this layer is for shows the field "${id}": remove this document`,
+    );
   if (name === 'copy') {
     for (const [key, , place] of entriesOf(node)) {
       if (key.startsWith('$') || used('copy', key)) continue;
@@ -48,6 +53,13 @@ function checkDocument(
       }
     }
   }
+}
+
+/** The sites that a layer is part of. */
+function concerned({ brand, flow }: Document['ids'], sites: readonly LinkedSite[]): readonly LinkedSite[] {
+  return sites.filter(
+    ({ layers }) => (brand ?? layers.brand) === layers.brand && (flow ?? layers.flow) === layers.flow,
+  );
 }
 
 const flowParts = [

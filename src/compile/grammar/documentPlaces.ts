@@ -17,7 +17,12 @@ export const documentPlaces: Record<KindName, string[]> = {
     'brands/<brand>/forms/<id>.json',
     'brands/<brand>/flows/<flow>/forms/<id>.json',
   ],
-  field: ['schemas/fields/<Name>.json'],
+  field: [
+    'schemas/fields/<Name>.json',
+    'flows/<flow>/fields/<Name>.json',
+    'brands/<brand>/fields/<Name>.json',
+    'brands/<brand>/flows/<flow>/fields/<Name>.json',
+  ],
   copy: [
     'brands/_base/copy.en.json',
     'flows/<flow>/copy.en.json',

@@ -5,11 +5,13 @@ import { checkApart } from '../brand/checkApart.ts';
 import { type LinkedBrand, linkBrand } from '../brand/linkBrand.ts';
 import { lowerSite } from '../lower/lowerSite.ts';
 import { mergeSiteLayers } from '../overlay/mergeSiteLayers.ts';
+import type { SiteLayers } from '../overlay/SiteLayers.ts';
 import { type Catalogue, type Document, nodeOf } from '../read/Catalogue.ts';
 import type { KindName } from '../read/kinds.ts';
 import { entriesOf, member, type Node, plain, textOf } from '../read/Node.ts';
 import { Report } from '../report/Report.ts';
 import { linkTerms } from '../terms/linkTerms.ts';
+import { checkFieldLayers } from './checkFieldLayers.ts';
 import { fieldsOf } from './fieldsOf.ts';
 import { flowBrands } from './flowBrands.ts';
 import { type LinkedSite, linkSite } from './linkSite.ts';
@@ -42,6 +44,10 @@ export function linkCatalogue(
   const fields = fieldsOf(catalogue, report);
   const declarations = declarationsOf(catalogue, fields, registries, report);
   checkLabels(catalogue, report);
+  checkFieldLayers(catalogue, fields, report);
+  // What is wrong with a field by itself was told above.
+  const fieldsOfSite = ({ fieldLayers }: SiteLayers) =>
+    fieldLayers.size === 0 ? fields : fieldsOf(catalogue, new Report(), fieldLayers);
   const runs = flowBrands(catalogue, report);
   const sites: LinkedSite[] = [];
   const drafts: LinkedSite[] = [];
@@ -73,7 +79,7 @@ export function linkCatalogue(
         siteReport,
       );
       const isSound = documents.every(({ report: own }) => own.mistakes.length === 0);
-      const common = { registries, fields, declarations, artFiles, contract };
+      const common = { registries, fields: fieldsOfSite(layers), declarations, artFiles, contract };
       const site = linkSite(layers, common, siteReport, isSound);
       cache.set(key, { documents, art, site });
       (isDraft ? drafts : sites).push(site);

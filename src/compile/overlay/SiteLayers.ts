@@ -16,4 +16,6 @@ export interface SiteLayers {
   forms: Map<string, Node>;
   /** The layers of each form, lowest first: each amends the documents of its fields. */
   formLayers: ReadonlyMap<string, readonly Node[]>;
+  /** The layers of each field that has any over its document in schemas/fields, lowest first. */
+  fieldLayers: ReadonlyMap<string, readonly Node[]>;
 }

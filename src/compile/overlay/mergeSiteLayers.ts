@@ -46,6 +46,7 @@ export function mergeSiteLayers(
     screens: mergeEach('screen', screenLayers, report),
     forms: mergeEach('form', formLayers, report),
     formLayers,
+    fieldLayers: fieldLayersOf(documents, layered),
   };
 }
 
@@ -74,6 +75,17 @@ function layersOfEach(
   );
   ids.delete('_base');
   return new Map([...ids].sort().map((id) => [id, [...common, ...layersOf(documents, name, layers, id)]]));
+}
+
+/** Most sites take every field as it is. */
+function fieldLayersOf(
+  documents: readonly Document[],
+  layers: Layer[],
+): ReadonlyMap<string, readonly Node[]> {
+  const laid = documents.filter(
+    ({ name, ids }) => name === 'field' && (ids.brand !== undefined || ids.flow !== undefined),
+  );
+  return layersOfEach(laid, 'field', layers);
 }
 
 function mergeEach(

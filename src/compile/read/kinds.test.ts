@@ -16,6 +16,11 @@ describe('what a document is, by its place', () => {
     ['schemas/forms/apply.json', { name: 'form', ids: { id: 'apply' } }],
     ['flows/simple/forms/apply.json', { name: 'form', ids: { flow: 'simple', id: 'apply' } }],
     ['schemas/fields/FirstName.json', { name: 'field', ids: { id: 'FirstName' } }],
+    ['flows/simple/fields/FirstName.json', { name: 'field', ids: { flow: 'simple', id: 'FirstName' } }],
+    [
+      'brands/acorn/flows/simple/fields/FirstName.json',
+      { name: 'field', ids: { brand: 'acorn', flow: 'simple', id: 'FirstName' } },
+    ],
     ['schemas/catalogue/context.json', { name: 'context', ids: {} }],
     ['flows/_base/journeys/applicants.json', { name: 'applicants', ids: { flow: '_base' } }],
     [
@@ -34,6 +39,8 @@ describe('what a document is, by its place', () => {
     'brands/brand.json',
     'src/blocks/form/other.block.json',
     'schemas/fields/a/b.json',
+    'flows/_base/fields/FirstName.json',
+    'brands/_base/fields/FirstName.json',
     'brands/acorn/flows/simple/journeys/offered.journey.json',
   ])('nothing stands at %s', (file) => {
     expect(kindOf(file)).toBeUndefined();

@@ -39,6 +39,8 @@ const patterns: [KindName, RegExp][] = [
   ['form', path(`schemas/forms/(?<id>${name})`)],
   ['form', path(`${layer}/forms/(?<id>${name})`)],
   ['field', path(`schemas/fields/(?<id>${name})`)],
+  // What all sites share is the field itself.
+  ['field', path(`(?!\\w+/_base/)${layer}/fields/(?<id>${name})`)],
   ['context', path('schemas/catalogue/context')],
   ['applicants', path(`${flow}/journeys/applicants`)],
   ['journey', path(`${flow}/journeys/(?<id>${name})\\.journey`)],
