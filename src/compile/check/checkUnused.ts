@@ -25,6 +25,8 @@ function checkDocument(
   const start: Place = { source, offset: 0 };
   if (name === 'screen' && !used('screens', id))
     report.mistake(start, `no route and no dialog of any site shows the screen "${id}": remove it`);
+  if (name === 'fragment' && !sites.some(({ layers }) => layers.usedFragments.has(id)))
+    report.mistake(start, `no screen of any site uses the fragment "${id}": remove it`);
   if (name === 'form' && id !== '_base' && !sites.some(({ forms }) => forms.has(id)))
     report.mistake(start, `no screen of any site shows the form "${id}": remove it`);
   if (name === 'field' && !used('fields', id))

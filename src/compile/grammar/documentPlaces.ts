@@ -10,6 +10,12 @@ export const documentPlaces: Record<KindName, string[]> = {
     'brands/<brand>/screens/<id>.json',
     'brands/<brand>/flows/<flow>/screens/<id>.json',
   ],
+  fragment: [
+    'flows/_base/fragments/<id>.json',
+    'flows/<flow>/fragments/<id>.json',
+    'brands/<brand>/fragments/<id>.json',
+    'brands/<brand>/flows/<flow>/fragments/<id>.json',
+  ],
   form: [
     'schemas/forms/_base.json',
     'schemas/forms/<id>.json',

@@ -34,6 +34,7 @@ export const kindNames: KindName[] = [
   'brand',
   'flow',
   'screen',
+  'fragment',
   'form',
   'field',
   'copy',

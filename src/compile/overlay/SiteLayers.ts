@@ -12,7 +12,9 @@ export interface SiteLayers {
   settings: Node | undefined;
   /** The layers of the settings, lowest first: each amends what brand and flow say already, and the variants. */
   settingsLayers: readonly Node[];
+  /** With fragments in place of their uses. */
   screens: Map<string, Node>;
+  usedFragments: ReadonlySet<string>;
   forms: Map<string, Node>;
   /** The layers of each form, lowest first: each amends the documents of its fields. */
   formLayers: ReadonlyMap<string, readonly Node[]>;

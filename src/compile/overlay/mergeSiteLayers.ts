@@ -5,6 +5,7 @@ import { entriesOf, member, type Node } from '../read/Node.ts';
 import { placeText } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
 import { mergeAll } from './mergeAll.ts';
+import { SiteFragments } from './SiteFragments.ts';
 import type { SiteLayers } from './SiteLayers.ts';
 
 /** One folder that may hold a layer; order in a list is that of precedence, lowest first. */
@@ -26,7 +27,13 @@ export function mergeSiteLayers(
   const layered = [{ flow: '_base' }, { flow }, { brand }, inBrand];
   const flowLayers = layersOf(documents, 'flow', [{ flow: '_base' }, { flow }, inBrand]);
   const settingsLayers = layersOf(documents, 'settings', layered);
-  const screenLayers = layersOfEach(documents, 'screen', layered);
+  const fragments = new SiteFragments(layersOfEach(documents, 'fragment', layered), report);
+  const screenLayers = new Map(
+    [...layersOfEach(documents, 'screen', layered)].map(([id, layers]) => [
+      id,
+      layers.map((layer) => fragments.expand(layer)),
+    ]),
+  );
   const formLayers = layersOfEach(
     documents,
     'form',
@@ -44,6 +51,7 @@ export function mergeSiteLayers(
     settings: mergeLayers('settings', settingsLayers, report),
     settingsLayers,
     screens: mergeEach('screen', screenLayers, report),
+    usedFragments: fragments.used,
     forms: mergeEach('form', formLayers, report),
     formLayers,
     fieldLayers: fieldLayersOf(documents, layered),

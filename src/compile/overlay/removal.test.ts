@@ -8,10 +8,11 @@ import { linkCatalogue } from '../link/linkCatalogue.ts';
 import { readRegistries } from '../link/readRegistries.ts';
 import type { Document } from '../read/Catalogue.ts';
 import { type KindName, kindOf } from '../read/kinds.ts';
-import { plain } from '../read/Node.ts';
+import { type Node, plain } from '../read/Node.ts';
 import { readDocument } from '../read/readDocument.ts';
 import { describeSite } from '../release/describeSite.ts';
 import { Report } from '../report/Report.ts';
+import { SiteFragments } from './SiteFragments.ts';
 
 /** A document as it is written: nothing is merged into it yet. */
 type Written = Record<string, unknown>;
@@ -20,20 +21,40 @@ const { catalogue, linked } = new Compiler('.').check();
 const registries = readRegistries(catalogue);
 const wholeFields = fieldsOf(catalogue, new Report());
 const written = new Map(
-  catalogue.documents.map(({ name, ids, source }) => {
+  catalogue.documents.map(({ name, ids, source, node }) => {
     const isLayer = ids.brand !== undefined || ids.flow !== undefined;
     const field = name === 'field' && !isLayer ? wholeFields.get(ids.id ?? '') : undefined;
     // Whole, so that what a removal takes away does not follow from the field's name or from one that it extends.
     const whole = field && { ...(plain(field) as Written), extends: undefined };
-    return [source.file, (whole ?? JSON.parse(source.text)) as Written];
+    return [source.file, (whole ?? expanded(name, node) ?? JSON.parse(source.text)) as Written];
   }),
 );
 
-/** The documents of the catalogue, fields whole. */
+/** Screens as they use fragments; everywhere else fragments are written out, so that a removal is of the screen alone. */
+const using = new Map(
+  catalogue.documents.flatMap(({ name, source }) =>
+    name === 'screen' ? [[source.file, JSON.parse(source.text) as Written]] : [],
+  ),
+);
+
+function expanded(name: KindName, node: Node | undefined): Written | undefined {
+  if (name !== 'screen' || node === undefined) return undefined;
+  const fragments = new Map(
+    catalogue.documents.flatMap((document) =>
+      document.name === 'fragment' && document.ids.flow === '_base' && document.node !== undefined
+        ? [[document.ids.id ?? '', [document.node]] as const]
+        : [],
+    ),
+  );
+  return plain(new SiteFragments(fragments, new Report()).expand(node)) as Written;
+}
+
+/** The documents of the catalogue, fields and screens whole. */
 const known = new Map(
   catalogue.documents.map((document) => {
     const { file } = document.source;
-    return [file, document.name === 'field' ? (documentOf(file, written.get(file)) ?? document) : document];
+    const isWhole = document.name !== 'field' && document.name !== 'screen';
+    return [file, isWhole ? document : (documentOf(file, written.get(file)) ?? document)];
   }),
 );
 
@@ -92,6 +113,7 @@ const layersOf: Partial<Record<KindName, (id: string, brand: string, flow: strin
   ],
   settings: (_id, brand, flow) => folders(brand, flow).map((folder) => `${folder}/settings.json`),
   screen: (id, brand, flow) => folders(brand, flow).map((folder) => `${folder}/screens/${id}.json`),
+  fragment: (id, brand, flow) => folders(brand, flow).map((folder) => `${folder}/fragments/${id}.json`),
   form: (id, brand, flow) => [
     'schemas/forms/_base.json',
     `schemas/forms/${id}.json`,
@@ -225,7 +247,7 @@ function insert(target: Written, [key = '', ...rest]: string[]): Written {
 
 /** What a removal can change: a field's own document concerns other forms, too. */
 function seen({ brand, flow, kind, id, path }: Removal, documents: Map<string, Written>): unknown {
-  const whole = site(brand, flow, documents);
+  const whole = site(brand, flow, new Map([...(kind === 'fragment' ? using : []), ...documents]));
   if (kind !== 'form' || path[0] !== 'fields' || typeof whole === 'string') return whole;
   return { mistakes: whole.mistakes, form: whole.forms.find((form) => form.id === id) };
 }

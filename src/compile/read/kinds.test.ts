@@ -12,6 +12,8 @@ describe('what a document is, by its place', () => {
     ['brands/acorn/flows/simple/flow.json', { name: 'flow', ids: { brand: 'acorn', flow: 'simple' } }],
     ['flows/simple/screens/start.json', { name: 'screen', ids: { flow: 'simple', id: 'start' } }],
     ['brands/acorn/screens/start.json', { name: 'screen', ids: { brand: 'acorn', id: 'start' } }],
+    ['flows/_base/fragments/sheet.json', { name: 'fragment', ids: { flow: '_base', id: 'sheet' } }],
+    ['brands/acorn/fragments/sheet.json', { name: 'fragment', ids: { brand: 'acorn', id: 'sheet' } }],
     ['brands/acorn/settings.json', { name: 'settings', ids: { brand: 'acorn' } }],
     ['schemas/forms/apply.json', { name: 'form', ids: { id: 'apply' } }],
     ['flows/simple/forms/apply.json', { name: 'form', ids: { flow: 'simple', id: 'apply' } }],

@@ -10,6 +10,7 @@ export type KindName =
   | 'copy'
   | 'flow'
   | 'screen'
+  | 'fragment'
   | 'settings'
   | 'form'
   | 'field'
@@ -35,6 +36,7 @@ const patterns: [KindName, RegExp][] = [
   ['terms', path(`${brand}/terms\\.en`)],
   ['flow', path(`(?:${brand}/)?${flow}/flow`)],
   ['screen', path(`${layer}/screens/(?<id>${name})`)],
+  ['fragment', path(`(?!brands/_base/)${layer}/fragments/(?<id>${name})`)],
   ['settings', path(`${layer}/settings`)],
   ['form', path(`schemas/forms/(?<id>${name})`)],
   ['form', path(`${layer}/forms/(?<id>${name})`)],
