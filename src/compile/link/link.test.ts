@@ -186,6 +186,26 @@ describe('a linked site', () => {
     });
   });
 
+  it('[F-506] compares with what the list of a path holds, in any case, and with nothing; no page is told the list', () => {
+    const listed = (values: string) =>
+      link(({ replace }) => {
+        const declared = '"result.result": { "type": "string",';
+        const list = ' "enum": ["APPROVED", "PENDING"], "default": "",';
+        replace('schemas/catalogue/context.json', declared, `${declared}${list}`);
+        replace(flow, "('APPROVED', 'PENDING')", values);
+      });
+    const { sites, mistakes } = listed("('approved', 'Pending', '')");
+    expect(mistakes).toEqual([]);
+    expect(sites[0]?.slice.conditions.approved).toEqual({ 'result.result': ['approved', 'Pending', ''] });
+    expect(sites[0]?.slice.context['result.result']).toEqual({
+      type: 'string',
+      ignoreCase: true,
+      keep: true,
+      default: '',
+    });
+    expect(listed("('APPROVED', 'DONE')").mistakes.join()).toContain('result.result is never "DONE"');
+  });
+
   it('[FRM-043] gives a field that extends another what the value is and how it is typed, and nothing that is said of that one alone', () => {
     const { forms } = linkSite(({ replace, write }) => {
       const name = 'schemas/fields/name.json';

@@ -1,5 +1,4 @@
 import type { JsonSchema } from '../../engine/form.ts';
-import type { PathDeclaration } from '../../engine/slice.ts';
 import type { LinkedTerms } from '../../engine/terms/Terms.ts';
 import { checkApart } from '../brand/checkApart.ts';
 import { type LinkedBrand, linkBrand } from '../brand/linkBrand.ts';
@@ -8,10 +7,13 @@ import { mergeSiteLayers } from '../overlay/mergeSiteLayers.ts';
 import type { SiteLayers } from '../overlay/SiteLayers.ts';
 import { type Catalogue, type Document, nodeOf } from '../read/Catalogue.ts';
 import type { KindName } from '../read/kinds.ts';
-import { entriesOf, member, type Node, plain, textOf } from '../read/Node.ts';
+import { entriesOf, member, plain, textOf } from '../read/Node.ts';
 import { Report } from '../report/Report.ts';
 import { linkTerms } from '../terms/linkTerms.ts';
 import { checkFieldLayers } from './checkFieldLayers.ts';
+import { siteDeclarations } from './closedLists.ts';
+import type { Declarations } from './Declaration.ts';
+import { declarationsOf } from './declarationsOf.ts';
 import { fieldsOf } from './fieldsOf.ts';
 import { flowBrands } from './flowBrands.ts';
 import { type LinkedSite, linkSite } from './linkSite.ts';
@@ -26,7 +28,7 @@ export interface LinkedCatalogue {
   /** Sites of flows that are drafts: checked as the others are, and served nowhere. */
   drafts: LinkedSite[];
   /** Every path that may be read. */
-  declarations: Readonly<Record<string, PathDeclaration>>;
+  declarations: Declarations;
   brands: ReadonlyMap<string, LinkedBrand>;
   /** The terms of each site by its key. */
   terms: ReadonlyMap<string, LinkedTerms>;
@@ -79,7 +81,14 @@ export function linkCatalogue(
         siteReport,
       );
       const isSound = documents.every(({ report: own }) => own.mistakes.length === 0);
-      const common = { registries, fields: fieldsOfSite(layers), declarations, artFiles, contract };
+      const ofSite = fieldsOfSite(layers);
+      const common = {
+        registries,
+        fields: ofSite,
+        declarations: siteDeclarations(declarations, ofSite, layers),
+        artFiles,
+        contract,
+      };
       const site = linkSite(layers, common, siteReport, isSound);
       cache.set(key, { documents, art, site });
       (isDraft ? drafts : sites).push(site);
@@ -142,43 +151,4 @@ function requestOf([call]: Document[]): JsonSchema | undefined {
   return request?.kind === 'object' && call?.report.mistakes.length === 0
     ? (plain(request) as JsonSchema)
     : undefined;
-}
-
-/** Every path that may be read: those of context.json, and an answer for each field. */
-function declarationsOf(
-  catalogue: Catalogue,
-  fields: ReadonlyMap<string, Node>,
-  registries: Registries,
-  report: Report,
-): Record<string, PathDeclaration> {
-  // By which an answer is told apart.
-  const declarations: Record<string, PathDeclaration> = {
-    'event.outcome': { type: 'string', default: '' },
-    'event.code': { type: 'string', default: '' },
-  };
-  for (const [name, node] of fields) {
-    declarations[`applicant.${name}`] = {
-      type: textOf(member(node, 'type')) === 'boolean' ? 'boolean' : 'string',
-    };
-  }
-  for (const [path, node] of entriesOf(member(nodeOf(catalogue, 'context', {}), 'paths'))) {
-    if (node.kind !== 'object') continue;
-    const { description, sensitivity, ...declaration } = plain(node) as PathDeclaration &
-      Record<string, unknown>;
-    declarations[path] = declaration as PathDeclaration;
-    const derive = member(node, 'derive');
-    const name = textOf(derive);
-    if (derive !== undefined && name !== undefined && !registries.derivations.has(name)) {
-      report.mistake(derive.place, `no computed value is named "${name}" in src/engine/derive/registry.ts`, {
-        unknown: { word: name, known: [...registries.derivations] },
-      });
-    }
-    if (sensitivity !== undefined && declaration.keep === true) {
-      report.mistake(
-        member(node, 'keep')?.place ?? node.place,
-        `"${path}" is sensitive (${String(sensitivity)}), so it must not be kept over a reload`,
-      );
-    }
-  }
-  return declarations;
 }
