@@ -4,6 +4,7 @@ import { checkUnused } from './check/checkUnused.ts';
 import { writeNames } from './grammar/namesGrammar.ts';
 import { checkJourneys } from './journeys/checkJourneys.ts';
 import { type LinkCache, type LinkedCatalogue, linkCatalogue } from './link/linkCatalogue.ts';
+import type { LinkedSite } from './link/linkSite.ts';
 import { readRegistries } from './link/readRegistries.ts';
 import type { Catalogue } from './read/Catalogue.ts';
 import { type ReadCache, readCatalogue } from './read/readCatalogue.ts';
@@ -46,20 +47,21 @@ export class Compiler {
     for (const document of catalogue.documents) report.include(document.report);
     const registries = readRegistries(catalogue);
     const linked = linkCatalogue(catalogue, registries, this.sites);
+    const checkedSites = [...linked.sites, ...linked.drafts];
     writeNames(catalogue, registries, linked.declarations);
     report.include(linked.report);
-    for (const { report: own } of [...linked.brands.values(), ...linked.sites]) report.include(own);
+    for (const { report: own } of [...linked.brands.values(), ...checkedSites]) report.include(own);
     // Where a site cannot be linked, its journeys would only say so again.
     if (report.mistakes.length === 0) checkJourneys(catalogue, linked, registries, report);
-    if (report.mistakes.length === 0) this.compileForms(linked, report);
-    if (report.mistakes.length === 0) checkUnused(catalogue, linked, report);
+    if (report.mistakes.length === 0) this.compileForms(checkedSites, report);
+    if (report.mistakes.length === 0) checkUnused(catalogue, checkedSites, report);
     return {
       catalogue,
       linked,
       documents: catalogue.documents.length,
       sites: linked.sites.length,
       mistakes: report.mistakes,
-      sentence: (mistake) => sentenceOf(mistake, linked.sites.length),
+      sentence: (mistake) => sentenceOf(mistake, checkedSites.length),
     };
   }
 
@@ -82,8 +84,8 @@ export class Compiler {
   }
 
   /** Whether each form can be compiled shows only by doing it; `build` finds the modules ready. */
-  private compileForms(linked: LinkedCatalogue, report: Report): void {
-    for (const site of linked.sites) {
+  private compileForms(sites: readonly LinkedSite[], report: Report): void {
+    for (const site of sites) {
       report.concerns(site.key);
       for (const form of site.forms.values()) formModule(form, this.forms, report);
     }

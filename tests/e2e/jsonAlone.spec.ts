@@ -99,6 +99,7 @@ test('[PRD-004] [RTE-001] [DEC-002] a flow made of existing screens is JSON alon
   catalogue.write('flows/quick/flow.json', {
     $schema: '../../schemas/catalogue/flow.schema.json',
     contractName: 'QUICK',
+    brands: 'all',
     constants: { name: 'QUICK' },
     routes: {
       landing: { path: '', screen: 'landing' },

@@ -1,6 +1,15 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { mergePatch } from '../../src/engine/overlay/mergePatch.ts';
 
 /** A copy of the catalogue with differences, in a folder of its own. */
@@ -9,7 +18,7 @@ export interface AmendedCatalogue {
   remove(): void;
 }
 
-/** @param patches file → difference, as RFC 7396 says */
+/** @param patches file → difference, as RFC 7396 says; the whole of a file that is not there */
 export function amendedCatalogue(patches: Record<string, unknown>): AmendedCatalogue {
   const here = process.cwd();
   const root = mkdtempSync(join(tmpdir(), 'cardstock-amended-'));
@@ -18,7 +27,9 @@ export function amendedCatalogue(patches: Record<string, unknown>): AmendedCatal
   for (const part of ['src', 'node_modules']) symlinkSync(join(here, part), join(root, part));
   for (const [file, patch] of Object.entries(patches)) {
     const path = join(root, file);
-    writeFileSync(path, JSON.stringify(mergePatch(JSON.parse(readFileSync(path, 'utf8')), patch)));
+    mkdirSync(dirname(path), { recursive: true });
+    const text = existsSync(path) ? mergePatch(JSON.parse(readFileSync(path, 'utf8')), patch) : patch;
+    writeFileSync(path, JSON.stringify(text));
   }
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }

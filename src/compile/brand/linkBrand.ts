@@ -47,7 +47,6 @@ export function linkBrand(catalogue: Catalogue, id: string): LinkedBrand {
     checkComplete('brand', node, report);
     checkContrast(tokens, member(member(node, 'tokens'), 'color')?.place ?? node.place, report);
     checkUrls(member(node, 'facts'), report);
-    checkFlows(catalogue, node, report);
   }
   const art = artFilesOf(catalogue, id, report);
   return { id, node, tokens, art, fonts: fontsOf(catalogue, node, report), report };
@@ -60,13 +59,6 @@ function checkUrls(node: Node | undefined, report: Report): void {
     if (typeof text !== 'string' || !looksLikeUrl(text)) continue;
     const mistake = urlMistake(text);
     if (mistake !== undefined) report.mistake(value.place, mistake);
-  }
-}
-
-function checkFlows(catalogue: Catalogue, node: Node, report: Report): void {
-  for (const [flow, , place] of entriesOf(member(node, 'flows'))) {
-    if (catalogue.flows.includes(flow)) continue;
-    report.mistake(place, `there is no flow "${flow}"`, { unknown: { word: flow, known: catalogue.flows } });
   }
 }
 

@@ -1,4 +1,3 @@
-import type { LinkedCatalogue } from '../link/linkCatalogue.ts';
 import type { LinkedSite } from '../link/linkSite.ts';
 import type { UsedKind } from '../link/SiteScope.ts';
 import { isMade } from '../lower/isMade.ts';
@@ -11,7 +10,7 @@ import type { Report } from '../report/Report.ts';
  * What no site uses is dead, or was meant to be used and is misspelt: a screen, a form, a field, a sentence, a rule row, a
  * part of a flow, a row of a table that every site skips (REL-07).
  */
-export function checkUnused(catalogue: Catalogue, { sites }: LinkedCatalogue, report: Report): void {
+export function checkUnused(catalogue: Catalogue, sites: readonly LinkedSite[], report: Report): void {
   // A block without a descriptor may use anything.
   if (sites.length === 0 || sites.some(({ opaque }) => opaque.size > 0)) return;
   for (const document of catalogue.documents) checkDocument(document, sites, report);
@@ -62,7 +61,7 @@ function isSet(path: string, set: ReadonlySet<string>): boolean {
 }
 
 function checkDocument(
-  { name, ids: { id = '' }, node, source }: Document,
+  { name, ids: { id = '', ...ids }, node, source }: Document,
   sites: readonly LinkedSite[],
   report: Report,
 ): void {
@@ -70,10 +69,17 @@ function checkDocument(
   const start: Place = { source, offset: 0 };
   if (name === 'screen' && !used('screens', id))
     report.mistake(start, `no route and no dialog of any site shows the screen "${id}": remove it`);
+  if (name === 'fragment' && !sites.some(({ layers }) => layers.usedFragments.has(id)))
+    report.mistake(start, `no screen of any site uses the fragment "${id}": remove it`);
   if (name === 'form' && id !== '_base' && !sites.some(({ forms }) => forms.has(id)))
     report.mistake(start, `no screen of any site shows the form "${id}": remove it`);
   if (name === 'field' && !used('fields', id))
     report.mistake(start, `no form of any site holds the field "${id}": name it in a section, or remove it`);
+  else if (name === 'field' && !concerned(ids, sites).some((site) => site.used.fields.has(id)))
+    report.mistake(
+      start,
+      `none of the sites that this layer is for shows the field "${id}": remove this document`,
+    );
   if (name === 'copy') {
     for (const [key, , place] of entriesOf(node)) {
       if (key.startsWith('$') || used('copy', key)) continue;
@@ -93,6 +99,13 @@ function checkDocument(
       }
     }
   }
+}
+
+/** The sites that a layer is part of. */
+function concerned({ brand, flow }: Document['ids'], sites: readonly LinkedSite[]): readonly LinkedSite[] {
+  return sites.filter(
+    ({ layers }) => (brand ?? layers.brand) === layers.brand && (flow ?? layers.flow) === layers.flow,
+  );
 }
 
 const flowParts = [

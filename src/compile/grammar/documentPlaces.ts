@@ -11,6 +11,12 @@ export const documentPlaces: Record<KindName, string[]> = {
     'brands/<brand>/screens/<id>.json',
     'brands/<brand>/flows/<flow>/screens/<id>.json',
   ],
+  fragment: [
+    'flows/_base/fragments/<id>.json',
+    'flows/<flow>/fragments/<id>.json',
+    'brands/<brand>/fragments/<id>.json',
+    'brands/<brand>/flows/<flow>/fragments/<id>.json',
+  ],
   form: [
     'schemas/forms/_base.json',
     'schemas/forms/<id>.json',
@@ -18,7 +24,12 @@ export const documentPlaces: Record<KindName, string[]> = {
     'brands/<brand>/forms/<id>.json',
     'brands/<brand>/flows/<flow>/forms/<id>.json',
   ],
-  field: ['schemas/fields/<Name>.json'],
+  field: [
+    'schemas/fields/<Name>.json',
+    'flows/<flow>/fields/<Name>.json',
+    'brands/<brand>/fields/<Name>.json',
+    'brands/<brand>/flows/<flow>/fields/<Name>.json',
+  ],
   copy: [
     'brands/_base/copy.en.json',
     'flows/<flow>/copy.en.json',

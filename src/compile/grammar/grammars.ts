@@ -35,6 +35,7 @@ export const kindNames: KindName[] = [
   'flow',
   'part',
   'screen',
+  'fragment',
   'form',
   'field',
   'copy',

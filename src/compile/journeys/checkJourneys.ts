@@ -59,8 +59,8 @@ function checkApplicants(catalogue: Catalogue, node: Node, registries: Registrie
   }
 }
 
-function sitesOf(node: Node, flow: string, { sites }: LinkedCatalogue, report: Report): LinkedSite[] {
-  const ofFlow = sites.filter(({ layers }) => layers.flow === flow);
+function sitesOf(node: Node, flow: string, { sites, drafts }: LinkedCatalogue, report: Report): LinkedSite[] {
+  const ofFlow = [...sites, ...drafts].filter(({ layers }) => layers.flow === flow);
   const brands = member(node, 'brands');
   if (brands?.kind !== 'list') return ofFlow;
   return itemsOf(brands).flatMap((item) => {

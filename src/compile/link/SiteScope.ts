@@ -1,10 +1,11 @@
 import type { JsonSchema } from '../../engine/form.ts';
-import type { PathDeclaration, Slice } from '../../engine/slice.ts';
+import type { Slice } from '../../engine/slice.ts';
 import type { SiteLayers } from '../overlay/SiteLayers.ts';
 import type { Node } from '../read/Node.ts';
 import { entriesOf, member } from '../read/Node.ts';
 import type { Place } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
+import type { Declaration } from './Declaration.ts';
 import type { LinkedForm } from './LinkedForm.ts';
 import type { Registries } from './Registries.ts';
 
@@ -32,7 +33,7 @@ export interface SiteScope {
   report: Report;
   registries: Registries;
   fields: ReadonlyMap<string, Node>;
-  declarations: Record<string, PathDeclaration>;
+  declarations: Record<string, Declaration>;
   artFiles: ReadonlyMap<string, ArtFile>;
   /** The request of the submission, as its contract has it; undefined where the catalogue holds none. */
   contract: JsonSchema | undefined;

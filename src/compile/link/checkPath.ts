@@ -1,11 +1,11 @@
 import { findDeclaration } from '../../engine/context/findDeclaration.ts';
-import type { PathDeclaration } from '../../engine/slice.ts';
 import { isMade } from '../lower/isMade.ts';
 import type { Place } from '../report/Place.ts';
+import type { Declaration } from './Declaration.ts';
 import type { SiteScope } from './SiteScope.ts';
 
 /** The declaration of a path; an undeclared one is a mistake at `place`. */
-export function checkPath(scope: SiteScope, path: string, place: Place): PathDeclaration | undefined {
+export function checkPath(scope: SiteScope, path: string, place: Place): Declaration | undefined {
   const declaration = findDeclaration(scope.declarations, path);
   if (declaration !== undefined) {
     scope.used.paths.add(path);

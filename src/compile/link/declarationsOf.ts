@@ -1,11 +1,12 @@
-import type { PathDeclaration } from '../../engine/slice.ts';
 import { type Catalogue, nodeOf } from '../read/Catalogue.ts';
 import { entriesOf, member, type Node, plain, textOf } from '../read/Node.ts';
 import { type Place, placeText } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
+import { checkListed, textsOf } from './closedLists.ts';
+import type { Declaration } from './Declaration.ts';
 import type { Registries } from './Registries.ts';
 
-type Declarations = Record<string, PathDeclaration>;
+type Declarations = Record<string, Declaration>;
 
 /** A declaration that somebody wrote, and where. */
 interface Written {
@@ -36,11 +37,8 @@ export function declarationsOf(
   for (const name of busyNames(catalogue))
     declarations[`session.busy.${name}`] = { type: 'boolean', default: false };
   const places = new Map<string, Place>();
-  for (const { path, node, place } of [
-    ...ofContext(catalogue),
-    ...remembered(catalogue),
-    ...answered(registries),
-  ]) {
+  const all = [...ofContext(catalogue), ...remembered(catalogue), ...answered(registries)];
+  for (const { path, node, place } of all) {
     if (node.kind !== 'object') continue;
     const declaration = declared(node);
     const known = Object.hasOwn(declarations, path) ? declarations[path] : undefined;
@@ -53,6 +51,7 @@ export function declarationsOf(
     checkDerived(node, registries, report);
     checkKept(path, node, report);
   }
+  giveLists(declarations, all, report);
   return withLikes(declarations, registries);
 }
 
@@ -91,15 +90,15 @@ function answered({ actions }: Registries): Written[] {
 }
 
 /** What is said of a path at run time. */
-function declared(node: Node): PathDeclaration {
+function declared(node: Node): Declaration {
   const {
     description,
     sensitivity,
     like,
     enum: _values,
     ...declaration
-  } = plain(node) as PathDeclaration & Record<string, unknown>;
-  return declaration as PathDeclaration;
+  } = plain(node) as Declaration & Record<string, unknown>;
+  return declaration as Declaration;
 }
 
 function checkDerived(node: Node, { derivations }: Registries, report: Report): void {
@@ -116,6 +115,33 @@ function checkKept(path: string, node: Node, report: Report): void {
   const keep = member(node, 'keep');
   if (sensitivity === undefined || keep === undefined || plain(keep) !== true) return;
   report.mistake(keep.place, `"${path}" is sensitive (${sensitivity}), so it must not be kept over a reload`);
+}
+
+/** Gives each path the list of values under its `enum`, or that of the path that stands there. */
+function giveLists(declarations: Declarations, all: readonly Written[], report: Report): void {
+  const lists = new Map(
+    all.flatMap(({ path, node }) => {
+      const list = textsOf(member(node, 'enum'));
+      return list === undefined ? [] : [[path, list] as const];
+    }),
+  );
+  for (const { path, node } of all) {
+    const own = member(node, 'enum');
+    const declaration = declarations[path];
+    if (own === undefined || declaration === undefined) continue;
+    const list = lists.get(textOf(own) ?? path);
+    const closed = { ...declaration, ...(list !== undefined && { enum: list }) };
+    declarations[path] = closed;
+    if (list === undefined) {
+      report.mistake(own.place, `"${textOf(own)}" has no list of values to share`, {
+        unknown: { word: textOf(own) ?? '', known: [...lists.keys()] },
+      });
+    }
+    if (closed.type !== 'string')
+      report.mistake(own.place, `"enum" lists texts, and "${path}" is none: its type is ${closed.type}`);
+    const start = member(node, 'default');
+    if (start !== undefined) checkListed(report, path, textOf(start), start.place, closed);
+  }
 }
 
 /** An answer that is `like` a root holds everything that is declared of that. */

@@ -1,4 +1,5 @@
 import { mergeNodes } from '../overlay/mergeNodes.ts';
+import type { SiteLayers } from '../overlay/SiteLayers.ts';
 import type { Catalogue } from '../read/Catalogue.ts';
 import { type Entry, member, type Node, type ObjectNode, textOf } from '../read/Node.ts';
 import type { Place } from '../report/Place.ts';
@@ -35,20 +36,33 @@ const ownWords: Words = {
 
 /**
  * The fields of the catalogue by name, each whole: what follows from its name, what it gets from the field that it
- * extends, and what its document says. A `null` there takes away, as in a layer above it.
+ * extends, what its document says, and what the layers of a site say over it, so that a field that extends it has them,
+ * too. A `null` takes away what stands before it.
+ * @param layers those of the site for which the fields are made, lowest first
  */
-export function fieldsOf({ documents }: Pick<Catalogue, 'documents'>, report: Report): Map<string, Node> {
+export function fieldsOf(
+  { documents }: Pick<Catalogue, 'documents'>,
+  report: Report,
+  layers: SiteLayers['fieldLayers'] = new Map(),
+): Map<string, Node> {
   const written = new Map(
-    documents.flatMap(({ name, ids, node }) =>
-      name === 'field' && ids.id !== undefined && node?.kind === 'object' ? [[ids.id, node] as const] : [],
-    ),
+    documents.flatMap((document) => {
+      const { id, brand, flow } = document.ids;
+      const isField = document.name === 'field' && brand === undefined && flow === undefined;
+      return isField && id !== undefined && document.node?.kind === 'object'
+        ? [[id, document.node] as const]
+        : [];
+    }),
   );
   const done = new Map<string, Node>();
   const whole = (name: string, node: ObjectNode, within: readonly string[]): Node => {
     const known = done.get(name);
     if (known !== undefined) return known;
     const base = extended(name, node, within);
-    const made = mergeNodes(mergeNodes(named(name, node.place), base), node);
+    const parts = [base, node, ...(layers.get(name) ?? [])];
+    const merged = parts.reduce(mergeNodes, named(name, node.place));
+    // What no layer says is missing in the field's document.
+    const made = { ...merged, place: node.place };
     done.set(name, made);
     return made;
   };

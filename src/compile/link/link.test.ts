@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Compiler } from '../Compiler.ts';
 import { catalogueFolder } from '../testing/catalogueFolder.ts';
@@ -42,6 +42,7 @@ describe('a linked site', () => {
         JSON.stringify({
           $schema: '../../schemas/catalogue/flow.schema.json',
           contractName: 'OTHER',
+          brands: 'all',
           routes: {
             start: { path: '', screen: 'begin', title: 'start.title' },
             result: { path: 'result', screen: 'done', back: 'blocked' },
@@ -184,6 +185,26 @@ describe('a linked site', () => {
     expect(forms.get('apply')?.source.fields.name?.readOnly).toEqual({
       any: [{ 'site.switches.CodeActive': true }, { 'result.limit': 1 }],
     });
+  });
+
+  it('[F-506] compares with what the list of a path holds, in any case, and with nothing; no page is told the list', () => {
+    const listed = (values: string) =>
+      link(({ replace }) => {
+        const declared = '"result.result": { "type": "string",';
+        const list = ' "enum": ["APPROVED", "PENDING"], "default": "",';
+        replace('schemas/catalogue/context.json', declared, `${declared}${list}`);
+        replace(flow, "('APPROVED', 'PENDING')", values);
+      });
+    const { sites, mistakes } = listed("('approved', 'Pending', '')");
+    expect(mistakes).toEqual([]);
+    expect(sites[0]?.slice.conditions.approved).toEqual({ 'result.result': ['approved', 'Pending', ''] });
+    expect(sites[0]?.slice.context['result.result']).toEqual({
+      type: 'string',
+      ignoreCase: true,
+      keep: true,
+      default: '',
+    });
+    expect(listed("('APPROVED', 'DONE')").mistakes.join()).toContain('result.result is never "DONE"');
   });
 
   it('[FRM-043] gives a field that extends another what the value is and how it is typed, and nothing that is said of that one alone', () => {
@@ -334,11 +355,35 @@ describe('a linked site', () => {
     ]);
   });
 
-  it('is not made where brand.json says so', () => {
-    const { sites } = link(({ replace }) => {
-      replace('brands/acorn/brand.json', '"facts"', '"flows": { "simple": false },\n  "facts"');
-    });
-    expect(sites).toEqual([]);
+  it('[F-503] is made in the brands that its flow names, and new brands are added by name', () => {
+    const withBirch = (brands: string) =>
+      link(({ root, replace, write }) => {
+        cpSync(`${root}/brands/acorn`, `${root}/brands/birch`, { recursive: true });
+        const birch = readFileSync(`${root}/brands/acorn/brand.json`, 'utf8').replaceAll(/acorn/giu, 'birch');
+        write('brands/birch/brand.json', birch);
+        replace('flows/simple/flow.json', '"all"', brands);
+      });
+    const made = (brands: string) => {
+      const { sites, mistakes } = withBirch(brands);
+      return [mistakes, sites.map(({ key }) => key)];
+    };
+    expect(made('"all"')).toEqual([[], ['acorn.simple', 'birch.simple']]);
+    expect(made('["acorn"]')).toEqual([[], ['acorn.simple']]);
+  });
+
+  it('[F-503] is not made of a draft, whose mistakes are told all the same', async () => {
+    const draft = ({ replace }: ReturnType<typeof catalogueFolder>) =>
+      replace('flows/simple/flow.json', '"brands": "all"', '"draft": true');
+    const catalogue = catalogueFolder();
+    draft(catalogue);
+    const compiler = new Compiler(catalogue.root);
+    const checked = compiler.check();
+    expect(checked.mistakes).toEqual([]);
+    expect(checked.sites).toBe(0);
+    expect(checked.linked.drafts.map(({ key }) => key)).toEqual(['acorn.simple']);
+    expect((await compiler.build(checked)).manifest.sites).toEqual({});
+    catalogue.replace(start, '"start.text"', '"start.txt"');
+    expect(compiler.check().mistakes).toHaveLength(1);
   });
 
   it('says of a mistake which sites have it, where not all do', () => {
@@ -348,6 +393,7 @@ describe('a linked site', () => {
         JSON.stringify({
           $schema: '../../schemas/catalogue/flow.schema.json',
           contractName: 'OTHER',
+          brands: 'all',
           routes: { start: { path: '', screen: 'thanks' } },
         }),
       );

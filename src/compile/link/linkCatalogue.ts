@@ -1,17 +1,21 @@
 import type { JsonSchema } from '../../engine/form.ts';
-import type { PathDeclaration } from '../../engine/slice.ts';
 import type { LinkedTerms } from '../../engine/terms/Terms.ts';
 import { checkApart } from '../brand/checkApart.ts';
 import { type LinkedBrand, linkBrand } from '../brand/linkBrand.ts';
 import { lowerSite } from '../lower/lowerSite.ts';
 import { mergeSiteLayers } from '../overlay/mergeSiteLayers.ts';
+import type { SiteLayers } from '../overlay/SiteLayers.ts';
 import { type Catalogue, type Document, nodeOf } from '../read/Catalogue.ts';
 import type { KindName } from '../read/kinds.ts';
 import { entriesOf, member, plain, textOf } from '../read/Node.ts';
 import { Report } from '../report/Report.ts';
 import { linkTerms } from '../terms/linkTerms.ts';
+import { checkFieldLayers } from './checkFieldLayers.ts';
+import { siteDeclarations } from './closedLists.ts';
+import type { Declarations } from './Declaration.ts';
 import { declarationsOf } from './declarationsOf.ts';
 import { fieldsOf } from './fieldsOf.ts';
+import { flowBrands } from './flowBrands.ts';
 import { type LinkedSite, linkSite } from './linkSite.ts';
 import type { Registries } from './Registries.ts';
 
@@ -19,9 +23,12 @@ import type { Registries } from './Registries.ts';
 export type LinkCache = Map<string, { documents: readonly Document[]; art: string; site: LinkedSite }>;
 
 export interface LinkedCatalogue {
+  /** What is released. */
   sites: LinkedSite[];
+  /** Sites of flows that are drafts: checked as the others are, and served nowhere. */
+  drafts: LinkedSite[];
   /** Every path that may be read. */
-  declarations: Readonly<Record<string, PathDeclaration>>;
+  declarations: Declarations;
   brands: ReadonlyMap<string, LinkedBrand>;
   /** The terms of each site by its key. */
   terms: ReadonlyMap<string, LinkedTerms>;
@@ -39,7 +46,13 @@ export function linkCatalogue(
   const fields = fieldsOf(catalogue, report);
   const declarations = declarationsOf(catalogue, fields, registries, report);
   checkLabels(catalogue, report);
+  checkFieldLayers(catalogue, fields, report);
+  // What is wrong with a field by itself was told above.
+  const fieldsOfSite = ({ fieldLayers }: SiteLayers) =>
+    fieldLayers.size === 0 ? fields : fieldsOf(catalogue, new Report(), fieldLayers);
+  const runs = flowBrands(catalogue, report);
   const sites: LinkedSite[] = [];
+  const drafts: LinkedSite[] = [];
   const brands = new Map<string, LinkedBrand>();
   const submission = submissionCall(catalogue);
   const contract = requestOf(submission);
@@ -49,14 +62,15 @@ export function linkCatalogue(
     const artFiles = linkedBrand.art;
     const art = [...artFiles.values()].map(({ address }) => address).join(' ');
     for (const flow of catalogue.flows) {
-      if (!offers(linkedBrand, flow)) continue;
+      const { brands: ofFlow, isDraft } = runs.get(flow) ?? { brands: [], isDraft: false };
+      if (!ofFlow.includes(brand)) continue;
       const documents = [...documentsOf(catalogue, brand, flow), ...submission];
       // A document that cannot be read makes every name in it unknown; its own mistake says enough.
       if (documents.some(({ node }) => node === undefined)) continue;
       const key = `${brand}.${flow}`;
       const known = cache.get(key);
       if (known !== undefined && known.art === art && sameDocuments(known.documents, documents)) {
-        sites.push(known.site);
+        (isDraft ? drafts : sites).push(known.site);
         continue;
       }
       const siteReport = new Report();
@@ -67,19 +81,27 @@ export function linkCatalogue(
         siteReport,
       );
       const isSound = documents.every(({ report: own }) => own.mistakes.length === 0);
-      const common = { registries, fields, declarations, artFiles, contract };
+      const ofSite = fieldsOfSite(layers);
+      const common = {
+        registries,
+        fields: ofSite,
+        declarations: siteDeclarations(declarations, ofSite, layers),
+        artFiles,
+        contract,
+      };
       const site = linkSite(layers, common, siteReport, isSound);
       cache.set(key, { documents, art, site });
-      sites.push(site);
+      (isDraft ? drafts : sites).push(site);
     }
   }
+  const all = [...sites, ...drafts];
   checkApart(
     catalogue,
-    sites.map(({ layers }) => layers),
+    all.map(({ layers }) => layers),
     report,
   );
-  const terms = linkTerms(catalogue, [...brands.values()], sites, report);
-  return { sites, brands, terms, declarations, report };
+  const terms = linkTerms(catalogue, [...brands.values()], all, report);
+  return { sites, drafts, brands, terms, declarations, report };
 }
 
 function sameDocuments(a: readonly Document[], b: readonly Document[]): boolean {
@@ -99,12 +121,6 @@ function checkLabels(catalogue: Catalogue, report: Report): void {
       report.mistake(label?.place ?? node.place, `the flow "${other}" has the host label "${text}" already`);
     }
   }
-}
-
-/** `"flows": { "<flow>": false }` in brand.json takes a flow away from the brand. */
-function offers({ node }: LinkedBrand, flow: string): boolean {
-  const offered = member(member(node, 'flows'), flow);
-  return offered === undefined || plain(offered) !== false;
 }
 
 /** Documents that no slice is made of. */

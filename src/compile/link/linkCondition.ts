@@ -1,6 +1,8 @@
 import type { Condition, PathDeclaration } from '../../engine/slice.ts';
 import { entriesOf, itemsOf, type Node, plain, textOf } from '../read/Node.ts';
 import { checkPath } from './checkPath.ts';
+import { checkListed } from './closedLists.ts';
+import type { Declaration } from './Declaration.ts';
 import { flowPart, type SiteScope } from './SiteScope.ts';
 
 /**
@@ -55,7 +57,7 @@ function linkParts(scope: SiteScope, node: Node, within: string[]): void {
 }
 
 /** A test that can never hold is a typing error: text against a number, a length of a flag. */
-function checkTest(scope: SiteScope, path: string, node: Node, declaration: PathDeclaration): void {
+function checkTest(scope: SiteScope, path: string, node: Node, declaration: Declaration): void {
   if (node.kind === 'list') for (const item of node.items) checkValue(scope, path, item, declaration);
   else if (node.kind === 'scalar') checkValue(scope, path, node, declaration);
   else {
@@ -91,9 +93,12 @@ const typeWords: Record<PathDeclaration['type'], string> = {
   object: 'an object',
 };
 
-function checkValue(scope: SiteScope, path: string, node: Node, declaration: PathDeclaration): void {
+function checkValue(scope: SiteScope, path: string, node: Node, declaration: Declaration): void {
   const value = plain(node);
-  if (value === null || typeof value === declaration.type) return;
+  if (value === null || typeof value === declaration.type) {
+    checkListed(scope.report, path, value, node.place, declaration);
+    return;
+  }
   scope.report.mistake(
     node.place,
     `${JSON.stringify(value)} never equals ${path}, which is ${typeWords[declaration.type]}`,

@@ -1,6 +1,7 @@
 import type { Effects } from '../../engine/slice.ts';
 import { entriesOf, itemsOf, keyPlace, member, type Node, plain, textOf } from '../read/Node.ts';
 import { checkPath } from './checkPath.ts';
+import { checkWritten } from './closedLists.ts';
 import { linkCondition } from './linkCondition.ts';
 import { linkRouteTable } from './linkTable.ts';
 import { linkValue } from './linkValue.ts';
@@ -73,6 +74,7 @@ const linkers: Record<Word, LinkWord> = {
       if (!/^(applicant|result|session)(\.|$)/.test(path)) {
         scope.report.mistake(place, `"set" writes applicant.*, result.* and session.* only, not "${path}"`);
       } else checkPath(scope, path, place);
+      checkWritten(scope, path, template);
       linkValue(scope, template);
     }
   },

@@ -8,6 +8,7 @@ import { lowerNode } from '../lower/lowering.ts';
 import { amendNode } from '../overlay/amendNode.ts';
 import { entriesOf, keyPlace, member, type Node, plain, textOf } from '../read/Node.ts';
 import type { Place } from '../report/Place.ts';
+import { checkFieldDifference } from './checkFieldLayers.ts';
 import { checkPlacement, othersThan } from './checkPlacement.ts';
 import { expandCondition } from './expandCondition.ts';
 import type { LinkedForm } from './LinkedForm.ts';
@@ -76,7 +77,7 @@ function linkSection(scope: SiteScope, form: LinkedForm, id: string, node: Node)
       continue;
     }
     const differences = layers.map((layer) => member(member(layer, 'fields'), name));
-    for (const difference of differences) checkDifference(scope, name, difference);
+    for (const difference of differences) checkFieldDifference(scope.report, name, difference, 'a form');
     const amended = amendNode(field, differences);
     // What no form says is missing in the field itself.
     checkComplete('field', { ...amended, place: field.place }, scope.report);
@@ -86,23 +87,6 @@ function linkSection(scope: SiteScope, form: LinkedForm, id: string, node: Node)
     scope.used.fields.add(name);
   }
   form.source.sections.push(section);
-}
-
-/** What a form cannot change; logs and storage are told of a field once, whatever form holds it. */
-const ofFieldAlone = [
-  ['sensitivity', 'how sensitive a field is'],
-  ['extends', 'which field another one extends'],
-] as const;
-
-function checkDifference(scope: SiteScope, name: string, difference: Node | undefined): void {
-  if (difference === undefined) return;
-  for (const [key, what] of ofFieldAlone) {
-    if (member(difference, key) === undefined) continue;
-    scope.report.mistake(
-      keyPlace(difference, key),
-      `a form does not change ${what}: write it in schemas/fields/${name}.json`,
-    );
-  }
 }
 
 function optionalText(scope: SiteScope, node: Node | undefined): Text | undefined {

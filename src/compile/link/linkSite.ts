@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../engine/form.ts';
-import type { PathDeclaration, Slice } from '../../engine/slice.ts';
+import type { Slice } from '../../engine/slice.ts';
 import { checkEvents } from '../check/checkEvents.ts';
 import { checkReachability } from '../check/checkReachability.ts';
 import { checkWitnesses } from '../check/checkWitnesses.ts';
@@ -9,6 +9,7 @@ import type { Report } from '../report/Report.ts';
 import { applicantSchema } from './applicantSchema.ts';
 import { brandFacts } from './brandFacts.ts';
 import { composeSubmission } from './composeSubmission.ts';
+import { type Declaration, withoutLists } from './Declaration.ts';
 import type { LinkedForm } from './LinkedForm.ts';
 import { linkCondition } from './linkCondition.ts';
 import { linkEffects } from './linkEffects.ts';
@@ -49,7 +50,7 @@ export interface LinkedSite {
 export interface Common {
   registries: Registries;
   fields: ReadonlyMap<string, Node>;
-  declarations: Record<string, PathDeclaration>;
+  declarations: Record<string, Declaration>;
   artFiles: ReadonlyMap<string, ArtFile>;
   contract: JsonSchema | undefined;
 }
@@ -114,7 +115,7 @@ function newScope(layers: SiteLayers, common: Common, report: Report): SiteScope
       screens: {},
       forms: {},
       copy: {},
-      context: { ...common.declarations },
+      context: withoutLists(common.declarations),
       art: {},
       brandFacts: brandFacts(layers.brandNode, layers.brand),
       constants: {

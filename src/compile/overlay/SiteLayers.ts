@@ -14,8 +14,12 @@ export interface SiteLayers {
   settingsLayers: readonly Node[];
   /** What each layer of the flow changes in what actions are given, lowest first. */
   payloads: readonly Node[];
+  /** With fragments in place of their uses. */
   screens: Map<string, Node>;
+  usedFragments: ReadonlySet<string>;
   forms: Map<string, Node>;
   /** The layers of each form, lowest first: each amends the documents of its fields. */
   formLayers: ReadonlyMap<string, readonly Node[]>;
+  /** The layers of each field that has any over its document in schemas/fields, lowest first. */
+  fieldLayers: ReadonlyMap<string, readonly Node[]>;
 }

@@ -4,6 +4,7 @@ import type { KindName } from '../read/kinds.ts';
 import { itemsOf, member, type Node, textOf } from '../read/Node.ts';
 import type { Report } from '../report/Report.ts';
 import { mergeAll } from './mergeAll.ts';
+import { SiteFragments } from './SiteFragments.ts';
 import type { SiteLayers } from './SiteLayers.ts';
 
 /** One folder that may hold a layer; order in a list is that of precedence, lowest first. */
@@ -25,7 +26,13 @@ export function mergeSiteLayers(
   const layered = [{ flow: '_base' }, { flow }, { brand }, inBrand];
   const flowLayers = flowLayersOf(documents, brand, flow, report);
   const settingsLayers = layersOf(documents, 'settings', layered);
-  const screenLayers = layersOfEach(documents, 'screen', layered);
+  const fragments = new SiteFragments(layersOfEach(documents, 'fragment', layered), report);
+  const screenLayers = new Map(
+    [...layersOfEach(documents, 'screen', layered)].map(([id, layers]) => [
+      id,
+      layers.map((layer) => fragments.expand(layer)),
+    ]),
+  );
   const formLayers = layersOfEach(
     documents,
     'form',
@@ -43,8 +50,10 @@ export function mergeSiteLayers(
     settingsLayers,
     payloads: flowLayers.flatMap((layer) => member(layer, 'payloads') ?? []),
     screens: mergeEach('screen', screenLayers, report),
+    usedFragments: fragments.used,
     forms: mergeEach('form', formLayers, report),
     formLayers,
+    fieldLayers: fieldLayersOf(documents, layered),
   };
 }
 
@@ -89,6 +98,17 @@ function layersOfEach(
   );
   ids.delete('_base');
   return new Map([...ids].sort().map((id) => [id, [...common, ...layersOf(documents, name, layers, id)]]));
+}
+
+/** Most sites take every field as it is. */
+function fieldLayersOf(
+  documents: readonly Document[],
+  layers: Layer[],
+): ReadonlyMap<string, readonly Node[]> {
+  const laid = documents.filter(
+    ({ name, ids }) => name === 'field' && (ids.brand !== undefined || ids.flow !== undefined),
+  );
+  return layersOfEach(laid, 'field', layers);
 }
 
 function mergeEach(

@@ -8,10 +8,11 @@ import { linkCatalogue } from '../link/linkCatalogue.ts';
 import { readRegistries } from '../link/readRegistries.ts';
 import type { Document } from '../read/Catalogue.ts';
 import { type KindName, kindOf } from '../read/kinds.ts';
-import { plain } from '../read/Node.ts';
+import { type Node, plain } from '../read/Node.ts';
 import { readDocument } from '../read/readDocument.ts';
 import { describeSite } from '../release/describeSite.ts';
 import { Report } from '../report/Report.ts';
+import { SiteFragments } from './SiteFragments.ts';
 
 /** A document as it is written: nothing is merged into it yet. */
 type Written = Record<string, unknown>;
@@ -20,19 +21,40 @@ const { catalogue, linked } = new Compiler('.').check();
 const registries = readRegistries(catalogue);
 const wholeFields = fieldsOf(catalogue, new Report());
 const written = new Map(
-  catalogue.documents.map(({ name, ids, source }) => {
-    const field = name === 'field' ? wholeFields.get(ids.id ?? '') : undefined;
+  catalogue.documents.map(({ name, ids, source, node }) => {
+    const isLayer = ids.brand !== undefined || ids.flow !== undefined;
+    const field = name === 'field' && !isLayer ? wholeFields.get(ids.id ?? '') : undefined;
     // Whole, so that what a removal takes away does not follow from the field's name or from one that it extends.
     const whole = field && { ...(plain(field) as Written), extends: undefined };
-    return [source.file, (whole ?? JSON.parse(source.text)) as Written];
+    return [source.file, (whole ?? expanded(name, node) ?? JSON.parse(source.text)) as Written];
   }),
 );
 
-/** The documents of the catalogue, fields whole. */
+/** Screens as they use fragments; everywhere else fragments are written out, so that a removal is of the screen alone. */
+const using = new Map(
+  catalogue.documents.flatMap(({ name, source }) =>
+    name === 'screen' ? [[source.file, JSON.parse(source.text) as Written]] : [],
+  ),
+);
+
+function expanded(name: KindName, node: Node | undefined): Written | undefined {
+  if (name !== 'screen' || node === undefined) return undefined;
+  const fragments = new Map(
+    catalogue.documents.flatMap((document) =>
+      document.name === 'fragment' && document.ids.flow === '_base' && document.node !== undefined
+        ? [[document.ids.id ?? '', [document.node]] as const]
+        : [],
+    ),
+  );
+  return plain(new SiteFragments(fragments, new Report()).expand(node)) as Written;
+}
+
+/** The documents of the catalogue, fields and screens whole. */
 const known = new Map(
   catalogue.documents.map((document) => {
     const { file } = document.source;
-    return [file, document.name === 'field' ? (documentOf(file, written.get(file)) ?? document) : document];
+    const isWhole = document.name !== 'field' && document.name !== 'screen';
+    return [file, isWhole ? document : (documentOf(file, written.get(file)) ?? document)];
   }),
 );
 
@@ -91,12 +113,19 @@ const layersOf: Partial<Record<KindName, (id: string, brand: string, flow: strin
   ],
   settings: (_id, brand, flow) => folders(brand, flow).map((folder) => `${folder}/settings.json`),
   screen: (id, brand, flow) => folders(brand, flow).map((folder) => `${folder}/screens/${id}.json`),
+  fragment: (id, brand, flow) => folders(brand, flow).map((folder) => `${folder}/fragments/${id}.json`),
   form: (id, brand, flow) => [
     'schemas/forms/_base.json',
     `schemas/forms/${id}.json`,
     ...folders(brand, flow).map((folder) => `${folder}/forms/${id}.json`),
   ],
+  field: fieldFiles,
 };
+
+function fieldFiles(id: string, brand: string, flow: string): string[] {
+  const [, ...own] = folders(brand, flow);
+  return [`schemas/fields/${id}.json`, ...own.map((folder) => `${folder}/fields/${id}.json`)];
+}
 
 function folders(brand: string, flow: string): string[] {
   return ['flows/_base', `flows/${flow}`, `brands/${brand}`, `brands/${brand}/flows/${flow}`];
@@ -142,11 +171,17 @@ function valueAt(target: unknown, path: string[]): unknown {
   return path.reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), target);
 }
 
-/** What the layers say of a field, with what its own document says. */
-function withFields(form: unknown): Written {
+/** What the layers say of a field, with what its own documents say. */
+function withFields(form: unknown, brand: string, flow: string): Written {
   const sections = Object.values((valueAt(form, ['sections']) ?? {}) as Record<string, Written>);
   const names = sections.flatMap((section) => Object.keys((section.fields ?? {}) as Written));
-  const own = names.map((name) => [name, written.get(`schemas/fields/${name}.json`) ?? {}]);
+  const own = names.map((name) => [
+    name,
+    fieldFiles(name, brand, flow).reduce<unknown>(
+      (all, file) => mergePatch(all, written.get(file) ?? {}),
+      {},
+    ),
+  ]);
   return mergePatch({ fields: Object.fromEntries(own) }, form) as Written;
 }
 
@@ -162,7 +197,7 @@ function removalOf(
   const all = layersOf[kind]?.(id, brand, flow) ?? [];
   const layers = all.slice(0, 1 + Math.floor((third ?? 0) * all.length));
   const below = layers.reduce<unknown>((merged, file) => mergePatch(merged, written.get(file) ?? {}), {});
-  const whole = kind === 'form' ? withFields(below) : below;
+  const whole = kind === 'form' ? withFields(below, brand, flow) : below;
   const mayGo = grammarValidator(kind);
   const removable = pathsOf(whole).filter(
     (path) =>
@@ -176,26 +211,33 @@ function removalOf(
 }
 
 /** The documents with a null in the layer, and those in which neither it nor one below says anything there. */
-function bothWays({ kind, layers, path }: Removal): Record<'removed' | 'unsaid', Map<string, Written>> {
+function bothWays(removal: Removal): Record<'removed' | 'unsaid', Map<string, Written>> {
+  const { brand, flow, kind, layers, path } = removal;
   const file = layers.at(-1) ?? '';
   // What a layer says inside a key that it takes away would be said anew.
   const own = without(written.get(file) ?? {}, path);
   const removed = new Map([[file, insert(own, path)]]);
-  const below = layers.filter((layer) => written.has(layer));
-  const [first, name, ...rest] = path;
-  if (kind === 'form' && first === 'fields' && rest.length > 0) {
-    const field = `schemas/fields/${name}.json`;
-    const unsaid = [...below.map((layer): [string, string[]] => [layer, path]), [field, rest] as const];
-    // Where nothing is said of the rule row, it is the one of the field's name.
-    const gone = rest.join() === 'rule' ? insert : without;
-    return {
-      removed,
-      unsaid: new Map(
-        unsaid.map(([at, key]) => [at, (at === field ? gone : without)(written.get(at) ?? {}, key)]),
-      ),
-    };
-  }
-  return { removed, unsaid: new Map(below.map((layer) => [layer, without(written.get(layer) ?? {}, path)])) };
+  const [first, name = '', ...rest] = path;
+  const ofField = kind === 'form' && first === 'fields' && rest.length > 0;
+  const unsaid: [string, string[]][] = [
+    ...layers.map((layer): [string, string[]] => [layer, path]),
+    ...(ofField ? fieldFiles(name, brand, flow).map((layer): [string, string[]] => [layer, rest]) : []),
+  ];
+  return {
+    removed,
+    unsaid: new Map(
+      unsaid.flatMap(([layer, key]) => {
+        const text = written.get(layer);
+        return text === undefined ? [] : [[layer, withoutSaying(layer, text, key)]];
+      }),
+    ),
+  };
+}
+
+/** Where a field's document says nothing of the rule row, it is the one of the field's name. */
+function withoutSaying(file: string, text: Written, key: string[]): Written {
+  const isNamed = file.startsWith('schemas/fields/') && key.join() === 'rule';
+  return (isNamed ? insert : without)(text, key);
 }
 
 function insert(target: Written, [key = '', ...rest]: string[]): Written {
@@ -205,7 +247,7 @@ function insert(target: Written, [key = '', ...rest]: string[]): Written {
 
 /** What a removal can change: a field's own document concerns other forms, too. */
 function seen({ brand, flow, kind, id, path }: Removal, documents: Map<string, Written>): unknown {
-  const whole = site(brand, flow, documents);
+  const whole = site(brand, flow, new Map([...(kind === 'fragment' ? using : []), ...documents]));
   if (kind !== 'form' || path[0] !== 'fields' || typeof whole === 'string') return whole;
   return { mistakes: whole.mistakes, form: whole.forms.find((form) => form.id === id) };
 }

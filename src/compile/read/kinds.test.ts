@@ -12,10 +12,17 @@ describe('what a document is, by its place', () => {
     ['brands/acorn/flows/simple/flow.json', { name: 'flow', ids: { brand: 'acorn', flow: 'simple' } }],
     ['flows/simple/screens/start.json', { name: 'screen', ids: { flow: 'simple', id: 'start' } }],
     ['brands/acorn/screens/start.json', { name: 'screen', ids: { brand: 'acorn', id: 'start' } }],
+    ['flows/_base/fragments/sheet.json', { name: 'fragment', ids: { flow: '_base', id: 'sheet' } }],
+    ['brands/acorn/fragments/sheet.json', { name: 'fragment', ids: { brand: 'acorn', id: 'sheet' } }],
     ['brands/acorn/settings.json', { name: 'settings', ids: { brand: 'acorn' } }],
     ['schemas/forms/apply.json', { name: 'form', ids: { id: 'apply' } }],
     ['flows/simple/forms/apply.json', { name: 'form', ids: { flow: 'simple', id: 'apply' } }],
     ['schemas/fields/FirstName.json', { name: 'field', ids: { id: 'FirstName' } }],
+    ['flows/simple/fields/FirstName.json', { name: 'field', ids: { flow: 'simple', id: 'FirstName' } }],
+    [
+      'brands/acorn/flows/simple/fields/FirstName.json',
+      { name: 'field', ids: { brand: 'acorn', flow: 'simple', id: 'FirstName' } },
+    ],
     ['schemas/catalogue/context.json', { name: 'context', ids: {} }],
     ['flows/_base/journeys/applicants.json', { name: 'applicants', ids: { flow: '_base' } }],
     [
@@ -34,6 +41,8 @@ describe('what a document is, by its place', () => {
     'brands/brand.json',
     'src/blocks/form/other.block.json',
     'schemas/fields/a/b.json',
+    'flows/_base/fields/FirstName.json',
+    'brands/_base/fields/FirstName.json',
     'brands/acorn/flows/simple/journeys/offered.journey.json',
   ])('nothing stands at %s', (file) => {
     expect(kindOf(file)).toBeUndefined();

@@ -11,6 +11,7 @@ export type KindName =
   | 'flow'
   | 'part'
   | 'screen'
+  | 'fragment'
   | 'settings'
   | 'form'
   | 'field'
@@ -37,10 +38,13 @@ const patterns: [KindName, RegExp][] = [
   ['flow', path(`(?:${brand}/)?${flow}/flow`)],
   ['part', path(`flows/_base/parts/(?<id>${name})`)],
   ['screen', path(`${layer}/screens/(?<id>${name})`)],
+  ['fragment', path(`(?!brands/_base/)${layer}/fragments/(?<id>${name})`)],
   ['settings', path(`${layer}/settings`)],
   ['form', path(`schemas/forms/(?<id>${name})`)],
   ['form', path(`${layer}/forms/(?<id>${name})`)],
   ['field', path(`schemas/fields/(?<id>${name})`)],
+  // What all sites share is the field itself.
+  ['field', path(`(?!\\w+/_base/)${layer}/fields/(?<id>${name})`)],
   ['context', path('schemas/catalogue/context')],
   ['applicants', path(`${flow}/journeys/applicants`)],
   ['journey', path(`${flow}/journeys/(?<id>${name})\\.journey`)],

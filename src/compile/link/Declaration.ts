@@ -1,0 +1,23 @@
+import type { PathDeclaration } from '../../engine/slice.ts';
+
+/** A path as documents are held against it. */
+export interface Declaration extends PathDeclaration {
+  /**
+   * The values that documents may compare it with and write into it. Checked here alone: a page takes whatever it is
+   * answered, so no slice carries the list.
+   */
+  enum?: readonly string[];
+}
+
+export type Declarations = Readonly<Record<string, Declaration>>;
+
+/** What a page knows of the paths. */
+export function withoutLists(declarations: Declarations): Record<string, PathDeclaration> {
+  return Object.fromEntries(
+    Object.entries(declarations).map(([path, declaration]) => {
+      if (declaration.enum === undefined) return [path, declaration];
+      const { enum: _, ...known } = declaration;
+      return [path, known];
+    }),
+  );
+}

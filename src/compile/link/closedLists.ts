@@ -1,0 +1,95 @@
+import { findDeclaration } from '../../engine/context/findDeclaration.ts';
+import type { SiteLayers } from '../overlay/SiteLayers.ts';
+import { entriesOf, itemsOf, member, type Node, textOf } from '../read/Node.ts';
+import type { Place } from '../report/Place.ts';
+import type { Report } from '../report/Report.ts';
+import type { Declaration, Declarations } from './Declaration.ts';
+import { flowPart, type SiteScope } from './SiteScope.ts';
+
+/** The list of the context that is the settings' own; every other one comes with an answer. */
+const statesPath = 'site.states';
+
+/** The texts of a list; undefined where there is none. */
+export function textsOf(node: Node | undefined): string[] | undefined {
+  return node?.kind === 'list' ? itemsOf(node).flatMap((item) => textOf(item) ?? []) : undefined;
+}
+
+/**
+ * The declarations of a site: an answer that is chosen from a list of the catalogue is one of that list, whichever form
+ * or layer says so.
+ */
+export function siteDeclarations(
+  declarations: Declarations,
+  fields: ReadonlyMap<string, Node>,
+  { forms, settings }: SiteLayers,
+): Record<string, Declaration> {
+  const closed: Record<string, Declaration> = { ...declarations };
+  for (const [name, field] of fields) {
+    const path = `applicant.${name}`;
+    const differences = [...forms.values()].map((form) => member(form, 'fields', name));
+    const list = choicesOf([field, ...differences], settings);
+    const declaration = closed[path];
+    if (list !== undefined && declaration?.type === 'string') closed[path] = { ...declaration, enum: list };
+  }
+  return closed;
+}
+
+/** Every choice that any of these says; undefined where there is none, or where they come with an answer. */
+function choicesOf(
+  said: readonly (Node | undefined)[],
+  settings: Node | undefined,
+): readonly string[] | undefined {
+  const fixed = said.flatMap((node) => textsOf(member(node, 'enum')) ?? []);
+  const sources = said.flatMap((node) => textOf(member(node, 'ui', 'ui:options', 'choices', 'from')) ?? []);
+  if (sources.some((source) => source !== statesPath)) return undefined;
+  const all = [...fixed, ...(sources.length === 0 ? [] : statesOf(settings))];
+  return all.length === 0 ? undefined : [...new Set(all)];
+}
+
+function statesOf(settings: Node | undefined): string[] {
+  const variants = entriesOf(member(settings, 'variants')).map(([, variant]) => variant);
+  return [settings, ...variants].flatMap((said) =>
+    entriesOf(member(said, 'StatesList', 'States')).map(([code]) => code),
+  );
+}
+
+/** A value that the path never has, as far as its list goes. Nothing ('') is no value, so it may always stand. */
+export function checkListed(
+  report: Report,
+  path: string,
+  value: unknown,
+  place: Place,
+  declaration: Declaration,
+): void {
+  const { enum: list, ignoreCase = false } = declaration;
+  if (list === undefined || list.length === 0 || typeof value !== 'string' || value === '') return;
+  const written = (text: string) => (ignoreCase ? text.toLowerCase() : text);
+  if (list.some((known) => written(known) === written(value))) return;
+  const where = path.startsWith('applicant.')
+    ? 'write one of the choices of the field'
+    : 'write one of its values, or add this one to its "enum"';
+  report.mistake(place, `${path} is never "${value}": ${where}`, { unknown: { word: value, known: list } });
+}
+
+/** What a value writes into a path, wherever it says so: a literal, a cell of a table, what stands in place of nothing. */
+export function checkWritten(scope: SiteScope, path: string, node: Node): void {
+  const { report, declarations } = scope;
+  const declaration: Declaration | undefined = findDeclaration(declarations, path);
+  if (declaration !== undefined) checkListed(report, path, textOf(node), node.place, declaration);
+  const instead = member(node, '$from') && member(node, 'default');
+  for (const written of [...cellsOf(scope, node), instead]) {
+    if (written !== undefined) checkWritten(scope, path, written);
+  }
+  // An object that is built key by key; what reads or shows has keys of its own.
+  const entries = entriesOf(node);
+  if (entries.some(([key]) => key.startsWith('$'))) return;
+  for (const [key, inner] of entries) checkWritten(scope, `${path}.${key}`, inner);
+}
+
+/** Cells of the table that a value names or holds. */
+function cellsOf(scope: SiteScope, node: Node): Node[] {
+  const name = textOf(member(node, '$value')) ?? '';
+  const named = flowPart(scope, 'choices').get(name) ?? flowPart(scope, 'values').get(name);
+  const rows = itemsOf(member(named ?? node, '$table'));
+  return rows.flatMap((row) => member(row, 'is') ?? []);
+}
