@@ -6,12 +6,14 @@ import { type LinkedBrand, linkBrand } from '../brand/linkBrand.ts';
 import { lowerSite } from '../lower/lowerSite.ts';
 import { mergeSiteLayers } from '../overlay/mergeSiteLayers.ts';
 import { type Catalogue, type Document, nodeOf } from '../read/Catalogue.ts';
-import type { KindName } from '../read/kinds.ts';
-import { entriesOf, member, type Node, plain, textOf } from '../read/Node.ts';
+import { entriesOf, member, plain, textOf } from '../read/Node.ts';
 import { Report } from '../report/Report.ts';
 import { linkTerms } from '../terms/linkTerms.ts';
+import { declarationsOf } from './declarationsOf.ts';
+import { documentsOf } from './documentsOf.ts';
 import { fieldsOf } from './fieldsOf.ts';
 import { type LinkedSite, linkSite } from './linkSite.ts';
+import { offers } from './offers.ts';
 import type { Registries } from './Registries.ts';
 
 /** Sites linked earlier, by the documents and the art they were made of. */
@@ -48,7 +50,7 @@ export function linkCatalogue(
     const artFiles = linkedBrand.art;
     const art = [...artFiles.values()].map(({ address }) => address).join(' ');
     for (const flow of catalogue.flows) {
-      if (!offers(linkedBrand, flow)) continue;
+      if (!offers(linkedBrand.node, flow)) continue;
       const documents = [...documentsOf(catalogue, brand, flow), ...submission];
       // A document that cannot be read makes every name in it unknown; its own mistake says enough.
       if (documents.some(({ node }) => node === undefined)) continue;
@@ -100,24 +102,6 @@ function checkLabels(catalogue: Catalogue, report: Report): void {
   }
 }
 
-/** `"flows": { "<flow>": false }` in brand.json takes a flow away from the brand. */
-function offers({ node }: LinkedBrand, flow: string): boolean {
-  const offered = member(member(node, 'flows'), flow);
-  return offered === undefined || plain(offered) !== false;
-}
-
-/** Documents that no slice is made of. */
-const apart: readonly KindName[] = ['call', 'applicants', 'journey', 'terms'];
-
-/** The documents that a site is made of; shared ones included, calls, journeys and other brands' left out. */
-function documentsOf(catalogue: Catalogue, brand: string, flow: string): Document[] {
-  return catalogue.documents.filter(({ name, ids }) => {
-    if (apart.includes(name)) return false;
-    const brandFits = ids.brand === undefined || ids.brand === '_base' || ids.brand === brand;
-    return brandFits && (ids.flow === undefined || ids.flow === '_base' || ids.flow === flow);
-  });
-}
-
 /** The call whose request the fields are composed into: the submission. */
 function submissionCall({ documents }: Catalogue): Document[] {
   return documents
@@ -134,43 +118,4 @@ function requestOf([call]: Document[]): JsonSchema | undefined {
   return request?.kind === 'object' && call?.report.mistakes.length === 0
     ? (plain(request) as JsonSchema)
     : undefined;
-}
-
-/** Every path that may be read: those of context.json, and an answer for each field. */
-function declarationsOf(
-  catalogue: Catalogue,
-  fields: ReadonlyMap<string, Node>,
-  registries: Registries,
-  report: Report,
-): Record<string, PathDeclaration> {
-  // By which an answer is told apart.
-  const declarations: Record<string, PathDeclaration> = {
-    'event.outcome': { type: 'string', default: '' },
-    'event.code': { type: 'string', default: '' },
-  };
-  for (const [name, node] of fields) {
-    declarations[`applicant.${name}`] = {
-      type: textOf(member(node, 'type')) === 'boolean' ? 'boolean' : 'string',
-    };
-  }
-  for (const [path, node] of entriesOf(member(nodeOf(catalogue, 'context', {}), 'paths'))) {
-    if (node.kind !== 'object') continue;
-    const { description, sensitivity, ...declaration } = plain(node) as PathDeclaration &
-      Record<string, unknown>;
-    declarations[path] = declaration as PathDeclaration;
-    const derive = member(node, 'derive');
-    const name = textOf(derive);
-    if (derive !== undefined && name !== undefined && !registries.derivations.has(name)) {
-      report.mistake(derive.place, `no computed value is named "${name}" in src/engine/derive/registry.ts`, {
-        unknown: { word: name, known: [...registries.derivations] },
-      });
-    }
-    if (sensitivity !== undefined && declaration.keep === true) {
-      report.mistake(
-        member(node, 'keep')?.place ?? node.place,
-        `"${path}" is sensitive (${String(sensitivity)}), so it must not be kept over a reload`,
-      );
-    }
-  }
-  return declarations;
 }

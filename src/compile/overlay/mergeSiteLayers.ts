@@ -40,10 +40,12 @@ export function mergeSiteLayers(
     flow,
     brandNode: merge('brand', [{ brand: '_base' }, { brand }]),
     flowNode: mergeLayers('flow', flowLayers, report),
+    flowLayers,
     copy: merge('copy', [{ brand: '_base' }, { flow }, { brand }, inBrand]),
     settings: mergeLayers('settings', settingsLayers, report),
     settingsLayers,
     screens: mergeEach('screen', screenLayers, report),
+    screenLayers,
     forms: mergeEach('form', formLayers, report),
     formLayers,
   };
