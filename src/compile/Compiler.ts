@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path';
 import { themeCss } from './brand/themeCss.ts';
 import { checkUnused } from './check/checkUnused.ts';
-import { writeNames } from './grammar/namesGrammar.ts';
 import { checkJourneys } from './journeys/checkJourneys.ts';
 import { type LinkCache, type LinkedCatalogue, linkCatalogue } from './link/linkCatalogue.ts';
 import { readRegistries } from './link/readRegistries.ts';
@@ -38,7 +37,7 @@ export class Compiler {
     this.root = resolve(root);
   }
 
-  /** Reads, links and checks everything. All mistakes are collected; none is thrown. */
+  /** Reads, links and checks everything, and writes nothing. All mistakes are collected; none is thrown. */
   check(): Checked {
     const report = new Report();
     const catalogue = readCatalogue(this.root, this.documents);
@@ -46,7 +45,6 @@ export class Compiler {
     for (const document of catalogue.documents) report.include(document.report);
     const registries = readRegistries(catalogue);
     const linked = linkCatalogue(catalogue, registries, this.sites);
-    writeNames(catalogue, registries, linked.declarations);
     report.include(linked.report);
     for (const { report: own } of [...linked.brands.values(), ...linked.sites]) report.include(own);
     // Where a site cannot be linked, its journeys would only say so again.
