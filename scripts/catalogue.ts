@@ -1,15 +1,23 @@
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { Compiler } from '../src/compile/Compiler.ts';
+import { writeNames } from '../src/compile/grammar/writeNames.ts';
 import { root } from './runCommand.ts';
 
 /**
  * `npm run catalogue [-- folder]`: checks every document of the catalogue and prints mistakes with file, line and remedy.
+ * `--names`, which `npm run catalogue` says and the tests do not, writes the names that editors propose.
  */
-const [folder] = process.argv.slice(2);
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { names: { type: 'boolean' } },
+});
+const [folder] = positionals;
 const start = performance.now();
 
 const checked = new Compiler(folder === undefined ? root : resolve(folder)).check();
 const { mistakes, documents, sites, sentence } = checked;
+if (values.names) writeNames(checked.catalogue);
 
 for (const mistake of mistakes) console.error(sentence(mistake));
 

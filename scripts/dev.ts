@@ -25,7 +25,7 @@ const front = createServer();
 const vite = await createVite({
   root,
   appType: 'custom',
-  plugins: [catalogue({ root, releases: releasesFolder })],
+  plugins: [catalogue({ root, releases: releasesFolder, names: true })],
   server: {
     middlewareMode: true,
     hmr: { server: front },

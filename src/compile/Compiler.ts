@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path';
 import { themeCss } from './brand/themeCss.ts';
 import { checkUnused } from './check/checkUnused.ts';
-import { writeNames } from './grammar/namesGrammar.ts';
 import { checkJourneys } from './journeys/checkJourneys.ts';
 import { type LinkCache, type LinkedCatalogue, linkCatalogue } from './link/linkCatalogue.ts';
 import type { LinkedSite } from './link/linkSite.ts';
@@ -39,7 +38,7 @@ export class Compiler {
     this.root = resolve(root);
   }
 
-  /** Reads, links and checks everything. All mistakes are collected; none is thrown. */
+  /** Reads, links and checks everything, and writes nothing. All mistakes are collected; none is thrown. */
   check(): Checked {
     const report = new Report();
     const catalogue = readCatalogue(this.root, this.documents);
@@ -48,7 +47,6 @@ export class Compiler {
     const registries = readRegistries(catalogue);
     const linked = linkCatalogue(catalogue, registries, this.sites);
     const checkedSites = [...linked.sites, ...linked.drafts];
-    writeNames(catalogue, registries, linked.declarations);
     report.include(linked.report);
     for (const { report: own } of [...linked.brands.values(), ...checkedSites]) report.include(own);
     // Where a site cannot be linked, its journeys would only say so again.

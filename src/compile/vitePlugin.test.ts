@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { catalogueFolder } from './testing/catalogueFolder.ts';
-import { catalogue } from './vitePlugin.ts';
+import { type CatalogueOptions, catalogue } from './vitePlugin.ts';
 
 /** A busy machine tells of a saved file late. */
 const waitFor = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000 });
@@ -18,7 +20,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
-async function start() {
+async function start(options: CatalogueOptions = {}) {
   const folder = catalogueFolder();
   const errors: string[] = [];
   const sent: { event: string; data: unknown }[] = [];
@@ -40,7 +42,7 @@ async function start() {
           vi.spyOn(config.logger, 'error').mockImplementation((message) => void errors.push(message));
         },
       },
-      catalogue(),
+      catalogue(options),
     ],
   });
   servers.push(server);
@@ -80,6 +82,19 @@ describe('the catalogue in npm run dev', () => {
     folder.replace('flows/simple/flow.json', 'blockd', 'blocked');
     await waitFor(() => expect(event('mistakes')).toEqual({ sentences: [] }));
     expect(event('slice')).toBeUndefined();
+  });
+
+  it('[F-504] writes the names that editors propose only where it is asked to', async () => {
+    const grammar = 'schemas/catalogue/common.schema.json';
+    const names = (root: string) => join(root, 'schemas/catalogue/names.schema.json');
+    const [asked, other] = [await start({ names: true }), await start()];
+    for (const { folder } of [asked, other]) {
+      folder.write(grammar, '{}');
+      folder.replace('brands/_base/copy.en.json', '"Thank you"', '"Thanks"');
+    }
+    await waitFor(() => expect(existsSync(names(asked.folder.root))).toBe(true));
+    await waitFor(async () => expect(await other.title()).toBe('Thanks'));
+    expect(existsSync(names(other.folder.root))).toBe(false);
   });
 
   it('serves the files of the release', async () => {

@@ -1,6 +1,7 @@
 import { relative, resolve } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { type Change, DevRelease } from './dev/DevRelease.ts';
+import { writeNames } from './grammar/writeNames.ts';
 import { devRelease } from './release/Release.ts';
 
 export interface CatalogueOptions {
@@ -8,6 +9,8 @@ export interface CatalogueOptions {
   root?: string;
   /** Where the release of `npm run dev` is kept for the API server; `.cache/releases` unless said. */
   releases?: string;
+  /** Whether the names that editors propose are written, too, as documents change; not unless said. */
+  names?: boolean;
 }
 
 /**
@@ -32,7 +35,8 @@ export function catalogue(options: CatalogueOptions = {}): Plugin {
     apply: 'serve',
     async configureServer(server) {
       const root = resolve(options.root ?? server.config.root);
-      const release = new DevRelease(root, resolve(root, options.releases ?? '.cache/releases'));
+      const releases = resolve(root, options.releases ?? '.cache/releases');
+      const release = new DevRelease(root, releases, options.names ? writeNames : undefined);
       server.middlewares.use(serve(release));
       server.watcher.add(folders.map((folder) => resolve(root, folder)));
       server.watcher.on('all', (_event, file) => {

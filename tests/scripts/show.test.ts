@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import Form from '@rjsf/core';
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
@@ -50,7 +51,13 @@ function withoutWidgets({ uiSchema }: Documents): UiSchema {
   return JSON.parse(JSON.stringify(uiSchema, (key, value) => (key === 'ui:widget' ? undefined : value)));
 }
 
-describe('npm run show form', () => {
+/** The files of the parts that a flow lists. */
+function partsOf(flow: string): string[] {
+  const { parts } = JSON.parse(readFileSync(`flows/${flow}/flow.json`, 'utf8')) as { parts: string[] };
+  return parts.map((part) => `flows/_base/parts/${part}.json`);
+}
+
+describe('npm run show SITE form NAME -- --rjsf', () => {
   let product: Product;
   beforeAll(async () => {
     product = await openProduct();
@@ -72,7 +79,7 @@ describe('npm run show form', () => {
     'prints the application form of %s as its page has it, ready for the playground',
     async (site, labels) => {
       const [documents, page] = await Promise.all([
-        shown('form', 'application', site),
+        shown(site, 'form', 'application', '--rjsf'),
         onPage(labels, 'application'),
       ]);
       expect(documents.schema).toEqual(page.schema);
@@ -87,25 +94,73 @@ describe('npm run show form', () => {
 
   it('keeps the widgets where that is asked for, and knows variants', async () => {
     const [documents, page] = await Promise.all([
-      shown('form', 'application', 'prequal-mfa.verve', '--widgets'),
+      shown('prequal-mfa.verve', 'form', 'application', '--rjsf', '--widgets'),
       onPage('prequal-mfa.verve', 'application'),
     ]);
     expect(documents).toEqual(page);
   });
+});
 
-  it('says what there is where a name is not known', async () => {
-    const [form, site, nothing] = await Promise.all([
-      show('form', 'aplication', 'prequal.surge'),
-      show('form', 'application', 'preqal.surge'),
-      show('forms'),
-    ]);
-    expect(form.said).toMatch(
-      /^The site prequal\.surge has no form "aplication"\. Nearest: application, .* Known: /u,
+describe('npm run show SITE', () => {
+  it('says beside every line which line of which layer says it', async () => {
+    const { printed } = await show('dm.fit', 'flow');
+    const lines = printed.trimEnd().split('\n').map(lineOf);
+    const originsOf = (text: string) => lines.flatMap((line) => (line.text.trim() === text ? line.file : []));
+    const ofBrand = 'brands/fit/flows/dm/flow.json';
+    expect(originsOf('"path": "terms/decision",')).toEqual([ofBrand]);
+    expect(originsOf('"payFeeStep": 43')).toEqual([ofBrand]);
+    expect(originsOf('"frame": "frame",')).toEqual(['flows/_base/flow.json']);
+    expect(new Set(lines.map(({ file }) => file))).toEqual(
+      new Set([undefined, 'flows/_base/flow.json', ...partsOf('dm'), 'flows/dm/flow.json', ofBrand]),
     );
-    expect(site.said).toMatch(
-      /^There is no site "preqal\.surge"\. Nearest: prequal\.surge, .* Known: .*dm\.reflex/u,
+    const said = lines.filter(({ file, text }) => file !== undefined && text.includes('": '));
+    const wrong = said.filter(({ file, line, text }) => !lineIn(`${file}`, line).includes(keyOf(text)));
+    expect(said.length).toBeGreaterThan(200);
+    expect(wrong).toEqual([]);
+  });
+
+  it('tells what there is, with the files of the layers', async () => {
+    const { printed } = await show('dm.fit');
+    expect(printed).toMatch(
+      /^flow +flows\/_base\/flow\.json, flows\/_base\/parts\/frame\.json, .*flows\/dm\/flow\.json, brands\/fit\/flows\/dm\/flow\.json$/mu,
     );
-    expect(nothing.said).toContain('npm run --silent show form <form> <site>');
-    for (const { printed, status } of [form, site, nothing]) expect([printed, status]).toEqual(['', 1]);
+    expect(printed).toMatch(/^screen landing +flows\/_base\/screens\/landing\.json$/mu);
+    expect(printed).toMatch(
+      /^form application +schemas\/forms\/_base\.json, schemas\/forms\/application\.json/mu,
+    );
+    expect(printed).toMatch(/^field SSN +schemas\/fields\/SSN\.json$/mu);
+  });
+
+  it.each([
+    [['preqal.surge'], /^There is no site "preqal\.surge"; nearest: prequal\.surge, [^;]+\.\n$/u],
+    [['prequal.surge', 'scren', 'x'], /^There is no kind of document "scren"; nearest: screen, [^;]+\.\n$/u],
+    [
+      ['surge.prequal', 'screen', 'landin'],
+      /^The site surge\.prequal has no screen "landin"; nearest: landing, /u,
+    ],
+    [['prequal-mfa.surge', 'form', 'aplication'], /has no form "aplication"; nearest: application, /u],
+    [['prequal.surge', 'form'], /^Say which form: application, /u],
+    [['prequal.surge', 'flow', '--rjsf'], /^"--rjsf" is for a form/u],
+    [['prequal.surge', 'form', 'offer', '--widgets'], /^"--widgets" says something of "--rjsf"/u],
+    [[], /npm run --silent show SITE form NAME -- --rjsf/u],
+  ])('says what may have been meant: %j', async (words, sentence) => {
+    const { printed, said, status } = await show(...words);
+    expect(said).toMatch(sentence);
+    expect([printed, status]).toEqual(['', 1]);
   });
 });
+
+/** A printed line: what it says, and where it is said. */
+function lineOf(printed: string): { file: string | undefined; line: number; text: string } {
+  const [margin = '', text = ''] = printed.split(' │ ');
+  const [file, line] = margin.trim().split(':');
+  return { file: file === '' ? undefined : file, line: Number(line), text };
+}
+
+function lineIn(file: string, line: number): string {
+  return readFileSync(file, 'utf8').split('\n')[line - 1] ?? '';
+}
+
+function keyOf(text: string): string {
+  return /"(?:[^"\\]|\\.)*"/u.exec(text)?.[0] ?? text;
+}

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Compiler } from '../Compiler.ts';
+import type { Catalogue } from '../read/Catalogue.ts';
 import type { BuiltRelease } from '../release/buildRelease.ts';
 import { contentHash } from '../release/contentHash.ts';
 import { writePointer } from '../release/pointer.ts';
@@ -27,13 +28,16 @@ export interface Change {
 export class DevRelease {
   private readonly compiler: Compiler;
   private readonly releases: string;
+  private readonly onCatalogue: (catalogue: Catalogue) => void;
   private built: BuiltRelease | undefined;
   private underWay: Promise<unknown> = Promise.resolve();
   private waiting: Promise<Change> | undefined;
 
-  constructor(root: string, releases: string) {
+  /** @param onCatalogue is told of the catalogue at each change, mistakes or not */
+  constructor(root: string, releases: string, onCatalogue: (catalogue: Catalogue) => void = () => {}) {
     this.compiler = new Compiler(root);
     this.releases = releases;
+    this.onCatalogue = onCatalogue;
   }
 
   /** A file of the release as it is now; undefined where it has none. */
@@ -55,6 +59,7 @@ export class DevRelease {
   private async run(): Promise<Change> {
     const start = performance.now();
     const checked = this.compiler.check();
+    this.onCatalogue(checked.catalogue);
     const nothing = { slices: [], forms: [], themes: [] };
     if (checked.mistakes.length > 0) {
       return {

@@ -13,6 +13,10 @@ const namesFile = 'names.schema.json';
 export const nameDefinitions = [
   'copyKey',
   'conditionName',
+  'sequenceName',
+  'decisionName',
+  'askName',
+  'partId',
   'value',
   'paths',
   'action',

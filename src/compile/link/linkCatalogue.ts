@@ -6,7 +6,6 @@ import { lowerSite } from '../lower/lowerSite.ts';
 import { mergeSiteLayers } from '../overlay/mergeSiteLayers.ts';
 import type { SiteLayers } from '../overlay/SiteLayers.ts';
 import { type Catalogue, type Document, nodeOf } from '../read/Catalogue.ts';
-import type { KindName } from '../read/kinds.ts';
 import { entriesOf, member, plain, textOf } from '../read/Node.ts';
 import { Report } from '../report/Report.ts';
 import { linkTerms } from '../terms/linkTerms.ts';
@@ -14,6 +13,7 @@ import { checkFieldLayers } from './checkFieldLayers.ts';
 import { siteDeclarations } from './closedLists.ts';
 import type { Declarations } from './Declaration.ts';
 import { declarationsOf } from './declarationsOf.ts';
+import { documentsOf } from './documentsOf.ts';
 import { fieldsOf } from './fieldsOf.ts';
 import { flowBrands } from './flowBrands.ts';
 import { type LinkedSite, linkSite } from './linkSite.ts';
@@ -121,18 +121,6 @@ function checkLabels(catalogue: Catalogue, report: Report): void {
       report.mistake(label?.place ?? node.place, `the flow "${other}" has the host label "${text}" already`);
     }
   }
-}
-
-/** Documents that no slice is made of. */
-const apart: readonly KindName[] = ['call', 'applicants', 'journey', 'terms'];
-
-/** The documents that a site is made of; shared ones included, calls, journeys and other brands' left out. */
-function documentsOf(catalogue: Catalogue, brand: string, flow: string): Document[] {
-  return catalogue.documents.filter(({ name, ids }) => {
-    if (apart.includes(name)) return false;
-    const brandFits = ids.brand === undefined || ids.brand === '_base' || ids.brand === brand;
-    return brandFits && (ids.flow === undefined || ids.flow === '_base' || ids.flow === flow);
-  });
 }
 
 /** The call whose request the fields are composed into: the submission. */

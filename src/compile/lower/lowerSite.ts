@@ -1,5 +1,5 @@
 import type { SiteLayers } from '../overlay/SiteLayers.ts';
-import type { Node } from '../read/Node.ts';
+import { member, type Node } from '../read/Node.ts';
 import type { Report } from '../report/Report.ts';
 import type { ActionFacts } from './ActionFacts.ts';
 import { lowerFlow, lowerForm, lowerScreen } from './lowerDocuments.ts';
@@ -17,9 +17,10 @@ export function lowerSite(
   const lower = (lowering: Lowering, node: Node) => lowerNode(lowering, node, report);
   const lowerAll = (lowering: Lowering, nodes: ReadonlyMap<string, Node>) =>
     new Map([...nodes].map(([id, node]) => [id, lower(lowering, node)]));
+  const payloads = layers.flowLayers.flatMap((layer) => member(layer, 'payloads') ?? []);
   return {
     ...layers,
-    flowNode: layers.flowNode && sayMistakes(lowerFlow(layers.flowNode, actions, layers.payloads), report),
+    flowNode: layers.flowNode && sayMistakes(lowerFlow(layers.flowNode, actions, payloads), report),
     screens: lowerAll(lowerScreen, layers.screens),
     forms: lowerAll(lowerForm, layers.forms),
   };

@@ -8,15 +8,16 @@ export interface SiteLayers {
   flow: string;
   brandNode: Node | undefined;
   flowNode: Node | undefined;
+  /** The layers of the flow, lowest first. */
+  flowLayers: readonly Node[];
   copy: Node | undefined;
   settings: Node | undefined;
   /** The layers of the settings, lowest first: each amends what brand and flow say already, and the variants. */
   settingsLayers: readonly Node[];
-  /** What each layer of the flow changes in what actions are given, lowest first. */
-  payloads: readonly Node[];
   /** With fragments in place of their uses. */
   screens: Map<string, Node>;
   usedFragments: ReadonlySet<string>;
+  screenLayers: ReadonlyMap<string, readonly Node[]>;
   forms: Map<string, Node>;
   /** The layers of each form, lowest first: each amends the documents of its fields. */
   formLayers: ReadonlyMap<string, readonly Node[]>;

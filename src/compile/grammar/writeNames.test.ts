@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { Compiler } from '../Compiler.ts';
+import { DevRelease } from '../dev/DevRelease.ts';
+import { readCatalogue } from '../read/readCatalogue.ts';
+import { catalogueFolder } from '../testing/catalogueFolder.ts';
+import { writeNames } from './writeNames.ts';
+
+/** A catalogue with its grammars beside it, as the repository has them. */
+function start() {
+  const folder = catalogueFolder();
+  cpSync('schemas/catalogue', join(folder.root, 'schemas/catalogue'), {
+    recursive: true,
+    filter: (file) => !/(?:context\.json|names\.schema\.json)$/u.test(file),
+  });
+  const names = join(folder.root, 'schemas/catalogue/names.schema.json');
+  return { ...folder, names, definitions: () => JSON.parse(readFileSync(names, 'utf8')).definitions };
+}
+
+/** Every file of a folder with the time of its last change. */
+function stateOf(root: string): string[] {
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((file) => `${file} ${statSync(join(root, file)).mtimeMs}`)
+    .sort();
+}
+
+function run(...parameters: string[]) {
+  return spawnSync(process.execPath, parameters, { encoding: 'utf8' });
+}
+
+describe('[F-504] the names that editors propose', () => {
+  it('are not written by a check, a build or the part of the tests', async () => {
+    const { root } = start();
+    const before = stateOf(root);
+    const compiler = new Compiler(root);
+    const checked = compiler.check();
+    expect(checked.mistakes).toEqual([]);
+    await compiler.build(checked);
+    expect(run('scripts/catalogue.ts', root).status).toBe(0);
+    expect(stateOf(root)).toEqual(before);
+  });
+
+  it('are written by npm run catalogue, and again only where they changed', () => {
+    const { root, names, definitions, replace } = start();
+    expect(run('scripts/catalogue.ts', '--names', root).status).toBe(0);
+    expect(definitions().copyKey.enum).toContain('start.title');
+    const written = statSync(names).mtimeMs;
+    writeNames(readCatalogue(root));
+    expect(statSync(names).mtimeMs).toBe(written);
+    replace('brands/_base/copy.en.json', '"start.title"', '"start.other"');
+    writeNames(readCatalogue(root));
+    expect(definitions().copyKey.enum).toContain('start.other');
+  });
+
+  it('are kept fresh by npm run dev, mistakes or not', async () => {
+    const { root, definitions, replace } = start();
+    const dev = new DevRelease(root, join(root, '.cache/releases'), writeNames);
+    await dev.refresh();
+    replace('brands/_base/copy.en.json', '"start.title"', '"start.other"');
+    expect((await dev.refresh()).mistakes).not.toEqual([]);
+    expect(definitions().copyKey.enum).toContain('start.other');
+  });
+
+  it('are written by an install, which no mistake of the catalogue fails', () => {
+    const { root, names, write, definitions } = start();
+    write('flows/simple/flow.json', '{ "label": ');
+    write('schemas/fields/circle.json', '{ "extends": "circle" }');
+    expect(run('scripts/prepare.mjs', root).status).toBe(0);
+    expect(definitions().copyKey.enum).toContain('start.title');
+    rmSync(names);
+    write('schemas/catalogue/names.schema.json/in-the-way', '');
+    const { status, stdout } = run('scripts/prepare.mjs', root);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(
+      /^schemas\/catalogue\/names\.schema\.json was not written \(.+\): `npm run catalogue` writes it\.$/mu,
+    );
+    expect(existsSync(join(names, 'in-the-way'))).toBe(true);
+  });
+
+  it('are asked for by these commands and no other', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    const writing = Object.entries(scripts).filter(([, script]) => /--names|prepare\.mjs/u.test(script));
+    expect(writing.map(([name]) => name)).toEqual(['prepare', 'catalogue']);
+  });
+});
