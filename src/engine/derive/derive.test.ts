@@ -85,17 +85,6 @@ describe('isFreeColour', () => {
   });
 });
 
-describe('chosenColour', () => {
-  it('[OFR-004] is the colour with the chosen code', () => {
-    const session = { cardColours: [{ value: '01' }, { value: '02', label: 'Midnight' }] };
-    expect(derive.chosenColour?.(contextOf({ session, applicant: { cardColorCode: '02' } }))).toEqual({
-      value: '02',
-      label: 'Midnight',
-    });
-    expect(derive.chosenColour?.(contextOf({ session }))).toBeUndefined();
-  });
-});
-
 describe('premiumFee', () => {
   const site = (cardColors: unknown, hasCardColorChoice = true) =>
     contextOf({ site: { hasCardColorChoice, cardColors } });

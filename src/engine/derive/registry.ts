@@ -1,5 +1,4 @@
 import type { Context } from '../machine.ts';
-import { chosenColour } from './chosenColour.ts';
 import { creditProtectionPriceOf } from './creditProtectionPrice.ts';
 import { premiumFee, premiumFeesDiffer } from './premiumFees.ts';
 
@@ -8,7 +7,6 @@ export type Derivation = (context: Context) => unknown;
 
 /** Computed values: name in `context.json` (`"derive"`) → function. */
 export const derive: Readonly<Record<string, Derivation>> = {
-  chosenColour,
   creditProtectionPrice: creditProtectionPriceOf,
   premiumFee,
   premiumFeesDiffer,

@@ -8,20 +8,10 @@ export const converters = {
   boolean: (value) => (words(value).trim() === '' ? undefined : truth(value)),
   /** 'true' or 'false'. */
   trueFalse: (value) => String(truth(value)),
-  /** 'yes' or 'no'. */
-  yesNo: (value) => (truth(value) ? 'yes' : 'no'),
-  /** '1' or '0'. */
-  oneZero: (value) => (truth(value) ? '1' : '0'),
-  /** Text, '' where absent. */
-  string: words,
   /** Text without spaces at its ends. */
   trimmed: (value) => words(value).trim(),
   upper: (value) => words(value).toUpperCase(),
   lower: (value) => words(value).toLowerCase(),
-  /** The digits of a text only. */
-  digits,
-  /** The last four digits. */
-  lastFour: (value) => digits(value).slice(-4),
   /** A number, read through '$' and ','. Undefined where there is none. */
   number,
   /** A reservation number with its D, typed with or without it. */
