@@ -39,11 +39,16 @@ describe('a comparison with what never comes', () => {
 
   it('[F-506] is a mistake where it is written by a step', () => {
     const mistakes = mistakesOf({
-      'flows/_base/flow.json': { on: { offerHashRefused: [{ set: { 'result.result': 'EROR' } }] } },
+      'flows/_base/parts/offer-return.json': {
+        sequences: { offerHashRefused: [{ set: { 'result.result': 'EROR' } }] },
+      },
     });
     expect(mistakes.join()).toContain('result.result is never "EROR"');
-    const byTable = mistakesOf({ 'flows/_base/flow.json': { tables: { lookupOutcome: [{ is: 'lost' }] } } });
-    expect(byTable.join()).toContain('session.lookup is never "lost"');
+    const lost = { 'session.lookup': "=if prequalSiteKnown then 'lost' else 'found'" };
+    const byChoice = mistakesOf({
+      'flows/_base/parts/lookup.json': { on: { lookupAsked: [{ set: lost }] } },
+    });
+    expect(byChoice.join()).toContain('session.lookup is never "lost"');
   });
 
   it('[F-506] is none where another form has the choice, or the choices come with an answer', () => {

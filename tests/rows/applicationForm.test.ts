@@ -194,7 +194,7 @@ describe('the switches of a flow’s own descriptor', () => {
 
   beforeAll(async () => {
     const catalogue = amendedCatalogue({
-      'flows/cfc/flow.json': { constants: { activateChecks: false, smsConsent: false } },
+      'flows/cfc/flow.json': { traits: { activateChecks: false }, constants: { smsConsent: false } },
     });
     remove = catalogue.remove;
     amended = await openProduct(catalogue.root);

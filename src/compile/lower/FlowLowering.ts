@@ -3,12 +3,16 @@ import { entriesOf, itemsOf, keyPlace, member, type Node, plain, textOf } from '
 import type { Mistake } from '../report/Mistake.ts';
 import type { Place } from '../report/Place.ts';
 import type { ActionFacts } from './ActionFacts.ts';
-import { choice, holding } from './choice.ts';
+import { Askers, asking } from './Askers.ts';
+import { choice } from './choice.ts';
+import { circleMistakes } from './circleMistakes.ts';
 import { condition } from './condition.ts';
 import { Flow } from './Flow.ts';
 import type { Lowered, Lowering } from './lowering.ts';
 import { listNode, objectNode, scalarNode } from './nodes.ts';
+import { outcomeMistakes } from './outcomeMistakes.ts';
 import { following, type Reads, started, unreadable, waited } from './Reads.ts';
+import { raising } from './raising.ts';
 import { isFalse, stepsOf } from './stepsOf.ts';
 import { localWords, type StepLowering, wordOf } from './stepWords.ts';
 import { value } from './value.ts';
@@ -45,8 +49,7 @@ export class FlowLowering implements StepLowering {
   readonly #mistakes: Lowered['mistakes'][number][] = [];
   readonly #events = new Map<string, Node>();
   readonly #values = new Map<string, Node>();
-  /** Who waits for an outcome of an ask or a dialog: its name there, and the event that goes on. */
-  readonly #askers = new Map<string, { asker: string; event: string }[]>();
+  readonly #askers = new Askers();
   readonly #counts = new Map<string, number>();
   #owner = '';
   #reads: Reads = started;
@@ -72,18 +75,7 @@ export class FlowLowering implements StepLowering {
 
   /** The events that lists go on by, once all are lowered. */
   get events(): ReadonlyMap<string, Node> {
-    const returns = [...this.#askers].map(([outcome, askers]): [string, Node] => {
-      const [name = ''] = outcome.split('.');
-      const { place } = this.#flow.asks.get(name) ?? this.#flow.dialogs.get(name) ?? this.#flow.node;
-      const effects = askers.map(({ asker, event }) =>
-        objectNode(place, {
-          when: holding(place, askedPath(name), asker),
-          do: listNode(place, raising(place, event)),
-        }),
-      );
-      return [`‹${outcome}›`, listNode(place, effects)];
-    });
-    return new Map([...this.#events, ...returns]);
+    return new Map([...this.#events, ...this.#askers.events]);
   }
 
   /**
@@ -98,25 +90,15 @@ export class FlowLowering implements StepLowering {
     return lowered;
   }
 
-  /** What the buttons of a dialog do that answer whoever opened it. */
+  /** What the buttons of a dialog do that answer whoever opened it, once all lists are lowered. */
   dialogOutcomes(id: string, dialog: Node): Map<string, Node> {
-    return new Map(
-      itemsOf(member(dialog, 'outcomes')).map((outcome) => {
-        const { place } = outcome;
-        const answered = `${id}.${textOf(outcome) ?? ''}`;
-        const closing = objectNode(place, { close: scalarNode(place, true) });
-        const isAwaited = this.#askers.has(answered);
-        const effects = [closing, ...(isAwaited ? raising(place, `‹${answered}›`) : [])];
-        return [textOf(outcome) ?? '', listNode(place, effects)];
-      }),
-    );
+    return this.#askers.buttons(id, dialog);
   }
 
   /** Lowers what nothing does, for the sake of its mistakes. */
   checkSequences(): void {
-    const { sequences } = this.#flow;
-    for (const name of sequences.keys()) this.#sequence(name);
-    for (const [name, node] of sequences) this.#checkCircle(name, name, node, []);
+    for (const name of this.#flow.sequences.keys()) this.#sequence(name);
+    this.#mistakes.push(...circleMistakes(this.#flow));
   }
 
   lower(lowering: Lowering, node: Node | undefined): Node | undefined {
@@ -248,20 +230,6 @@ export class FlowLowering implements StepLowering {
     return [];
   }
 
-  /** A sequence that comes back to itself has to wait on the way, or it would never end. */
-  #checkCircle(start: string, name: string, node: Node, within: readonly string[]): void {
-    for (const next of this.#flow.begun(stepsOf(node))) {
-      const steps = this.#flow.sequences.get(next);
-      if (next === start)
-        this.mistake(
-          node.place,
-          `this sequence comes back to itself and never waits: ${[...within, name, next].join(' → ')}`,
-        );
-      else if (steps !== undefined && !within.includes(next))
-        this.#checkCircle(start, next, steps, [...within, name]);
-    }
-  }
-
   #call(step: Node, rest: readonly Node[], way: Way): Node {
     const action = member(step, 'call') ?? step;
     const name = textOf(action) ?? '';
@@ -269,7 +237,9 @@ export class FlowLowering implements StepLowering {
     const isWaiting = !isFalse(member(step, 'wait'));
     const input = known === undefined ? undefined : this.#given(step, name, known);
     if (known !== undefined)
-      this.#checkOutcomes(step, name, [...known.outcomes, ...known.failures, 'failed'], isWaiting);
+      this.#mistakes.push(
+        ...outcomeMistakes(step, name, [...known.outcomes, ...known.failures, 'failed'], isWaiting),
+      );
     const answers = known?.answer.map((path) => `answer.${path}`) ?? [];
     const outcome = this.#outcomes(step, rest, way, isWaiting);
     const done = (of: string) => outcome(of, { of: name, paths: [...always, ...answers] });
@@ -353,24 +323,6 @@ export class FlowLowering implements StepLowering {
     };
   }
 
-  /** All outcomes have to be there, and no others. */
-  #checkOutcomes(step: Node, name: string, known: readonly string[], isWaiting: boolean): void {
-    const given = entriesOf(member(step, 'outcomes'));
-    const names = given.map(([outcome]) => outcome);
-    const missing = names.includes('*') ? [] : known.filter((outcome) => !names.includes(outcome));
-    if (missing.length > 0 && (isWaiting || names.length > 0)) {
-      const word = ['call', 'ask', 'open'].find((key) => member(step, key) !== undefined) ?? '';
-      this.mistake(
-        keyPlace(step, names.length > 0 ? 'outcomes' : word),
-        `"${name}" ends as ${missing.join(', ')}, too: say under "outcomes" what follows, or "*" for the rest`,
-      );
-    }
-    for (const [outcome, , place] of given) {
-      if (outcome === '*' || known.includes(outcome)) continue;
-      this.mistake(place, `"${name}" never ends as "${outcome}"`, { unknown: { word: outcome, known } });
-    }
-  }
-
   /** Hands over to another part, which goes on with one of its outcomes. */
   #ask(step: Node, rest: readonly Node[], way: Way): Node[] {
     const named = member(step, 'ask') ?? step;
@@ -405,7 +357,7 @@ export class FlowLowering implements StepLowering {
     const opening = objectNode(step.place, { open: member(step, 'open'), once: member(step, 'once') }, step);
     if (member(step, 'outcomes') === undefined) {
       const isAsked = member(dialog, 'outcomes') !== undefined;
-      return isAsked ? [this.#remembering(step.place, name, ''), opening] : [opening];
+      return isAsked ? [asking(step.place, name, ''), opening] : [opening];
     }
     // An unknown dialog is the linker's to say.
     if (dialog === undefined) return [opening];
@@ -415,21 +367,15 @@ export class FlowLowering implements StepLowering {
   /** Remembers who asks, and where each outcome leads. */
   #awaited(step: Node, name: string, asked: Node, rest: readonly Node[], way: Way): Node {
     const known = itemsOf(member(asked, 'outcomes')).flatMap((outcome) => textOf(outcome) ?? []);
-    this.#checkOutcomes(step, name, known, true);
+    this.#mistakes.push(...outcomeMistakes(step, name, known, true));
     const asker = `${this.#owner} › ${this.#count()}`;
     const outcome = this.#outcomes(step, rest, way, true);
     for (const each of known) {
       const event = `${asker} ‹${each}›`;
       this.#events.set(event, listNode(step.place, outcome(each)));
-      const key = `${name}.${each}`;
-      this.#askers.set(key, [...(this.#askers.get(key) ?? []), { asker, event }]);
+      this.#askers.add(`${name}.${each}`, asked.place, asker, event);
     }
-    return this.#remembering(step.place, name, asker);
-  }
-
-  #remembering(place: Place, name: string, asker: string): Node {
-    const set: Node = holding(place, askedPath(name), asker);
-    return objectNode(place, { set });
+    return asking(step.place, name, asker);
   }
 
   #return(step: Node): Node[] {
@@ -438,10 +384,7 @@ export class FlowLowering implements StepLowering {
     const ask = this.#flow.asks.get(name);
     const outcomes = itemsOf(member(ask, 'outcomes')).flatMap((each) => textOf(each) ?? []);
     if (ask !== undefined && outcomes.includes(outcome)) {
-      // Nobody may ask in this flow.
-      const key = `${name}.${outcome}`;
-      if (!this.#askers.has(key)) this.#askers.set(key, []);
-      return raising(named.place, `‹${key}›`);
+      return this.#askers.returning(named.place, `${name}.${outcome}`);
     }
     const known = [...this.#flow.asks].flatMap(([each, node]) =>
       itemsOf(member(node, 'outcomes')).map((one) => `${each}.${textOf(one)}`),
@@ -494,13 +437,4 @@ export class FlowLowering implements StepLowering {
     this.#counts.set(this.#owner, count);
     return count;
   }
-}
-
-/** Who asked last, so that an answer goes there. */
-function askedPath(name: string): string {
-  return `session.asked.${name}`;
-}
-
-function raising(place: Place, event: string | undefined): Node[] {
-  return event === undefined ? [] : [objectNode(place, { raise: scalarNode(place, event) })];
 }
