@@ -100,16 +100,12 @@ test('[PRD-004] [RTE-001] [DEC-002] a flow made of existing screens is JSON alon
     $schema: '../../schemas/catalogue/flow.schema.json',
     contractName: 'QUICK',
     brands: 'all',
+    parts: [
+      ...['frame', 'terms', 'captcha', 'income', 'submission', 'one-time-code'],
+      ...['results', 'registration', 'fee'],
+    ],
     constants: { name: 'QUICK' },
-    routes: {
-      landing: { path: '', screen: 'landing' },
-      decision: {
-        path: 'decision',
-        screen: 'decision',
-        guard: { when: 'session.resultDisplayed', else: 'landing' },
-        back: 'blocked',
-      },
-    },
+    routes: { landing: { path: '', screen: 'landing' } },
   });
   const { address } = await catalogue.serve();
 
