@@ -26,6 +26,8 @@ export interface ScreenState {
   waitsFor?: string;
   /** This call fails. */
   fails?: string;
+  /** With it: the server refuses the call with this code, in place of a network that is lost. */
+  code?: string;
   /** The answers stand in the form and are not sent. */
   types?: boolean;
   /** The form's button is pressed as it stands, with what that says. */

@@ -89,14 +89,21 @@ function clientOf(labels: string, session: Pick<ClientOptions, 'token'>): ApiCli
 }
 
 /** The API with the trouble that the state is about. */
-function troubled(api: ApiClient, { waitsFor, fails }: ScreenState, { counted }: Work): ApiClient {
+function troubled(api: ApiClient, { waitsFor, fails, code }: ScreenState, { counted }: Work): ApiClient {
   return {
     call(name, request, options) {
       if (name === waitsFor) return new Promise(() => undefined);
-      if (name === fails) return Promise.reject(new ApiFailure('network'));
+      if (name === fails) return Promise.reject(failureOf(code));
       return counted(api.call(name, request, options));
     },
   };
+}
+
+/** A refusal with the code, or a network that is lost. */
+function failureOf(code: string | undefined): ApiFailure {
+  return code === undefined
+    ? new ApiFailure('network')
+    : new ApiFailure('http', { status: 409, body: { Error: { Code: code } } });
 }
 
 function shownScreens(store: AppStore) {
