@@ -171,6 +171,18 @@ describe('a list of steps', () => {
     expect(flow.log).toEqual(['try', 'try', 'try', 'done']);
   });
 
+  it('may come back to a sequence from the outcome of a call that it does not wait for', () => {
+    const outcomes = { accepted: say('done'), '*': { do: 'attempt' } };
+    const attempt = [say('try'), { call: 'check', wait: false, outcomes }];
+    const flow = run({ submit: { do: 'attempt' } }, { attempt });
+    expect(flow.mistakes).toEqual([]);
+    flow.raise('submit');
+    flow.answer('refused');
+    flow.fail();
+    flow.answer('accepted');
+    expect(flow.log).toEqual(['try', 'try', 'try', 'done']);
+  });
+
   it('goes on at once where it does not wait, and takes no answer that comes too late', () => {
     const told = { call: 'send', wait: false, while: 'fast', outcomes: { given: say('told'), failed: [] } };
     const flow = run({ submit: [told, told, say('behind')] });

@@ -221,7 +221,9 @@ export class FlowLowering implements StepLowering {
     }
     const isCircle = way.within.includes(name);
     const inner = { ...alone, within: [...way.within, name], reads: way.reads };
-    if (!this.#flow.waits(step)) return isCircle ? [] : this.#list(stepsOf(sequence), inner);
+    // One that comes back to itself at once is a mistake already; this one does so once a call has ended.
+    if (!this.#flow.waits(step))
+      return isCircle ? raising(named.place, this.#sequence(name)) : this.#list(stepsOf(sequence), inner);
     const next = this.#event(rest, way);
     if (next === undefined) return raising(named.place, this.#sequence(name));
     if (!isCircle) return this.#list(stepsOf(sequence), { ...inner, next });

@@ -1,37 +1,27 @@
 import type { KindName } from '../read/kinds.ts';
+import { isObject } from './isObject.ts';
+import { mapMembers } from './mapMembers.ts';
+import { mapValues } from './mapValues.ts';
 import { printCondition, printValue } from './printExpression.ts';
 
 type Json = unknown;
 type Step = (json: Json) => Json;
 
-/** A document of version 1 in version 2: conditions and values as expressions, effects as steps. */
+/**
+ * A document of version 1 in version 2: conditions and values as expressions, effects as steps. Calls and events that
+ * steps raise stay, since what they become stands in several documents.
+ */
 export function migrateDocument(kind: KindName, document: Json): Json {
   return Object.hasOwn(kinds, kind) ? (kinds[kind] as Step)(document) : document;
 }
 
+/** Asked late, since grammars hold themselves. */
 function under(stepsOf: () => Record<string, Step>): Step {
-  return (json) =>
-    isObject(json)
-      ? Object.fromEntries(
-          Object.entries(json).map(([key, inner]) => {
-            const all = stepsOf();
-            return [key, Object.hasOwn(all, key) ? (all[key] as Step)(inner) : inner];
-          }),
-        )
-      : json;
+  return (json) => mapMembers(json, stepsOf());
 }
 
 function every(step: Step): Step {
-  return (json) => {
-    if (Array.isArray(json)) return json.map(step);
-    return isObject(json)
-      ? Object.fromEntries(Object.entries(json).map(([key, inner]) => [key, step(inner)]))
-      : json;
-  };
-}
-
-function isObject(json: Json): json is Record<string, Json> {
-  return typeof json === 'object' && json !== null && !Array.isArray(json);
+  return (json) => mapValues(json, (inner) => step(inner));
 }
 
 const condition: Step = (json) => (isObject(json) ? printCondition(json) : json);

@@ -1,0 +1,8 @@
+import type { Kind } from '../read/kinds.ts';
+
+/** A document on its way to version 2. */
+export interface MigratedDocument extends Kind {
+  /** Relative to the root. */
+  file: string;
+  json: unknown;
+}
