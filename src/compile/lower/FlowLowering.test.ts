@@ -334,7 +334,7 @@ describe('[REL-07] steps that cannot be meant', () => {
       'another thing that the action cannot be given',
       [{ call: 'send', send: 'shrot', outcomes: { '*': [] } }],
       {},
-      '"send" can not be given "shrot"',
+      '"send" cannot be given "shrot"',
     ],
     [
       'a continue that nothing waits for',

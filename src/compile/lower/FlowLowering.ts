@@ -1,21 +1,22 @@
-import { amendNode } from '../overlay/amendNode.ts';
-import { entriesOf, itemsOf, keyPlace, member, type Node, plain, textOf } from '../read/Node.ts';
+import { entriesOf, itemsOf, keyPlace, member, type Node, textOf } from '../read/Node.ts';
 import type { Mistake } from '../report/Mistake.ts';
 import type { Place } from '../report/Place.ts';
 import type { ActionFacts } from './ActionFacts.ts';
 import { Askers, asking } from './Askers.ts';
-import { choice } from './choice.ts';
+import { Continuations } from './Continuations.ts';
+import { callEffect } from './callEffect.ts';
 import { circleMistakes } from './circleMistakes.ts';
 import { condition } from './condition.ts';
 import { Flow } from './Flow.ts';
+import { Inputs } from './Inputs.ts';
+import { isOpposite } from './isOpposite.ts';
 import type { Lowered, Lowering } from './lowering.ts';
-import { listNode, objectNode, scalarNode } from './nodes.ts';
+import { listNode, objectNode } from './nodes.ts';
 import { outcomeMistakes } from './outcomeMistakes.ts';
 import { following, type Reads, started, unreadable, waited } from './Reads.ts';
 import { raising } from './raising.ts';
 import { isFalse, stepsOf } from './stepsOf.ts';
 import { localWords, type StepLowering, wordOf } from './stepWords.ts';
-import { value } from './value.ts';
 
 /** Where a list goes on. */
 interface Way {
@@ -31,10 +32,8 @@ interface Way {
 
 const alone: Way = { next: undefined, rest: undefined, isOutcome: false, within: [], reads: started };
 
-/** What every answer holds. */
-const always = ['answer.outcome'];
-/** What is known of a failed call. */
-const ofFailures = ['answer.code', 'answer.message', 'answer.path', 'answer.reason', 'answer.status'];
+/** One that the linker says of that nobody has it. */
+const unknownAction: ActionFacts = { outcomes: [], failures: [], answer: [] };
 
 /**
  * Makes effects of the steps of one flow. What stands behind a step that waits becomes an event of its own, which the
@@ -42,22 +41,19 @@ const ofFailures = ['answer.code', 'answer.message', 'answer.path', 'answer.reas
  */
 export class FlowLowering implements StepLowering {
   readonly #actions: ReadonlyMap<string, ActionFacts>;
-  readonly #payloads: readonly Node[];
   readonly #flow: Flow;
   /** Every path that some action answers. */
   readonly #answered: ReadonlySet<string>;
   readonly #mistakes: Lowered['mistakes'][number][] = [];
-  readonly #events = new Map<string, Node>();
-  readonly #values = new Map<string, Node>();
+  readonly #continuations = new Continuations();
+  readonly #inputs: Inputs;
   readonly #askers = new Askers();
-  readonly #counts = new Map<string, number>();
-  #owner = '';
   #reads: Reads = started;
 
   /** @param payloads what each layer changes in what actions are given, lowest first */
   constructor(flow: Node, actions: ReadonlyMap<string, ActionFacts>, payloads: readonly Node[]) {
     this.#actions = actions;
-    this.#payloads = payloads;
+    this.#inputs = new Inputs(payloads);
     this.#flow = new Flow(flow);
     this.#answered = new Set(
       [...actions.values()].flatMap(({ answer }) => answer.map((path) => `answer.${path}`)),
@@ -70,12 +66,12 @@ export class FlowLowering implements StepLowering {
 
   /** What actions are given, by the name of the value. */
   get values(): ReadonlyMap<string, Node> {
-    return this.#values;
+    return this.#inputs.values;
   }
 
   /** The events that lists go on by, once all are lowered. */
   get events(): ReadonlyMap<string, Node> {
-    return new Map([...this.#events, ...this.#askers.events]);
+    return new Map([...this.#continuations.events, ...this.#askers.events]);
   }
 
   /**
@@ -83,11 +79,7 @@ export class FlowLowering implements StepLowering {
    * @param owner names the list in the events that it goes on by
    */
   steps(owner: string, node: Node): Node {
-    const before = this.#owner;
-    this.#owner = owner;
-    const lowered = listNode(node.place, this.#list(stepsOf(node), alone));
-    this.#owner = before;
-    return lowered;
+    return this.#continuations.under(owner, () => listNode(node.place, this.#list(stepsOf(node), alone)));
   }
 
   /** What the buttons of a dialog do that answer whoever opened it, once all lists are lowered. */
@@ -105,24 +97,16 @@ export class FlowLowering implements StepLowering {
     if (node === undefined) return undefined;
     const lowered = lowering(node);
     this.#mistakes.push(...lowered.mistakes);
-    this.#checkReads(lowered.node);
+    for (const { place, message, word, known } of unreadable(lowered.node, this.#reads)) {
+      // What no action answers at all is the linker's to say.
+      if (word === undefined || known === undefined) this.mistake(place, message);
+      else if (this.#answered.has(word)) this.mistake(place, message, { unknown: { word, known } });
+    }
     return lowered.node;
   }
 
   mistake(place: Place, message: string, details: Pick<Mistake, 'unknown'> = {}): void {
     this.#mistakes.push({ place, message, ...details });
-  }
-
-  #checkReads(node: Node): void {
-    for (const { place, message, word, known } of unreadable(node, this.#reads)) {
-      // What no action answers at all is the linker's to say.
-      if (word !== undefined && !this.#answered.has(word)) continue;
-      this.mistake(
-        place,
-        message,
-        word === undefined || known === undefined ? {} : { unknown: { word, known } },
-      );
-    }
   }
 
   #list(steps: readonly Node[], way: Way): Node[] {
@@ -199,8 +183,7 @@ export class FlowLowering implements StepLowering {
   #checkElse(step: Node, effect: Node, before: Node | undefined): void {
     const [one, other] = [member(before, 'when'), member(effect, 'when')];
     if (one === undefined || other === undefined || member(before, 'else') !== undefined) return;
-    const [first, second] = [plain(one), plain(other)].map((when) => JSON.stringify(when));
-    if (second !== `{"not":${first}}` && first !== `{"not":${second}}`) return;
+    if (!isOpposite(one, other)) return;
     this.mistake(
       keyPlace(step, 'if'),
       'this is the opposite of the "if" before it, which may have changed what is asked: write its steps there as "else"',
@@ -235,73 +218,24 @@ export class FlowLowering implements StepLowering {
   #call(step: Node, rest: readonly Node[], way: Way): Node {
     const action = member(step, 'call') ?? step;
     const name = textOf(action) ?? '';
-    const known = this.#actions.get(name);
     const isWaiting = !isFalse(member(step, 'wait'));
-    const input = known === undefined ? undefined : this.#given(step, name, known);
-    if (known !== undefined)
-      this.#mistakes.push(
-        ...outcomeMistakes(step, name, [...known.outcomes, ...known.failures, 'failed'], isWaiting),
-      );
-    const answers = known?.answer.map((path) => `answer.${path}`) ?? [];
-    const outcome = this.#outcomes(step, rest, way, isWaiting);
-    const done = (of: string) => outcome(of, { of: name, paths: [...always, ...answers] });
-    const failed = (of: string) => outcome(of, { of: name, paths: ofFailures });
-    const { outcomes = [], failures = [] } = known ?? {};
-    const { place } = step;
-    const guarded = (effects: Node[]) => this.#guarded(step, effects);
-    return objectNode(
-      place,
-      {
-        call: objectNode(place, {
-          action,
-          with: input,
-          busy: member(step, 'busy'),
-          poll: known?.poll && this.#poll(name, known),
-          done: guarded(
-            choice(place, 'answer.outcome', outcomes.slice(0, -1), done, done(outcomes.at(-1) ?? '*')),
-          ),
-          failed: guarded(choice(place, 'answer.code', failures, failed, failed('failed'))),
-        }),
-      },
-      step,
-    );
-  }
-
-  /** An answer that comes when `while` no longer holds changes nothing. */
-  #guarded(step: Node, effects: Node[]): Node | undefined {
-    if (effects.length === 0) return undefined;
-    const still = member(step, 'while');
-    if (still === undefined) return listNode(step.place, effects);
-    this.#reads = waited;
-    const when = this.lower(condition, still);
-    return listNode(step.place, [objectNode(still.place, { when, do: listNode(step.place, effects) })]);
-  }
-
-  /** The value that an action is given, and what the layers of the flow change in it. */
-  #given(step: Node, name: string, { send, sends }: ActionFacts): Node | undefined {
-    const chosen = member(step, 'send');
-    const other = textOf(chosen);
-    if (chosen !== undefined && other !== undefined && !sends?.has(other)) {
-      const known = [...(sends?.keys() ?? [])];
-      this.mistake(chosen.place, `"${name}" can not be given "${other}"`, {
-        unknown: { word: other, known },
-      });
+    const facts = this.#actions.get(name) ?? unknownAction;
+    const input = this.#inputs.of(step, name, facts, this);
+    if (facts !== unknownAction) {
+      const known = [...facts.outcomes, ...facts.failures, 'failed'];
+      this.#mistakes.push(...outcomeMistakes(step, name, known, isWaiting));
     }
-    const layers = other === undefined ? this.#payloads.map((payloads) => member(payloads, name)) : [];
-    const node = other === undefined ? send : sends?.get(other);
-    if (node === undefined) return undefined;
-    const key = other === undefined ? `› ${name}` : `› ${name} ${other}`;
-    const given = this.#values.get(key);
-    if (given === undefined) this.#values.set(key, this.lower(value, amendNode(node, layers)) ?? node);
-    else this.#checkReads(given);
-    return objectNode(step.place, { $value: scalarNode(step.place, key) });
+    return callEffect(step, action, name, facts, {
+      input,
+      still: () => this.#lowerWith(waited, condition, member(step, 'while')),
+      until: (until, reads) => this.#lowerWith(reads, condition, until),
+      outcome: this.#outcomes(step, rest, way, isWaiting),
+    });
   }
 
-  #poll(name: string, { poll, answer }: ActionFacts): Node | undefined {
-    this.#reads = { event: false, answer: { of: name, paths: answer.map((path) => `answer.${path}`) } };
-    const until = this.lower(condition, member(poll, 'until'));
-    if (poll?.kind !== 'object' || until === undefined) return poll;
-    return { ...poll, entries: new Map([...poll.entries, ['until', { place: until.place, node: until }]]) };
+  #lowerWith(reads: Reads, lowering: Lowering, node: Node | undefined): Node | undefined {
+    this.#reads = reads;
+    return this.lower(lowering, node);
   }
 
   /** The list that follows an outcome of a step. */
@@ -342,15 +276,7 @@ export class FlowLowering implements StepLowering {
   }
 
   #asking(name: string, ask: Node): string {
-    const event = `? ${name}`;
-    if (!this.#events.has(event)) {
-      this.#events.set(event, listNode(ask.place, []));
-      this.#events.set(
-        event,
-        this.#under(name, () => this.#steps(member(ask, 'start'), following, ask)),
-      );
-    }
-    return event;
+    return this.#named(`? ${name}`, name, ask, stepsOf(member(ask, 'start')));
   }
 
   #open(step: Node, rest: readonly Node[], way: Way): Node[] {
@@ -370,11 +296,10 @@ export class FlowLowering implements StepLowering {
   #awaited(step: Node, name: string, asked: Node, rest: readonly Node[], way: Way): Node {
     const known = itemsOf(member(asked, 'outcomes')).flatMap((outcome) => textOf(outcome) ?? []);
     this.#mistakes.push(...outcomeMistakes(step, name, known, true));
-    const asker = `${this.#owner} › ${this.#count()}`;
+    const asker = this.#continuations.name();
     const outcome = this.#outcomes(step, rest, way, true);
     for (const each of known) {
-      const event = `${asker} ‹${each}›`;
-      this.#events.set(event, listNode(step.place, outcome(each)));
+      const event = this.#continuations.add(`${asker} ‹${each}›`, step.place, () => outcome(each));
       this.#askers.add(`${name}.${each}`, asked.place, asker, event);
     }
     return asking(step.place, name, asker);
@@ -399,28 +324,26 @@ export class FlowLowering implements StepLowering {
 
   /** The event of a sequence that something ends with. */
   #sequence(name: string): string {
-    const event = `› ${name}`;
     const node = this.#flow.sequences.get(name);
-    if (this.#events.has(event) || node === undefined) return event;
-    this.#events.set(event, listNode(node.place, []));
-    this.#events.set(
-      event,
-      this.#under(name, () => this.#steps(node, following, node, [name])),
+    return node === undefined ? `› ${name}` : this.#named(`› ${name}`, name, node, stepsOf(node), [name]);
+  }
+
+  /** An event by itself, which may follow anything. */
+  #named(
+    event: string,
+    owner: string,
+    { place }: Node,
+    steps: readonly Node[],
+    inside: readonly string[] = [],
+  ): string {
+    const before = this.#reads;
+    this.#continuations.under(owner, () =>
+      this.#continuations.add(event, place, () =>
+        this.#list(steps, { ...alone, within: inside, reads: following }),
+      ),
     );
+    this.#reads = before;
     return event;
-  }
-
-  #steps(node: Node | undefined, reads: Reads, at: Node, inside: readonly string[] = []): Node {
-    return listNode(at.place, this.#list(stepsOf(node), { ...alone, within: inside, reads }));
-  }
-
-  #under<Made>(owner: string, make: () => Made): Made {
-    const [before, reads] = [this.#owner, this.#reads];
-    this.#owner = owner;
-    const made = make();
-    this.#owner = before;
-    this.#reads = reads;
-    return made;
   }
 
   /** The event by which a list goes on behind a step that waits; undefined where nothing is left to do. */
@@ -428,15 +351,8 @@ export class FlowLowering implements StepLowering {
     const [first] = rest;
     if (first === undefined) return way.next;
     if (rest.length === 1 && textOf(first) === 'continue' && way.isOutcome) return way.rest;
-    const event = `${this.#owner} › ${this.#count()}`;
-    this.#events.set(event, listNode(first.place, []));
-    this.#events.set(event, listNode(first.place, this.#list(rest, { ...way, reads: waited })));
-    return event;
-  }
-
-  #count(): number {
-    const count = (this.#counts.get(this.#owner) ?? 0) + 1;
-    this.#counts.set(this.#owner, count);
-    return count;
+    return this.#continuations.add(this.#continuations.name(), first.place, () =>
+      this.#list(rest, { ...way, reads: waited }),
+    );
   }
 }

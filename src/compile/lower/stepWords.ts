@@ -1,4 +1,5 @@
 import { entriesOf, keyPlace, member, type Node, textOf } from '../read/Node.ts';
+import type { Mistake } from '../report/Mistake.ts';
 import type { Place } from '../report/Place.ts';
 import type { Lowering } from './lowering.ts';
 import { objectNode } from './nodes.ts';
@@ -8,7 +9,7 @@ import { value } from './value.ts';
 export interface StepLowering {
   /** Lowers what stands inside a step; its mistakes are said. */
   lower(lowering: Lowering, node: Node | undefined): Node | undefined;
-  mistake(place: Place, message: string): void;
+  mistake(place: Place, message: string, details?: Pick<Mistake, 'unknown'>): void;
 }
 
 type Members = Record<string, Node | undefined>;
