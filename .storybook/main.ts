@@ -1,6 +1,6 @@
 import type { StorybookConfig } from '@storybook/react-vite';
 import { mergeConfig } from 'vite';
-import { catalogue } from '../src/compile/vitePlugin.ts';
+import { catalogue } from '../src/compile/dev/vitePlugin.ts';
 import { referenceApi } from './referenceApi.ts';
 import { releaseFiles } from './releaseFiles.ts';
 

@@ -12,7 +12,7 @@ const pageReads = [
   'index.html',
   'vite.config.ts',
   'scripts/{compileHintsPlugin,chunkGroups}.ts',
-  'src/compile/compileHint.ts',
+  'src/compile/forms/compileHint.ts',
   'src/{contracts,engine,state,api,widgets,copy,form,blocks,actions,app}/**/*',
 ];
 const releaseReads = [

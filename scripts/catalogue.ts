@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { writeNames } from '../src/compile/authoring/writeNames.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
-import { writeNames } from '../src/compile/grammar/writeNames.ts';
 import { root } from './runCommand.ts';
 
 /**

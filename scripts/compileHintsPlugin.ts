@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { compileHint } from '../src/compile/compileHint.ts';
+import { compileHint } from '../src/compile/forms/compileHint.ts';
 
 /**
  * Gives chunks the compile hint: those of which nearly everything runs before the first screen can be used (PERF-03).

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { createServer as createVite } from 'vite';
-import { catalogue } from '../src/compile/vitePlugin.ts';
+import { catalogue } from '../src/compile/dev/vitePlugin.ts';
 import { readOptions } from '../src/server/options.ts';
 import { startServer } from '../src/server/startServer.ts';
 import { endWithParent } from './endWithParent.ts';

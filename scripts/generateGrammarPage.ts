@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { grammarPage } from '../src/compile/grammar/grammarPage.ts';
+import { grammarPage } from '../src/compile/authoring/grammarPage.ts';
 
 /** Writes `docs/grammar.md` from the grammars. A test holds the two against each other. */
 writeFileSync(new URL('../docs/grammar.md', import.meta.url), grammarPage());

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 try {
   const { readCatalogue } = await import('../src/compile/read/readCatalogue.ts');
-  const { writeNames } = await import('../src/compile/grammar/writeNames.ts');
+  const { writeNames } = await import('../src/compile/authoring/writeNames.ts');
   const [folder = fileURLToPath(new URL('..', import.meta.url))] = process.argv.slice(2);
   writeNames(readCatalogue(folder));
 } catch (error) {

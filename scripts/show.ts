@@ -1,6 +1,6 @@
 /** `npm run show SITE [flow|screen|form|field NAME]`: what the layers of a site make of a document, and who says what. */
 import { parseArgs } from 'node:util';
-import type { Document } from '../src/compile/read/Catalogue.ts';
+import type { Document } from '../src/compile/document/Catalogue.ts';
 import { readCatalogue } from '../src/compile/read/readCatalogue.ts';
 import { besideOrigins } from '../src/compile/show/besideOrigins.ts';
 import { linesOf } from '../src/compile/show/linesOf.ts';

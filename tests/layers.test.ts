@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { crossings, forbiddenImports, importCycles, type Rooms } from './support/checkLayers.ts';
+import {
+  crossings,
+  folderCycles,
+  forbiddenImports,
+  importCycles,
+  type Rooms,
+  upwardImports,
+} from './support/checkLayers.ts';
 import { sourceFiles } from './support/sourceFiles.ts';
 
 /**
@@ -49,6 +56,32 @@ const rooms: Rooms = {
   },
 };
 
+/**
+ * The steps of a compile and what stands beneath and above them, lowest first: a file imports only from folders before its
+ * own. `.` are the files of `compile/` itself, which call the steps; after it come the tools.
+ */
+const compileFolders = [
+  'report',
+  'document',
+  'grammar',
+  'read',
+  'merge',
+  'lower',
+  'forms',
+  'brand',
+  'link',
+  'terms',
+  'witness',
+  'check',
+  'journeys',
+  'release',
+  '.',
+  'authoring',
+  'show',
+  'migrate',
+  'dev',
+];
+
 const files = await sourceFiles(['src/**/*.{ts,tsx}']);
 
 describe('the rooms of src/', () => {
@@ -62,6 +95,20 @@ describe('the rooms of src/', () => {
 
   it('hold no files that import each other', () => {
     expect(importCycles(files)).toEqual([]);
+  });
+
+  it.each(Object.keys(rooms).filter((room) => room !== 'server'))(
+    'hold no folders that import each other: %s',
+    (room) => {
+      expect(folderCycles(files, room)).toEqual([]);
+    },
+  );
+
+  it('compile one way: read, merge, lower, link, check, release', async () => {
+    expect(upwardImports(files, 'compile', compileFolders)).toEqual([]);
+    const [readme] = await sourceFiles(['src/compile/README.md']);
+    const told = [...(readme?.text ?? '').matchAll(/^\| `([\w.]+)\/?` \|/gm)].map((match) => match[1]);
+    expect(told).toEqual(compileFolders);
   });
 
   it('hold no two files whose names differ only in case, which some file systems take for one', () => {
@@ -101,6 +148,30 @@ describe('the check itself', () => {
     ];
     expect(crossings(planted)).toEqual([
       'src/app/run.test.ts: app and server never import each other (../server/createServer.ts).',
+    ]);
+  });
+
+  it('finds folders that import each other, and lets the registry of a room be', () => {
+    const planted = [
+      file('src/engine/one/a.ts', "import { b } from '../two/b.ts';"),
+      file('src/engine/two/c.ts', "import type { D } from '../one/within/d.ts';"),
+      file('src/engine/registry.ts', "import { a } from './one/a.ts';"),
+      file('src/engine/three/e.ts', "import { registry } from '../registry.ts';"),
+      file('src/engine/two/c.test.ts', "import { e } from '../three/e.ts';"),
+    ];
+    expect(folderCycles(planted, 'engine')).toEqual([['one', 'two']]);
+  });
+
+  it('finds an import of a later step, and a folder that nobody placed', () => {
+    const planted = [
+      file('src/compile/read/a.ts', "import { b } from '../link/b.ts';"),
+      file('src/compile/link/b.ts', "import { c } from '../read/c.ts';"),
+      file('src/compile/other/d.ts', ''),
+      file('src/compile/Compiler.ts', "import { b } from './link/b.ts';"),
+    ];
+    expect(upwardImports(planted, 'compile', ['read', 'link', '.'])).toEqual([
+      'src/compile/read/a.ts: read may not import link (../link/b.ts).',
+      'src/compile/other/d.ts: the folder "other" has no place in the list of tests/layers.test.ts.',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { Compiler } from '../../src/compile/Compiler.ts';
+import { plain } from '../../src/compile/document/Node.ts';
 import type { FormSource } from '../../src/compile/forms/FormSource.ts';
-import { plain } from '../../src/compile/read/Node.ts';
 import type { RuleRow } from '../../src/engine/form.ts';
 import type { AppParts } from '../../src/state/createAppStore.ts';
 

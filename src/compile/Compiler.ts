@@ -1,11 +1,12 @@
 import { join, resolve } from 'node:path';
 import { themeCss } from './brand/themeCss.ts';
 import { checkUnused } from './check/checkUnused.ts';
+import type { Catalogue } from './document/Catalogue.ts';
 import { checkJourneys } from './journeys/checkJourneys.ts';
-import { type LinkCache, type LinkedCatalogue, linkCatalogue } from './link/linkCatalogue.ts';
-import type { LinkedSite } from './link/linkSite.ts';
+import type { LinkedCatalogue } from './link/LinkedCatalogue.ts';
+import type { LinkedSite } from './link/LinkedSite.ts';
 import { readRegistries } from './link/readRegistries.ts';
-import type { Catalogue } from './read/Catalogue.ts';
+import { type LinkCache, linkCatalogue } from './linkCatalogue.ts';
 import { type ReadCache, readCatalogue } from './read/readCatalogue.ts';
 import { type BuiltRelease, buildRelease, type FormCache, formModule } from './release/buildRelease.ts';
 import { type Mistake, sentenceOf } from './report/Mistake.ts';

@@ -1,4 +1,4 @@
-import { readPath } from '../engine/context/readPath.ts';
+import { readPath } from '../engine/readPath.ts';
 import type { Scalar, TextFormat } from '../engine/slice.ts';
 import { copyReference } from '../engine/text/copyReference.ts';
 import { formatValue } from '../engine/text/formatValue.ts';

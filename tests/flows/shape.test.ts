@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { entriesOf, itemsOf, member, type Node, textOf } from '../../src/compile/read/Node.ts';
+import { entriesOf, itemsOf, member, type Node, textOf } from '../../src/compile/document/Node.ts';
 import { readCatalogue } from '../../src/compile/read/readCatalogue.ts';
 
 const { documents } = readCatalogue('.');

@@ -1,8 +1,8 @@
 import { Compiler } from '../../src/compile/Compiler.ts';
+import { member, plain, textOf } from '../../src/compile/document/Node.ts';
 import { applicantsOf } from '../../src/compile/journeys/applicantsOf.ts';
 import type { Applicant, Journey, JourneyCase, JourneyStep } from '../../src/compile/journeys/Journey.ts';
-import type { LinkedSite } from '../../src/compile/link/linkSite.ts';
-import { member, plain, textOf } from '../../src/compile/read/Node.ts';
+import type { LinkedSite } from '../../src/compile/link/LinkedSite.ts';
 import type { RuleRow } from '../../src/engine/form.ts';
 import type { Text } from '../../src/engine/slice.ts';
 import { parseText } from '../../src/engine/text/parseText.ts';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPath } from '../../src/engine/context/readPath.ts';
+import { readPath } from '../../src/engine/readPath.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { openPage } from '../journeys/openPage.ts';

@@ -57,9 +57,58 @@ export function crossings(files: SourceFile[]): string[] {
   );
 }
 
+/** The folder of a room that a file stands in; `.` for the files of the room itself, undefined elsewhere. */
+function folderOf(path: string, room: string): string | undefined {
+  const [src, own, ...rest] = path.split('/');
+  if (src !== 'src' || own !== room) return undefined;
+  return rest.length > 1 ? rest[0] : '.';
+}
+
+/** What the files of a room import of its other folders; tests and stories may import what they like. */
+function folderImports(files: SourceFile[], room: string) {
+  return files
+    .filter(({ path }) => folderOf(path, room) !== undefined && !isTestCode(path))
+    .flatMap((file) =>
+      importsOf(file).flatMap(({ specifier, path, kind }) => {
+        const from = folderOf(file.path, room) ?? '.';
+        const to = path === undefined ? undefined : folderOf(path, room);
+        return to === undefined || to === from ? [] : [{ file: file.path, from, to, specifier, kind }];
+      }),
+    );
+}
+
+/**
+ * Groups of folders of a room that import each other, types included. The files of the room itself do not count: a
+ * registry names every folder, and every folder uses the types beside it.
+ */
+export function folderCycles(files: SourceFile[], room: string): string[][] {
+  const graph = new Map<string, string[]>();
+  for (const { from, to, kind } of folderImports(files, room)) {
+    if (from === '.' || to === '.' || kind === 'lazy') continue;
+    graph.set(from, [...(graph.get(from) ?? []), to]);
+  }
+  return cyclesOf(graph);
+}
+
+/** Sentences about imports that go against the order of a room's folders, lowest first. */
+export function upwardImports(files: SourceFile[], room: string, order: readonly string[]): string[] {
+  const upward = folderImports(files, room)
+    .filter(({ from, to }) => order.includes(from) && order.indexOf(to) > order.indexOf(from))
+    .map(({ file, from, to, specifier }) => `${file}: ${from} may not import ${to} (${specifier}).`);
+  const unplaced = files.filter(({ path }) => {
+    const folder = folderOf(path, room);
+    return folder !== undefined && !isTestCode(path) && !order.includes(folder);
+  });
+  const sentences = unplaced.map(
+    ({ path }) =>
+      `${path}: the folder "${folderOf(path, room)}" has no place in the list of tests/layers.test.ts.`,
+  );
+  return [...upward, ...sentences];
+}
+
 /** Groups of files that import each other, types included: such files cannot be read one by one. */
 export function importCycles(files: SourceFile[]): string[][] {
-  const graph = new Map(
+  const graph = new Map<string, string[]>(
     files.map((file) => [
       file.path,
       importsOf(file)
@@ -67,11 +116,15 @@ export function importCycles(files: SourceFile[]): string[][] {
         .flatMap(({ path }) => (path === undefined ? [] : [path])),
     ]),
   );
+  return cyclesOf(graph);
+}
+
+/** Tarjan: a strongly connected group of more than one node is a cycle. */
+function cyclesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>();
   const low = new Map<string, number>();
   const stack: string[] = [];
   const cycles: string[][] = [];
-  // Tarjan: a strongly connected group of more than one file is a cycle.
   const visit = (path: string): number => {
     const index = order.size;
     order.set(path, index);

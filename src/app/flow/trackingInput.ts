@@ -1,7 +1,7 @@
 import type { RequestOf } from '../../api/client.ts';
-import { readPath } from '../../engine/context/readPath.ts';
 import type { Context } from '../../engine/machine.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
+import { readPath } from '../../engine/readPath.ts';
 
 /** The request of a numbered step (API-007, TRK-025). */
 export function stepInput(

@@ -1,6 +1,6 @@
 import { allowedAddress } from '../../engine/addresses/allowedAddress.ts';
-import { readPath } from '../../engine/context/readPath.ts';
 import type { Context } from '../../engine/machine.ts';
+import { readPath } from '../../engine/readPath.ts';
 import type { Slice } from '../../engine/slice.ts';
 
 /**

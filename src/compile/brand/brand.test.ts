@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readDocument } from '../read/readDocument.ts';
+import { readDocument } from '../document/readDocument.ts';
 import { Report } from '../report/Report.ts';
 import { contrast } from './contrast.ts';
 import { shades } from './shades.ts';

@@ -1,6 +1,6 @@
-import type { SiteLayers } from '../overlay/SiteLayers.ts';
-import { type Catalogue, nodeOf } from '../read/Catalogue.ts';
-import { entriesOf, member, type Node, textOf } from '../read/Node.ts';
+import { type Catalogue, nodeOf } from '../document/Catalogue.ts';
+import { entriesOf, member, type Node, textOf } from '../document/Node.ts';
+import type { SiteLayers } from '../merge/SiteLayers.ts';
 import type { Report } from '../report/Report.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { type Catalogue, nodeOf } from '../document/Catalogue.ts';
+import { keyPlace, member, type Node, plain } from '../document/Node.ts';
 import { ownKeys } from '../grammar/ownKeys.ts';
-import { type Catalogue, nodeOf } from '../read/Catalogue.ts';
-import { keyPlace, member, type Node, plain } from '../read/Node.ts';
 import type { Report } from '../report/Report.ts';
 
 /** Finds what a brand has to say itself and does not, and what `_base` says of it for nobody. */

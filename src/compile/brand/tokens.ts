@@ -1,4 +1,4 @@
-import { entriesOf, member, type Node, plain, textOf } from '../read/Node.ts';
+import { entriesOf, member, type Node, plain, textOf } from '../document/Node.ts';
 import type { Report } from '../report/Report.ts';
 
 /** A design token of a brand, ready to be written as a CSS variable. */

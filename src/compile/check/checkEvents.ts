@@ -1,6 +1,6 @@
+import { entriesOf, member, type Node, textOf } from '../document/Node.ts';
 import { flowPart, type Holder, type SiteScope } from '../link/SiteScope.ts';
 import { isMade } from '../lower/isMade.ts';
-import { entriesOf, member, type Node, textOf } from '../read/Node.ts';
 import type { Place } from '../report/Place.ts';
 
 /** Every raised event has to be handled by some scope that sees it, and a click has to stand behind new tabs. */

@@ -1,7 +1,7 @@
 import { conditionPaths } from '../../engine/conditions/conditionPaths.ts';
 import type { Condition } from '../../engine/slice.ts';
+import { member, type Node, textOf } from '../document/Node.ts';
 import { flowPart, type SiteScope } from '../link/SiteScope.ts';
-import { member, type Node, textOf } from '../read/Node.ts';
 import { outcomesOf, type RouteOutcome } from './routeOutcomes.ts';
 
 /**

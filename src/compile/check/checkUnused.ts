@@ -1,8 +1,8 @@
-import type { LinkedSite } from '../link/linkSite.ts';
+import type { Catalogue, Document } from '../document/Catalogue.ts';
+import { entriesOf, itemsOf, member, type Node, textOf } from '../document/Node.ts';
+import type { LinkedSite } from '../link/LinkedSite.ts';
 import type { UsedKind } from '../link/SiteScope.ts';
 import { isMade } from '../lower/isMade.ts';
-import type { Catalogue, Document } from '../read/Catalogue.ts';
-import { entriesOf, itemsOf, member, type Node, textOf } from '../read/Node.ts';
 import { type Place, placeText } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
 

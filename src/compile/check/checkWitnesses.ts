@@ -2,10 +2,9 @@ import type { CrossRule, FieldDeclaration, RuleRow } from '../../engine/form.ts'
 import { crossRules } from '../../engine/rules/across/registry.ts';
 import { createRuleContext } from '../../engine/rules/createRuleContext.ts';
 import type { RuleNote } from '../../engine/rules/RuleNote.ts';
+import { member, type Node, plain } from '../document/Node.ts';
 import type { LinkedForm } from '../link/LinkedForm.ts';
-import type { LinkedSettings } from '../link/linkSettings.ts';
 import type { SiteScope } from '../link/SiteScope.ts';
-import { member, type Node, plain } from '../read/Node.ts';
 import { filterOf } from '../witness/filterOf.ts';
 import { type Conflict, findConflict, type Hurdle, type Way } from '../witness/findConflict.ts';
 import { contractHurdles } from './contractHurdles.ts';
@@ -20,8 +19,8 @@ const known = new Map<string, Conflict[]>();
  * Each field of each form has a value that passes its filter, its rule row, the form's rules for it and the contract of
  * the submission, in every variant and every state (UX-17). The conflict is named at the rule row.
  */
-export function checkWitnesses(scope: SiteScope, { byVariant }: LinkedSettings): void {
-  for (const [variant, settings] of byVariant) {
+export function checkWitnesses(scope: SiteScope): void {
+  for (const [variant, settings] of scope.settings) {
     const rows = member(settings, 'ValidationRules');
     if (variant !== '') checkRowsStay(scope, variant, rows);
     const wrong = checkRows(scope, rows);

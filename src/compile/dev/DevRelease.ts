@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Compiler } from '../Compiler.ts';
-import type { Catalogue } from '../read/Catalogue.ts';
+import type { Catalogue } from '../document/Catalogue.ts';
 import type { BuiltRelease } from '../release/buildRelease.ts';
 import { contentHash } from '../release/contentHash.ts';
 import { writePointer } from '../release/pointer.ts';

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../engine/form.ts';
-import type { KindName } from '../read/kinds.ts';
-import { entriesOf, member, type Node } from '../read/Node.ts';
+import type { KindName } from '../document/kinds.ts';
+import { entriesOf, member, type Node } from '../document/Node.ts';
 import type { Report } from '../report/Report.ts';
 import { readGrammar } from './grammars.ts';
 

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
-import type { KindName } from '../read/kinds.ts';
-import { keyPlace, type Node, nodeAt, plain } from '../read/Node.ts';
+import type { KindName } from '../document/kinds.ts';
+import { keyPlace, type Node, nodeAt, plain } from '../document/Node.ts';
 import type { Report } from '../report/Report.ts';
 import { alternativeKeys, grammarSentence } from './grammarSentence.ts';
 import { grammarValidator } from './grammars.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { JsonSchema } from '../../engine/form.ts';
-import type { KindName } from '../read/kinds.ts';
+import type { KindName } from '../document/kinds.ts';
 import { addFormats } from './addFormats.ts';
 
 const folder = new URL('../../../schemas/catalogue/', import.meta.url);

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../engine/form.ts';
-import type { KindName } from '../read/kinds.ts';
+import type { KindName } from '../document/kinds.ts';
 import { readGrammar } from './grammars.ts';
 
 /**

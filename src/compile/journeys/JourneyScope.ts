@@ -1,8 +1,8 @@
-import type { LinkedCatalogue } from '../link/linkCatalogue.ts';
-import type { LinkedSite } from '../link/linkSite.ts';
+import type { Catalogue } from '../document/Catalogue.ts';
+import type { Node } from '../document/Node.ts';
+import type { LinkedCatalogue } from '../link/LinkedCatalogue.ts';
+import type { LinkedSite } from '../link/LinkedSite.ts';
 import type { Registries } from '../link/Registries.ts';
-import type { Catalogue } from '../read/Catalogue.ts';
-import type { Node } from '../read/Node.ts';
 import type { Report } from '../report/Report.ts';
 
 /** What a journey is held against: one of the sites that it visits. */

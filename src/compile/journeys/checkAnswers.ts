@@ -1,5 +1,5 @@
 import type { FieldDeclaration } from '../../engine/form.ts';
-import { entriesOf, type Node, plain } from '../read/Node.ts';
+import { entriesOf, type Node, plain } from '../document/Node.ts';
 import type { Place } from '../report/Place.ts';
 import type { JourneyScope } from './JourneyScope.ts';
 

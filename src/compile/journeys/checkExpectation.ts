@@ -1,6 +1,6 @@
 import { findDeclaration } from '../../engine/context/findDeclaration.ts';
 import type { JsonSchema } from '../../engine/form.ts';
-import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../read/Node.ts';
+import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../document/Node.ts';
 import { checkAnswers, checkField } from './checkAnswers.ts';
 import { checkName } from './checkName.ts';
 import { isCopyKey } from './isCopyKey.ts';

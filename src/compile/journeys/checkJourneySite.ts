@@ -1,4 +1,4 @@
-import { entriesOf, member, type Node, textOf } from '../read/Node.ts';
+import { entriesOf, member, type Node, textOf } from '../document/Node.ts';
 import type { JourneyScope } from './JourneyScope.ts';
 
 /** The variant and the rule rows of a journey are those of its site. */

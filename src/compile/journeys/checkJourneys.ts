@@ -1,9 +1,9 @@
+import { type Catalogue, startOf } from '../document/Catalogue.ts';
+import { entriesOf, itemsOf, member, type Node, textOf } from '../document/Node.ts';
 import { checkComplete } from '../grammar/checkComplete.ts';
-import type { LinkedCatalogue } from '../link/linkCatalogue.ts';
-import type { LinkedSite } from '../link/linkSite.ts';
+import type { LinkedCatalogue } from '../link/LinkedCatalogue.ts';
+import type { LinkedSite } from '../link/LinkedSite.ts';
 import type { Registries } from '../link/Registries.ts';
-import { type Catalogue, startOf } from '../read/Catalogue.ts';
-import { entriesOf, itemsOf, member, type Node, textOf } from '../read/Node.ts';
 import { Report } from '../report/Report.ts';
 import { applicantsOf } from './applicantsOf.ts';
 import { checkJourneySite } from './checkJourneySite.ts';

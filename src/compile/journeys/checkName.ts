@@ -1,4 +1,4 @@
-import { type Node, textOf } from '../read/Node.ts';
+import { type Node, textOf } from '../document/Node.ts';
 import type { JourneyScope } from './JourneyScope.ts';
 
 /**

@@ -1,5 +1,5 @@
+import { type Node, textOf } from '../document/Node.ts';
 import type { Registries } from '../link/Registries.ts';
-import { type Node, textOf } from '../read/Node.ts';
 import type { Report } from '../report/Report.ts';
 
 /** An SSN that ends in the digits of no persona is decided by other rules, so that its journey would tell of chance. */

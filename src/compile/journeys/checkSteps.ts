@@ -1,7 +1,7 @@
 import type { LinkedProp } from '../../engine/slice.ts';
 import { wordsOf } from '../../engine/text/wordsOf.ts';
-import type { LinkedSite } from '../link/linkSite.ts';
-import { entriesOf, itemsOf, member, type Node, textOf } from '../read/Node.ts';
+import { entriesOf, itemsOf, member, type Node, textOf } from '../document/Node.ts';
+import type { LinkedSite } from '../link/LinkedSite.ts';
 import { buttonsOf, copyKeysOf } from './buttonsOf.ts';
 import { checkAnswers, checkField } from './checkAnswers.ts';
 import { checkExpectation } from './checkExpectation.ts';

@@ -1,5 +1,5 @@
+import type { Node } from '../document/Node.ts';
 import type { FormSource } from '../forms/FormSource.ts';
-import type { Node } from '../read/Node.ts';
 import type { Place } from '../report/Place.ts';
 
 /** A form of a site, ready for `compileForm`, with the nodes its mistakes point to. */

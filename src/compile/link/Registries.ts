@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../engine/form.ts';
+import type { Node } from '../document/Node.ts';
 import type { ActionFacts } from '../lower/ActionFacts.ts';
-import type { Node } from '../read/Node.ts';
 
 /** What names of code a catalogue may use, and which names of the catalogue code uses. */
 export interface Registries {

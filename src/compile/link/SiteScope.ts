@@ -1,8 +1,9 @@
 import type { JsonSchema } from '../../engine/form.ts';
 import type { Slice } from '../../engine/slice.ts';
-import type { SiteLayers } from '../overlay/SiteLayers.ts';
-import type { Node } from '../read/Node.ts';
-import { entriesOf, member } from '../read/Node.ts';
+import type { ArtFile } from '../brand/ArtFile.ts';
+import type { Node } from '../document/Node.ts';
+import { entriesOf, member } from '../document/Node.ts';
+import type { SiteLayers } from '../merge/SiteLayers.ts';
 import type { Place } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
 import type { Declaration } from './Declaration.ts';
@@ -42,6 +43,8 @@ export interface SiteScope {
   forms: Map<string, LinkedForm>;
   /** Schema of the applicant's part of a submission. */
   applicantSchema: JsonSchema;
+  /** Whole settings by name of the variant; `''` is the plain host. */
+  settings: ReadonlyMap<string, Node>;
   raised: RaisedEvent[];
   /** Links that sentences name, with the place in a sentence; linked once the sentences are. */
   namedLinks: Map<string, Place>;
@@ -65,14 +68,6 @@ export interface RouteRow {
   decision: string;
   to: string;
   isSkipped: boolean;
-}
-
-/** An art file of a brand. */
-export interface ArtFile {
-  /** Relative to the root. */
-  file: string;
-  /** Relative to the release. */
-  address: string;
 }
 
 export type UsedKind =

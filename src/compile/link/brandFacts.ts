@@ -1,4 +1,4 @@
-import { member, type Node, plain } from '../read/Node.ts';
+import { member, type Node, plain } from '../document/Node.ts';
 
 /**
  * What copy and conditions read as `brand.<key>` while the contract's answer says nothing else: name, mark, bank and

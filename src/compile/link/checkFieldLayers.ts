@@ -1,5 +1,5 @@
-import { type Catalogue, startOf } from '../read/Catalogue.ts';
-import { keyPlace, member, type Node } from '../read/Node.ts';
+import { type Catalogue, startOf } from '../document/Catalogue.ts';
+import { keyPlace, member, type Node } from '../document/Node.ts';
 import type { Report } from '../report/Report.ts';
 
 /** What logs, storage and other fields are told once, whatever the site and the form. */

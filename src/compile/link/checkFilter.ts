@@ -2,7 +2,7 @@ import { createFilter } from '../../engine/filters/createFilter.ts';
 import type { FilterKind } from '../../engine/filters/Filter.ts';
 import { filters } from '../../engine/filters/registry.ts';
 import type { FilterUse } from '../../engine/form.ts';
-import { entriesOf, member, type Node, plain, textOf } from '../read/Node.ts';
+import { entriesOf, member, type Node, plain, textOf } from '../document/Node.ts';
 import type { Report } from '../report/Report.ts';
 
 /** Holds a field's filter against the registry of filters: its name, its parameters and what they may be. */

@@ -1,5 +1,5 @@
-import { placements } from '../overlay/mergeNodes.ts';
-import { member, type Node, textOf } from '../read/Node.ts';
+import { member, type Node, textOf } from '../document/Node.ts';
+import { placements } from '../merge/mergeNodes.ts';
 import type { Report } from '../report/Report.ts';
 
 /** The names that a value may stand by. */

@@ -1,8 +1,8 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { JsonSchema } from '../../engine/form.ts';
+import { keyPlace, type Node, nodeAt, plain } from '../document/Node.ts';
 import { addFormats } from '../grammar/addFormats.ts';
 import { grammarSentence } from '../grammar/grammarSentence.ts';
-import { keyPlace, type Node, nodeAt, plain } from '../read/Node.ts';
 import type { Place } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
 import type { Descriptor } from './Registries.ts';

@@ -1,6 +1,6 @@
 import { findDeclaration } from '../../engine/context/findDeclaration.ts';
-import type { SiteLayers } from '../overlay/SiteLayers.ts';
-import { entriesOf, itemsOf, member, type Node, textOf } from '../read/Node.ts';
+import { entriesOf, itemsOf, member, type Node, textOf } from '../document/Node.ts';
+import type { SiteLayers } from '../merge/SiteLayers.ts';
 import type { Place } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
 import type { Declaration, Declarations } from './Declaration.ts';

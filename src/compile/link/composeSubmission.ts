@@ -1,7 +1,7 @@
 import type { FieldDeclaration } from '../../engine/form.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import type { ValueTemplate } from '../../engine/slice.ts';
-import { keyPlace } from '../read/Node.ts';
+import { keyPlace } from '../document/Node.ts';
 import type { SiteScope } from './SiteScope.ts';
 
 /** The action whose input fields fill by their `payload` (design §7). */

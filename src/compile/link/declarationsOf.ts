@@ -1,5 +1,5 @@
-import { type Catalogue, nodeOf } from '../read/Catalogue.ts';
-import { entriesOf, member, type Node, plain, textOf } from '../read/Node.ts';
+import { type Catalogue, nodeOf } from '../document/Catalogue.ts';
+import { entriesOf, member, type Node, plain, textOf } from '../document/Node.ts';
 import { type Place, placeText } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
 import { checkListed, textsOf } from './closedLists.ts';

@@ -1,5 +1,5 @@
-import type { Catalogue, Document } from '../read/Catalogue.ts';
-import type { KindName } from '../read/kinds.ts';
+import type { Catalogue, Document } from '../document/Catalogue.ts';
+import type { KindName } from '../document/kinds.ts';
 
 /** Documents that no slice is made of. */
 const apart: readonly KindName[] = ['call', 'applicants', 'journey', 'terms'];

@@ -1,5 +1,5 @@
 import type { Condition } from '../../engine/slice.ts';
-import { entriesOf, itemsOf, type Node, plain, textOf } from '../read/Node.ts';
+import { entriesOf, itemsOf, type Node, plain, textOf } from '../document/Node.ts';
 import type { Place } from '../report/Place.ts';
 import { flowPart, type SiteScope } from './SiteScope.ts';
 

@@ -1,7 +1,7 @@
 import type { FilterKind } from '../../engine/filters/Filter.ts';
 import { filters } from '../../engine/filters/registry.ts';
 import type { FilterUse } from '../../engine/form.ts';
-import { member, type Node, plain } from '../read/Node.ts';
+import { member, type Node, plain } from '../document/Node.ts';
 
 /** The filter of a field, with the length that stands in its schema, once. */
 export function fieldFilter(field: Node): FilterUse | undefined {

@@ -1,7 +1,7 @@
-import { mergeNodes } from '../overlay/mergeNodes.ts';
-import type { SiteLayers } from '../overlay/SiteLayers.ts';
-import type { Catalogue } from '../read/Catalogue.ts';
-import { type Entry, member, type Node, type ObjectNode, textOf } from '../read/Node.ts';
+import type { Catalogue } from '../document/Catalogue.ts';
+import { type Entry, member, type Node, type ObjectNode, textOf } from '../document/Node.ts';
+import { mergeNodes } from '../merge/mergeNodes.ts';
+import type { SiteLayers } from '../merge/SiteLayers.ts';
 import type { Place } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
 

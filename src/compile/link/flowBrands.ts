@@ -1,5 +1,5 @@
-import { type Catalogue, type Document, startOf } from '../read/Catalogue.ts';
-import { itemsOf, keyPlace, member, type Node, textOf } from '../read/Node.ts';
+import { type Catalogue, type Document, startOf } from '../document/Catalogue.ts';
+import { itemsOf, keyPlace, member, type Node, textOf } from '../document/Node.ts';
 import type { Report } from '../report/Report.ts';
 
 /** Where a flow runs: which brands have a site of it, and whether those are released. */

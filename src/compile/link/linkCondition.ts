@@ -1,5 +1,5 @@
 import type { Condition, PathDeclaration } from '../../engine/slice.ts';
-import { entriesOf, itemsOf, type Node, plain, textOf } from '../read/Node.ts';
+import { entriesOf, itemsOf, type Node, plain, textOf } from '../document/Node.ts';
 import { checkPath } from './checkPath.ts';
 import { checkListed } from './closedLists.ts';
 import type { Declaration } from './Declaration.ts';

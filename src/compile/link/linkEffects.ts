@@ -1,5 +1,5 @@
 import type { Effects } from '../../engine/slice.ts';
-import { entriesOf, itemsOf, keyPlace, member, type Node, plain, textOf } from '../read/Node.ts';
+import { entriesOf, itemsOf, keyPlace, member, type Node, plain, textOf } from '../document/Node.ts';
 import { checkPath } from './checkPath.ts';
 import { checkWritten } from './closedLists.ts';
 import { linkCondition } from './linkCondition.ts';

@@ -1,8 +1,8 @@
 import { reasons } from '../../engine/filters/reasons.ts';
 import type { FieldDeclaration, FieldOption } from '../../engine/form.ts';
 import type { Condition, Text } from '../../engine/slice.ts';
-import { autofillMistake } from '../check/autofillMistake.ts';
-import { entriesOf, itemsOf, keyPlace, member, type Node, plain, textOf } from '../read/Node.ts';
+import { entriesOf, itemsOf, keyPlace, member, type Node, plain, textOf } from '../document/Node.ts';
+import { autofillMistake } from './autofillMistake.ts';
 import { checkFilter } from './checkFilter.ts';
 import { checkPath } from './checkPath.ts';
 import { expandCondition } from './expandCondition.ts';

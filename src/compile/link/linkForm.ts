@@ -2,11 +2,11 @@ import type { CrossRule, FieldDeclaration, Section } from '../../engine/form.ts'
 import type { Condition, Text } from '../../engine/slice.ts';
 import { copyReference, sentenceOf } from '../../engine/text/copyReference.ts';
 import { wordsOf } from '../../engine/text/wordsOf.ts';
+import { entriesOf, keyPlace, member, type Node, plain, textOf } from '../document/Node.ts';
 import { checkComplete } from '../grammar/checkComplete.ts';
 import { lowerField } from '../lower/lowerDocuments.ts';
 import { lowerNode } from '../lower/lowering.ts';
-import { amendNode } from '../overlay/amendNode.ts';
-import { entriesOf, keyPlace, member, type Node, plain, textOf } from '../read/Node.ts';
+import { amendNode } from '../merge/amendNode.ts';
 import type { Place } from '../report/Place.ts';
 import { checkFieldDifference } from './checkFieldLayers.ts';
 import { checkPlacement, othersThan } from './checkPlacement.ts';

@@ -1,5 +1,5 @@
 import type { Link } from '../../engine/slice.ts';
-import { member, type Node, plain, textOf } from '../read/Node.ts';
+import { member, type Node, plain, textOf } from '../document/Node.ts';
 import type { Place } from '../report/Place.ts';
 import { linkValue } from './linkValue.ts';
 import { flowPart, type SiteScope } from './SiteScope.ts';

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../engine/form.ts';
 import type { LinkedProp, Row, TextFormat } from '../../engine/slice.ts';
-import { looksLikeUrl, urlMistake } from '../check/urlMistake.ts';
-import { entriesOf, member, type Node, plain, textOf } from '../read/Node.ts';
+import { entriesOf, member, type Node, plain, textOf } from '../document/Node.ts';
+import { looksLikeUrl, urlMistake } from '../grammar/urlMistake.ts';
 import type { Place } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
 import { checkProps } from './checkProps.ts';

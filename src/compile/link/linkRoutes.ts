@@ -1,5 +1,5 @@
 import type { Condition, Dialog, LinkedProp, Route, Row } from '../../engine/slice.ts';
-import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../read/Node.ts';
+import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../document/Node.ts';
 import { checkPath } from './checkPath.ts';
 import { linkCondition } from './linkCondition.ts';
 import { linkEffects } from './linkEffects.ts';

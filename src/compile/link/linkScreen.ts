@@ -1,6 +1,6 @@
 import { conditionPaths } from '../../engine/conditions/conditionPaths.ts';
 import type { BlockNode, Condition, LinkedProp, Screen } from '../../engine/slice.ts';
-import { entriesOf, itemsOf, keyPlace, member, type Node, plain, textOf } from '../read/Node.ts';
+import { entriesOf, itemsOf, keyPlace, member, type Node, plain, textOf } from '../document/Node.ts';
 import type { Place } from '../report/Place.ts';
 import { checkPath } from './checkPath.ts';
 import { checkPlacement, othersThan } from './checkPlacement.ts';

@@ -1,28 +1,23 @@
 import { findDeclaration } from '../../engine/context/findDeclaration.ts';
-import { readPath } from '../../engine/context/readPath.ts';
-import { looksLikeUrl, urlMistake } from '../check/urlMistake.ts';
+import { readPath } from '../../engine/readPath.ts';
+import { entriesOf, itemsOf, member, type Node, textOf } from '../document/Node.ts';
 import { readGrammar } from '../grammar/grammars.ts';
 import { ownKeys } from '../grammar/ownKeys.ts';
-import { amendNode } from '../overlay/amendNode.ts';
-import { entriesOf, itemsOf, member, type Node, textOf } from '../read/Node.ts';
+import { looksLikeUrl, urlMistake } from '../grammar/urlMistake.ts';
+import { amendNode } from '../merge/amendNode.ts';
 import type { Place } from '../report/Place.ts';
 import type { SiteScope } from './SiteScope.ts';
 
-/** Settings of a site and of each of its variants, as the server keeps them. */
-export interface LinkedSettings {
-  /** Contract groups, and `variants` as differences of them. */
-  node: Node | undefined;
-  /** Whole settings by name of the variant; `''` is the plain host. */
-  byVariant: Map<string, Node>;
-}
-
-/** Checks the settings and each variant of them: names, states, addresses, art of card colours. */
-export function linkSettings(scope: SiteScope): LinkedSettings {
+/**
+ * Checks the settings of a site and each variant of them: names, states, addresses, art of card colours. Gives them
+ * whole, by name of the variant; `''` is the plain host.
+ */
+export function linkSettings(scope: SiteScope): Map<string, Node> {
   const { settings, settingsLayers } = scope.layers;
   const byVariant = new Map<string, Node>();
   if (settings === undefined) {
     checkOwn(scope, undefined);
-    return { node: undefined, byVariant };
+    return byVariant;
   }
   byVariant.set('', settings);
   for (const [name] of entriesOf(member(settings, 'variants'))) {
@@ -33,7 +28,7 @@ export function linkSettings(scope: SiteScope): LinkedSettings {
     checkSettings(scope, node);
     checkOwn(scope, node);
   }
-  return { node: settings, byVariant };
+  return byVariant;
 }
 
 function checkSettings(scope: SiteScope, node: Node): void {

@@ -1,16 +1,6 @@
-import type { JsonSchema } from '../../engine/form.ts';
-import type { Slice } from '../../engine/slice.ts';
-import { checkEvents } from '../check/checkEvents.ts';
-import { checkReachability } from '../check/checkReachability.ts';
-import { checkWitnesses } from '../check/checkWitnesses.ts';
-import type { SiteLayers } from '../overlay/SiteLayers.ts';
-import { entriesOf, member, type Node, plain, textOf } from '../read/Node.ts';
-import type { Report } from '../report/Report.ts';
+import { entriesOf, member, textOf } from '../document/Node.ts';
 import { applicantSchema } from './applicantSchema.ts';
-import { brandFacts } from './brandFacts.ts';
 import { composeSubmission } from './composeSubmission.ts';
-import { type Declaration, withoutLists } from './Declaration.ts';
-import type { LinkedForm } from './LinkedForm.ts';
 import { linkCondition } from './linkCondition.ts';
 import { linkEffects } from './linkEffects.ts';
 import { linkLink } from './linkLink.ts';
@@ -19,125 +9,21 @@ import { linkSettings } from './linkSettings.ts';
 import { linkCopyKey } from './linkText.ts';
 import { linkNamedValue } from './linkValue.ts';
 import { checkText } from './parsedText.ts';
-import type { Registries } from './Registries.ts';
-import {
-  type ArtFile,
-  flowPart,
-  noUsedNames,
-  type RouteRow,
-  type SiteScope,
-  type UsedNames,
-} from './SiteScope.ts';
-import { type TypedField, typedFields } from './typedFields.ts';
-
-/** One site, linked. `slice.forms` has no addresses yet: modules are named by their content. */
-export interface LinkedSite {
-  key: string;
-  layers: SiteLayers;
-  /** Screens whose blocks are not all described yet. */
-  opaque: ReadonlySet<string>;
-  slice: Slice;
-  forms: Map<string, LinkedForm>;
-  /** Schema of the applicant's part of a submission. */
-  applicantSchema: JsonSchema;
-  typedFields: Record<string, TypedField>;
-  used: UsedNames;
-  rows: readonly RouteRow[];
-  report: Report;
-}
-
-/** What linking needs beside the site's own layers. */
-export interface Common {
-  registries: Registries;
-  fields: ReadonlyMap<string, Node>;
-  declarations: Record<string, Declaration>;
-  artFiles: ReadonlyMap<string, ArtFile>;
-  contract: JsonSchema | undefined;
-}
+import { flowPart, noUsedNames, type SiteScope } from './SiteScope.ts';
 
 /**
- * Links one site: follows what its routes use and checks everything met on the way. All mistakes are collected in
- * `report`, which holds those of merging already. `isSound`: every document of it keeps to its grammar. Where one does
- * not, or the whole is not complete, linking goes as far as it can, for the sake of the other mistakes.
+ * Links one site: follows what its routes use and resolves every name met on the way. All mistakes are collected in
+ * `scope.report`.
  */
-export function linkSite(layers: SiteLayers, common: Common, report: Report, isSound: boolean): LinkedSite {
-  const scope = newScope(layers, common, report);
-  try {
-    linkAll(scope);
-  } catch (error) {
-    if (isSound && report.mistakes.length === 0) throw error;
-  }
-  return {
-    key: layers.key,
-    layers,
-    opaque: scope.opaque,
-    slice: scope.slice,
-    forms: scope.forms,
-    applicantSchema: scope.applicantSchema,
-    typedFields: typedFields(scope),
-    used: scope.used,
-    rows: scope.rows,
-    report,
-  };
-}
-
-function linkAll(scope: SiteScope): void {
-  const { report } = scope;
+export function linkSite(scope: SiteScope): void {
   linkFrame(scope);
   linkRoutes(scope);
   addAppCopy(scope);
   followEvents(scope);
   linkTheRest(scope);
-  checkEvents(scope);
-  // A name that leads nowhere makes half of the flow look dead; its own mistake says enough.
-  if (report.mistakes.length === 0) checkReachability(scope);
   composeSubmission(scope);
-  checkWitnesses(scope, linkSettings(scope));
+  scope.settings = linkSettings(scope);
   scope.applicantSchema = applicantSchema(scope);
-}
-
-function newScope(layers: SiteLayers, common: Common, report: Report): SiteScope {
-  return {
-    ...common,
-    layers,
-    report,
-    slice: {
-      grammar: 1,
-      brand: layers.brand,
-      flow: layers.flow,
-      conditions: {},
-      tables: {},
-      values: {},
-      routes: {},
-      dialogs: {},
-      on: {},
-      links: {},
-      screens: {},
-      forms: {},
-      copy: {},
-      context: withoutLists(common.declarations),
-      art: {},
-      brandFacts: brandFacts(layers.brandNode, layers.brand),
-      constants: {
-        ...plainObject(member(layers.flowNode, 'traits')),
-        ...plainObject(member(layers.flowNode, 'constants')),
-      } as Slice['constants'],
-    },
-    forms: new Map(),
-    applicantSchema: {},
-    raised: [],
-    namedLinks: new Map(),
-    opaque: new Set(),
-    screenEvents: new Map(),
-    needsGesture: new Set(),
-    raises: [],
-    used: noUsedNames(),
-    rows: [],
-  };
-}
-
-function plainObject(node: Node | undefined): Record<string, unknown> {
-  return node === undefined ? {} : (plain(node) as Record<string, unknown>);
 }
 
 /** Links dialogs that something opens and handlers of the flow whose event something raises, until nothing is new. */

@@ -1,5 +1,5 @@
 import type { Row } from '../../engine/slice.ts';
-import { itemsOf, member, type Node, textOf } from '../read/Node.ts';
+import { itemsOf, member, type Node, textOf } from '../document/Node.ts';
 import { linkCondition } from './linkCondition.ts';
 import { flowPart, type SiteScope } from './SiteScope.ts';
 

@@ -2,7 +2,7 @@ import type { Text } from '../../engine/slice.ts';
 import { inlinesOf } from '../../engine/text/inlinesOf.ts';
 import { textLinks } from '../../engine/text/textLinks.ts';
 import { textPaths } from '../../engine/text/textPaths.ts';
-import { member, type Node } from '../read/Node.ts';
+import { member, type Node } from '../document/Node.ts';
 import type { Place } from '../report/Place.ts';
 import { checkPath } from './checkPath.ts';
 import { parsedText } from './parsedText.ts';

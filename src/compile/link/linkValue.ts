@@ -1,9 +1,9 @@
 import { findDeclaration } from '../../engine/context/findDeclaration.ts';
 import type { ValueTemplate } from '../../engine/slice.ts';
 import { templateKind } from '../../engine/values/templateKind.ts';
-import { urlMistake } from '../check/urlMistake.ts';
+import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../document/Node.ts';
+import { urlMistake } from '../grammar/urlMistake.ts';
 import { isMade } from '../lower/isMade.ts';
-import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../read/Node.ts';
 import type { Place } from '../report/Place.ts';
 import { checkPath } from './checkPath.ts';
 import { linkRows } from './linkTable.ts';

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../engine/form.ts';
 import type { LinkedProp } from '../../engine/slice.ts';
+import { type Entry, entriesOf, keyPlace, member, type Node, plain, textOf } from '../document/Node.ts';
 import { readGrammar } from '../grammar/grammars.ts';
-import { type Entry, entriesOf, keyPlace, member, type Node, plain, textOf } from '../read/Node.ts';
 import { checkPath } from './checkPath.ts';
 import type { LinkedForm } from './LinkedForm.ts';
 import { linkLink } from './linkLink.ts';

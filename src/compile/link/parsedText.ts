@@ -1,8 +1,8 @@
 import type { Text } from '../../engine/slice.ts';
 import { parseText } from '../../engine/text/parseText.ts';
 import { TextMistake } from '../../engine/text/TextMistake.ts';
-import { type Node, nodeAt, plain } from '../read/Node.ts';
-import { placeInText } from '../read/placeInText.ts';
+import { type Node, nodeAt, plain } from '../document/Node.ts';
+import { placeInText } from '../document/placeInText.ts';
 import type { Report } from '../report/Report.ts';
 
 const parsed = new WeakMap<Node, { text: Text } | { mistake: TextMistake }>();

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { derive } from '../../engine/derive/registry.ts';
 import { converters } from '../../engine/values/converters.ts';
-import { type Catalogue, nodeOf } from '../read/Catalogue.ts';
-import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../read/Node.ts';
-import { readDocument } from '../read/readDocument.ts';
+import { type Catalogue, nodeOf } from '../document/Catalogue.ts';
+import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../document/Node.ts';
+import { readDocument } from '../document/readDocument.ts';
 import { Report } from '../report/Report.ts';
 import type { Action, DescribedNames, Descriptor, Registries } from './Registries.ts';
 

@@ -1,5 +1,5 @@
 import type { FieldDeclaration } from '../../engine/form.ts';
-import { member, type Node, textOf } from '../read/Node.ts';
+import { member, type Node, textOf } from '../document/Node.ts';
 import { fieldFilter } from './fieldFilter.ts';
 import type { SiteScope } from './SiteScope.ts';
 

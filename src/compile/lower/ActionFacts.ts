@@ -1,4 +1,4 @@
-import type { Node } from '../read/Node.ts';
+import type { Node } from '../document/Node.ts';
 
 /** What lowering goes by of an action, as its descriptor says. */
 export interface ActionFacts {

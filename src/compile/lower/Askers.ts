@@ -1,4 +1,4 @@
-import { itemsOf, member, type Node, textOf } from '../read/Node.ts';
+import { itemsOf, member, type Node, textOf } from '../document/Node.ts';
 import type { Place } from '../report/Place.ts';
 import { holding } from './choice.ts';
 import { listNode, objectNode, scalarNode } from './nodes.ts';

@@ -1,4 +1,4 @@
-import { entriesOf, member, type Node, textOf } from '../read/Node.ts';
+import { entriesOf, member, type Node, textOf } from '../document/Node.ts';
 import { isFalse, stepsOf } from './stepsOf.ts';
 
 /** A flow as its steps see it: what they may name, and which of them wait. */

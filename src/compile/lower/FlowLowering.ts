@@ -1,4 +1,4 @@
-import { entriesOf, itemsOf, keyPlace, member, type Node, textOf } from '../read/Node.ts';
+import { entriesOf, itemsOf, keyPlace, member, type Node, textOf } from '../document/Node.ts';
 import type { Mistake } from '../report/Mistake.ts';
 import type { Place } from '../report/Place.ts';
 import type { ActionFacts } from './ActionFacts.ts';

@@ -1,5 +1,5 @@
-import { amendNode } from '../overlay/amendNode.ts';
-import { member, type Node, textOf } from '../read/Node.ts';
+import { member, type Node, textOf } from '../document/Node.ts';
+import { amendNode } from '../merge/amendNode.ts';
 import type { ActionFacts } from './ActionFacts.ts';
 import { objectNode, scalarNode } from './nodes.ts';
 import type { StepLowering } from './stepWords.ts';

@@ -1,4 +1,4 @@
-import { entriesOf, itemsOf, type Node, textOf } from '../read/Node.ts';
+import { entriesOf, itemsOf, type Node, textOf } from '../document/Node.ts';
 import type { Place } from '../report/Place.ts';
 
 /** What a list may read of what led to it. */

@@ -1,4 +1,4 @@
-import { member, type Node } from '../read/Node.ts';
+import { member, type Node } from '../document/Node.ts';
 import type { ActionFacts } from './ActionFacts.ts';
 import { choice } from './choice.ts';
 import { listNode, objectNode } from './nodes.ts';

@@ -1,4 +1,4 @@
-import { textOf } from '../read/Node.ts';
+import { textOf } from '../document/Node.ts';
 import { expression } from './expression.ts';
 import { type Lowering, remembered } from './lowering.ts';
 import { listNode, objectNode } from './nodes.ts';

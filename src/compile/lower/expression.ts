@@ -1,5 +1,5 @@
-import type { Node } from '../read/Node.ts';
-import { placeInText } from '../read/placeInText.ts';
+import type { Node } from '../document/Node.ts';
+import { placeInText } from '../document/placeInText.ts';
 import { ExpressionMistake } from './ExpressionMistake.ts';
 import type { Lowered } from './lowering.ts';
 

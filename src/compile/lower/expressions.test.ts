@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Node, plain } from '../document/Node.ts';
 import { printCondition, printValue } from '../migrate/printExpression.ts';
-import { type Node, plain } from '../read/Node.ts';
 import { condition } from './condition.ts';
 import type { Lowering } from './lowering.ts';
 import { value } from './value.ts';

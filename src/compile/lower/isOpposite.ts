@@ -1,4 +1,4 @@
-import { type Node, plain } from '../read/Node.ts';
+import { type Node, plain } from '../document/Node.ts';
 
 /** Whether one lowered condition is the other with a `not` before it. */
 export function isOpposite(one: Node, other: Node): boolean {

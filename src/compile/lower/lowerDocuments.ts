@@ -1,4 +1,4 @@
-import { type Entry, member, type Node } from '../read/Node.ts';
+import { type Entry, member, type Node } from '../document/Node.ts';
 import type { ActionFacts } from './ActionFacts.ts';
 import { condition } from './condition.ts';
 import { FlowLowering } from './FlowLowering.ts';

@@ -1,5 +1,5 @@
-import type { SiteLayers } from '../overlay/SiteLayers.ts';
-import { member, type Node } from '../read/Node.ts';
+import { member, type Node } from '../document/Node.ts';
+import type { SiteLayers } from '../merge/SiteLayers.ts';
 import type { Report } from '../report/Report.ts';
 import type { ActionFacts } from './ActionFacts.ts';
 import { lowerFlow, lowerForm, lowerScreen } from './lowerDocuments.ts';

@@ -1,4 +1,4 @@
-import type { Entry, Node } from '../read/Node.ts';
+import type { Entry, Node } from '../document/Node.ts';
 import type { Mistake } from '../report/Mistake.ts';
 import type { Report } from '../report/Report.ts';
 

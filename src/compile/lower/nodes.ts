@@ -1,5 +1,5 @@
 import type { Scalar } from '../../engine/slice.ts';
-import type { Entry, ListNode, Node, ObjectNode, ScalarNode } from '../read/Node.ts';
+import type { Entry, ListNode, Node, ObjectNode, ScalarNode } from '../document/Node.ts';
 import type { Place } from '../report/Place.ts';
 
 /** A value that lowering makes, at the place of what it was made from. */

@@ -1,4 +1,4 @@
-import { entriesOf, keyPlace, member, type Node } from '../read/Node.ts';
+import { entriesOf, keyPlace, member, type Node } from '../document/Node.ts';
 import type { Lowered } from './lowering.ts';
 
 /** What waits, by the words of a step. */

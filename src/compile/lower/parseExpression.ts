@@ -1,6 +1,6 @@
 import { textFormats } from '../../engine/text/formatValue.ts';
-import { type Node, textOf } from '../read/Node.ts';
-import { placeInText } from '../read/placeInText.ts';
+import { type Node, textOf } from '../document/Node.ts';
+import { placeInText } from '../document/placeInText.ts';
 import type { Place } from '../report/Place.ts';
 import { ExpressionMistake } from './ExpressionMistake.ts';
 import { listNode, objectNode, scalarNode } from './nodes.ts';

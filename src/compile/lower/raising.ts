@@ -1,4 +1,4 @@
-import type { Node } from '../read/Node.ts';
+import type { Node } from '../document/Node.ts';
 import type { Place } from '../report/Place.ts';
 import { objectNode, scalarNode } from './nodes.ts';
 

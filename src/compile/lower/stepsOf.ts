@@ -1,4 +1,4 @@
-import { itemsOf, type Node, plain } from '../read/Node.ts';
+import { itemsOf, type Node, plain } from '../document/Node.ts';
 
 /** The steps of a list, or the one step that stands in its place. */
 export function stepsOf(node: Node | undefined): readonly Node[] {

@@ -1,4 +1,4 @@
-import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../read/Node.ts';
+import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../document/Node.ts';
 import type { Place } from '../report/Place.ts';
 import { condition } from './condition.ts';
 import type { Lowered, Lowering } from './lowering.ts';

@@ -1,4 +1,4 @@
-import type { Kind } from '../read/kinds.ts';
+import type { Kind } from '../document/kinds.ts';
 
 /** A document on its way to version 2. */
 export interface MigratedDocument extends Kind {

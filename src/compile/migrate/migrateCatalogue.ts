@@ -1,6 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type KindName, kindOf } from '../read/kinds.ts';
+import { type KindName, kindOf } from '../document/kinds.ts';
 import { choiceNames } from './choiceNames.ts';
 import { isFlow } from './isFlow.ts';
 import { isObject } from './isObject.ts';

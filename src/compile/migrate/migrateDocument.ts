@@ -1,4 +1,4 @@
-import type { KindName } from '../read/kinds.ts';
+import type { KindName } from '../document/kinds.ts';
 import { isObject } from './isObject.ts';
 import { mapMembers } from './mapMembers.ts';
 import { mapValues } from './mapValues.ts';

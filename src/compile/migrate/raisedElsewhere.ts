@@ -1,4 +1,4 @@
-import type { KindName } from '../read/kinds.ts';
+import type { KindName } from '../document/kinds.ts';
 import { isFlow } from './isFlow.ts';
 import { isObject } from './isObject.ts';
 import type { MigratedDocument } from './MigratedDocument.ts';

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
+import type { Kind, KindName } from '../document/kinds.ts';
+import { entriesOf, itemsOf, member, type Node, nodeAt, plain, textOf } from '../document/Node.ts';
 import type { Report } from '../report/Report.ts';
-import type { Kind, KindName } from './kinds.ts';
-import { entriesOf, itemsOf, member, type Node, nodeAt, plain, textOf } from './Node.ts';
 
 /** Kinds whose documents say their own name. */
 const named: readonly KindName[] = ['call', 'widget', 'block', 'action'];

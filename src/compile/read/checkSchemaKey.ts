@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
+import type { KindName } from '../document/kinds.ts';
+import { member, type Node, textOf } from '../document/Node.ts';
 import type { Source } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
-import type { KindName } from './kinds.ts';
-import { member, type Node, textOf } from './Node.ts';
 
 /** Every document names its grammar, so that an editor completes it (style habit 15). */
 export function checkSchemaKey(kind: KindName, source: Source, node: Node, report: Report): void {

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Catalogue, Document } from '../document/Catalogue.ts';
+import { kindOf } from '../document/kinds.ts';
+import { readDocument } from '../document/readDocument.ts';
 import { checkGrammar } from '../grammar/checkGrammar.ts';
 import type { Source } from '../report/Place.ts';
 import { Report } from '../report/Report.ts';
-import type { Catalogue, Document } from './Catalogue.ts';
 import { checkDocument } from './checkDocument.ts';
 import { checkSchemaKey } from './checkSchemaKey.ts';
-import { kindOf } from './kinds.ts';
-import { readDocument } from './readDocument.ts';
 
 /** Folders that hold documents; in those of code only descriptors count. */
 const folders = ['brands', 'flows', 'schemas/fields', 'schemas/forms', 'schemas/api'];

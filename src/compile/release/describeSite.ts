@@ -1,9 +1,9 @@
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import type { LinkedBrand } from '../brand/linkBrand.ts';
-import type { LinkedSite } from '../link/linkSite.ts';
-import { itemsOf, member, plain, textOf } from '../read/Node.ts';
+import { itemsOf, member, plain, textOf } from '../document/Node.ts';
+import type { LinkedSite } from '../link/LinkedSite.ts';
+import { siteSettings } from '../link/siteSettings.ts';
 import type { ManifestSite, SiteDocument } from './SiteDocument.ts';
-import { siteSettings } from './siteSettings.ts';
 
 /** What the server knows of a linked site. `forms` are the addresses of its modules, `terms` that of its terms. */
 export function describeSite(

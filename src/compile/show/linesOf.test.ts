@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { mergeAll } from '../overlay/mergeAll.ts';
-import type { Node } from '../read/Node.ts';
-import { readDocument } from '../read/readDocument.ts';
+import type { Node } from '../document/Node.ts';
+import { readDocument } from '../document/readDocument.ts';
+import { mergeAll } from '../merge/mergeAll.ts';
 import { Report } from '../report/Report.ts';
 import { besideOrigins } from './besideOrigins.ts';
 import { linesOf } from './linesOf.ts';

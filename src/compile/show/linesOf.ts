@@ -1,4 +1,4 @@
-import type { Node } from '../read/Node.ts';
+import type { Node } from '../document/Node.ts';
 import { lineAndColumn, type Place } from '../report/Place.ts';
 
 /** A line of a document, and the one line of a file that says it; none says what only closes an object or a list. */

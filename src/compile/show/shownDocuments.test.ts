@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Compiler } from '../Compiler.ts';
-import { plain } from '../read/Node.ts';
+import { plain } from '../document/Node.ts';
 import { readCatalogue } from '../read/readCatalogue.ts';
 import { catalogueFolder } from '../testing/catalogueFolder.ts';
 import { type ShownKind, shownDocuments } from './shownDocuments.ts';

@@ -1,8 +1,8 @@
+import type { Catalogue } from '../document/Catalogue.ts';
+import { nodeOf } from '../document/Catalogue.ts';
+import { member, type Node, textOf } from '../document/Node.ts';
 import { fieldsOf } from '../link/fieldsOf.ts';
-import type { SiteLayers } from '../overlay/SiteLayers.ts';
-import type { Catalogue } from '../read/Catalogue.ts';
-import { nodeOf } from '../read/Catalogue.ts';
-import { member, type Node, textOf } from '../read/Node.ts';
+import type { SiteLayers } from '../merge/SiteLayers.ts';
 import { Report } from '../report/Report.ts';
 import type { MergedSite } from './sitesOf.ts';
 import { wholeForm } from './wholeForm.ts';

@@ -1,9 +1,9 @@
+import type { Catalogue, Document } from '../document/Catalogue.ts';
+import { entriesOf, member, type Node, plain, textOf } from '../document/Node.ts';
 import { documentsOf } from '../link/documentsOf.ts';
 import { flowBrands } from '../link/flowBrands.ts';
-import { mergeSiteLayers } from '../overlay/mergeSiteLayers.ts';
-import type { SiteLayers } from '../overlay/SiteLayers.ts';
-import type { Catalogue, Document } from '../read/Catalogue.ts';
-import { entriesOf, member, type Node, plain, textOf } from '../read/Node.ts';
+import { mergeSiteLayers } from '../merge/mergeSiteLayers.ts';
+import type { SiteLayers } from '../merge/SiteLayers.ts';
 import { Report } from '../report/Report.ts';
 
 /** A site as its layers make it, whether or not it can be linked, with what finds it by its host. */

@@ -1,6 +1,6 @@
-import { amendNode } from '../overlay/amendNode.ts';
-import type { SiteLayers } from '../overlay/SiteLayers.ts';
-import { type Entry, entriesOf, member, type Node } from '../read/Node.ts';
+import { type Entry, entriesOf, member, type Node } from '../document/Node.ts';
+import { amendNode } from '../merge/amendNode.ts';
+import type { SiteLayers } from '../merge/SiteLayers.ts';
 
 /**
  * A form of a site with its fields whole, as its layers amend them: merged among themselves, the differences would lose

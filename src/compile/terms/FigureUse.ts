@@ -1,4 +1,4 @@
-import { entriesOf, type Node } from '../read/Node.ts';
+import { entriesOf, type Node } from '../document/Node.ts';
 import type { Place } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
 

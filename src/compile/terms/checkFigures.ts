@@ -1,4 +1,4 @@
-import { entriesOf, type Node, textOf } from '../read/Node.ts';
+import { entriesOf, type Node, textOf } from '../document/Node.ts';
 import type { Report } from '../report/Report.ts';
 import { undrawable } from './undrawable.ts';
 

@@ -1,12 +1,12 @@
 import { figuresOfSettings } from '../../engine/terms/figuresOfSettings.ts';
 import type { LinkedTerms } from '../../engine/terms/Terms.ts';
 import type { LinkedBrand } from '../brand/linkBrand.ts';
+import type { Catalogue } from '../document/Catalogue.ts';
+import { member, type Node, plain, textOf } from '../document/Node.ts';
 import { checkComplete } from '../grammar/checkComplete.ts';
-import type { LinkedSite } from '../link/linkSite.ts';
-import { mergeAll } from '../overlay/mergeAll.ts';
-import type { Catalogue } from '../read/Catalogue.ts';
-import { member, type Node, plain, textOf } from '../read/Node.ts';
-import { siteSettings } from '../release/siteSettings.ts';
+import type { LinkedSite } from '../link/LinkedSite.ts';
+import { siteSettings } from '../link/siteSettings.ts';
+import { mergeAll } from '../merge/mergeAll.ts';
 import { Report } from '../report/Report.ts';
 import { checkFigures } from './checkFigures.ts';
 import { FigureUse } from './FigureUse.ts';

@@ -1,5 +1,5 @@
 import type { LinkedRun, TermsSection } from '../../engine/terms/Terms.ts';
-import { entriesOf, itemsOf, member, type Node, textOf } from '../read/Node.ts';
+import { entriesOf, itemsOf, member, type Node, textOf } from '../document/Node.ts';
 import type { Report } from '../report/Report.ts';
 import { parseLine } from './parseLine.ts';
 import type { TermsText } from './TermsText.ts';

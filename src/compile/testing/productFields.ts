@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { Document } from '../document/Catalogue.ts';
+import { kindOf } from '../document/kinds.ts';
+import type { Node } from '../document/Node.ts';
+import { readDocument } from '../document/readDocument.ts';
 import { fieldsOf } from '../link/fieldsOf.ts';
-import type { Document } from '../read/Catalogue.ts';
-import { kindOf } from '../read/kinds.ts';
-import type { Node } from '../read/Node.ts';
-import { readDocument } from '../read/readDocument.ts';
 import { Report } from '../report/Report.ts';
 
 /** The fields of the product by name, each whole: with what follows from its name and from the field it extends. */

@@ -1,9 +1,9 @@
 import { derive } from '../derive/registry.ts';
 import type { Context } from '../machine.ts';
+import { readPath } from '../readPath.ts';
 import type { PathDeclaration } from '../slice.ts';
 import { asDeclared } from './asDeclared.ts';
 import { findDeclaration } from './findDeclaration.ts';
-import { readPath } from './readPath.ts';
 
 type Declarations = Record<string, PathDeclaration>;
 

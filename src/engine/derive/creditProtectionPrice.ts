@@ -1,6 +1,6 @@
-import { readPath } from '../context/readPath.ts';
 import type { Context } from '../machine.ts';
 import { isObject } from '../overlay/mergePatch.ts';
+import { readPath } from '../readPath.ts';
 
 /** Prices per $100 of outstanding balance each billing cycle (OFR-022, CON-016). */
 export interface CreditProtectionPrices {

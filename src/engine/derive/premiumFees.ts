@@ -1,6 +1,6 @@
-import { readPath } from '../context/readPath.ts';
 import type { Context } from '../machine.ts';
 import { isObject } from '../overlay/mergePatch.ts';
+import { readPath } from '../readPath.ts';
 
 /** The highest fee of the designs that a site lets applicants choose from, in dollars; 0 where none costs anything. */
 export function premiumFee(context: Context): number {

@@ -1,5 +1,5 @@
-import { readPath } from '../context/readPath.ts';
 import type { MachineState } from '../machine.ts';
+import { readPath } from '../readPath.ts';
 import type { Slice } from '../slice.ts';
 import { keptPaths } from './keptPaths.ts';
 

@@ -1,5 +1,5 @@
-import { readPath } from '../../engine/context/readPath.ts';
 import type { CompiledForm, FieldDeclaration, RuleRow } from '../../engine/form.ts';
+import { readPath } from '../../engine/readPath.ts';
 import type { Scalar } from '../../engine/slice.ts';
 import { findConverter } from '../../engine/values/converters.ts';
 

@@ -1,4 +1,4 @@
-import { readPath } from '../../engine/context/readPath.ts';
+import { readPath } from '../../engine/readPath.ts';
 import { isOn } from '../sites/isOn.ts';
 import type { ResolvedSite } from '../sites/ResolvedSite.ts';
 

@@ -1,4 +1,4 @@
-import { readPath } from '../../engine/context/readPath.ts';
+import { readPath } from '../../engine/readPath.ts';
 import type { Secrets } from '../encryption/Secrets.ts';
 import type { BankLink } from './BankLink.ts';
 import { bankLinkPlace } from './bankLinkPlace.ts';

@@ -1,4 +1,4 @@
-import { looksLikeUrl, urlMistake } from '../../compile/check/urlMistake.ts';
+import { looksLikeUrl, urlMistake } from '../../compile/grammar/urlMistake.ts';
 import { allowedLink } from '../../engine/addresses/allowedAddress.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import { Refusal } from '../calls/Refusal.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Compiler } from '../../compile/Compiler.ts';
-import { readDocument } from '../../compile/read/readDocument.ts';
+import { readDocument } from '../../compile/document/readDocument.ts';
 import { contentHash } from '../../compile/release/contentHash.ts';
 import { Report } from '../../compile/report/Report.ts';
 import { parseTerms } from '../../compile/terms/parseTerms.ts';

@@ -1,11 +1,11 @@
 import { filters } from '../../engine/filters/registry.ts';
 import type { JsonSchema } from '../../engine/form.ts';
 import type { PathDeclaration } from '../../engine/slice.ts';
+import type { Catalogue } from '../document/Catalogue.ts';
+import type { KindName } from '../document/kinds.ts';
+import { entriesOf, member } from '../document/Node.ts';
+import type { nameDefinitions } from '../grammar/grammars.ts';
 import type { DescribedNames, Descriptor, Registries } from '../link/Registries.ts';
-import type { Catalogue } from '../read/Catalogue.ts';
-import type { KindName } from '../read/kinds.ts';
-import { entriesOf, member } from '../read/Node.ts';
-import type { nameDefinitions } from './grammars.ts';
 
 /**
  * The names of a catalogue as a JSON Schema, from which editors complete blocks and their props, widgets, actions,

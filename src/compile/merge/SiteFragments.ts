@@ -1,5 +1,5 @@
+import { type Entry, member, type Node, type ObjectNode, textOf } from '../document/Node.ts';
 import { checkComplete } from '../grammar/checkComplete.ts';
-import { type Entry, member, type Node, type ObjectNode, textOf } from '../read/Node.ts';
 import type { Place } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
 import { mergeAll } from './mergeAll.ts';

@@ -1,7 +1,7 @@
 import { isObject, mergePatch } from '../../engine/overlay/mergePatch.ts';
 import type { LinkedBrand } from '../brand/linkBrand.ts';
-import type { SiteLayers } from '../overlay/SiteLayers.ts';
-import { member, plain, textOf } from '../read/Node.ts';
+import { member, plain, textOf } from '../document/Node.ts';
+import type { SiteLayers } from '../merge/SiteLayers.ts';
 import { differenceOf } from './differenceOf.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Node, plain } from '../read/Node.ts';
-import { readDocument } from '../read/readDocument.ts';
+import { type Node, plain } from '../document/Node.ts';
+import { readDocument } from '../document/readDocument.ts';
 import { Report } from '../report/Report.ts';
 import { mergeAll } from './mergeAll.ts';
 import { SiteFragments } from './SiteFragments.ts';

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Catalogue } from '../document/Catalogue.ts';
 import { declarationsOf } from '../link/declarationsOf.ts';
 import { fieldsOf } from '../link/fieldsOf.ts';
 import { readRegistries } from '../link/readRegistries.ts';
-import type { Catalogue } from '../read/Catalogue.ts';
 import { Report } from '../report/Report.ts';
 import { namesGrammar } from './namesGrammar.ts';
 

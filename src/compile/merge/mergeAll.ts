@@ -1,4 +1,4 @@
-import type { Node } from '../read/Node.ts';
+import type { Node } from '../document/Node.ts';
 import { mergeNodes } from './mergeNodes.ts';
 
 /** The layers of a document, lowest first, as one; undefined where there is none. */

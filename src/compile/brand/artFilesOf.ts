@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { svgMistake } from '../check/svgMistake.ts';
-import { type Catalogue, nodeOf } from '../read/Catalogue.ts';
-import { fileIn } from '../read/fileIn.ts';
-import { entriesOf, member, textOf } from '../read/Node.ts';
+import { type Catalogue, nodeOf } from '../document/Catalogue.ts';
+import { fileIn } from '../document/fileIn.ts';
+import { entriesOf, member, textOf } from '../document/Node.ts';
 import type { Report } from '../report/Report.ts';
-import type { ArtFile } from './SiteScope.ts';
+import type { ArtFile } from './ArtFile.ts';
+import { svgMistake } from './svgMistake.ts';
 
 /**
  * Art of a brand by name, `_base` below the brand's own. Each path is relative to the folder of the brand.json that

@@ -1,7 +1,7 @@
+import type { Document } from '../document/Catalogue.ts';
+import type { KindName } from '../document/kinds.ts';
+import { itemsOf, member, type Node, textOf } from '../document/Node.ts';
 import { checkComplete } from '../grammar/checkComplete.ts';
-import type { Document } from '../read/Catalogue.ts';
-import type { KindName } from '../read/kinds.ts';
-import { itemsOf, member, type Node, textOf } from '../read/Node.ts';
 import type { Report } from '../report/Report.ts';
 import { mergeAll } from './mergeAll.ts';
 import { SiteFragments } from './SiteFragments.ts';

@@ -1,4 +1,4 @@
-import type { Node } from '../read/Node.ts';
+import type { Node } from '../document/Node.ts';
 
 /** The documents of one site with all layers merged. Undefined where no layer has one. */
 export interface SiteLayers {

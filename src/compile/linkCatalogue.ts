@@ -1,40 +1,26 @@
-import type { JsonSchema } from '../../engine/form.ts';
-import type { LinkedTerms } from '../../engine/terms/Terms.ts';
-import { checkApart } from '../brand/checkApart.ts';
-import { type LinkedBrand, linkBrand } from '../brand/linkBrand.ts';
-import { lowerSite } from '../lower/lowerSite.ts';
-import { mergeSiteLayers } from '../overlay/mergeSiteLayers.ts';
-import type { SiteLayers } from '../overlay/SiteLayers.ts';
-import { type Catalogue, type Document, nodeOf } from '../read/Catalogue.ts';
-import { entriesOf, member, plain, textOf } from '../read/Node.ts';
-import { Report } from '../report/Report.ts';
-import { linkTerms } from '../terms/linkTerms.ts';
-import { checkFieldLayers } from './checkFieldLayers.ts';
-import { siteDeclarations } from './closedLists.ts';
-import type { Declarations } from './Declaration.ts';
-import { declarationsOf } from './declarationsOf.ts';
-import { documentsOf } from './documentsOf.ts';
-import { fieldsOf } from './fieldsOf.ts';
-import { flowBrands } from './flowBrands.ts';
-import { type LinkedSite, linkSite } from './linkSite.ts';
-import type { Registries } from './Registries.ts';
+import type { JsonSchema } from '../engine/form.ts';
+import { checkApart } from './brand/checkApart.ts';
+import { type LinkedBrand, linkBrand } from './brand/linkBrand.ts';
+import { compileSite } from './compileSite.ts';
+import { type Catalogue, type Document, nodeOf } from './document/Catalogue.ts';
+import { entriesOf, member, plain, textOf } from './document/Node.ts';
+import { checkFieldLayers } from './link/checkFieldLayers.ts';
+import { siteDeclarations } from './link/closedLists.ts';
+import { declarationsOf } from './link/declarationsOf.ts';
+import { documentsOf } from './link/documentsOf.ts';
+import { fieldsOf } from './link/fieldsOf.ts';
+import { flowBrands } from './link/flowBrands.ts';
+import type { LinkedCatalogue } from './link/LinkedCatalogue.ts';
+import type { LinkedSite } from './link/LinkedSite.ts';
+import type { Registries } from './link/Registries.ts';
+import { lowerSite } from './lower/lowerSite.ts';
+import { mergeSiteLayers } from './merge/mergeSiteLayers.ts';
+import type { SiteLayers } from './merge/SiteLayers.ts';
+import { Report } from './report/Report.ts';
+import { linkTerms } from './terms/linkTerms.ts';
 
 /** Sites linked earlier, by the documents and the art they were made of. */
 export type LinkCache = Map<string, { documents: readonly Document[]; art: string; site: LinkedSite }>;
-
-export interface LinkedCatalogue {
-  /** What is released. */
-  sites: LinkedSite[];
-  /** Sites of flows that are drafts: checked as the others are, and served nowhere. */
-  drafts: LinkedSite[];
-  /** Every path that may be read. */
-  declarations: Declarations;
-  brands: ReadonlyMap<string, LinkedBrand>;
-  /** The terms of each site by its key. */
-  terms: ReadonlyMap<string, LinkedTerms>;
-  /** Mistakes that belong to no single site or brand. */
-  report: Report;
-}
 
 /** Every site of the catalogue, linked; those whose documents did not change come from the cache. */
 export function linkCatalogue(
@@ -89,7 +75,7 @@ export function linkCatalogue(
         artFiles,
         contract,
       };
-      const site = linkSite(layers, common, siteReport, isSound);
+      const site = compileSite(layers, common, siteReport, isSound);
       cache.set(key, { documents, art, site });
       (isDraft ? drafts : sites).push(site);
     }

@@ -1,4 +1,4 @@
-import { type Entry, member, type Node, textOf } from '../read/Node.ts';
+import { type Entry, member, type Node, textOf } from '../document/Node.ts';
 
 /**
  * `mergePatch` of the engine (RFC 7396) on nodes, so that every value keeps the place it came from:

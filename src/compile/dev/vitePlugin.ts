@@ -1,8 +1,8 @@
 import { relative, resolve } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
-import { type Change, DevRelease } from './dev/DevRelease.ts';
-import { writeNames } from './grammar/writeNames.ts';
-import { devRelease } from './release/Release.ts';
+import { writeNames } from '../authoring/writeNames.ts';
+import { devRelease } from '../release/Release.ts';
+import { type Change, DevRelease } from './DevRelease.ts';
 
 export interface CatalogueOptions {
   /** The folder that holds `brands/`, `flows/` and `schemas/`; Vite's root unless said. */

@@ -1,4 +1,4 @@
-import type { KindName } from '../read/kinds.ts';
+import type { KindName } from '../document/kinds.ts';
 
 /** Where documents of a kind stand, lowest layer first, for people. `kinds.ts` is what the compiler goes by. */
 export const documentPlaces: Record<KindName, string[]> = {

@@ -1,7 +1,7 @@
 import type { AppStore } from '../../state/createAppStore.ts';
 import { machineAtom } from '../../state/machineAtom.ts';
-import type { Flow } from '../flow/runFlow.ts';
-import type { SessionKeeper } from './createPageSession.ts';
+import type { SessionKeeper } from '../session/createPageSession.ts';
+import type { Flow } from './runFlow.ts';
 
 /** Raised where the session is over and the page shows what hangs on it; a flow says what is shown then. */
 const endedEvent = 'sessionEnded';

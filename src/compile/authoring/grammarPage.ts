@@ -1,10 +1,10 @@
 import { textFormats } from '../../engine/text/formatValue.ts';
 import { converters } from '../../engine/values/converters.ts';
+import type { KindName } from '../document/kinds.ts';
+import { kindNames, readGrammar } from '../grammar/grammars.ts';
 import { propKinds } from '../link/linkProps.ts';
-import type { KindName } from '../read/kinds.ts';
 import { describeSchema } from './describeSchema.ts';
 import { documentPlaces } from './documentPlaces.ts';
-import { kindNames, readGrammar } from './grammars.ts';
 
 /** The whole grammar as one page of Markdown, `docs/grammar.md` (design §2.2). Made of the grammars; never edited. */
 export function grammarPage(): string {

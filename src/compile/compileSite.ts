@@ -1,0 +1,40 @@
+import { checkSite } from './check/checkSite.ts';
+import { type Common, createScope } from './link/createScope.ts';
+import type { LinkedSite } from './link/LinkedSite.ts';
+import { linkSite } from './link/linkSite.ts';
+import { typedFields } from './link/typedFields.ts';
+import type { SiteLayers } from './merge/SiteLayers.ts';
+import type { Report } from './report/Report.ts';
+
+/**
+ * Links and checks one site of merged and lowered documents. All mistakes are collected in `report`, which holds those of
+ * merging already. `isSound`: every document of it keeps to its grammar. Where one does not, or the whole is not
+ * complete, linking goes as far as it can, for the sake of the other mistakes.
+ */
+export function compileSite(
+  layers: SiteLayers,
+  common: Common,
+  report: Report,
+  isSound: boolean,
+): LinkedSite {
+  const scope = createScope(layers, common, report);
+  try {
+    linkSite(scope);
+    checkSite(scope);
+  } catch (error) {
+    if (isSound && report.mistakes.length === 0) throw error;
+  }
+  const { opaque, slice, forms, applicantSchema, used, rows } = scope;
+  return {
+    key: layers.key,
+    layers,
+    opaque,
+    slice,
+    forms,
+    applicantSchema,
+    typedFields: typedFields(scope),
+    used,
+    rows,
+    report,
+  };
+}

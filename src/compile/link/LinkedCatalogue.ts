@@ -1,0 +1,20 @@
+import type { LinkedTerms } from '../../engine/terms/Terms.ts';
+import type { LinkedBrand } from '../brand/linkBrand.ts';
+import type { Report } from '../report/Report.ts';
+import type { Declarations } from './Declaration.ts';
+import type { LinkedSite } from './LinkedSite.ts';
+
+/** The whole catalogue, linked. */
+export interface LinkedCatalogue {
+  /** What is released. */
+  sites: LinkedSite[];
+  /** Sites of flows that are drafts: checked as the others are, and served nowhere. */
+  drafts: LinkedSite[];
+  /** Every path that may be read. */
+  declarations: Declarations;
+  brands: ReadonlyMap<string, LinkedBrand>;
+  /** The terms of each site by its key. */
+  terms: ReadonlyMap<string, LinkedTerms>;
+  /** Mistakes that belong to no single site or brand. */
+  report: Report;
+}

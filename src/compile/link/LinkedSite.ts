@@ -1,0 +1,23 @@
+import type { JsonSchema } from '../../engine/form.ts';
+import type { Slice } from '../../engine/slice.ts';
+import type { SiteLayers } from '../merge/SiteLayers.ts';
+import type { Report } from '../report/Report.ts';
+import type { LinkedForm } from './LinkedForm.ts';
+import type { RouteRow, UsedNames } from './SiteScope.ts';
+import type { TypedField } from './typedFields.ts';
+
+/** One site, linked. `slice.forms` has no addresses yet: modules are named by their content. */
+export interface LinkedSite {
+  key: string;
+  layers: SiteLayers;
+  /** Screens whose blocks are not all described yet. */
+  opaque: ReadonlySet<string>;
+  slice: Slice;
+  forms: Map<string, LinkedForm>;
+  /** Schema of the applicant's part of a submission. */
+  applicantSchema: JsonSchema;
+  typedFields: Record<string, TypedField>;
+  used: UsedNames;
+  rows: readonly RouteRow[];
+  report: Report;
+}

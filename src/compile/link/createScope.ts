@@ -1,0 +1,65 @@
+import type { JsonSchema } from '../../engine/form.ts';
+import type { Slice } from '../../engine/slice.ts';
+import type { ArtFile } from '../brand/ArtFile.ts';
+import { member, type Node, plain } from '../document/Node.ts';
+import type { SiteLayers } from '../merge/SiteLayers.ts';
+import type { Report } from '../report/Report.ts';
+import { brandFacts } from './brandFacts.ts';
+import { type Declaration, withoutLists } from './Declaration.ts';
+import type { Registries } from './Registries.ts';
+import { noUsedNames, type SiteScope } from './SiteScope.ts';
+
+/** What linking needs beside the site's own layers. */
+export interface Common {
+  registries: Registries;
+  fields: ReadonlyMap<string, Node>;
+  declarations: Record<string, Declaration>;
+  artFiles: ReadonlyMap<string, ArtFile>;
+  contract: JsonSchema | undefined;
+}
+
+/** What linking a site starts from: nothing but its frame is in the slice yet. `report` holds the mistakes of merging. */
+export function createScope(layers: SiteLayers, common: Common, report: Report): SiteScope {
+  return {
+    ...common,
+    layers,
+    report,
+    slice: {
+      grammar: 1,
+      brand: layers.brand,
+      flow: layers.flow,
+      conditions: {},
+      tables: {},
+      values: {},
+      routes: {},
+      dialogs: {},
+      on: {},
+      links: {},
+      screens: {},
+      forms: {},
+      copy: {},
+      context: withoutLists(common.declarations),
+      art: {},
+      brandFacts: brandFacts(layers.brandNode, layers.brand),
+      constants: {
+        ...plainObject(member(layers.flowNode, 'traits')),
+        ...plainObject(member(layers.flowNode, 'constants')),
+      } as Slice['constants'],
+    },
+    forms: new Map(),
+    applicantSchema: {},
+    settings: new Map(),
+    raised: [],
+    namedLinks: new Map(),
+    opaque: new Set(),
+    screenEvents: new Map(),
+    needsGesture: new Set(),
+    raises: [],
+    used: noUsedNames(),
+    rows: [],
+  };
+}
+
+function plainObject(node: Node | undefined): Record<string, unknown> {
+  return node === undefined ? {} : (plain(node) as Record<string, unknown>);
+}
