@@ -40,7 +40,7 @@ const answered = new Map<string, Set<string>>();
 
 interface ActionDescriptor {
   outcomes: string[];
-  answer: Record<string, { type: 'string' | 'number' | 'boolean' | 'list' | 'object' }>;
+  answer?: Record<string, { type: 'string' | 'number' | 'boolean' | 'list' | 'object' }>;
 }
 
 function descriptorOf(name: ActionName): ActionDescriptor {
@@ -54,7 +54,8 @@ function expectDeclared(name: ActionName, outcome: string, answer: Record<string
   answered.set(name, (answered.get(name) ?? new Set()).add(outcome));
   for (const [key, value] of Object.entries(answer)) {
     const type = Array.isArray(value) ? 'list' : typeof value;
-    if (value !== undefined && value !== null) expect([key, declared.answer[key]?.type]).toEqual([key, type]);
+    if (value !== undefined && value !== null)
+      expect([key, declared.answer?.[key]?.type]).toEqual([key, type]);
   }
 }
 
@@ -100,13 +101,13 @@ describe('actions', () => {
   });
 
   it.each([
-    [true, { Success: true, Payload: null }],
-    [false, { Success: false, Payload: null }],
-    [false, { Payload: null }],
-  ])('[API-011] [CAP-004] accepted is %s for %j', async (accepted, body) => {
+    ['accepted', { Success: true, Payload: null }],
+    ['refused', { Success: false, Payload: null }],
+    ['refused', { Payload: null }],
+  ])('[API-011] [CAP-004] is %s by %j', async (expected, body) => {
     const input = { token: 't', productName: 'Maple' };
-    const { outcome, asked } = await run('validateCaptcha', input, body);
-    expect(outcome).toEqual({ accepted });
+    const { answered, asked } = await run('validateCaptcha', input, body);
+    expect(answered).toBe(expected);
     expect(asked).toMatchObject([{ name: 'validate-captcha', request: input }]);
   });
 
@@ -119,24 +120,24 @@ describe('actions', () => {
   });
 
   it.each([
-    [true, { Reason: 'accepted_email', State: 'undeliverable' }],
-    [true, { Reason: 'low_deliverability', State: 'risky' }],
-    [true, { Reason: 'x', State: 'deliverable' }],
-    [false, { Reason: 'rejected_email', State: 'undeliverable' }],
-    [true, null],
-  ])('[SVC-001] [SVC-003] [SVC-004] [SVC-005] accepted is %s for %j', async (accepted, payload) => {
-    const { outcome } = await run(
+    ['accepted', { Reason: 'accepted_email', State: 'undeliverable' }],
+    ['accepted', { Reason: 'low_deliverability', State: 'risky' }],
+    ['accepted', { Reason: 'x', State: 'deliverable' }],
+    ['refused', { Reason: 'rejected_email', State: 'undeliverable' }],
+    ['accepted', null],
+  ])('[SVC-001] [SVC-003] [SVC-004] [SVC-005] is %s by %j', async (expected, payload) => {
+    const { answered } = await run(
       'validateEmail',
       { email: 'a@b.co' },
       { Success: payload !== null, Payload: payload },
     );
-    expect(outcome).toEqual({ accepted });
+    expect(answered).toBe(expected);
   });
 
   it('[SVC-002] does not ask about the test domain', async () => {
     const input = { email: 'Someone@Example.Test', testDomain: 'example.test' };
-    const { outcome, asked } = await run('validateEmail', input, { Success: false });
-    expect(outcome).toEqual({ accepted: true });
+    const { answered, asked } = await run('validateEmail', input, { Success: false });
+    expect(answered).toBe('accepted');
     expect(asked).toHaveLength(0);
   });
 
@@ -298,19 +299,24 @@ describe('actions', () => {
 
   it.each([
     [
+      'loaded',
       { StatusCode: 1, Payload: '<h1>T</h1>', TermsId: 't1' },
-      { loaded: true, html: '<h1>T</h1>', termsId: 't1', message: '' },
+      { html: '<h1>T</h1>', termsId: 't1', message: '' },
     ],
     [
+      'missing',
       { StatusCode: 0, Payload: null, Errors: ['No document'] },
-      { loaded: false, html: '', termsId: '', message: 'No document' },
+      { html: '', termsId: '', message: 'No document' },
     ],
     [
+      'missing',
       { StatusCode: 200, Payload: '<h1>T</h1>' },
-      { loaded: false, html: '', termsId: '', message: 'Unknown Error' },
+      { html: '', termsId: '', message: 'Unknown Error' },
     ],
-  ])('[TRM-008] [TRM-009] [ERR-011] loads the HTML terms from %j', async (body, expected) => {
-    expect((await run('loadTerms', { productCode: 'P' }, body)).outcome).toEqual(expected);
+  ])('[TRM-008] [TRM-009] [ERR-011] the HTML terms are %s by %j', async (expected, body, answer) => {
+    const { answered, outcome } = await run('loadTerms', { productCode: 'P' }, body);
+    expect(answered).toBe(expected);
+    expect(outcome).toEqual(answer);
   });
 
   it.each([
@@ -318,10 +324,9 @@ describe('actions', () => {
     [{ hasErrors: true, errorMessage: 'Other key' }, 'Other key'],
     [{ HasErrors: true, Errors: [] }, 'Unknown Error'],
   ])('[TRM-002] [API-040] takes the message of %j', async (body, message) => {
-    expect((await run('loadTermsDocument', { productCode: 'P' }, body)).outcome).toEqual({
-      loaded: false,
-      message,
-    });
+    const { answered, outcome } = await run('loadTermsDocument', { productCode: 'P' }, body);
+    expect(answered).toBe('missing');
+    expect(outcome).toEqual({ message });
   });
 
   it('[TRM-001] gives the PDF as bytes', async () => {
@@ -363,11 +368,18 @@ describe('actions', () => {
   const code = { verifyCode: '123456', ApplicantId: 0, WebUrl: 'a.b', MFA_Id: 'm1' };
 
   it('[API-023] [MFA-009] [MFA-022] [A-095] verifies with the token of the code, and gives the new one to the app', async () => {
-    const { outcome, asked } = await run('verifyCode', code, { Success: true, Payload: 't2' }, 't1');
-    expect(outcome).toEqual({ verified: true, error: '', sessionToken: 't2' });
+    const { answered, outcome, asked } = await run(
+      'verifyCode',
+      code,
+      { Success: true, Payload: 't2' },
+      't1',
+    );
+    expect(answered).toBe('verified');
+    expect(outcome).toEqual({ sessionToken: 't2' });
     expect(asked[0]).toMatchObject({ name: 'verify-mfa', request: code, options: { token: 't1' } });
     const without = await run('verifyCode', code, { Success: true, Payload: null });
-    expect(without.outcome).toEqual({ verified: true, error: '' });
+    expect(without.answered).toBe('verified');
+    expect(without.outcome).toEqual({});
     expect(without.asked[0]?.options).not.toHaveProperty('token');
   });
 
@@ -375,10 +387,9 @@ describe('actions', () => {
     '[MFA-010] [MFA-011] [MFA-013] reads the refusal %s, whatever its status and case',
     async (error) => {
       const said = { Success: false, Payload: null, StatusCode: 401, error: error.toUpperCase() };
-      const refused = { verified: false, error };
       const failure = new ApiFailure('http', { status: 401, body: said });
-      expect((await run('verifyCode', code, failure)).outcome).toEqual(refused);
-      expect((await run('verifyCode', code, said)).outcome).toEqual(refused);
+      expect((await run('verifyCode', code, failure)).answered).toBe(error);
+      expect((await run('verifyCode', code, said)).answered).toBe(error);
     },
   );
 
@@ -441,12 +452,13 @@ describe('actions', () => {
   );
 
   it.each([
-    [{ ProcessingState: 'Processing' }, 'Processing'],
+    [{ ProcessingState: 'Processing' }, 'underWay'],
     [{ Payload: { processingstate: 'SystemError' } }, 'SystemError'],
-    [{}, ''],
-  ])('[LNK-015] [API-043] reads the state of %j', async (body, processingState) => {
-    const { outcome } = await run('fetchBankLinkStatus', { receiptId: 'r1' }, body);
-    expect(outcome).toEqual({ processingState });
+    [{ ProcessingState: 'COMPLETED' }, 'Completed'],
+    [{}, 'underWay'],
+  ])('[LNK-015] [API-043] reads the state of %j', async (body, expected) => {
+    const { answered } = await run('fetchBankLinkStatus', { receiptId: 'r1' }, body);
+    expect(answered).toBe(expected);
   });
 
   it.each(['fetchBankLinkResult', 'retrieveBankLinkStatus'] as const)(
@@ -486,10 +498,9 @@ describe('actions', () => {
 
   it('[DM-017] [ENT-018] [A-067] reads a confirmed reservation, and locks the names that it has', async () => {
     const body = { Success: true, Payload: confirmed, ErrorItem: null };
-    const { outcome, asked } = await run('confirmReservation', { ...letter, attempts: 2 }, body);
+    const { answered, outcome, asked } = await run('confirmReservation', { ...letter, attempts: 2 }, body);
+    expect(answered).toBe('confirmed');
     expect(outcome).toEqual({
-      confirmed: true,
-      notFound: false,
       message: '',
       attempts: 2,
       held: {
@@ -509,22 +520,24 @@ describe('actions', () => {
   });
 
   it.each([
-    [{ Success: false, ErrorItem: { ErrorCode: 404, Message: null } }, true, ''],
-    [{ success: false, erroritem: { errorcode: '404', message: 'Not here' } }, true, 'Not here'],
-    [{ Success: false, Payload: null, ErrorItem: { ErrorCode: 500, Message: 'Later' } }, false, 'Later'],
-    [{ Success: true, Payload: { ErrorItem: { ErrorCode: 404 } } }, true, ''],
-    [{ Success: false, Payload: null }, false, ''],
-    [{ Success: true, Payload: {} }, false, ''],
+    [{ Success: false, ErrorItem: { ErrorCode: 404, Message: null } }, 'notFound', ''],
+    [{ success: false, erroritem: { errorcode: '404', message: 'Not here' } }, 'explained', 'Not here'],
+    [
+      { Success: false, Payload: null, ErrorItem: { ErrorCode: 500, Message: 'Later' } },
+      'explained',
+      'Later',
+    ],
+    [{ Success: true, Payload: { ErrorItem: { ErrorCode: 404 } } }, 'notFound', ''],
+    [{ Success: false, Payload: null }, 'refused', ''],
+    [{ Success: true, Payload: {} }, 'refused', ''],
   ])(
     '[ERR-012] [ERR-013] [DM-022] counts and tells a failed confirmation: %j',
-    async (body, notFound, message) => {
-      for (const name of ['confirmReservation', 'confirmSecondCardReservation'] as const)
-        expect((await run(name, letter, body)).outcome).toEqual({
-          confirmed: false,
-          notFound,
-          message,
-          attempts: 1,
-        });
+    async (body, expected, message) => {
+      for (const name of ['confirmReservation', 'confirmSecondCardReservation'] as const) {
+        const { answered, outcome } = await run(name, letter, body);
+        expect(answered).toBe(expected);
+        expect(outcome).toEqual({ message, attempts: 1 });
+      }
     },
   );
 
@@ -532,7 +545,7 @@ describe('actions', () => {
     const input = { ...letter, Email: 'a@b.co', MonthlyIncome: 2500 };
     const body = { Success: true, Payload: { ...confirmed, ReservationCode: '10000001001' } };
     const { outcome, asked } = await run('confirmSecondCardReservation', input, body);
-    expect(outcome).toMatchObject({ confirmed: true, held: { ReservationCode: '10000001001' } });
+    expect(outcome).toMatchObject({ held: { ReservationCode: '10000001001' } });
     expect(asked[0]?.request).toMatchObject({ MonthlyIncome: 2500, grossMonthlyIncome: 2500 });
   });
 
@@ -542,33 +555,29 @@ describe('actions', () => {
     [{ Success: false, Payload: null }, ''],
     [{ Success: true, Payload: null }, ''],
   ])('[DM-009] [DM-010] [DM-011] reads the number of a link from %j', async (body, reservationNumber) => {
-    const expected = { found: reservationNumber !== '', reservationNumber };
+    const expected = reservationNumber === '' ? 'notFound' : 'found';
     const hash = await run('resolveReservationHash', { hash: 'a/b' }, body);
-    expect(hash.outcome).toEqual(expected);
+    expect(hash.answered).toBe(expected);
+    expect(hash.outcome).toEqual({ reservationNumber });
     expect(hash.asked).toMatchObject([{ name: 'get-dm-reservation-by-hash', request: { hash: 'a/b' } }]);
     expect((await run('resolveReservationHash', {}, body)).asked).toEqual([]);
     const code = await run('resolveReservationCode', { code: 'c' }, body);
-    expect(code.outcome).toEqual(expected);
+    expect(code.answered).toBe(expected);
+    expect(code.outcome).toEqual({ reservationNumber });
     expect(code.asked).toMatchObject([{ name: 'decrypt-hash', request: { code: 'c' } }]);
   });
 
-  const nowhere = { found: false, expired: false, notFound: true, code: '', card: '' };
-
   it.each([
-    [
-      { Success: true, Payload: { Result: 'Found', Code: 'c', Card: 'P' } },
-      { ...nowhere, found: true, notFound: false, code: 'c', card: 'P' },
-    ],
-    [
-      { Success: true, Payload: { Result: 'Reservation EXPIRED', Code: 'c' } },
-      { ...nowhere, expired: true, notFound: false },
-    ],
-    [{ Success: true, Payload: { Result: 'NotFound', Code: 'c' } }, nowhere],
-    [{ Success: true, Payload: { result: 'not found' } }, nowhere],
-    [{ Success: false, Payload: { Result: 'Found', Code: 'c' } }, nowhere],
-    [{ Success: true, Payload: { Result: 'Found', Code: null } }, nowhere],
-  ])('[DM-034] [ENT-021] reads the look-up %j', async (body, expected) => {
-    expect((await run('findReservation', { lastName: 'Avery' }, body)).outcome).toEqual(expected);
+    [{ Success: true, Payload: { Result: 'Found', Code: 'c', Card: 'P' } }, 'found', 'c'],
+    [{ Success: true, Payload: { Result: 'Reservation EXPIRED', Code: 'c' } }, 'expired', ''],
+    [{ Success: true, Payload: { Result: 'NotFound', Code: 'c' } }, 'notFound', ''],
+    [{ Success: true, Payload: { result: 'not found' } }, 'notFound', ''],
+    [{ Success: false, Payload: { Result: 'Found', Code: 'c' } }, 'notFound', ''],
+    [{ Success: true, Payload: { Result: 'Found', Code: null } }, 'notFound', ''],
+  ])('[DM-034] [ENT-021] reads the look-up %j', async (body, expected, code) => {
+    const { answered, outcome } = await run('findReservation', { lastName: 'Avery' }, body);
+    expect(answered).toBe(expected);
+    expect(outcome).toEqual({ code });
   });
 
   const offer = { ApplicantId: '900001001', ProductCode: 'P', CreditLimit: 700 };
@@ -581,7 +590,6 @@ describe('actions', () => {
     const input = { referenceNumber: '900001001', ssnLast4: '1001' };
     const { outcome, asked } = await run('verifyPrequal', input, body);
     expect(outcome).toEqual({
-      verified: true,
       applicantId: '900001001',
       productCode: 'P',
       creditLimit: 700,
@@ -612,9 +620,9 @@ describe('actions', () => {
   it.each([{ Success: false, Payload: null }, { Success: true, Payload: null }, {}])(
     '[RTO-011] [RTO-012] verifies nothing by %j',
     async (body) => {
-      expect((await run('verifyPrequal', {}, body)).outcome).toEqual({ verified: false });
-      const { outcome, asked } = await run('verifyPrequalHash', { hashString: 'h', more: 1 }, body);
-      expect(outcome).toEqual({ verified: false });
+      expect((await run('verifyPrequal', {}, body)).answered).toBe('refused');
+      const { answered, asked } = await run('verifyPrequalHash', { hashString: 'h', more: 1 }, body);
+      expect(answered).toBe('refused');
       expect(asked[0]?.request).toEqual({ hashString: 'h' });
     },
   );
@@ -628,8 +636,8 @@ describe('actions', () => {
         LastName: 'Avery',
         ProductCode: 'P',
       },
+      'due',
       {
-        pending: true,
         amount: 89,
         firstName: 'Jordan',
         lastName: 'Avery',
@@ -637,18 +645,20 @@ describe('actions', () => {
         productCode: 'P',
       },
     ],
-    [{ Success: true, Payload: { IsPendfee: false, SecurityDepositAmount: null } }, { pending: false }],
-    [{ Success: false, Payload: { IsPendfee: true, SecurityDepositAmount: 89 } }, { pending: false }],
-    [{ IsPendfee: true }, { pending: false }],
-  ])('[PFL-009] [PFL-011] [ENT-022] reads the fee %j', async (body, expected) => {
-    expect((await run('validatePayFee', { referenceNumber: '9' }, body)).outcome).toEqual(expected);
+    [{ Success: true, Payload: { IsPendfee: false, SecurityDepositAmount: null } }, 'notDue', {}],
+    [{ Success: false, Payload: { IsPendfee: true, SecurityDepositAmount: 89 } }, 'notDue', {}],
+    [{ IsPendfee: true }, 'notDue', {}],
+  ])('[PFL-009] [PFL-011] [ENT-022] reads the fee %j', async (body, expected, answer) => {
+    const { answered, outcome } = await run('validatePayFee', { referenceNumber: '9' }, body);
+    expect(answered).toBe(expected);
+    expect(outcome).toEqual(answer);
   });
 
   it.each([
-    [true, { IsAvailable: true }],
-    [false, { Success: true, Payload: { isAvailable: false } }],
-  ])('[APR-013] [APR-015] [ENT-016] available is %s for %j', async (available, body) => {
-    expect((await run('checkUsername', { username: 'someone.1' }, body)).outcome).toEqual({ available });
+    ['free', { IsAvailable: true }],
+    ['taken', { Success: true, Payload: { isAvailable: false } }],
+  ])('[APR-013] [APR-015] [ENT-016] a name is %s by %j', async (expected, body) => {
+    expect((await run('checkUsername', { username: 'someone.1' }, body)).answered).toBe(expected);
   });
 
   it.each([{ Success: false, Payload: null }, { Success: true, Payload: null }, {}])(
@@ -660,11 +670,11 @@ describe('actions', () => {
 
   it('[APR-023] [ENT-015] creates an account, and tells that somebody was quicker with the name', async () => {
     const created = await run('createAccount', { username: 'u' }, { Success: true, Payload: null });
-    expect(created.outcome).toEqual({ created: true, taken: false });
+    expect(created.answered).toBe('created');
     expect(created.asked[0]?.options?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
-    expect((await run('createAccount', {}, { Success: false })).outcome.created).toBe(false);
+    expect((await run('createAccount', {}, { Success: false })).answered).toBe('notCreated');
     const taken = new ApiFailure('http', { status: 409, body: { Error: { code: 'usernameTaken' } } });
-    expect((await run('createAccount', {}, taken)).outcome).toEqual({ created: false, taken: true });
+    expect((await run('createAccount', {}, taken)).answered).toBe('taken');
     const other = new ApiFailure('http', { status: 409, body: { Error: { code: 'accountExists' } } });
     await expect(run('createAccount', {}, other)).rejects.toThrow(ApiFailure);
   });
@@ -685,19 +695,16 @@ describe('actions', () => {
     const payload = { Status: 'Approved', message: null, limitIncrease: 300, creditLimit: 1000, more: 1 };
     const input = { ssn: '219-09-1001', accountLast4: '4242', monthlyIncome: 2500 };
     const { outcome, asked } = await run('submitLimitIncrease', input, { Success: true, Payload: payload });
-    expect(outcome).toEqual({
-      success: true,
-      hasPayload: true,
-      increase: { status: 'Approved', limitIncrease: 300, creditLimit: 1000 },
-    });
+    expect(outcome).toEqual({ increase: { status: 'Approved', limitIncrease: 300, creditLimit: 1000 } });
     expect(asked).toMatchObject([{ name: 'submit-cli', request: input }]);
     const empty = await run('submitLimitIncrease', input, { Success: false, Payload: null });
-    expect(empty.outcome).toEqual({ success: false, hasPayload: false, increase: {} });
+    expect(empty.answered).toBe('notDecided');
+    expect(empty.outcome).toEqual({ increase: {} });
   });
 
   it('[GRB-006] [A-061] [API-025] reports the way to the bank with the literal values', async () => {
-    const { outcome, asked } = await run('reportGrandBankRedirect', { ApplicantId: '9' }, { Success: true });
-    expect(outcome).toEqual({ success: true });
+    const { answered, asked } = await run('reportGrandBankRedirect', { ApplicantId: '9' }, { Success: true });
+    expect(answered).toBe('reported');
     expect(asked[0]?.request).toEqual({ ApplicantId: '9', interstitialPage: false, isRedirected: true });
   });
 

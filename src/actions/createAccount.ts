@@ -5,17 +5,16 @@ import { idempotencyKeyOf } from './idempotencyKeyOf.ts';
 
 /**
  * POST create-account (APR-023, ENT-015, API-027). Input: the request (`username`, `password`, `system`, `applicantId`,
- * `registrationReferenceType`). Outcome: `{ created, taken }`; `taken` where somebody was quicker with that name (APR-015).
+ * `registrationReferenceType`). Ends as `taken` where somebody was quicker with that name (APR-015).
  */
 const createAccount: Action<RequestOf<'create-account'>> = async (input, { api }) => {
   const idempotencyKey = await idempotencyKeyOf('create-account', input);
   try {
     const { success } = await api.call('create-account', input, { idempotencyKey });
-    const created = success !== false;
-    return { outcome: created ? 'created' : 'notCreated', created, taken: false };
+    return { outcome: success === false ? 'notCreated' : 'created' };
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || !isTaken(failure)) throw failure;
-    return { outcome: 'taken', created: false, taken: true };
+    return { outcome: 'taken' };
   }
 };
 

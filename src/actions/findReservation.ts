@@ -3,7 +3,7 @@ import type { Action } from './action.ts';
 
 /**
  * POST get-reservation-number (DM-032…DM-036, API-036). Input: `{ ssn, lastName, zip }`, of the SSN the last four digits
- * (A-069). Outcome: `{ found, expired, notFound, code, card }`; a result that contains "expired" or "not found", or
+ * (A-069). Outcome: `{ code }`; a result that contains "expired" or "not found", or
  * `Success` false, is no success.
  */
 const findReservation: Action<RequestOf<'get-reservation-number'>> = async (input, { api }) => {
@@ -14,11 +14,7 @@ const findReservation: Action<RequestOf<'get-reservation-number'>> = async (inpu
   const found = success !== false && !expired && !/not ?found/u.test(result) && code !== '';
   return {
     outcome: found ? 'found' : expired ? 'expired' : 'notFound',
-    found,
-    expired: !found && expired,
-    notFound: !found && !expired,
     code: found ? code : '',
-    card: found ? (payload?.Card ?? '') : '',
   };
 };
 

@@ -3,7 +3,7 @@ import { serverCode, serverMessage } from '../api/failureOutcome.ts';
 import type { Action } from './action.ts';
 
 /**
- * POST get-terms-pdf (TRM-001, API-010, A-021). Input: `{ productCode }`. Outcome: `{ loaded, document, message, code }`;
+ * POST get-terms-pdf (TRM-001, API-010, A-021). Input: `{ productCode }`. Outcome: `{ document, message, code }`;
  * `document` is the PDF as bytes, `message` the first error, else 'Unknown Error' (TRM-002), `code` its own where there is one.
  */
 const loadTermsDocument: Action<RequestOf<'get-terms-pdf'>> = async ({ productCode }, { api }) => {
@@ -13,12 +13,11 @@ const loadTermsDocument: Action<RequestOf<'get-terms-pdf'>> = async ({ productCo
     const code = serverCode(body);
     return {
       outcome: 'missing',
-      loaded: false,
       message: serverMessage(body) ?? 'Unknown Error',
       ...(code === undefined ? {} : { code }),
     };
   }
-  return { outcome: 'loaded', loaded: true, document: bytesOf(content), message: '' };
+  return { outcome: 'loaded', document: bytesOf(content), message: '' };
 };
 
 function bytesOf(base64: string): Uint8Array {

@@ -2,15 +2,13 @@ import type { AnswerOf } from '../api/client.ts';
 import type { ActionAnswer } from './action.ts';
 
 /**
- * The outcome of a return to an offer (ENT-019, ENT-020): `{ verified, applicantId, productCode, creditLimit, mobilePhone,
- * homePhone }`. The limit is left out where the answer has none; phones are ten digits, '' where they are masked or absent.
+ * The outcome of a return to an offer (ENT-019, ENT-020): `{ applicantId, productCode, creditLimit, mobilePhone, homePhone }`. The limit is left out where the answer has none; phones are ten digits, '' where they are masked or absent.
  */
 export function offerOutcome({ success, payload }: AnswerOf<'verify-prequal-application'>): ActionAnswer {
   const { ApplicantId: applicantId = '', CreditLimit: creditLimit, ...offer } = payload ?? {};
-  if (success === false || applicantId === '') return { outcome: 'refused', verified: false };
+  if (success === false || applicantId === '') return { outcome: 'refused' };
   return {
     outcome: 'verified',
-    verified: true,
     applicantId,
     productCode: offer.ProductCode ?? '',
     ...(creditLimit === undefined ? {} : { creditLimit }),

@@ -12,8 +12,8 @@ type Confirmation = AnswerOf<
 >;
 
 /**
- * The outcome of a confirmation (DM-017, ENT-018): `{ confirmed, notFound, message, attempts, held, locked }`.
- * `notFound` is error code 404, `message` what the server says, '' where it says nothing (ERR-012, ERR-013). `attempts` is
+ * The outcome of a confirmation (DM-017, ENT-018): `{ message, attempts, held, locked }`. `notFound` is error
+ * code 404, `message` what the server says, '' where it says nothing (ERR-012, ERR-013). `attempts` is
  * one more than before where it failed (DM-022). `held` holds `ReservationCode`, `ProductCode`, `IsRollUpCode`,
  * `CreditProtectionPrice` and the applicant's answers that are known, `dob` as YYYY-MM-DD, phones as digits; what is not
  * known is left out. `locked` is true for each of `FirstName`, `LastName` and `SSN` that the applicant may not change.
@@ -28,8 +28,6 @@ export function reservationOutcome({ success, payload, body }: Confirmation, att
   const message = error?.Message ?? '';
   return {
     outcome: confirmed ? 'confirmed' : message !== '' ? 'explained' : notFound ? 'notFound' : 'refused',
-    confirmed,
-    notFound,
     message,
     attempts: attempts + (confirmed ? 0 : 1),
     ...(confirmed ? detailsOf(payload ?? {}, code) : {}),

@@ -4,13 +4,13 @@ import { resolvedReservation } from './resolvedReservation.ts';
 
 /**
  * GET get-dm-reservation-by-hash/{hash} (DM-009, DM-011, API-031). Input: `{ hash }`, of the parameter hash or cfcechash.
- * Outcome: `{ found, reservationNumber }`.
+ * Outcome: `{ reservationNumber }`.
  */
 const resolveReservationHash: Action<Partial<RequestOf<'get-dm-reservation-by-hash'>>> = async (
   { hash = '' },
   { api },
 ) => {
-  if (hash === '') return { outcome: 'notFound', found: false, reservationNumber: '' };
+  if (hash === '') return { outcome: 'notFound', reservationNumber: '' };
   return resolvedReservation(await api.call('get-dm-reservation-by-hash', { hash }));
 };
 

@@ -2,7 +2,7 @@ import type { AnswerOf } from '../api/client.ts';
 import type { ActionAnswer } from './action.ts';
 
 /**
- * The outcome of reading a link: `{ found, reservationNumber }`, the number as its field holds it, digits without the
+ * The outcome of reading a link: `{ reservationNumber }`, the number as its field holds it, digits without the
  * letter.
  */
 export function resolvedReservation({
@@ -12,5 +12,5 @@ export function resolvedReservation({
   const said = typeof payload === 'string' ? payload : payload?.ReservationNumber;
   const reservationNumber = success === false ? '' : (said ?? '').replace(/\D/gu, '');
   const found = reservationNumber !== '';
-  return { outcome: found ? 'found' : 'notFound', found, reservationNumber };
+  return { outcome: found ? 'found' : 'notFound', reservationNumber };
 }

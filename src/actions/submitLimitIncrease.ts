@@ -3,8 +3,8 @@ import type { Action } from './action.ts';
 import { idempotencyKeyOf } from './idempotencyKeyOf.ts';
 
 /**
- * POST submit-cli (CLI-003, CLI-004, A-065, API-049). Input: `{ ssn, accountLast4, monthlyIncome }`. Outcome: `{ success,
- * hasPayload, increase }`; `increase` holds the fields of the answer that it has.
+ * POST submit-cli (CLI-003, CLI-004, A-065, API-049). Input: `{ ssn, accountLast4, monthlyIncome }`. Outcome: `{ increase }`,
+ * which holds the fields of the answer that it has.
  */
 const submitLimitIncrease: Action<RequestOf<'submit-cli'>> = async (input, { api }) => {
   const idempotencyKey = await idempotencyKeyOf('submit-cli', input);
@@ -14,8 +14,6 @@ const submitLimitIncrease: Action<RequestOf<'submit-cli'>> = async (input, { api
   const hasPayload = payload !== undefined && payload !== null;
   return {
     outcome: success !== false && hasPayload ? 'decided' : 'notDecided',
-    success: success !== false,
-    hasPayload,
     increase: {
       ...{ status, message, result, limitIncrease, creditLimit },
       ...{ referenceNo, bankName, productName, eligibilityDate },

@@ -1,10 +1,10 @@
 import type { RequestOf } from '../api/client.ts';
 import type { Action } from './action.ts';
 
-/** POST insert-waterfall-tracking-info (TRK-025, API-007). Outcome: `{ success }`. */
+/** POST insert-waterfall-tracking-info (TRK-025, API-007). */
 const trackStep: Action<RequestOf<'insert-waterfall-tracking-info'>> = async (input, { api }) => {
-  const { success } = await api.call('insert-waterfall-tracking-info', input);
-  return { outcome: 'reported', success: success !== false };
+  await api.call('insert-waterfall-tracking-info', input);
+  return { outcome: 'reported' };
 };
 
 export default trackStep;

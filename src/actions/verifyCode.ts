@@ -7,9 +7,8 @@ const knownErrors = ['Expired', 'NoMatch', 'TooManyAttempts'];
 
 /**
  * POST verify-Mfa (MFA-009…MFA-013, MFA-022, API-023). Input: the request (`verifyCode`, `ApplicantId`, `WebUrl`,
- * `MFA_Id`); it goes with the token that came with the code (A-095). Outcome: `{ verified: true, error: '',
- * sessionToken }`, the token only where the answer has one, or `{ verified: false, error }`: Expired, NoMatch or
- * TooManyAttempts. Any other failure is a failed call (MFA-014).
+ * `MFA_Id`); it goes with the token that came with the code (A-095). Ends as
+ * `verified`, with a `sessionToken` where the answer has one, or as Expired, NoMatch or TooManyAttempts. Any other failure is a failed call (MFA-014).
  */
 const verifyCode: Action<RequestOf<'verify-mfa'>> = async (input, { api, codeToken }) => {
   // A further code makes another request of the same digits.
@@ -20,8 +19,6 @@ const verifyCode: Action<RequestOf<'verify-mfa'>> = async (input, { api, codeTok
     if (success === false) return refused(body, new ApiFailure('http', { body }));
     return {
       outcome: 'verified',
-      verified: true,
-      error: '',
       ...((payload ?? '') === '' ? {} : { sessionToken: payload }),
     };
   } catch (failure) {
@@ -34,7 +31,7 @@ function refused(body: unknown, failure: ApiFailure): ActionAnswer {
   const said = serverMessage(body)?.toLowerCase();
   const error = knownErrors.find((known) => known.toLowerCase() === said);
   if (error === undefined) throw failure;
-  return { outcome: error, verified: false, error };
+  return { outcome: error };
 }
 
 export default verifyCode;

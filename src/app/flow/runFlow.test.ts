@@ -540,7 +540,7 @@ describe('runFlow: the browser', () => {
 
   it('[TRM-001] opens an empty tab within the click and shows the document in it', async () => {
     vi.useFakeTimers();
-    const loaded = { loaded: true, document: new TextEncoder().encode('%PDF') };
+    const loaded = { document: new TextEncoder().encode('%PDF') };
     const { flow, done, state } = flowIn({ slice: { on }, actions: terms(loaded) });
     flow.raise('document');
     expect(done).toEqual(['open empty']);
@@ -551,7 +551,7 @@ describe('runFlow: the browser', () => {
 
   it('[TRM-002] closes the tab and says why when the document does not come', async () => {
     vi.useFakeTimers();
-    const refused = flowIn({ slice: { on }, actions: terms({ loaded: false, message: 'No document' }) });
+    const refused = flowIn({ slice: { on }, actions: terms({ outcome: 'missing', message: 'No document' }) });
     refused.flow.raise('document');
     await settled();
     expect(refused.done).toEqual(['open empty', 'close']);
@@ -571,7 +571,7 @@ describe('runFlow: the browser', () => {
       actions: {
         loadTermsDocument: async (_input, { api }) => {
           await api.call('get-terms-pdf', { productCode: 'CODE' });
-          return { outcome: 'loaded', loaded: true, document: new Uint8Array() };
+          return { outcome: 'loaded', document: new Uint8Array() };
         },
       },
       api: (_name, signal) =>
@@ -589,7 +589,7 @@ describe('runFlow: the browser', () => {
 
   it('tells the flow that the browser refused the tab, so that it can offer a link', async () => {
     vi.useFakeTimers();
-    const loaded = { loaded: true, document: new Uint8Array() };
+    const loaded = { document: new Uint8Array() };
     const { flow, state } = flowIn({ slice: { on }, actions: terms(loaded), refusesTabs: true });
     flow.raise('document');
     await settled();
