@@ -1,3 +1,4 @@
+import { emptySlice } from '../../engine/emptySlice.ts';
 import type { JsonSchema } from '../../engine/form.ts';
 import type { Slice } from '../../engine/slice.ts';
 import type { ArtFile } from '../brand/ArtFile.ts';
@@ -25,21 +26,10 @@ export function createScope(layers: SiteLayers, common: Common, report: Report):
     layers,
     report,
     slice: {
-      grammar: 1,
+      ...structuredClone(emptySlice),
       brand: layers.brand,
       flow: layers.flow,
-      conditions: {},
-      tables: {},
-      values: {},
-      routes: {},
-      dialogs: {},
-      on: {},
-      links: {},
-      screens: {},
-      forms: {},
-      copy: {},
       context: withoutLists(common.declarations),
-      art: {},
       brandFacts: brandFacts(layers.brandNode, layers.brand),
       constants: {
         ...plainObject(member(layers.flowNode, 'traits')),

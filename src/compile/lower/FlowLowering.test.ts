@@ -160,21 +160,12 @@ describe('a list of steps', () => {
     expect(slow.log).toEqual(['slow', 'behind']);
   });
 
-  it('may come back to a sequence as its last step', () => {
-    const again = { accepted: say('done'), '*': { do: 'attempt' } };
-    const flow = run({ submit: { do: 'attempt' } }, { attempt: [say('try'), check(again)] });
-    expect(flow.mistakes).toEqual([]);
-    flow.raise('submit');
-    flow.answer('refused');
-    flow.fail();
-    flow.answer('accepted');
-    expect(flow.log).toEqual(['try', 'try', 'try', 'done']);
-  });
-
-  it('may come back to a sequence from the outcome of a call that it does not wait for', () => {
-    const outcomes = { accepted: say('done'), '*': { do: 'attempt' } };
-    const attempt = [say('try'), { call: 'check', wait: false, outcomes }];
-    const flow = run({ submit: { do: 'attempt' } }, { attempt });
+  const again = { accepted: say('done'), '*': { do: 'attempt' } };
+  it.each([
+    ['as its last step', check(again)],
+    ['from the outcome of a call that it does not wait for', { call: 'check', wait: false, outcomes: again }],
+  ])('may come back to a sequence %s', (_how, call) => {
+    const flow = run({ submit: { do: 'attempt' } }, { attempt: [say('try'), call] });
     expect(flow.mistakes).toEqual([]);
     flow.raise('submit');
     flow.answer('refused');

@@ -4,17 +4,12 @@ import { documentsOf } from '../link/documentsOf.ts';
 import { flowBrands } from '../link/flowBrands.ts';
 import { mergeSiteLayers } from '../merge/mergeSiteLayers.ts';
 import type { SiteLayers } from '../merge/SiteLayers.ts';
+import type { SiteDocument } from '../release/SiteDocument.ts';
 import { Report } from '../report/Report.ts';
 
 /** A site as its layers make it, whether or not it can be linked, with what finds it by its host. */
-export interface MergedSite {
-  key: string;
-  brand: string;
-  flow: string;
-  label: string;
-  paths: string[];
-  variants: string[];
-  hosts: Record<string, string>;
+export interface MergedSite
+  extends Pick<SiteDocument, 'key' | 'brand' | 'flow' | 'label' | 'paths' | 'variants' | 'hosts'> {
   layers: SiteLayers;
   /** Documents that are no JSON, so that what they say is missing. */
   unreadable: Document[];
