@@ -18,7 +18,7 @@ const rooms: Rooms = {
   engine: { rooms: ['contracts'], packages: ['dayjs'] },
   state: { rooms: ['contracts', 'engine'], packages: ['react', 'jotai'] },
   api: { rooms: ['contracts', 'engine'], packages: [] },
-  widgets: { rooms: ['contracts', 'engine'], packages: ['react', '@mantine/', 'clsx'] },
+  widgets: { rooms: ['contracts', 'engine'], packages: ['react', '@mantine/', 'clsx', 'credit-card-type'] },
   copy: { rooms: ['contracts', 'engine', 'state'], packages: ['react', 'jotai'] },
   form: {
     rooms: ['contracts', 'engine', 'state', 'widgets', 'copy'],
@@ -52,6 +52,7 @@ const rooms: Rooms = {
       'recheck',
       'pdf-lib',
       'zipcodes',
+      'credit-card-type',
     ],
   },
 };
