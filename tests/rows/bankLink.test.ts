@@ -137,7 +137,7 @@ describe.each(flows)('the bank link of $flow, step by step', (place) => {
     expect(status?.call.poll).toEqual({
       every: 10,
       tries: 200,
-      until: { 'answer.processingState': ['Completed', 'SystemError'] },
+      until: { 'answer.outcome': ['Completed', 'SystemError'] },
     });
     stepped.answer('fetchBankLinkStatus', 'Completed');
     const result = callOf(stepped, 'fetchBankLinkResult');
