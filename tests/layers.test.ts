@@ -52,7 +52,8 @@ const rooms: Rooms = {
       'recheck',
       'pdf-lib',
       'zipcodes',
-      'credit-card-type',
+      'card-validator',
+      'abavalidator',
     ],
   },
 };

@@ -69,6 +69,7 @@ describe('actions', () => {
       'idempotencyKeyOf.ts',
       'loadAction.ts',
       'offerOutcome.ts',
+      'paymentReceipt.ts',
       'reservationOutcome.ts',
       'resolvedReservation.ts',
       'resultOutcome.ts',
@@ -627,29 +628,89 @@ describe('actions', () => {
     },
   );
 
+  const holder = { FirstName: 'Jordan', LastName: 'Avery', ProductCode: 'P' };
+  const paid = {
+    State: 'paid',
+    Amount: 89,
+    Reference: '900001002',
+    Method: 'DEBIT',
+    Means: 'Visa',
+    LastFour: '4242',
+    At: '2025-11-21T03:30:00.000Z',
+  };
+  const receipt = {
+    amount: 89,
+    reference: '900001002',
+    method: 'DEBIT',
+    means: 'Visa',
+    lastFour: '4242',
+    // In New York it was the day before.
+    date: '2025-11-20',
+  };
+
   it.each([
     [
-      {
-        IsPendfee: true,
-        SecurityDepositAmount: 89,
-        FirstName: 'Jordan',
-        LastName: 'Avery',
-        ProductCode: 'P',
-      },
+      { IsPendfee: true, SecurityDepositAmount: 89, ...holder },
       'due',
-      {
-        amount: 89,
-        firstName: 'Jordan',
-        lastName: 'Avery',
-        fullName: 'Jordan Avery',
-        productCode: 'P',
-      },
+      { amount: 89, fullName: 'Jordan Avery', productCode: 'P' },
+    ],
+    [
+      { Success: true, Payload: { IsPendfee: false, SecurityDepositAmount: 89, ...holder, Payment: paid } },
+      'paid',
+      { amount: 89, fullName: 'Jordan Avery', productCode: 'P', receipt },
+    ],
+    [
+      { IsPendfee: false, SecurityDepositAmount: 89, ...holder, Payment: { ...paid, State: 'pending' } },
+      'pending',
+      { amount: 89, fullName: 'Jordan Avery', productCode: 'P', receipt },
     ],
     [{ Success: true, Payload: { IsPendfee: false, SecurityDepositAmount: null } }, 'notDue', {}],
     [{ Success: false, Payload: { IsPendfee: true, SecurityDepositAmount: 89 } }, 'notDue', {}],
     [{ IsPendfee: true }, 'notDue', {}],
   ])('[PFL-009] [PFL-011] [ENT-022] reads the fee %j', async (body, expected, answer) => {
     const { answered, outcome } = await run('validatePayFee', { referenceNumber: '9' }, body);
+    expect(answered).toBe(expected);
+    expect(outcome).toEqual(answer);
+  });
+
+  it.each([
+    [{ Success: true, Error: null, Payload: paid }, 'paid', { receipt }],
+    [{ success: true }, 'paid', {}],
+    [{ Success: false, Error: null, Payload: { ...paid, State: 'pending' } }, 'pending', { receipt }],
+    [
+      { Success: false, Error: 'No funds.', Payload: null },
+      'declined',
+      { message: 'No funds.', declined: 1 },
+    ],
+    [{ Success: false, Error: null }, 'declined', { message: '', declined: 1 }],
+  ])('[API-024] [PAY-026] [PAY-036] reads the payment %j', async (body, expected, answer) => {
+    const { answered, outcome, asked } = await run('makePayment', { ApplicantId: '9', declined: 0 }, body);
+    expect(answered).toBe(expected);
+    expect(outcome).toEqual(answer);
+    expect(asked[0]?.request).toEqual({ ApplicantId: '9' });
+  });
+
+  it('[REL-03] takes an answer that does not say whether it was paid for none', async () => {
+    await expect(run('makePayment', { ApplicantId: '9' }, {})).rejects.toThrow(ApiFailure);
+  });
+
+  it('[REL-01] repeats a payment under one key, and tries a declined card again under another', async () => {
+    const keyOf = async (declined: number) =>
+      (await run('makePayment', { ApplicantId: '9', CVV: '123', declined }, { Success: true })).asked[0]
+        ?.options?.idempotencyKey;
+    const first = await keyOf(0);
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await keyOf(0)).toBe(first);
+    expect(await keyOf(1)).not.toBe(first);
+  });
+
+  it.each([
+    [{ Success: true, Payload: null }, 'none', {}],
+    [{ Success: true, Payload: paid }, 'paid', { receipt }],
+    [{ Success: true, Payload: { ...paid, State: 'pending' } }, 'pending', { receipt }],
+    [{ Success: true, Payload: { ...paid, State: 'declined' } }, 'declined', { receipt }],
+  ])('[PAY-029] reads what became of a payment in %j', async (body, expected, answer) => {
+    const { answered, outcome } = await run('loadPayment', { applicantId: '9' }, body);
     expect(answered).toBe(expected);
     expect(outcome).toEqual(answer);
   });

@@ -2,6 +2,7 @@ import type { OpenDatabase } from './database/Database.ts';
 import type { Secrets } from './encryption/Secrets.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Senders } from './messages/Senders.ts';
+import type { PaymentGateway } from './payments/PaymentGateway.ts';
 import type { Sites } from './sites/createSites.ts';
 import type { ReleaseReader } from './sites/ReleaseReader.ts';
 import type { Environment } from './sites/ResolvedSite.ts';
@@ -20,6 +21,8 @@ export interface Services {
   wait: (milliseconds: number) => Promise<unknown>;
   /** Who sends messages to applicants. */
   senders: Senders;
+  /** Who moves money; none where no gateway is named. */
+  gateway?: PaymentGateway | undefined;
   sandbox: boolean;
   environment: Environment;
 }

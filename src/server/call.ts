@@ -3,6 +3,7 @@ import type { Database } from './database/Database.ts';
 import type { Secrets } from './encryption/Secrets.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Senders } from './messages/Senders.ts';
+import type { PaymentGateway } from './payments/PaymentGateway.ts';
 import type { Session } from './sessions/Session.ts';
 import type { NewSession } from './sessions/startSession.ts';
 import type { ResolvedSite } from './sites/ResolvedSite.ts';
@@ -32,6 +33,10 @@ export interface CallContext {
   now: () => Date;
   /** Who sends messages to applicants. */
   senders: Senders;
+  /** Who moves money; none where no gateway is named. */
+  gateway?: PaymentGateway | undefined;
+  /** Waits so many milliseconds. */
+  wait: (milliseconds: number) => Promise<unknown>;
   log: FastifyBaseLogger;
   /** `Idempotency-Key` header, where sent. */
   idempotencyKey?: string;

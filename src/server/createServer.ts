@@ -24,6 +24,7 @@ import { registerFiles } from './pages/registerFiles.ts';
 import { registerOwnPages } from './pages/registerOwnPages.ts';
 import { registerSitePages } from './pages/registerSitePages.ts';
 import { registerStandIns } from './pages/registerStandIns.ts';
+import type { PaymentGateway } from './payments/PaymentGateway.ts';
 import { secureEverything } from './policy/secureEverything.ts';
 import { registerReports } from './reports/registerReports.ts';
 import type { Services } from './Services.ts';
@@ -54,6 +55,8 @@ export interface ServerOptions {
   wait?: (milliseconds: number) => Promise<unknown>;
   /** Who sends messages to applicants; the sandbox can do without. */
   senders?: Senders;
+  /** Who moves money; nobody pays by card or account where there is none. */
+  gateway?: PaymentGateway | undefined;
   logLevel?: string;
   logStream?: LogStream;
   /** Proxies whose `X-Forwarded-*` headers count: addresses or networks, with commas. */
@@ -90,6 +93,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     limits,
     wait,
     senders,
+    gateway: options.gateway,
     sandbox,
     environment,
   };

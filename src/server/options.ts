@@ -31,6 +31,11 @@ export interface Options {
   /** Where text messages go out; none where absent. */
   smsWebhookUrl: string | undefined;
   smsWebhookToken: string | undefined;
+  /** Who moves money; the sandbox has a stand-in of its own. */
+  paymentGatewayUrl: string | undefined;
+  paymentGatewayToken: string | undefined;
+  /** Milliseconds that the gateway has for an answer. */
+  paymentPatience: number;
 }
 
 /** Every variable with what it does; the documentation is made of it. */
@@ -59,6 +64,10 @@ export const variables: Record<string, string> = {
   SMS_WEBHOOK_URL:
     'Address that gets text messages as JSON, { to, text, site }, by POST: https://, or http:// on this machine. Any 2xx answer means sent.',
   SMS_WEBHOOK_TOKEN: 'Bearer token that goes with them. Default none.',
+  PAYMENT_GATEWAY_URL:
+    'Payment gateway: https://, or http:// on this machine. The sandbox starts a stand-in of its own; several processes of it need one address.',
+  PAYMENT_GATEWAY_TOKEN: 'Bearer token that goes to it. Default none.',
+  PAYMENT_PATIENCE: 'Milliseconds that it has for an answer, 100 to 120000. Default 20000.',
   ...limitVariables,
 };
 
@@ -115,6 +124,14 @@ export function readOptions(
   const smsWebhookUrl = given('SMS_WEBHOOK_URL');
   if (smsWebhookUrl !== undefined && !isWebhook(smsWebhookUrl))
     wrong.push('SMS_WEBHOOK_URL must be an https:// address without a user name, or http:// on this machine');
+  const paymentGatewayUrl = given('PAYMENT_GATEWAY_URL');
+  if (paymentGatewayUrl !== undefined && !isWebhook(paymentGatewayUrl))
+    wrong.push(
+      'PAYMENT_GATEWAY_URL must be an https:// address without a user name, or http:// on this machine',
+    );
+  const paymentPatience = Number(given('PAYMENT_PATIENCE') ?? '20000');
+  if (!Number.isInteger(paymentPatience) || paymentPatience < 100 || paymentPatience > 120_000)
+    wrong.push('PAYMENT_PATIENCE must be a number from 100 to 120000');
   const keys = keysOf(given('CARDSTOCK_KEY'), given('CARDSTOCK_KEY_FILE'), sandbox, wrong);
   const options: Options = {
     port,
@@ -137,6 +154,9 @@ export function readOptions(
     smtpUrl,
     smsWebhookUrl,
     smsWebhookToken: given('SMS_WEBHOOK_TOKEN'),
+    paymentGatewayUrl,
+    paymentGatewayToken: given('PAYMENT_GATEWAY_TOKEN'),
+    paymentPatience,
   };
   if (options.keyFile.startsWith(`${options.dataDir}/`))
     wrong.push('CARDSTOCK_KEY_FILE must not lie in DATA_DIR, beside what it protects');

@@ -12,6 +12,8 @@ import { holdKeys, joinKeys, leaveKeys } from './encryption/joinKeys.ts';
 import { readKeys } from './encryption/readKeys.ts';
 import { createSenders } from './messages/createSenders.ts';
 import type { Options } from './options.ts';
+import { createPayments } from './payments/createPayments.ts';
+import { settleOpenPayments } from './payments/settleOpenPayments.ts';
 import { prune } from './prune.ts';
 
 export interface RunningServer {
@@ -41,6 +43,7 @@ export async function startServer(
   await releases.sites();
   const ring = createKeyRing(await readKeys(options));
   const { secrets } = ring;
+  const payments = createPayments(options);
   const self = randomUUID();
   let isDraining = false;
   let onLost: (error: Error) => void = () => {};
@@ -50,12 +53,14 @@ export async function startServer(
   try {
     await joinKeys(database, ring, self);
     const senders = createSenders(options);
+    const { gateway } = payments;
     const app = await createServer({
       ...options,
       database,
       secrets,
       releases,
       senders,
+      gateway,
       isDraining: () => isDraining,
       ...extras,
     });
@@ -74,6 +79,11 @@ export async function startServer(
         settleOpenBankLinks(services, failed).catch(failed);
       }, settleEvery),
       setInterval(() => {
+        const failed = (error: unknown) =>
+          app.log.error({ err: error }, 'a payment could not be asked about');
+        settleOpenPayments({ database, gateway, now }, failed).catch(failed);
+      }, settleEvery),
+      setInterval(() => {
         const failed = (error: unknown) => app.log.error({ err: error }, 'the key in use is not known');
         holdKeys(database, ring, self).catch(failed);
       }, holdEvery),
@@ -90,10 +100,12 @@ export async function startServer(
           leaveKeys(database, self).catch(() => {}),
           pause(leaving, undefined, { ref: false }),
         ]);
+        payments.stop();
         await database.close();
       },
     };
   } catch (error) {
+    payments.stop();
     await database.close();
     throw error;
   }

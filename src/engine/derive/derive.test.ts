@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contextOf } from '../testing/contextOf.ts';
+import { cardYears } from './cardYears.ts';
 import { creditProtectionPrice } from './creditProtectionPrice.ts';
 import { isFreeColour } from './isFreeColour.ts';
 import { monthlyIncome } from './monthlyIncome.ts';
+import { namesReference } from './namesReference.ts';
 import { premiumFee, premiumFeesDiffer } from './premiumFees.ts';
 import { derive } from './registry.ts';
 
@@ -116,5 +118,27 @@ describe('premiumFee', () => {
 
   it('[F-219] is nothing where no design can be chosen', () => {
     expect(premiumFee(site([{ Fee: 9.95 }], false))).toBe(0);
+  });
+});
+
+describe('cardYears', () => {
+  it('[PAY-013] are fifteen from the current year on, and the same list for the same year', () => {
+    const context = contextOf({ now: { year: 2025 } });
+    const years = cardYears(context);
+    expect(years).toHaveLength(15);
+    expect([years?.at(0), years?.at(-1)]).toEqual(['2025', '2039']);
+    expect(cardYears(contextOf({ now: { year: 2025 } }))).toBe(years);
+    expect(cardYears(contextOf({}))).toBeUndefined();
+  });
+});
+
+describe('namesReference', () => {
+  it.each([
+    ['Please look for an email with your original reference number.', true],
+    ['ORIGINAL REFERENCE NUMBER', true],
+    ['Your reference number is 1.', false],
+    [undefined, false],
+  ])('[ACT-010] [A-059] of %j is %j', (decline_message, expected) => {
+    expect(namesReference(contextOf({ result: { decline_message } }))).toBe(expected);
   });
 });

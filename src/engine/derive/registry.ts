@@ -1,5 +1,7 @@
 import type { Context } from '../machine.ts';
+import { cardYears } from './cardYears.ts';
 import { creditProtectionPriceOf } from './creditProtectionPrice.ts';
+import { namesReference } from './namesReference.ts';
 import { premiumFee, premiumFeesDiffer } from './premiumFees.ts';
 
 /** A computed value: a pure function of the context, undefined where it cannot be computed yet. */
@@ -7,7 +9,9 @@ export type Derivation = (context: Context) => unknown;
 
 /** Computed values: name in `context.json` (`"derive"`) → function. */
 export const derive: Readonly<Record<string, Derivation>> = {
+  cardYears,
   creditProtectionPrice: creditProtectionPriceOf,
+  namesReference,
   premiumFee,
   premiumFeesDiffer,
 };

@@ -21,5 +21,7 @@ export interface Application {
   cardColorCode: string | undefined;
   cardColorFee: number | undefined;
   acceptedAt: Date | undefined;
+  /** When its processing fee was captured. */
+  feePaidAt: Date | undefined;
   createdAt: Date;
 }

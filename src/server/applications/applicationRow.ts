@@ -2,7 +2,7 @@ import type { Application } from './Application.ts';
 
 /** Columns that everyone may read. */
 export const clearColumns = `id, reference, reference_hash, site, product_code, stage, result, us_state, credit_limit,
-  security_deposit, terms_version, credit_protection_price, card_color_code, card_color_fee, accepted_at, created_at`;
+  security_deposit, terms_version, credit_protection_price, card_color_code, card_color_fee, accepted_at, fee_paid_at, created_at`;
 
 export interface ApplicationRow {
   id: string;
@@ -20,6 +20,7 @@ export interface ApplicationRow {
   card_color_code: string | null;
   card_color_fee: string | null;
   accepted_at: Date | null;
+  fee_paid_at: Date | null;
   created_at: Date;
 }
 
@@ -40,6 +41,7 @@ export function toApplication(row: ApplicationRow): Application {
     cardColorCode: row.card_color_code ?? undefined,
     cardColorFee: amount(row.card_color_fee),
     acceptedAt: row.accepted_at ?? undefined,
+    feePaidAt: row.fee_paid_at ?? undefined,
     createdAt: row.created_at,
   };
 }

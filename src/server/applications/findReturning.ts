@@ -6,7 +6,7 @@ import { continueWith } from '../sessions/continueWith.ts';
 import type { NewSession } from '../sessions/startSession.ts';
 import type { Application } from './Application.ts';
 import { findByReference } from './findApplication.ts';
-import { isFeePending } from './isFeePending.ts';
+import { hasFee } from './hasFee.ts';
 
 /** What somebody who comes back knows. */
 export interface ReturnClaim {
@@ -44,9 +44,9 @@ export async function findReturning(
   return { application: found, session: await continueWith(context, found.id) };
 }
 
-/** Whether what somebody comes back for is still to be had. */
+/** Whether what somebody comes back for is to be had: an offer until it is accepted, a fee for its receipt, too. */
 export function isOpenFor(reason: ReturnFor, application: Application): boolean {
-  return reason === 'offer' ? application.stage === 'offered' : isFeePending(application);
+  return reason === 'offer' ? application.stage === 'offered' : hasFee(application);
 }
 
 /** A reference number of one card is unknown on the site of another. */

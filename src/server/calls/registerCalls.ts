@@ -170,7 +170,7 @@ async function siteOf(
 function contextOf(
   request: FastifyRequest,
   site: ResolvedSite,
-  { secrets, now, limits, senders, sandbox }: Services,
+  { secrets, now, limits, senders, gateway, wait, sandbox }: Services,
   hold: CallContext['hold'],
 ): Omit<CallContext, 'database'> {
   const key = request.headers['idempotency-key'];
@@ -185,6 +185,8 @@ function contextOf(
     now,
     limits,
     senders,
+    gateway,
+    wait,
     log: request.log,
     ...(key === undefined ? {} : { idempotencyKey: key }),
     ...(earlierToken === undefined ? {} : { earlierToken }),

@@ -13,6 +13,7 @@ import { getCardColorChoice } from './getCardColorChoice.ts';
 import { getConfiguration } from './getConfiguration.ts';
 import { getConfirmedReservation } from './getConfirmedReservation.ts';
 import { getDmReservationByHash } from './getDmReservationByHash.ts';
+import { getPayment } from './getPayment.ts';
 import { getPdfHtmlTemplate } from './getPdfHtmlTemplate.ts';
 import { getReservationNumber } from './getReservationNumber.ts';
 import { getRouteSettings } from './getRouteSettings.ts';
@@ -21,6 +22,7 @@ import { getTermsPdf } from './getTermsPdf.ts';
 import { harvestAccountDetails } from './harvestAccountDetails.ts';
 import { initiateFlinksApplication } from './initiateFlinksApplication.ts';
 import { insertWaterfallTrackingInfo } from './insertWaterfallTrackingInfo.ts';
+import { makePayment } from './makePayment.ts';
 import { mfaId } from './mfaId.ts';
 import { retrieveFlinksStatus } from './retrieveFlinksStatus.ts';
 import { retryHarvest } from './retryHarvest.ts';
@@ -65,9 +67,11 @@ export const calls: readonly ServerCall<never>[] = [
   getRouteSettings,
   getSubmitFlinksApplicationResult,
   getTermsPdf,
+  getPayment,
   harvestAccountDetails,
   initiateFlinksApplication,
   insertWaterfallTrackingInfo,
+  makePayment,
   mfaId,
   retrieveFlinksStatus,
   retryHarvest,

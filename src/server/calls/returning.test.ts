@@ -183,6 +183,7 @@ describe('reference numbers that begin with 9', () => {
           FirstName: 'Jordan',
           LastName: 'Avery',
           ProductCode: 'MAPLE',
+          Payment: null,
         },
       });
     }

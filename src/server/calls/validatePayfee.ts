@@ -3,13 +3,18 @@ import { success } from '../answers/success.ts';
 import { findReturning } from '../applications/findReturning.ts';
 import { readAnswers } from '../applications/sealedColumns.ts';
 import type { ServerCall } from '../call.ts';
+import { findLastPayment } from '../payments/payments.ts';
+import { receiptOf } from '../payments/receiptOf.ts';
 
 interface ValidatePayfeeRequest {
   referenceNumber: string;
   last4ssn: string;
 }
 
-/** Finds an application whose processing fee is due, which this session may then pay (API-037, PFL-009). */
+/**
+ * Finds an application whose processing fee is due, which this session may then pay (API-037, PFL-009). Of one that is
+ * paid, or whose payment is under way, it tells the receipt.
+ */
 export const validatePayfee: ServerCall<ValidatePayfeeRequest> = {
   name: 'validate-payfee',
   session: 'required',
@@ -27,12 +32,15 @@ export const validatePayfee: ServerCall<ValidatePayfeeRequest> = {
     const { application: found, session } = returning;
     const { Applicant } = (await readAnswers(context.database, context.secrets, found.id)).application;
     const { FirstName = null, LastName = null } = Applicant as Record<string, unknown>;
+    const payment = await findLastPayment(context.database, found.id);
+    const isOpen = payment === undefined || payment.state === 'declined';
     const answer = success({
-      IsPendfee: true,
+      IsPendfee: isOpen,
       SecurityDepositAmount: found.securityDeposit ?? null,
       FirstName,
       LastName,
       ProductCode: found.productCode,
+      Payment: isOpen ? null : receiptOf(payment, found.reference),
     });
     return { ...answer, session };
   },
@@ -44,4 +52,5 @@ const nothingDue = {
   FirstName: null,
   LastName: null,
   ProductCode: null,
+  Payment: null,
 };

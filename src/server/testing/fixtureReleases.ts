@@ -98,6 +98,8 @@ const settings = {
     HasCheckingAccount: { IsRequired: true, AcceptedValues: '["true","false"]' },
     ...rows('reservationNumber', 'referenceNumber', 'last4ssn', 'lookupLastName', 'lookupZip'),
     ...rows('MonthlyIncome', 'accountLast4', 'username', 'password'),
+    ...rows('CardNumber', 'ExpirationDateMonth', 'ExpirationDateYear', 'CVV', 'BillingZipCode'),
+    ...rows('RoutingNumber', 'AccountNumber'),
   },
   CardColors: {
     '01': { DisplayName: 'Classic', Fee: 0 },

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import type { Options } from '../options.ts';
+import { startGateway } from '../sandbox/gateway/startGateway.ts';
+import { httpGateway } from './httpGateway.ts';
+import type { PaymentGateway } from './PaymentGateway.ts';
+
+/** The gateway that a server pays through, and how it is left. */
+export interface Payments {
+  gateway: PaymentGateway | undefined;
+  stop(): void;
+}
+
+/**
+ * The gateway that an operator named; in the sandbox, where none is, the stand-in, which starts when it is first asked.
+ * Elsewhere nobody pays by card or account.
+ */
+export function createPayments({
+  paymentGatewayUrl,
+  paymentGatewayToken: token,
+  paymentPatience: patience,
+  sandbox,
+  dataDir,
+  databaseUrl,
+}: Options): Payments {
+  if (paymentGatewayUrl !== undefined)
+    return { gateway: httpGateway(paymentGatewayUrl, { patience, token }), stop: () => {} };
+  if (!sandbox) return { gateway: undefined, stop: () => {} };
+  const isKept = databaseUrl !== undefined || !dataDir.startsWith('memory://');
+  const ledger = isKept ? join(`${dataDir}-gateway`, 'ledger.jsonl') : undefined;
+  let started: ReturnType<typeof startGateway> | undefined;
+  const url = async () => {
+    started ??= startGateway(ledger);
+    return (await started).url;
+  };
+  return {
+    gateway: httpGateway(url, { patience }),
+    stop: () => void started?.then(({ stop }) => stop()),
+  };
+}

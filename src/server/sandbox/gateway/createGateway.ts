@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import cardValidator from 'card-validator';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import type { Charge } from '../../payments/PaymentGateway.ts';
+import faults from './faults.json' with { type: 'json' };
+import type { Ledger, LedgerEntry } from './Ledger.ts';
+
+type Fault = 'drop' | 'silent' | 'garbage' | 'twice' | 'error' | 'slow';
+
+const numbers: Record<string, { decline?: string; fault?: string }> = faults.numbers;
+const slow = 3_000;
+
+/**
+ * The payment gateway of the sandbox: `POST /charges` with an `Idempotency-Key`, `GET` and `DELETE /charges/{key}`, and its
+ * books at `GET /ledger`. One charge for a key, however often it comes. Faults on demand stand in `faults.json`.
+ */
+export function createGateway(ledger: Ledger): FastifyInstance {
+  const app = fastify({ forceCloseConnections: true });
+  app.get('/ledger', async () => ledger.list());
+  app.post('/charges', async (request, reply) => {
+    const key = request.headers['idempotency-key'];
+    const body = request.body as Partial<{ amount: string; from: Charge['from'] }> | null;
+    const { amount, from } = body ?? {};
+    if (typeof key !== 'string' || key === '' || typeof amount !== 'string' || typeof from !== 'object')
+      return reply
+        .code(400)
+        .send({ error: 'a charge has an Idempotency-Key, an amount and what it is from' });
+    const known = ledger.find(key);
+    if (known !== undefined) return send(reply, known);
+    const fault = numbers[from.number]?.fault as Fault | undefined;
+    if (fault === 'error') return reply.code(500).send({ error: 'the gateway has a fault' });
+    const entry = ledger.enter({ key, amount, ...decide(from) });
+    return misbehave(fault, entry, reply);
+  });
+  app.get<{ Params: { key: string } }>('/charges/:key', async ({ params: { key } }, reply) => {
+    const known = ledger.find(key);
+    return known === undefined ? reply.code(404).send({ key, state: 'absent' }) : send(reply, known);
+  });
+  app.delete<{ Params: { key: string } }>('/charges/:key', async ({ params: { key } }, reply) =>
+    send(reply, ledger.find(key) ?? ledger.enter({ key, state: 'canceled' })),
+  );
+  return app;
+}
+
+function decide(from: Charge['from']): Pick<LedgerEntry, 'state' | 'reference' | 'reason'> {
+  const reason = numbers[from.number]?.decline ?? (from.kind === 'card' ? mistakeIn(from) : undefined);
+  return reason === undefined
+    ? { state: 'captured', reference: `ch_${randomUUID()}` }
+    : { state: 'declined', reason };
+}
+
+function mistakeIn({
+  number,
+  month,
+  year,
+  cvv,
+}: Extract<Charge['from'], { kind: 'card' }>): string | undefined {
+  const { isValid, card } = cardValidator.number(number);
+  if (card !== null && !faults.networks.includes(card.type)) return 'network_not_accepted';
+  if (!isValid) return 'incorrect_number';
+  if (!cardValidator.expirationDate({ month: String(month), year: String(year) }).isValid)
+    return 'expired_card';
+  return cardValidator.cvv(cvv, card?.code.size).isValid ? undefined : 'incorrect_cvv';
+}
+
+/** A key that was canceled is declined whenever it comes. */
+function answerOf({ key, state, reference, reason }: LedgerEntry): { status: number; body: object } {
+  if (state === 'captured') return { status: 201, body: { key, state, reference } };
+  return { status: 402, body: { key, state: 'declined', reason: reason ?? 'not_received' } };
+}
+
+function send(reply: FastifyReply, entry: LedgerEntry): FastifyReply {
+  const { status, body } = answerOf(entry);
+  return reply.code(status).send(body);
+}
+
+/** What is charged by then is in the books. */
+async function misbehave(
+  fault: Fault | undefined,
+  entry: LedgerEntry,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { socket } = reply.raw;
+  if (fault === 'slow') await pause(slow);
+  if (fault === undefined || fault === 'slow' || fault === 'error') return send(reply, entry);
+  if (fault === 'garbage') return reply.type('text/html').send('<html>An error has occured</html>');
+  reply.hijack();
+  if (fault === 'drop') socket?.destroy();
+  if (fault === 'twice') {
+    const { status, body } = answerOf(entry);
+    const text = JSON.stringify(body);
+    const once = `HTTP/1.1 ${status} Answered\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
+    socket?.write(once + once);
+  }
+  return undefined;
+}

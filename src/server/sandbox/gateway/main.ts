@@ -1,0 +1,15 @@
+import type { AddressInfo } from 'node:net';
+import { createGateway } from './createGateway.ts';
+import { Ledger } from './Ledger.ts';
+
+/**
+ * Runs the stand-in gateway in a process of its own: on `PORT` of this machine (any free one unless said), with its books
+ * in `LEDGER`. It says its address in a line, and ends with whoever started it: when its input ends.
+ */
+const ledger = new Ledger(process.env.LEDGER || undefined);
+const app = createGateway(ledger);
+await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT ?? '0') });
+process.stdout.write(`Payment gateway http://127.0.0.1:${(app.server.address() as AddressInfo).port}/\n`);
+const end = () => void app.close().then(() => process.exit(0));
+process.stdin.on('end', end).resume();
+process.on('SIGTERM', end);
