@@ -62,6 +62,7 @@ export default defineConfig({
             '@rjsf/core',
             '@rjsf/utils',
             'clsx',
+            'credit-card-type',
             'dayjs',
             'dayjs/plugin/customParseFormat.js',
             'dayjs/plugin/timezone.js',

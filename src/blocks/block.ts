@@ -10,7 +10,7 @@ export interface BlockProps {
   /** Id of the node in the screen's JSON. */
   id: string;
   raise: Raise;
-  /** The drawn child blocks, in the JSON's order. */
+  /** The drawn child blocks, in the JSON's order. Each has its id as its key, so that a block may place it (`childrenById`). */
   children?: ReactNode;
 }
 

@@ -23,6 +23,7 @@ import StackBlock from './stack/StackBlock.tsx';
  * app; the rest is fetched when a screen names it.
  */
 export const blocks = {
+  accordion: () => import('./accordion/AccordionBlock.tsx'),
   actions: async () => ({ default: ActionsBlock }),
   agreement: () => import('./agreement/AgreementBlock.tsx'),
   aside: async () => ({ default: AsideBlock }),

@@ -5,11 +5,11 @@ type Field = Pick<WidgetProps<unknown>, 'id' | 'name' | 'required' | 'disabled' 
 /**
  * What every control says of itself (UX-02, UX-03). `aria-required` instead of `required`: the browser's own check
  * is off, and some screen readers call an empty `required` field invalid before anybody has answered.
- * @param note id of a line that the widget draws itself
+ * @param own ids of what the widget itself draws to describe it; undefined for what it does not draw
  */
 export function controlAttributes(
   { id, name, required, disabled, rawErrors, options }: Field,
-  note?: string,
+  ...own: (string | undefined)[]
 ) {
   const { autocomplete, describedBy } = options;
   return {
@@ -19,6 +19,6 @@ export function controlAttributes(
     disabled: disabled || undefined,
     'aria-required': required || undefined,
     'aria-invalid': (rawErrors !== undefined && rawErrors.length > 0) || undefined,
-    'aria-describedby': [describedBy, note].filter(Boolean).join(' ') || undefined,
+    'aria-describedby': [describedBy, ...own].filter(Boolean).join(' ') || undefined,
   };
 }

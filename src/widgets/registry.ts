@@ -16,6 +16,7 @@ import ZipWidget from './zip/ZipWidget.tsx';
  */
 export const widgets = {
   cardColours: () => import('./cardColours/CardColoursWidget.tsx'),
+  cardNumber: () => import('./cardNumber/CardNumberWidget.tsx'),
   checkbox: async () => ({ default: CheckboxWidget }),
   dateOfBirth: async () => ({ default: DateOfBirthWidget }),
   digits: () => import('./digits/DigitsWidget.tsx'),

@@ -9,6 +9,7 @@ interface StateRow {
 
 /** Blocks that draw something to press themselves. What only their children draw is shown with those. */
 const pressable = [
+  'accordion',
   'actions',
   'agreement',
   'banner',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseDate } from '../dates/parseDate.ts';
 import { createFilter } from '../filters/createFilter.ts';
 import { reasons } from '../filters/reasons.ts';
+import { cardNumber } from './cardNumber.ts';
 import { digitsOf } from './digitsOf.ts';
 import { editDate } from './editDate.ts';
 import { editDigits } from './editDigits.ts';
@@ -21,7 +22,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   fc.constantFrom({ do: 'backspace' as const }, { do: 'delete' as const }, { do: 'cut' as const }),
 );
 
-const steps = fc.array(fc.record({ from: fc.nat(14), to: fc.nat(14), act: acts }), { maxLength: 40 });
+const steps = fc.array(fc.record({ from: fc.nat(19), to: fc.nat(19), act: acts }), { maxLength: 40 });
 
 /** What a browser proposes for an act on a text with this selection; undefined where it does nothing. */
 function propose(text: string, start: number, end: number, act: Act): TextEdit | undefined {
@@ -81,6 +82,7 @@ const masks: {
     edit: (edit) => editDigits(edit, phone),
     take: (text) => upTo(10)(text.length === 11 ? text.replace(/^1/, '') : text),
   },
+  { name: 'card number', edit: (edit) => editDigits(edit, cardNumber), take: upTo(16) },
   { name: 'date', edit: editDate, take: upTo(8) },
   {
     name: 'dollars',
@@ -215,6 +217,36 @@ describe('a phone number', () => {
       inputType: 'deleteContentBackward',
     };
     expect(editDigits(edit, phone)).toEqual({ digits: '515550100', text: '(515) 550-100', caret: 3 });
+  });
+});
+
+describe('a card number', () => {
+  const edit = (proposal: TextEdit) => editDigits(proposal, cardNumber);
+
+  it.each([
+    '4242424242424242',
+    '4242 4242 4242 4242',
+    '4242-4242-4242-4242',
+    ' 4242\u00a04242\u20114242.4242 ',
+  ])('[UX-04] [PAY-010] %j is the same number, pasted and typed', (text) => {
+    const same = { text: '4242 4242 4242 4242', digits: '4242424242424242' };
+    expect(edit(pasted(text))).toMatchObject(same);
+    expect(typed(edit, text)).toMatchObject(same);
+  });
+
+  it('[PAY-010] sets a space before a fifth digit, not behind a fourth', () => {
+    expect(typed(edit, '4242').text).toBe('4242');
+    expect(typed(edit, '42424').text).toBe('4242 4');
+  });
+
+  it('[PAY-010] shows fifteen digits with a short last group', () => {
+    expect(edit(pasted('378282246310005')).text).toBe('3782 8224 6310 005');
+  });
+
+  it('[UX-16] refuses letters and a digit too many, and says why', () => {
+    expect(typed(edit, '42x')).toMatchObject({ text: '42', refused: reasons.digits });
+    expect(typed(edit, '42424242424242421').refused).toBe(reasons.full);
+    expect(edit(pasted('42424242424242421'))).toMatchObject({ text: '', refused: reasons.tooLong });
   });
 });
 

@@ -1,0 +1,110 @@
+import { Accordion } from '@mantine/core';
+import { useReducedMotion } from '@mantine/hooks';
+import { MantineFrame } from '../../widgets/mantine/MantineFrame.tsx';
+import type { BlockProps, Sentence } from '../block.ts';
+import { childrenById } from '../shared/childrenById.ts';
+import { Icon } from '../shared/Icon.tsx';
+import { nodeId } from '../shared/nodeId.ts';
+import { Paragraphs } from '../shared/Paragraphs.tsx';
+import { present } from '../shared/present.ts';
+import styles from './AccordionBlock.module.css';
+import { AccordionTitle } from './AccordionTitle.tsx';
+
+interface Item {
+  label: Sentence;
+  /** A sentence under the label. */
+  note?: Sentence | null;
+  /** A word or two beside the label. */
+  mark?: Sentence | null;
+}
+
+export interface AccordionBlockProps extends BlockProps {
+  items: Record<string, Item | null>;
+  /** Id of the open item; '' for none. */
+  current?: string | null;
+  /** Raised by a press with `event.item`, the id of the item that is to be open, '' for none. Absent: nothing to press. */
+  event?: string | null;
+  /** Level of the headings. */
+  order?: 2 | 3;
+  /** Each item's number stands before its label. */
+  numbered?: boolean;
+  /** Said of an item that lies behind, where nothing can be pressed. */
+  done?: Sentence | null;
+}
+
+const { heading, button, label, chevron, item, content } = styles;
+const classNames = { itemTitle: heading, control: button, label, chevron, item, content };
+/** What a button controls whose item has no panel. */
+const nothing = { 'aria-controls': '' };
+/** How long a panel takes to open or close, in milliseconds. */
+const duration = 200;
+
+/**
+ * Headings with something under each, one of them open at a time: Mantine's Accordion. The child block that has the id of an
+ * item is its panel, and is drawn while the item is open. With an event the headings are buttons; without one they follow
+ * the page and say where one is.
+ */
+export default function AccordionBlock(props: AccordionBlockProps) {
+  const { id, raise, items, current, event, order = 2, numbered = false, done, children } = props;
+  const isCalm = useReducedMotion();
+  const entries = present(items);
+  const place = entries.findIndex(([key]) => key === current);
+  const panels = childrenById(children);
+  const canPress = event !== undefined && event !== null;
+  const Heading = `h${order}` as const;
+  return (
+    <MantineFrame>
+      <Accordion
+        id={nodeId(id)}
+        className={styles.accordion}
+        classNames={classNames}
+        order={order}
+        chevron={<Icon name="chevron" />}
+        value={entries[place]?.[0] ?? null}
+        onChange={(open) => canPress && raise(event, undefined, { item: open ?? '' })}
+        keepMounted={false}
+        transitionDuration={isCalm ? 0 : duration}
+      >
+        {entries.map(([key, { label: words, note, mark }], index) => {
+          const panel = panels.get(key);
+          const noteId = note ? `${nodeId(id)}-note-${key}` : undefined;
+          const behind = !canPress && index < place && done ? done : undefined;
+          const title = (
+            <AccordionTitle
+              number={numbered ? index + 1 : undefined}
+              label={words}
+              mark={mark}
+              done={behind}
+            />
+          );
+          return (
+            <Accordion.Item key={key} value={key} mod={{ done: behind !== undefined }}>
+              <div className={styles.head}>
+                {canPress ? (
+                  <Accordion.Control aria-describedby={noteId} {...(panel === undefined && nothing)}>
+                    {title}
+                  </Accordion.Control>
+                ) : (
+                  <Heading className={heading} aria-current={index === place ? 'step' : undefined}>
+                    <span className={label}>{title}</span>
+                    {behind !== undefined && <Icon name="check" />}
+                  </Heading>
+                )}
+                <div id={noteId} className={styles.note}>
+                  <Paragraphs text={note} size="small" />
+                </div>
+              </div>
+              {panel !== undefined && canPress && <Accordion.Panel data-grid>{panel}</Accordion.Panel>}
+              {/* No region, since no button names it: the page's own landmarks may stand in it. */}
+              {panel !== undefined && !canPress && index === place && (
+                <div className={content} data-grid>
+                  {panel}
+                </div>
+              )}
+            </Accordion.Item>
+          );
+        })}
+      </Accordion>
+    </MantineFrame>
+  );
+}

@@ -1,0 +1,7 @@
+import type { DigitMask } from './editDigits.ts';
+
+/** XXXX XXXX XXXX XXXX (PAY-010). */
+export const cardNumber: DigitMask = {
+  length: 16,
+  format: (digits) => digits.replace(/\d{4}(?=\d)/g, '$& '),
+};

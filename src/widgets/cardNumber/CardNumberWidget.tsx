@@ -1,0 +1,30 @@
+import creditCardType from 'credit-card-type';
+import { cardNumber } from '../../engine/masks/cardNumber.ts';
+import { digitsOf } from '../../engine/masks/digitsOf.ts';
+import { editDigits } from '../../engine/masks/editDigits.ts';
+import { acceptMasked } from '../acceptMasked.ts';
+import { TextControl } from '../TextControl.tsx';
+import { useCanonicalValue } from '../useCanonicalValue.ts';
+import type { WidgetProps } from '../widget.ts';
+
+/** The number of a payment card, shown in groups of four digits (PAY-010). Its value is the digits. */
+export default function CardNumberWidget(props: WidgetProps) {
+  const digits = digitsOf(props.value ?? '');
+  useCanonicalValue(props, digits);
+  return (
+    <TextControl
+      field={props}
+      shown={cardNumber.format(digits)}
+      accept={(edit) => acceptMasked(props.options, editDigits(edit, cardNumber))}
+      inputMode="numeric"
+      figures
+      mark={networkOf(digits)}
+    />
+  );
+}
+
+/** The name of the card's network; '' while the digits may be of several, or are of none that is known. */
+function networkOf(digits: string): string {
+  const [network, ...others] = creditCardType(digits);
+  return network === undefined || others.length > 0 ? '' : network.niceType;
+}
