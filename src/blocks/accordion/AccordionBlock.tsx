@@ -1,8 +1,10 @@
 import { Accordion } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
+import clsx from 'clsx';
 import { MantineFrame } from '../../widgets/mantine/MantineFrame.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
 import { childrenById } from '../shared/childrenById.ts';
+import container from '../shared/container.module.css';
 import { Icon } from '../shared/Icon.tsx';
 import { nodeId } from '../shared/nodeId.ts';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
@@ -79,7 +81,7 @@ export default function AccordionBlock(props: AccordionBlockProps) {
           );
           return (
             <Accordion.Item key={key} value={key} mod={{ done: behind !== undefined }}>
-              <div className={styles.head}>
+              <div className={clsx(styles.head, !canPress && container.container)}>
                 {canPress ? (
                   <Accordion.Control aria-describedby={noteId} {...(panel === undefined && nothing)}>
                     {title}
@@ -97,7 +99,7 @@ export default function AccordionBlock(props: AccordionBlockProps) {
               {panel !== undefined && canPress && <Accordion.Panel data-grid>{panel}</Accordion.Panel>}
               {/* No region, since no button names it: the page's own landmarks may stand in it. */}
               {panel !== undefined && !canPress && index === place && (
-                <div className={content} data-grid>
+                <div className={styles.page} data-grid>
                   {panel}
                 </div>
               )}

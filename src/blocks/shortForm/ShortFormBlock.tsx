@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { ruleWords } from '../../copy/ruleWords.ts';
 import { settledAnswer } from '../../engine/answers/settledAnswer.ts';
 import type { CompiledForm } from '../../engine/form.ts';
+import { changedByOthers } from '../../engine/forms/changedByOthers.ts';
 import { canBeAnswered } from '../../engine/forms/fieldFacts.ts';
 import { messageOf } from '../../engine/forms/messageOf.ts';
 import { sentAnswers } from '../../engine/forms/sentAnswers.ts';
@@ -86,8 +87,17 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
         return known !== undefined && canBeAnswered(known);
       }),
   });
-  const { getValues, setErrors } = form;
+  const { getValues, setErrors, setFieldValue } = form;
   useLayoutEffect(() => keep(getValues), [keep, getValues]);
+  // What the flow changed since (a card number that is forgotten) is changed here, too.
+  const seen = useRef(applicant);
+  useLayoutEffect(() => {
+    const changed = changedByOthers(seen.current, applicant, getValues());
+    seen.current = applicant;
+    for (const [name, value] of changed) {
+      if (Object.hasOwn(compiled.fields, name)) setFieldValue(name, value);
+    }
+  }, [applicant, compiled, getValues, setFieldValue]);
 
   const focusSummary = () => {
     summary.current?.focus({ preventScroll: true });
