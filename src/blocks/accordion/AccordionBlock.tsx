@@ -99,9 +99,7 @@ export default function AccordionBlock(props: AccordionBlockProps) {
               {panel !== undefined && canPress && <Accordion.Panel data-grid>{panel}</Accordion.Panel>}
               {/* No region, since no button names it: the page's own landmarks may stand in it. */}
               {panel !== undefined && !canPress && index === place && (
-                <div className={styles.page} data-grid>
-                  {panel}
-                </div>
+                <div className={styles.page}>{panel}</div>
               )}
             </Accordion.Item>
           );
