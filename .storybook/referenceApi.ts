@@ -6,6 +6,7 @@ import { openReleases } from '../src/compile/release/Release.ts';
 import { createServer } from '../src/server/createServer.ts';
 import { openDatabase } from '../src/server/database/openDatabase.ts';
 import { createSecrets } from '../src/server/encryption/createSecrets.ts';
+import { lazyGateway } from '../src/server/sandbox/gateway/lazyGateway.ts';
 
 /** `/_site/<host labels>/api/…`: the call on that site. */
 const address = /^\/_site\/([a-z0-9.-]+)(\/.*)$/u;
@@ -57,6 +58,7 @@ function carried(headers: IncomingHttpHeaders): Record<string, string> {
 
 async function start(releasesFolder: string): Promise<FastifyInstance> {
   return createServer({
+    gateway: lazyGateway({ patience: 5_000 }).gateway,
     database: await openDatabase({ folder: 'memory://' }),
     secrets: createSecrets([Buffer.alloc(32, 5)]),
     releases: openReleases(releasesFolder),

@@ -136,7 +136,7 @@ describe('the stories', () => {
   interface Flow {
     label?: string;
     /** What a flow does without is null. */
-    routes?: Record<string, { screen?: string } | null>;
+    routes?: Record<string, { screen?: string; within?: string } | null>;
     dialogs?: Record<string, { screen: string }>;
   }
   const flows = readdirSync(`${root}/flows`).map((id) => ({
@@ -152,7 +152,11 @@ describe('the stories', () => {
       const shown = screenStates.filter(
         (state) => found.includes(state.name) && (id === '_base' || isOf(label, state.site)),
       );
-      const screens = Object.values(flow.routes ?? {}).flatMap((route) => route?.screen ?? []);
+      // A screen that surrounds others shows itself with them.
+      const around = new Set(Object.values(flow.routes ?? {}).map((route) => route?.within));
+      const screens = Object.entries(flow.routes ?? {}).flatMap(([name, route]) =>
+        around.has(name) ? [] : (route?.screen ?? []),
+      );
       const dialogs = Object.values(flow.dialogs ?? {}).map(({ screen }) => screen);
       expect(screens.filter((screen) => !shown.some((state) => state.screen === screen))).toEqual([]);
       expect(dialogs.filter((screen) => !shown.some((state) => state.dialog === screen))).toEqual([]);

@@ -1,4 +1,5 @@
 import type { ScreenState } from '../../src/app/testing/ScreenState.ts';
+import activationPayment from './activation-payment.json' with { type: 'json' };
 import cfc from './cfc.json' with { type: 'json' };
 import cli from './cli.json' with { type: 'json' };
 import cs from './cs.json' with { type: 'json' };
@@ -12,7 +13,7 @@ interface StatesFile {
   states: (Omit<ScreenState, 'site'> & { site?: string })[];
 }
 
-const files: StatesFile[] = [prequal, cfc, standalone, dm, cs, cli];
+const files: StatesFile[] = [prequal, cfc, standalone, dm, cs, cli, activationPayment];
 
 /** Every state of every screen, in the order of Storybook's list. */
 export const screenStates: ScreenState[] = files.flatMap(({ site, states }) =>

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../api/client.ts';
-import { todayInNewYork } from '../engine/dates/todayInNewYork.ts';
+import { dateInNewYork } from '../engine/dates/dateInNewYork.ts';
 
 type Told = NonNullable<AnswerOf<'get-payment'>['payload']>;
 
@@ -10,16 +10,14 @@ type Told = NonNullable<AnswerOf<'get-payment'>['payload']>;
 export function paymentReceipt(told: Partial<Told> | null | undefined): {
   receipt?: Record<string, unknown>;
 } {
-  if (told === null || told === undefined) return {};
   const {
     Amount: amount,
     Reference: reference,
     Method: method,
     Means: means,
     LastFour: lastFour,
-    At = '',
-  } = told;
-  const at = Date.parse(At);
-  const date = Number.isNaN(at) ? undefined : todayInNewYork(at);
-  return { receipt: { amount, reference, method, means, lastFour, date } };
+    At,
+  } = told ?? {};
+  if (lastFour === undefined) return {};
+  return { receipt: { amount, reference, method, means, lastFour, date: dateInNewYork(At ?? '') } };
 }

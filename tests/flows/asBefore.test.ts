@@ -18,7 +18,8 @@ import { answers, type Chance } from './answers.ts';
  * - a reservation that is confirmed anew while the application is sent (then: the error dialog lay over that, since what
  *   one `if` had changed let the next one hold; now: nothing lies over it);
  * - an answer to a submission that comes on another page and is tried again there (then: that page's own submission; now:
- *   the one that failed).
+ *   the one that failed);
+ * - the pages of a fee (then: by phone only; now: it is paid).
  */
 const { catalogue, linked } = new Compiler('.').check();
 const { actions } = readRegistries(catalogue);
@@ -64,7 +65,7 @@ function walk(then: Slice, now: Slice, seed: number, seen: Set<string>): void {
   }
   for (let count = 0; count < events; count += 1) {
     seen.add(`${both.route} ${both.dialog ?? ''}`);
-    if (!(both.answer(0.6) || both.wait(0.2) || both.press())) return;
+    if (both.isOver || !(both.answer(0.6) || both.wait(0.2) || both.press())) return;
   }
 }
 
@@ -80,6 +81,13 @@ function chanceOf(seed: number): Chance {
   };
 }
 
+/** Whether a step leads to a page of a fee. */
+function isOfFee({ state, commands }: ReturnType<typeof step>): boolean {
+  const pages = ['pendfee', 'payment', 'enjoy', 'payfee'];
+  const paths = commands.flatMap((command) => (command.do === 'navigate' ? command.path : []));
+  return pages.some((page) => state.route === page || paths.some((path) => path.endsWith(page)));
+}
+
 /** A flow in both versions, side by side. */
 class Both {
   readonly #then: Slice;
@@ -88,6 +96,8 @@ class Both {
   readonly #site: Record<string, unknown>;
   readonly #query: Record<string, unknown>;
   readonly #log: string[] = [];
+  /** It came to what is meant to be another thing now. */
+  isOver = false;
   #clock = 1_000_000;
   #states: [MachineState, MachineState] = [initialState(), initialState()];
   #calls: [Call, Call][] = [];
@@ -131,6 +141,7 @@ class Both {
   }
 
   take(event: MachineEvent, other: MachineEvent = event): void {
+    if (this.isOver) return;
     const { settled: _call, ...said } = { settled: 'call' in event ? event.call : undefined, ...event };
     this.#log.push(JSON.stringify({ ...said, call: 'call' in event ? event.call.action : undefined }));
     const surroundings = surroundingsOf({
@@ -144,6 +155,8 @@ class Both {
     const two = step(this.#now, surroundings, this.#states[1], other);
     if (this.#states[0].route !== one.state.route)
       this.#calls = this.#calls.filter(([call]) => !isSubmission(call));
+    this.isOver ||= isOfFee(one) || isOfFee(two);
+    if (this.isOver) return;
     this.#states = [one.state, two.state];
     const [before, after] = [asked(one.commands), asked(two.commands)];
     expect({ state: shown(two.state), asked: after }, this.#log.slice(-8).join('\n')).toEqual({

@@ -65,6 +65,17 @@ const allAnswers: Answers = {
   lookupLastName: 'Avery',
   lookupZip: '78701',
   extraConsent: true,
+  CardNumber: '4242424242424242',
+  ExpirationDateMonth: '12',
+  ExpirationDateYear: '2035',
+  CVV: '123',
+  BillingZipCode: '78701',
+  accountType: 'checking',
+  bankName: 'First Bank',
+  RoutingNumber: '110000000',
+  AccountNumber: '000123456789',
+  authorizeCard: true,
+  authorizeDebit: true,
 };
 
 /** A form on a site as it has loaded. */
@@ -75,8 +86,8 @@ interface Case {
   documents: Documents;
 }
 
-async function casesOf({ label, brand }: SiteEntry): Promise<Case[]> {
-  const page = await openPage(product, `${label}.${brand}`, '/');
+async function casesOf({ label, brand, paths }: SiteEntry): Promise<Case[]> {
+  const page = await openPage(product, `${label}.${brand}`, paths[0] || '/');
   const { store } = page.site;
   const forms = await Promise.all(Object.keys(store.get(sliceAtom).forms).map((id) => page.form(id)));
   return forms.map((form) => {

@@ -1,6 +1,7 @@
 import { createFilter } from '../../src/engine/filters/createFilter.ts';
 import type { Filter } from '../../src/engine/filters/Filter.ts';
 import type { FieldDeclaration } from '../../src/engine/form.ts';
+import { cardNumber } from '../../src/engine/masks/cardNumber.ts';
 import { editDate } from '../../src/engine/masks/editDate.ts';
 import { editDigits } from '../../src/engine/masks/editDigits.ts';
 import { editDollars } from '../../src/engine/masks/editDollars.ts';
@@ -13,6 +14,7 @@ export type Entry = (edit: TextEdit) => string;
 
 /** The masks of widgets, by the widget's name. */
 export const masks: Record<string, (edit: TextEdit, takes: Filter) => string> = {
+  cardNumber: (edit) => editDigits(edit, cardNumber).text,
   ssn: (edit) => editDigits(edit, socialSecurityNumber).text,
   phone: (edit) => editDigits(edit, phone).text,
   dateOfBirth: (edit) => editDate(edit).text,

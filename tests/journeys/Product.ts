@@ -8,6 +8,7 @@ import { readPointer } from '../../src/compile/release/pointer.ts';
 import { openReleases } from '../../src/compile/release/Release.ts';
 import { createServer } from '../../src/server/createServer.ts';
 import { createSecrets } from '../../src/server/encryption/createSecrets.ts';
+import { lazyGateway } from '../../src/server/sandbox/gateway/lazyGateway.ts';
 import { testDatabase } from '../../src/server/testing/testDatabase.ts';
 
 /** The product of the catalogue as it is now, without a browser. */
@@ -31,8 +32,10 @@ export async function openProduct(root = process.cwd(), now?: () => Date): Promi
   const appFolder = join(folder, 'app');
   writeBareApp(appFolder);
   const database = await (await testDatabase.open())();
+  const payments = lazyGateway({ patience: 5_000 });
   const app = await createServer({
     database,
+    gateway: payments.gateway,
     secrets: createSecrets([Buffer.alloc(32, 3)]),
     releases: openReleases(releasesFolder),
     releasesFolder,
@@ -49,6 +52,7 @@ export async function openProduct(root = process.cwd(), now?: () => Date): Promi
     port: (app.server.address() as AddressInfo).port,
     async close() {
       await app.close();
+      payments.stop();
       await database.close();
       rmSync(folder, { recursive: true, force: true });
     },

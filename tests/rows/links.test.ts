@@ -212,6 +212,19 @@ describe('the links of every site', () => {
     },
   );
 
+  it.each(['activation.surge', 'activation.fit'])(
+    '[ACT-010] [A-059] lead to the fee from a decline that speaks of the original reference number, on %s',
+    async (labels) => {
+      const page = await openPage(product, labels, '/');
+      page.site.flow.raise('submit', { ...applicant, SSN: '512-45-2006' });
+      await page.quiet();
+      expect(await deadLinks(labels, page, await shownLinks(page, [screenOf(page) ?? '']))).toEqual([]);
+      page.site.flow.raise('payFeeAsked');
+      await page.quiet();
+      expect(page.site.address()).toBe('/payfee');
+    },
+  );
+
   it('[F-107] were all met meanwhile', () => {
     expect([...met].filter(([, isMet]) => !isMet).map(([name]) => name)).toEqual([]);
   });

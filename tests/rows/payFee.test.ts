@@ -6,7 +6,6 @@ import { machineAtom } from '../../src/state/machineAtom.ts';
 import { openPage } from '../journeys/openPage.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
 import { brandsOf, type Visitor, visit } from '../journeys/Visitor.ts';
-import { amendedCatalogue } from '../support/amendedCatalogue.ts';
 import { applied } from './results.ts';
 
 let product: Product;
@@ -150,28 +149,11 @@ describe('the pay-fee look-up', () => {
 });
 
 describe('another flow', () => {
-  it('[TRK-030] [PFL-009] has the same screen at an address of its own, with its own step', async () => {
-    const catalogue = amendedCatalogue({
-      'flows/prequal/flow.json': {
-        constants: { payFeeStep: 42 },
-        routes: {
-          payfee: {
-            path: 'fee',
-            screen: 'payfee',
-            entry: [{ track: { step: '=flow.payFeeStep' }, once: true }],
-          },
-        },
-      },
-    });
-    const amended = await openProduct(catalogue.root);
-    try {
-      const visitor = await visit(amended, 'prequal.fit', '/fee');
-      expect(await send(visitor)).toEqual([]);
-      expect([visitor.screen(), visitor.address()]).toEqual(['payment', '/payment']);
-      expect(steps(visitor)).toEqual([42]);
-    } finally {
-      await amended.close();
-      catalogue.remove();
-    }
+  it('[TRK-030] [PFL-009] [ACT-002] has the same screen, with its own step', async () => {
+    const visitor = await visit(product, 'activation.surge', '/payfee');
+    expect(await send(visitor)).toEqual([]);
+    expect([visitor.screen(), visitor.address()]).toEqual(['payment', '/payment']);
+    expect(steps(visitor)).toEqual([42]);
+    expect(visitor.events()).toContain('PayFee');
   });
 });

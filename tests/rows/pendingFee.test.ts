@@ -102,12 +102,14 @@ describe('the way to pay', () => {
 
   it('[PAY-027] [PAY-029] [PAY-031] [PAY-032] [CON-030] by phone leaves the payment pending, with a way to pay now', async () => {
     const visitor = await atPayment();
-    await visitor.press('payByPhoneChosen');
+    await visitor.press('wayOpened', { item: 'other' });
+    await visitor.press('otherWayOpened', { item: 'phone' });
+    await visitor.press('otherWayChosen');
     expect(visitor.screen()).toBe('enjoy');
     expect(visitor.value('session.payment')).toBe('0');
     expect(visitor.title()).toBe('Payment pending...');
     const words = visitor.words();
-    for (const text of ['Payment pending...', '$89.00', '$500', 'Jordan Avery', 'Pay now'])
+    for (const text of ['Payment pending...', '$89.00', '$500', 'Jordan Avery', 'Pay now', '1-866-555-0144'])
       expect(words).toContain(text);
     await visitor.press('payFeeChosen');
     expect(visitor.screen()).toBe('payment');

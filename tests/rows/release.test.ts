@@ -132,6 +132,12 @@ async function shown(server: { port: number }, host: string, productCode: string
 const sitesOf = (release: typeof first) =>
   Object.values((JSON.parse(readFileSync(join(release.folder, 'manifest.json'), 'utf8')) as Manifest).sites);
 
+/** Host of a site: its label is in the site's own document. */
+function hostOf(brand: string, settings: string): string {
+  const { label } = JSON.parse(readFileSync(join(first.folder, settings), 'utf8')) as { label: string };
+  return `${label}.${brand}.localhost`;
+}
+
 describe('a release', () => {
   it('[F-201] is another one where a figure of the terms is another', () => {
     expect(first.hash).not.toBe(second.hash);
@@ -142,8 +148,8 @@ describe('a release', () => {
   it('[F-201] is all that the server reads: every site shows the same where no source of it lies, or another', async () => {
     const sites = sitesOf(first);
     expect(sites.length).toBeGreaterThan(30);
-    for (const { brand, flowId, productCode } of sites) {
-      const host = `${flowId}.${brand}.localhost`;
+    for (const { brand, flowId, productCode, settings } of sites) {
+      const host = hostOf(brand, settings);
       const [usual, alone] = [await shown(here, host, productCode), await shown(deployed, host, productCode)];
       expect(alone).toEqual(usual);
       expect(alone.html.Payload).toContain(rate);
@@ -165,7 +171,7 @@ describe('a release', () => {
 
   it('[F-201] shows other terms once another one is published, and the old ones once it is rolled back', async () => {
     const [site] = sitesOf(first);
-    const host = `${site?.flowId}.${site?.brand}.localhost`;
+    const host = hostOf(site?.brand ?? '', site?.settings ?? '');
     const terms = async () => {
       const { html, pdf } = await shown(deployed, host, site?.productCode ?? '');
       return { html: html.Payload, id: html.TermsId, pdf: pdf.FileContent };

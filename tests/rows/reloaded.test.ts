@@ -113,7 +113,7 @@ describe('the pages of a fee after a reload', () => {
   it.each([
     ['pendfee', []],
     ['payment', ['payFeeChosen']],
-    ['enjoy', ['payFeeChosen', 'payByPhoneChosen']],
+    ['enjoy', ['payFeeChosen', 'otherWayChosen']],
   ])('[F-112] %s names the applicant, whom the server tells', async (route, events) => {
     const page = await openPage(product, 'prequal.fit', '/');
     await press(page, 'submit', { ...applicant, SSN: '512-45-1002' });

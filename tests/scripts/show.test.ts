@@ -111,7 +111,14 @@ describe('npm run show SITE', () => {
     expect(originsOf('"payFeeStep": 43')).toEqual([ofBrand]);
     expect(originsOf('"frame": "frame",')).toEqual(['flows/_base/flow.json']);
     expect(new Set(lines.map(({ file }) => file))).toEqual(
-      new Set([undefined, 'flows/_base/flow.json', ...partsOf('dm'), 'flows/dm/flow.json', ofBrand]),
+      new Set([
+        undefined,
+        'flows/_base/flow.json',
+        ...partsOf('dm'),
+        'flows/_base/parts/fee-lookup.json',
+        'flows/dm/flow.json',
+        ofBrand,
+      ]),
     );
     const said = lines.filter(({ file, text }) => file !== undefined && text.includes('": '));
     const wrong = said.filter(({ file, line, text }) => !lineIn(`${file}`, line).includes(keyOf(text)));

@@ -14,15 +14,16 @@ interface ScreenStackProps {
 
 const none: ReadonlySet<string> = new Set();
 
-/** Screens within each other: each one's `outlet` block holds the next. A screen's root names it in `data-screen`. */
+/** Screens within each other: each one's `outlet` block holds the next. The page's own, the innermost, names itself in `data-screen`. */
 export function ScreenStack({ screens, frame, isWhole }: ScreenStackProps) {
   const [screen, ...inner] = screens;
   if (screen === undefined) return null;
+  const isPage = inner.length === 0 && screen.id !== frame;
   const blocks = screen.blocks.map((node) => <BlockView key={node.id} node={node} />);
   return (
     <OutletContext value={<ScreenStack screens={inner} frame={frame} isWhole={isWhole} />}>
       <LateContext value={isWhole ? none : blocksOfForms(screen)}>
-        <Suspense>{screen.id === frame ? blocks : <div data-screen={screen.id}>{blocks}</div>}</Suspense>
+        <Suspense>{isPage ? <div data-screen={screen.id}>{blocks}</div> : blocks}</Suspense>
       </LateContext>
     </OutletContext>
   );

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Options } from '../options.ts';
-import { startGateway } from '../sandbox/gateway/startGateway.ts';
+import { lazyGateway } from '../sandbox/gateway/lazyGateway.ts';
 import { httpGateway } from './httpGateway.ts';
 import type { PaymentGateway } from './PaymentGateway.ts';
 
@@ -27,13 +27,5 @@ export function createPayments({
   if (!sandbox) return { gateway: undefined, stop: () => {} };
   const isKept = databaseUrl !== undefined || !dataDir.startsWith('memory://');
   const ledger = isKept ? join(`${dataDir}-gateway`, 'ledger.jsonl') : undefined;
-  let started: ReturnType<typeof startGateway> | undefined;
-  const url = async () => {
-    started ??= startGateway(ledger);
-    return (await started).url;
-  };
-  return {
-    gateway: httpGateway(url, { patience }),
-    stop: () => void started?.then(({ stop }) => stop()),
-  };
+  return lazyGateway({ patience, ledger });
 }

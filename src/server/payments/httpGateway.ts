@@ -32,7 +32,7 @@ export function httpGateway(
       return findingOf(key, answer.status, await answer.text());
     } catch (cause) {
       // What `fetch` and `JSON.parse` throw may quote what was sent; only its kind is told on.
-      throw new ServiceFailure('payment', { cause: new Error(kindOf(cause)) });
+      throw new ServiceFailure('payment gateway', { cause: new Error(kindOf(cause)) });
     }
   };
   return {
@@ -43,13 +43,13 @@ export function httpGateway(
         headers: { 'content-type': 'application/json', 'idempotency-key': key },
         body: JSON.stringify({ amount: amount.toFixed(2), currency: 'USD', reference, from }),
       });
-      if (found === undefined) throw new ServiceFailure('payment');
+      if (found === undefined) throw new ServiceFailure('payment gateway');
       return found;
     },
     find: (key) => ask(key, `charges/${key}`, {}),
     async cancel(key) {
       const found = await ask(key, `charges/${key}`, { method: 'DELETE' });
-      if (found === undefined) throw new ServiceFailure('payment');
+      if (found === undefined) throw new ServiceFailure('payment gateway');
       return found;
     },
   };

@@ -1,0 +1,15 @@
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
+import { todayInNewYork } from './todayInNewYork.ts';
+
+dayjs.extend(utc);
+
+/**
+ * The calendar date in New York, YYYY-MM-DD, of a moment as a server writes it.
+ * @param moment ISO 8601, with its zone
+ * @returns undefined where it is none
+ */
+export function dateInNewYork(moment: string): string | undefined {
+  const read = dayjs.utc(moment);
+  return moment !== '' && read.isValid() ? todayInNewYork(read.valueOf()) : undefined;
+}
