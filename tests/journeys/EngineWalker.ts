@@ -12,7 +12,7 @@ import { sliceAtom } from '../../src/state/sliceAtom.ts';
 import { type OpenedPage, openPage } from './openPage.ts';
 import { type LeftForm, PageForm } from './PageForm.ts';
 import type { Product } from './Product.ts';
-import { isShown, wordsOfBlocks, wordsOfText, wordsOfTitle } from './pageWords.ts';
+import { closedPanels, isShown, wordsOfBlocks, wordsOfText, wordsOfTitle } from './pageWords.ts';
 import type { Filling, Seen, Walker } from './Walker.ts';
 
 /** A form of the screen before the walker, with the block that draws it. */
@@ -77,12 +77,12 @@ export class EngineWalker implements Walker {
   }
 
   async press(what: string): Promise<void> {
-    const buttons = this.#blocks().flatMap((block) => buttonsOf([block], (one) => isShown(this.#store, one)));
+    const buttons = buttonsOf(this.#blocks(), this.#shows(this.#blocks()));
     const found = buttons.filter((button) => button.event === what || this.#wordsOf(button.label) === what);
     const shown = await this.#shownForms();
     const sender = found.flatMap(({ block }) => shown.filter((form) => form.block === block))[0];
     if (sender !== undefined) await this.#send(sender);
-    else if (found[0] !== undefined) await this.#raise(found[0].event);
+    else if (found[0] !== undefined) await this.#raise(found[0].event, found[0].detail);
     else if (shown.some(({ form }) => raises(form, what))) await this.#raise(what);
     else
       throw new Error(`Nothing to press is called "${what}". There is: ${buttons.map(nameOf).join(', ')}.`);
@@ -183,8 +183,8 @@ export class EngineWalker implements Walker {
     };
   }
 
-  async #raise(event: string): Promise<void> {
-    this.#page.site.flow.raise(event);
+  async #raise(event: string, detail?: Record<string, unknown>): Promise<void> {
+    this.#page.site.flow.raise(event, undefined, detail);
     await this.#page.quiet();
   }
 
@@ -208,12 +208,18 @@ export class EngineWalker implements Walker {
     return (top === undefined ? this.#screens() : [top]).flatMap(({ blocks }) => blocks);
   }
 
+  /** Which of these blocks, and of those inside them, are drawn now. */
+  #shows(blocks: readonly BlockNode[]): (block: BlockNode) => boolean {
+    const closed = closedPanels(this.#store, blocks);
+    return (block) => isShown(this.#store, block) && !closed.has(block);
+  }
+
   /** @param everywhere beneath a dialog, too, where nothing can be reached */
   async #shownForms(everywhere = false): Promise<ShownForm[]> {
     this.#leave();
     const blocks = everywhere ? this.#allBlocks() : this.#blocks();
     const shown: ShownForm[] = [];
-    for (const block of formBlocks(blocks, (one) => isShown(this.#store, one))) {
+    for (const block of formBlocks(blocks, this.#shows(blocks))) {
       const id = String(block.props.form);
       const form = this.#forms.get(id) ?? (await this.#newForm(id));
       this.#forms.set(id, form);

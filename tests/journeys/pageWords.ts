@@ -36,6 +36,17 @@ export function isShown(store: AppStore, { when }: BlockNode): boolean {
   return when === undefined || holds(store.get(sliceAtom), when, store.get(contextAtom));
 }
 
+/** Blocks in items that are not open: of `items` beside a `current` one only that is drawn. */
+export function closedPanels(store: AppStore, blocks: readonly BlockNode[]): Set<BlockNode> {
+  const closed = blocks.flatMap(({ props, blocks: inner }) => {
+    const { items, current } = props;
+    if (typeof items !== 'object' || items === null || current === undefined) return [];
+    const open = resolveProp(current, scopeOf(store));
+    return inner.filter(({ id }) => Object.hasOwn(items, id) && id !== open);
+  });
+  return new Set([...closed, ...blocks.flatMap((block) => [...closedPanels(store, block.blocks)])]);
+}
+
 /** The props of the block with this id as it is drawn now; undefined where it is not. */
 export function propsOfBlock(
   store: AppStore,
@@ -71,7 +82,8 @@ export function wordsOfBlocks(store: AppStore, blocks: readonly BlockNode[]): st
     if ('inline' in prop || 'blocks' in prop) return [wordsOfText(store, prop as Text)];
     return Object.values(prop).flatMap(texts);
   };
+  const closed = closedPanels(store, blocks);
   return blocks
-    .filter((block) => isShown(store, block))
+    .filter((block) => isShown(store, block) && !closed.has(block))
     .flatMap((block) => [...texts(resolveProps(block.props, scope)), ...wordsOfBlocks(store, block.blocks)]);
 }

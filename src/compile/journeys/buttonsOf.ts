@@ -6,11 +6,13 @@ export interface Button {
   /** Its words as linked; a table may choose among several. */
   label: LinkedProp | undefined;
   block: BlockNode;
+  /** What a press says beside the event. */
+  detail?: Record<string, unknown>;
 }
 
 /**
  * The buttons of blocks and of those inside them: `event` beside `text` or `submit`, `acceptEvent` beside `accept`, as
- * every block names them.
+ * every block names them, and each of `items` beside an `event` of all (an accordion).
  * @param isShown whether a block is drawn now
  */
 export function buttonsOf(blocks: readonly BlockNode[], isShown: (block: BlockNode) => boolean): Button[] {
@@ -21,11 +23,18 @@ export function buttonsOf(blocks: readonly BlockNode[], isShown: (block: BlockNo
 
 function buttonsIn(props: { [name: string]: LinkedProp }, block: BlockNode): Button[] {
   return Object.entries(props).flatMap(([name, prop]): Button[] => {
+    if (name === 'items' && typeof props.event === 'string') return itemButtons(props.event, prop, block);
     const label = labelOf(name, props);
     if (typeof prop === 'string' && label !== undefined) return [{ event: prop, label, block }];
     const isGroup = typeof prop === 'object' && prop !== null && !Array.isArray(prop) && !isTagged(prop);
     return isGroup ? buttonsIn(prop as { [name: string]: LinkedProp }, block) : [];
   });
+}
+
+function itemButtons(event: string, items: LinkedProp | undefined, block: BlockNode): Button[] {
+  return Object.entries((items ?? {}) as Record<string, { label?: LinkedProp } | null>).flatMap(
+    ([item, one]) => (one?.label === undefined ? [] : [{ event, label: one.label, block, detail: { item } }]),
+  );
 }
 
 /** The words of the event prop called `name`; undefined where that is no event. */
