@@ -1,8 +1,9 @@
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compressFiles } from './compressFiles.ts';
 import { generateContracts } from './generateContracts.ts';
 import { root, runCommand } from './runCommand.ts';
+import { scriptInventory } from './scriptInventory.ts';
 import { onlyWhenStale } from './stamps.ts';
 import { switchBuild } from './switchBuild.ts';
 
@@ -11,7 +12,7 @@ const pageReads = [
   ...packages,
   'index.html',
   'vite.config.ts',
-  'scripts/{compileHintsPlugin,chunkGroups}.ts',
+  'scripts/{compileHintsPlugin,chunkGroups,scriptInventory}.ts',
   'src/compile/forms/compileHint.ts',
   'src/{contracts,engine,state,api,widgets,copy,form,blocks,actions,app}/**/*',
 ];
@@ -40,6 +41,8 @@ async function buildPage(): Promise<void> {
   const parameters = ['build', '--logLevel', 'warn', '--outDir', fresh, '--emptyOutDir'];
   try {
     await succeed('Building the page …', 'vite', parameters);
+    const inventory = `${JSON.stringify(await scriptInventory(fresh), null, 2)}\n`;
+    await writeFile(join(fresh, '.vite', 'scripts.json'), inventory);
     await compressFiles(fresh);
     await switchBuild(fresh, join(root, 'dist'));
   } finally {

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const manifest = join('.vite', 'manifest.json');
+const inventory = join('.vite', 'scripts.json');
 
 /**
  * Puts a new build in the place of the one that is served, without a moment in which a file is missing: its files come
@@ -18,6 +19,7 @@ export async function switchBuild(fresh: string, live: string): Promise<void> {
   const kept = new Set([...(await named(live)), ...(await named(fresh))]);
   for (const name of await readdir(join(fresh, 'assets')))
     await rename(join(fresh, 'assets', name), join(assets, name));
+  await rename(join(fresh, inventory), join(live, inventory));
   await rename(join(fresh, manifest), join(live, manifest));
   await rename(join(fresh, 'index.html'), join(live, 'index.html'));
   for (const name of await readdir(assets))

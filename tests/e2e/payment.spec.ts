@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { contentHash } from '../../src/compile/release/contentHash.ts';
 import { autofill } from './support/autofill.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { expectNoHorizontalScroll } from './support/expectNoHorizontalScroll.ts';
@@ -286,4 +288,41 @@ test('[ACT-004] [ACT-005] [ACT-006] [ACT-007] the four steps follow the page', a
   await payByCard(page, '4242424242424242');
   await expectPaid(page, 'Visa ending in 4242');
   await expect(current).toContainText('Enjoy!');
+});
+
+/** Hash by address, as the build and the releases write it. */
+function inventory(): Map<string, string> {
+  const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  const entries = Object.entries(read('dist/.vite/scripts.json')).map(
+    ([path, hash]) => [`/${path}`, hash] as const,
+  );
+  const { default: release } = read('releases/current.json');
+  for (const [path, hash] of Object.entries(read(`releases/${release}/scripts.json`)))
+    entries.push([`/_release/${release}/${path}`, hash] as const);
+  return new Map(entries);
+}
+
+test('[SAFE-04] the payment pages load the scripts of the inventory, unchanged, and no others', async ({
+  page,
+}) => {
+  const loaded = new Map<string, Promise<string>>();
+  page.on('response', (response) => {
+    const isScript = /javascript/u.test(response.headers()['content-type'] ?? '');
+    if (isScript)
+      loaded.set(
+        response.url(),
+        response.body().then((body) => contentHash(body, 64)),
+      );
+  });
+  await findFee(page, 'activation-full.surge');
+  await payByCard(page, '4242424242424242');
+  await expectPaid(page, 'Visa ending in 4242');
+  const origin = new URL(siteAddress('activation-full.surge')).origin;
+  const known = inventory();
+  const found = await Promise.all([...loaded].map(async ([url, hash]) => [url, await hash] as const));
+  expect(found.length).toBeGreaterThan(5);
+  for (const [url, hash] of found) {
+    expect(url.startsWith(`${origin}/`), url).toBe(true);
+    expect([url, hash]).toEqual([url, known.get(new URL(url).pathname)]);
+  }
 });

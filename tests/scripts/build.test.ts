@@ -21,6 +21,7 @@ function build(version: string): string {
   writeFileSync(join(fresh, 'index.html'), version);
   const manifest = { app: { file: `assets/app-${version}.js`, css: [`assets/app-${version}.css`] } };
   writeFileSync(join(fresh, '.vite', 'manifest.json'), JSON.stringify(manifest));
+  writeFileSync(join(fresh, '.vite', 'scripts.json'), '{}');
   return fresh;
 }
 

@@ -53,6 +53,7 @@ export async function buildRelease(linked: LinkedCatalogue, options: BuildOption
     files.set(settings, json(document));
     sites[site.key] = manifestSite(document, settings);
   }
+  files.set('scripts.json', json(scriptHashes(files)));
   const hash = hashOf(files);
   const manifest: Manifest = { release: hash, grammar: 1, sites };
   files.set('manifest.json', json(manifest));
@@ -118,6 +119,12 @@ export function formModule(form: LinkedForm, cache: FormCache, report: Report): 
     report.mistake(nodeAt(form.node, `/${error.place}`).place, error.message.replace(/\.$/, ''));
     return undefined;
   }
+}
+
+/** The release's part of the inventory of scripts: each module with its SHA-256 (PCI DSS 4.0.1, 6.4.3 and 11.6.1). */
+function scriptHashes(files: ReadonlyMap<string, string | Uint8Array>): Record<string, string> {
+  const scripts = [...files].filter(([address]) => address.endsWith('.mjs'));
+  return Object.fromEntries(scripts.map(([address, content]) => [address, contentHash(content, 64)]).sort());
 }
 
 function hashOf(files: ReadonlyMap<string, string | Uint8Array>): string {
