@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../tests/support/createDatabase.ts';
 import type { OpenDatabase } from './database/Database.ts';
 import { openDatabase } from './database/openDatabase.ts';
+import { type RunningGateway, startGateway } from './sandbox/gateway/startGateway.ts';
 import { type RunningProcess, startProcess } from './testing/startProcess.ts';
 import { submission } from './testing/submission.ts';
 
@@ -12,7 +13,13 @@ let place: TestDatabase;
 let database: OpenDatabase;
 let servers: RunningProcess[] = [];
 
-const start = () => startProcess({ DATABASE_URL: place.url, CARDSTOCK_KEY: '07'.repeat(32) });
+let gateway: RunningGateway;
+const start = () =>
+  startProcess({
+    DATABASE_URL: place.url,
+    CARDSTOCK_KEY: '07'.repeat(32),
+    PAYMENT_GATEWAY_URL: gateway.url,
+  });
 
 /** A call to one of the two processes, in turn; without a body it is a GET. */
 function send(index: number, path: string, body?: unknown, headers: Record<string, string> = {}) {
@@ -42,6 +49,7 @@ function post(index: number, name: string, body: unknown, headers: Record<string
 
 beforeAll(async () => {
   place = await createDatabase();
+  gateway = await startGateway();
   database = await openDatabase({ url: place.url, folder: '' });
   servers = await Promise.all([start(), start()]);
 });
@@ -53,6 +61,7 @@ afterAll(async () => {
   }
   await database.close();
   await place.drop();
+  gateway.stop();
 });
 
 describe('two processes on one PostgreSQL database', () => {
@@ -68,6 +77,33 @@ describe('two processes on one PostgreSQL database', () => {
     const rows = await database.query<{ n: string }>('select count(*) as n from application', []);
     expect(Number(rows[0]?.n)).toBe(1);
     expect((await post(1, 'submit-application', submission('2001'), headers)).status).toBe(422);
+  });
+
+  it('[REL-01] 50 parallel identical payments make one charge in the books of the gateway, and 50 equal answers', async () => {
+    const url = 'apply.maple.localhost/apply';
+    const { Token } = JSON.parse((await post(0, 'get-configuration', { url })).body).Payload;
+    const authorization = `Bearer ${Token}`;
+    const applied = await post(0, 'submit-application', submission('1002'), { authorization });
+    const payment = {
+      ApplicantId: JSON.parse(applied.body).Payload.ref_number,
+      PaymentTypeId: 2,
+      PaymentTypeMethod: 'DEBIT',
+      Amount: 89,
+      CardNumber: '5555555555554444',
+      CVV: '123',
+      BillingZipCode: '78701',
+      ExpirationDateMonth: '12',
+      ExpirationDateYear: '2035',
+    };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        post(index, 'make-payment', payment, { authorization, 'idempotency-key': 'one-payment' }),
+      ),
+    );
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
+    expect(JSON.parse(answers[0]?.body ?? '')).toMatchObject({ Success: true, Payload: { State: 'paid' } });
+    const books = await (await fetch(`${gateway.url}ledger`)).json();
+    expect(books).toMatchObject([{ state: 'captured', amount: '89.00' }]);
   });
 
   it('[SAFE-08] 50 parallel guesses of a one-time code are counted exactly', async () => {

@@ -409,6 +409,27 @@ describe('a review that takes its time', () => {
 });
 
 describe('a flow that pays its fee after the link, by its documents alone', () => {
+  it('[ACT-009] [LNK-019] [PRD-012] is ACTIVATION_PAYMENT: an approval leads to its fee, which is paid', async () => {
+    const visitor = await visit(product, 'activation.surge');
+    await visitor.submit('application', 'submit', { ...application, SSN: '512-45-1009' });
+    expect(visitor.screen()).toBe('link-account');
+    await visitor.press('bankLinkAsked');
+    await visitor.press('bankLinked', linked);
+    await expect.poll(visitor.screen).toBe('pendfee');
+    expect(visitor.words()).toContain('$89.00');
+    await visitor.press('payFeeChosen');
+    await visitor.submit('cardPayment', 'paymentSent', {
+      CardNumber: '4242424242424242',
+      ExpirationDateMonth: '12',
+      ExpirationDateYear: '2035',
+      CVV: '123',
+      BillingZipCode: '78701',
+      authorizeCard: true,
+    });
+    expect(visitor.screen()).toBe('enjoy');
+    expect(visitor.words()).toContain('Visa ending in 4242');
+  });
+
   it.each([
     ['owes it', { paysFeeAfterLink: true }, 89, 'payment'],
     ['owes none where no document says so', {}, undefined, 'decision'],
