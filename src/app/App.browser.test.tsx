@@ -77,7 +77,7 @@ const slice: Partial<Slice> = {
       node('button', 'hidden', { when: { 'session.open': true }, props: { text: 'shown now' } }),
     ]),
     second: screen('second', [heading('second'), button('reveal', 'reveal')]),
-    around: screen('around', [node('outlet', 'step')]),
+    around: screen('around', [button('askAround', 'ask'), node('outlet', 'step')]),
     inner: screen('inner', [heading('start')]),
     dialog: screen('dialog', [node('dialog', 'dialog', { blocks: [button('shut', 'close')] })]),
     broken: screen('broken', [node('broken', 'broken')]),
@@ -269,9 +269,11 @@ describe('the app', () => {
     const { flow } = await drawnAt('/');
     await expect.element(headingNamed('Start')).toBeVisible();
     flow.raise('inner');
-    await vi.waitFor(() =>
-      expect(document.querySelector('[data-screen="around"] [data-screen="inner"]')).not.toBeNull(),
-    );
+    await expect.element(page.getByRole('button', { name: 'askAround' })).toBeVisible();
+    await expect.element(headingNamed('Start')).toBeVisible();
+    expect(
+      [...document.querySelectorAll('[data-screen]')].map((root) => root.getAttribute('data-screen')),
+    ).toEqual(['inner']);
   });
 
   it('shows a block as soon as its condition holds', async () => {

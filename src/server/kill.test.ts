@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from './database/openDatabase.ts';
+import { type SentAnswer, sendTo } from './testing/sendTo.ts';
 import { type RunningProcess, startProcess } from './testing/startProcess.ts';
 import { submission } from './testing/submission.ts';
 
@@ -19,33 +19,8 @@ let server: RunningProcess;
 
 const start = () => startProcess({ DATA_DIR: dataDir, CARDSTOCK_KEY_FILE: join(folder, 'key') });
 
-interface Answer {
-  status: number;
-  body: string;
-}
-
-function post(path: string, body: unknown, headers: Record<string, string>): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const call = request(
-      {
-        port: server.port,
-        host: '127.0.0.1',
-        method: 'POST',
-        path,
-        headers: { host, 'content-type': 'application/json', ...headers },
-      },
-      (response) => {
-        let text = '';
-        response.on('data', (piece) => {
-          text += piece;
-        });
-        response.on('error', reject);
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text }));
-      },
-    );
-    call.on('error', reject);
-    call.end(JSON.stringify(body));
-  });
+function post(path: string, body: unknown, headers: Record<string, string>): Promise<SentAnswer> {
+  return sendTo(server.port, host, path, { body, headers });
 }
 
 afterAll(() => {
@@ -55,7 +30,7 @@ afterAll(() => {
 describe('kill -9', () => {
   it('[REL-02] during a run of 200 submissions loses nothing and doubles nothing', async () => {
     server = await start();
-    const answers = new Map<number, { token: string; answer: Answer }>();
+    const answers = new Map<number, { token: string; answer: SentAnswer }>();
     let restarting: Promise<void> | undefined;
     const pending = [...kills];
 
@@ -65,7 +40,7 @@ describe('kill -9', () => {
       server = await start();
     };
     /** Repeats until an answer came, as a page does whose visitor tries again. */
-    const persist = async (attempt: () => Promise<Answer>): Promise<Answer> => {
+    const persist = async (attempt: () => Promise<SentAnswer>): Promise<SentAnswer> => {
       for (;;) {
         try {
           return await attempt();

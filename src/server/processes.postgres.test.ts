@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../tests/support/createDatabase.ts';
 import type { OpenDatabase } from './database/Database.ts';
 import { openDatabase } from './database/openDatabase.ts';
 import { type RunningGateway, startGateway } from './sandbox/gateway/startGateway.ts';
+import { cardPayment } from './testing/cardPayment.ts';
+import { sendTo } from './testing/sendTo.ts';
 import { type RunningProcess, startProcess } from './testing/startProcess.ts';
 import { submission } from './testing/submission.ts';
 
@@ -23,24 +24,8 @@ const start = () =>
 
 /** A call to one of the two processes, in turn; without a body it is a GET. */
 function send(index: number, path: string, body?: unknown, headers: Record<string, string> = {}) {
-  return new Promise<{ status: number; body: string }>((resolve, reject) => {
-    const options = {
-      port: servers[index % 2]?.port,
-      host: '127.0.0.1',
-      method: body === undefined ? 'GET' : 'POST',
-      path,
-      headers: { host, 'content-type': 'application/json', ...headers },
-    };
-    const call = request(options, (answer) => {
-      let text = '';
-      answer.on('data', (piece) => {
-        text += piece;
-      });
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: text }));
-    });
-    call.on('error', reject);
-    call.end(body === undefined ? undefined : JSON.stringify(body));
-  });
+  const { host: other = host, ...rest } = headers;
+  return sendTo(servers[index % 2]?.port, other, path, { body, headers: rest });
 }
 
 function post(index: number, name: string, body: unknown, headers: Record<string, string> = {}) {
@@ -84,17 +69,8 @@ describe('two processes on one PostgreSQL database', () => {
     const { Token } = JSON.parse((await post(0, 'get-configuration', { url })).body).Payload;
     const authorization = `Bearer ${Token}`;
     const applied = await post(0, 'submit-application', submission('1002'), { authorization });
-    const payment = {
-      ApplicantId: JSON.parse(applied.body).Payload.ref_number,
-      PaymentTypeId: 2,
-      PaymentTypeMethod: 'DEBIT',
-      Amount: 89,
-      CardNumber: '5555555555554444',
-      CVV: '123',
-      BillingZipCode: '78701',
-      ExpirationDateMonth: '12',
-      ExpirationDateYear: '2035',
-    };
+    const ApplicantId = JSON.parse(applied.body).Payload.ref_number;
+    const payment = { ApplicantId, ...cardPayment('5555555555554444') };
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         post(index, 'make-payment', payment, { authorization, 'idempotency-key': 'one-payment' }),

@@ -108,6 +108,7 @@ async function left({ input, before, value }: Drawn): Promise<[shown: string, va
 /** Answers of every kind of field, in the forms in which people write them. */
 const samples = [
   ['512451001', '987-65-4321', '5125550142', '(713) 555-0199', '02091990', '12/31/1985', '3200', '78701'],
+  ['110000000', '4242424242424242', '378282246310005', '123', '9045'],
   ['100000010', '10000001001', 'Jordan', 'Avery-Smith', 'J', 'Q', '500 Congress Ave', '12 Main St #4'],
   ['jordan_1@example.test', 'Sunny-day1!', 'Rainy-day2!', 'jo.avery'],
 ].flat();

@@ -127,6 +127,10 @@ test('[PNF-001] [PNF-008] [PAY-031] [RTE-025] [UX-13] a pending fee is told, and
   await page.getByRole('button', { name: 'Pay my processing fee' }).click();
   await expectScreen(page, 'payment', '/payment');
   await expectAccessible(page);
+  // Panels stay where they are pressed.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.getByRole('button', { name: 'Other ways to pay' }).click();
+  await page.getByRole('button', { name: 'Phone', exact: true }).click();
   await page.getByRole('button', { name: 'I will pay by phone' }).click();
   await expectScreen(page, 'enjoy', '/enjoy');
   await expect(page.getByRole('heading', { level: 1, name: 'Payment pending...' })).toBeVisible();

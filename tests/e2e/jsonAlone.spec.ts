@@ -102,7 +102,7 @@ test('[PRD-004] [RTE-001] [DEC-002] a flow made of existing screens is JSON alon
     brands: 'all',
     parts: [
       ...['frame', 'terms', 'captcha', 'income', 'submission', 'one-time-code'],
-      ...['results', 'registration', 'fee'],
+      ...['results', 'registration', 'fee', 'payment'],
     ],
     constants: { name: 'QUICK' },
     routes: { landing: { path: '', screen: 'landing' } },

@@ -1,7 +1,7 @@
 import { pageTitle } from '../../src/app/page/pageTitle.ts';
 import { resolveProp } from '../../src/app/screens/resolveProp.ts';
 import { screensOf } from '../../src/app/screens/screensOf.ts';
-import { type Button, buttonsOf } from '../../src/compile/journeys/buttonsOf.ts';
+import { type Button, buttonsOf, isCalled } from '../../src/compile/journeys/buttonsOf.ts';
 import type { JourneyAnswer } from '../../src/compile/journeys/Journey.ts';
 import { readDeclared } from '../../src/engine/context/readDeclared.ts';
 import type { FieldDeclaration } from '../../src/engine/form.ts';
@@ -78,7 +78,7 @@ export class EngineWalker implements Walker {
 
   async press(what: string): Promise<void> {
     const buttons = buttonsOf(this.#blocks(), this.#shows(this.#blocks()));
-    const found = buttons.filter((button) => button.event === what || this.#wordsOf(button.label) === what);
+    const found = buttons.filter((button) => isCalled(button, what) || this.#wordsOf(button.label) === what);
     const shown = await this.#shownForms();
     const sender = found.flatMap(({ block }) => shown.filter((form) => form.block === block))[0];
     if (sender !== undefined) await this.#send(sender);

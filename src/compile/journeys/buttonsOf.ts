@@ -6,8 +6,8 @@ export interface Button {
   /** Its words as linked; a table may choose among several. */
   label: LinkedProp | undefined;
   block: BlockNode;
-  /** What a press says beside the event. */
-  detail?: Record<string, unknown>;
+  /** What a press says beside the event: which item of an accordion. */
+  detail?: { item: string };
 }
 
 /**
@@ -35,6 +35,11 @@ function itemButtons(event: string, items: LinkedProp | undefined, block: BlockN
   return Object.entries((items ?? {}) as Record<string, { label?: LinkedProp } | null>).flatMap(
     ([item, one]) => (one?.label === undefined ? [] : [{ event, label: one.label, block, detail: { item } }]),
   );
+}
+
+/** Whether a journey that says `name` means this button: its event or, of several that raise one, its item. */
+export function isCalled({ event, detail }: Button, name: string): boolean {
+  return event === name || detail?.item === name;
 }
 
 /** The words of the event prop called `name`; undefined where that is no event. */

@@ -35,15 +35,16 @@ function checkFill(scope: JourneyScope, node: Node): void {
 
 function checkPress({ site, report }: JourneyScope, node: Node): void {
   const pressed = textOf(node) ?? '';
-  const { events, labels } = pressable(site);
-  if (events.has(pressed) || labels.some(({ pattern }) => pattern.test(pressed))) return;
+  const { names, labels } = pressable(site);
+  if (names.has(pressed) || labels.some(({ pattern }) => pattern.test(pressed))) return;
   report.mistake(node.place, `no button of this flow raises the event, or has the words, "${pressed}"`, {
-    unknown: { word: pressed, known: [...events, ...labels.map(({ words }) => words)] },
+    unknown: { word: pressed, known: [...names, ...labels.map(({ words }) => words)] },
   });
 }
 
 interface Pressable {
-  events: ReadonlySet<string>;
+  /** Events and items. */
+  names: ReadonlySet<string>;
   labels: { words: string; pattern: RegExp }[];
 }
 
@@ -60,7 +61,10 @@ function collect({ slice, forms }: LinkedSite): Pressable {
   const buttons = Object.values(slice.screens).flatMap(({ blocks }) => buttonsOf(blocks, () => true));
   const ofWidgets = [...forms.values()].flatMap(({ events }) => events);
   return {
-    events: new Set([...buttons, ...ofWidgets].map(({ event }) => event)),
+    names: new Set([
+      ...[...buttons, ...ofWidgets].map(({ event }) => event),
+      ...buttons.flatMap(({ detail }) => detail?.item ?? []),
+    ]),
     labels: buttons.flatMap(({ label }) => labelsOf(slice.copy, label)),
   };
 }

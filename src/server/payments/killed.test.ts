@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../database/openDatabase.ts';
 import { type RunningGateway, startGateway } from '../sandbox/gateway/startGateway.ts';
+import { cardPayment } from '../testing/cardPayment.ts';
+import { sendTo } from '../testing/sendTo.ts';
 import { type RunningProcess, startProcess } from '../testing/startProcess.ts';
 import { submission } from '../testing/submission.ts';
 
@@ -35,27 +36,7 @@ const start = () =>
   });
 
 function post(name: string, body: unknown, headers: Record<string, string> = {}) {
-  return new Promise<{ status: number; body: string }>((resolve, reject) => {
-    const call = request(
-      {
-        port: server.port,
-        host: '127.0.0.1',
-        method: 'POST',
-        path: `/api/${name}`,
-        headers: { host, 'content-type': 'application/json', ...headers },
-      },
-      (response) => {
-        let text = '';
-        response.on('data', (piece) => {
-          text += piece;
-        });
-        response.on('error', reject);
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text }));
-      },
-    );
-    call.on('error', reject);
-    call.end(JSON.stringify(body));
-  });
+  return sendTo(server.port, host, `/api/${name}`, { body, headers });
 }
 
 /** The same numbers in every run. */
@@ -84,18 +65,7 @@ describe('kill -9 between charge and answer', () => {
       const authorization = `Bearer ${JSON.parse(configuration.body).Payload.Token}`;
       const applied = await post('submit-application', submission('1002'), { authorization });
       const reference = JSON.parse(applied.body).Payload.ref_number;
-      const payment = {
-        ApplicantId: reference,
-        AccountTypeId: 0,
-        PaymentTypeId: 2,
-        PaymentTypeMethod: 'DEBIT',
-        Amount: 89,
-        CardNumber: cards[round % cards.length],
-        CVV: '739',
-        BillingZipCode: '78701',
-        ExpirationDateMonth: '12',
-        ExpirationDateYear: '2030',
-      };
+      const payment = { ApplicantId: reference, ...cardPayment(cards[round % cards.length], { CVV: '739' }) };
       const pay = () => post('make-payment', payment, { authorization, 'idempotency-key': `round-${round}` });
       const first = pay().catch(() => undefined);
       await pause(random() * 60);

@@ -3,6 +3,7 @@ import { createDatabase, type TestDatabase } from '../../../tests/support/create
 import type { OpenDatabase } from '../database/Database.ts';
 import { openDatabase } from '../database/openDatabase.ts';
 import { type RunningGateway, startGateway } from '../sandbox/gateway/startGateway.ts';
+import { cardPayment } from '../testing/cardPayment.ts';
 import { submission } from '../testing/submission.ts';
 import { type TestServer, testDay, testServer } from '../testing/testServer.ts';
 import { httpGateway } from './httpGateway.ts';
@@ -39,18 +40,7 @@ type Payer = Awaited<ReturnType<typeof payer>>;
 
 function pay({ visitor, reference }: Payer, index: number, CardNumber: string, key: string) {
   return serverOf(index).request(host, 'POST', '/api/make-payment', {
-    payload: JSON.stringify({
-      ApplicantId: reference,
-      AccountTypeId: 0,
-      PaymentTypeId: 2,
-      PaymentTypeMethod: 'DEBIT',
-      Amount: 89,
-      CardNumber,
-      CVV: '123',
-      BillingZipCode: '78701',
-      ExpirationDateMonth: '12',
-      ExpirationDateYear: '2030',
-    }),
+    payload: JSON.stringify({ ApplicantId: reference, ...cardPayment(CardNumber) }),
     headers: {
       authorization: `Bearer ${visitor.token}`,
       'content-type': 'application/json',

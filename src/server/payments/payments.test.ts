@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningGateway, startGateway } from '../sandbox/gateway/startGateway.ts';
 import { callByContract } from '../testing/callByContract.ts';
+import { cardPayment } from '../testing/cardPayment.ts';
 import { submission } from '../testing/submission.ts';
 import { type TestServer, testDay, testServer, type Visitor } from '../testing/testServer.ts';
 import { httpGateway } from './httpGateway.ts';
@@ -30,23 +31,8 @@ async function payer(lastFour = '1002') {
 }
 type Payer = Awaited<ReturnType<typeof payer>>;
 
-const card = (CardNumber = '4242424242424242', more: object = {}) => ({
-  AccountTypeId: 0,
-  PaymentTypeId: 2,
-  PaymentTypeMethod: 'DEBIT',
-  Amount: 89,
-  CardNumber,
-  CVV: '123',
-  BillingZipCode: '78701',
-  ExpirationDateMonth: '12',
-  ExpirationDateYear: '2030',
-  RoutingNumber: null,
-  AccountNumber: null,
-  UserId: '',
-  ...more,
-});
 const account = (AccountNumber = '000123456789', more: object = {}) => ({
-  ...card(),
+  ...cardPayment(),
   ...{ AccountTypeId: 1, PaymentTypeId: 1, PaymentTypeMethod: 'ACH' },
   ...{
     CardNumber: null,
@@ -58,7 +44,12 @@ const account = (AccountNumber = '000123456789', more: object = {}) => ({
   ...{ RoutingNumber: '110000000', AccountNumber },
   ...more,
 });
-const pay = ({ visitor, reference }: Payer, payment: object = card(), key?: string, who: Visitor = visitor) =>
+const pay = (
+  { visitor, reference }: Payer,
+  payment: object = cardPayment(),
+  key?: string,
+  who: Visitor = visitor,
+) =>
   who.call(
     'make-payment',
     { ApplicantId: reference, ApplicationReference: reference, ...payment },
@@ -114,7 +105,7 @@ describe('make-payment', () => {
     '[API-024] [ENT-013] [PAY-023] [PAY-026] pays by card %s, and gives a receipt',
     async (number, Means) => {
       const someone = await payer();
-      const answer = await pay(someone, card(number));
+      const answer = await pay(someone, cardPayment(number));
       const Payload = receipt(someone, { Means, LastFour: number.slice(-4) });
       expect(answer.json()).toEqual({ Success: true, Error: null, Payload, StatusCode: 200 });
       expect((await look(someone)).json().Payload).toEqual(Payload);
@@ -139,12 +130,12 @@ describe('make-payment', () => {
     ['4242424242424241', /card number/],
   ])('[PAY-036] declines card %s, says why, and takes another one', async (number, sentence) => {
     const someone = await payer();
-    const answer = (await pay(someone, card(number), 'first')).json();
+    const answer = (await pay(someone, cardPayment(number), 'first')).json();
     expect(answer).toMatchObject({ Success: false, Payload: { State: 'declined' } });
     if (sentence === null) expect(answer.Error).toBeNull();
     else expect(answer.Error).toMatch(sentence);
     expect(await charged(someone)).toEqual([]);
-    expect((await pay(someone, card(), 'second')).json().Success).toBe(true);
+    expect((await pay(someone, cardPayment(), 'second')).json().Success).toBe(true);
     expect((await charged(someone)).length).toBe(1);
   });
 
@@ -157,24 +148,24 @@ describe('make-payment', () => {
   it('[PAY-022] [SAFE-11] takes the amount that is due and no other', async () => {
     const someone = await payer();
     for (const Amount of [0, 0.01, 88.99, 890]) {
-      const answer = await pay(someone, card('4242424242424242', { Amount }));
+      const answer = await pay(someone, cardPayment('4242424242424242', { Amount }));
       expect([answer.statusCode, answer.json().Error.code]).toEqual([409, 'otherAmount']);
     }
     expect(await stored(someone)).toEqual([]);
   });
 
   it.each<[string, object]>([
-    ['/CardNumber', card('424242424242424')],
-    ['/CardNumber', card('')],
-    ['/CardNumber', card('4242 4242 4242 4242')],
-    ['/CVV', card('4242424242424242', { CVV: '000' })],
-    ['/CVV', card('4242424242424242', { CVV: '1234' })],
-    ['/CVV', card('4242424242424242', { CVV: null })],
-    ['/ExpirationDateMonth', card('4242424242424242', { ExpirationDateMonth: '13' })],
-    ['/ExpirationDateYear', card('4242424242424242', { ExpirationDateYear: '' })],
-    ['/BillingZipCode', card('4242424242424242', { BillingZipCode: 'A1' })],
-    ['/AccountTypeId', card('4242424242424242', { AccountTypeId: 1 })],
-    ['/PaymentTypeId', card('4242424242424242', { PaymentTypeId: 1 })],
+    ['/CardNumber', cardPayment('424242424242424')],
+    ['/CardNumber', cardPayment('')],
+    ['/CardNumber', cardPayment('4242 4242 4242 4242')],
+    ['/CVV', cardPayment('4242424242424242', { CVV: '000' })],
+    ['/CVV', cardPayment('4242424242424242', { CVV: '1234' })],
+    ['/CVV', cardPayment('4242424242424242', { CVV: null })],
+    ['/ExpirationDateMonth', cardPayment('4242424242424242', { ExpirationDateMonth: '13' })],
+    ['/ExpirationDateYear', cardPayment('4242424242424242', { ExpirationDateYear: '' })],
+    ['/BillingZipCode', cardPayment('4242424242424242', { BillingZipCode: 'A1' })],
+    ['/AccountTypeId', cardPayment('4242424242424242', { AccountTypeId: 1 })],
+    ['/PaymentTypeId', cardPayment('4242424242424242', { PaymentTypeId: 1 })],
     ['/RoutingNumber', account('000123456789', { RoutingNumber: '110000001' })],
     ['/RoutingNumber', account('000123456789', { RoutingNumber: '' })],
     ['/AccountNumber', account('')],
@@ -195,8 +186,11 @@ describe('make-payment', () => {
     const approved = await payer('1001');
     const none = await pay(approved);
     expect([none.statusCode, none.json().Error.code]).toEqual([409, 'noFee']);
-    const foreign = await pay(someone, card(), undefined, stranger.visitor);
-    const unknown = await stranger.visitor.call('make-payment', { ApplicantId: '111111111', ...card() });
+    const foreign = await pay(someone, cardPayment(), undefined, stranger.visitor);
+    const unknown = await stranger.visitor.call('make-payment', {
+      ApplicantId: '111111111',
+      ...cardPayment(),
+    });
     expect([foreign.statusCode, foreign.body]).toEqual([404, unknown.body]);
     expect(await stored(someone)).toEqual([]);
   });
@@ -213,9 +207,9 @@ describe('make-payment', () => {
         })
       ).json().Payload;
     expect(await find()).toMatchObject({ IsPendfee: true, SecurityDepositAmount: 89, Payment: null });
-    await pay(someone, card('4000000000000002'), undefined, visitor);
+    await pay(someone, cardPayment('4000000000000002'), undefined, visitor);
     expect(await find()).toMatchObject({ IsPendfee: true, Payment: null });
-    expect((await pay(someone, card(), undefined, visitor)).json().Success).toBe(true);
+    expect((await pay(someone, cardPayment(), undefined, visitor)).json().Success).toBe(true);
     expect(await find()).toMatchObject({ IsPendfee: false, Payment: receipt(someone) });
   });
 });
@@ -223,7 +217,9 @@ describe('make-payment', () => {
 describe('[REL-01] a fee is paid once', () => {
   it('by 50 parallel identical requests, which are all answered the same', async () => {
     const someone = await payer();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => pay(someone, card(), 'one-payment')));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => pay(someone, cardPayment(), 'one-payment')),
+    );
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
     expect(answers[0]?.json().Success).toBe(true);
     expect((await stored(someone)).length).toBe(1);
@@ -232,31 +228,31 @@ describe('[REL-01] a fee is paid once', () => {
 
   it('by whoever pays again, with another card and another key too', async () => {
     const someone = await payer();
-    const first = await pay(someone, card(), 'one');
-    const again = await pay(someone, card('5555555555554444'), 'two');
+    const first = await pay(someone, cardPayment(), 'one');
+    const again = await pay(someone, cardPayment('5555555555554444'), 'two');
     expect(again.body).toBe(first.body);
     expect((await charged(someone)).length).toBe(1);
   });
 
   it('a repeat of a declined request is declined again and asks nobody', async () => {
     const someone = await payer();
-    const first = await pay(someone, card('4000000000000002'), 'same');
-    const again = await pay(someone, card('4000000000000002'), 'same');
+    const first = await pay(someone, cardPayment('4000000000000002'), 'same');
+    const again = await pay(someone, cardPayment('4000000000000002'), 'same');
     expect(again.body).toBe(first.body);
     expect((await stored(someone)).length).toBe(1);
   });
 
   it('and a key that comes with another payment is refused', async () => {
     const someone = await payer();
-    await pay(someone, card('4000000000000002'), 'same');
-    const other = await pay(someone, card(), 'same');
+    await pay(someone, cardPayment('4000000000000002'), 'same');
+    const other = await pay(someone, cardPayment(), 'same');
     expect([other.statusCode, other.json().Error.code]).toEqual([422, 'keyReused']);
   });
 
   it('[SAFE-09] ten declined cards within the hour are enough', async () => {
     const someone = await payer();
     for (let tries = 0; tries < 10; tries += 1)
-      expect((await pay(someone, card('4000000000000002'))).statusCode).toBe(200);
+      expect((await pay(someone, cardPayment('4000000000000002'))).statusCode).toBe(200);
     const beyond = await pay(someone);
     expect([beyond.statusCode, beyond.headers['retry-after']]).toEqual([429, '3600']);
     later(3_601);
@@ -266,7 +262,7 @@ describe('[REL-01] a fee is paid once', () => {
       last4ssn: '1002',
       url: host,
     });
-    expect((await pay(someone, card(), undefined, visitor)).json().Success).toBe(true);
+    expect((await pay(someone, cardPayment(), undefined, visitor)).json().Success).toBe(true);
   });
 });
 
@@ -278,7 +274,7 @@ describe('[REL-02] [REL-03] a gateway that fails', () => {
     ['answers twice', '4000000000000267'],
   ])('%s: the payment is found to be made, and is made once', async (_how, number) => {
     const someone = await payer();
-    const answer = await pay(someone, card(number));
+    const answer = await pay(someone, cardPayment(number));
     expect(answer.json()).toMatchObject({ Success: true, Payload: { State: 'paid' } });
     expect((await charged(someone)).length).toBe(1);
     // The connection that was answered twice serves nobody else wrongly.
@@ -289,10 +285,10 @@ describe('[REL-02] [REL-03] a gateway that fails', () => {
 
   it('without charging: nothing was charged, nothing can come later, and another try is taken', async () => {
     const someone = await payer();
-    const answer = (await pay(someone, card('4000000000000275'), 'one')).json();
+    const answer = (await pay(someone, cardPayment('4000000000000275'), 'one')).json();
     expect(answer).toMatchObject({ Success: false, Payload: { State: 'declined' } });
     expect(answer.Error).toMatch(/Nothing was charged/);
-    expect((await pay(someone, card(), 'two')).json().Success).toBe(true);
+    expect((await pay(someone, cardPayment(), 'two')).json().Success).toBe(true);
     expect((await charged(someone)).length).toBe(1);
   });
 
@@ -309,7 +305,7 @@ describe('[REL-02] [REL-03] a gateway that fails', () => {
         away,
         someone.visitor.token,
         'make-payment',
-        { ApplicantId: someone.reference, ...card() },
+        { ApplicantId: someone.reference, ...cardPayment() },
         {
           host: 'apply.maple.localhost',
           headers: { 'idempotency-key': key },
@@ -397,7 +393,7 @@ describe('[REL-02] what nobody waits for any more', () => {
 describe('[SEC-004] [SAFE-03] what is secret of a card or an account', () => {
   it('stands in no table and no line of the log', async () => {
     const someone = await payer();
-    await pay(someone, card('4000000000000259', { CVV: '739' }), 'secret-key');
+    await pay(someone, cardPayment('4000000000000259', { CVV: '739' }), 'secret-key');
     const other = await payer();
     await pay(other, account('000998877665'), 'other-key');
     const tables = await server.database.query<{ name: string }>(

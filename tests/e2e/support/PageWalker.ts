@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { buttonsOf, copyKeysOf } from '../../../src/compile/journeys/buttonsOf.ts';
+import { buttonsOf, copyKeysOf, isCalled } from '../../../src/compile/journeys/buttonsOf.ts';
 import type { JourneyAnswer } from '../../../src/compile/journeys/Journey.ts';
 import { wordsPattern } from '../../../src/compile/journeys/wordsPattern.ts';
 import { formatDate } from '../../../src/engine/dates/formatDate.ts';
@@ -79,7 +79,7 @@ export class PageWalker implements Walker {
     const { slice } = this.#run.site;
     const screens = (await this.#shown()).flatMap((id) => slice.screens[id]?.blocks ?? []);
     const frame = slice.screens[slice.frame ?? '']?.blocks ?? [];
-    const found = buttonsOf([...screens, ...frame], () => true).filter(({ event }) => event === what);
+    const found = buttonsOf([...screens, ...frame], () => true).filter((button) => isCalled(button, what));
     const top = this.#top();
     if (found.some(({ block }) => 'form' in block.props)) return top.locator('form button[type="submit"]');
     const texts = found.flatMap(({ label }) => copyKeysOf(label)).map((key) => this.#run.words.sentence(key));
