@@ -22,4 +22,6 @@ export interface ActionServices {
   codeToken?: string | undefined;
   /** Token of the tab that this one was opened from, for what was agreed to there only. */
   otherTabsToken?: string | undefined;
+  /** Which banners the personalization service chose, '' for none; undefined while it has not answered (LAY-025). */
+  personalBanners?: (() => { banner: string; termsBanner: string } | undefined) | undefined;
 }

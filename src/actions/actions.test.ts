@@ -821,6 +821,19 @@ describe('the outcomes that descriptors list', () => {
     );
   });
 
+  it('[LAY-025] [TRK-016] personalization is asked without a call', async () => {
+    const action = await loadAction('loadPersonalization');
+    const api: ApiClient = { call: () => Promise.reject(new Error('called')) };
+    const answers = [undefined, { banner: 'spring', termsBanner: '' }].map((banners) =>
+      action({}, { api, personalBanners: () => banners }),
+    );
+    const [pending, told] = await Promise.all(answers);
+    expect(pending).toEqual({ outcome: 'pending' });
+    expect(told).toEqual({ outcome: 'answered', banner: 'spring', termsBanner: '' });
+    for (const { outcome, ...answer } of [pending, told] as { outcome: string }[])
+      expectDeclared('loadPersonalization', outcome, answer);
+  });
+
   it.each(Object.keys(actions) as ActionName[])('[REL-03] %s answers each of its own', (name) => {
     expect([...(answered.get(name) ?? [])].sort()).toEqual([...descriptorOf(name).outcomes].sort());
   });

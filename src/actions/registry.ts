@@ -22,6 +22,7 @@ export const actions = {
   loadCardColours: () => import('./loadCardColours.ts'),
   loadConfirmedReservation: () => import('./loadConfirmedReservation.ts'),
   loadPayment: () => import('./loadPayment.ts'),
+  loadPersonalization: () => import('./loadPersonalization.ts'),
   loadTerms: () => import('./loadTerms.ts'),
   loadTermsDocument: () => import('./loadTermsDocument.ts'),
   makePayment: () => import('./makePayment.ts'),

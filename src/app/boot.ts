@@ -7,6 +7,7 @@ import type { Surroundings } from '../engine/machine.ts';
 import { isObject } from '../engine/overlay/mergePatch.ts';
 import { isOpenAtHost } from '../engine/routing/isOpenAtHost.ts';
 import { queryValues } from '../engine/routing/queryValues.ts';
+import { withoutPersonal } from '../engine/routing/withoutPersonal.ts';
 import type { Slice } from '../engine/slice.ts';
 import type { AppParts } from '../state/createAppStore.ts';
 import { type BrowserFacts, deviceValues } from './browser/deviceValues.ts';
@@ -18,6 +19,7 @@ import { mainPathOf } from './configuration/mainPathOf.ts';
 import { firstSegment, type PageAddress } from './configuration/PageAddress.ts';
 import type { PageFacts } from './configuration/PageFacts.ts';
 import { phoneLink } from './configuration/phoneLink.ts';
+import { servicesOf } from './configuration/servicesOf.ts';
 import { siteValues } from './configuration/siteValues.ts';
 import { text } from './configuration/text.ts';
 import { trafficSource } from './configuration/trafficSource.ts';
@@ -30,9 +32,10 @@ export type Boot =
   | { kind: 'leave'; url: string }
   /**
    * The app can be drawn. `site` says whose state may be resumed and `token` is the new session token; both are absent
-   * without a configuration. `path` is where the visitor is sent instead of the address (CFG-008, CFG-009).
+   * without a configuration. `path` is where the visitor is sent instead of the address (CFG-008, CFG-009), `search` the query
+   * without what says something of a person, which is in the state by now (SEC-003).
    */
-  | { kind: 'ready'; parts: AppParts; site?: string; token?: string; path?: string };
+  | { kind: 'ready'; parts: AppParts; site?: string; token?: string; path?: string; search: string };
 
 export interface BootWorld {
   api: ApiClient;
@@ -41,8 +44,11 @@ export interface BootWorld {
   browser: BrowserFacts;
   /** Milliseconds since the epoch. */
   clock: number;
-  /** `session.*` values that the browser's storage holds; what belongs to a session that has ended goes first (F-101). */
-  stored(hasEnded: boolean): Record<string, unknown>;
+  /**
+   * `session.*` values that the browser's storage holds; what belongs to a session that has ended goes first (F-101), and a
+   * choice about cookies that did not know one of the optional services.
+   */
+  stored(hasEnded: boolean, optionalServices: string[]): Record<string, unknown>;
   cookies: BrowserCookies;
   /** What the server wrote into the document about itself. */
   page: PageFacts;
@@ -112,7 +118,8 @@ function ready(world: DatedWorld, payload: Record<string, unknown>, slice: Slice
   const query = queryValues(world.address.search);
   const isSecure = world.browser.origin.startsWith('https:');
   const clicks = keepClicks(world.cookies, query, world.clock, isSecure);
-  const stored = world.stored(readKey(payload, 'SessionEnded') === true);
+  const optional = servicesOf(payload).flatMap(({ id, optional }) => (optional ? [id] : []));
+  const stored = world.stored(readKey(payload, 'SessionEnded') === true, optional);
   const session = {
     ...stored,
     id: text(payload, 'Session'),
@@ -128,6 +135,7 @@ function ready(world: DatedWorld, payload: Record<string, unknown>, slice: Slice
   return {
     kind: 'ready',
     site: `${slice.brand}.${slice.flow}`,
+    search: withoutPersonal(world.address.search, slice.sensitiveQuery),
     parts: {
       slice,
       surroundings,
@@ -151,9 +159,10 @@ async function fallback(
 ): Promise<Boot> {
   const slice = known ?? (await world.release.expected()) ?? (await firstSlice(world.release));
   const { site, ...others } =
-    payload === undefined ? surroundingsOf(world) : configured(world, payload, slice);
+    payload === undefined ? surroundingsOf(world, slice) : configured(world, payload, slice);
   const surroundings = { ...others, site: { ...site, mainPath: '' } };
-  return { kind: 'ready', parts: { slice, surroundings, releaseBase: world.release.base }, path };
+  const search = withoutPersonal(world.address.search, slice.sensitiveQuery);
+  return { kind: 'ready', parts: { slice, surroundings, releaseBase: world.release.base }, path, search };
 }
 
 async function firstSlice(release: Release): Promise<Slice> {
@@ -165,18 +174,22 @@ async function firstSlice(release: Release): Promise<Slice> {
 function configured(world: DatedWorld, payload: Record<string, unknown>, slice: Slice): Surroundings {
   const isProduction = text(payload, 'Environment').toLowerCase() === 'production';
   return {
-    ...surroundingsOf(world),
+    ...surroundingsOf(world, slice),
     site: siteValues(payload, slice.context, world.browser, isProduction ? [] : world.stripped),
     brand: brandValues(payload, slice.brandFacts),
   };
 }
 
-function surroundingsOf({ address, browser, clock, now, phone }: DatedWorld): Surroundings {
+function surroundingsOf({ address, browser, clock, now, phone }: DatedWorld, slice: Slice): Surroundings {
+  const { search } = address;
   return {
     site: { phone, phoneLink: phoneLink(phone) },
     brand: {},
     flow: {},
-    query: queryValues(address.search),
+    query: {
+      ...queryValues(search),
+      string: queryValues(withoutPersonal(search, slice.sensitiveQuery)).string ?? '',
+    },
     device: deviceValues(browser),
     now,
     clock,

@@ -12,6 +12,7 @@ import { openRelease } from './release/openRelease.ts';
 import { preloadedSlice } from './release/preloadedSlice.ts';
 import { preloadLater } from './release/preloadLater.ts';
 import { createPageSession } from './session/createPageSession.ts';
+import { storedConsent } from './storage/consentMemory.ts';
 import { forgetState } from './storage/resumeMemory.ts';
 import { safeCookies } from './storage/safeCookies.ts';
 import { forgetSession, storedSession } from './storage/sessionMemory.ts';
@@ -61,11 +62,13 @@ async function main(): Promise<void> {
       width: window.innerWidth,
       userAgent: navigator.userAgent,
       referrer: document.referrer,
+      globalPrivacyControl: 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true,
     },
     clock: Date.now(),
-    stored: (hasEnded) => {
+    stored: (hasEnded, services) => {
       if (hasEnded) forget();
-      return storedSession(tab, local);
+      const cookieConsent = storedConsent(local, services, Date.now());
+      return { ...storedSession(tab, local), cookieConsent };
     },
     cookies: safeCookies(document),
     page,
@@ -88,9 +91,9 @@ async function main(): Promise<void> {
       return;
     }
     if (result.token !== undefined) tokens.replace(result.token);
-    if (result.path !== undefined && pathname !== result.path) {
-      window.history.replaceState(null, '', `${result.path}${search}`);
-    }
+    const { path = pathname, search: kept } = result;
+    if (pathname !== path || search !== kept)
+      window.history.replaceState(null, '', `${path}${kept}${window.location.hash}`);
     const { startApp } = await drawing;
     const isDevelopment = import.meta.env.DEV;
     startApp({ root, boot: result, api, tab, local, tokens, session, forget, isDevelopment });

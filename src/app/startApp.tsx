@@ -23,6 +23,7 @@ import { App } from './App.tsx';
 import type { Boot } from './boot.ts';
 import { fetchCode } from './browser/fetchCode.ts';
 import { lostStyles } from './browser/lostStyles.ts';
+import type { Service } from './configuration/servicesOf.ts';
 import { browserOf } from './flow/browserOf.ts';
 import { pushToDataLayer } from './flow/dataLayer.ts';
 import { keepSession } from './flow/keepSession.ts';
@@ -33,11 +34,14 @@ import { crashAtom } from './page/CrashGate.tsx';
 import { createVisitor } from './page/createVisitor.ts';
 import { prefetchAhead } from './page/prefetchAhead.ts';
 import { watchScroll } from './page/watchScroll.ts';
+import { watchTouch } from './page/watchTouch.ts';
 import { createScreenLoader } from './screens/createScreenLoader.ts';
 import type { PageSession } from './session/createPageSession.ts';
+import { storeConsent } from './storage/consentMemory.ts';
 import { remember, resumed } from './storage/resumeMemory.ts';
 import { storeSession, storeSite } from './storage/sessionMemory.ts';
 import { applyColours } from './theme/brandColours.ts';
+import type { ServiceFrames } from './thirdParties/createServiceFrames.ts';
 import { createScriptAddresses } from './trustedTypes.ts';
 
 /** What the page hands over once it knows its site. */
@@ -73,6 +77,9 @@ export function startApp(start: AppStart): void {
     window.location.origin,
     () => store.get(addressRulesAtom).hosts,
   );
+  const services = (site.services ?? { all: [] }) as { all: Service[] };
+  const optional = services.all.flatMap((service) => (service.optional ? [service.id] : []));
+  let frames: ServiceFrames | undefined;
   const loader = createScreenLoader({ store, blocks, loadWidgets, loadForm });
   let navigate: NavigateFunction = () => undefined;
   const browser = browserOf(window, (path, how) => void navigate(path, how), isDevelopment);
@@ -84,12 +91,17 @@ export function startApp(start: AppStart): void {
     now: Date.now,
     tokens,
     forgetSession: forget,
-    pushToDataLayer: (entry) => pushToDataLayer(window, entry),
+    pushToDataLayer: (entry) => {
+      pushToDataLayer(window, entry);
+      frames?.tell();
+    },
+    personalBanners: () => frames?.banners(),
     onState: () => {
       if (boot.site === undefined) return;
       const state = store.get(machineAtom);
       remember(tab, store.get(sliceAtom), boot.site, state);
       storeSession(tab, local, state);
+      storeConsent(local, state.session.cookieConsent, optional, Date.now());
     },
     onCrash: (error) => {
       browser.report('the flow broke', error);
@@ -119,6 +131,16 @@ export function startApp(start: AppStart): void {
   startTransition(() => createRoot(root).render(app));
   prefetchAhead(document, store, loader, loadAction);
   watchScroll(window, () => flow.raiseIfKnown('scrolledHalf'));
+  watchTouch(window, () => flow.raiseIfKnown('pageTouched'));
+  if (services.all.length > 0) {
+    import('./thirdParties/startServices.ts').then(
+      ({ startServices }) => {
+        frames = startServices(window, store, scriptAddress);
+      },
+      // What is measured is the site's concern; the applicant's page goes on without.
+      () => undefined,
+    );
+  }
   if (boot.site !== undefined) {
     session.keep(keepSession(store, flow));
     void keepVisit({ store, api, loadAction, browser }, flow);

@@ -61,9 +61,11 @@ export const blocks = {
   result: () => import('./result/ResultBlock.tsx'),
   reviews: async () => ({ default: ReviewsBlock }),
   security: async () => ({ default: SecurityBlock }),
+  serviceList: () => import('./serviceList/ServiceListBlock.tsx'),
   shortForm: () => import('./shortForm/ShortFormBlock.tsx'),
   stack: async () => ({ default: StackBlock }),
   steps: () => import('./steps/StepsBlock.tsx'),
   terms: () => import('./terms/TermsBlock.tsx'),
+  termsBanner: () => import('./termsBanner/TermsBannerBlock.tsx'),
   video: () => import('./video/VideoBlock.tsx'),
 } as const;

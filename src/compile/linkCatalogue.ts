@@ -13,6 +13,7 @@ import { flowBrands } from './link/flowBrands.ts';
 import type { LinkedCatalogue } from './link/LinkedCatalogue.ts';
 import type { LinkedSite } from './link/LinkedSite.ts';
 import type { Registries } from './link/Registries.ts';
+import { sensitiveQuery } from './link/sensitiveQuery.ts';
 import { lowerSite } from './lower/lowerSite.ts';
 import { mergeSiteLayers } from './merge/mergeSiteLayers.ts';
 import type { SiteLayers } from './merge/SiteLayers.ts';
@@ -31,6 +32,7 @@ export function linkCatalogue(
   const report = new Report();
   const fields = fieldsOf(catalogue, report);
   const declarations = declarationsOf(catalogue, fields, registries, report);
+  const query = sensitiveQuery(catalogue, fields);
   checkLabels(catalogue, report);
   checkFieldLayers(catalogue, fields, report);
   // What is wrong with a field by itself was told above.
@@ -74,6 +76,7 @@ export function linkCatalogue(
         declarations: siteDeclarations(declarations, ofSite, layers),
         artFiles,
         contract,
+        sensitiveQuery: query,
       };
       const site = compileSite(layers, common, siteReport, isSound);
       cache.set(key, { documents, art, site });

@@ -18,5 +18,6 @@ export const emptySlice: Slice = {
   context: {},
   art: {},
   brandFacts: {},
+  sensitiveQuery: {},
   constants: {},
 };

@@ -70,7 +70,7 @@ export type Command =
   | { do: 'leave'; url: string }
   | { do: 'post'; url: string; fields: Record<string, string> }
   | { do: 'newTab'; url?: string; document?: string; failed?: string }
-  | { do: 'track'; event?: string; step?: number; report?: string }
+  | { do: 'track'; event?: string; siteEvent?: string; step?: number; report?: string }
   /** The catalogue asks for what cannot be done (an event nobody handles, a circle of events): told to developers, else ignored. */
   | { do: 'mistake'; message: string };
 

@@ -97,7 +97,15 @@ export type Effect =
   | { post: { url: ValueTemplate; fields: { [name: string]: ValueTemplate } } }
   /** `failed` is raised with `event.message` where the document did not come. */
   | { newTab: { url?: ValueTemplate; document?: ValueTemplate; failed?: string } }
-  | { track: { event?: ValueTemplate; step?: ValueTemplate; report?: ValueTemplate }; once?: boolean };
+  | {
+      track: {
+        event?: ValueTemplate;
+        siteEvent?: ValueTemplate;
+        step?: ValueTemplate;
+        report?: ValueTemplate;
+      };
+      once?: boolean;
+    };
 
 export type Effects = (Effect | { when: Condition; do: Effects; else?: Effects })[];
 
@@ -220,6 +228,8 @@ export interface Slice {
   art: Record<string, string>;
   /** Brand facts beyond the contract's answer, read as `brand.*`. */
   brandFacts: Record<string, unknown>;
+  /** Parameters of the address, in lower case, that say something of a person or open something → their sensitivity. */
+  sensitiveQuery: Record<string, string>;
   /** Traits and constants of the flow, read as `flow.*`. */
   constants: Record<string, Scalar>;
 }

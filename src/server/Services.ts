@@ -3,6 +3,7 @@ import type { Secrets } from './encryption/Secrets.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Senders } from './messages/Senders.ts';
 import type { PaymentGateway } from './payments/PaymentGateway.ts';
+import type { Received } from './sandbox/recordOutsider.ts';
 import type { Sites } from './sites/createSites.ts';
 import type { ReleaseReader } from './sites/ReleaseReader.ts';
 import type { Environment } from './sites/ResolvedSite.ts';
@@ -24,5 +25,7 @@ export interface Services {
   /** Who moves money; none where no gateway is named. */
   gateway?: PaymentGateway | undefined;
   sandbox: boolean;
+  /** What the outside services of the sandbox received. */
+  received: Received[];
   environment: Environment;
 }

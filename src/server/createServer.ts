@@ -34,6 +34,7 @@ import { createSites } from './sites/createSites.ts';
 import type { ReleaseReader } from './sites/ReleaseReader.ts';
 import type { Environment } from './sites/ResolvedSite.ts';
 import { recogniseHost } from './sites/recogniseHost.ts';
+import { registerFrames } from './thirdParties/registerFrames.ts';
 
 export interface ServerOptions {
   database: OpenDatabase;
@@ -94,6 +95,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     wait,
     senders,
     gateway: options.gateway,
+    received: [],
     sandbox,
     environment,
   };
@@ -148,10 +150,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   registerReports(app, services);
   if (sandbox) registerSandbox(app, services);
   await registerOwnPages(app, services, contracts, paths);
+  registerFrames(app, services);
   registerSitePages(app, services, {
     readApp: createAppReader(options.appFolder),
     development: options.development,
-    reserved: [paths.web, paths.applicant, '/assets', '/_release', '/_pages', '/sandbox'].map(
+    reserved: [paths.web, paths.applicant, '/assets', '/_release', '/_pages', '/_frame', '/sandbox'].map(
       (path) => path.split('/')[1]?.toLowerCase() ?? '',
     ),
   });

@@ -7,6 +7,8 @@ export interface BrowserFacts {
   referrer: string;
   origin: string;
   host: string;
+  /** `navigator.globalPrivacyControl` (W3C). */
+  globalPrivacyControl?: boolean;
 }
 
 /** Referrers are cut to this many characters (TRK-009, CON-013). */
@@ -23,6 +25,7 @@ export function deviceValues(facts: BrowserFacts): Record<string, unknown> {
     referrer: foreignReferrer(facts).slice(0, referrerLimit),
     origin: facts.origin,
     host: facts.host,
+    globalPrivacyControl: facts.globalPrivacyControl === true,
   };
 }
 

@@ -4,6 +4,7 @@ import type { PathDeclaration } from '../../engine/slice.ts';
 import { formatValue } from '../../engine/text/formatValue.ts';
 import { mainPathOf } from './mainPathOf.ts';
 import { phoneLink } from './phoneLink.ts';
+import { servicesOf } from './servicesOf.ts';
 import { siteSwitches } from './siteSwitches.ts';
 import { text } from './text.ts';
 
@@ -25,6 +26,7 @@ export function siteValues(
     readKey(payload, name),
   );
   const mainPath = mainPathOf(text(main, 'Url'));
+  const services = servicesOf(payload);
   const phone = text(brand, 'CustomerServiceNumber') || text(product, 'CustomerService');
   return {
     environment: text(payload, 'Environment') || text(main, 'Environment'),
@@ -45,6 +47,13 @@ export function siteValues(
     captchaFrame: text(product, 'CaptchaFrameUrl'),
     reviews: { micro: text(product, 'ReviewsMicroUrl'), slider: text(product, 'ReviewsSliderUrl') },
     bannerText: text(product, 'BannerText'),
+    services: {
+      all: services,
+      functional: services.filter(({ optional }) => !optional),
+      optional: services.filter(({ optional }) => optional),
+    },
+    personalizes: services.some(({ optional, personalizes }) => optional && personalizes),
+    inDocument: services.some(({ inDocument }) => inDocument),
     trafficSource: text(product, 'TrafficSource'),
     postBackSources: readKey(product, 'PostBackSources') ?? [],
     phone: /^\+?\d+$/u.test(phone) ? formatValue(phone, 'phone') : phone,

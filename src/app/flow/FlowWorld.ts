@@ -1,4 +1,4 @@
-import type { Action } from '../../actions/action.ts';
+import type { Action, ActionServices } from '../../actions/action.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { SessionToken } from '../../api/sessionToken.ts';
 import type { AppStore } from '../../state/createAppStore.ts';
@@ -19,6 +19,8 @@ export interface FlowWorld {
   /** Forgets the session and everything stored of it (F-101). */
   forgetSession(): void;
   pushToDataLayer(entry: DataLayerEntry): void;
+  /** What the personalization service chose so far. */
+  personalBanners?: ActionServices['personalBanners'];
   /** Told after every change of the state. */
   onState?(): void;
   /** Told what a catalogue that was never checked made the interpreter throw. */

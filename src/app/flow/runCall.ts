@@ -1,4 +1,4 @@
-import type { Action } from '../../actions/action.ts';
+import type { Action, ActionServices } from '../../actions/action.ts';
 import { type ApiClient, ApiFailure } from '../../api/client.ts';
 import { failureOutcome } from '../../api/failureOutcome.ts';
 import { poll } from '../../api/poll.ts';
@@ -23,6 +23,8 @@ export interface CallWorld {
   codeToken?: string | undefined;
   /** Token of the tab that this one was opened from. */
   otherTabsToken?: string | undefined;
+  /** What the personalization service chose so far. */
+  personalBanners?: ActionServices['personalBanners'];
 }
 
 /**
@@ -36,8 +38,8 @@ export async function runCall(
 ): Promise<CallEnd> {
   try {
     const action = await world.loadAction(call.action);
-    const { api, signal, codeToken, otherTabsToken } = world;
-    const act = () => action(input, { api, codeToken, otherTabsToken });
+    const { api, signal, codeToken, otherTabsToken, personalBanners } = world;
+    const act = () => action(input, { api, codeToken, otherTabsToken, personalBanners });
     const outcome =
       call.poll === undefined
         ? await act()

@@ -138,6 +138,7 @@ export function runFlow(world: FlowWorld): Flow {
       report: world.browser.report,
       codeToken,
       otherTabsToken: world.tokens.ofOtherTab(),
+      personalBanners: world.personalBanners,
     });
     settle();
     if (signal.aborted) return;

@@ -9,15 +9,16 @@ import { clickInput, postBackInput, stepInput } from './trackingInput.ts';
  * Tells analytics the event, the funnel the step (and the partner, where the visit came from one), the report the click.
  * None of it holds anything up, and a failure of it is nobody's concern.
  */
-export function track(world: FlowWorld, { event, step, report }: Extract<Command, { do: 'track' }>): void {
+export function track(world: FlowWorld, command: Extract<Command, { do: 'track' }>): void {
+  const { event, siteEvent = event, step, report } = command;
   const context = world.store.get(contextAtom);
   if (event !== undefined) {
     const { brand, flow } = world.store.get(sliceAtom);
     world.pushToDataLayer({ event, site: `${brand}.${flow}`, ...(step === undefined ? {} : { step }) });
   }
   if (step !== undefined) {
-    act(world, 'trackStep', stepInput(context, step, event));
-    postBack(world, postBackInput(context, event));
+    act(world, 'trackStep', stepInput(context, step, siteEvent));
+    postBack(world, postBackInput(context, siteEvent));
   }
   if (report !== undefined) act(world, 'reportClick', clickInput(context, report));
 }

@@ -2,10 +2,12 @@ import clsx from 'clsx';
 import { Copy } from '../../copy/Copy.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
 import { ActionButton } from '../shared/ActionButton.tsx';
+import { Alternatives } from '../shared/Alternatives.tsx';
 import { CardFace } from '../shared/CardFace.tsx';
 import container from '../shared/container.module.css';
 import { goToBlock } from '../shared/goToBlock.ts';
 import { nodeId } from '../shared/nodeId.ts';
+import paragraphs from '../shared/Paragraphs.module.css';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
 import { BannerArt } from './BannerArt.tsx';
 import styles from './BannerBlock.module.css';
@@ -30,6 +32,10 @@ export interface BannerBlockProps extends BlockProps {
   action?: { text: Sentence; event?: string; scrollTo?: string };
   art?: { desktop: string; tablet?: string; mobile?: string };
   card?: { art: string; alt: Sentence; note?: Sentence };
+  /** What personalization may put in the place of title and subtitle, by id (LAY-025). */
+  alternatives?: Record<string, { title: Sentence; subtitle?: Sentence } | null> | null;
+  /** Id of the one that stands there now, '' for none of them; without it none ever does, and no room is held. */
+  chosen?: string | null;
 }
 
 /** The offer in one look: title, subtitle, advantages, note and art, for desktop, tablet and mobile (LAY-019…024). */
@@ -47,6 +53,8 @@ export default function BannerBlock(props: BannerBlockProps) {
     note,
     action,
   } = props;
+  const others = isGiven(props.chosen) ? Object.values(props.alternatives ?? {}) : [];
+  const chosen = props.alternatives?.[props.chosen ?? ''];
   const act = () => {
     if (action?.event !== undefined) raise(action.event);
     if (action?.scrollTo !== undefined) goToBlock(action.scrollTo);
@@ -78,11 +86,25 @@ export default function BannerBlock(props: BannerBlockProps) {
               </p>
             )}
             <h1 id={`${nodeId(id)}-title`} className={clsx(styles.title, layout.title)} tabIndex={-1}>
-              <Copy text={title} />
+              <Alternatives
+                text={title}
+                others={others.map((other) => other?.title)}
+                chosen={chosen?.title}
+              />
             </h1>
           </div>
           <div className={layout.rest}>
-            <Paragraphs text={subtitle} size="lead" className={clsx(styles.subtitle, layout.subtitle)} />
+            {others.length === 0 || subtitle === undefined ? (
+              <Paragraphs text={subtitle} size="lead" className={clsx(styles.subtitle, layout.subtitle)} />
+            ) : (
+              <p className={clsx(paragraphs.text, paragraphs.lead, styles.subtitle, layout.subtitle)}>
+                <Alternatives
+                  text={subtitle}
+                  others={others.map((other) => other?.subtitle)}
+                  chosen={chosen?.subtitle}
+                />
+              </p>
+            )}
             {action !== undefined && (
               <div className={styles.action}>
                 <ActionButton
@@ -111,4 +133,8 @@ export default function BannerBlock(props: BannerBlockProps) {
       </div>
     </section>
   );
+}
+
+function isGiven(value: string | null | undefined): value is string {
+  return value !== null && value !== undefined;
 }

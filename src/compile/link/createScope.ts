@@ -17,6 +17,7 @@ export interface Common {
   declarations: Record<string, Declaration>;
   artFiles: ReadonlyMap<string, ArtFile>;
   contract: JsonSchema | undefined;
+  sensitiveQuery: Slice['sensitiveQuery'];
 }
 
 /** What linking a site starts from: nothing but its frame is in the slice yet. `report` holds the mistakes of merging. */
@@ -31,6 +32,7 @@ export function createScope(layers: SiteLayers, common: Common, report: Report):
       flow: layers.flow,
       context: withoutLists(common.declarations),
       brandFacts: brandFacts(layers.brandNode, layers.brand),
+      sensitiveQuery: common.sensitiveQuery,
       constants: {
         ...plainObject(member(layers.flowNode, 'traits')),
         ...plainObject(member(layers.flowNode, 'constants')),

@@ -43,6 +43,7 @@ export async function registerOwnPages(
   await serveFile(app, bankLinkStyle, 'bankLink.css', 'text/css; charset=utf-8');
   await serveFile(app, captchaScript, 'captcha.js', 'text/javascript; charset=utf-8');
   await serveFile(app, captchaStyle, 'captcha.css', 'text/css; charset=utf-8');
+  await serveFile(app, '/_pages/tags.js', 'tags.js', 'text/javascript; charset=utf-8');
   const names = answered.map(({ name }) => name);
   app.get('/', async (request, reply) => {
     // Sites and stand-ins have pages of their own there.

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RouteMatch } from '../../engine/routing/matchRoute.ts';
+import type { Slice } from '../../engine/slice.ts';
 import { hasBankLink } from '../bankLink/hasBankLink.ts';
 import { sendRefusal } from '../calls/answerErrors.ts';
 import { Refusal } from '../calls/Refusal.ts';
@@ -74,7 +76,7 @@ async function sendSitePage(
     reply.header('Retry-After', String(retryAfter));
     return sendDocument(reply, maintenancePage(release, slice), { kind: 'page', status: 503 });
   }
-  const origins = originsOf(resolved, services.sandbox, host.port);
+  const origins = originsOf(resolved, services.sandbox, host.port, isIsolated(slice, match));
   const environment = resolved?.environment ?? services.environment;
   const page = { release, slice, match, environment };
   // The page shows the flow's own words for what is not there (RTE-011).
@@ -93,14 +95,28 @@ async function sendSitePage(
   });
 }
 
-function originsOf(site: ResolvedSite | undefined, sandbox: boolean, port: string): AllowedOrigins {
+/** A page that no other code may run in: where money is paid (design §4). */
+function isIsolated(slice: Slice, match: RouteMatch): boolean {
+  return match !== undefined && 'route' in match && slice.routes[match.route]?.document === 'isolated';
+}
+
+function originsOf(
+  site: ResolvedSite | undefined,
+  sandbox: boolean,
+  port: string,
+  isolated: boolean,
+): AllowedOrigins {
   const named =
-    site === undefined ? { calls: [], frames: [], forms: [] } : siteOrigins(site.settings, hasBankLink(site));
-  if (!sandbox) return named;
+    site === undefined
+      ? { calls: [], frames: [], forms: [], scripts: [] }
+      : siteOrigins(site.settings, hasBankLink(site));
+  const scripts = isolated ? [] : named.scripts;
+  if (!sandbox) return { ...named, scripts };
   const { frames: allFrames, forms } = standInOrigins(port);
   const frames = site !== undefined && hasBankLink(site) ? allFrames : [];
   return {
     calls: named.calls,
+    scripts,
     frames: [...new Set([...named.frames, ...frames])],
     forms: [...new Set([...named.forms, ...forms])],
   };

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../Services.ts';
+import { recordOutsider } from '../sandbox/recordOutsider.ts';
 import { standInOf } from '../sandbox/sandboxHosts.ts';
 import { sendBankLinkPage } from './bankLinkPage.ts';
 import { sendCaptchaPage } from './captchaPage.ts';
@@ -12,7 +13,12 @@ import { sendStandInPage } from './sendStandInPage.ts';
 export function registerStandIns(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', async (request, reply) => {
     const standIn = request.at.standIn === undefined ? undefined : standInOf(request.at.standIn);
-    if (standIn === undefined || request.url.startsWith('/_pages/')) return;
+    if (standIn === undefined) return;
+    const { received, now } = services;
+    if (standIn.records !== undefined)
+      await recordOutsider(request, reply, { answers: standIn.records, received, now });
+    if (reply.sent) return reply;
+    if (request.url.startsWith('/_pages/')) return;
     if (standIn.shows !== undefined) await widgets[standIn.shows](request, reply, services);
     // A reply that is awaited is nothing any more: it was sent.
     if (reply.sent) return reply;

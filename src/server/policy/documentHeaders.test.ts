@@ -70,9 +70,13 @@ describe('siteOrigins', () => {
       AllowedOrigins: { forms: { bank: 'https://bank.example' } },
       FormFields: [],
     } as unknown as SiteSettings;
-    const named = { calls: [], forms: ['https://bank.example'] };
+    const named = { calls: [], forms: ['https://bank.example'], scripts: [] };
     expect(siteOrigins(settings, true)).toEqual({ ...named, frames: ['https://link.example'] });
     expect(siteOrigins(settings, false)).toEqual({ ...named, frames: [] });
+    const overlay = { Id: 'overlay', Url: 'https://overlay.example/a.js', InDocument: true };
+    const other = { Id: 'other', Url: 'https://other.example/a.js' };
+    const parties = { ...settings, ThirdParties: [overlay, other] } as unknown as SiteSettings;
+    expect(siteOrigins(parties, false).scripts).toEqual(['https://overlay.example']);
     const reviews = {
       ReviewsMicroUrl: 'https://reviews.example/a',
       ReviewsSliderUrl: 'https://reviews.example/b',

@@ -13,6 +13,8 @@ export interface AllowedOrigins {
   calls?: readonly string[];
   frames?: readonly string[];
   forms?: readonly string[];
+  /** Of services whose script runs in the page itself (design §4). */
+  scripts?: readonly string[];
 }
 
 /** Powerful features that no page uses. */
@@ -73,6 +75,7 @@ function policyOf(kind: DocumentKind, origins: AllowedOrigins): string {
     '{calls}': origins.calls ?? [],
     '{frames}': origins.frames ?? [],
     '{forms}': origins.forms ?? [],
+    '{scripts}': origins.scripts ?? [],
   };
   for (const origin of Object.values(places).flat())
     if (!originPattern.test(origin)) throw new Error(`Not an origin: ${JSON.stringify(origin)}`);

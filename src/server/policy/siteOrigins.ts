@@ -1,10 +1,11 @@
 import { isCaptchaOn } from '../captcha/isCaptchaOn.ts';
 import type { SiteSettings } from '../sites/SiteSettings.ts';
 import type { AllowedOrigins } from './documentHeaders.ts';
+import { originsOf } from './originsOf.ts';
 
 /**
  * The outside origins of a site's pages: those that `AllowedOrigins` of its settings lists by name, and where the bank
- * link or the captcha is on that of the address which its product settings give for it, and those of the review provider.
+ * link or the captcha is on that of the address which its product settings give for it, those of the review provider, and of services whose script runs in the page.
  */
 export function siteOrigins(settings: SiteSettings, hasBankLink: boolean): Required<AllowedOrigins> {
   const { frames = {}, forms = {}, calls = {} } = settings.AllowedOrigins ?? {};
@@ -16,12 +17,10 @@ export function siteOrigins(settings: SiteSettings, hasBankLink: boolean): Requi
     calls: unique(Object.values(calls)),
     frames: unique([...Object.values(frames), ...bankLink, ...captcha, ...reviews]),
     forms: unique(Object.values(forms)),
+    scripts: unique(
+      (settings.ThirdParties ?? []).flatMap(({ InDocument, Url }) => (InDocument ? originsOf(Url) : [])),
+    ),
   };
-}
-
-function originsOf(address: unknown): string[] {
-  const origin = typeof address === 'string' && URL.canParse(address) ? new URL(address).origin : 'null';
-  return origin === 'null' ? [] : [origin];
 }
 
 function unique(origins: string[]): string[] {

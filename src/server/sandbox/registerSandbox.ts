@@ -9,6 +9,11 @@ import { registerOverrides } from './registerOverrides.ts';
 export function registerSandbox(app: FastifyInstance, services: Services): void {
   app.get('/sandbox/outbox', async () => listOutbox(services.database, services.secrets));
   app.get('/sandbox/violations', async () => listViolations(services));
+  app.get('/sandbox/third-party', async () => services.received);
+  app.delete('/sandbox/third-party', async (_request, reply) => {
+    services.received.length = 0;
+    return reply.code(204).send();
+  });
   app.get('/sandbox/personas', async () => personas);
   registerOverrides(app, services);
 }

@@ -35,6 +35,8 @@ export interface StandIn extends StandInPage {
   showsParameters?: boolean;
   /** What pages of sites may do with it, beside linking to it. */
   allows?: 'forms' | 'frames';
+  /** Keeps what it receives; path → what it answers there. */
+  records?: Record<string, unknown>;
   /** More than its text, where it is asked for it. */
   shows?: 'bankLink' | 'captcha';
 }

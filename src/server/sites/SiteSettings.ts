@@ -1,4 +1,5 @@
 import type { RuleRow } from '../../engine/form.ts';
+import type { ThirdParty } from '../thirdParties/ThirdParty.ts';
 
 /** The settings of a site as `get-configuration` answers them (CFG-010 … CFG-025), overrides of the database included. */
 export interface SiteSettings {
@@ -22,6 +23,8 @@ export interface SiteSettings {
   };
   PrefillData: Record<string, unknown> | null;
   Pixels: { Type: string; Tag: string; Provider: string }[];
+  /** Outside services (TRK-023). */
+  ThirdParties?: ThirdParty[];
   CardColors: CardColor[];
   CreditProtection?: CreditProtection;
   /** Domain that skips the e-mail check; null in production (A-046). */

@@ -1,4 +1,5 @@
 import { isObject, mergePatch } from '../../engine/overlay/mergePatch.ts';
+import { partiesOf } from '../thirdParties/partiesOf.ts';
 import { applyOverrides, type Overrides } from './applyOverrides.ts';
 import type { SiteSettings } from './SiteSettings.ts';
 
@@ -45,13 +46,21 @@ export function buildSettings(
       States: listOf(states.States, (Code, Name) => ({ Code, Name })),
     },
     PrefillData: merged.PrefillData ?? null,
-    Pixels: listOf(merged.Pixels, (_id, pixel) => group(pixel)),
+    Pixels: listOf(withoutNulls(merged.Pixels), (_id, pixel) => group(pixel)),
+    ThirdParties: partiesOf(merged.ThirdParties, group(merged.MainSettings)),
     CardColors: listOf(merged.CardColors, (Code, colour) => ({ Code, ...group(colour) })),
   };
   return {
     settings: settings as unknown as SiteSettings,
     routeSettings: group(merged.RouteSettings) as Record<string, Record<string, boolean>>,
   };
+}
+
+/** Entries that a layer takes away. */
+function withoutNulls(value: unknown): unknown {
+  return isObject(value)
+    ? Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null))
+    : value;
 }
 
 function group(value: unknown): Record<string, unknown> {

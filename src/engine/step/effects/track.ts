@@ -8,8 +8,10 @@ export function track(run: Run, effect: Extract<Effect, { track: unknown }>): vo
   const command: Extract<Command, { do: 'track' }> = { do: 'track' };
   const event = textOf(run, effect.track.event);
   const step = findConverter('number')?.(evaluated(run, effect.track.step));
+  const siteEvent = textOf(run, effect.track.siteEvent);
   const report = textOf(run, effect.track.report);
   if (event !== undefined) command.event = event;
+  if (siteEvent !== undefined) command.siteEvent = siteEvent;
   if (typeof step === 'number') command.step = step;
   if (report !== undefined) command.report = report;
   if (Object.keys(command).length > 1) run.commands.push(command);

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { drawExample } from '../testing/drawExample.tsx';
+import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
+import descriptor from './serviceList.block.json' with { type: 'json' };
+
+itBehavesLikeABlock(descriptor);
+
+describe('ServiceListBlock', () => {
+  it('[SAFE-04] names each service and what it is for, or says that there is none', async () => {
+    const { container } = await drawExample(descriptor, 'optional');
+    expect([...container.querySelectorAll('li')].map((one) => one.textContent)).toEqual([
+      'Sample AnalyticsCounts visits',
+      'Sample AdsMeasures advertisements',
+    ]);
+    const none = await drawExample(descriptor, 'none');
+    expect(none.container.textContent).toContain('This site uses none.');
+  });
+});

@@ -1,0 +1,29 @@
+import clsx from 'clsx';
+import type { BlockProps, Sentence } from '../block.ts';
+import { Alternatives } from '../shared/Alternatives.tsx';
+import container from '../shared/container.module.css';
+import { nodeId } from '../shared/nodeId.ts';
+import styles from './TermsBannerBlock.module.css';
+
+export interface TermsBannerBlockProps extends BlockProps {
+  text: Sentence;
+  /** What personalization may put in its place, by id (TRK-017). */
+  alternatives?: Record<string, Sentence | null> | null;
+  /** Id of the one that stands there now, '' for none of them; without it none ever does, and no room is held. */
+  chosen?: string | null;
+}
+
+/** One line about the terms of the offer, across the page. */
+export default function TermsBannerBlock({ id, text, alternatives, chosen }: TermsBannerBlockProps) {
+  return (
+    <div id={nodeId(id)} className={styles.strip} data-full="edge">
+      <p className={clsx(container.container, styles.text)}>
+        <Alternatives
+          text={text}
+          others={chosen === undefined || chosen === null ? [] : Object.values(alternatives ?? {})}
+          chosen={alternatives?.[chosen ?? '']}
+        />
+      </p>
+    </div>
+  );
+}
