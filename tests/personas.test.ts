@@ -315,14 +315,14 @@ describe('a pending fee of a brand that takes it on a page elsewhere', () => {
 });
 
 describe('what a result page tells analytics', () => {
-  it.each(flows)('[DEC-010] [A-082] is its result, after the landing, in $flow', async ({ flow, path }) => {
-    expect((await applyIn(flow, path, 'surge', '1001')).events()).toEqual(['landing', 'approved']);
-    expect((await applyIn(flow, path, 'surge', '2001')).events()).toEqual(['landing', 'declined']);
+  it.each(flows)('[DEC-010] [A-082] is its result, in $flow', async ({ flow, path }) => {
+    expect((await applyIn(flow, path, 'surge', '1001')).events()).toEqual(['approved']);
+    expect((await applyIn(flow, path, 'surge', '2001')).events()).toEqual(['declined']);
   });
 
   it('[DEC-010] [TRK-013] [TRK-022] [TRK-031] is told once, in the order of the steps', async () => {
     const visitor = await apply('surge', '1001');
     await visitor.submit('offer', 'submit', acceptance);
-    expect(visitor.events()).toEqual(['landing', 'prequal_offer', 'prequal_accept', 'approved']);
+    expect(visitor.events()).toEqual(['prequal_offer', 'prequal_accept', 'approved']);
   });
 });

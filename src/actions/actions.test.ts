@@ -809,6 +809,11 @@ describe('the outcomes that descriptors list', () => {
     ['refused', 'submitOffer', { Success: false, Payload: { decision: 'APPROVED' } }],
     ['refused', 'submitOffer', { Success: true, Payload: null }],
     ['reported', 'trackStep', { Success: true }],
+    [
+      'found',
+      'loadTestApplicant',
+      { Payload: { Applicant: { MonthlyIncome: 3200 }, SpouseInformation: null } },
+    ],
     ['accepted', 'validateState', { Payload: { Result: 'VALID' } }],
     ['accepted', 'validateState', { Payload: null }],
     ['MISMATCH', 'validateState', { Payload: { Result: 'mismatch' } }],

@@ -23,6 +23,7 @@ export const actions = {
   loadConfirmedReservation: () => import('./loadConfirmedReservation.ts'),
   loadPayment: () => import('./loadPayment.ts'),
   loadPersonalization: () => import('./loadPersonalization.ts'),
+  loadTestApplicant: () => import('./loadTestApplicant.ts'),
   loadTerms: () => import('./loadTerms.ts'),
   loadTermsDocument: () => import('./loadTermsDocument.ts'),
   makePayment: () => import('./makePayment.ts'),

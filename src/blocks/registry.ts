@@ -67,5 +67,6 @@ export const blocks = {
   steps: () => import('./steps/StepsBlock.tsx'),
   terms: () => import('./terms/TermsBlock.tsx'),
   termsBanner: () => import('./termsBanner/TermsBannerBlock.tsx'),
+  testPanel: () => import('./testPanel/TestPanelBlock.tsx'),
   video: () => import('./video/VideoBlock.tsx'),
 } as const;

@@ -14,6 +14,7 @@ import type { LinkedCatalogue } from './link/LinkedCatalogue.ts';
 import type { LinkedSite } from './link/LinkedSite.ts';
 import type { Registries } from './link/Registries.ts';
 import { sensitiveQuery } from './link/sensitiveQuery.ts';
+import { trackedEvents } from './link/trackedEvents.ts';
 import { lowerSite } from './lower/lowerSite.ts';
 import { mergeSiteLayers } from './merge/mergeSiteLayers.ts';
 import type { SiteLayers } from './merge/SiteLayers.ts';
@@ -33,6 +34,7 @@ export function linkCatalogue(
   const fields = fieldsOf(catalogue, report);
   const declarations = declarationsOf(catalogue, fields, registries, report);
   const query = sensitiveQuery(catalogue, fields);
+  const events = trackedEvents(catalogue);
   checkLabels(catalogue, report);
   checkFieldLayers(catalogue, fields, report);
   // What is wrong with a field by itself was told above.
@@ -77,6 +79,7 @@ export function linkCatalogue(
         artFiles,
         contract,
         sensitiveQuery: query,
+        events,
       };
       const site = compileSite(layers, common, siteReport, isSound);
       cache.set(key, { documents, art, site });

@@ -62,7 +62,7 @@ describe('the ribbon', () => {
 describe('a decision that is shown', () => {
   it('[DEC-010] [DEC-012] [TRK-013] [TRK-022] [A-082] tells once that it was declined, and that there is no offer', async () => {
     const visitor = await applied(product, '2001');
-    expect(visitor.events()).toEqual(['landing', 'declined', 'no_offer']);
+    expect(visitor.events()).toEqual(['declined', 'no_offer']);
     expect(visitor.value('session.tracked')).toBe(true);
   });
 
@@ -77,7 +77,7 @@ describe('a decision that is shown', () => {
       confirmPrimaryPhone: '5125550142',
     });
     expect(visitor.screen()).toBe('decision');
-    expect(visitor.events()).toEqual(['landing', 'prequal_offer', 'declined']);
+    expect(visitor.events()).toEqual(['prequal_offer', 'declined']);
   });
 
   it('[DEC-011] closes the fraud session, once, and keeps no report of it', async () => {

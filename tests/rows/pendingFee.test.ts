@@ -86,7 +86,7 @@ describe('a pending fee', () => {
 
   it('[TRK-013] [TRK-027] [TRK-031] [A-082] tells ApprovedPendfee once, with the step of an approval', async () => {
     const visitor = await pending();
-    expect(visitor.events()).toEqual(['landing', 'ApprovedPendfee']);
+    expect(visitor.events()).toEqual(['ApprovedPendfee']);
     expect(visitor.sent('insert-waterfall-tracking-info').map(({ StepId }) => StepId)).toEqual([1, 2, 6]);
   });
 });

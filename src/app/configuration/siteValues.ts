@@ -39,7 +39,6 @@ export function siteValues(
     pid: text(product, 'PID'),
     pubId: text(product, 'PubId'),
     appRef: text(product, 'AppRef'),
-    applicationSourceReference: text(product, 'ApplicationSourceReference'),
     siteId: text(main, 'SiteId'),
     termsId: text(main, 'TermsId'),
     c3: text(main, 'c3'),
@@ -67,7 +66,6 @@ export function siteValues(
     prefill: readKey(payload, 'PrefillData') ?? {},
     pixels: readKey(payload, 'Pixels') ?? [],
     otherCard: otherCard(readKey(payload, 'OtherCardSettings')),
-    assets: readKey(payload, 'WebAssetsBaseUrlSettings') ?? {},
     urls: urls(product),
     allowedHosts: allowedHosts(readKey(payload, 'AllowedOrigins')),
     ...states(readKey(payload, 'StatesList')),
@@ -84,7 +82,6 @@ const urlNames: Record<string, string[]> = {
   eSign: ['ESignUrl'],
   creditProtection: ['CreditProtectionUrl'],
   creditProtection099: ['CreditProtection099Url', 'CreditProtectionUrl099'],
-  overlimit: ['OverlimitUrl'],
   cashBack: ['CashBackRewardsUrl', 'CashBackUrl'],
   rates: ['RatesUrl'],
   prequal: ['PrequalUrl'],
@@ -102,7 +99,6 @@ function urls(product: unknown): Record<string, string> {
 /** Where applicants are sent for another card (CFG-016, ALT-008). */
 function otherCard(settings: unknown): Record<string, string> {
   return {
-    abandon: text(settings, 'AbandonRedirect'),
     decline: text(settings, 'DeclineRedirect'),
     otherOffer: text(settings, 'OtherOfferRedirect'),
   };

@@ -9,8 +9,8 @@ const life = 365 * 86_400_000;
 
 interface ConsentRecord {
   choice: string;
-  /** ISO time. */
-  at: string;
+  /** Milliseconds since the epoch. */
+  at: number;
   /** Ids of the optional services that the site had. */
   services: string[];
 }
@@ -25,7 +25,7 @@ export function storedConsent(local: BrowserStorage, services: readonly string[]
   const choice = local.getItem(choiceKey) ?? '';
   if (choice !== 'true' && choice !== 'false') return '';
   const record = recordOf(local);
-  const age = record === undefined ? 0 : clock - Date.parse(record.at);
+  const age = record === undefined ? 0 : clock - record.at;
   const known = record?.choice === choice ? record.services : [];
   if (age >= 0 && age < life && services.every((service) => known.includes(service))) return choice;
   local.removeItem(choiceKey);
@@ -41,15 +41,14 @@ export function storeConsent(
   clock: number,
 ): void {
   if ((choice !== 'true' && choice !== 'false') || recordOf(local)?.choice === choice) return;
-  local.setItem(recordKey, JSON.stringify({ choice, at: new Date(clock).toISOString(), services }));
+  local.setItem(recordKey, JSON.stringify({ choice, at: clock, services }));
 }
 
 function recordOf(local: BrowserStorage): ConsentRecord | undefined {
   try {
     const { choice, at, services } = JSON.parse(local.getItem(recordKey) ?? '') as Partial<ConsentRecord>;
-    const isOurs =
-      typeof choice === 'string' && Number.isFinite(Date.parse(at ?? '')) && Array.isArray(services);
-    return isOurs ? { choice, at: at as string, services } : undefined;
+    const isOurs = typeof choice === 'string' && typeof at === 'number' && Array.isArray(services);
+    return isOurs ? { choice, at, services } : undefined;
   } catch {
     return undefined;
   }

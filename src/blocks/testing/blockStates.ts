@@ -33,6 +33,7 @@ const pressable = [
   'shortForm',
   'steps',
   'terms',
+  'testPanel',
   'video',
 ];
 const nothingToPress = 'It draws nothing to press; what its child blocks draw is shown with those.';
@@ -65,6 +66,7 @@ export const blockStates: Record<StoryState, StateRow> = {
       'oneTimeCode',
       'shortForm',
       'terms',
+      'testPanel',
     ],
     others: 'It waits for nothing.',
   },

@@ -83,7 +83,7 @@ function createAjv(): Ajv {
     inlineRefs: false,
     code: { optimize: false },
   });
-  instance.addVocabulary(['x-grammar', 'x-what', 'x-required', 'x-own']);
+  instance.addVocabulary(['x-grammar', 'x-what', 'x-required', 'x-own', 'x-read']);
   addFormats(instance);
   instance.addSchema(
     { definitions: Object.fromEntries(nameDefinitions.map((name) => [name, {}])) },

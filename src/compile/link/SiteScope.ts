@@ -36,6 +36,8 @@ export interface SiteScope {
   fields: ReadonlyMap<string, Node>;
   declarations: Record<string, Declaration>;
   artFiles: ReadonlyMap<string, ArtFile>;
+  /** Events that steps of any flow track. */
+  events: ReadonlySet<string>;
   /** The request of the submission, as its contract has it; undefined where the catalogue holds none. */
   contract: JsonSchema | undefined;
   /** The slice under construction; holds only what the site uses. */

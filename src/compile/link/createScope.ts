@@ -18,6 +18,8 @@ export interface Common {
   artFiles: ReadonlyMap<string, ArtFile>;
   contract: JsonSchema | undefined;
   sensitiveQuery: Slice['sensitiveQuery'];
+  /** Events that steps of any flow track. */
+  events: ReadonlySet<string>;
 }
 
 /** What linking a site starts from: nothing but its frame is in the slice yet. `report` holds the mistakes of merging. */

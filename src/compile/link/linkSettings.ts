@@ -1,4 +1,5 @@
 import { findDeclaration } from '../../engine/context/findDeclaration.ts';
+import { isObject } from '../../engine/overlay/mergePatch.ts';
 import { readPath } from '../../engine/readPath.ts';
 import { entriesOf, itemsOf, member, type Node, textOf } from '../document/Node.ts';
 import { readGrammar } from '../grammar/grammars.ts';
@@ -6,6 +7,7 @@ import { ownKeys } from '../grammar/ownKeys.ts';
 import { looksLikeUrl, urlMistake } from '../grammar/urlMistake.ts';
 import { amendNode } from '../merge/amendNode.ts';
 import type { Place } from '../report/Place.ts';
+import { checkParties } from './checkParties.ts';
 import type { SiteScope } from './SiteScope.ts';
 
 /**
@@ -37,6 +39,8 @@ function checkSettings(scope: SiteScope, node: Node): void {
   checkStates(scope, member(node, 'StatesList'));
   for (const [, colour] of entriesOf(member(node, 'CardColors'))) checkColourArt(scope, colour);
   checkUrls(scope, node, '');
+  checkParties(scope, node);
+  checkRead(scope, node);
 }
 
 /** Settings among the switches that the server reads: the grammar names them. */
@@ -108,6 +112,18 @@ function checkColourArt(scope: SiteScope, colour: Node): void {
 }
 
 const addressKeys = /(Url|URL|Redirect|RedirectTo)$/;
+
+/** What the contract has and nothing reads (`x-read` is false): whoever writes it waits for an effect in vain. */
+function checkRead({ report }: SiteScope, settings: Node): void {
+  for (const [name, group] of entriesOf(settings)) {
+    const known = readPath(readGrammar('settings'), `definitions.settings.properties.${name}.properties`);
+    for (const [key, value, place] of entriesOf(group)) {
+      const isUnread = isObject(known) && readPath(known[key], 'x-read') === false;
+      if (isUnread && (textOf(value) ?? '') !== '')
+        report.mistake(place, `nothing reads "${key}" (docs/settings.md): take it out`);
+    }
+  }
+}
 
 /** Addresses by the name of their key, and whatever looks like one (SAFE-05). */
 function checkUrls(scope: SiteScope, node: Node, key: string): void {

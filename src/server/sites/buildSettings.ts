@@ -3,10 +3,16 @@ import { partiesOf } from '../thirdParties/partiesOf.ts';
 import { applyOverrides, type Overrides } from './applyOverrides.ts';
 import type { SiteSettings } from './SiteSettings.ts';
 
-/** Keys that are there whatever a site says (CFG-013, CFG-014, CFG-016): layers take a null for nothing. */
+/** Keys that are there whatever a site says (CFG-013 … CFG-017): layers take a null for nothing. */
 const unsaid = {
   BrandSettings: { CardImageNote: null },
-  ProductSettings: { CaptchaKey: null },
+  ProductSettings: {
+    CaptchaKey: null,
+    OverlimitUrl: null,
+    ApplicationSourceReference: null,
+    BannerText: null,
+  },
+  WebAssetsBaseUrlSettings: { StaticSite: null, Cdn: null, CdnImage: null, Continental: null },
   OtherCardSettings: { AbandonRedirect: null, DeclineRedirect: null, OtherOfferRedirect: null },
 };
 
@@ -35,7 +41,10 @@ export function buildSettings(
     BrandSettings: { ...unsaid.BrandSettings, ...group(merged.BrandSettings) },
     ProductSettings: { ...unsaid.ProductSettings, ...group(merged.ProductSettings) },
     OtherCardSettings: { ...unsaid.OtherCardSettings, ...group(merged.OtherCardSettings) },
-    WebAssetsBaseUrlSettings: group(merged.WebAssetsBaseUrlSettings),
+    WebAssetsBaseUrlSettings: {
+      ...unsaid.WebAssetsBaseUrlSettings,
+      ...group(merged.WebAssetsBaseUrlSettings),
+    },
     WebsiteSettings: listOf(merged.WebsiteSettings, (Name, value) => ({ Name, Value: String(value) })),
     ValidationRules: group(merged.ValidationRules),
     FormFields: listOf(merged.FormFields, (fieldName, value) => ({ fieldName, isActive: value === true })),

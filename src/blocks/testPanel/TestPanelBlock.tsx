@@ -1,0 +1,76 @@
+import clsx from 'clsx';
+import { useState } from 'react';
+import { Copy } from '../../copy/Copy.tsx';
+import type { BlockProps, Sentence } from '../block.ts';
+import { ActionButton } from '../shared/ActionButton.tsx';
+import container from '../shared/container.module.css';
+import { nodeId } from '../shared/nodeId.ts';
+import styles from './TestPanelBlock.module.css';
+
+export interface TestPanelBlockProps extends BlockProps {
+  title: Sentence;
+  label: Sentence;
+  submit: Sentence;
+  /** Raised with `event.applicantId`. */
+  event: string;
+  busy?: boolean;
+  /** What became of it. */
+  message?: Sentence | null;
+}
+
+/** For testers: fills the form with what an earlier applicant of the test environment typed (TST-001…003). */
+export default function TestPanelBlock({
+  id,
+  raise,
+  title,
+  label,
+  submit,
+  event,
+  busy,
+  message,
+}: TestPanelBlockProps) {
+  const [applicantId, setApplicantId] = useState('');
+  const box = nodeId(id);
+  return (
+    <aside id={box} className={styles.panel} aria-labelledby={`${box}-title`}>
+      <form
+        className={clsx(container.container, styles.form)}
+        noValidate
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          if (busy !== true && applicantId.trim() !== '')
+            raise(event, undefined, { applicantId: applicantId.trim() });
+        }}
+      >
+        <h2 id={`${box}-title`} className={styles.title}>
+          <Copy text={title} />
+        </h2>
+        <label className={styles.label} htmlFor={`${box}-id`}>
+          <Copy text={label} />
+        </label>
+        <input
+          id={`${box}-id`}
+          className={styles.input}
+          name="applicantId"
+          value={applicantId}
+          onChange={({ target }) => setApplicantId(target.value)}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={64}
+          aria-describedby={`${box}-message`}
+        />
+        <ActionButton
+          variant="secondary"
+          type="submit"
+          busy={busy === true}
+          busyText={<Copy text={submit} />}
+        >
+          <Copy text={submit} />
+        </ActionButton>
+        <p id={`${box}-message`} className={styles.message} role="status">
+          <Copy text={message} />
+        </p>
+      </form>
+    </aside>
+  );
+}
