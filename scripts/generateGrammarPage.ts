@@ -1,5 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { grammarPage } from '../src/compile/authoring/grammarPage.ts';
+import { settingsPage } from '../src/compile/authoring/settingsPage.ts';
 
-/** Writes `docs/grammar.md` from the grammars. A test holds the two against each other. */
-writeFileSync(new URL('../docs/grammar.md', import.meta.url), grammarPage());
+/** Writes `docs/grammar.md` and `docs/settings.md` from grammars and catalogue. Tests hold them against each other. */
+const docs = new URL('../docs/', import.meta.url);
+writeFileSync(new URL('grammar.md', docs), grammarPage());
+writeFileSync(new URL('settings.md', docs), settingsPage('.'));
