@@ -8,6 +8,7 @@ export function watchTouch(page: Window, tell: () => void): void {
     controller.abort();
     tell();
   };
+  // After the page's own listeners: what a control was given is in its state by then, so that drawing takes nothing away.
   for (const name of touches)
-    page.addEventListener(name, touched, { passive: true, capture: true, signal: controller.signal });
+    page.addEventListener(name, touched, { passive: true, signal: controller.signal });
 }

@@ -31,17 +31,14 @@ export default function TestPanelBlock({
 }: TestPanelBlockProps) {
   const [applicantId, setApplicantId] = useState('');
   const box = nodeId(id);
+  const ask = () => {
+    if (busy !== true && applicantId.trim() !== '')
+      raise(event, undefined, { applicantId: applicantId.trim() });
+  };
+  // No form element: whoever looks for the form of the page finds one only.
   return (
     <aside id={box} className={styles.panel} aria-labelledby={`${box}-title`}>
-      <form
-        className={clsx(container.container, styles.form)}
-        noValidate
-        onSubmit={(submitted) => {
-          submitted.preventDefault();
-          if (busy !== true && applicantId.trim() !== '')
-            raise(event, undefined, { applicantId: applicantId.trim() });
-        }}
-      >
+      <div className={clsx(container.container, styles.form)}>
         <h2 id={`${box}-title`} className={styles.title}>
           <Copy text={title} />
         </h2>
@@ -54,6 +51,7 @@ export default function TestPanelBlock({
           name="applicantId"
           value={applicantId}
           onChange={({ target }) => setApplicantId(target.value)}
+          onKeyDown={({ key }) => key === 'Enter' && ask()}
           inputMode="numeric"
           autoComplete="off"
           maxLength={64}
@@ -61,16 +59,16 @@ export default function TestPanelBlock({
         />
         <ActionButton
           variant="secondary"
-          type="submit"
           busy={busy === true}
           busyText={<Copy text={submit} />}
+          onClick={ask}
         >
           <Copy text={submit} />
         </ActionButton>
         <p id={`${box}-message`} className={styles.message} role="status">
           <Copy text={message} />
         </p>
-      </form>
+      </div>
     </aside>
   );
 }
