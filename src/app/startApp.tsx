@@ -132,7 +132,8 @@ export function startApp(start: AppStart): void {
   prefetchAhead(document, store, loader, loadAction);
   watchScroll(window, () => flow.raiseIfKnown('scrolledHalf'));
   watchTouch(window, () => flow.raiseIfKnown('pageTouched'));
-  if (services.all.length > 0) {
+  // Review widgets have frames of their own, which blocks draw.
+  if (services.all.some(({ purpose }) => purpose !== 'reviews')) {
     import('./thirdParties/startServices.ts').then(
       ({ startServices }) => {
         frames = startServices(window, store, scriptAddress);

@@ -13,6 +13,9 @@ export interface ScreenChunks {
   styles: string[];
 }
 
+/** What a page fetches once it stands, where its site has any. */
+const afterPage = 'src/app/thirdParties/';
+
 /**
  * The chunks that a screen needs before it can be drawn: the app itself, the folders of its blocks and widgets, and the
  * form code where it has a form, with everything they import (design §3: no waterfall).
@@ -23,7 +26,10 @@ export function screenChunks({ chunks }: BuiltApp, uses: Screen['uses']): Screen
     chunks,
     Object.keys(chunks).filter((key) => chunks[key]?.isEntry),
   );
-  const app = closure(chunks, inFolder('src/app/'));
+  const app = closure(
+    chunks,
+    inFolder('src/app/').filter((key) => !key.startsWith(afterPage)),
+  );
   const form = closure(chunks, [
     ...(uses.forms.length > 0 ? inFolder('src/form/') : []),
     ...uses.widgets.flatMap((name) => inFolder(`src/widgets/${name}/`)),

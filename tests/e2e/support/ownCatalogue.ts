@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compile } from '../../../src/compile/compile.ts';
@@ -19,7 +19,11 @@ export interface OwnCatalogue {
   /** Copies a folder of the catalogue. */
   copy(from: string, to: string): void;
   /** Compiles and serves it. Throws the sentences of its mistakes. */
-  serve(): Promise<{ address(site: string): string }>;
+  serve(): Promise<{ address(site: string): string; port: number }>;
+  /** What the server's log says, at trace level. */
+  log(): string;
+  /** Stops the server and gives every byte of its data folder: database, write-ahead log, keys. */
+  storedBytes(): Promise<Buffer>;
   /** Stops the server and opens what applicants sent. */
   storedAnswers(): Promise<SealedAnswers[]>;
   /** Stops the server, if it runs, and takes everything away. */
@@ -38,6 +42,7 @@ export function ownCatalogue(): OwnCatalogue {
   }
   for (const part of ['src', 'node_modules']) symlinkSync(join(here, part), join(root, part));
   let server: RunningServer | undefined;
+  const lines: string[] = [];
 
   const write = (file: string, document: unknown) =>
     writeFileSync(join(root, file), JSON.stringify(document, null, 2));
@@ -59,11 +64,21 @@ export function ownCatalogue(): OwnCatalogue {
         RELEASES_DIR: join(root, 'releases'),
         APP_DIR: join(here, 'dist'),
         CARDSTOCK_KEY: key,
-        LOG_LEVEL: 'silent',
+        LOG_LEVEL: 'trace',
       };
-      const started = await startServer(readOptions(environment));
+      const started = await startServer(readOptions(environment), {
+        logStream: { write: (line: string) => lines.push(line) },
+      });
       server = started;
-      return { address: (site) => `http://${site}.localhost:${started.port}/` };
+      return { address: (site) => `http://${site}.localhost:${started.port}/`, port: started.port };
+    },
+    log: () => lines.join('\n'),
+    async storedBytes() {
+      await stop();
+      const files = readdirSync(data, { recursive: true, withFileTypes: true }).filter((file) =>
+        file.isFile(),
+      );
+      return Buffer.concat(files.map((file) => readFileSync(join(file.parentPath, file.name))));
     },
     async storedAnswers() {
       await stop();
