@@ -1,5 +1,6 @@
 import type { OpenDatabase } from './database/Database.ts';
 import type { Secrets } from './encryption/Secrets.ts';
+import type { JobQueue } from './jobs/openQueue.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Senders } from './messages/Senders.ts';
 import type { PaymentGateway } from './payments/PaymentGateway.ts';
@@ -24,6 +25,8 @@ export interface Services {
   senders: Senders;
   /** Who moves money; none where no gateway is named. */
   gateway?: PaymentGateway | undefined;
+  /** Sends events to partners; without it they lie until a server with it starts. */
+  postBacks?: JobQueue | undefined;
   sandbox: boolean;
   /** What the outside services of the sandbox received. */
   received: Received[];

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './database/Database.ts';
 import type { Secrets } from './encryption/Secrets.ts';
+import type { JobQueue } from './jobs/openQueue.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Senders } from './messages/Senders.ts';
 import type { PaymentGateway } from './payments/PaymentGateway.ts';
@@ -35,6 +36,8 @@ export interface CallContext {
   senders: Senders;
   /** Who moves money; none where no gateway is named. */
   gateway?: PaymentGateway | undefined;
+  /** Sends events to partners; none where this server has no jobs. */
+  postBacks?: JobQueue | undefined;
   /** Waits so many milliseconds. */
   wait: (milliseconds: number) => Promise<unknown>;
   log: FastifyBaseLogger;

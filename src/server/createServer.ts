@@ -13,6 +13,7 @@ import { sayGoodbye } from './connections/sayGoodbye.ts';
 import type { OpenDatabase } from './database/Database.ts';
 import type { Secrets } from './encryption/Secrets.ts';
 import { registerHealth } from './health/registerHealth.ts';
+import type { JobQueue } from './jobs/openQueue.ts';
 import { type Limits, usualLimits } from './limits/limits.ts';
 import { createRedaction } from './logging/createRedaction.ts';
 import { type LogStream, loggerOptions } from './logging/loggerOptions.ts';
@@ -58,6 +59,8 @@ export interface ServerOptions {
   senders?: Senders;
   /** Who moves money; nobody pays by card or account where there is none. */
   gateway?: PaymentGateway | undefined;
+  /** Sends events to partners. */
+  postBacks?: JobQueue | undefined;
   logLevel?: string;
   logStream?: LogStream;
   /** Proxies whose `X-Forwarded-*` headers count: addresses or networks, with commas. */
@@ -95,6 +98,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     wait,
     senders,
     gateway: options.gateway,
+    postBacks: options.postBacks,
     received: [],
     sandbox,
     environment,

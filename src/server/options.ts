@@ -36,6 +36,8 @@ export interface Options {
   paymentGatewayToken: string | undefined;
   /** Milliseconds that the gateway has for an answer. */
   paymentPatience: number;
+  /** How often, and after how many seconds, a partner is asked again (TRK-032). */
+  postBackRetry: { limit: number; delay: number };
 }
 
 /** Every variable with what it does; the documentation is made of it. */
@@ -68,8 +70,13 @@ export const variables: Record<string, string> = {
     'Payment gateway: https://, or http:// on this machine. The sandbox starts a stand-in of its own; several processes of it need one address.',
   PAYMENT_GATEWAY_TOKEN: 'Bearer token that goes to it. Default none.',
   PAYMENT_PATIENCE: 'Milliseconds that it has for an answer, 100 to 120000. Default 20000.',
+  POST_BACK_RETRY:
+    'Seconds before a partner that did not take an event is asked again, 1 to 3600; each further time takes twice as long. Default 30.',
   ...limitVariables,
 };
+
+/** Tries after the first: with 30 seconds to begin with the last one comes some two hours later. */
+const postBackTries = 8;
 
 const environments: readonly Environment[] = ['development', 'test', 'qa', 'production'];
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
@@ -132,6 +139,9 @@ export function readOptions(
   const paymentPatience = Number(given('PAYMENT_PATIENCE') ?? '20000');
   if (!Number.isInteger(paymentPatience) || paymentPatience < 100 || paymentPatience > 120_000)
     wrong.push('PAYMENT_PATIENCE must be a number from 100 to 120000');
+  const postBackDelay = Number(given('POST_BACK_RETRY') ?? '30');
+  if (!Number.isInteger(postBackDelay) || postBackDelay < 1 || postBackDelay > 3_600)
+    wrong.push('POST_BACK_RETRY must be a number from 1 to 3600');
   const keys = keysOf(given('CARDSTOCK_KEY'), given('CARDSTOCK_KEY_FILE'), sandbox, wrong);
   const options: Options = {
     port,
@@ -157,6 +167,7 @@ export function readOptions(
     paymentGatewayUrl,
     paymentGatewayToken: given('PAYMENT_GATEWAY_TOKEN'),
     paymentPatience,
+    postBackRetry: { limit: postBackTries, delay: postBackDelay },
   };
   if (options.keyFile.startsWith(`${options.dataDir}/`))
     wrong.push('CARDSTOCK_KEY_FILE must not lie in DATA_DIR, beside what it protects');

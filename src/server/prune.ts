@@ -1,5 +1,6 @@
 import type { Database } from './database/Database.ts';
 import { pruneLimits } from './limits/pruneLimits.ts';
+import { prunePostBacks } from './postBacks/postBacks.ts';
 import { pruneOutbox } from './sandbox/outbox.ts';
 import { pruneSessions } from './sessions/pruneSessions.ts';
 import { pruneCodes } from './verification/pruneCodes.ts';
@@ -10,4 +11,5 @@ export async function prune(database: Database, now: Date): Promise<void> {
   await pruneCodes(database, now);
   await pruneLimits(database);
   await pruneOutbox(database);
+  await prunePostBacks(database, now);
 }

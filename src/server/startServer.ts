@@ -14,6 +14,7 @@ import { createSenders } from './messages/createSenders.ts';
 import type { Options } from './options.ts';
 import { createPayments } from './payments/createPayments.ts';
 import { settleOpenPayments } from './payments/settleOpenPayments.ts';
+import { openPostBacks } from './postBacks/postBacks.ts';
 import { prune } from './prune.ts';
 
 export interface RunningServer {
@@ -47,6 +48,8 @@ export async function startServer(
   const self = randomUUID();
   let isDraining = false;
   let onLost: (error: Error) => void = () => {};
+  let onJobFailure: (error: unknown) => void = () => {};
+  let stopJobs: () => Promise<void> = async () => {};
   const database = await openDatabase({ url: options.databaseUrl, folder: options.dataDir }, (error) =>
     onLost(error),
   );
@@ -54,6 +57,12 @@ export async function startServer(
     await joinKeys(database, ring, self);
     const senders = createSenders(options);
     const { gateway } = payments;
+    const { now = () => new Date() } = extras;
+    const postBacks = await openPostBacks(database, options.postBackRetry, {
+      now,
+      onError: (error) => onJobFailure(error),
+    });
+    stopJobs = () => postBacks.stop();
     const app = await createServer({
       ...options,
       database,
@@ -61,13 +70,14 @@ export async function startServer(
       releases,
       senders,
       gateway,
+      postBacks,
       isDraining: () => isDraining,
       ...extras,
     });
     const requests = followRequests(app.server);
     onLost = (error) => app.log.error({ err: error }, 'a database connection broke');
     await app.listen({ port: options.port, host: options.host });
-    const { now = () => new Date() } = extras;
+    onJobFailure = (error) => app.log.warn({ err: error }, 'a job failed');
     const timers = [
       setInterval(() => {
         prune(database, new Date()).catch((error) => app.log.error({ err: error }, 'pruning failed'));
@@ -95,6 +105,7 @@ export async function startServer(
         for (const timer of timers) clearInterval(timer);
         isDraining = true;
         await closeInOrder(app, requests);
+        await stopJobs();
         // What is left there is passed over a minute later.
         await Promise.race([
           leaveKeys(database, self).catch(() => {}),
@@ -106,6 +117,7 @@ export async function startServer(
     };
   } catch (error) {
     payments.stop();
+    await stopJobs();
     await database.close();
     throw error;
   }

@@ -170,7 +170,7 @@ async function siteOf(
 function contextOf(
   request: FastifyRequest,
   site: ResolvedSite,
-  { secrets, now, limits, senders, gateway, wait, sandbox }: Services,
+  { secrets, now, limits, senders, gateway, postBacks, wait, sandbox }: Services,
   hold: CallContext['hold'],
 ): Omit<CallContext, 'database'> {
   const key = request.headers['idempotency-key'];
@@ -186,6 +186,7 @@ function contextOf(
     limits,
     senders,
     gateway,
+    postBacks,
     wait,
     log: request.log,
     ...(key === undefined ? {} : { idempotencyKey: key }),

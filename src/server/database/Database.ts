@@ -30,6 +30,11 @@ export interface OpenDatabase extends Database {
    * @returns whether the script ran
    */
   script(sql: string, isNeeded: (database: Database) => Promise<boolean>): Promise<boolean>;
+  /**
+   * Runs SQL that a library wrote: one statement with places, or several without, transactions of its own included. Gives
+   * the rows of all of them.
+   */
+  execute(sql: string, params?: readonly unknown[]): Promise<DatabaseRow[]>;
   /** `embedded` is one connection in this process, `server` a pool on PostgreSQL. */
   kind: 'embedded' | 'server';
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { PGlite, types } from '@electric-sql/pglite';
 import { createTurns } from './createTurns.ts';
-import type { OpenDatabase } from './Database.ts';
+import type { DatabaseRow, OpenDatabase } from './Database.ts';
 import { inTime } from './inTime.ts';
 import { inTransaction } from './inTransaction.ts';
 import { lockFolder } from './lockFolder.ts';
@@ -68,6 +68,18 @@ function onConnection(database: PGlite, release: () => Promise<void>): OpenDatab
           return true;
         }),
       ),
+    execute: (sql, params = []) =>
+      alone(async () => {
+        try {
+          if (params.length > 0) return (await database.query<DatabaseRow>(sql, [...params])).rows;
+          const results = await database.exec(sql);
+          return results.flatMap(({ rows }) => rows as DatabaseRow[]);
+        } catch (error) {
+          // What it may have begun would hold the one connection for ever.
+          await database.exec('rollback').catch(() => undefined);
+          throw error;
+        }
+      }),
     async close() {
       await alone(() => database.close());
       await release();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { asAway } from './asAway.ts';
-import type { Database, OpenDatabase, Queryable } from './Database.ts';
+import type { Database, DatabaseRow, OpenDatabase, Queryable } from './Database.ts';
 import { DatabaseAway } from './DatabaseAway.ts';
 import { inTransaction } from './inTransaction.ts';
 import { refuseHiddenRollback } from './preparedQueries.ts';
@@ -44,6 +44,7 @@ export function openPool(url: string, onLost: (error: Error) => void): OpenDatab
     kind: 'server',
     query: (sql, params) => onOneConnection(pool, ({ query }) => query(sql, params)),
     transaction: (work) => onOneConnection(pool, (own) => inTransaction(own, work)),
+    execute: (sql, params = []) => onOneConnection(pool, ({ execute }) => execute(sql, params)),
     async script(sql, isNeeded) {
       // A connection of its own, without time-outs: it may have to wait for the migration of another process.
       const client = new pg.Client(common);
@@ -85,6 +86,8 @@ function refuseAway(error: unknown): never {
 interface Connection extends Queryable {
   /** Runs several statements without places. */
   run(sql: string): Promise<void>;
+  /** Runs one with places or several without, and gives the rows of all. */
+  execute(sql: string, params: readonly unknown[]): Promise<DatabaseRow[]>;
 }
 
 /** A connection of which everything fails at once, and not one time-out later each, when it broke. */
@@ -113,6 +116,17 @@ function connectionOf(client: pg.ClientBase) {
     },
     async run(sql) {
       await ask({ text: sql });
+    },
+    async execute(sql, params) {
+      try {
+        const answer = await ask(params.length > 0 ? { text: sql, values: [...params] } : { text: sql });
+        // Several statements have several results.
+        const results = (Array.isArray(answer) ? answer : [answer]) as pg.QueryResult[];
+        return results.flatMap(({ rows }) => rows as DatabaseRow[]);
+      } catch (error) {
+        await client.query('rollback').catch(() => undefined);
+        throw error;
+      }
     },
   };
   return { connection, broken: () => away, forget: () => client.off('error', lost) };

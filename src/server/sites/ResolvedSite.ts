@@ -23,5 +23,7 @@ export interface ResolvedSite {
   settings: SiteSettings;
   /** Route path → routing flags; `default` holds for every other route (RTE-034). */
   routeSettings: Record<string, Record<string, boolean>>;
+  /** Partner (a traffic source) → where its events go (TRK-032). The server's own: no page is told. */
+  postBacks: Record<string, string>;
   release: SiteRelease;
 }

@@ -17,7 +17,7 @@ const unsaid = {
 };
 
 /** Groups that the server keeps to itself. */
-const ownGroups = new Set(['$schema', 'variants', 'RouteSettings']);
+const ownGroups = new Set(['$schema', 'variants', 'RouteSettings', 'PostBacks']);
 
 /**
  * The settings of a site as the contract spells them: the linked ones, patched by the variant, then by the overrides.
@@ -29,7 +29,11 @@ export function buildSettings(
   variant: string | undefined,
   overrides: Overrides,
   url: string,
-): { settings: SiteSettings; routeSettings: Record<string, Record<string, boolean>> } {
+): {
+  settings: SiteSettings;
+  routeSettings: Record<string, Record<string, boolean>>;
+  postBacks: Record<string, string>;
+} {
   const variants = linked.variants;
   const patch = variant !== undefined && isObject(variants) ? (variants[variant] ?? {}) : {};
   const merged = applyOverrides(mergePatch(linked, patch) as Record<string, unknown>, overrides);
@@ -62,6 +66,11 @@ export function buildSettings(
   return {
     settings: settings as unknown as SiteSettings,
     routeSettings: group(merged.RouteSettings) as Record<string, Record<string, boolean>>,
+    postBacks: Object.fromEntries(
+      Object.entries(group(merged.PostBacks)).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string',
+      ),
+    ),
   };
 }
 

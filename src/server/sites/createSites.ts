@@ -37,7 +37,7 @@ export interface SitesOptions {
   sandbox: boolean;
 }
 
-type Built = Pick<ResolvedSite, 'settings' | 'routeSettings'>;
+type Built = Pick<ResolvedSite, 'settings' | 'routeSettings' | 'postBacks'>;
 
 /** How many addresses of a site are remembered; hosts come from outside. */
 const remembered = 50;
@@ -79,8 +79,12 @@ export function createSites({ releases, environment, sandbox }: SitesOptions): S
         const patch = patchOf(found, homeOf(entry, environment, host.port));
         const base = sandbox ? mergePatch(release.settings, everySandboxSite) : release.settings;
         const linked = mergePatch(base, patch) as Record<string, unknown>;
-        const { settings, routeSettings } = buildSettings(linked, variant, overrides, address + path);
-        return { settings: sandbox ? withPort(settings, host.port) : settings, routeSettings };
+        const built = buildSettings(linked, variant, overrides, address + path);
+        if (!sandbox) return built;
+        const [settings, postBacks] = [built.settings, built.postBacks].map((part) =>
+          withPort(part, host.port),
+        );
+        return { ...built, settings, postBacks } as Built;
       });
       return {
         key: entry.key,

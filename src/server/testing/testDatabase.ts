@@ -46,6 +46,7 @@ async function lend(): Promise<OpenDatabase> {
     query: async (sql, params) => await lent().query(sql, params),
     transaction: async (work) => await lent().transaction(work),
     script: async (sql, isNeeded) => await lent().script(sql, isNeeded),
+    execute: async (sql, params) => await lent().execute(sql, params),
     async close() {
       lent();
       isOpen = false;

@@ -1,0 +1,97 @@
+import { type Db, type Job, PgBoss } from 'pg-boss';
+import type { OpenDatabase, Queryable } from '../database/Database.ts';
+
+/** What becomes of a queue's jobs that fail. */
+export interface RetryPolicy {
+  /** Tries after the first. */
+  limit: number;
+  /** Seconds before the second try; each further one waits twice as long, up to six hours. */
+  delay: number;
+}
+
+/** Jobs of one kind in the database; each is the id of a row, and nothing else. */
+export interface JobQueue {
+  /** Queues a row within the transaction that writes it: both are there, or neither. */
+  send(id: string, transaction: Queryable): Promise<void>;
+  /** Lets jobs that are under way finish, for so long as a stop may take. */
+  stop(): Promise<void>;
+}
+
+export interface JobHandlers {
+  /** Does a job; what it throws makes it be tried again. */
+  work(id: string): Promise<void>;
+  /** Told of a job whose tries are over. */
+  dead(id: string): Promise<void>;
+  onError(error: unknown): void;
+}
+
+/** Seconds between two looks at an empty queue. */
+const pollEvery = 2;
+/** Jobs that are done at once. */
+const batch = 25;
+/** Seconds that each may take before another process does it, and between two looks for such. */
+const expiry = 20;
+const superviseEvery = 10;
+/** Seconds for which jobs that are done are kept. */
+const keptFor = 86_400;
+/** Milliseconds of a stop. */
+const stopping = 2_000;
+const longestDelay = 21_600;
+
+/**
+ * A queue in the database, by pg-boss: retries with backoff, then a queue of the dead. Any number of processes share it; a
+ * job whose process dies is done by another one once it expires.
+ */
+export async function openQueue(
+  name: string,
+  database: OpenDatabase,
+  retry: RetryPolicy,
+  { work, dead, onError }: JobHandlers,
+): Promise<JobQueue> {
+  const boss = new PgBoss({
+    db: { executeSql: async (text, values) => ({ rows: await database.execute(text, values) }) },
+    backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
+    schema: 'pgboss',
+    schedule: false,
+    superviseIntervalSeconds: superviseEvery,
+    monitorIntervalSeconds: superviseEvery,
+  });
+  boss.on('error', onError);
+  await boss.start();
+  const deadName = `${name}-dead`;
+  await boss.createQueue(deadName, { deleteAfterSeconds: keptFor });
+  await boss.createQueue(name, {
+    deadLetter: deadName,
+    retryLimit: retry.limit,
+    retryDelay: retry.delay,
+    retryBackoff: true,
+    retryDelayMax: Math.max(longestDelay, retry.delay),
+    expireInSeconds: expiry,
+    deleteAfterSeconds: keptFor,
+  });
+  const polling = { batchSize: batch, pollingIntervalSeconds: pollEvery, perJobResults: true } as const;
+  const each = (task: (id: string) => Promise<void>) => (jobs: Job<{ id: string }>[]) =>
+    Promise.all(
+      jobs.map(async ({ id, data }) => {
+        try {
+          await task(data.id);
+          return { id, status: 'completed' as const };
+        } catch (error) {
+          onError(error);
+          return { id, status: 'failed' as const };
+        }
+      }),
+    );
+  await boss.work(name, polling, each(work));
+  await boss.work(deadName, polling, each(dead));
+  return {
+    async send(id, transaction) {
+      await boss.send(name, { id }, { db: within(transaction) });
+    },
+    stop: () => boss.stop({ graceful: true, timeout: stopping, close: false }),
+  };
+}
+
+function within(transaction: Queryable): Db {
+  return { executeSql: async (text, values = []) => ({ rows: await transaction.query(text, values) }) };
+}
