@@ -10,7 +10,15 @@ export function send(port: number, host: string, address: string, init: RequestI
       answer.on('data', (piece: Buffer) => pieces.push(piece));
       answer.on('error', reject);
       answer.on('end', () =>
-        resolve(new Response(Buffer.concat(pieces), { status: answer.statusCode ?? 500 })),
+        resolve(
+          new Response(Buffer.concat(pieces), {
+            status: answer.statusCode ?? 500,
+            headers: Object.entries(answer.headers).map(([name, value]): [string, string] => [
+              name,
+              String(value),
+            ]),
+          }),
+        ),
       );
     });
     call.on('error', reject);

@@ -165,6 +165,22 @@ describe('what the payment pages say', () => {
   });
 });
 
+describe('the payment flag of the page', () => {
+  it('[SEC-011] [A-088] [SAFE-11] proves nothing: the fee of somebody who sets it is due as before', async () => {
+    const page = await openPage(product, 'activation.surge', '/payfee');
+    const lookup = { referenceNumber: '900981002', last4ssn: '1002' };
+    page.site.flow.raise('payFeeSent', lookup);
+    await page.quiet();
+    page.site.flow.remember({ payment: '1' });
+    await page.reload('/enjoy');
+    const other = await openPage(product, 'activation.surge', '/payfee');
+    other.site.flow.raise('payFeeSent', lookup);
+    await other.quiet();
+    const { route, session } = other.site.store.get(machineAtom);
+    expect([route, session.receipt]).toEqual(['payment', undefined]);
+  });
+});
+
 describe('[SEC-004] [PAY-029] what stays of a payment', () => {
   it('is no number of card or account, in no storage of the page', async () => {
     const page = await openPage(product, 'activation.surge', '/payfee');

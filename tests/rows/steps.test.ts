@@ -80,6 +80,20 @@ const journeys: { flow: string; apply: Apply; persona: string; screen: string; s
   { flow: 'STANDALONE', apply: standalone, persona: approved, screen: 'approved', steps: [22, 24, 24] },
   { flow: 'STANDALONE', apply: standalone, persona: declined, screen: 'decision', steps: [22, 24, 22] },
   { flow: 'STANDALONE', apply: applyWithCode, persona: pendingFee, screen: 'pendfee', steps: [22, 24, 24] },
+  {
+    flow: 'ACTIVATION_PAYMENT',
+    apply: applyAt('activation.fit'),
+    persona: approved,
+    screen: 'approved',
+    steps: [36, 36, 36],
+  },
+  {
+    flow: 'ACTIVATION_PAYMENT',
+    apply: applyAt('activation.fit'),
+    persona: declined,
+    screen: 'decision',
+    steps: [36, 36, 36],
+  },
   { flow: 'CS', apply: cs, persona: approved, screen: 'approved', steps: [28, 29, 29] },
   { flow: 'CS', apply: cs, persona: declined, screen: 'decision', steps: [28, 29, 28] },
   { flow: 'CS', apply: cs, persona: pendingFee, screen: 'pendfee', steps: [28, 29, 29] },
@@ -87,7 +101,7 @@ const journeys: { flow: string; apply: Apply; persona: string; screen: string; s
 
 describe('the numbers of the steps', () => {
   it.each(journeys)(
-    '[F-206] [TRK-026] [TRK-027] [TRK-029] [TRK-031] [A-083] of $flow: persona $persona comes to "$screen" by $steps',
+    '[F-206] [TRK-026] [TRK-027] [TRK-028] [TRK-029] [TRK-031] [A-083] of $flow: persona $persona comes to "$screen" by $steps',
     async ({ flow, apply, persona, screen, steps }) => {
       const visitor = await apply(persona);
       expect(visitor.screen()).toBe(screen);

@@ -67,7 +67,12 @@ export function siteValues(
     pixels: readKey(payload, 'Pixels') ?? [],
     otherCard: otherCard(readKey(payload, 'OtherCardSettings')),
     urls: urls(product),
-    allowedHosts: allowedHosts(readKey(payload, 'AllowedOrigins')),
+    allowedHosts: [
+      ...allowedHosts(readKey(payload, 'AllowedOrigins')),
+      ...services.flatMap(({ inDocument, url }) =>
+        inDocument && URL.canParse(url) ? [new URL(url).hostname] : [],
+      ),
+    ],
     ...states(readKey(payload, 'StatesList')),
     ...siteSwitches(payload, declarations, stripped),
   };

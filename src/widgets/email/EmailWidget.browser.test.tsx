@@ -40,7 +40,7 @@ describe('EmailWidget', () => {
     expect(value()).toBe('jordan.avery@example.com');
   });
 
-  it('[FLT-015] blocks a paste where it is told so, and says so', async () => {
+  it('[FLT-015] [SEC-006] blocks a paste where it is told so, and says so', async () => {
     const { input, paste, keys, value, status } = await draw({ options: blocked });
     await paste('jordan@example.com');
     expect([input.value, value(), status()]).toEqual(['', undefined, 'Pasting is switched off here.']);
