@@ -45,6 +45,7 @@ const rooms: Rooms = {
       '@fastify/',
       '@electric-sql/pglite',
       'pg',
+      'pg-boss',
       'ajv',
       'ajv-formats',
       'rate-limiter-flexible',

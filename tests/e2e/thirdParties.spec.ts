@@ -249,6 +249,30 @@ test('[SEC-003] [SAFE-03] what prefills the form leaves the address once it is r
   expect(new URL(page.url()).search).toBe('?utm_campaign=spring&hash=h1');
 });
 
+test('[TRK-032] [A-084] the partner of a visit hears of it from the server, whatever the choice about cookies', async ({
+  page,
+}) => {
+  await open(page, '/?utm_source=partner&hid=h7');
+  await choose(page, 'Decline');
+  const told = async () =>
+    (await service.received())
+      .filter(({ url }) => url === '/post-back')
+      .map(({ body }) => JSON.parse(body) as object);
+  await expect.poll(told, { timeout: 20_000 }).toHaveLength(1);
+  expect(await told()).toEqual([
+    {
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/u),
+      partner: 'partner',
+      event: 'landing',
+      clicks: [],
+      productCode: 'SURGE',
+      publisher: '0',
+      hid: 'h7',
+      at: expect.any(String),
+    },
+  ]);
+});
+
 test.describe('the test panel', () => {
   // An application that is not there is a 404.
   test.use({ expectedErrors: [/status of 404/] });

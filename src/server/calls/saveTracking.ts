@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { success } from '../answers/success.ts';
 import type { CallContext, ServerCall } from '../call.ts';
+import { addressPostBacks } from '../postBacks/addressPostBacks.ts';
 import { originAndPath } from '../tracking/originAndPath.ts';
 import { storableText } from '../tracking/storableText.ts';
 import { Refusal } from './Refusal.ts';
@@ -42,6 +43,7 @@ export const saveTracking: ServerCall<SaveTrackingRequest> = {
     const id = asked === null ? await insert(values, context) : await update(asked, values, context);
     if (id === undefined)
       throw new Refusal(404, 'notFound', 'No tracking record of this session has that id');
+    await addressPostBacks(context);
     return success(id);
   },
 };

@@ -123,6 +123,18 @@ describe('a post-back', () => {
     expect(got).toHaveLength(4);
   }, 60_000);
 
+  it('[TRK-032] [F-208] waits for the tracking record, which may come after it', async () => {
+    await visitor();
+    const { call } = await server.visit();
+    await call('save-post-back-queue', event('landing'));
+    expect(await listOpenPostBacks(database)).toEqual([]);
+    await call('save-tracking', { Provider: 'taker' });
+    expect(await listOpenPostBacks(database)).toMatchObject([
+      { partner: 'taker', event: 'landing', tries: 0 },
+    ]);
+    await vi.waitFor(() => expect(got).toMatchObject([{ event: 'landing' }]), { timeout: 15_000 });
+  }, 30_000);
+
   it('[TRK-032] [REL-02] and its job are written together, or neither', async () => {
     await expect(
       database.transaction(async (transaction) => {
