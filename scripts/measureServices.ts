@@ -1,0 +1,151 @@
+/**
+ * `npm run measure:services`: what outside services cost an applicant (SAFE-04): first and largest paint, a key in the form
+ * and a press, without services, with services that answer, that take ten seconds, that answer 500, and that never answer.
+ * Rounds are interleaved; printed are medians and their ratios to a page without services.
+ * `-- --rounds=5` says how many.
+ */
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium } from '@playwright/test';
+import { chromiumArguments } from './chromiumArguments.ts';
+import { endWithParent } from './endWithParent.ts';
+import { findChromium } from './findChromium.ts';
+import { median } from './firstScreen/median.ts';
+import { type RunningProduct, startProduct } from './startProduct.ts';
+
+endWithParent();
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
+/** How the services behave: below which path they stand, undefined for a page without any. */
+const cases: Record<string, string | undefined> = {
+  none: undefined,
+  'that answer': '',
+  'that take 10 s': '/slow',
+  'that answer 500': '/fail',
+  'that never answer': '/never',
+};
+const measures = ['first paint', 'largest paint', 'key', 'press'] as const;
+type Visit = Record<(typeof measures)[number], number>;
+const ids = ['analytics', 'tags', 'personalization', 'identity'];
+/** Milliseconds: all services are loaded by then. */
+const rest = 3_000;
+
+function services(fault: string) {
+  const at = (path: string) => `http://thirdparty.localhost${fault}${path}`;
+  const common = { Consent: 'optional', Purpose: 'analytics' };
+  return {
+    analytics: { ...common, Name: 'A', Adapter: 'collect', Url: at('/analytics') },
+    tags: {
+      ...common,
+      Name: 'T',
+      Adapter: 'script',
+      Url: fault === '' ? at('/_pages/tags.js') : at('/tags.js'),
+    },
+    personalization: {
+      ...common,
+      Name: 'P',
+      Purpose: 'personalization',
+      Adapter: 'banner',
+      Url: at('/personalization'),
+    },
+    identity: {
+      ...common,
+      Name: 'I',
+      Purpose: 'identity',
+      Consent: 'functional',
+      Adapter: 'collect',
+      Url: at('/identity'),
+    },
+  };
+}
+
+async function configure({ port }: RunningProduct, fault: string | undefined): Promise<void> {
+  const address = `http://127.0.0.1:${port}/sandbox/overrides/surge.prequal/settings/ThirdParties`;
+  const answer = await fetch(address, {
+    method: fault === undefined ? 'DELETE' : 'PUT',
+    headers: { 'content-type': 'application/json', host: `localhost:${port}` },
+    ...(fault === undefined ? {} : { body: JSON.stringify({ value: services(fault) }) }),
+  });
+  if (!answer.ok && fault !== undefined) throw new Error(`${answer.status} ${await answer.text()}`);
+}
+
+async function visit(browser: Browser, address: string): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  try {
+    const record = JSON.stringify({ choice: 'true', at: Date.now(), services: ids });
+    await context.addInitScript((text) => {
+      if (window.top !== window) return;
+      localStorage.setItem('userActiveConsent', 'true');
+      localStorage.setItem('userActiveConsentRecord', text);
+      Reflect.set(window, 'largest', 0);
+      new PerformanceObserver((list) => {
+        for (const { startTime } of list.getEntries()) Reflect.set(window, 'largest', startTime);
+      }).observe({ type: 'largest-contentful-paint', buffered: true });
+    }, record);
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.locator('[name="FirstName"]').waitFor();
+    await page.waitForTimeout(rest);
+    return await page.evaluate(async () => {
+      const drawn = async (act: () => void) => {
+        const start = performance.now();
+        act();
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        return performance.now() - start;
+      };
+      const input = document.querySelector<HTMLInputElement>('[name="FirstName"]') as HTMLInputElement;
+      const button = [...document.querySelectorAll('button')].find(
+        (one) => one.textContent === 'Cookie choices',
+      );
+      return {
+        'first paint': performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+        'largest paint': Reflect.get(window, 'largest') as number,
+        key: await drawn(() => {
+          input.focus();
+          document.execCommand('insertText', false, 'J');
+        }),
+        press: await drawn(() => button?.click()),
+      };
+    });
+  } finally {
+    await context.close();
+  }
+}
+
+const visits = new Map<string, Visit[]>(Object.keys(cases).map((name) => [name, []]));
+const product = await startProduct();
+try {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
+  try {
+    for (let round = 0; round < Number(values.rounds); round += 1) {
+      for (const [name, fault] of Object.entries(cases)) {
+        await configure(product, fault);
+        visits.get(name)?.push(await visit(browser, product.address('prequal.surge')));
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+} finally {
+  await product.stop();
+}
+
+const medianOf = (name: string, measure: (typeof measures)[number]) =>
+  median((visits.get(name) ?? []).map((one) => one[measure]));
+console.table(
+  Object.keys(cases).map((name) => ({
+    services: name,
+    ...Object.fromEntries(
+      measures.map((measure) => {
+        const value = medianOf(name, measure);
+        return [measure, `${value.toFixed(0)} ms, ${(value / medianOf('none', measure)).toFixed(2)}`];
+      }),
+    ),
+  })),
+);
+console.log(
+  `Load of the machine (1, 5, 15 min): ${loadavg()
+    .map((load) => load.toFixed(1))
+    .join(', ')}`,
+);
