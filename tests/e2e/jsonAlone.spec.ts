@@ -101,7 +101,7 @@ test('[PRD-004] [RTE-001] [DEC-002] a flow made of existing screens is JSON alon
     contractName: 'QUICK',
     brands: 'all',
     parts: [
-      ...['frame', 'terms', 'captcha', 'income', 'submission', 'one-time-code'],
+      ...['frame', 'measurement', 'test-panel', 'terms', 'captcha', 'income', 'submission', 'one-time-code'],
       ...['results', 'registration', 'fee', 'payment'],
     ],
     constants: { name: 'QUICK' },
