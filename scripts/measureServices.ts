@@ -59,13 +59,16 @@ function services(fault: string) {
 }
 
 async function configure({ port }: RunningProduct, fault: string | undefined): Promise<void> {
-  const address = `http://127.0.0.1:${port}/sandbox/overrides/surge.prequal/settings/ThirdParties`;
-  const answer = await fetch(address, {
-    method: fault === undefined ? 'DELETE' : 'PUT',
-    headers: { 'content-type': 'application/json', host: `localhost:${port}` },
-    ...(fault === undefined ? {} : { body: JSON.stringify({ value: services(fault) }) }),
-  });
-  if (!answer.ok && fault !== undefined) throw new Error(`${answer.status} ${await answer.text()}`);
+  const headers = { 'content-type': 'application/json', host: `localhost:${port}` };
+  for (const [id, value] of Object.entries(services(fault ?? ''))) {
+    const address = `http://127.0.0.1:${port}/sandbox/overrides/surge.prequal/settings/ThirdParties/${id}`;
+    const asked =
+      fault === undefined
+        ? { method: 'DELETE', headers: { host: headers.host } }
+        : { method: 'PUT', headers, body: JSON.stringify({ value }) };
+    const answer = await fetch(address, asked);
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+  }
 }
 
 async function visit(browser: Browser, address: string): Promise<Visit> {
