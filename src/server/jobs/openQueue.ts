@@ -37,6 +37,8 @@ const keptFor = 86_400;
 /** Milliseconds of a stop. */
 const stopping = 2_000;
 const longestDelay = 21_600;
+/** Tries to note that a job is dead. */
+const deadTries = 50;
 
 /**
  * A queue in the database, by pg-boss: retries with backoff, then a queue of the dead. Any number of processes share it; a
@@ -59,8 +61,14 @@ export async function openQueue(
   boss.on('error', onError);
   await boss.start();
   const deadName = `${name}-dead`;
-  await boss.createQueue(deadName, { deleteAfterSeconds: keptFor });
-  await boss.createQueue(name, {
+  // What became of a dead job has to be written down, however long the database is away.
+  const dying = {
+    retryLimit: deadTries,
+    retryDelay: retry.delay,
+    retryBackoff: true,
+    deleteAfterSeconds: keptFor,
+  };
+  const living = {
     deadLetter: deadName,
     retryLimit: retry.limit,
     retryDelay: retry.delay,
@@ -68,7 +76,15 @@ export async function openQueue(
     retryDelayMax: Math.max(longestDelay, retry.delay),
     expireInSeconds: expiry,
     deleteAfterSeconds: keptFor,
-  });
+  };
+  for (const [queue, options] of [
+    [deadName, dying],
+    [name, living],
+  ] as const) {
+    await boss.createQueue(queue, options);
+    // A queue that is there already keeps the options that it was made with.
+    await boss.updateQueue(queue, options);
+  }
   const polling = { batchSize: batch, pollingIntervalSeconds: pollEvery, perJobResults: true } as const;
   const each = (task: (id: string) => Promise<void>) => (jobs: Job<{ id: string }>[]) =>
     Promise.all(

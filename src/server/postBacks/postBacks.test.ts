@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OpenDatabase } from '../database/Database.ts';
 import { openDatabase } from '../database/openDatabase.ts';
 import type { JobQueue } from '../jobs/openQueue.ts';
+import { pruneSessions } from '../sessions/pruneSessions.ts';
 import { type TestServer, testServer } from '../testing/testServer.ts';
 import { listOpenPostBacks, openPostBacks, prunePostBacks, retryPostBacks } from './postBacks.ts';
 
@@ -134,6 +135,25 @@ describe('a post-back', () => {
     ]);
     await vi.waitFor(() => expect(got).toMatchObject([{ event: 'landing' }]), { timeout: 15_000 });
   }, 30_000);
+
+  it('[TRK-032] [REL-02] outlives the session of a visitor who never applied', async () => {
+    answers = [500, 500, 500];
+    const { call } = await visitor();
+    await call('save-post-back-queue', event('landing'));
+    await pruneSessions(database, new Date('2100-01-01'));
+    expect(await database.query('select id from session_chain')).toEqual([]);
+    expect(await listOpenPostBacks(database)).toMatchObject([{ event: 'landing', partner: 'Taker' }]);
+  });
+
+  it('[TRK-032] is retried as the server says that starts now, not as the first one said', async () => {
+    const options = { now: () => new Date(), onError: () => undefined };
+    await queue.stop();
+    queue = await openPostBacks(database, { limit: 5, delay: 7 }, options);
+    const [known] = await database.execute(
+      "select retry_limit, retry_delay, dead_letter from pgboss.queue where name = 'post-back'",
+    );
+    expect(known).toEqual({ retry_limit: 5, retry_delay: 7, dead_letter: 'post-back-dead' });
+  });
 
   it('[TRK-032] [REL-02] and its job are written together, or neither', async () => {
     await expect(
