@@ -24,7 +24,7 @@ export function compileSite(
   } catch (error) {
     if (isSound && report.mistakes.length === 0) throw error;
   }
-  const { opaque, slice, forms, applicantSchema, used, rows } = scope;
+  const { opaque, slice, forms, applicantSchema, blockEvents, used, rows } = scope;
   return {
     key: layers.key,
     layers,
@@ -33,6 +33,7 @@ export function compileSite(
     forms,
     applicantSchema,
     typedFields: typedFields(scope),
+    blockEvents,
     used,
     rows,
     report,

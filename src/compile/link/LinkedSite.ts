@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../engine/form.ts';
-import type { Slice } from '../../engine/slice.ts';
+import type { BlockNode, Slice } from '../../engine/slice.ts';
 import type { SiteLayers } from '../merge/SiteLayers.ts';
 import type { Report } from '../report/Report.ts';
 import type { LinkedForm } from './LinkedForm.ts';
@@ -17,6 +17,8 @@ export interface LinkedSite {
   /** Schema of the applicant's part of a submission. */
   applicantSchema: JsonSchema;
   typedFields: Record<string, TypedField>;
+  /** Events raised by each block of its screens itself. */
+  blockEvents: ReadonlyMap<BlockNode, ReadonlySet<string>>;
   used: UsedNames;
   rows: readonly RouteRow[];
   report: Report;

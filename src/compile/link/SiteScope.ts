@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../engine/form.ts';
-import type { Slice } from '../../engine/slice.ts';
+import type { BlockNode, Slice } from '../../engine/slice.ts';
 import type { ArtFile } from '../brand/ArtFile.ts';
 import type { Node } from '../document/Node.ts';
 import { entriesOf, member } from '../document/Node.ts';
@@ -54,6 +54,8 @@ export interface SiteScope {
   opaque: Set<string>;
   /** Events raised by the blocks of each screen. */
   screenEvents: Map<string, { event: string; place: Place }[]>;
+  /** Events raised by each block itself. */
+  blockEvents: Map<BlockNode, ReadonlySet<string>>;
   /** Events whose handlers post or open a tab, which needs a click. */
   needsGesture: Set<string>;
   /** [event, raised event] of effects that the click of the first still stands behind. */

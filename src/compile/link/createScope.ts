@@ -47,6 +47,7 @@ export function createScope(layers: SiteLayers, common: Common, report: Report):
     namedLinks: new Map(),
     opaque: new Set(),
     screenEvents: new Map(),
+    blockEvents: new Map(),
     needsGesture: new Set(),
     raises: [],
     used: noUsedNames(),

@@ -54,13 +54,17 @@ function linkBlock(scope: SiteScope, screen: Screen, id: string, node: Node, out
   const given = member(node, 'when');
   const when = given === undefined ? undefined : linkCondition(scope, given);
   const gates = when !== undefined && isOfSite(scope, when) ? [...outer, when] : outer;
+  const events = scope.screenEvents.get(screen.id) ?? [];
+  const others = events.length;
   const linked: BlockNode = {
     id,
     block: name,
     ...(when === undefined ? {} : { when }),
     props: linkBlockProps(scope, screen, name, node),
-    blocks: linkBlocks(scope, screen, member(node, 'blocks'), gates),
+    blocks: [],
   };
+  scope.blockEvents.set(linked, new Set(events.slice(others).map(({ event }) => event)));
+  linked.blocks = linkBlocks(scope, screen, member(node, 'blocks'), gates);
   const [gate, ...more] = gates;
   if (gate === undefined) addOnce(screen.uses.blocks, name);
   else {

@@ -1,0 +1,28 @@
+import { Compiler } from '../src/compile/Compiler.ts';
+import { proveCatalogue } from '../src/compile/prove/proveCatalogue.ts';
+import { root } from './runCommand.ts';
+
+/**
+ * `npm run prove [-- TEXT] [--ways]`: proves every flow, or those of sites whose name holds the text, and prints what is
+ * wrong with file and line (REL-07). `--ways` also prints a shortest way to each page and dialog.
+ */
+const texts = process.argv.slice(2).filter((word) => word !== '--ways');
+const start = performance.now();
+const checked = new Compiler(root).check();
+if (checked.mistakes.length > 0) {
+  console.error(`The catalogue has ${checked.mistakes.length} mistakes: run "npm run catalogue" first.`);
+  process.exit(1);
+}
+const { proofs, mistakes } = proveCatalogue(checked, (site) => texts.every((text) => site.includes(text)));
+for (const { site, proof } of proofs) {
+  console.log(`${site.key}: ${proof.states} states`);
+  if (!process.argv.includes('--ways')) continue;
+  for (const [at, way] of Object.entries(proof.ways))
+    console.log(`  ${at}: ${way.length === 0 ? 'by its address' : way.join(' › ')}`);
+}
+for (const mistake of mistakes) console.error(checked.sentence(mistake));
+const took = Math.round((performance.now() - start) / 1000);
+console.log(
+  `prove: ${proofs.length} flows, ${mistakes.length === 0 ? 'no mistakes' : `${mistakes.length} mistakes`}, ${took} s`,
+);
+process.exitCode = mistakes.length === 0 ? 0 : 1;

@@ -1,0 +1,221 @@
+import { initialState } from '../../engine/initialState.ts';
+import type { CallEffect, Condition, Effects } from '../../engine/slice.ts';
+import { findHandler } from '../../engine/step/findHandler.ts';
+import { templateKind } from '../../engine/values/templateKind.ts';
+import type { Move } from './Move.ts';
+import { type ProofSlice, readTests } from './proofSlice.ts';
+import { pathOf, testKey } from './Reads.ts';
+
+/** What was written on the way, so that what stood there before does not matter any more; with the value where it is said. */
+type Written = ReadonlyMap<string, unknown>;
+
+/** What is read on a page before it is written there, and the pages behind it with what is written on the way there. */
+interface Reached {
+  reads: Set<string>;
+  targets: Map<string, { to: string; written: Written }>;
+}
+
+/** What somebody is in the middle of. */
+interface Begun {
+  lists: readonly Effects[];
+  dialogs: readonly string[];
+}
+
+const nothing: Written = new Map();
+
+/**
+ * Which tests are still to come from somewhere on. What is held against none of them need not be remembered: it was read
+ * for the last time.
+ */
+export class Liveness {
+  readonly #pages: ReadonlyMap<string, Set<string>>;
+  readonly #behind = new Map<string, ReadonlySet<string>>();
+  readonly #of: (route: string, begun?: Begun) => Reached;
+
+  constructor(proof: ProofSlice, movesOf: ReadonlyMap<string, readonly Move[]>) {
+    this.#of = (route, begun) => reachedFrom(proof, route, movesOf, begun);
+    const own = new Map(Object.keys(proof.slice.routes).map((id) => [id, this.#of(id)] as const));
+    this.#pages = new Map([...own].map(([id, { reads }]) => [id, new Set(reads)]));
+    for (let isMore = true; isMore; ) {
+      isMore = false;
+      for (const [id, { targets }] of own) {
+        const tests = this.#pages.get(id) ?? new Set();
+        const before = tests.size;
+        for (const test of this.#beyond(targets)) tests.add(test);
+        if (tests.size > before) isMore = true;
+      }
+    }
+  }
+
+  /** Keys of the tests to come on a page, and on those that it leads to. */
+  at(route: string): ReadonlySet<string> {
+    return this.#pages.get(route) ?? new Set();
+  }
+
+  /** The same while dialogs are open, and while calls are under way, whose answers go on with lists that were begun. */
+  behind(
+    route: string,
+    dialogs: readonly string[],
+    calls: readonly { key: string; call: CallEffect }[],
+  ): ReadonlySet<string> {
+    const id = JSON.stringify([route, dialogs, calls.map(({ key }) => key)]);
+    const known = this.#behind.get(id);
+    if (known !== undefined) return known;
+    const lists = calls.flatMap(({ call }) => [call.done ?? [], call.failed ?? []]);
+    const { reads, targets } = this.#of(route, { lists, dialogs });
+    const tests = new Set([...this.at(route), ...reads, ...this.#beyond(targets)]);
+    this.#behind.set(id, tests);
+    return tests;
+  }
+
+  *#beyond(targets: Reached['targets']): Generator<string> {
+    for (const { to, written } of targets.values()) {
+      for (const key of this.at(to)) if (!isWritten(pathOf(key), written)) yield key;
+    }
+  }
+}
+
+function reachedFrom(
+  { slice, reads }: ProofSlice,
+  route: string,
+  movesOf: ReadonlyMap<string, readonly Move[]>,
+  begun?: Begun,
+): Reached {
+  const reached: Reached = { reads: new Set(), targets: new Map() };
+  const dialogs = new Set<string>();
+  const seen = new Set<string>();
+
+  const add = (path: string, written: Written) => {
+    if (!isWritten(path, written)) for (const key of reads.keysOf(path)) reached.reads.add(key);
+  };
+  const read = (condition: Condition | undefined, written: Written) => {
+    if (condition === undefined) return;
+    readTests(condition, slice.conditions, (path, test) => {
+      if (!isWritten(path, written)) reached.reads.add(testKey(path, test));
+    });
+  };
+  const value = (template: unknown, written: Written): void => {
+    const kind = templateKind(template);
+    if (kind.kind === 'from') add(kind.from, written);
+    else if (kind.kind === 'value') value(slice.values[kind.value], written);
+    else if (kind.kind === 'object') for (const part of Object.values(kind.keys)) value(part, written);
+    else if (kind.kind === 'rows') {
+      for (const row of kind.rows) {
+        read(row.when, written);
+        value(row.is, written);
+      }
+    }
+  };
+  /** Gives what is written once the list is through. */
+  const follow = (effects: Effects | undefined, before: Written): Written => {
+    let written = before;
+    for (const effect of effects ?? []) {
+      if ('do' in effect) {
+        read(effect.when, written);
+        if (isExcluded(effect.when, written)) continue;
+        written = both(follow(effect.do, written), follow(effect.else, written));
+      } else if ('set' in effect) {
+        for (const [path, template] of Object.entries(effect.set)) {
+          if (reads.decides(path)) value(template, written);
+          written = new Map([...written, [path, typeof template === 'string' ? template : undefined]]);
+        }
+      } else if ('go' in effect) {
+        const rows =
+          typeof effect.go === 'string' ? [{ to: effect.go }] : (slice.tables[effect.go.table] ?? []);
+        for (const row of rows) {
+          if ('when' in row) read(row.when as Condition, written);
+          goTo(row.to, written);
+        }
+      } else if ('raise' in effect) written = raise(effect.raise, written);
+      else if ('open' in effect) open(effect.open, written);
+      else if ('call' in effect) {
+        follow(effect.call.done, written);
+        follow(effect.call.failed, written);
+      } else if ('newTab' in effect && effect.newTab.failed !== undefined)
+        raise(effect.newTab.failed, written);
+    }
+    return written;
+  };
+  /** Whom a guard turns away starts anew elsewhere, so that nothing of what was there depends on it. */
+  const goTo = (to: string | undefined, written: Written) => {
+    if (to === undefined) return;
+    reached.targets.set(`${to} ${keyOf(written)}`, { to, written });
+    read(slice.routes[to]?.guard?.when, written);
+  };
+  const raise = (event: string, written: Written): Written => {
+    const after: Written[] = [];
+    for (const dialog of [undefined, ...dialogs]) {
+      const state = { ...initialState(), route, dialogs: dialog === undefined ? [] : [dialog] };
+      const handler = findHandler(slice, state, event);
+      if (handler === undefined) continue;
+      const key = `${handler.place} ${keyOf(written)}`;
+      if (seen.has(key)) return written;
+      seen.add(key);
+      after.push(follow(handler.effects, written));
+    }
+    const [first = written, ...others] = after;
+    return others.reduce(both, first);
+  };
+  const show = (screen: string | undefined, written: Written) => {
+    for (const move of movesOf.get(screen ?? '') ?? []) {
+      for (const gate of move.gates) read(gate, written);
+      const answered = move.fields?.map((field) => `applicant.${field}`) ?? [];
+      if (move.event.type === 'raised')
+        raise(move.event.event, new Map([...written, ...answered.map((path) => [path, undefined] as const)]));
+    }
+  };
+  const open = (id: string, written: Written) => {
+    const key = `${id} ${keyOf(written)}`;
+    if (seen.has(key)) return;
+    seen.add(key);
+    dialogs.add(id);
+    const dialog = slice.dialogs[id];
+    follow(dialog?.entry, written);
+    for (const list of Object.values(dialog?.on ?? {})) follow(list, written);
+    for (const { event } of dialog?.after ?? []) raise(event, written);
+    show(dialog?.screen, written);
+  };
+
+  if (begun !== undefined) {
+    for (const id of begun.dialogs) open(id, nothing);
+    for (const list of begun.lists) follow(list, nothing);
+    return reached;
+  }
+  show(slice.frame, nothing);
+  for (const screen of ['', ' ']) show(screen, nothing);
+  for (let id: string | undefined = route; id !== undefined; id = slice.routes[id]?.within) {
+    const { screen, after, entry, guard } = slice.routes[id] ?? {};
+    read(guard?.when, nothing);
+    if (id === route) follow(entry, nothing);
+    for (const { event } of after ?? []) raise(event, nothing);
+    show(screen, nothing);
+  }
+  return reached;
+}
+
+function keyOf(written: Written): string {
+  return JSON.stringify([...written].sort());
+}
+
+/** What both wrote. */
+function both(one: Written, other: Written): Written {
+  const shared = [...one].filter(([path]) => other.has(path));
+  return new Map(shared.map(([path, value]) => [path, other.get(path) === value ? value : undefined]));
+}
+
+/** Whether a condition asks for another value than the one that was written: who asked for something else goes on elsewhere. */
+function isExcluded(when: Condition, written: Written): boolean {
+  const { all } = when as { all?: Condition[] };
+  const inner = all?.length === 1 ? all[0] : when;
+  if (typeof inner !== 'object') return false;
+  return Object.entries(inner as object).some(([path, test]) => {
+    const value = written.get(path);
+    return typeof value === 'string' && typeof test === 'string' && value !== test;
+  });
+}
+
+function isWritten(path: string, written: Written): boolean {
+  if (written.has(path)) return true;
+  const parts = path.split('.');
+  return parts.some((_part, index) => index > 0 && written.has(parts.slice(0, index).join('.')));
+}

@@ -1,0 +1,118 @@
+import { conditionPaths } from '../../engine/conditions/conditionPaths.ts';
+import type { Condition, Effects } from '../../engine/slice.ts';
+import { templateKind } from '../../engine/values/templateKind.ts';
+import type { ProofSlice } from './proofSlice.ts';
+
+/** What an event reads and writes that decides anything, here and behind its calls, and whether it leads to a page. */
+export interface Footprint {
+  paths: ReadonlySet<string>;
+  goes: boolean;
+}
+
+/** The footprint of an event as each page and dialog handles it: all that can come of it. */
+export function footprintOf(
+  { slice, reads }: ProofSlice,
+  event: string,
+  gates: readonly Condition[],
+): Footprint {
+  const paths = new Set<string>();
+  const lists = new Set<Effects>();
+  const raised = new Set<string>();
+  const asked = new Map<string, unknown[]>();
+  let goes = false;
+  const add = (path: string) => {
+    if (!path.startsWith('answer.') && !path.startsWith('event.') && !isPlace(path)) paths.add(path);
+  };
+  const read = (condition: Condition | undefined) => {
+    if (condition !== undefined) conditionPaths(condition, slice.conditions).forEach(add);
+  };
+  const value = (template: unknown): void => {
+    const kind = templateKind(template);
+    if (kind.kind === 'from') add(kind.from);
+    else if (kind.kind === 'value') value(slice.values[kind.value]);
+    else if (kind.kind === 'object') Object.values(kind.keys).forEach(value);
+    else if (kind.kind === 'rows') {
+      for (const row of kind.rows) {
+        read(row.when);
+        value(row.is);
+      }
+    }
+  };
+  /** Whether a list goes on for somebody else who asked the same. */
+  const isOfOthers = (when: Condition): boolean => {
+    const { all } = when as { all?: Condition[] };
+    const inner = all?.length === 1 ? all[0] : when;
+    if (typeof inner !== 'object') return false;
+    return Object.entries(inner).some(([path, test]) => asked.has(path) && !asked.get(path)?.includes(test));
+  };
+  const follow = (effects: Effects | undefined): void => {
+    if (effects === undefined || lists.has(effects)) return;
+    lists.add(effects);
+    for (const effect of effects) {
+      if ('do' in effect) {
+        if (isOfOthers(effect.when)) continue;
+        read(effect.when);
+        follow(effect.do);
+        follow(effect.else);
+      } else if ('set' in effect) {
+        for (const [path, template] of Object.entries(effect.set)) {
+          if (path.startsWith('session.asked.')) asked.set(path, [...(asked.get(path) ?? []), template]);
+          if (!reads.decides(path)) continue;
+          for (const read of reads.paths) if (read === path || read.startsWith(`${path}.`)) add(read);
+          value(template);
+        }
+      } else if ('go' in effect) {
+        goes = true;
+        if (typeof effect.go === 'object')
+          for (const row of slice.tables[effect.go.table] ?? []) read(row.when);
+      } else if ('raise' in effect) raise(effect.raise);
+      else if ('open' in effect) {
+        follow(slice.dialogs[effect.open]?.entry);
+        // What its buttons answer goes on here.
+        for (const [name, list] of Object.entries(slice.dialogs[effect.open]?.on ?? {}))
+          if (name !== 'close') follow(list);
+        for (const { event: timed } of slice.dialogs[effect.open]?.after ?? []) raise(timed);
+      } else if ('call' in effect) {
+        follow(effect.call.done);
+        follow(effect.call.failed);
+      }
+    }
+  };
+  /** Whichever page is shown, and whichever dialog lies over it. */
+  const raise = (name: string) => {
+    if (raised.has(name)) return;
+    raised.add(name);
+    for (const { on } of [...Object.values(slice.routes), ...Object.values(slice.dialogs), slice])
+      if (on !== undefined && Object.hasOwn(on, name)) follow(on[name]);
+  };
+  for (const gate of gates) read(gate);
+  raise(event);
+  return { paths, goes };
+}
+
+/** Paths that depend on each other, together: no event touches those of two components. */
+export function componentsOf(footprints: readonly Footprint[]): ReadonlySet<string>[] {
+  const parent = new Map<string, string>();
+  const find = (path: string): string => {
+    const up = parent.get(path) ?? path;
+    return up === path ? path : find(up);
+  };
+  for (const { paths } of footprints) {
+    const [first, ...rest] = paths;
+    if (first === undefined) continue;
+    if (!parent.has(first)) parent.set(first, first);
+    for (const path of rest) parent.set(find(path), find(first));
+  }
+  const components = new Map<string, Set<string>>();
+  for (const path of parent.keys()) {
+    const root = find(path);
+    const component = components.get(root) ?? new Set();
+    components.set(root, component.add(path));
+  }
+  return [...components.values()];
+}
+
+/** Where somebody is, and what was asked last: known of every state, and written before it is read. */
+export function isPlace(path: string): boolean {
+  return path === 'session.route' || /^(?:session\.(?:busy|asked)|flow)\./u.test(path);
+}

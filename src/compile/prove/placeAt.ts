@@ -1,0 +1,35 @@
+import { itemsOf, keyPlace, member, type Node } from '../document/Node.ts';
+import type { LinkedSite } from '../link/LinkedSite.ts';
+import type { Place } from '../report/Place.ts';
+
+/**
+ * Where a condition, a call, a page or a dialog of a linked flow was authored.
+ * @param at its place in the slice, as `Proof` says it: `routes/offer/entry/2/done/0`, `tables/results/3`
+ */
+export function placeAt(site: LinkedSite, at: string): Place {
+  const [kind = '', ...path] = at.split('/');
+  const flow = site.layers.flowNode;
+  const found = kind === 'tables' ? rowAt(site, path) : nodeAt(member(flow, kind), path);
+  const node = found ?? flow;
+  if (node === undefined) throw new Error(`the flow of ${site.key} has nothing at ${at}`);
+  return member(node, 'when') === undefined ? node.place : keyPlace(node, 'when');
+}
+
+/** Rows whose page the flow lacks are not in its table. */
+function rowAt(site: LinkedSite, [name = '', index]: string[]): Node | undefined {
+  const kept = site.rows.filter(({ decision }) => decision === name);
+  const rows = itemsOf(member(site.layers.flowNode, 'decisions', name));
+  return rows.filter((_row, at) => kept[at]?.isSkipped !== true)[Number(index)];
+}
+
+function nodeAt(from: Node | undefined, path: readonly string[]): Node | undefined {
+  let node = from;
+  for (const part of path) {
+    const inner =
+      (part === 'done' || part === 'failed') && node?.kind === 'object'
+        ? (member(node, 'call') ?? node)
+        : node;
+    node = inner?.kind === 'list' ? inner.items[Number(part)] : member(inner, part);
+  }
+  return node;
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { Compiler } from '../../src/compile/Compiler.ts';
+import { proveCatalogue } from '../../src/compile/prove/proveCatalogue.ts';
+import { amendedCatalogue } from '../support/amendedCatalogue.ts';
+
+type Patch = Record<string, unknown>;
+
+/** What the prover says of the flow for a higher limit, changed so in a copy of the catalogue. */
+function proved(patch: Patch, others: Record<string, Patch> = {}): string[] {
+  const catalogue = amendedCatalogue({ 'flows/cli/flow.json': patch, ...others });
+  const checked = new Compiler(catalogue.root).check();
+  catalogue.remove();
+  expect(checked.mistakes.map(checked.sentence)).toEqual([]);
+  return proveCatalogue(checked, (site) => site === 'surge.cli').mistakes.map(checked.sentence);
+}
+
+const call = (outcomes: Patch) => [{ call: 'submitLimitIncrease', busy: 'submitting', outcomes }];
+const decided = [
+  { set: { 'result.increase': '=answer.increase', 'session.resultDisplayed': true } },
+  { go: 'decision' },
+];
+const asked = { open: 'unknownError', outcomes: { retry: { do: 'increase' } } };
+
+/** Mistakes of a flow that every single document keeps silent about, and what the prover says of each. */
+const planted: [string, Patch, RegExp[]][] = [
+  [
+    'an outcome that shows nothing',
+    { sequences: { increase: call({ decided, '*': [] }) } },
+    [
+      /^flows\/cli\/flow\.json:\d+:\d+: after "submitLimitIncrease: failed" nothing is different for whoever pressed/u,
+      /: after "submitLimitIncrease: notDecided" nothing is different for whoever pressed.*The way: increaseSent › /u,
+    ],
+  ],
+  [
+    'a guard that asks for what is not set yet',
+    {
+      sequences: {
+        increase: call({
+          decided: [
+            { set: { 'result.increase': '=answer.increase', 'session.resultDisplayed': false } },
+            decided[1],
+          ],
+          '*': asked,
+        }),
+      },
+    },
+    [/nobody comes to the page "decision", whatever they answer/u],
+  ],
+  [
+    'a row that another one covers',
+    {
+      decisions: {
+        shown: {
+          columns: { status: 'result.increase.status' },
+          rows: [{ status: 'given', to: 'decision' }, { status: 'Pending', to: 'error' }, { to: 'decision' }],
+        },
+      },
+      sequences: { increase: call({ decided: [decided[0], { decide: 'shown' }], '*': asked }) },
+    },
+    [/no way through any flow comes to this row: correct its cells, or remove it/u],
+  ],
+  [
+    'a dialog behind an answer that cannot be',
+    {
+      dialogs: { again: { screen: 'unknown-error', on: { retry: [{ close: true }] } } },
+      sequences: {
+        increase: call({
+          decided: [
+            decided[0],
+            {
+              if: "result.increase.status is 'Pending'",
+              // biome-ignore lint/suspicious/noThenProperty: a word of the flow language.
+              then: { if: "result.increase.status is 'Declined'", then: { open: 'again' }, else: decided[1] },
+              else: decided[1],
+            },
+          ],
+          '*': asked,
+        }),
+      },
+    },
+    [
+      /nobody comes to the dialog "again", whatever they answer/u,
+      /this condition never holds when it is asked/u,
+    ],
+  ],
+  [
+    'a dialog that nothing closes',
+    {
+      dialogs: { stays: { screen: 'loading', dismissible: false } },
+      sequences: { increase: call({ decided, '*': { open: 'stays' } }) },
+    },
+    [
+      /nothing leads on from here to an end\. Somebody comes here so: increaseSent › submitLimitIncrease: \w+/u,
+    ],
+  ],
+];
+
+describe('[REL-07] a flow is proved', () => {
+  it.each(planted)('%s', (_what, patch, sentences) => {
+    const said = proved(patch);
+    for (const sentence of sentences) expect(said.join('\n')).toMatch(sentence);
+    expect(said).toHaveLength(sentences.length);
+  });
+
+  it('and has no mistakes as it is, with a shortest way to each page and dialog', () => {
+    const checked = new Compiler(process.cwd()).check();
+    const { proofs, mistakes } = proveCatalogue(checked);
+    expect(mistakes.map(checked.sentence)).toEqual([]);
+    const cli = proofs.find(({ site }) => site.key.endsWith('.cli'))?.proof;
+    expect(cli?.ways['routes/decision']).toEqual(['increaseSent', 'submitLimitIncrease: decided']);
+    expect(cli?.ways['dialogs/unknownError']).toEqual(['increaseSent', 'submitLimitIncrease: notDecided']);
+    const cfc = proofs.find(({ site }) => site.key.endsWith('.cfc'))?.proof;
+    expect(cfc?.ways['routes/approved']?.at(-1)).toContain('submitApplication: given');
+  }, 400_000);
+});
