@@ -1,3 +1,6 @@
+import { higherPlace } from '../document/higherPlace.ts';
+import { sayLacking } from '../document/missing.ts';
+import type { Node } from '../document/Node.ts';
 import type { Place } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
 import { contrast } from './contrast.ts';
@@ -32,13 +35,27 @@ const shapePairs = [
   ['primary', 'panel'],
 ] as const;
 
-/** Computes the contrast of a brand's colour pairs (UX-13). `brandPlace` stands for colours that are missing. */
-export function checkContrast(tokens: ReadonlyMap<string, Token>, brandPlace: Place, report: Report): void {
+/**
+ * Computes the contrast of a brand's colour pairs (UX-13). The higher layer of a pair is to blame; `brandPlace` stands for
+ * colours that are missing.
+ */
+export function checkContrast(
+  tokens: ReadonlyMap<string, Token>,
+  colours: Node | undefined,
+  brandPlace: Place,
+  report: Report,
+): void {
   for (const [pairs, least] of [
     [textPairs, 4.5],
     [shapePairs, 3],
   ] as const) {
-    for (const [front, ground] of pairs) checkPair(tokens, front, ground, least, brandPlace, report);
+    for (const [front, ground] of pairs) checkPair(tokens, front, ground, least, report);
+  }
+  const names = new Set([...textPairs, ...shapePairs].flat());
+  for (const name of names) {
+    if (tokens.has(`color-${name}`)) continue;
+    const message = `the brand has no colour "${name}": add it to tokens.color`;
+    sayLacking(report, colours, name, brandPlace, message);
   }
 }
 
@@ -47,22 +64,14 @@ function checkPair(
   front: string,
   ground: string,
   least: number,
-  brandPlace: Place,
   report: Report,
 ): void {
   const [a, b] = [front, ground].map((name) => tokens.get(`color-${name}`));
-  for (const [name, token] of [
-    [front, a],
-    [ground, b],
-  ] as const) {
-    if (token === undefined)
-      report.mistake(brandPlace, `the brand has no colour "${name}": add it to tokens.color`);
-  }
   if (a === undefined || b === undefined || !isColour(a.value) || !isColour(b.value)) return;
   const ratio = contrast(a.value, b.value);
   if (ratio >= least) return;
   report.mistake(
-    a.node.place,
+    higherPlace(a.node.place, b.node.place),
     `"${front}" ${a.value} on "${ground}" ${b.value} has a contrast of ${ratio.toFixed(2)}; it needs ${least}`,
   );
 }

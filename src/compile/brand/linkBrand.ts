@@ -45,7 +45,8 @@ export function linkBrand(catalogue: Catalogue, id: string): LinkedBrand {
   checkOwn(catalogue, id, report);
   if (node !== undefined) {
     checkComplete('brand', node, report);
-    checkContrast(tokens, member(member(node, 'tokens'), 'color')?.place ?? node.place, report);
+    const colours = member(node, 'tokens', 'color');
+    checkContrast(tokens, colours, colours?.place ?? node.place, report);
     checkUrls(member(node, 'facts'), report);
   }
   const art = artFilesOf(catalogue, id, report);

@@ -1,4 +1,5 @@
-import { entriesOf, member, type Node, textOf } from '../document/Node.ts';
+import { sayMissing } from '../document/missing.ts';
+import { entriesOf, member, type Node, removalPlace, textOf } from '../document/Node.ts';
 import { flowPart, type Holder, type SiteScope } from '../link/SiteScope.ts';
 import { isMade } from '../lower/isMade.ts';
 import type { Place } from '../report/Place.ts';
@@ -100,7 +101,12 @@ function reportUnhandled(scope: SiteScope, handlers: Handlers, event: string, pl
     ...handlers.flow,
     ...[...handlers.routes.values(), ...handlers.dialogs.values()].flatMap(({ on }) => [...on]),
   ]);
-  scope.report.mistake(place, `nothing handles the event "${event}": write it under an "on"`, {
+  const on = member(scope.layers.flowNode, 'on');
+  const places = [...flowPart(scope, 'routes').values(), ...flowPart(scope, 'dialogs').values()];
+  const holder = [on, ...places.map((of) => member(of, 'on'))].find((of) => removalPlace(of, event));
+  sayMissing(scope.report, holder, event, `the handler of the event "${event}"`, {
+    place,
+    message: `nothing handles the event "${event}": write it under an "on"`,
     unknown: { word: event, known: [...known].filter((name) => !isMade(name)) },
   });
 }

@@ -8,6 +8,8 @@ export interface ObjectNode {
   kind: 'object';
   place: Place;
   entries: Map<string, Entry>;
+  /** What a layer took away of the ones below it: the key, and the place where that layer says null. */
+  removed?: ReadonlyMap<string, Place>;
 }
 
 export interface Entry {
@@ -69,6 +71,11 @@ export function textOf(node: Node | undefined): string | undefined {
 /** The place of a key where there is one, else of the object. */
 export function keyPlace(node: Node, key: string): Place {
   return (node.kind === 'object' ? node.entries.get(key)?.place : undefined) ?? node.place;
+}
+
+/** Where a layer took a key of an object away; undefined where none did. */
+export function removalPlace(node: Node | undefined, key: string): Place | undefined {
+  return node?.kind === 'object' ? node.removed?.get(key) : undefined;
 }
 
 /** The node a JSON pointer (AJV's `instancePath`) leads to, as far as it leads. */

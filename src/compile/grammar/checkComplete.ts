@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../engine/form.ts';
 import type { KindName } from '../document/kinds.ts';
+import { sayLacking } from '../document/missing.ts';
 import { entriesOf, member, type Node } from '../document/Node.ts';
 import type { Report } from '../report/Report.ts';
 import { readGrammar } from './grammars.ts';
@@ -25,7 +26,8 @@ function check(schema: JsonSchema, file: string, node: Node, report: Report): vo
   for (const part of listOf(schema.allOf)) check(part, file, node, report);
   if (node.kind !== 'object') return;
   for (const key of (schema['x-required'] ?? []) as string[]) {
-    if (member(node, key) === undefined) report.mistake(node.place, `the key "${key}" is missing`);
+    if (member(node, key) !== undefined) continue;
+    sayLacking(report, node, key, node.place, `the key "${key}" is missing`);
   }
   const properties = (schema.properties ?? {}) as Record<string, JsonSchema>;
   for (const [key, value] of entriesOf(node)) {

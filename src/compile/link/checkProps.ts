@@ -1,5 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { JsonSchema } from '../../engine/form.ts';
+import { sayLacking } from '../document/missing.ts';
 import { keyPlace, type Node, nodeAt, plain } from '../document/Node.ts';
 import { addFormats } from '../grammar/addFormats.ts';
 import { grammarSentence } from '../grammar/grammarSentence.ts';
@@ -50,7 +51,8 @@ export function checkProps(
       /^no key is named (.+) here$/,
       (_all, word: string) => `"${descriptor.name}" has no prop named ${word}`,
     );
-    report.mistake(place, message, sentence.unknown === undefined ? {} : { unknown: sentence.unknown });
+    if (error.keyword === 'required') sayLacking(report, node, error.params.missingProperty, place, message);
+    else report.mistake(place, message, sentence.unknown === undefined ? {} : { unknown: sentence.unknown });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Effects } from '../../engine/slice.ts';
+import { sayMissing } from '../document/missing.ts';
 import { entriesOf, itemsOf, keyPlace, member, type Node, plain, textOf } from '../document/Node.ts';
 import { checkPath } from './checkPath.ts';
 import { checkWritten } from './closedLists.ts';
@@ -135,7 +136,9 @@ function checkName(
   const name = textOf(node);
   const known = flowPart(scope, part);
   if (name === undefined || known.has(name)) return name;
-  scope.report.mistake(node.place, `this flow has no ${what} "${name}"`, {
+  sayMissing(scope.report, member(scope.layers.flowNode, part), name, `the ${what} "${name}"`, {
+    place: node.place,
+    message: `this flow has no ${what} "${name}"`,
     unknown: { word: name, known: [...known.keys()] },
   });
   return undefined;

@@ -1,6 +1,7 @@
 import { reasons } from '../../engine/filters/reasons.ts';
 import type { FieldDeclaration, FieldOption } from '../../engine/form.ts';
 import type { Condition, Text } from '../../engine/slice.ts';
+import { sayMissing } from '../document/missing.ts';
 import { entriesOf, itemsOf, keyPlace, member, type Node, plain, textOf } from '../document/Node.ts';
 import { autofillMistake } from './autofillMistake.ts';
 import { checkFilter } from './checkFilter.ts';
@@ -153,11 +154,11 @@ function checkRule(scope: SiteScope, rule: string, node: Node): void {
   scope.used.rules.add(rule);
   const rows = member(scope.layers.settings, 'ValidationRules');
   if (member(rows, rule) !== undefined) return;
-  scope.report.mistake(
-    keyPlace(node, 'rule'),
-    `the settings have no rule row "${rule}", so nothing would hold the answer: add it, or say "rule": null`,
-    { unknown: { word: rule, known: entriesOf(rows).map(([name]) => name) } },
-  );
+  sayMissing(scope.report, rows, rule, `the rule row "${rule}"`, {
+    place: keyPlace(node, 'rule'),
+    message: `the settings have no rule row "${rule}", so nothing would hold the answer: add it, or say "rule": null`,
+    unknown: { word: rule, known: entriesOf(rows).map(([name]) => name) },
+  });
 }
 
 /** Choices are fixed, by `enum` and its names, or a list of the context. */

@@ -2,7 +2,8 @@ import type { CrossRule, FieldDeclaration, Section } from '../../engine/form.ts'
 import type { Condition, Text } from '../../engine/slice.ts';
 import { copyReference, sentenceOf } from '../../engine/text/copyReference.ts';
 import { wordsOf } from '../../engine/text/wordsOf.ts';
-import { entriesOf, keyPlace, member, type Node, plain, textOf } from '../document/Node.ts';
+import { sayMissing } from '../document/missing.ts';
+import { entriesOf, keyPlace, member, type Node, plain, removalPlace, textOf } from '../document/Node.ts';
 import { checkComplete } from '../grammar/checkComplete.ts';
 import { lowerField } from '../lower/lowerDocuments.ts';
 import { lowerNode } from '../lower/lowering.ts';
@@ -39,7 +40,7 @@ export function linkForm(scope: SiteScope, id: string, place: Place): LinkedForm
   linkMessages(scope, form);
   const sections = entriesOf(member(node, 'sections'));
   for (const [sectionId, section] of sections) {
-    checkPlacement(scope.report, section, othersThan(sectionId, sections));
+    checkPlacement(scope.report, section, othersThan(sectionId, sections), member(node, 'sections'));
     linkSection(scope, form, sectionId, section);
   }
   linkFields(scope, form);
@@ -115,7 +116,9 @@ function linkFields(scope: SiteScope, form: LinkedForm): void {
   }
   for (const [name, , place] of entriesOf(member(form.node, 'fields'))) {
     if (form.fieldNodes.has(name)) continue;
-    scope.report.mistake(place, `no section of this form holds the field "${name}"`, {
+    sayMissing(scope.report, holderOf(form, name), name, `the field "${name}"`, {
+      place,
+      message: `no section of this form holds the field "${name}"`,
       unknown: { word: name, known: [...form.fieldNodes.keys()] },
     });
   }
@@ -169,20 +172,28 @@ function linkRules(scope: SiteScope, form: LinkedForm): void {
     const code = rule.code ?? rule.rule;
     const own = form.source.fields[rule.field]?.messages;
     if (!Object.hasOwn(form.source.messages, code) && (own === undefined || !Object.hasOwn(own, code))) {
-      scope.report.mistake(
-        keyPlace(node, 'code'),
-        `nothing says what the failure "${code}" of "${rule.field}" reads: add it to "messages"`,
-      );
+      sayMissing(scope.report, member(form.node, 'messages'), code, `the message "${code}"`, {
+        place: keyPlace(node, 'code'),
+        message: `nothing says what the failure "${code}" of "${rule.field}" reads: add it to "messages"`,
+      });
     }
     form.source.rules.push(rule);
   }
 }
 
-function checkRuled({ report }: SiteScope, { fieldNodes }: LinkedForm, name: string, place: Place): void {
-  if (fieldNodes.has(name)) return;
-  report.mistake(place, `the form has no field "${name}"`, {
-    unknown: { word: name, known: [...fieldNodes.keys()] },
+function checkRuled({ report }: SiteScope, form: LinkedForm, name: string, place: Place): void {
+  if (form.fieldNodes.has(name)) return;
+  sayMissing(report, holderOf(form, name), name, `the field "${name}"`, {
+    place,
+    message: `the form has no field "${name}"`,
+    unknown: { word: name, known: [...form.fieldNodes.keys()] },
   });
+}
+
+/** The fields of the section that a layer took a field from. */
+function holderOf({ node }: LinkedForm, name: string): Node | undefined {
+  const holders = entriesOf(member(node, 'sections')).map(([, section]) => member(section, 'fields'));
+  return holders.find((fields) => removalPlace(fields, name) !== undefined);
 }
 
 /** An answer of an earlier form may be what a value is held against. */

@@ -1,4 +1,5 @@
 import type { Link } from '../../engine/slice.ts';
+import { sayMissing } from '../document/missing.ts';
 import { member, type Node, plain, textOf } from '../document/Node.ts';
 import type { Place } from '../report/Place.ts';
 import { linkValue } from './linkValue.ts';
@@ -9,7 +10,9 @@ export function linkLink(scope: SiteScope, name: string, place: Place): string {
   const links = flowPart(scope, 'links');
   const node = links.get(name);
   if (node === undefined) {
-    scope.report.mistake(place, `no link is named "${name}"`, {
+    sayMissing(scope.report, member(scope.layers.flowNode, 'links'), name, `the link "${name}"`, {
+      place,
+      message: `no link is named "${name}"`,
       unknown: { word: name, known: [...links.keys()] },
     });
   } else if (!Object.hasOwn(scope.slice.links, name)) {

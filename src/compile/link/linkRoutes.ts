@@ -1,5 +1,8 @@
 import type { Condition, Dialog, LinkedProp, Route, Row } from '../../engine/slice.ts';
+import { higherPlace } from '../document/higherPlace.ts';
+import { sayMissing } from '../document/missing.ts';
 import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../document/Node.ts';
+import type { Place } from '../report/Place.ts';
 import { checkPath } from './checkPath.ts';
 import { linkCondition } from './linkCondition.ts';
 import { linkEffects } from './linkEffects.ts';
@@ -90,8 +93,15 @@ function linkGuard(scope: SiteScope, node: Node, routes: ReadonlyMap<string, Nod
   const other = member(guard, 'else');
   const target = textOf(other);
   if (other === undefined || target === undefined || routes.has(target)) return;
-  scope.report.mistake(other.place, `this flow has no route "${target}"`, {
-    unknown: { word: target, known: [...routes.keys()] },
+  sayNoRoute(scope, target, other.place);
+}
+
+function sayNoRoute(scope: SiteScope, id: string, place: Place): void {
+  const routes = member(scope.layers.flowNode, 'routes');
+  sayMissing(scope.report, routes, id, `the route "${id}"`, {
+    place,
+    message: `this flow has no route "${id}"`,
+    unknown: { word: id, known: entriesOf(routes).map(([known]) => known) },
   });
 }
 
@@ -100,9 +110,7 @@ function checkWithin(scope: SiteScope, id: string, node: Node, routes: ReadonlyM
   const parent = textOf(within);
   if (within === undefined || parent === undefined) return;
   if (!routes.has(parent)) {
-    scope.report.mistake(within.place, `this flow has no route "${parent}"`, {
-      unknown: { word: parent, known: [...routes.keys()] },
-    });
+    sayNoRoute(scope, parent, within.place);
     return;
   }
   const seen = [id];
@@ -121,13 +129,16 @@ function checkWithin(scope: SiteScope, id: string, node: Node, routes: ReadonlyM
 
 /** Two routes at one address: the second would never be seen. */
 function checkPaths(scope: SiteScope, routes: ReadonlyMap<string, Node>): void {
-  const taken = new Map<string, string>();
+  const taken = new Map<string, { id: string; place: Place }>();
   for (const [id, node] of routes) {
     const path = member(node, 'path');
     const text = textOf(path);
     if (path === undefined || text === undefined) continue;
     const other = taken.get(text);
-    if (other === undefined) taken.set(text, id);
-    else scope.report.mistake(path.place, `the route "${other}" has this path already: "${text}"`);
+    taken.set(text, other ?? { id, place: path.place });
+    if (other === undefined) continue;
+    const place = higherPlace(path.place, other.place);
+    const holder = place === path.place ? other.id : id;
+    scope.report.mistake(place, `the route "${holder}" has this path already: "${text}"`);
   }
 }

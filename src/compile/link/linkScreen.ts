@@ -1,6 +1,16 @@
 import { conditionPaths } from '../../engine/conditions/conditionPaths.ts';
 import type { BlockNode, Condition, LinkedProp, Screen } from '../../engine/slice.ts';
-import { entriesOf, itemsOf, keyPlace, member, type Node, plain, textOf } from '../document/Node.ts';
+import { sayMissing } from '../document/missing.ts';
+import {
+  entriesOf,
+  itemsOf,
+  keyPlace,
+  member,
+  type Node,
+  plain,
+  removalPlace,
+  textOf,
+} from '../document/Node.ts';
 import type { Place } from '../report/Place.ts';
 import { checkPath } from './checkPath.ts';
 import { checkPlacement, othersThan } from './checkPlacement.ts';
@@ -44,7 +54,7 @@ function linkBlocks(
 ): BlockNode[] {
   const entries = entriesOf(blocks);
   return entries.map(([id, node]) => {
-    checkPlacement(scope.report, node, othersThan(id, entries));
+    checkPlacement(scope.report, node, othersThan(id, entries), blocks);
     return linkBlock(scope, screen, id, node, gates);
   });
 }
@@ -144,7 +154,9 @@ function propLinker(scope: SiteScope, screen: Screen, node: Node): PropLinker {
         const dialogs = flowPart(scope, 'dialogs');
         if (dialogs.has(id)) scope.used.dialogs.add(id);
         else {
-          report.mistake(place, `this flow has no dialog "${id}"`, {
+          sayMissing(report, member(scope.layers.flowNode, 'dialogs'), id, `the dialog "${id}"`, {
+            place,
+            message: `this flow has no dialog "${id}"`,
             unknown: { word: id, known: [...dialogs.keys()] },
           });
         }
@@ -158,14 +170,16 @@ function propLinker(scope: SiteScope, screen: Screen, node: Node): PropLinker {
 
 /** A section may draw a child of the block that shows its form; it has to be there. */
 function checkSectionBlocks(scope: SiteScope, form: LinkedForm, node: Node, place: Place): void {
-  const children = entriesOf(member(node, 'blocks')).map(([id]) => id);
+  const blocks = member(node, 'blocks');
+  const children = entriesOf(blocks).map(([id]) => id);
   for (const { id, block } of form.source.sections) {
     if (block === undefined || children.includes(block)) continue;
-    scope.report.mistake(
-      place,
-      `the section "${id}" of this form draws the block "${block}", which is not here: add it under "blocks"`,
-      { unknown: { word: block, known: children } },
-    );
+    const section = member(form.node, 'sections', id);
+    sayMissing(scope.report, blocks, block, `the block "${block}"`, {
+      place: removalPlace(blocks, block) === undefined ? place : (member(section, 'block')?.place ?? place),
+      message: `the section "${id}" of this form draws the block "${block}", which is not here: add it under "blocks"`,
+      unknown: { word: block, known: children },
+    });
   }
 }
 
@@ -183,7 +197,9 @@ function checkAwaitedFields(scope: SiteScope, form: LinkedForm, node: Node): voi
 
 function linkArt(scope: SiteScope, name: string, place: Place): LinkedProp {
   if (!scope.artFiles.has(name)) {
-    scope.report.mistake(place, `the brand has no art "${name}"`, {
+    sayMissing(scope.report, member(scope.layers.brandNode, 'art'), name, `the art "${name}"`, {
+      place,
+      message: `the brand has no art "${name}"`,
       unknown: { word: name, known: [...scope.artFiles.keys()] },
     });
   }

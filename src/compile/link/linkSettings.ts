@@ -1,6 +1,7 @@
 import { findDeclaration } from '../../engine/context/findDeclaration.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import { readPath } from '../../engine/readPath.ts';
+import { sayMissing } from '../document/missing.ts';
 import { entriesOf, itemsOf, member, type Node, textOf } from '../document/Node.ts';
 import { readGrammar } from '../grammar/grammars.ts';
 import { ownKeys } from '../grammar/ownKeys.ts';
@@ -106,7 +107,9 @@ function checkColourArt(scope: SiteScope, colour: Node): void {
     scope.slice.art[name] = scope.artFiles.get(name)?.address ?? '';
     return;
   }
-  scope.report.mistake(file.place, `the brand has no art "${name}"`, {
+  sayMissing(scope.report, member(scope.layers.brandNode, 'art'), name, `the art "${name}"`, {
+    place: file.place,
+    message: `the brand has no art "${name}"`,
     unknown: { word: name, known: [...scope.artFiles.keys()] },
   });
 }

@@ -1,4 +1,5 @@
 import type { Row } from '../../engine/slice.ts';
+import { sayMissing } from '../document/missing.ts';
 import { itemsOf, member, type Node, textOf } from '../document/Node.ts';
 import { linkCondition } from './linkCondition.ts';
 import { flowPart, type SiteScope } from './SiteScope.ts';
@@ -36,13 +37,11 @@ export function linkRouteTable(scope: SiteScope, name: string, table: Node): Row
     scope.rows.push({ place: cell.place, decision: name, to, isSkipped: !routes.has(to) });
     if (routes.has(to)) return [linked];
     if (index === rows.length - 1) {
-      scope.report.mistake(
-        cell.place,
-        `the last row of the decision "${name}" leads to no route of this flow: "${to}"`,
-        {
-          unknown: { word: to, known: [...routes.keys()] },
-        },
-      );
+      sayMissing(scope.report, member(scope.layers.flowNode, 'routes'), to, `the route "${to}"`, {
+        place: cell.place,
+        message: `the last row of the decision "${name}" leads to no route of this flow: "${to}"`,
+        unknown: { word: to, known: [...routes.keys()] },
+      });
     }
     return [];
   });

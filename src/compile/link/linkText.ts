@@ -2,7 +2,8 @@ import type { Text } from '../../engine/slice.ts';
 import { inlinesOf } from '../../engine/text/inlinesOf.ts';
 import { textLinks } from '../../engine/text/textLinks.ts';
 import { textPaths } from '../../engine/text/textPaths.ts';
-import { member, type Node } from '../document/Node.ts';
+import { sayMissing } from '../document/missing.ts';
+import { entriesOf, member, type Node } from '../document/Node.ts';
 import type { Place } from '../report/Place.ts';
 import { checkPath } from './checkPath.ts';
 import { parsedText } from './parsedText.ts';
@@ -20,8 +21,10 @@ export function linkText(
 ): Text {
   const node = member(scope.layers.copy, key);
   if (node === undefined) {
-    const known = scope.layers.copy?.kind === 'object' ? [...scope.layers.copy.entries.keys()] : [];
-    scope.report.mistake(place, `no sentence has the key "${key}"`, {
+    const known = entriesOf(scope.layers.copy).map(([name]) => name);
+    sayMissing(scope.report, scope.layers.copy, key, `the sentence "${key}"`, {
+      place,
+      message: `no sentence has the key "${key}"`,
       unknown: { word: key, known: known.filter((name) => !name.startsWith('$')) },
     });
     return '';

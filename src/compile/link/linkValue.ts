@@ -1,7 +1,8 @@
 import { findDeclaration } from '../../engine/context/findDeclaration.ts';
 import type { ValueTemplate } from '../../engine/slice.ts';
 import { templateKind } from '../../engine/values/templateKind.ts';
-import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../document/Node.ts';
+import { sayMissing } from '../document/missing.ts';
+import { entriesOf, itemsOf, member, type Node, plain, removalPlace, textOf } from '../document/Node.ts';
 import { urlMistake } from '../grammar/urlMistake.ts';
 import { isMade } from '../lower/isMade.ts';
 import type { Place } from '../report/Place.ts';
@@ -140,7 +141,11 @@ function findNamed(scope: SiteScope, name: string, place: Place): Node | undefin
     return node;
   }
   const known = (['values', 'choices'] as const).flatMap((part) => [...flowPart(scope, part).keys()]);
-  scope.report.mistake(place, `no value and no choice is named "${name}"`, {
+  const parts = ['values', 'choices'].map((part) => member(scope.layers.flowNode, part));
+  const holder = parts.find((part) => removalPlace(part, name) !== undefined);
+  sayMissing(scope.report, holder, name, `"${name}"`, {
+    place,
+    message: `no value and no choice is named "${name}"`,
     unknown: { word: name, known: known.filter((each) => !isMade(each)) },
   });
   return undefined;

@@ -1,3 +1,4 @@
+import { missing, type Said } from '../document/missing.ts';
 import { entriesOf, itemsOf, keyPlace, member, type Node, textOf } from '../document/Node.ts';
 import type { Mistake } from '../report/Mistake.ts';
 import type { Place } from '../report/Place.ts';
@@ -109,6 +110,10 @@ export class FlowLowering implements StepLowering {
     this.#mistakes.push({ place, message, ...details });
   }
 
+  #missing(part: string, name: string, what: string, use: Said): void {
+    this.#mistakes.push(missing(member(this.#flow.node, part), name, what, use));
+  }
+
   #list(steps: readonly Node[], way: Way): Node[] {
     const effects: Node[] = [];
     for (const [index, step] of steps.entries()) {
@@ -198,8 +203,9 @@ export class FlowLowering implements StepLowering {
     const { sequences } = this.#flow;
     const sequence = sequences.get(name);
     if (sequence === undefined) {
-      const known = [...sequences.keys()];
-      this.mistake(named.place, `this flow has no sequence "${name}"`, { unknown: { word: name, known } });
+      const unknown = { word: name, known: [...sequences.keys()] };
+      const message = `this flow has no sequence "${name}"`;
+      this.#missing('sequences', name, `the sequence "${name}"`, { place: named.place, message, unknown });
       return [];
     }
     const isCircle = way.within.includes(name);
@@ -265,10 +271,9 @@ export class FlowLowering implements StepLowering {
     const name = textOf(named) ?? '';
     const ask = this.#flow.asks.get(name);
     if (ask === undefined) {
-      const known = [...this.#flow.asks.keys()];
-      this.mistake(named.place, `this flow has nothing to ask that is named "${name}"`, {
-        unknown: { word: name, known },
-      });
+      const unknown = { word: name, known: [...this.#flow.asks.keys()] };
+      const message = `this flow has nothing to ask that is named "${name}"`;
+      this.#missing('asks', name, `"${name}"`, { place: named.place, message, unknown });
       return [];
     }
     const asked = this.#awaited(step, name, ask, rest, way);

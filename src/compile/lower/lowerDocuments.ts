@@ -1,4 +1,4 @@
-import { type Entry, member, type Node } from '../document/Node.ts';
+import { type Entry, member, type Node, type ObjectNode } from '../document/Node.ts';
 import type { ActionFacts } from './ActionFacts.ts';
 import { condition } from './condition.ts';
 import { FlowLowering } from './FlowLowering.ts';
@@ -68,10 +68,12 @@ function withEntries(node: Node, make: (key: string, inner: Node) => Node | unde
 /** A flow with more members of one part; those that are there stay. */
 function withMembers(flow: Node, part: string, more: ReadonlyMap<string, Node>): Node {
   if (flow.kind !== 'object' || more.size === 0) return flow;
-  const before = flow.entries.get(part);
+  const before = flow.entries.get(part)?.node;
+  const held: ObjectNode =
+    before?.kind === 'object' ? before : { kind: 'object', place: flow.place, entries: new Map() };
   const made = [...more].map(([name, node]): [string, Entry] => [name, { place: node.place, node }]);
-  const all = new Map([...made, ...(before?.node.kind === 'object' ? before.node.entries : [])]);
-  const node: Node = { kind: 'object', place: before?.node.place ?? flow.place, entries: all };
+  const all = new Map([...made, ...held.entries]);
+  const node: Node = { ...held, entries: all };
   return { ...flow, entries: new Map([...flow.entries, [part, { place: node.place, node }]]) };
 }
 

@@ -1,11 +1,11 @@
+import type { Said } from '../document/missing.ts';
 import type { Entry, Node } from '../document/Node.ts';
-import type { Mistake } from '../report/Mistake.ts';
 import type { Report } from '../report/Report.ts';
 
 /** A node in the form that is linked, with what was wrong on the way there. */
 export interface Lowered {
   node: Node;
-  mistakes: readonly Pick<Mistake, 'place' | 'message' | 'unknown'>[];
+  mistakes: readonly Said[];
 }
 
 /** Gives the same for the same node, which many sites share. */
@@ -57,8 +57,7 @@ export function lowerNode(lowering: Lowering, node: Node, report: Report): Node 
 }
 
 export function sayMistakes({ node, mistakes }: Lowered, report: Report): Node {
-  for (const { place, message, unknown } of mistakes)
-    report.mistake(place, message, unknown === undefined ? {} : { unknown });
+  for (const { place, message, ...details } of mistakes) report.mistake(place, message, details);
   return node;
 }
 

@@ -5,18 +5,27 @@ import { type Entry, member, type Node, textOf } from '../document/Node.ts';
  * objects merge key by key, null removes, anything else replaces, a table with its columns too. Order is that of first appearance; a value that says
  * `$before` or `$after` an other stands there. Where that one is missing the word stays, for the linker to tell.
  * What only one layer has is shared, not copied, so that the sites of a catalogue share what they have in common.
+ * What a layer takes away stays known, so that whoever misses it can be told where.
  */
 export function mergeNodes(target: Node | undefined, patch: Node): Node {
   if (patch.kind !== 'object' || isTable(patch)) return patch;
   const base = target?.kind === 'object' ? target : undefined;
   if (base === undefined && !removes(patch)) return patch;
   const entries = new Map(base?.entries);
+  const removed = new Map(base?.removed);
   for (const [key, entry] of patch.entries) {
-    if (isNull(entry.node)) entries.delete(key);
-    else entries.set(key, { place: entry.place, node: mergeNodes(entries.get(key)?.node, entry.node) });
+    if (!isNull(entry.node)) {
+      removed.delete(key);
+      entries.set(key, { place: entry.place, node: mergeNodes(entries.get(key)?.node, entry.node) });
+    } else if (entries.delete(key)) removed.set(key, entry.place);
   }
   const placed = [...patch.entries.keys()].reduce((all, key) => place(all, key), entries);
-  return { kind: 'object', place: patch.place, entries: placed };
+  return {
+    kind: 'object',
+    place: patch.place,
+    entries: placed,
+    ...(removed.size === 0 ? {} : { removed }),
+  };
 }
 
 /** Moves an entry to where its value says that it stands. */

@@ -9,6 +9,8 @@ export interface Mistake {
   message: string;
   /** The word that was not known, and the words that are. */
   unknown?: { word: string; known: readonly string[] };
+  /** Places where what is taken away here is still used. */
+  used?: ReadonlySet<string>;
   /** Sites in which it shows; empty where it does not depend on a site. */
   sites: Set<string>;
 }
@@ -18,7 +20,15 @@ export interface Mistake {
  * `siteCount` is the number of sites in all; a mistake that only some of them have names those.
  */
 export function sentenceOf(mistake: Mistake, siteCount: number): string {
-  return `${placeText(mistake.place)}: ${mistake.message}${sitesOf(mistake, siteCount)}.${knownOf(mistake)}`;
+  const { place, message } = mistake;
+  return `${placeText(place)}: ${message}${usesOf(mistake)}${sitesOf(mistake, siteCount)}.${knownOf(mistake)}`;
+}
+
+function usesOf({ used }: Mistake): string {
+  if (used === undefined) return '';
+  const [first, ...others] = [...used].sort();
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  return ` but still used at ${first}${more}: keep it, or change what uses it, too`;
 }
 
 function sitesOf({ sites }: Mistake, siteCount: number): string {

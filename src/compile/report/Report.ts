@@ -2,7 +2,7 @@ import type { Mistake } from './Mistake.ts';
 import type { Place } from './Place.ts';
 import { lineAndColumn } from './Place.ts';
 
-type Details = Pick<Mistake, 'unknown'>;
+type Details = Pick<Mistake, 'unknown' | 'used'>;
 
 /** Collects the mistakes of one run. The same thing said of several sites is kept once. */
 export class Report {
@@ -16,7 +16,7 @@ export class Report {
 
   mistake(place: Place, message: string, details: Details = {}): void {
     const key = `${place.source.file}\n${place.offset}\n${message}`;
-    const known = this.found.get(key) ?? { place, message, sites: new Set<string>(), ...details };
+    const known = together(this.found.get(key), { place, message, sites: new Set<string>(), ...details });
     if (this.site !== undefined) known.sites.add(this.site);
     this.found.set(key, known);
   }
@@ -24,15 +24,23 @@ export class Report {
   /** Takes over what another report found, for example that of an unchanged site. */
   include(other: Report): void {
     for (const [key, mistake] of other.found) {
-      const known = this.found.get(key);
-      if (known === undefined) this.found.set(key, { ...mistake, sites: new Set(mistake.sites) });
-      else for (const site of mistake.sites) known.sites.add(site);
+      const known = together(this.found.get(key), { ...mistake, sites: new Set<string>() });
+      for (const site of mistake.sites) known.sites.add(site);
+      this.found.set(key, known);
     }
   }
 
   get mistakes(): Mistake[] {
     return inOrder(this.found);
   }
+}
+
+/** What was found before, with the uses of what is found again. */
+function together(before: Mistake | undefined, found: Mistake): Mistake {
+  if (before === undefined) return found;
+  return found.used === undefined
+    ? before
+    : { ...before, used: new Set([...(before.used ?? []), ...found.used]) };
 }
 
 function inOrder(mistakes: Map<string, Mistake>): Mistake[] {

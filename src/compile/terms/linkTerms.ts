@@ -2,6 +2,7 @@ import { figuresOfSettings } from '../../engine/terms/figuresOfSettings.ts';
 import type { LinkedTerms } from '../../engine/terms/Terms.ts';
 import type { LinkedBrand } from '../brand/linkBrand.ts';
 import type { Catalogue } from '../document/Catalogue.ts';
+import { sayMissing } from '../document/missing.ts';
 import { member, type Node, plain, textOf } from '../document/Node.ts';
 import { checkComplete } from '../grammar/checkComplete.ts';
 import type { LinkedSite } from '../link/LinkedSite.ts';
@@ -44,7 +45,7 @@ export function linkTerms(
       report.concerns(key);
       const said = { ...servicerOf(brand), ...figuresOfSettings(siteSettings(layers, brand), mark) };
       const known = { ...figuresOf(authored), ...said };
-      checkNamed(text, known, report);
+      checkNamed(text, authored, known, report);
       use.show(authored, names, said);
       const figures = Object.fromEntries(Object.entries(known).filter(([name]) => names.has(name)));
       linked.set(key, { mark, ...text.terms, figures });
@@ -82,10 +83,17 @@ function servicerOf(brand: LinkedBrand): Record<string, string> {
   return servicer === undefined ? {} : { servicer };
 }
 
-function checkNamed({ named }: TermsText, known: Record<string, string>, report: Report): void {
+function checkNamed(
+  { named }: TermsText,
+  authored: Node | undefined,
+  known: Record<string, string>,
+  report: Report,
+): void {
   for (const { figure, place } of named) {
     if (Object.hasOwn(known, figure)) continue;
-    report.mistake(place, `no figure is named "${figure}": write it under "figures"`, {
+    sayMissing(report, authored, figure, `the figure "${figure}"`, {
+      place,
+      message: `no figure is named "${figure}": write it under "figures"`,
       unknown: { word: figure, known: Object.keys(known) },
     });
   }
