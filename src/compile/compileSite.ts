@@ -24,7 +24,7 @@ export function compileSite(
   } catch (error) {
     if (isSound && report.mistakes.length === 0) throw error;
   }
-  const { opaque, slice, forms, applicantSchema, blockEvents, used, rows } = scope;
+  const { opaque, slice, forms, applicantSchema, blockEvents, used, rows, removals } = scope;
   return {
     key: layers.key,
     layers,
@@ -36,6 +36,7 @@ export function compileSite(
     blockEvents,
     used,
     rows,
+    removals,
     report,
   };
 }

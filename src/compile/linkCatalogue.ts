@@ -17,6 +17,7 @@ import { sensitiveQuery } from './link/sensitiveQuery.ts';
 import { trackedEvents } from './link/trackedEvents.ts';
 import { lowerSite } from './lower/lowerSite.ts';
 import { mergeSiteLayers } from './merge/mergeSiteLayers.ts';
+import type { Removal } from './merge/removalsOf.ts';
 import type { SiteLayers } from './merge/SiteLayers.ts';
 import { Report } from './report/Report.ts';
 import { linkTerms } from './terms/linkTerms.ts';
@@ -31,15 +32,16 @@ export function linkCatalogue(
   cache: LinkCache = new Map(),
 ): LinkedCatalogue {
   const report = new Report();
-  const fields = fieldsOf(catalogue, report);
+  const removals: Removal[] = [];
+  const fields = fieldsOf(catalogue, report, new Map(), removals);
   const declarations = declarationsOf(catalogue, fields, registries, report);
   const query = sensitiveQuery(catalogue, fields);
   const events = trackedEvents(catalogue);
   checkLabels(catalogue, report);
   checkFieldLayers(catalogue, fields, report);
   // What is wrong with a field by itself was told above.
-  const fieldsOfSite = ({ fieldLayers }: SiteLayers) =>
-    fieldLayers.size === 0 ? fields : fieldsOf(catalogue, new Report(), fieldLayers);
+  const fieldsOfSite = ({ fieldLayers }: SiteLayers, ofSite: Removal[]) =>
+    fieldLayers.size === 0 ? fields : fieldsOf(catalogue, new Report(), fieldLayers, ofSite);
   const runs = flowBrands(catalogue, report);
   const sites: LinkedSite[] = [];
   const drafts: LinkedSite[] = [];
@@ -71,7 +73,8 @@ export function linkCatalogue(
         siteReport,
       );
       const isSound = documents.every(({ report: own }) => own.mistakes.length === 0);
-      const ofSite = fieldsOfSite(layers);
+      const ofLayers: Removal[] = [...layers.removals];
+      const ofSite = fieldsOfSite(layers, ofLayers);
       const common = {
         registries,
         fields: ofSite,
@@ -80,6 +83,7 @@ export function linkCatalogue(
         contract,
         sensitiveQuery: query,
         events,
+        removals: ofLayers,
       };
       const site = compileSite(layers, common, siteReport, isSound);
       cache.set(key, { documents, art, site });
@@ -92,8 +96,9 @@ export function linkCatalogue(
     all.map(({ layers }) => layers),
     report,
   );
-  const terms = linkTerms(catalogue, [...brands.values()], all, report);
-  return { sites, drafts, brands, terms, declarations, report };
+  const terms = linkTerms(catalogue, [...brands.values()], all, removals, report);
+  for (const { removals: own } of [...brands.values(), ...all]) removals.push(...own);
+  return { sites, drafts, brands, terms, declarations, removals, report };
 }
 
 function sameDocuments(a: readonly Document[], b: readonly Document[]): boolean {

@@ -63,6 +63,7 @@ describe('the stylesheet of a brand', () => {
     id: 'acorn',
     node: undefined,
     art: new Map(),
+    removals: [],
     report: new Report(),
     tokens: found,
     fonts: [

@@ -6,6 +6,7 @@ import { entriesOf, member, type Node, plain } from '../document/Node.ts';
 import { checkComplete } from '../grammar/checkComplete.ts';
 import { looksLikeUrl, urlMistake } from '../grammar/urlMistake.ts';
 import { mergeAll } from '../merge/mergeAll.ts';
+import { type Removal, removalsOf } from '../merge/removalsOf.ts';
 import { Report } from '../report/Report.ts';
 import type { ArtFile } from './ArtFile.ts';
 import { artFilesOf } from './artFilesOf.ts';
@@ -20,6 +21,8 @@ export interface LinkedBrand {
   tokens: ReadonlyMap<string, Token>;
   art: ReadonlyMap<string, ArtFile>;
   fonts: FontFile[];
+  /** What it takes away of what all brands have. */
+  removals: readonly Removal[];
   report: Report;
 }
 
@@ -40,7 +43,8 @@ const fontBudget = 60_000;
 /** Links a brand: tokens and their contrast, art, fonts, addresses among its facts. */
 export function linkBrand(catalogue: Catalogue, id: string): LinkedBrand {
   const report = new Report();
-  const node = mergeAll(['_base', id].map((brand) => nodeOf(catalogue, 'brand', { brand })));
+  const layers = ['_base', id].flatMap((brand) => nodeOf(catalogue, 'brand', { brand }) ?? []);
+  const node = mergeAll(layers);
   const tokens = tokensOf(node, report);
   checkOwn(catalogue, id, report);
   if (node !== undefined) {
@@ -50,7 +54,8 @@ export function linkBrand(catalogue: Catalogue, id: string): LinkedBrand {
     checkUrls(member(node, 'facts'), report);
   }
   const art = artFilesOf(catalogue, id, report);
-  return { id, node, tokens, art, fonts: fontsOf(catalogue, node, report), report };
+  const fonts = fontsOf(catalogue, node, report);
+  return { id, node, tokens, art, fonts, removals: removalsOf(layers), report };
 }
 
 function checkUrls(node: Node | undefined, report: Report): void {

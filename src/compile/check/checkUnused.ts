@@ -3,6 +3,7 @@ import { entriesOf, itemsOf, member, type Node, textOf } from '../document/Node.
 import type { LinkedSite } from '../link/LinkedSite.ts';
 import type { UsedKind } from '../link/SiteScope.ts';
 import { isMade } from '../lower/isMade.ts';
+import { isNull } from '../merge/mergeNodes.ts';
 import { type Place, placeText } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
 
@@ -81,24 +82,29 @@ function checkDocument(
       `none of the sites that this layer is for shows the field "${id}": remove this document`,
     );
   if (name === 'copy') {
-    for (const [key, , place] of entriesOf(node)) {
+    for (const [key, , place] of saidIn(node)) {
       if (key.startsWith('$') || used('copy', key)) continue;
       sayUnused(report, place, `sentence "${key}"`, key, sites, 'copy');
     }
   }
   if (name === 'settings') {
     const groups = [node, ...entriesOf(member(node, 'variants')).map(([, variant]) => variant)];
-    for (const [rule, , place] of groups.flatMap((group) => entriesOf(member(group, 'ValidationRules')))) {
+    for (const [rule, , place] of groups.flatMap((group) => saidIn(member(group, 'ValidationRules')))) {
       if (!used('rules', rule)) sayUnused(report, place, `rule row "${rule}"`, rule, sites, 'rules');
     }
   }
   if (name === 'flow' || name === 'part') {
     for (const [part, kind, what] of flowParts) {
-      for (const [key, , place] of entriesOf(member(node, part))) {
+      for (const [key, , place] of saidIn(member(node, part))) {
         if (!used(kind, key)) sayUnused(report, place, `${what} "${key}"`, key, sites, kind);
       }
     }
   }
+}
+
+/** What a layer says; what it takes away is used by nobody. */
+function saidIn(node: Node | undefined): ReturnType<typeof entriesOf> {
+  return entriesOf(node).filter(([, inner]) => !isNull(inner));
 }
 
 /** The sites that a layer is part of. */

@@ -14,6 +14,11 @@ export function higherPlace(first: Place, ...others: readonly (Place | undefined
   );
 }
 
+/** Whether a document is no layer of a flow or brand. */
+export function isShared(file: string): boolean {
+  return !layers.some((layer) => layer.test(file));
+}
+
 function rank({ source }: Place): number {
   return layers.findLastIndex((layer) => layer.test(source.file));
 }

@@ -1,9 +1,10 @@
 import type { JsonSchema } from '../../engine/form.ts';
 import type { KindName } from '../document/kinds.ts';
 import { sayLacking } from '../document/missing.ts';
-import { entriesOf, member, type Node } from '../document/Node.ts';
+import { entriesOf, member, type Node, removalPlace } from '../document/Node.ts';
 import type { Report } from '../report/Report.ts';
 import { readGrammar } from './grammars.ts';
+import { idsBelow, strangerMessage } from './strangers.ts';
 
 const grammars = new Map<string, JsonSchema>();
 
@@ -21,24 +22,42 @@ function grammarOf(file: string): JsonSchema {
   return known;
 }
 
-function check(schema: JsonSchema, file: string, node: Node, report: Report): void {
-  if (typeof schema.$ref === 'string') follow(schema.$ref, file, node, report);
-  for (const part of listOf(schema.allOf)) check(part, file, node, report);
+/** A value of an object whose keys are ids: its own, and those that lower layers say there. */
+interface Named {
+  id: string;
+  below: readonly string[];
+}
+
+function check(schema: JsonSchema, file: string, node: Node, report: Report, named?: Named): void {
+  if (typeof schema.$ref === 'string') follow(schema.$ref, file, node, report, named);
+  for (const part of listOf(schema.allOf)) check(part, file, node, report, named);
   if (node.kind !== 'object') return;
-  for (const key of (schema['x-required'] ?? []) as string[]) {
-    if (member(node, key) !== undefined) continue;
-    sayLacking(report, node, key, node.place, `the key "${key}" is missing`);
-  }
+  if (!isComplete((schema['x-required'] ?? []) as string[], node, report, named)) return;
   const properties = (schema.properties ?? {}) as Record<string, JsonSchema>;
   for (const [key, value] of entriesOf(node)) {
     const own = Object.hasOwn(properties, key) ? properties[key] : undefined;
     const other = isSchema(schema.additionalProperties) ? schema.additionalProperties : undefined;
-    const inside = own ?? other;
-    if (inside !== undefined) check(inside, file, value, report);
+    if (own !== undefined) check(own, file, value, report);
+    else if (other !== undefined)
+      check(other, file, value, report, { id: key, below: idsBelow(node, value) });
   }
 }
 
-function follow(ref: string, file: string, node: Node, report: Report): void {
+/** False where the value is nothing that a layer may amend, so that what stands in it means nothing. */
+function isComplete(keys: readonly string[], node: Node, report: Report, named: Named | undefined): boolean {
+  const lacking = keys.filter((key) => member(node, key) === undefined);
+  const isNew = lacking.every((key) => removalPlace(node, key) === undefined);
+  if (named !== undefined && named.below.length > 0 && isNew && lacking.length > 0) {
+    report.mistake(node.place, strangerMessage(named.id, lacking), {
+      unknown: { word: named.id, known: named.below },
+    });
+    return false;
+  }
+  for (const key of lacking) sayLacking(report, node, key, node.place, `the key "${key}" is missing`);
+  return true;
+}
+
+function follow(ref: string, file: string, node: Node, report: Report, named: Named | undefined): void {
   const [target = '', pointer = ''] = ref.split('#');
   // What all kinds share (conditions, effects) stands in lists, which no layer takes apart.
   if (target === 'common.schema.json' || target === 'names.schema.json') return;
@@ -46,7 +65,7 @@ function follow(ref: string, file: string, node: Node, report: Report): void {
   const definition = pointer.split('/').at(-1) ?? '';
   const definitions = (grammarOf(next).definitions ?? {}) as Record<string, JsonSchema>;
   const schema = definitions[definition];
-  if (schema !== undefined) check(schema, next, node, report);
+  if (schema !== undefined) check(schema, next, node, report, named);
 }
 
 function listOf(value: unknown): JsonSchema[] {

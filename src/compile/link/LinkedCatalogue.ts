@@ -1,5 +1,6 @@
 import type { LinkedTerms } from '../../engine/terms/Terms.ts';
 import type { LinkedBrand } from '../brand/linkBrand.ts';
+import type { Removal } from '../merge/removalsOf.ts';
 import type { Report } from '../report/Report.ts';
 import type { Declarations } from './Declaration.ts';
 import type { LinkedSite } from './LinkedSite.ts';
@@ -15,6 +16,8 @@ export interface LinkedCatalogue {
   brands: ReadonlyMap<string, LinkedBrand>;
   /** The terms of each site by its key. */
   terms: ReadonlyMap<string, LinkedTerms>;
+  /** What layers take away, site by site. */
+  removals: readonly Removal[];
   /** Mistakes that belong to no single site or brand. */
   report: Report;
 }

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../engine/form.ts';
 import type { BlockNode, Slice } from '../../engine/slice.ts';
+import type { Removal } from '../merge/removalsOf.ts';
 import type { SiteLayers } from '../merge/SiteLayers.ts';
 import type { Report } from '../report/Report.ts';
 import type { LinkedForm } from './LinkedForm.ts';
@@ -21,5 +22,7 @@ export interface LinkedSite {
   blockEvents: ReadonlyMap<BlockNode, ReadonlySet<string>>;
   used: UsedNames;
   rows: readonly RouteRow[];
+  /** What layers take away. */
+  removals: readonly Removal[];
   report: Report;
 }

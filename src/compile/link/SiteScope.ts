@@ -3,6 +3,7 @@ import type { BlockNode, Slice } from '../../engine/slice.ts';
 import type { ArtFile } from '../brand/ArtFile.ts';
 import type { Node } from '../document/Node.ts';
 import { entriesOf, member } from '../document/Node.ts';
+import type { Removal } from '../merge/removalsOf.ts';
 import type { SiteLayers } from '../merge/SiteLayers.ts';
 import type { Place } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
@@ -64,6 +65,8 @@ export interface SiteScope {
   used: UsedNames;
   /** Rows of the decisions. */
   rows: RouteRow[];
+  /** What layers take away. */
+  removals: Removal[];
 }
 
 /** A row that leads to a route, and whether this site skips it for want of that. */

@@ -3,6 +3,7 @@ import type { JsonSchema } from '../../engine/form.ts';
 import type { Slice } from '../../engine/slice.ts';
 import type { ArtFile } from '../brand/ArtFile.ts';
 import { member, type Node, plain } from '../document/Node.ts';
+import type { Removal } from '../merge/removalsOf.ts';
 import type { SiteLayers } from '../merge/SiteLayers.ts';
 import type { Report } from '../report/Report.ts';
 import { brandFacts } from './brandFacts.ts';
@@ -20,6 +21,8 @@ export interface Common {
   sensitiveQuery: Slice['sensitiveQuery'];
   /** Events that steps of any flow track. */
   events: ReadonlySet<string>;
+  /** What layers take away; gets more where forms and settings are linked. */
+  removals: Removal[];
 }
 
 /** What linking a site starts from: nothing but its frame is in the slice yet. `report` holds the mistakes of merging. */

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../document/Catalogue.ts';
 import { type Entry, member, type Node, type ObjectNode, textOf } from '../document/Node.ts';
-import { mergeNodes } from '../merge/mergeNodes.ts';
+import { mergeAll } from '../merge/mergeAll.ts';
+import { type Removal, removalsOf } from '../merge/removalsOf.ts';
 import type { SiteLayers } from '../merge/SiteLayers.ts';
 import type { Place } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
@@ -39,11 +40,13 @@ const ownWords: Words = {
  * extends, what its document says, and what the layers of a site say over it, so that a field that extends it has them,
  * too. A `null` takes away what stands before it.
  * @param layers those of the site for which the fields are made, lowest first
+ * @param removals gets what documents and layers take away
  */
 export function fieldsOf(
   { documents }: Pick<Catalogue, 'documents'>,
   report: Report,
   layers: SiteLayers['fieldLayers'] = new Map(),
+  removals: Removal[] = [],
 ): Map<string, Node> {
   const written = new Map(
     documents.flatMap((document) => {
@@ -59,10 +62,11 @@ export function fieldsOf(
     const known = done.get(name);
     if (known !== undefined) return known;
     const base = extended(name, node, within);
-    const parts = [base, node, ...(layers.get(name) ?? [])];
-    const merged = parts.reduce(mergeNodes, named(name, node.place));
+    const parts = [named(name, node.place), base, node, ...(layers.get(name) ?? [])];
+    removals.push(...removalsOf(parts));
+    const merged = mergeAll(parts);
     // What no layer says is missing in the field's document.
-    const made = { ...merged, place: node.place };
+    const made = { ...(merged ?? node), place: node.place };
     done.set(name, made);
     return made;
   };

@@ -5,9 +5,11 @@ import { wordsOf } from '../../engine/text/wordsOf.ts';
 import { sayMissing } from '../document/missing.ts';
 import { entriesOf, keyPlace, member, type Node, plain, removalPlace, textOf } from '../document/Node.ts';
 import { checkComplete } from '../grammar/checkComplete.ts';
+import { idsBelow, strangerMessage } from '../grammar/strangers.ts';
 import { lowerField } from '../lower/lowerDocuments.ts';
 import { lowerNode } from '../lower/lowering.ts';
 import { amendNode } from '../merge/amendNode.ts';
+import { removalsOf } from '../merge/removalsOf.ts';
 import type { Place } from '../report/Place.ts';
 import { checkFieldDifference } from './checkFieldLayers.ts';
 import { checkPlacement, othersThan } from './checkPlacement.ts';
@@ -66,7 +68,7 @@ function linkSection(scope: SiteScope, form: LinkedForm, id: string, node: Node)
   const fields = member(node, 'fields');
   if (block !== undefined) section.block = block;
   else if (fields === undefined) {
-    scope.report.mistake(node.place, `the section "${id}" shows nothing: give it "fields" or a "block"`);
+    sayEmpty(scope, form, id, node);
   }
   const layers = scope.layers.formLayers.get(form.source.id) ?? [];
   for (const [name, layout, place] of entriesOf(fields)) {
@@ -79,6 +81,9 @@ function linkSection(scope: SiteScope, form: LinkedForm, id: string, node: Node)
     }
     const differences = layers.map((layer) => member(member(layer, 'fields'), name));
     for (const difference of differences) checkFieldDifference(scope.report, name, difference, 'a form');
+    scope.removals.push(
+      ...removalsOf([field, ...differences.flatMap((of) => (of?.kind === 'object' ? [of] : []))]),
+    );
     const amended = amendNode(field, differences);
     // What no form says is missing in the field itself.
     checkComplete('field', { ...amended, place: field.place }, scope.report);
@@ -88,6 +93,14 @@ function linkSection(scope: SiteScope, form: LinkedForm, id: string, node: Node)
     scope.used.fields.add(name);
   }
   form.source.sections.push(section);
+}
+
+function sayEmpty({ report }: SiteScope, form: LinkedForm, id: string, section: Node): void {
+  const below = idsBelow(member(form.node, 'sections') ?? section, section);
+  if (below.length === 0)
+    report.mistake(section.place, `the section "${id}" shows nothing: give it "fields" or a "block"`);
+  else
+    report.mistake(section.place, strangerMessage(id, ['fields']), { unknown: { word: id, known: below } });
 }
 
 function optionalText(scope: SiteScope, node: Node | undefined): Text | undefined {

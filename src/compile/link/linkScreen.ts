@@ -74,7 +74,8 @@ function linkBlock(scope: SiteScope, screen: Screen, id: string, node: Node, out
     blocks: [],
   };
   scope.blockEvents.set(linked, new Set(events.slice(others).map(({ event }) => event)));
-  linked.blocks = linkBlocks(scope, screen, member(node, 'blocks'), gates);
+  // Where it is no block, its own mistake says enough.
+  if (name !== '') linked.blocks = linkBlocks(scope, screen, member(node, 'blocks'), gates);
   const [gate, ...more] = gates;
   if (gate === undefined) addOnce(screen.uses.blocks, name);
   else {

@@ -4,9 +4,11 @@ import { readPath } from '../../engine/readPath.ts';
 import { sayMissing } from '../document/missing.ts';
 import { entriesOf, itemsOf, member, type Node, textOf } from '../document/Node.ts';
 import { readGrammar } from '../grammar/grammars.ts';
+import { isNamedSetting } from '../grammar/isNamedSetting.ts';
 import { ownKeys } from '../grammar/ownKeys.ts';
 import { looksLikeUrl, urlMistake } from '../grammar/urlMistake.ts';
 import { amendNode } from '../merge/amendNode.ts';
+import { removalsOf } from '../merge/removalsOf.ts';
 import type { Place } from '../report/Place.ts';
 import { checkParties } from './checkParties.ts';
 import type { SiteScope } from './SiteScope.ts';
@@ -25,6 +27,8 @@ export function linkSettings(scope: SiteScope): Map<string, Node> {
   byVariant.set('', settings);
   for (const [name] of entriesOf(member(settings, 'variants'))) {
     const differences = settingsLayers.map((layer) => member(member(layer, 'variants'), name));
+    const given = differences.flatMap((of) => (of?.kind === 'object' ? [of] : []));
+    scope.removals.push(...removalsOf([settings, ...given], isNamedSetting));
     byVariant.set(name, amendNode(settings, differences));
   }
   for (const node of byVariant.values()) {

@@ -4,6 +4,7 @@ import type { Place } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
 import { mergeAll } from './mergeAll.ts';
 import { mergeNodes } from './mergeNodes.ts';
+import { type Removal, removalsOf } from './removalsOf.ts';
 
 /**
  * The fragments of one site: trees of blocks that several screens share. A document that uses one reads as if the tree
@@ -13,6 +14,8 @@ import { mergeNodes } from './mergeNodes.ts';
 export class SiteFragments {
   /** Ids of those that a document of the site uses. */
   readonly used = new Set<string>();
+  /** What uses and layers of them take away. */
+  readonly removals: Removal[] = [];
   private readonly layers: ReadonlyMap<string, readonly Node[]>;
   private readonly report: Report;
   private readonly whole = new Map<string, Node | undefined>();
@@ -39,7 +42,10 @@ export class SiteFragments {
     const use = member(own, '$use');
     if (own.kind !== 'object' || use === undefined) return own;
     const fragment = this.fragment(textOf(use) ?? '', use.place, within);
-    return fragment && mergeNodes(fragment, without(own, '$use'));
+    if (fragment === undefined) return undefined;
+    const difference = without(own, '$use');
+    this.removals.push(...removalsOf([fragment, difference]));
+    return mergeNodes(fragment, difference);
   }
 
   private fragment(id: string, place: Place, within: readonly string[]): Node | undefined {
@@ -66,7 +72,9 @@ export class SiteFragments {
 
   /** Undefined where it is no block: its own mistake says enough. */
   private made(layers: readonly Node[], within: readonly string[]): Node | undefined {
-    const merged = mergeAll(layers.map((layer) => this.expand(without(layer, '$schema'), within)));
+    const whole = layers.map((layer) => this.expand(without(layer, '$schema'), within));
+    this.removals.push(...removalsOf(whole));
+    const merged = mergeAll(whole);
     if (merged !== undefined) checkComplete('fragment', merged, this.report);
     return member(merged, 'block') && merged;
   }

@@ -1,4 +1,5 @@
 import type { Node } from '../document/Node.ts';
+import type { Removal } from './removalsOf.ts';
 
 /** The documents of one site with all layers merged. Undefined where no layer has one. */
 export interface SiteLayers {
@@ -23,4 +24,6 @@ export interface SiteLayers {
   formLayers: ReadonlyMap<string, readonly Node[]>;
   /** The layers of each field that has any over its document in schemas/fields, lowest first. */
   fieldLayers: ReadonlyMap<string, readonly Node[]>;
+  /** What the layers take away of each other. */
+  removals: readonly Removal[];
 }

@@ -52,7 +52,7 @@ export const placements = ['$before', '$after'] as const;
 const removing = new WeakMap<Node, boolean>();
 
 /** Whether an object says of anything inside it that it goes; lists are taken as they are. */
-function removes(node: Node): boolean {
+export function removes(node: Node): boolean {
   if (node.kind !== 'object') return false;
   const known = removing.get(node);
   if (known !== undefined) return known;
@@ -62,10 +62,10 @@ function removes(node: Node): boolean {
 }
 
 /** A table is taken whole: its rows mean nothing under the columns of another. */
-function isTable(node: Node): boolean {
+export function isTable(node: Node): boolean {
   return member(node, 'columns') !== undefined && member(node, 'rows') !== undefined;
 }
 
-function isNull(node: Node): boolean {
+export function isNull(node: Node): boolean {
   return node.kind === 'scalar' && node.value === null;
 }

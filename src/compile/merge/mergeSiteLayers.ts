@@ -1,9 +1,12 @@
 import type { Document } from '../document/Catalogue.ts';
+import { isShared } from '../document/higherPlace.ts';
 import type { KindName } from '../document/kinds.ts';
 import { itemsOf, member, type Node, textOf } from '../document/Node.ts';
 import { checkComplete } from '../grammar/checkComplete.ts';
-import type { Report } from '../report/Report.ts';
+import { isNamedSetting } from '../grammar/isNamedSetting.ts';
+import { Report } from '../report/Report.ts';
 import { mergeAll } from './mergeAll.ts';
+import { removalsOf } from './removalsOf.ts';
 import { SiteFragments } from './SiteFragments.ts';
 import type { SiteLayers } from './SiteLayers.ts';
 
@@ -21,10 +24,10 @@ export function mergeSiteLayers(
   report: Report,
 ): SiteLayers {
   const inBrand = { brand, flow };
-  const merge = (name: KindName, layers: Layer[], id?: string) =>
-    mergeLayers(name, layersOf(documents, name, layers, id), report);
+  const merge = (name: KindName, layers: readonly Node[]) => mergeLayers(name, layers, report);
   const layered = [{ flow: '_base' }, { flow }, { brand }, inBrand];
   const flowLayers = flowLayersOf(documents, brand, flow, report);
+  const copyLayers = layersOf(documents, 'copy', [{ brand: '_base' }, { flow }, { brand }, inBrand]);
   const settingsLayers = layersOf(documents, 'settings', layered);
   const fragments = new SiteFragments(layersOfEach(documents, 'fragment', layered), report);
   const screenLayers = new Map(
@@ -43,11 +46,11 @@ export function mergeSiteLayers(
     key: `${brand}.${flow}`,
     brand,
     flow,
-    brandNode: merge('brand', [{ brand: '_base' }, { brand }]),
-    flowNode: mergeLayers('flow', flowLayers, report),
+    brandNode: merge('brand', layersOf(documents, 'brand', [{ brand: '_base' }, { brand }])),
+    flowNode: merge('flow', flowLayers),
     flowLayers,
-    copy: merge('copy', [{ brand: '_base' }, { flow }, { brand }, inBrand]),
-    settings: mergeLayers('settings', settingsLayers, report),
+    copy: merge('copy', copyLayers),
+    settings: merge('settings', settingsLayers),
     settingsLayers,
     screens: mergeEach('screen', screenLayers, report),
     usedFragments: fragments.used,
@@ -55,7 +58,20 @@ export function mergeSiteLayers(
     forms: mergeEach('form', formLayers, report),
     formLayers,
     fieldLayers: fieldLayersOf(documents, layered),
+    removals: [
+      ...fragments.removals,
+      ...removalsOf(copyLayers),
+      ...removalsOf(flowLayers, isAmendment('payloads')),
+      ...removalsOf(settingsLayers, (path) => isAmendment('variants')(path) || isNamedSetting(path)),
+      ...[...screenLayers.values()].flatMap((of) => removalsOf(of)),
+      ...[...formLayers.values()].flatMap((of) => removalsOf(of, isAmendment('fields'))),
+    ],
   };
+}
+
+/** What stands under a name of this part amends something else than the lower layers of its document. */
+function isAmendment(part: string): (path: readonly string[]) => boolean {
+  return ([first, ...more]) => first === part && more.length === 1;
 }
 
 /** What a flow is made of: what all have in common, the parts that it lists, itself, and the brand's. */
@@ -119,10 +135,34 @@ function mergeEach(
 ): Map<string, Node> {
   const merged = new Map<string, Node>();
   for (const [id, layers] of layersById) {
-    const node = mergeLayers(name, layers, report);
+    const own = new Report();
+    const node = mergeLayers(name, layers, own);
     if (node !== undefined) merged.set(id, node);
+    const known = own.mistakes.length === 0 ? [] : idsBelow(layersById, id);
+    if (known.length === 0)
+      for (const { place, message, ...details } of own.mistakes) report.mistake(place, message, details);
+    else if (node !== undefined) {
+      const remedy = 'correct the name of this file, or write the whole here';
+      report.mistake(
+        { ...node.place, offset: 0 },
+        `no lower layer has the ${name} "${id}" to change: ${remedy}`,
+        {
+          unknown: { word: id, known },
+        },
+      );
+    }
   }
   return merged;
+}
+
+/** The documents that lower layers have, where only one brand or flow has this one; none where others have it, too. */
+function idsBelow(layersById: ReadonlyMap<string, readonly Node[]>, id: string): string[] {
+  const shared = (layers: readonly Node[] = []) =>
+    layers.some(({ place: { source } }) => isShared(source.file) && !source.file.endsWith('/_base.json'));
+  const own =
+    layersById.get(id)?.filter(({ place: { source } }) => !source.file.endsWith('/_base.json')) ?? [];
+  if (own.length !== 1 || shared(own)) return [];
+  return [...layersById].flatMap(([other, layers]) => (shared(layers) ? [other] : []));
 }
 
 /** Merges layers, lowest first, and holds the whole against the complete grammar. */

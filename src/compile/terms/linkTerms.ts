@@ -8,6 +8,7 @@ import { checkComplete } from '../grammar/checkComplete.ts';
 import type { LinkedSite } from '../link/LinkedSite.ts';
 import { siteSettings } from '../link/siteSettings.ts';
 import { mergeAll } from '../merge/mergeAll.ts';
+import { type Removal, removalsOf } from '../merge/removalsOf.ts';
 import { Report } from '../report/Report.ts';
 import { checkFigures } from './checkFigures.ts';
 import { FigureUse } from './FigureUse.ts';
@@ -17,11 +18,13 @@ import type { TermsText } from './TermsText.ts';
 /**
  * The terms of every site by its key, with each figure that the text names, which the server fills with the settings of
  * the moment. A figure without a value is a mistake, as is one that nothing shows.
+ * @param removals gets what layers of terms take away
  */
 export function linkTerms(
   catalogue: Catalogue,
   brands: readonly LinkedBrand[],
   sites: readonly LinkedSite[],
+  removals: Removal[],
   report: Report,
 ): Map<string, LinkedTerms> {
   const linked = new Map<string, LinkedTerms>();
@@ -30,7 +33,7 @@ export function linkTerms(
   const sound = brands.filter((brand) => brand.report.mistakes.length === 0);
   for (const brand of sound) {
     const ofBrand = sites.filter(({ layers }) => layers.brand === brand.id);
-    const node = mergedTerms(catalogue, brand.id, report);
+    const node = mergedTerms(catalogue, brand.id, removals, report);
     if (node === undefined || ofBrand.length === 0) continue;
     const own = new Report();
     checkComplete('terms', node, own);
@@ -58,7 +61,12 @@ export function linkTerms(
 }
 
 /** The terms of a brand with `_base` below; undefined where a layer has mistakes of its own. */
-function mergedTerms({ documents }: Catalogue, brand: string, report: Report): Node | undefined {
+function mergedTerms(
+  { documents }: Catalogue,
+  brand: string,
+  removals: Removal[],
+  report: Report,
+): Node | undefined {
   const layers = ['_base', brand].flatMap((layer) =>
     documents.filter(({ name, ids }) => name === 'terms' && ids.brand === layer),
   );
@@ -70,7 +78,9 @@ function mergedTerms({ documents }: Catalogue, brand: string, report: Report): N
   }
   if (layers.some(({ node, report: own }) => node?.kind !== 'object' || own.mistakes.length > 0))
     return undefined;
-  return mergeAll(layers.flatMap(({ node }) => node ?? []));
+  const nodes = layers.flatMap(({ node }) => node ?? []);
+  removals.push(...removalsOf(nodes));
+  return mergeAll(nodes);
 }
 
 function figuresOf(authored: Node | undefined): Record<string, string> {
