@@ -51,7 +51,7 @@ export class Compiler {
     const checkedSites = [...linked.sites, ...linked.drafts];
     report.include(linked.report);
     for (const { report: own } of [...linked.brands.values(), ...checkedSites]) report.include(own);
-    checkRemovals(linked.removals, report);
+    checkRemovals(catalogue, linked.removals, report);
     // Where a site cannot be linked, its journeys would only say so again.
     if (report.mistakes.length === 0) checkJourneys(catalogue, linked, registries, report);
     if (report.mistakes.length === 0) this.compileForms(checkedSites, report);

@@ -104,7 +104,7 @@ function reportUnhandled(scope: SiteScope, handlers: Handlers, event: string, pl
   const on = member(scope.layers.flowNode, 'on');
   const places = [...flowPart(scope, 'routes').values(), ...flowPart(scope, 'dialogs').values()];
   const holder = [on, ...places.map((of) => member(of, 'on'))].find((of) => removalPlace(of, event));
-  sayMissing(scope.report, holder, event, `the handler of the event "${event}"`, {
+  sayMissing(scope.report, holder, [event], `the handler of the event "${event}"`, {
     place,
     message: `nothing handles the event "${event}": write it under an "on"`,
     unknown: { word: event, known: [...known].filter((name) => !isMade(name)) },

@@ -1,7 +1,7 @@
 import type { Mistake } from '../report/Mistake.ts';
 import { type Place, placeText } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
-import { type Node, removalPlace } from './Node.ts';
+import { member, type Node, removalPlace } from './Node.ts';
 
 /** A mistake before anybody collects it. */
 export type Said = Pick<Mistake, 'place' | 'message' | 'unknown' | 'used'>;
@@ -9,12 +9,15 @@ export type Said = Pick<Mistake, 'place' | 'message' | 'unknown' | 'used'>;
 /**
  * The mistake of a name that leads to nothing. Where a layer took away what it meant, that layer is to blame, and not who
  * uses the name (F-512).
- * @param holder the merged object in which the name is missing
+ * @param root a merged document
+ * @param path the keys that lead to the name, which is the last of them
  * @param what such as `the sentence "start.title"`
  * @param use what to say where no layer took it away: the mistake of a name that never was, at the place of its use
  */
-export function missing(holder: Node | undefined, name: string, what: string, use: Said): Said {
-  const place = removalPlace(holder, name);
+export function missing(root: Node | undefined, path: readonly string[], what: string, use: Said): Said {
+  const place = path
+    .map((key, at) => removalPlace(member(root, ...path.slice(0, at)), key))
+    .find((found) => found !== undefined);
   if (place === undefined) return use;
   return { place, message: `${what} is taken away here,`, used: new Set([placeText(use.place)]) };
 }
@@ -22,12 +25,12 @@ export function missing(holder: Node | undefined, name: string, what: string, us
 /** The same, told to a report. */
 export function sayMissing(
   report: Report,
-  holder: Node | undefined,
-  name: string,
+  root: Node | undefined,
+  path: readonly string[],
   what: string,
   use: Said,
 ): void {
-  const { place, message, ...details } = missing(holder, name, what, use);
+  const { place, message, ...details } = missing(root, path, what, use);
   report.mistake(place, message, details);
 }
 

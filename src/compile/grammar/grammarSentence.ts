@@ -38,7 +38,7 @@ const sentences: Record<string, Say> = {
     unknown: { word: String(data), known: [String(params.allowedValue)] },
   }),
   type: (error, schema) => ({
-    message: `${show(error.data)} should be ${schema['x-what'] ?? wordsOf(error.params.type)}`,
+    message: `${show(error.data)} should be ${schema['x-what'] ?? wordsOf(error.params.type)}${unquoted(error.data, error.params.type)}`,
   }),
   pattern: (error, schema) => ({
     message: `${show(error.data)} is not ${schema['x-what'] ?? `text that matches ${schema.pattern}`}`,
@@ -84,6 +84,16 @@ function show(value: unknown): string {
   if (Array.isArray(value)) return 'this list';
   if (typeof value === 'object' && value !== null) return 'this object';
   return JSON.stringify(value);
+}
+
+/** How to write a number or a yes that stands in quotes. */
+function unquoted(data: unknown, types: string | string[]): string {
+  if (typeof data !== 'string') return '';
+  const all = [types].flat();
+  const isNumber =
+    all.some((type) => type === 'number' || type === 'integer') && /^-?\d+(?:[.,]\d+)?$/u.test(data);
+  const isFlag = all.includes('boolean') && (data === 'true' || data === 'false');
+  return isNumber || isFlag ? `: write ${data.replace(',', '.')} without quotes` : '';
 }
 
 const formatWords: Record<string, string> = {

@@ -22,7 +22,7 @@ export function checkPlacement(
     const anchor = member(node, word);
     const name = textOf(anchor);
     if (anchor === undefined || name === undefined) continue;
-    sayMissing(report, among, name, `"${name}"`, {
+    sayMissing(report, among, [name], `"${name}"`, {
       place: anchor.place,
       message: `no lower layer has a "${name}" here to stand ${word.slice(1)}`,
       unknown: { word: name, known: others },

@@ -1,6 +1,6 @@
 import type { Condition, PathDeclaration } from '../../engine/slice.ts';
 import { sayMissing } from '../document/missing.ts';
-import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../document/Node.ts';
+import { entriesOf, itemsOf, type Node, plain, textOf } from '../document/Node.ts';
 import { checkPath } from './checkPath.ts';
 import { checkListed } from './closedLists.ts';
 import type { Declaration } from './Declaration.ts';
@@ -21,7 +21,7 @@ function linkNamed(scope: SiteScope, name: string, node: Node, within: string[])
   const named = flowPart(scope, 'conditions');
   const definition = named.get(name);
   if (definition === undefined) {
-    sayMissing(scope.report, member(scope.layers.flowNode, 'conditions'), name, `the condition "${name}"`, {
+    sayMissing(scope.report, scope.layers.flowNode, ['conditions', name], `the condition "${name}"`, {
       place: node.place,
       message: `no condition is named "${name}"`,
       unknown: { word: name, known: [...named.keys()] },

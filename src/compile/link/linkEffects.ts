@@ -136,7 +136,7 @@ function checkName(
   const name = textOf(node);
   const known = flowPart(scope, part);
   if (name === undefined || known.has(name)) return name;
-  sayMissing(scope.report, member(scope.layers.flowNode, part), name, `the ${what} "${name}"`, {
+  sayMissing(scope.report, scope.layers.flowNode, [part, name], `the ${what} "${name}"`, {
     place: node.place,
     message: `this flow has no ${what} "${name}"`,
     unknown: { word: name, known: [...known.keys()] },

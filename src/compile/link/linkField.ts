@@ -154,7 +154,7 @@ function checkRule(scope: SiteScope, rule: string, node: Node): void {
   scope.used.rules.add(rule);
   const rows = member(scope.layers.settings, 'ValidationRules');
   if (member(rows, rule) !== undefined) return;
-  sayMissing(scope.report, rows, rule, `the rule row "${rule}"`, {
+  sayMissing(scope.report, scope.layers.settings, ['ValidationRules', rule], `the rule row "${rule}"`, {
     place: keyPlace(node, 'rule'),
     message: `the settings have no rule row "${rule}", so nothing would hold the answer: add it, or say "rule": null`,
     unknown: { word: rule, known: entriesOf(rows).map(([name]) => name) },

@@ -129,7 +129,7 @@ function linkFields(scope: SiteScope, form: LinkedForm): void {
   }
   for (const [name, , place] of entriesOf(member(form.node, 'fields'))) {
     if (form.fieldNodes.has(name)) continue;
-    sayMissing(scope.report, holderOf(form, name), name, `the field "${name}"`, {
+    sayMissing(scope.report, holderOf(form, name), [name], `the field "${name}"`, {
       place,
       message: `no section of this form holds the field "${name}"`,
       unknown: { word: name, known: [...form.fieldNodes.keys()] },
@@ -185,7 +185,7 @@ function linkRules(scope: SiteScope, form: LinkedForm): void {
     const code = rule.code ?? rule.rule;
     const own = form.source.fields[rule.field]?.messages;
     if (!Object.hasOwn(form.source.messages, code) && (own === undefined || !Object.hasOwn(own, code))) {
-      sayMissing(scope.report, member(form.node, 'messages'), code, `the message "${code}"`, {
+      sayMissing(scope.report, form.node, ['messages', code], `the message "${code}"`, {
         place: keyPlace(node, 'code'),
         message: `nothing says what the failure "${code}" of "${rule.field}" reads: add it to "messages"`,
       });
@@ -196,7 +196,7 @@ function linkRules(scope: SiteScope, form: LinkedForm): void {
 
 function checkRuled({ report }: SiteScope, form: LinkedForm, name: string, place: Place): void {
   if (form.fieldNodes.has(name)) return;
-  sayMissing(report, holderOf(form, name), name, `the field "${name}"`, {
+  sayMissing(report, holderOf(form, name), [name], `the field "${name}"`, {
     place,
     message: `the form has no field "${name}"`,
     unknown: { word: name, known: [...form.fieldNodes.keys()] },

@@ -10,7 +10,7 @@ export function linkLink(scope: SiteScope, name: string, place: Place): string {
   const links = flowPart(scope, 'links');
   const node = links.get(name);
   if (node === undefined) {
-    sayMissing(scope.report, member(scope.layers.flowNode, 'links'), name, `the link "${name}"`, {
+    sayMissing(scope.report, scope.layers.flowNode, ['links', name], `the link "${name}"`, {
       place,
       message: `no link is named "${name}"`,
       unknown: { word: name, known: [...links.keys()] },

@@ -98,7 +98,7 @@ function linkGuard(scope: SiteScope, node: Node, routes: ReadonlyMap<string, Nod
 
 function sayNoRoute(scope: SiteScope, id: string, place: Place): void {
   const routes = member(scope.layers.flowNode, 'routes');
-  sayMissing(scope.report, routes, id, `the route "${id}"`, {
+  sayMissing(scope.report, scope.layers.flowNode, ['routes', id], `the route "${id}"`, {
     place,
     message: `this flow has no route "${id}"`,
     unknown: { word: id, known: entriesOf(routes).map(([known]) => known) },

@@ -155,7 +155,7 @@ function propLinker(scope: SiteScope, screen: Screen, node: Node): PropLinker {
         const dialogs = flowPart(scope, 'dialogs');
         if (dialogs.has(id)) scope.used.dialogs.add(id);
         else {
-          sayMissing(report, member(scope.layers.flowNode, 'dialogs'), id, `the dialog "${id}"`, {
+          sayMissing(report, scope.layers.flowNode, ['dialogs', id], `the dialog "${id}"`, {
             place,
             message: `this flow has no dialog "${id}"`,
             unknown: { word: id, known: [...dialogs.keys()] },
@@ -176,7 +176,7 @@ function checkSectionBlocks(scope: SiteScope, form: LinkedForm, node: Node, plac
   for (const { id, block } of form.source.sections) {
     if (block === undefined || children.includes(block)) continue;
     const section = member(form.node, 'sections', id);
-    sayMissing(scope.report, blocks, block, `the block "${block}"`, {
+    sayMissing(scope.report, node, ['blocks', block], `the block "${block}"`, {
       place: removalPlace(blocks, block) === undefined ? place : (member(section, 'block')?.place ?? place),
       message: `the section "${id}" of this form draws the block "${block}", which is not here: add it under "blocks"`,
       unknown: { word: block, known: children },
@@ -198,7 +198,7 @@ function checkAwaitedFields(scope: SiteScope, form: LinkedForm, node: Node): voi
 
 function linkArt(scope: SiteScope, name: string, place: Place): LinkedProp {
   if (!scope.artFiles.has(name)) {
-    sayMissing(scope.report, member(scope.layers.brandNode, 'art'), name, `the art "${name}"`, {
+    sayMissing(scope.report, scope.layers.brandNode, ['art', name], `the art "${name}"`, {
       place,
       message: `the brand has no art "${name}"`,
       unknown: { word: name, known: [...scope.artFiles.keys()] },

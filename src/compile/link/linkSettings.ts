@@ -111,7 +111,7 @@ function checkColourArt(scope: SiteScope, colour: Node): void {
     scope.slice.art[name] = scope.artFiles.get(name)?.address ?? '';
     return;
   }
-  sayMissing(scope.report, member(scope.layers.brandNode, 'art'), name, `the art "${name}"`, {
+  sayMissing(scope.report, scope.layers.brandNode, ['art', name], `the art "${name}"`, {
     place: file.place,
     message: `the brand has no art "${name}"`,
     unknown: { word: name, known: [...scope.artFiles.keys()] },

@@ -37,7 +37,7 @@ export function linkRouteTable(scope: SiteScope, name: string, table: Node): Row
     scope.rows.push({ place: cell.place, decision: name, to, isSkipped: !routes.has(to) });
     if (routes.has(to)) return [linked];
     if (index === rows.length - 1) {
-      sayMissing(scope.report, member(scope.layers.flowNode, 'routes'), to, `the route "${to}"`, {
+      sayMissing(scope.report, scope.layers.flowNode, ['routes', to], `the route "${to}"`, {
         place: cell.place,
         message: `the last row of the decision "${name}" leads to no route of this flow: "${to}"`,
         unknown: { word: to, known: [...routes.keys()] },

@@ -22,7 +22,7 @@ export function linkText(
   const node = member(scope.layers.copy, key);
   if (node === undefined) {
     const known = entriesOf(scope.layers.copy).map(([name]) => name);
-    sayMissing(scope.report, scope.layers.copy, key, `the sentence "${key}"`, {
+    sayMissing(scope.report, scope.layers.copy, [key], `the sentence "${key}"`, {
       place,
       message: `no sentence has the key "${key}"`,
       unknown: { word: key, known: known.filter((name) => !name.startsWith('$')) },

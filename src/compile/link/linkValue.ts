@@ -143,7 +143,7 @@ function findNamed(scope: SiteScope, name: string, place: Place): Node | undefin
   const known = (['values', 'choices'] as const).flatMap((part) => [...flowPart(scope, part).keys()]);
   const parts = ['values', 'choices'].map((part) => member(scope.layers.flowNode, part));
   const holder = parts.find((part) => removalPlace(part, name) !== undefined);
-  sayMissing(scope.report, holder, name, `"${name}"`, {
+  sayMissing(scope.report, holder, [name], `"${name}"`, {
     place,
     message: `no value and no choice is named "${name}"`,
     unknown: { word: name, known: known.filter((each) => !isMade(each)) },

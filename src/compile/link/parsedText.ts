@@ -1,8 +1,9 @@
 import type { Text } from '../../engine/slice.ts';
 import { parseText } from '../../engine/text/parseText.ts';
 import { TextMistake } from '../../engine/text/TextMistake.ts';
-import { type Node, nodeAt, plain } from '../document/Node.ts';
+import { entriesOf, itemsOf, type Node, nodeAt, plain, textOf } from '../document/Node.ts';
 import { placeInText } from '../document/placeInText.ts';
+import { htmlMistake } from '../grammar/htmlMistake.ts';
 import type { Report } from '../report/Report.ts';
 
 const parsed = new WeakMap<Node, { text: Text } | { mistake: TextMistake }>();
@@ -31,9 +32,28 @@ function parse(node: Node): { text: Text } | { mistake: TextMistake } {
 
 function attempt(node: Node): { text: Text } | { mistake: TextMistake } {
   try {
+    checkWords(node, '');
     return { text: parseText(plain(node)) };
   } catch (error) {
     if (error instanceof TextMistake) return { mistake: error };
     throw error;
   }
+}
+
+/**
+ * What the grammar of texts lets pass and nobody means: nothing to read, and HTML.
+ * @throws TextMistake
+ */
+function checkWords(node: Node, place: string): void {
+  const text = textOf(node);
+  if (text !== undefined) {
+    if (text.trim() === '')
+      throw new TextMistake('the text is empty: write it, or take away the key and what uses it', 0, place);
+    const html = htmlMistake(text);
+    if (html !== undefined) throw new TextMistake(html.message, html.offset, place);
+  }
+  itemsOf(node).forEach((item, index) => {
+    checkWords(item, `${place}/${index}`);
+  });
+  for (const [key, inner] of entriesOf(node)) checkWords(inner, `${place}/${key}`);
 }

@@ -111,7 +111,7 @@ export class FlowLowering implements StepLowering {
   }
 
   #missing(part: string, name: string, what: string, use: Said): void {
-    this.#mistakes.push(missing(member(this.#flow.node, part), name, what, use));
+    this.#mistakes.push(missing(this.#flow.node, [part, name], what, use));
   }
 
   #list(steps: readonly Node[], way: Way): Node[] {

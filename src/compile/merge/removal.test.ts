@@ -248,8 +248,12 @@ function insert(target: Written, [key = '', ...rest]: string[]): Written {
 /** What a removal can change: a field's own document concerns other forms, too. */
 function seen({ brand, flow, kind, id, path }: Removal, documents: Map<string, Written>): unknown {
   const whole = site(brand, flow, new Map([...(kind === 'fragment' ? using : []), ...documents]));
-  if (kind !== 'form' || path[0] !== 'fields' || typeof whole === 'string') return whole;
-  return { mistakes: whole.mistakes, form: whole.forms.find((form) => form.id === id) };
+  if (typeof whole === 'string') return whole;
+  // A mistake of what is taken away is told where it is; one of what nobody ever said, where it is used.
+  const gone = path.at(-1);
+  const mistakes = new Set(whole.mistakes.map((words) => (words.includes(`"${gone}"`) ? gone : words)));
+  if (kind !== 'form' || path[0] !== 'fields') return { ...whole, mistakes };
+  return { mistakes, form: whole.forms.find((form) => form.id === id) };
 }
 
 describe('a null in a layer', () => {

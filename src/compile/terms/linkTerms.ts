@@ -29,6 +29,9 @@ export function linkTerms(
 ): Map<string, LinkedTerms> {
   const linked = new Map<string, LinkedTerms>();
   const use = new FigureUse();
+  const isSound = catalogue.documents.every(
+    ({ name, report: own }) => name !== 'settings' || own.mistakes.length === 0,
+  );
   // A brand that lacks its bank has said so already.
   const sound = brands.filter((brand) => brand.report.mistakes.length === 0);
   for (const brand of sound) {
@@ -48,7 +51,7 @@ export function linkTerms(
       report.concerns(key);
       const said = { ...servicerOf(brand), ...figuresOfSettings(siteSettings(layers, brand), mark) };
       const known = { ...figuresOf(authored), ...said };
-      checkNamed(text, authored, known, report);
+      checkNamed(text, authored, known, isSound, report);
       use.show(authored, names, said);
       const figures = Object.fromEntries(Object.entries(known).filter(([name]) => names.has(name)));
       linked.set(key, { mark, ...text.terms, figures });
@@ -97,11 +100,13 @@ function checkNamed(
   { named }: TermsText,
   authored: Node | undefined,
   known: Record<string, string>,
+  isSound: boolean,
   report: Report,
 ): void {
   for (const { figure, place } of named) {
-    if (Object.hasOwn(known, figure)) continue;
-    sayMissing(report, authored, figure, `the figure "${figure}"`, {
+    // Settings that are wrong themselves may have said it.
+    if (Object.hasOwn(known, figure) || !isSound) continue;
+    sayMissing(report, authored, [figure], `the figure "${figure}"`, {
       place,
       message: `no figure is named "${figure}": write it under "figures"`,
       unknown: { word: figure, known: Object.keys(known) },

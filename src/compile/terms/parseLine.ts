@@ -4,6 +4,7 @@ import { type Placeholders, parseInline } from '../../engine/text/parseInline.ts
 import { TextMistake } from '../../engine/text/TextMistake.ts';
 import { type Node, textOf } from '../document/Node.ts';
 import { placeInText } from '../document/placeInText.ts';
+import { htmlMistake } from '../grammar/htmlMistake.ts';
 import type { Report } from '../report/Report.ts';
 import type { TermsText } from './TermsText.ts';
 import { undrawable } from './undrawable.ts';
@@ -21,6 +22,7 @@ export function parseLine(node: Node | undefined, named: TermsText['named'], rep
   const line = textOf(node);
   if (node === undefined || line === undefined) return [];
   const mistake = (offset: number, words: string) => report.mistake(placeInText(node, offset), words);
+  if (line.trim() === '') mistake(0, 'the text is empty: write it, or leave it out');
   let pieces: Inline[];
   try {
     pieces = parseInline(line, '', figures);
@@ -31,6 +33,8 @@ export function parseLine(node: Node | undefined, named: TermsText['named'], rep
   }
   checkBraces(line, mistake);
   checkCharacters(line, mistake);
+  const html = htmlMistake(line);
+  if (html !== undefined) mistake(html.offset, html.message);
   let from = 0;
   const runsOf = (inline: readonly Inline[], bold: boolean): LinkedRun[] =>
     inline.flatMap((piece): LinkedRun[] => {
