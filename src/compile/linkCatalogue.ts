@@ -5,6 +5,7 @@ import { compileSite } from './compileSite.ts';
 import { type Catalogue, type Document, nodeOf } from './document/Catalogue.ts';
 import { entriesOf, member, plain, textOf } from './document/Node.ts';
 import { checkFieldLayers } from './link/checkFieldLayers.ts';
+import { checkGiven } from './link/checkGiven.ts';
 import { siteDeclarations } from './link/closedLists.ts';
 import { declarationsOf } from './link/declarationsOf.ts';
 import { documentsOf } from './link/documentsOf.ts';
@@ -51,6 +52,8 @@ export function linkCatalogue(
   for (const brand of catalogue.brands) {
     const linkedBrand = linkBrand(catalogue, brand);
     brands.set(brand, linkedBrand);
+    for (const part of ['facts', 'features'])
+      checkGiven(member(linkedBrand.node, part), brandFact, declarations, report);
     const artFiles = linkedBrand.art;
     const art = [...artFiles.values()].map(({ address }) => address).join(' ');
     for (const flow of catalogue.flows) {
@@ -100,6 +103,8 @@ export function linkCatalogue(
   for (const { removals: own } of [...brands.values(), ...all]) removals.push(...own);
   return { sites, drafts, brands, terms, declarations, removals, report };
 }
+
+const brandFact = { root: 'brand', what: 'fact', ofCode: ['allowedHosts'] };
 
 function sameDocuments(a: readonly Document[], b: readonly Document[]): boolean {
   return a.length === b.length && a.every((document, index) => document === b[index]);

@@ -1,3 +1,4 @@
+import { routePath } from '../../engine/routing/routePath.ts';
 import type { Catalogue, Document } from '../document/Catalogue.ts';
 import { entriesOf, itemsOf, member, type Node, textOf } from '../document/Node.ts';
 import type { LinkedSite } from '../link/LinkedSite.ts';
@@ -92,6 +93,7 @@ function checkDocument(
     for (const [rule, , place] of groups.flatMap((group) => saidIn(member(group, 'ValidationRules')))) {
       if (!used('rules', rule)) sayUnused(report, place, `rule row "${rule}"`, rule, sites, 'rules');
     }
+    for (const group of groups) checkRouteSettings(group, concerned(ids, sites), report);
   }
   if (name === 'flow' || name === 'part') {
     for (const [part, kind, what] of flowParts) {
@@ -100,6 +102,26 @@ function checkDocument(
       }
     }
   }
+}
+
+/** Flags of the links on a route stand under its address, main path included (RTE-034); `default` is for the others. */
+function checkRouteSettings(settings: Node | undefined, sites: readonly LinkedSite[], report: Report): void {
+  const routes = saidIn(member(settings, 'RouteSettings')).filter(([route]) => route !== 'default');
+  const known = routes.length === 0 ? [] : [...new Set(sites.flatMap(addressesOf))];
+  for (const [route, , place] of routes) {
+    const address = route.toLowerCase().replace(/^\//u, '');
+    if (known.includes(address)) continue;
+    report.mistake(place, `no route has the address "${route}", so nothing reads its flags`, {
+      unknown: { word: address, known },
+    });
+  }
+}
+
+function addressesOf({ layers, slice }: LinkedSite): string[] {
+  const mainPaths = itemsOf(member(layers.flowNode, 'paths')).flatMap((path) => textOf(path) ?? []);
+  return Object.values(slice.routes).flatMap(({ path }) =>
+    ['', ...mainPaths].map((main) => routePath(main, path, '').replace(/^\//u, '').toLowerCase()),
+  );
 }
 
 /** What a layer says; what it takes away is used by nobody. */

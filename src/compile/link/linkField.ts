@@ -4,6 +4,7 @@ import type { Condition, Text } from '../../engine/slice.ts';
 import { sayMissing } from '../document/missing.ts';
 import { entriesOf, itemsOf, keyPlace, member, type Node, plain, textOf } from '../document/Node.ts';
 import { autofillMistake } from './autofillMistake.ts';
+import { checkCodes } from './checkCodes.ts';
 import { checkFilter } from './checkFilter.ts';
 import { checkPath } from './checkPath.ts';
 import { expandCondition } from './expandCondition.ts';
@@ -22,6 +23,7 @@ export function linkField(scope: SiteScope, form: LinkedForm, name: string, node
   const sensitivity = saidOf(node, 'sensitivity');
   const confirm = member(options, 'confirm');
   checkNames(scope, form, node);
+  checkCodes(scope, member(options, 'messages'));
   if (confirm !== undefined) form.events.push({ event: textOf(confirm) ?? '', place: confirm.place });
   const linked: FieldDeclaration = {
     name,

@@ -5,14 +5,15 @@ import { wordsOf } from '../../engine/text/wordsOf.ts';
 import { sayMissing } from '../document/missing.ts';
 import { entriesOf, keyPlace, member, type Node, plain, removalPlace, textOf } from '../document/Node.ts';
 import { checkComplete } from '../grammar/checkComplete.ts';
-import { idsBelow, strangerMessage } from '../grammar/strangers.ts';
 import { lowerField } from '../lower/lowerDocuments.ts';
 import { lowerNode } from '../lower/lowering.ts';
 import { amendNode } from '../merge/amendNode.ts';
 import { removalsOf } from '../merge/removalsOf.ts';
 import type { Place } from '../report/Place.ts';
+import { checkCodes } from './checkCodes.ts';
 import { checkFieldDifference } from './checkFieldLayers.ts';
 import { checkPlacement, othersThan } from './checkPlacement.ts';
+import { checkOnce, sayEmpty } from './checkSections.ts';
 import { expandCondition } from './expandCondition.ts';
 import type { LinkedForm } from './LinkedForm.ts';
 import { linkCondition } from './linkCondition.ts';
@@ -51,6 +52,7 @@ export function linkForm(scope: SiteScope, id: string, place: Place): LinkedForm
 }
 
 function linkMessages(scope: SiteScope, form: LinkedForm): void {
+  checkCodes(scope, member(form.node, 'messages'));
   for (const [code, key] of entriesOf(member(form.node, 'messages'))) {
     form.source.messages[code] = linkText(scope, textOf(key) ?? '', key.place, 'message');
   }
@@ -68,7 +70,7 @@ function linkSection(scope: SiteScope, form: LinkedForm, id: string, node: Node)
   const fields = member(node, 'fields');
   if (block !== undefined) section.block = block;
   else if (fields === undefined) {
-    sayEmpty(scope, form, id, node);
+    sayEmpty(scope.report, form, id, node);
   }
   const layers = scope.layers.formLayers.get(form.source.id) ?? [];
   for (const [name, layout, place] of entriesOf(fields)) {
@@ -79,6 +81,7 @@ function linkSection(scope: SiteScope, form: LinkedForm, id: string, node: Node)
       });
       continue;
     }
+    checkOnce(scope, form, id, name, place);
     const differences = layers.map((layer) => member(member(layer, 'fields'), name));
     for (const difference of differences) checkFieldDifference(scope.report, name, difference, 'a form');
     scope.removals.push(
@@ -93,14 +96,6 @@ function linkSection(scope: SiteScope, form: LinkedForm, id: string, node: Node)
     scope.used.fields.add(name);
   }
   form.source.sections.push(section);
-}
-
-function sayEmpty({ report }: SiteScope, form: LinkedForm, id: string, section: Node): void {
-  const below = idsBelow(member(form.node, 'sections') ?? section, section);
-  if (below.length === 0)
-    report.mistake(section.place, `the section "${id}" shows nothing: give it "fields" or a "block"`);
-  else
-    report.mistake(section.place, strangerMessage(id, ['fields']), { unknown: { word: id, known: below } });
 }
 
 function optionalText(scope: SiteScope, node: Node | undefined): Text | undefined {

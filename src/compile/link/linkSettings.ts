@@ -41,6 +41,15 @@ export function linkSettings(scope: SiteScope): Map<string, Node> {
 function checkSettings(scope: SiteScope, node: Node): void {
   checkFlags(scope, member(node, 'WebsiteSettings'), 'site.switches', 'switch', serverSettings);
   checkFlags(scope, member(node, 'FormFields'), 'site.fields', 'form field');
+  checkFlags(
+    scope,
+    member(node, 'ProductSettings', 'Features'),
+    'site.features',
+    'feature',
+    switchesOf(scope),
+  );
+  for (const [, flags] of entriesOf(member(node, 'RouteSettings')))
+    checkFlags(scope, flags, 'site.routing', 'route flag');
   checkStates(scope, member(node, 'StatesList'));
   for (const [, colour] of entriesOf(member(node, 'CardColors'))) checkColourArt(scope, colour);
   checkUrls(scope, node, '');
@@ -88,6 +97,14 @@ function checkFlags(
       unknown: { word: name, known },
     });
   }
+}
+
+/** A switch may be on as a feature, too. */
+function switchesOf({ declarations }: SiteScope): string[] {
+  const root = 'site.switches.';
+  return Object.keys(declarations).flatMap((path) =>
+    path.startsWith(root) ? [path.slice(root.length)] : [],
+  );
 }
 
 function checkStates(scope: SiteScope, list: Node | undefined): void {

@@ -1,5 +1,6 @@
 import { entriesOf, member, textOf } from '../document/Node.ts';
 import { applicantSchema } from './applicantSchema.ts';
+import { checkGiven } from './checkGiven.ts';
 import { composeSubmission } from './composeSubmission.ts';
 import { linkCondition } from './linkCondition.ts';
 import { linkEffects } from './linkEffects.ts';
@@ -16,6 +17,7 @@ import { flowPart, noUsedNames, type SiteScope } from './SiteScope.ts';
  * `scope.report`.
  */
 export function linkSite(scope: SiteScope): void {
+  checkGiven(member(scope.layers.flowNode, 'constants'), constant, scope.declarations, scope.report);
   linkFrame(scope);
   linkRoutes(scope);
   addAppCopy(scope);
@@ -25,6 +27,8 @@ export function linkSite(scope: SiteScope): void {
   scope.settings = linkSettings(scope);
   scope.applicantSchema = applicantSchema(scope);
 }
+
+const constant = { root: 'flow', what: 'constant', ofCode: [] };
 
 /** Links dialogs that something opens and handlers of the flow whose event something raises, until nothing is new. */
 function followEvents(scope: SiteScope): void {

@@ -203,6 +203,8 @@ function removalOf(
     (path) =>
       path[0] !== '$schema' &&
       path[0] !== 'variants' &&
+      // A payload amends what the action's descriptor says, which no layer does.
+      path[0] !== 'payloads' &&
       (part === '' || path[0] === part) &&
       mayGo(nested(path, null)),
   );

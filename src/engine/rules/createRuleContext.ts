@@ -5,6 +5,7 @@ import { isEmptyAnswer } from './isEmptyAnswer.ts';
 import { normaliseRow } from './normaliseRow.ts';
 import type { Moment, RowCheck } from './RowCheck.ts';
 import type { RuleNote } from './RuleNote.ts';
+import type { RowCode } from './rowCodes.ts';
 
 /** What a site says about validation. */
 export interface RuleSettings {
@@ -59,7 +60,8 @@ export function createRuleContext(settings: RuleSettings): PreparedRules {
       missing.add(rule);
       return undefined;
     }
-    if (isEmptyAnswer(value)) return found.row.IsRequired ? { code: 'required', params: {} } : undefined;
+    if (isEmptyAnswer(value))
+      return found.row.IsRequired ? { code: 'required' satisfies RowCode, params: {} } : undefined;
     const text = String(value);
     for (const check of found.checks()) {
       const failure = check(text, moment, parent);

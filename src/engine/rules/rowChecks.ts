@@ -4,6 +4,7 @@ import type { RuleFailure, RuleRow } from '../form.ts';
 import { acceptedValues } from './acceptedValues.ts';
 import { type CompiledKey, lengthOf, type RowCheck } from './RowCheck.ts';
 import { compilePattern } from './regex/compilePattern.ts';
+import type { RowCode } from './rowCodes.ts';
 
 /** Longer texts never reach an expression of the server. */
 export const longestMatched = 200;
@@ -73,6 +74,6 @@ function checked(check: RowCheck): CompiledKey {
   return { check };
 }
 
-function fail(code: string, params: RuleFailure['params'] = {}): RuleFailure {
+function fail(code: RowCode, params: RuleFailure['params'] = {}): RuleFailure {
   return { code, params };
 }
