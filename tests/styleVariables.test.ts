@@ -48,6 +48,15 @@ describe('what style sheets read', () => {
     expect([...unknown, ...ofMantine]).toEqual([]);
   });
 
+  it('[F-512] is every token that all brands have, so that one more would say nothing', () => {
+    const [brand = ''] = catalogue.brands;
+    const all = files.map(({ text }) => text).join('\n');
+    const unread = [...linkBrand(catalogue, brand).tokens.keys()].filter(
+      (name) => !new RegExp(`var\\(\\s*--${name}\\s*[,)]`, 'u').test(all),
+    );
+    expect(unread).toEqual([]);
+  });
+
   it('is nothing where a name is misspelt', () => {
     expect(read('a { margin: var(--space-4) var(--gap, 4px); }')).toEqual(['--space-4']);
     expect(declared("{ '--gap': 1 } a { --size: 2px; }")).toEqual(['--gap', '--size']);

@@ -11,7 +11,9 @@ import { Report } from '../report/Report.ts';
 import type { ArtFile } from './ArtFile.ts';
 import { artFilesOf } from './artFilesOf.ts';
 import { checkContrast } from './checkContrast.ts';
+import { checkFamilies } from './checkFamilies.ts';
 import { checkOwn } from './checkOwn.ts';
+import { checkTokenNames } from './checkTokenNames.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 /** A brand, linked: what its sites share. */
@@ -43,10 +45,13 @@ const fontBudget = 60_000;
 /** Links a brand: tokens and their contrast, art, fonts, addresses among its facts. */
 export function linkBrand(catalogue: Catalogue, id: string): LinkedBrand {
   const report = new Report();
-  const layers = ['_base', id].flatMap((brand) => nodeOf(catalogue, 'brand', { brand }) ?? []);
+  const [base, own] = ['_base', id].map((brand) => nodeOf(catalogue, 'brand', { brand }));
+  const layers = [base, own].flatMap((layer) => layer ?? []);
   const node = mergeAll(layers);
   const tokens = tokensOf(node, report);
   checkOwn(catalogue, id, report);
+  checkTokenNames(member(base, 'tokens'), member(own, 'tokens'), report);
+  checkFamilies(node, tokens, report);
   if (node !== undefined) {
     checkComplete('brand', node, report);
     const colours = member(node, 'tokens', 'color');

@@ -19,7 +19,7 @@ export interface Token {
 export function tokensOf(brand: Node | undefined, report: Report): Map<string, Token> {
   const tokens = new Map<string, Token>();
   for (const [name, node] of entriesOf(member(brand, 'tokens'))) collect(node, [name], 'string', tokens);
-  for (const token of tokens.values()) if (!referencePattern.test(token.value)) checkColour(token, report);
+  for (const token of tokens.values()) if (!referencePattern.test(token.value)) checkValue(token, report);
   for (const token of tokens.values()) resolve(token, tokens, report, []);
   return tokens;
 }
@@ -35,7 +35,8 @@ function collect(node: Node, path: string[], inherited: string, tokens: Map<stri
     if (!key.startsWith('$')) collect(child, [...path, key], type, tokens);
 }
 
-const genericFamilies = new Set([
+/** Families that every browser has. */
+export const genericFamilies: ReadonlySet<string> = new Set([
   'serif',
   'sans-serif',
   'monospace',
@@ -71,8 +72,22 @@ function resolve(token: Token, tokens: Map<string, Token>, report: Report, withi
   return token.value;
 }
 
-/** Colours are `#rrggbb` (design §12), so that contrast can be computed. */
-function checkColour({ type, value, node }: Token, report: Report): void {
-  if (type !== 'color' || /^#[0-9a-f]{6}$/i.test(value)) return;
-  report.mistake(node.place, `"${value}" is not a colour: write #rrggbb`);
+const length = '(?:0|-?(?:\\d+|\\d*\\.\\d+)(?:px|rem|em|ch|ex|lh|vw|vh|vmin|vmax|%))';
+
+/** What the values of a type look like, and an example; what is not listed may be any CSS. */
+const written: Record<string, { pattern: RegExp; message: string }> = {
+  // `#rrggbb` (design §12), so that contrast can be computed.
+  color: { pattern: /^#[0-9a-f]{6}$/i, message: 'is not a colour: write #rrggbb' },
+  // The corners of a box may differ, so one to four.
+  dimension: {
+    pattern: new RegExp(`^(?:${length}(?: ${length}){0,3}|(?:clamp|min|max|calc)\\(.+\\))$`),
+    message: 'is not a length: write it like 10px, 1.25rem or clamp(1rem, 2vw, 2rem)',
+  },
+  fontWeight: { pattern: /^[1-9]\d{0,2}$|^1000$/, message: 'is not a weight: write 1 to 1000' },
+};
+
+function checkValue({ type, value, node }: Token, report: Report): void {
+  const rule = Object.hasOwn(written, type) ? written[type] : undefined;
+  if (rule === undefined || rule.pattern.test(value)) return;
+  report.mistake(node.place, `"${value}" ${rule.message}`);
 }
