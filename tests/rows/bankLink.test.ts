@@ -233,6 +233,12 @@ function withFeeForApproval(traits: Record<string, unknown>): AmendedCatalogue {
       $schema: '../../../../schemas/catalogue/flow.schema.json',
       traits,
       routes: { approved: null, pendfee: { guard: null } },
+      decisions: {
+        linkResults: {
+          columns: { result: 'result.result' },
+          rows: [{ result: ['APPROVED', 'OFFER'], to: 'pendfee' }, { to: 'decision' }],
+        },
+      },
     }),
   );
   return catalogue;

@@ -27,6 +27,6 @@ function tagRemedy(tag = ''): string {
 }
 
 function entityRemedy(entity: string): string {
-  const escape = Object.hasOwn(characters, entity) ? characters[entity] : undefined;
-  return escape === undefined ? 'write the character itself' : `write ${escape}`;
+  const written = Object.hasOwn(characters, entity) ? characters[entity] : undefined;
+  return written === undefined ? 'write the character itself' : `write ${written}`;
 }
