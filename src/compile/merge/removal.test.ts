@@ -122,6 +122,14 @@ const layersOf: Partial<Record<KindName, (id: string, brand: string, flow: strin
   field: fieldFiles,
 };
 
+/** The parts of a flow, which lie below it and above `_base`. */
+function partFiles(brand: string, flow: string): string[] {
+  const said = [`brands/${brand}/flows/${flow}/flow.json`, `flows/${flow}/flow.json`].map(
+    (file) => written.get(file)?.parts as string[] | undefined,
+  );
+  return (said.find((parts) => parts !== undefined) ?? []).map((part) => `flows/_base/parts/${part}.json`);
+}
+
 function fieldFiles(id: string, brand: string, flow: string): string[] {
   const [, ...own] = folders(brand, flow);
   return [`schemas/fields/${id}.json`, ...own.map((folder) => `${folder}/fields/${id}.json`)];
@@ -223,6 +231,9 @@ function bothWays(removal: Removal): Record<'removed' | 'unsaid', Map<string, Wr
   const ofField = kind === 'form' && first === 'fields' && rest.length > 0;
   const unsaid: [string, string[]][] = [
     ...layers.map((layer): [string, string[]] => [layer, path]),
+    ...(kind === 'flow' && layers.length > 1
+      ? partFiles(brand, flow).map((part): [string, string[]] => [part, path])
+      : []),
     ...(ofField ? fieldFiles(name, brand, flow).map((layer): [string, string[]] => [layer, rest]) : []),
   ];
   return {
