@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Compiler } from '../Compiler.ts';
@@ -30,9 +30,10 @@ function run(...parameters: string[]) {
   return spawnSync(process.execPath, parameters, { encoding: 'utf8' });
 }
 
-describe('[F-504] the names that editors propose', () => {
+describe('[F-504] the names that editors know', () => {
   it('are not written by a check, a build or the part of the tests', async () => {
     const { root } = start();
+    writeNames(readCatalogue(root));
     const before = stateOf(root);
     const compiler = new Compiler(root);
     const checked = compiler.check();
@@ -45,13 +46,13 @@ describe('[F-504] the names that editors propose', () => {
   it('are written by npm run catalogue, and again only where they changed', () => {
     const { root, names, definitions, replace } = start();
     expect(run('scripts/catalogue.ts', '--names', root).status).toBe(0);
-    expect(definitions().copyKey.enum).toContain('start.title');
+    expect(definitions()['known-copyKey'].enum).toContain('start.title');
     const written = statSync(names).mtimeMs;
     writeNames(readCatalogue(root));
     expect(statSync(names).mtimeMs).toBe(written);
     replace('brands/_base/copy.en.json', '"start.title"', '"start.other"');
     writeNames(readCatalogue(root));
-    expect(definitions().copyKey.enum).toContain('start.other');
+    expect(definitions()['known-copyKey'].enum).toContain('start.other');
   });
 
   it('are kept fresh by npm run dev, mistakes or not', async () => {
@@ -60,30 +61,34 @@ describe('[F-504] the names that editors propose', () => {
     await dev.refresh();
     replace('brands/_base/copy.en.json', '"start.title"', '"start.other"');
     expect((await dev.refresh()).mistakes).not.toEqual([]);
-    expect(definitions().copyKey.enum).toContain('start.other');
+    expect(definitions()['known-copyKey'].enum).toContain('start.other');
   });
 
-  it('are written by an install, which no mistake of the catalogue fails', () => {
-    const { root, names, write, definitions } = start();
+  it('fail the check where the documents hold others', () => {
+    const { root, names, replace } = start();
+    expect(run('scripts/catalogue.ts', root)).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^schemas\/catalogue\/names\.schema\.json:1:1: .*`npm run catalogue`/u),
+    });
+    expect(run('scripts/catalogue.ts', '--names', root).status).toBe(0);
+    replace('brands/_base/copy.en.json', '"start.title"', '"start.other"');
+    expect(run('scripts/catalogue.ts', root).status).toBe(1);
+    expect(existsSync(names)).toBe(true);
+  });
+
+  it('are written whatever mistakes the documents have', () => {
+    const { root, write, definitions } = start();
     write('flows/simple/flow.json', '{ "label": ');
     write('schemas/fields/circle.json', '{ "extends": "circle" }');
-    expect(run('scripts/prepare.mjs', root).status).toBe(0);
-    expect(definitions().copyKey.enum).toContain('start.title');
-    rmSync(names);
-    write('schemas/catalogue/names.schema.json/in-the-way', '');
-    const { status, stdout } = run('scripts/prepare.mjs', root);
-    expect(status).toBe(0);
-    expect(stdout).toMatch(
-      /^schemas\/catalogue\/names\.schema\.json was not written \(.+\): `npm run catalogue` writes it\.$/mu,
-    );
-    expect(existsSync(join(names, 'in-the-way'))).toBe(true);
+    writeNames(readCatalogue(root));
+    expect(definitions()['known-copyKey'].enum).toContain('start.title');
   });
 
-  it('are asked for by these commands and no other', () => {
+  it('are asked for by one command and no other', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       scripts: Record<string, string>;
     };
-    const writing = Object.entries(scripts).filter(([, script]) => /--names|prepare\.mjs/u.test(script));
-    expect(writing.map(([name]) => name)).toEqual(['prepare', 'catalogue']);
+    const writing = Object.entries(scripts).filter(([, script]) => /--names/u.test(script));
+    expect(writing.map(([name]) => name)).toEqual(['catalogue']);
   });
 });

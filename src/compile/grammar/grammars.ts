@@ -6,32 +6,8 @@ import { addFormats } from './addFormats.ts';
 
 const folder = new URL('../../../schemas/catalogue/', import.meta.url);
 
-/** Proposals for editors (`namesGrammar`), generated; here everything passes, since names are linked. */
+/** What editors know of names (`namesGrammar`), generated; here everything passes, since names are linked. */
 const namesFile = 'names.schema.json';
-
-/** What the grammars refer to in it. */
-export const nameDefinitions = [
-  'copyKey',
-  'conditionName',
-  'sequenceName',
-  'decisionName',
-  'askName',
-  'partId',
-  'value',
-  'paths',
-  'action',
-  'blockUse',
-  'fieldUse',
-  'brandId',
-  'screenId',
-  'dialogId',
-  'fieldName',
-  'answers',
-  'messages',
-  'applicant',
-  'persona',
-  'calls',
-] as const;
 
 /** Kinds in the order of the page that describes them. */
 export const kindNames: KindName[] = [
@@ -85,11 +61,14 @@ function createAjv(): Ajv {
   });
   instance.addVocabulary(['x-grammar', 'x-what', 'x-required', 'x-own', 'x-read']);
   addFormats(instance);
-  instance.addSchema(
-    { definitions: Object.fromEntries(nameDefinitions.map((name) => [name, {}])) },
-    namesFile,
-  );
-  for (const name of ['common', ...kindNames] as const)
-    instance.addSchema(readGrammar(name), `${name}.schema.json`);
+  const grammars = (['common', ...kindNames] as const).map((name) => [name, readGrammar(name)] as const);
+  const definitions = namesIn(JSON.stringify(grammars)).map((name) => [name, {}]);
+  instance.addSchema({ definitions: Object.fromEntries(definitions) }, namesFile);
+  for (const [name, grammar] of grammars) instance.addSchema(grammar, `${name}.schema.json`);
   return instance;
+}
+
+/** What the text of a grammar refers to among the names. */
+export function namesIn(grammar: string): string[] {
+  return [...grammar.matchAll(/names\.schema\.json#\/definitions\/([\w-]+)/gu)].map(([, name = '']) => name);
 }

@@ -7,6 +7,6 @@ export function checkPersona(node: Node | undefined, { personas }: Registries, r
   const persona = textOf(node);
   if (node === undefined || persona === undefined || personas === undefined || personas.has(persona)) return;
   report.mistake(node.place, `the sandbox has no persona "${persona}"`, {
-    unknown: { word: persona, known: [...personas] },
+    unknown: { word: persona, known: [...personas.keys()] },
   });
 }

@@ -1,5 +1,5 @@
 /** Tokens of the HTML standard that forms of people, addresses, cards and accounts use (UX-03). */
-const tokens = new Set([
+export const autofillTokens: ReadonlySet<string> = new Set([
   'off',
   'on',
   'name',
@@ -49,7 +49,7 @@ const groups = new Set(['shipping', 'billing', 'home', 'work', 'mobile']);
 export function autofillMistake(autocomplete: string): string | undefined {
   const words = autocomplete.split(' ');
   const token = words.pop() ?? '';
-  if (!tokens.has(token)) return `"${token}" is no autofill token of HTML; write "off" for none`;
+  if (!autofillTokens.has(token)) return `"${token}" is no autofill token of HTML; write "off" for none`;
   const wrong = words.find((word) => !/^section-[a-z0-9-]+$/.test(word) && !groups.has(word));
   return wrong === undefined
     ? undefined

@@ -3,7 +3,7 @@ import { entriesOf, member, type Node, textOf } from '../document/Node.ts';
 import type { SiteScope } from './SiteScope.ts';
 
 /** What an answer of another type than the field's is; only a request from outside the page holds one. */
-const ofType = 'invalid';
+export const ofType = 'invalid';
 
 /** Messages by failure code: a code that neither a rule row nor a rule across fields gives is never read (F-512). */
 export function checkCodes(scope: SiteScope, messages: Node | undefined): void {

@@ -21,7 +21,7 @@ export function textsOf(node: Node | undefined): string[] | undefined {
 export function siteDeclarations(
   declarations: Declarations,
   fields: ReadonlyMap<string, Node>,
-  { forms, settings }: SiteLayers,
+  { forms, settings }: Pick<SiteLayers, 'forms' | 'settings'>,
 ): Record<string, Declaration> {
   const closed: Record<string, Declaration> = { ...declarations };
   for (const [name, field] of fields) {

@@ -26,11 +26,16 @@ export function readRegistries(catalogue: Catalogue): Registries {
 }
 
 /** The table is code of the sandbox, so that what is wrong with it shows there. */
-function readPersonas(root: string): ReadonlySet<string> | undefined {
+function readPersonas(root: string): Registries['personas'] {
   const path = join(root, personasFile);
   if (!existsSync(path)) return undefined;
   const table = readDocument({ file: personasFile, text: readFileSync(path, 'utf8') }, new Report());
-  return new Set(itemsOf(member(table, 'personas')).map((persona) => textOf(member(persona, 'last4')) ?? ''));
+  return new Map(
+    itemsOf(member(table, 'personas')).map((persona) => [
+      textOf(member(persona, 'last4')) ?? '',
+      textOf(member(persona, 'about')) ?? '',
+    ]),
+  );
 }
 
 function actionsOf({ documents }: Catalogue): Registries['actions'] {

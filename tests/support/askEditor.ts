@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import json, { type Diagnostic, type LanguageService } from 'vscode-json-languageservice';
+
+/** What an author is told by the JSON language service of VS Code, with the settings of the repository's `.vscode/`. */
+export interface Editor {
+  /** What is underlined in a document, by message. */
+  squiggles(file: string, text: string): Promise<Diagnostic[]>;
+  /** The labels that are proposed at an offset, without quotes. */
+  completions(file: string, text: string, offset: number): Promise<string[]>;
+  /** What stands in the box over an offset. */
+  hover(file: string, text: string, offset: number): Promise<string>;
+}
+
+interface Association {
+  fileMatch: string[];
+  url: string;
+}
+
+/** @param root a folder with `.vscode/settings.json` and the schemas that it names */
+export function askEditor(root: string): Editor {
+  const folder = pathToFileURL(`${root.replace(/\/$/u, '')}/`).href;
+  const service = serviceOf(root, folder);
+  const open = (file: string, text: string) => {
+    const document = json.TextDocument.create(new URL(file, folder).href, 'json', 1, text);
+    return { document, parsed: service.parseJSONDocument(document) };
+  };
+  return {
+    squiggles: async (file, text) => {
+      const { document, parsed } = open(file, text);
+      return service.doValidation(document, parsed, { comments: 'error', trailingCommas: 'error' });
+    },
+    completions: async (file, text, offset) => {
+      const { document, parsed } = open(file, text);
+      const list = await service.doComplete(document, document.positionAt(offset), parsed);
+      return (list?.items ?? []).map(({ label }) => label.replace(/^"(.*)"$/u, '$1'));
+    },
+    hover: async (file, text, offset) => {
+      const { document, parsed } = open(file, text);
+      const hover = await service.doHover(document, document.positionAt(offset), parsed);
+      return [hover?.contents ?? []].flat().map(String).join('\n');
+    },
+  };
+}
+
+function serviceOf(root: string, folder: string): LanguageService {
+  const service = json.getLanguageService({
+    schemaRequestService: async (uri) => {
+      const path = fileURLToPath(uri);
+      if (!existsSync(path)) throw new Error(`${path} is not there`);
+      return readFileSync(path, 'utf8');
+    },
+    workspaceContext: { resolveRelativePath: (path, resource) => new URL(path, resource).href },
+    clientCapabilities: {
+      textDocument: { completion: { completionItem: { documentationFormat: ['markdown', 'plaintext'] } } },
+    },
+  });
+  const settings = JSON.parse(readFileSync(join(root, '.vscode/settings.json'), 'utf8')) as {
+    'json.schemas': Association[];
+  };
+  service.configure({
+    validate: true,
+    schemas: settings['json.schemas'].map(({ fileMatch, url }) => ({
+      uri: new URL(url, folder).href,
+      fileMatch,
+      folderUri: folder,
+    })),
+  });
+  return service;
+}
