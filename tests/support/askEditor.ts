@@ -1,16 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import json, { type Diagnostic, type LanguageService } from 'vscode-json-languageservice';
+import json, { type LanguageService } from 'vscode-json-languageservice';
 
 /** What an author is told by the JSON language service of VS Code, with the settings of the repository's `.vscode/`. */
 export interface Editor {
-  /** What is underlined in a document, by message. */
-  squiggles(file: string, text: string): Promise<Diagnostic[]>;
+  /** What is underlined in a document, and what is said of it. */
+  squiggles(file: string, text: string): Promise<Squiggle[]>;
   /** The labels that are proposed at an offset, without quotes. */
   completions(file: string, text: string, offset: number): Promise<string[]>;
   /** What stands in the box over an offset. */
   hover(file: string, text: string, offset: number): Promise<string>;
+}
+
+export interface Squiggle {
+  message: string;
+  line: number;
+  /** Characters from the start of the text. */
+  start: number;
+  end: number;
 }
 
 interface Association {
@@ -29,7 +37,16 @@ export function askEditor(root: string): Editor {
   return {
     squiggles: async (file, text) => {
       const { document, parsed } = open(file, text);
-      return service.doValidation(document, parsed, { comments: 'error', trailingCommas: 'error' });
+      const said = await service.doValidation(document, parsed, {
+        comments: 'error',
+        trailingCommas: 'error',
+      });
+      return said.map(({ message, range }) => ({
+        message: String(message),
+        line: range.start.line + 1,
+        start: document.offsetAt(range.start),
+        end: document.offsetAt(range.end),
+      }));
     },
     completions: async (file, text, offset) => {
       const { document, parsed } = open(file, text);
@@ -39,7 +56,9 @@ export function askEditor(root: string): Editor {
     hover: async (file, text, offset) => {
       const { document, parsed } = open(file, text);
       const hover = await service.doHover(document, document.positionAt(offset), parsed);
-      return [hover?.contents ?? []].flat().map(String).join('\n');
+      const shown = [hover?.contents ?? []].flat().map(String).join('\n');
+      // Markdown's escapes are not seen.
+      return shown.replace(/&nbsp;/gu, ' ').replace(/\\(.)/gsu, '$1');
     },
   };
 }

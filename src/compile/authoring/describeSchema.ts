@@ -13,9 +13,11 @@ export function describeSchema(schema: JsonSchema, grammar: string): string {
   return parts.filter((part) => part !== '').join('\n');
 }
 
+/** What shared words mean stands under `x-means`: as a `description` it would hide, in editors, what the key that uses them says. */
 function definitionOf(heading: string, definition: JsonSchema, grammar: string): string {
   const table = tableOf(definition, grammar);
-  const words = [definition.description, table === '' ? `${typeOf(definition, grammar)}.` : undefined];
+  const means = definition.description ?? definition['x-means'];
+  const words = [means, table === '' ? `${typeOf(definition, grammar)}.` : undefined];
   const prose = words.filter((part) => part !== undefined).join(' ');
   return [`### ${heading}`, '', ...(prose === '' ? [] : [prose, '']), ...(table === '' ? [] : [table])].join(
     '\n',

@@ -106,10 +106,15 @@ const ofKind: Record<PropKind, JsonSchema> = {
 export function prop(schema: JsonSchema): JsonSchema {
   const { description, 'x-kind': kind } = schema;
   const own = kind === undefined ? literal(schema) : { ...ofKind[kind as PropKind], ...string(kind) };
+  const cell = kind === undefined ? proposes(offered(schema, own)) : own;
   return {
     ...(description !== undefined && { description }),
     ...proposes(offered(schema, own), to('namedValues')),
-    ...when(computed, to('computed'), own),
+    ...when(
+      computed,
+      { allOf: [to('computed'), { properties: { rows: { items: { properties: { is: cell } } } } }] },
+      own,
+    ),
   };
 }
 

@@ -66,7 +66,7 @@ export function closedLists(
 
 /** What is compared with a path is one of its list. */
 function comparison(path: string, list: readonly string[], ignoreCase: boolean): JsonSchema {
-  const values = list.map((value) => (ignoreCase ? inAnyCase(value) : anyOfWords([value]))).join('|');
+  const values = ignoreCase ? anyCasePattern(list) : anyOfWords(list);
   const other = `'(?!(?:${values})?')`;
   const start = `(?<![\\w.'-])${pathsPattern([path])}\\s+`;
   return matching(
@@ -75,14 +75,9 @@ function comparison(path: string, list: readonly string[], ignoreCase: boolean):
   );
 }
 
-function inAnyCase(value: string): string {
-  return [...value]
-    .map((letter) =>
-      letter.toLowerCase() === letter.toUpperCase()
-        ? anyOfWords([letter])
-        : `[${letter.toLowerCase()}${letter.toUpperCase()}]`,
-    )
-    .join('');
+/** Any of these words in whatever case, in a regular expression. */
+export function anyCasePattern(words: readonly string[]): string {
+  return anyOfWords(words).replace(/\p{L}/gu, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`);
 }
 
 /** Any of these paths; `*` stands for one name. */

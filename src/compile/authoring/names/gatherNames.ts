@@ -21,7 +21,8 @@ export function gatherNames(
   fields: ReadonlyMap<string, Node>,
   copyKey: Known,
 ): CatalogueNames {
-  const flows = of(catalogue, 'flow', 'part');
+  // What a part says describes a name best.
+  const flows = [...of(catalogue, 'part'), ...of(catalogue, 'flow')];
   const byName = (key: string, describe?: (node: Node) => string) => named(flows, [key], describe);
   const sentence = (node: Node | undefined) => copyKey.get(textOf(node) ?? '')?.split('\n')[0] ?? '';
   const screens = of(catalogue, 'screen');

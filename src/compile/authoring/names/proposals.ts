@@ -50,7 +50,7 @@ export function when(condition: JsonSchema, met: JsonSchema, otherwise?: JsonSch
 
 /** Keys of an object: those that are known, each with its meaning; no others. */
 export function keysOf(list: string, names: Known): JsonSchema {
-  return { propertyNames: to(list), ...keysLike(names) };
+  return { propertyNames: { ...to(list), doNotSuggest: true }, ...keysLike(names) };
 }
 
 /** Keys that are offered, with their meaning; others may stand there. */

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../document/Catalogue.ts';
 import { entriesOf, itemsOf, member, textOf } from '../../document/Node.ts';
 import type { Declarations } from '../../link/Declaration.ts';
 import type { Action, Registries } from '../../link/Registries.ts';
-import { closedLists, pathsPattern } from './expressions.ts';
+import { anyCasePattern, closedLists, pathsPattern } from './expressions.ts';
 import { isUnknown, type Known, matching, oneOf, proposes, says, to, when } from './proposals.ts';
 
 /** Definitions of steps: what may stand beside a call, a dialog and what is asked, and what can be remembered. */
@@ -121,7 +121,10 @@ export function valueDefinitions(declarations: Declarations): Record<string, Jso
     closedLists(declarations).map(([path, list, ignoreCase]) => [
       valuesOf(path),
       ignoreCase
-        ? proposes({ enum: list })
+        ? {
+            ...proposes({ enum: list }),
+            ...matching(`^(?:${anyCasePattern(list)})$`, `${path} is never this: write one of its values`),
+          }
         : { enum: list, errorMessage: isUnknown(`${path} is never this: write one of its values`) },
     ]),
   );
