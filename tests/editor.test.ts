@@ -796,3 +796,15 @@ describe('[F-504] a wrong name is underlined:', () => {
     ]);
   });
 });
+
+describe('[F-505] every path', () => {
+  it('has a meaning that the box over it tells', () => {
+    const { enum: paths, enumDescriptions: meanings } = JSON.parse(
+      textOf('schemas/catalogue/names.schema.json'),
+    ).definitions.paths as { enum: string[]; enumDescriptions: string[] };
+    expect(paths.length).toBeGreaterThan(300);
+    expect(paths.filter((_path, index) => /^(?:One of .*)?\(\w+\)$/u.test(meanings[index] ?? ''))).toEqual(
+      [],
+    );
+  });
+});
