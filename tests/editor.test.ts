@@ -402,6 +402,7 @@ const hovers: Row[] = [
 
 /** What is said of a mistake; the cursor stands in what is underlined. */
 const squiggles: Row[] = [
+  ['an address', results, '"path": "decision"', '"path": "/decision‸"', ['this is not a path relative to']],
   ['a part', prequal, '"captcha",', '"cap‸cha",', ['flows/_base/parts has no part of this name']],
   ['a brand', prequal, '"brands": "all"', '"brands": ["srge‸"]', ['there is no brand of this name']],
   [

@@ -49,6 +49,20 @@ describe('the grammars', () => {
     expect(silent).toEqual([]);
   });
 
+  it.each(grammars)(
+    '[F-504] %s says of a text in the wrong form, in editors, what the check says',
+    (name) => {
+      const silent = [...schemasIn(readGrammar(name), name)].flatMap(([place, schema]) =>
+        schema['x-what'] !== undefined &&
+        schema.pattern !== undefined &&
+        schema.patternErrorMessage !== `this is not ${schema['x-what']}`
+          ? [place]
+          : [],
+      );
+      expect(silent).toEqual([]);
+    },
+  );
+
   it.each(grammars)('%s is closed: an object says whether it takes other keys', (name) => {
     const open = [...schemasIn(readGrammar(name), name)].flatMap(([place, schema]) => {
       const isObject = [schema.type].flat().includes('object') && schema.properties !== undefined;
@@ -105,7 +119,7 @@ describe('the names that editors propose', () => {
   const names = JSON.parse(namesText(readCatalogue(catalogueFolder().root))) as JsonSchema;
   const definitions = names.definitions as Record<string, JsonSchema>;
 
-  it('are all that the grammars refer to, and that they refer to one another', () => {
+  it('hold all that the grammars and they themselves refer to', () => {
     const referred = [
       ...grammars.flatMap((name) => namesIn(text(`schemas/catalogue/${name}.schema.json`))),
       ...[...JSON.stringify(names).matchAll(/"#\/definitions\/([^"]+)"/gu)].map(([, name = '']) => name),

@@ -59,7 +59,15 @@ function createAjv(): Ajv {
     inlineRefs: false,
     code: { optimize: false },
   });
-  instance.addVocabulary(['x-grammar', 'x-means', 'x-what', 'x-required', 'x-own', 'x-read']);
+  instance.addVocabulary([
+    'x-grammar',
+    'x-means',
+    'x-what',
+    'x-required',
+    'x-own',
+    'x-read',
+    'patternErrorMessage',
+  ]);
   addFormats(instance);
   const grammars = (['common', ...kindNames] as const).map((name) => [name, readGrammar(name)] as const);
   const definitions = namesIn(JSON.stringify(grammars)).map((name) => [name, {}]);

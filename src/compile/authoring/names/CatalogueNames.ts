@@ -15,7 +15,6 @@ export interface CatalogueNames {
   condition: Known;
   /** Values and choices. */
   value: Known;
-  column: Known;
   busy: Known;
   /** Events that a handler is for. */
   handled: Known;
@@ -52,7 +51,7 @@ export interface CatalogueNames {
 }
 
 /** What an editor says of a name that is none of these, as the check does. */
-export const mistakes: Record<keyof CatalogueNames, string> = {
+export const mistakes: Record<Exclude<keyof CatalogueNames, 'value' | 'constant'>, string> = {
   copyKey: 'no sentence has this key',
   part: 'flows/_base/parts has no part of this name',
   screen: 'no screen has this id',
@@ -64,8 +63,6 @@ export const mistakes: Record<keyof CatalogueNames, string> = {
   ask: 'no part has anything to ask of this name',
   link: 'no link has this name',
   condition: 'no condition has this name',
-  value: 'no value and no choice has this name',
-  column: 'no table has a column of this name',
   busy: 'no call is busy by this name',
   handled: 'nothing handles this event: write it under an "on"',
   raised: 'nothing raises this event',
@@ -80,7 +77,6 @@ export const mistakes: Record<keyof CatalogueNames, string> = {
   form: 'no form has this id',
   field: 'there is no field of this name in schemas/fields',
   row: 'the settings have no rule row of this name',
-  constant: 'nothing reads a constant of this name',
   ruleRow: 'no field has a rule row of this name',
   code: 'no rule fails with this code',
   section: 'no form has a section of this id',

@@ -58,7 +58,6 @@ export function gatherNames(
     link: byName('links', (node) => textOf(member(node, 'href')) ?? ''),
     condition: byName('conditions', expression),
     value: known([...byName('values', expression), ...byName('choices', expression)]),
-    column: known(flows.flatMap(({ node }) => columnsIn(node))),
     busy: known(flows.flatMap(({ node }) => textsUnder(node, 'busy')).map((name) => [name, ''])),
     handled: known([...handlers, ['close', 'Closes the dialog.']]),
     raised: known(raisedIn(catalogue, registries).map((event) => [event, ''])),
@@ -172,14 +171,6 @@ function handlersIn(node: Node | undefined): string[] {
     entriesOf(member(place, 'on')).map(([event]) => event),
   );
   return [...holders, ...places.flatMap((place) => textsOf(member(place, 'outcomes')))];
-}
-
-function columnsIn(node: Node | undefined): [string, string][] {
-  const own = entriesOf(member(node, 'columns')).map(([name, asked]): [string, string] => [
-    name,
-    textOf(asked) ?? '',
-  ]);
-  return [...own, ...entriesOf(node).flatMap(([, inner]) => columnsIn(inner))];
 }
 
 /** What blocks, widgets, links, timers and the page raise, whichever branch of an expression says it. */

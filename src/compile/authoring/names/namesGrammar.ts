@@ -97,7 +97,7 @@ function withChoices(
 /** A list of each kind of names, under its plural. */
 function listsOf(names: CatalogueNames): Record<string, JsonSchema> {
   return Object.fromEntries(
-    (Object.keys(names) as (keyof CatalogueNames)[]).map((kind) => [
+    (Object.keys(mistakes) as (keyof typeof mistakes)[]).map((kind) => [
       `known-${kind}`,
       listOf(names[kind], mistakes[kind]),
     ]),
@@ -146,7 +146,6 @@ function usesOf(names: CatalogueNames, answers: readonly string[]): Record<strin
       ...proposes(to('paths'), to('namedValues')),
       ...when({ type: 'string', pattern: '^(?!=)' }, to('pathPattern'), to('expression')),
     },
-    family: proposes(to('known-family')),
     fieldName: oneOf(to('known-field')),
     answerName: {
       ...proposes(to('known-field')),
