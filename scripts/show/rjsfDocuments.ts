@@ -1,24 +1,18 @@
 import { getDefaultRegistry } from '@rjsf/core';
 import { hasWidget, type RJSFSchema, type UiSchema } from '@rjsf/utils';
-import { nowValues } from '../../src/app/browser/nowValues.ts';
-import { brandValues } from '../../src/app/configuration/brandValues.ts';
-import { formConfiguration } from '../../src/app/configuration/formConfiguration.ts';
-import { siteValues } from '../../src/app/configuration/siteValues.ts';
 import { rulesOf } from '../../src/blocks/form/rulesOf.ts';
 import { Compiler } from '../../src/compile/Compiler.ts';
 import { loadCompiledForm } from '../../src/compile/forms/loadCompiledForm.ts';
 import type { BuiltRelease } from '../../src/compile/release/buildRelease.ts';
 import type { SiteDocument } from '../../src/compile/release/SiteDocument.ts';
-import type { Slice } from '../../src/engine/slice.ts';
 import { documentsFor } from '../../src/form/documentsFor.ts';
-import { buildSettings } from '../../src/server/sites/buildSettings.ts';
 import { configurationAtom } from '../../src/state/configurationAtom.ts';
-import { type AppStore, createAppStore } from '../../src/state/createAppStore.ts';
 import { formFacts } from '../../src/state/formFacts.ts';
 import { surroundingsAtom } from '../../src/state/surroundingsAtom.ts';
 import { root } from '../runCommand.ts';
+import { openSite } from './openSite.ts';
 import { Refusal } from './Refusal.ts';
-import { hostLabel, type NamedSite } from './siteNamed.ts';
+import type { NamedSite } from './siteNamed.ts';
 import { unknown } from './unknown.ts';
 
 /**
@@ -49,23 +43,6 @@ async function builtRelease(): Promise<BuiltRelease> {
   const checked = compiler.check();
   if (checked.mistakes.length > 0) throw new Refusal(checked.mistakes.map(checked.sentence).join('\n'));
   return compiler.build(checked);
-}
-
-/** What the page knows of a site before anybody does anything on it: the server's answer, read as the page reads it. */
-function openSite(document: SiteDocument, variant: string | undefined, slice: Slice): AppStore {
-  const host = `${hostLabel(document, variant)}.localhost`;
-  const { settings } = buildSettings(document.settings, variant, {}, host);
-  const clock = Date.now();
-  return createAppStore({
-    slice,
-    surroundings: {
-      site: siteValues(settings, slice.context, { host, origin: `http://${host}` }, []),
-      brand: brandValues(settings, slice.brandFacts),
-      now: nowValues(clock),
-      clock,
-    },
-    configuration: formConfiguration(settings),
-  });
 }
 
 /** The uiSchema without the widgets that stock rjsf does not have: those would be errors there. */

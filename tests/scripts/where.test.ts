@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+
+/** What `npm run where` prints and how it ends. */
+async function where(...words: string[]): Promise<{ printed: string; said: string; status: number }> {
+  const run = promisify(execFile)(process.execPath, ['scripts/where.ts', ...words]);
+  return run.then(
+    ({ stdout, stderr }) => ({ printed: stdout, said: stderr, status: 0 }),
+    ({ stdout, stderr, code }) => ({ printed: stdout, said: stderr, status: code }),
+  );
+}
+
+/** Files and lines that an answer names, each with the text of that line. */
+function linesNamed(printed: string): { file: string; text: string }[] {
+  return [...printed.matchAll(/(?<file>[\w./-]+\.json):(?<line>\d+):\d+/gu)].map(({ groups }) => {
+    const { file = '', line = '' } = groups ?? {};
+    return { file, text: readFileSync(file, 'utf8').split('\n')[Number(line) - 1] ?? '' };
+  });
+}
+
+describe('npm run where', () => {
+  it('finds a sentence by the words that an applicant reads, and the screens that show it', async () => {
+    const { printed } = await where('reflex® mastercard,', 'ISSUED by Celtic Bank');
+    expect(printed).toContain('Reflex® Mastercard, issued by Celtic Bank\n  brands/_base/copy.en.json:');
+    expect(printed).toMatch(/\n {4}\S.*: reflex(?:\n|$)/u);
+    const [said, ...shown] = linesNamed(printed);
+    expect(said?.text).toContain('issued by {brand.bank}');
+    expect(shown.map(({ file }) => file)).toContain('flows/_base/screens/landing.json');
+    for (const { text } of shown) expect(text).toContain('landing.issued');
+  });
+
+  it('finds a line of the terms by its figure', async () => {
+    const { printed } = await where('$89.00');
+    expect(linesNamed(printed).map(({ file }) => file)).toContain('brands/_base/terms.en.json');
+  });
+
+  it.each([
+    ['a condition', 'captchaMissing', 'conditions/captchaMissing', 'flows/prequal/screens/landing.json'],
+    ['a key of the copy', 'landing.submit', 'landing.submit', 'flows/prequal/screens/landing.json'],
+    ['a field', 'SSN', 'the field', 'flows/_base/parts/reservation.json'],
+    ['a part', 'captcha', 'the part', 'flows/cfc/flow.json'],
+    ['a decision', 'results', 'decisions/results', 'flows/_base/parts/submission.json'],
+  ])('finds %s where it is said and where it is used', async (_what, name, said, user) => {
+    const { printed } = await where(name);
+    const [first = '', used = ''] = printed.split('\n\n').filter((part) => /^(?:Said|Used)\n/u.test(part));
+    expect(first).toMatch(new RegExp(`^Said\\n.*\\b${said}`, 'su'));
+    const users = linesNamed(used);
+    expect(users.map(({ file }) => file)).toContain(user);
+    for (const { text } of users) expect(text).toContain(name);
+  });
+
+  it('tells on which sites a document is used', async () => {
+    const { printed } = await where('captchaMissing');
+    expect(printed).toMatch(/landing\.json:\d+:\d+ {2}\S+\/disabled: .+\n {4}prequal: every brand$/mu);
+  });
+
+  it.each(['color.primary-strong', '--color-primary-strong'])(
+    'finds the token %s where brands say it, and the style sheets that read it',
+    async (name) => {
+      const { printed } = await where(name);
+      const [said = '', read = ''] = printed.trim().split('Read by the style sheets of\n');
+      for (const { text } of linesNamed(said)) expect(text).toContain('"primary-strong"');
+      expect(linesNamed(said).map(({ file }) => file)).toContain('brands/surge/brand.json');
+      const files = read.trim().split(/\s+/u);
+      for (const file of files) expect(readFileSync(file, 'utf8')).toContain('var(--color-primary-strong');
+      expect(files.every((file) => existsSync(file)) && files.length > 0).toBe(true);
+    },
+  );
+
+  it('says that there is nothing, and what may have been meant', async () => {
+    const { printed, said, status } = await where('captchaMising');
+    expect({ printed, status }).toEqual({ printed: '', status: 1 });
+    expect(said).toMatch(
+      /^Nothing says or uses "captchaMising"; nearest: (?:\w+, )*captchaMissing(?:, \w+)*\.\n$/u,
+    );
+  });
+});
