@@ -319,6 +319,20 @@ const completions: Row[] = [
 
 /** What stands in the box; a brand's own is there where it differs. */
 const hovers: Row[] = [
+  [
+    'a sequence',
+    submission,
+    '{ "do": "checkState" }',
+    '{ "do": "c‸heckState" }',
+    ['In flows/_base/parts/submission.json'],
+  ],
+  [
+    'a decision',
+    submission,
+    '{ "go": "decision" }',
+    '{ "decide": "r‸esults" }',
+    ['In flows/_base/parts/results.json'],
+  ],
   ['a sentence', decision, '"help": "help.text"', '"help": "h‸elp.text"', ['Call customer service at']],
   [
     'a sentence that a flow says otherwise',

@@ -23,7 +23,8 @@ export function gatherNames(
 ): CatalogueNames {
   // What a part says describes a name best.
   const flows = [...of(catalogue, 'part'), ...of(catalogue, 'flow')];
-  const byName = (key: string, describe?: (node: Node) => string) => named(flows, [key], describe);
+  const byName = (key: string, describe?: (node: Node, file: string) => string) =>
+    named(flows, [key], describe);
   const sentence = (node: Node | undefined) => copyKey.get(textOf(node) ?? '')?.split('\n')[0] ?? '';
   const screens = of(catalogue, 'screen');
   const titles = new Map(screens.map(({ ids, node }) => [ids.id ?? '', sentence(member(node, 'title'))]));
@@ -44,6 +45,7 @@ export function gatherNames(
   const handlers = flows.flatMap(({ node, source }) =>
     handlersIn(node).map((event): [string, string] => [event, `Handled in ${source.file}.`]),
   );
+  const stands = (_node: Node, file: string) => `In ${file}.`;
   const expression = (node: Node) => textOf(node) ?? '';
   return {
     copyKey,
@@ -52,8 +54,8 @@ export function gatherNames(
     fragment: known(of(catalogue, 'fragment').map(({ ids, node }) => [ids.id ?? '', aboutOf(node)])),
     route: byName('routes', shown),
     dialog: byName('dialogs', shown),
-    sequence: byName('sequences', () => ''),
-    decision: byName('decisions'),
+    sequence: byName('sequences', stands),
+    decision: byName('decisions', stands),
     ask: byName('asks', (node) => `Ends as ${textsOf(member(node, 'outcomes')).join(', ')}.`),
     link: byName('links', (node) => textOf(member(node, 'href')) ?? ''),
     condition: byName('conditions', expression),
@@ -118,11 +120,14 @@ function of({ documents }: Catalogue, ...kinds: KindName[]): Document[] {
 function named(
   documents: readonly Document[],
   path: string[],
-  describe: (node: Node) => string = () => '',
+  describe: (node: Node, file: string) => string = () => '',
 ): Known {
   return known(
-    documents.flatMap(({ node }) =>
-      entriesOf(member(node, ...path)).map(([key, inner]): [string, string] => [key, describe(inner)]),
+    documents.flatMap(({ node, source }) =>
+      entriesOf(member(node, ...path)).map(([key, inner]): [string, string] => [
+        key,
+        describe(inner, source.file),
+      ]),
     ),
   );
 }
