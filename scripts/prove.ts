@@ -1,10 +1,12 @@
+import { join } from 'node:path';
 import { Compiler } from '../src/compile/Compiler.ts';
+import { proofCache } from '../src/compile/prove/proofCache.ts';
 import { proveCatalogue } from '../src/compile/prove/proveCatalogue.ts';
 import { root } from './runCommand.ts';
 
 /**
  * `npm run prove [-- TEXT] [--ways]`: proves every flow, or those of sites whose name holds the text, and prints what is
- * wrong with file and line (REL-07). `--ways` also prints a shortest way to each page and dialog.
+ * wrong with file and line (REL-07). A flow that did not change is not proved again. `--ways` also prints a shortest way to each page and dialog.
  */
 const texts = process.argv.slice(2).filter((word) => word !== '--ways');
 const start = performance.now();
@@ -13,7 +15,12 @@ if (checked.mistakes.length > 0) {
   console.error(`The catalogue has ${checked.mistakes.length} mistakes: run "npm run catalogue" first.`);
   process.exit(1);
 }
-const { proofs, mistakes } = proveCatalogue(checked, (site) => texts.every((text) => site.includes(text)));
+const cache = proofCache(join(root, '.cache', 'proofs'), checked.catalogue);
+const { proofs, mistakes } = proveCatalogue(
+  checked,
+  (site) => texts.every((text) => site.includes(text)),
+  cache,
+);
 for (const { site, proof } of proofs) {
   console.log(`${site.key}: ${proof.states} states`);
   if (!process.argv.includes('--ways')) continue;

@@ -1,5 +1,9 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Compiler } from '../../src/compile/Compiler.ts';
+import { proofCache } from '../../src/compile/prove/proofCache.ts';
 import { proveCatalogue } from '../../src/compile/prove/proveCatalogue.ts';
 import { amendedCatalogue } from '../support/amendedCatalogue.ts';
 
@@ -100,6 +104,37 @@ describe('[REL-07] a flow is proved', () => {
     const said = proved(patch);
     for (const sentence of sentences) expect(said.join('\n')).toMatch(sentence);
     expect(said).toHaveLength(sentences.length);
+  });
+
+  it('once, and again where something in it decides otherwise', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cardstock-proofs-'));
+    const proofs = () => readdirSync(folder).length;
+    const run = (patches: Record<string, Patch>) => {
+      const catalogue = amendedCatalogue(patches);
+      const checked = new Compiler(catalogue.root).check();
+      catalogue.remove();
+      const cache = proofCache(folder, checked.catalogue);
+      const proved = proveCatalogue(checked, (site) => site === 'surge.cli', cache);
+      return {
+        states: proved.proofs.map(({ proof }) => proof.states),
+        sentences: proved.mistakes.map(checked.sentence),
+      };
+    };
+    const first = run({});
+    expect(proofs()).toBe(1);
+    // Words decide nothing.
+    expect(run({ 'brands/surge/brand.json': { phone: '8005550100' } })).toEqual(first);
+    expect(proofs()).toBe(1);
+    const silent = { 'flows/cli/flow.json': planted[0]?.[1] ?? {} };
+    const wrong = run(silent);
+    expect(wrong.sentences).toHaveLength(2);
+    expect(proofs()).toBe(2);
+    // What was found is said again, where it stands now.
+    expect(run(silent)).toEqual(wrong);
+    expect(proofs()).toBe(2);
+    for (const file of readdirSync(folder)) writeFileSync(join(folder, file), '{');
+    expect(run({})).toEqual(first);
+    rmSync(folder, { recursive: true });
   });
 
   it('and has no mistakes as it is, with a shortest way to each page and dialog', () => {

@@ -5,6 +5,7 @@ import { contentHash } from '../release/contentHash.ts';
 import type { Mistake } from '../report/Mistake.ts';
 import { Report } from '../report/Report.ts';
 import { checkProofs } from './checkProofs.ts';
+import type { ProofCache } from './proofCache.ts';
 import { type Proof, prove } from './prove.ts';
 
 export interface ProvedCatalogue {
@@ -17,10 +18,12 @@ export interface ProvedCatalogue {
  * Proves every flow of a catalogue that has no other mistakes (REL-07): each page and dialog is come to, each leads on to an
  * end, no press ends in silence, no row and no condition on answers is dead. Sites whose flows decide alike are proved once.
  * @param only proves the sites for which it holds
+ * @param cache where proofs of flows that did not change are found
  */
 export function proveCatalogue(
   { catalogue, linked }: Pick<Checked, 'catalogue' | 'linked'>,
   only: (site: string) => boolean = () => true,
+  cache?: ProofCache,
 ): ProvedCatalogue {
   const { actions, appEvents } = readRegistries(catalogue);
   const proofs = new Map<string, { site: LinkedSite; proof: Proof }>();
@@ -28,8 +31,11 @@ export function proveCatalogue(
   const listOf = (path: string) => linked.declarations[path]?.enum ?? [];
   for (const site of linked.sites) {
     const key = decidesBy(site);
-    if (only(site.key) && !proofs.has(key))
-      proofs.set(key, { site, proof: prove(site, facts, listOf, appEvents) });
+    if (!only(site.key) || proofs.has(key)) continue;
+    const kept = cache?.get(key);
+    const proof = kept ?? prove(site, facts, listOf, appEvents);
+    if (kept === undefined) cache?.set(key, proof);
+    proofs.set(key, { site, proof });
   }
   const report = new Report();
   checkProofs([...proofs.values()], report);
