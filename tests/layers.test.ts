@@ -81,6 +81,7 @@ const compileFolders = [
   '.',
   'authoring',
   'show',
+  'where',
   'prove',
   'migrate',
   'dev',
