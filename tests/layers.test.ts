@@ -75,6 +75,7 @@ const compileFolders = [
   'link',
   'terms',
   'witness',
+  'possible',
   'check',
   'journeys',
   'release',

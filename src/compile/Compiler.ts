@@ -8,6 +8,7 @@ import type { LinkedCatalogue } from './link/LinkedCatalogue.ts';
 import type { LinkedSite } from './link/LinkedSite.ts';
 import { readRegistries } from './link/readRegistries.ts';
 import { type LinkCache, linkCatalogue } from './linkCatalogue.ts';
+import { checkPossible } from './possible/checkPossible.ts';
 import { type ReadCache, readCatalogue } from './read/readCatalogue.ts';
 import { type BuiltRelease, buildRelease, type FormCache, formModule } from './release/buildRelease.ts';
 import { type Mistake, sentenceOf } from './report/Mistake.ts';
@@ -56,6 +57,7 @@ export class Compiler {
     if (report.mistakes.length === 0) checkJourneys(catalogue, linked, registries, report);
     if (report.mistakes.length === 0) this.compileForms(checkedSites, report);
     if (report.mistakes.length === 0) checkUnused(catalogue, checkedSites, report);
+    if (report.mistakes.length === 0) checkPossible(checkedSites, report);
     return {
       catalogue,
       linked,

@@ -24,7 +24,7 @@ export function compileSite(
   } catch (error) {
     if (isSound && report.mistakes.length === 0) throw error;
   }
-  const { opaque, slice, forms, applicantSchema, blockEvents, used, rows, removals } = scope;
+  const { opaque, slice, forms, applicantSchema, blockEvents, declarations, used, rows, removals } = scope;
   return {
     key: layers.key,
     layers,
@@ -33,6 +33,7 @@ export function compileSite(
     forms,
     applicantSchema,
     typedFields: typedFields(scope),
+    declarations,
     blockEvents,
     used,
     rows,

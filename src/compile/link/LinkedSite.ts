@@ -3,6 +3,7 @@ import type { BlockNode, Slice } from '../../engine/slice.ts';
 import type { Removal } from '../merge/removalsOf.ts';
 import type { SiteLayers } from '../merge/SiteLayers.ts';
 import type { Report } from '../report/Report.ts';
+import type { Declarations } from './Declaration.ts';
 import type { LinkedForm } from './LinkedForm.ts';
 import type { RouteRow, UsedNames } from './SiteScope.ts';
 import type { TypedField } from './typedFields.ts';
@@ -18,6 +19,8 @@ export interface LinkedSite {
   /** Schema of the applicant's part of a submission. */
   applicantSchema: JsonSchema;
   typedFields: Record<string, TypedField>;
+  /** Every path that its documents may read, with the lists that are closed. */
+  declarations: Declarations;
   /** Events raised by each block of its screens itself. */
   blockEvents: ReadonlyMap<BlockNode, ReadonlySet<string>>;
   used: UsedNames;

@@ -111,7 +111,7 @@ export function noUsedNames(): UsedNames {
 
 /** The node of a named thing of the flow (`choices.ribbon`), and the names there are. */
 export function flowPart(
-  scope: SiteScope,
+  scope: Pick<SiteScope, 'layers'>,
   part: 'conditions' | 'decisions' | 'choices' | 'values' | 'links' | 'routes' | 'dialogs' | 'on',
 ): ReadonlyMap<string, Node> {
   const node = member(scope.layers.flowNode, part);
