@@ -51,15 +51,28 @@ const planted: [string, Patch, RegExp[]][] = [
     [/nobody comes to the page "decision", whatever they answer/u],
   ],
   [
-    'a row that another one covers',
+    'a row for an answer that goes elsewhere before',
     {
       decisions: {
         shown: {
           columns: { status: 'result.increase.status' },
-          rows: [{ status: 'given', to: 'decision' }, { status: 'Pending', to: 'error' }, { to: 'decision' }],
+          rows: [{ status: 'Pending', to: 'error' }, { to: 'decision' }],
         },
       },
-      sequences: { increase: call({ decided: [decided[0], { decide: 'shown' }], '*': asked }) },
+      sequences: {
+        increase: call({
+          decided: [
+            decided[0],
+            {
+              if: "result.increase.status is 'Pending'",
+              // biome-ignore lint/suspicious/noThenProperty: a word of the flow language.
+              then: decided[1],
+              else: { decide: 'shown' },
+            },
+          ],
+          '*': asked,
+        }),
+      },
     },
     [/no way through any flow comes to this row: correct its cells, or remove it/u],
   ],
