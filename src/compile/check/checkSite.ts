@@ -1,5 +1,6 @@
 import type { SiteScope } from '../link/SiteScope.ts';
 import { checkEvents } from './checkEvents.ts';
+import { checkHeadings } from './checkHeadings.ts';
 import { checkReachability } from './checkReachability.ts';
 import { checkWitnesses } from './checkWitnesses.ts';
 
@@ -8,5 +9,6 @@ export function checkSite(scope: SiteScope): void {
   checkEvents(scope);
   // A name that leads nowhere makes half of the flow look dead; its own mistake says enough.
   if (scope.report.mistakes.length === 0) checkReachability(scope);
+  checkHeadings(scope);
   checkWitnesses(scope);
 }

@@ -36,6 +36,8 @@ export interface Descriptor {
   node: Node;
   props: JsonSchema;
   children: boolean;
+  /** Schema of the props with which a block draws the heading of the page. */
+  pageHeading?: JsonSchema | undefined;
   /** Copy keys that the code draws by itself. */
   copy: string[];
   /** Events that the code raises under a fixed name. */

@@ -1,6 +1,7 @@
 import { entriesOf, member, textOf } from '../document/Node.ts';
 import { applicantSchema } from './applicantSchema.ts';
 import { checkGiven } from './checkGiven.ts';
+import { checkPayloads } from './checkPayloads.ts';
 import { composeSubmission } from './composeSubmission.ts';
 import { linkCondition } from './linkCondition.ts';
 import { linkEffects } from './linkEffects.ts';
@@ -23,6 +24,7 @@ export function linkSite(scope: SiteScope): void {
   addAppCopy(scope);
   followEvents(scope);
   linkTheRest(scope);
+  checkPayloads(scope);
   composeSubmission(scope);
   scope.settings = linkSettings(scope);
   scope.applicantSchema = applicantSchema(scope);

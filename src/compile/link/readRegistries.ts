@@ -78,6 +78,6 @@ function toDescriptor({ node, report }: Catalogue['documents'][number]): Descrip
   if (node === undefined || name === undefined || props?.kind !== 'object') return undefined;
   // A descriptor that is wrong itself says nothing of those who use it.
   if (report.mistakes.length > 0) return undefined;
-  const { copy = [], events = [], children = false } = plain(node) as Partial<Descriptor>;
-  return { name, node, props: plain(props) as Descriptor['props'], children, copy, events };
+  const { copy = [], events = [], children = false, pageHeading } = plain(node) as Partial<Descriptor>;
+  return { name, node, props: plain(props) as Descriptor['props'], children, pageHeading, copy, events };
 }
