@@ -3,6 +3,7 @@ import { mergeConfig } from 'vite';
 import { catalogue } from '../src/compile/dev/vitePlugin.ts';
 import { referenceApi } from './referenceApi.ts';
 import { releaseFiles } from './releaseFiles.ts';
+import { screenStories, storiesFolder, writeScreenStories } from './screenStories.ts';
 
 const releases = '.cache/storybook';
 
@@ -10,9 +11,11 @@ const releases = '.cache/storybook';
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   // Screens are drawn from answers of the reference API, which a static build has not.
-  stories: (_given, { configType }) => [
-    configType === 'PRODUCTION' ? '../src/!(app)/**/*.stories.tsx' : '../src/**/*.stories.tsx',
-  ],
+  stories: (_given, { configType }) => {
+    if (configType === 'PRODUCTION') return ['../src/!(app)/**/*.stories.tsx'];
+    writeScreenStories(process.cwd());
+    return ['../src/**/*.stories.tsx', `../${storiesFolder}/*.stories.tsx`];
+  },
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { check: false, reactDocgen: false },
@@ -22,6 +25,7 @@ const config: StorybookConfig = {
         catalogue({ root: process.cwd(), releases }),
         referenceApi(releases),
         releaseFiles(process.cwd()),
+        screenStories(process.cwd()),
       ],
     }),
 };

@@ -5,10 +5,12 @@ import type { JsonSchema } from '../../engine/form.ts';
  * definitions are headed `<grammar>.<definition>`, those that all share by their own name.
  */
 export function describeSchema(schema: JsonSchema, grammar: string): string {
-  const definitions = Object.entries((schema.definitions ?? {}) as Record<string, JsonSchema>);
+  const definitions = (schema.definitions ?? {}) as Definitions;
   const parts = [
-    tableOf(schema, grammar),
-    ...definitions.map(([name, definition]) => definitionOf(headingOf(grammar, name), definition, grammar)),
+    tableOf(schema, grammar, definitions),
+    ...Object.entries(definitions).map(([name, definition]) =>
+      definitionOf(headingOf(grammar, name), definition, grammar),
+    ),
   ];
   return parts.filter((part) => part !== '').join('\n');
 }
@@ -36,8 +38,8 @@ interface RowOfTable {
   must: string;
 }
 
-function tableOf(schema: JsonSchema, grammar: string): string {
-  const rows = rowsOf(schema, '');
+function tableOf(schema: JsonSchema, grammar: string, definitions: Definitions = {}): string {
+  const rows = rowsOf(schema, '', definitions, shared(schema, definitions));
   if (rows.length === 0) return '';
   const lines = rows.map(
     ({ key, schema: value, must }) =>
@@ -46,30 +48,71 @@ function tableOf(schema: JsonSchema, grammar: string): string {
   return ['| key | what | means |', '|---|---|---|', ...lines, ''].join('\n');
 }
 
-/** Keys of an object, keys of objects inside it with a dot between. */
-function rowsOf(schema: JsonSchema, prefix: string): RowOfTable[] {
-  const required = [...list(schema.required), ...list(schema['x-required'])];
+type Definitions = Record<string, JsonSchema>;
+
+/** The definitions of this grammar that say of a value what it says itself, too. */
+function shared({ $ref, allOf }: JsonSchema, definitions: Definitions): JsonSchema[] {
+  const refs = [$ref, ...list(allOf).map((part) => (isSchema(part) ? part.$ref : undefined))];
+  return refs.flatMap((ref) => {
+    const found = String(ref).startsWith('#/definitions/') ? definitions[String(ref).slice(14)] : undefined;
+    return found === undefined ? [] : [found];
+  });
+}
+
+/**
+ * Keys of an object, keys of objects inside it with a dot between.
+ * @param beside definitions that say more of the object: what has to be there and is described there has a row here, too
+ */
+function rowsOf(
+  schema: JsonSchema,
+  prefix: string,
+  definitions: Definitions,
+  beside: readonly JsonSchema[] = [],
+): RowOfTable[] {
+  const required = [...list(schema.required), ...list(schema['x-required'])].map(String);
   const ofEach = list(schema['x-own']);
   const mustOf = (key: string) =>
     ofEach.includes(key) ? 'Must, in each brand itself.' : required.includes(key) ? 'Must.' : '';
-  const own = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)
-    .filter(([key, value]) => key !== '$schema' && Object.keys(value).some((word) => word !== 'x-required'))
+  const besideOf = (key: string) =>
+    beside.flatMap(({ properties }) => {
+      const said = ((properties ?? {}) as Definitions)[key];
+      return said === undefined ? [] : [said, ...shared(said, definitions)];
+    });
+  const properties = (schema.properties ?? {}) as Definitions;
+  const elsewhere = required
+    .filter((key) => !Object.hasOwn(properties, key))
+    .flatMap((key) =>
+      besideOf(key)
+        .slice(0, 1)
+        .map((said) => rowOf(key, said)),
+    );
+  const own = Object.entries(properties)
+    .filter(([key]) => key !== '$schema')
     .flatMap(([key, value]) => [
-      { key: `${prefix}${key}`, schema: value, must: mustOf(key) },
-      ...rowsOf(value, `${prefix}${key}.`),
+      ...(mustOf(key) !== '' || isDescribed(value) ? [rowOf(key, value)] : []),
+      ...rowsOf(value, `${prefix}${key}.`, definitions, besideOf(key)),
     ]);
   const others = [
-    ...Object.entries((schema.patternProperties ?? {}) as Record<string, JsonSchema>).flatMap(
-      ([pattern, value]) => (pattern.startsWith('^\\$') ? [] : [value]),
+    ...Object.entries((schema.patternProperties ?? {}) as Definitions).flatMap(([pattern, value]) =>
+      pattern.startsWith('^\\$') ? [] : [value],
     ),
     ...(isSchema(schema.additionalProperties) ? [schema.additionalProperties] : []),
   ].filter((value) => Object.keys(value).length > 0);
   const named = others.flatMap((value) => [
     { key: `${prefix}<name>`, schema: value, must: '' },
-    ...rowsOf(value, `${prefix}<name>.`),
+    ...rowsOf(value, `${prefix}<name>.`, definitions),
   ]);
-  const items = isSchema(schema.items) ? rowsOf(schema.items, `${prefix}[].`) : [];
-  return [...own, ...named, ...items];
+  const items = isSchema(schema.items) ? rowsOf(schema.items, `${prefix}[].`, definitions) : [];
+  return [...elsewhere, ...own, ...named, ...items];
+
+  function rowOf(key: string, value: JsonSchema): RowOfTable {
+    return { key: `${prefix}${key}`, schema: value, must: mustOf(key) };
+  }
+}
+
+/** Whether more is said of a value than what has to be there in it. */
+function isDescribed(value: JsonSchema): boolean {
+  return Object.keys(value).some((word) => word !== 'x-required' && word !== 'properties');
 }
 
 const words: Record<string, string> = {

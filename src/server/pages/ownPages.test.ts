@@ -4,6 +4,7 @@ import { calls } from '../calls/registry.ts';
 import fixedPoints from '../sandbox/fixedPoints.json' with { type: 'json' };
 import { putInOutbox } from '../sandbox/outbox.ts';
 import personas from '../sandbox/personas.json' with { type: 'json' };
+import { applicantSchema } from '../testing/fixtureReleases.ts';
 import { type TestServer, testDay, testServer } from '../testing/testServer.ts';
 
 /** An embedded database takes seconds to start on a busy machine. */
@@ -22,6 +23,13 @@ async function page(url: string, host = plain): Promise<string> {
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
   return answer.body;
+}
+
+interface Operation {
+  operationId: string;
+  requestBody?: {
+    content: { 'application/json': { schema: { properties: Record<string, { properties?: object }> } } };
+  };
 }
 
 function all(text: string, pattern: RegExp): string[] {
@@ -139,6 +147,19 @@ describe('the documentation of the API', () => {
     }
     for (const reference of all(answer.body, /"\$ref":"#\/components\/schemas\/(\w+)"/g))
       expect(document.components.schemas).toHaveProperty(reference);
+  });
+
+  it('[F-514] shows every field that a site of the release sends', async () => {
+    const { paths } = (await server.request(plain, 'GET', '/api/docs/json')).json();
+    const operations = Object.values<Record<string, Operation>>(paths).flatMap((methods) =>
+      Object.values(methods),
+    );
+    const submission = operations.find(({ operationId }) => operationId === 'submit-application');
+    const { Applicant } = submission?.requestBody?.content['application/json'].schema.properties ?? {};
+    const sent = Object.keys(applicantSchema.properties);
+    expect(Object.keys(Applicant?.properties ?? {})).toEqual(sent);
+    const text = await page('/api/docs', site);
+    for (const key of sent) expect(text).toContain(`<code>Applicant.${key}</code>`);
   });
 });
 

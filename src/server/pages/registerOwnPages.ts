@@ -15,6 +15,7 @@ import { cataloguePage, deleteOverrideAddress } from './cataloguePage.ts';
 import { documentationAddresses } from './documentationAddresses.ts';
 import { maintenanceStyle } from './maintenancePage.ts';
 import { iconAddress, styleAddress } from './renderPage.ts';
+import { withFieldsOfSites } from './withFieldsOfSites.ts';
 
 /** Longest form that is read, in bytes. */
 const longestForm = 4_096;
@@ -31,10 +32,11 @@ export async function registerOwnPages(
 ): Promise<void> {
   const answered = contracts.filter(({ name }) => calls.some((call) => call.name === name));
   const addresses = documentationAddresses(paths);
-  const page = apiDocsPage(answered, paths);
-  const document = buildOpenApi(answered, paths, '1');
-  app.get(addresses.page, (_request, reply) => sendDocument(reply, page, { kind: 'page' }));
-  app.get(addresses.json, async () => document);
+  const documented = () => withFieldsOfSites(answered, services);
+  app.get(addresses.page, async (_request, reply) =>
+    sendDocument(reply, apiDocsPage(await documented(), paths), { kind: 'page' }),
+  );
+  app.get(addresses.json, async () => buildOpenApi(await documented(), paths, '1'));
   await serveFile(app, styleAddress, 'pages.css', 'text/css; charset=utf-8');
   await serveFile(app, iconAddress, 'icon.svg', 'image/svg+xml');
   await serveFile(app, maintenanceStyle, 'maintenance.css', 'text/css; charset=utf-8');

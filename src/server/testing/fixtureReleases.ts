@@ -123,7 +123,7 @@ const settings = {
 };
 
 const text = { type: ['string', 'null'], maxLength: 100 };
-const applicantSchema = {
+export const applicantSchema = {
   type: 'object',
   additionalProperties: false,
   properties: {
