@@ -44,7 +44,7 @@ export const submitApplication: ServerCall = {
     await refuseInvalidAnswers(submission, context);
     await refuseSecondApplication(person, context);
     const decision = (await isStateValid(submission, context))
-      ? decide('application', factsOf(submission, context.now()), context.sandbox)
+      ? decide('application', factsOf(submission, context.now()), context)
       : stateNotValid;
     return record(submission, { decision, person, reservation, isPrequal }, context);
   },

@@ -1,10 +1,10 @@
 import contract from '../../../schemas/api/submit-cli.json' with { type: 'json' };
 import { addToDate } from '../../engine/dates/addToDate.ts';
 import { todayInNewYork } from '../../engine/dates/todayInNewYork.ts';
+import type { Decision } from '../applications/Decision.ts';
 import { DropConnection } from '../sandbox/DropConnection.ts';
 import { ServerFault } from '../sandbox/ServerFault.ts';
 import type { SiteSettings } from '../sites/SiteSettings.ts';
-import type { IncreaseDecision } from './IncreaseDecision.ts';
 
 /** Every field of an answer, with nothing in it (ENT-023). */
 const empty = Object.fromEntries(
@@ -16,7 +16,7 @@ const empty = Object.fromEntries(
  * @throws DropConnection, ServerFault where the decision is to fail so
  */
 export function increaseAnswer(
-  { drop, http, success = true, payload, result = {}, eligibleInDays }: IncreaseDecision,
+  { drop, http, success = true, payload, result = {}, eligibleInDays }: Decision,
   known: { reference: string; settings: SiteSettings; now: Date },
 ): unknown {
   if (drop) throw new DropConnection('A persona of the sandbox');

@@ -1,3 +1,4 @@
+import type { Personas } from '../../compile/link/personasOf.ts';
 import { listViolations } from '../reports/registerReports.ts';
 import type { ReservationKind } from '../reservations/Reservation.ts';
 import { sealReservationCode } from '../reservations/reservationCode.ts';
@@ -12,6 +13,8 @@ export interface CatalogueModel {
   /** Ids of the releases in use; one, unless a site was rolled back. */
   releases: string[];
   brands: CatalogueBrand[];
+  /** What the sandbox decides, as the first release in use says. */
+  personas: Personas;
   standIns: { name: string; address: string }[];
   /** Newest first, with the time they were sent. */
   outbox: (OutboxMessage & { at: string })[];
@@ -62,6 +65,7 @@ export async function catalogueModel(services: Services, port: string): Promise<
   return {
     releases: [...new Set(releases.map(({ id }) => id))],
     brands: [...brands.values()],
+    personas: releases[0]?.personas ?? {},
     standIns: standInNames.map((name) => ({ name, address: `${standInOrigin(name, port)}/` })),
     outbox,
     overrides,

@@ -36,7 +36,7 @@ ${status(model)}
 <section aria-labelledby="personas">
 <h2 id="personas">Personas</h2>
 <p>The last four digits of the social security number decide what a submission, the acceptance of an offer and a request for a higher limit are answered.</p>
-${personaTable()}
+${personaTable(model.personas)}
 </section>
 <section aria-labelledby="points">
 <h2 id="points">Other fixed points</h2>

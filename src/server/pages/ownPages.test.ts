@@ -3,7 +3,7 @@ import { readContracts } from '../calls/readContracts.ts';
 import { calls } from '../calls/registry.ts';
 import fixedPoints from '../sandbox/fixedPoints.json' with { type: 'json' };
 import { putInOutbox } from '../sandbox/outbox.ts';
-import personas from '../sandbox/personas.json' with { type: 'json' };
+import { fixtureReleases } from '../testing/fixtureReleases.ts';
 import { type TestServer, testDay, testServer } from '../testing/testServer.ts';
 
 /** An embedded database takes seconds to start on a busy machine. */
@@ -168,7 +168,8 @@ describe('the catalogue', () => {
 
   it('shows every persona, and the fixed points of the calls that are answered', async () => {
     const text = await page('/');
-    for (const { last4 } of personas.personas) expect(text).toContain(`<span class="number">${last4}</span>`);
+    for (const last4 of Object.keys((await fixtureReleases.site('maple.check')).personas))
+      expect(text).toContain(`<span class="number">${last4}</span>`);
     const names = calls.map(({ name }) => name);
     for (const { what, call } of fixedPoints.points) {
       const isShown = text.includes(`<th scope="row" role="rowheader">${what}</th>`);

@@ -1,30 +1,13 @@
-import personas from '../sandbox/personas.json' with { type: 'json' };
+import type { CallAnswerDocument, Personas } from '../../compile/link/personasOf.ts';
 import { type Html, html } from './html.ts';
 import { table } from './table.ts';
 
-/** What a persona's call answers, as far as a table tells it. */
-interface PersonaAnswer {
-  result?: Record<string, unknown>;
-  success?: boolean;
-  payload?: unknown;
-  http?: number;
-  drop?: boolean;
-}
-
-interface Persona {
-  last4: string;
-  about: string;
-  application: PersonaAnswer;
-  offer?: PersonaAnswer;
-  limitIncrease?: PersonaAnswer;
-}
-
-/** The personas of the sandbox, as the server decides by them. */
-export function personaTable(): Html {
+/** The personas of a release, as the server decides by them. */
+export function personaTable(personas: Personas): Html {
   return table({
     caption: 'What the sandbox answers to each',
     columns: ['Last four', 'What it stands for', 'First answer', 'Answer to the offer', 'Higher limit'],
-    rows: (personas.personas as Persona[]).map(({ last4, about, application, offer, limitIncrease }) => [
+    rows: Object.entries(personas).map(([last4, { about, application, offer, limitIncrease }]) => [
       html`<span class="number">${last4}</span>`,
       html`${about}`,
       html`${answerOf(application)}`,
@@ -34,7 +17,8 @@ export function personaTable(): Html {
   });
 }
 
-function answerOf({ drop, http, success, payload, result }: PersonaAnswer): string {
+/** An answer in a few words. */
+export function answerOf({ drop, http, success, payload, result }: CallAnswerDocument): string {
   if (drop) return 'the connection is dropped';
   if (http !== undefined) return `HTTP ${http}`;
   if (payload === null) return 'no payload';

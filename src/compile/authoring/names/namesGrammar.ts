@@ -199,6 +199,19 @@ function journeyDefinitions(
       ? proposes({ type: 'boolean' })
       : listed(`applicant.${name}`)),
   });
+  /** Fields of a result as the context declares them. */
+  const decisionUse = (root: string): JsonSchema => ({
+    properties: {
+      result: {
+        properties: Object.fromEntries(
+          [...paths].flatMap(([path, description]) => {
+            const name = path.startsWith(`${root}.`) ? path.slice(root.length + 1) : '';
+            return /^\w+$/u.test(name) ? [[name, { description, ...listed(path) }]] : [];
+          }),
+        ),
+      },
+    },
+  });
   return {
     applicant: oneOf(to('known-applicant')),
     persona: oneOf(to('known-persona')),
@@ -209,6 +222,8 @@ function journeyDefinitions(
       propertyNames: to('known-field'),
       properties: Object.fromEntries([...fields].map(([name, field]) => [name, answer(name, field)])),
     },
+    decisionUse: decisionUse('result'),
+    increaseUse: decisionUse('result.increase'),
     callsUse: keysOf('known-call', names.call),
     valuesOfPaths: {
       propertyNames: to('pathPattern'),
