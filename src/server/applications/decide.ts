@@ -13,15 +13,16 @@ interface ScorecardRow {
 const rows: ScorecardRow[] = scorecard.rows;
 
 /**
- * Decides an application or the acceptance of its offer. In the sandbox: by persona, else by the scorecard, always the
- * same for the same applicant (design §7). Elsewhere this server has no decision system, and leaves it to people.
+ * Decides an application or the acceptance of its offer. In the sandbox: as a tester wants the next one, else by persona, else
+ * by the scorecard, always the same for the same applicant (design §7). Elsewhere this server has no decision system, and leaves it to people.
  */
 export function decide(
   step: 'application' | 'offer',
   facts: DecisionFacts,
-  { sandbox, site }: Pick<CallContext, 'sandbox' | 'site'>,
+  { sandbox, site, nextAnswer }: Pick<CallContext, 'sandbox' | 'site' | 'nextAnswer'>,
 ): Decision {
   if (!sandbox) return scorecard.review;
+  if (nextAnswer !== undefined) return nextAnswer;
   const persona = personaOf(site.release, facts.lastFour);
   if (step === 'offer') return persona?.offer ?? scorecard.offer;
   return persona?.application ?? rows.find((row) => fits(row, facts))?.answer ?? scorecard.review;

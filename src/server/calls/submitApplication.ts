@@ -32,6 +32,7 @@ import { Refusal } from './Refusal.ts';
 export const submitApplication: ServerCall = {
   name: 'submit-application',
   session: 'required',
+  decides: true,
   async handle(request, context) {
     const { secrets, site } = context;
     const submission = checkSubmission(request, site.release);

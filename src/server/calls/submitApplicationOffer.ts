@@ -30,6 +30,7 @@ interface OfferRequest {
 export const submitApplicationOffer: ServerCall<OfferRequest> = {
   name: 'submit-application-offer',
   session: 'required',
+  decides: true,
   async handle(request, context) {
     const { database, secrets, session, site, now } = context;
     const { settings } = site;

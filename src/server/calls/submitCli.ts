@@ -20,6 +20,7 @@ interface SubmitCliRequest {
 export const submitCli: ServerCall<SubmitCliRequest> = {
   name: 'submit-cli',
   session: 'required',
+  decides: true,
   async handle(request, context) {
     const { database, secrets, session, site, limits, sandbox, now } = context;
     refuseInvalid(

@@ -11,9 +11,10 @@ const rows: { incomeBelow: number; answer: Decision }[] = rules.rows;
  */
 export function decideIncrease(
   { lastFour, income }: { lastFour: string; income: number },
-  { sandbox, site }: Pick<CallContext, 'sandbox' | 'site'>,
+  { sandbox, site, nextAnswer }: Pick<CallContext, 'sandbox' | 'site' | 'nextAnswer'>,
 ): Decision {
   if (!sandbox) return rules.review;
+  if (nextAnswer !== undefined) return nextAnswer;
   const persona = personaOf(site.release, lastFour);
   return (
     persona?.limitIncrease ?? rows.find(({ incomeBelow }) => income < incomeBelow)?.answer ?? rules.otherwise

@@ -3,6 +3,7 @@ import { listViolations } from '../reports/registerReports.ts';
 import type { ReservationKind } from '../reservations/Reservation.ts';
 import { sealReservationCode } from '../reservations/reservationCode.ts';
 import type { Services } from '../Services.ts';
+import { listNextAnswers, type PendingAnswer } from '../sandbox/nextAnswers.ts';
 import { listOutbox, type OutboxMessage } from '../sandbox/outbox.ts';
 import { listOverrides, type Override } from '../sandbox/registerOverrides.ts';
 import { standInNames, standInOrigin } from '../sandbox/sandboxHosts.ts';
@@ -18,6 +19,8 @@ export interface CatalogueModel {
   standIns: { name: string; address: string }[];
   /** Newest first, with the time they were sent. */
   outbox: (OutboxMessage & { at: string })[];
+  /** What waits for a call. */
+  nextAnswers: PendingAnswer[];
   overrides: Override[];
   violations: Awaited<ReturnType<typeof listViolations>>;
 }
@@ -57,8 +60,9 @@ export async function catalogueModel(services: Services, port: string): Promise<
     brand.sites.push(siteOf(entry, releases[index], services, port));
     brands.set(entry.brand, brand);
   });
-  const [outbox, overrides, violations] = await Promise.all([
+  const [outbox, nextAnswers, overrides, violations] = await Promise.all([
     listOutbox(services.database, services.secrets),
+    listNextAnswers(services.database),
     listOverrides(services),
     listViolations(services),
   ]);
@@ -68,6 +72,7 @@ export async function catalogueModel(services: Services, port: string): Promise<
     personas: releases[0]?.personas ?? {},
     standIns: standInNames.map((name) => ({ name, address: `${standInOrigin(name, port)}/` })),
     outbox,
+    nextAnswers,
     overrides,
     violations,
   };

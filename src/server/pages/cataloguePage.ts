@@ -1,12 +1,15 @@
 import fixedPoints from '../sandbox/fixedPoints.json' with { type: 'json' };
+import { serviceAnswers } from '../sandbox/serviceAnswers.ts';
 import type { CatalogueBrand, CatalogueModel, CatalogueSite } from './catalogueModel.ts';
 import { type Html, html } from './html.ts';
 import { personaTable } from './personaTable.ts';
+import { formsOfSandbox } from './registerForms.ts';
 import { renderPage } from './renderPage.ts';
+import { servicesTable } from './servicesTable.ts';
 import { table } from './table.ts';
 
 /** Address that the delete buttons post to. */
-export const deleteOverrideAddress = '/_pages/overrides/delete';
+export const deleteOverrideAddress = `${formsOfSandbox}overrides/delete`;
 /** Messages and reports on the page; the rest is at their addresses below `/sandbox/`. */
 const shown = 20;
 
@@ -42,6 +45,11 @@ ${personaTable(model.personas)}
 <h2 id="points">Other fixed points</h2>
 ${points(calls)}
 </section>
+<section aria-labelledby="services">
+<h2 id="services">Services</h2>
+<p>What the next call of a service is answered, once, whoever makes it. After that it answers as usual. Programs do the same by <code>PUT /sandbox/next-answers/{call}</code>.</p>
+${servicesTable(serviceAnswers(model.personas, calls), model.nextAnswers)}
+</section>
 ${outbox(model)}
 ${overrides(model)}
 ${violations(model)}
@@ -51,6 +59,7 @@ ${violations(model)}
 <li><a href="${documentation.page}">Documentation of the API</a></li>
 <li><a href="${documentation.json}">OpenAPI 3.1</a></li>
 <li><a href="/sandbox/outbox">Outbox</a></li>
+<li><a href="/sandbox/next-answers">Next answers</a></li>
 <li><a href="/sandbox/overrides">Overrides</a></li>
 <li><a href="/sandbox/personas">Personas</a></li>
 <li><a href="/sandbox/violations">Violation reports</a></li>
@@ -148,7 +157,7 @@ ${
           time(at),
           html`<form method="post" action="${deleteOverrideAddress}">
 <input type="hidden" name="site" value="${site}"><input type="hidden" name="path" value="${path}">
-<button aria-label="Delete the override ${path} of ${site}">Delete</button></form>`,
+<button class="danger" aria-label="Delete the override ${path} of ${site}">Delete</button></form>`,
         ]),
       })
 }

@@ -207,7 +207,7 @@ describe('the catalogue', () => {
   });
 
   it('deletes an override for a form of its own, and for no other page', async () => {
-    const url = '/_pages/overrides/delete';
+    const url = '/_pages/sandbox/overrides/delete';
     const payload = new URLSearchParams({
       site: 'maple.check',
       path: 'settings/BrandSettings/ProductName',

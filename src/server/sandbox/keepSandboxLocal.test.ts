@@ -85,14 +85,19 @@ describe('the sandbox behind a proxy', () => {
         payload: { value: false },
         headers,
       });
-      const deletion = await each.request('check.maple.localhost', 'POST', '/_pages/overrides/delete', {
-        payload: 'site=maple.check&path=active',
-        headers: {
-          ...headers,
-          'content-type': 'application/x-www-form-urlencoded',
-          'sec-fetch-site': 'same-origin',
+      const deletion = await each.request(
+        'check.maple.localhost',
+        'POST',
+        '/_pages/sandbox/overrides/delete',
+        {
+          payload: 'site=maple.check&path=active',
+          headers: {
+            ...headers,
+            'content-type': 'application/x-www-form-urlencoded',
+            'sec-fetch-site': 'same-origin',
+          },
         },
-      });
+      );
       expect([put.statusCode, deletion.statusCode]).toEqual([403, 403]);
     }
     expect((await server.request('localhost', 'GET', '/sandbox/overrides')).json()).toEqual([]);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { listViolations } from '../reports/registerReports.ts';
 import type { Services } from '../Services.ts';
 import { listOutbox } from './outbox.ts';
+import { registerNextAnswers } from './registerNextAnswers.ts';
 import { registerOverrides } from './registerOverrides.ts';
 
 /** Routes that exist in the sandbox only: its fixed points to read (design §11, §12). */
@@ -18,5 +19,6 @@ export function registerSandbox(app: FastifyInstance, services: Services): void 
     const personas = Object.entries(site?.personas ?? {});
     return { personas: personas.map(([last4, persona]) => ({ last4, ...persona })) };
   });
+  registerNextAnswers(app, services);
   registerOverrides(app, services);
 }
