@@ -63,7 +63,7 @@ export function namesGrammar(
       (path) => (isListed(path) ? to(valuesOf(path)) : undefined),
       (path) => declarations[path]?.type === 'boolean',
     ),
-    ...journeyDefinitions(names, fields, paths, declarations),
+    ...journeyDefinitions(names, fields, paths, declarations, decidingCalls(catalogue)),
     tableUse: tableUse(columnsOf(catalogue), new Map([...names.condition, ...paths]), declarations),
     text: textUse(paths, names.link),
     computed: {
@@ -190,6 +190,7 @@ function journeyDefinitions(
   fields: ReadonlyMap<string, Node>,
   paths: Known,
   declarations: Declarations,
+  deciding: readonly [call: string, root: string][],
 ): Record<string, JsonSchema> {
   const listed = (path: string): JsonSchema =>
     (declarations[path]?.enum ?? []).length === 0 ? {} : proposes(to(valuesOf(path)));
@@ -224,6 +225,10 @@ function journeyDefinitions(
     },
     decisionUse: decisionUse('result'),
     increaseUse: decisionUse('result.increase'),
+    callAnswersUse: {
+      ...keysOf('known-call', names.call),
+      allOf: [{ properties: Object.fromEntries(deciding.map(([call, root]) => [call, decisionUse(root)])) }],
+    },
     callsUse: keysOf('known-call', names.call),
     valuesOfPaths: {
       propertyNames: to('pathPattern'),
@@ -232,6 +237,14 @@ function journeyDefinitions(
       ),
     },
   };
+}
+
+/** Calls that decide, each with the path that its answer is read as. */
+function decidingCalls({ documents }: Catalogue): [call: string, root: string][] {
+  return documents.flatMap(({ name, ids, node }): [string, string][] => {
+    const root = textOf(member(node, 'response', 'properties', 'Payload', 'x-like'));
+    return name === 'call' && root !== undefined ? [[ids.id ?? '', root]] : [];
+  });
 }
 
 /** What every table of any document asks, by the name of the column. */
