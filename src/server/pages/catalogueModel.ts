@@ -5,7 +5,8 @@ import { sealReservationCode } from '../reservations/reservationCode.ts';
 import type { Services } from '../Services.ts';
 import { listNextAnswers, type PendingAnswer } from '../sandbox/nextAnswers.ts';
 import { listOutbox, type OutboxMessage } from '../sandbox/outbox.ts';
-import { listOverrides, type Override } from '../sandbox/registerOverrides.ts';
+import { type OverridableGroup, overridable } from '../sandbox/overridable.ts';
+import { listOverrides, listPastOverrides, type Override, type PastOverride } from '../sandbox/overrides.ts';
 import { standInNames, standInOrigin } from '../sandbox/sandboxHosts.ts';
 import type { SiteEntry, SiteRelease } from '../sites/ReleaseReader.ts';
 
@@ -22,6 +23,11 @@ export interface CatalogueModel {
   /** What waits for a call. */
   nextAnswers: PendingAnswer[];
   overrides: Override[];
+  /** Those that ended last. */
+  pastOverrides: PastOverride[];
+  /** What an override can be about, and the keys of the sites. */
+  overridable: OverridableGroup[];
+  sites: string[];
   violations: Awaited<ReturnType<typeof listViolations>>;
 }
 
@@ -42,6 +48,8 @@ export interface CatalogueSite {
   letterAddress?: string;
 }
 
+/** Most overrides of the past that are shown. */
+const mostPast = 50;
 const mailed: ReservationKind = 'directMail';
 /** The number that the link of a letter carries here. */
 const sampleReservation = 'D10000001001';
@@ -60,10 +68,11 @@ export async function catalogueModel(services: Services, port: string): Promise<
     brand.sites.push(siteOf(entry, releases[index], services, port));
     brands.set(entry.brand, brand);
   });
-  const [outbox, nextAnswers, overrides, violations] = await Promise.all([
+  const [outbox, nextAnswers, overrides, pastOverrides, violations] = await Promise.all([
     listOutbox(services.database, services.secrets),
     listNextAnswers(services.database),
-    listOverrides(services),
+    listOverrides(services.database),
+    listPastOverrides(services.database, mostPast),
     listViolations(services),
   ]);
   return {
@@ -74,6 +83,9 @@ export async function catalogueModel(services: Services, port: string): Promise<
     outbox,
     nextAnswers,
     overrides,
+    pastOverrides,
+    overridable: overridable(releases.map(({ settings }) => settings)),
+    sites: entries.map(({ key }) => key),
     violations,
   };
 }

@@ -2,14 +2,13 @@ import fixedPoints from '../sandbox/fixedPoints.json' with { type: 'json' };
 import { serviceAnswers } from '../sandbox/serviceAnswers.ts';
 import type { CatalogueBrand, CatalogueModel, CatalogueSite } from './catalogueModel.ts';
 import { type Html, html } from './html.ts';
+import { overridesSection } from './overridesSection.ts';
 import { personaTable } from './personaTable.ts';
-import { formsOfSandbox } from './registerForms.ts';
 import { renderPage } from './renderPage.ts';
 import { servicesTable } from './servicesTable.ts';
 import { table } from './table.ts';
+import { time } from './time.ts';
 
-/** Address that the delete buttons post to. */
-export const deleteOverrideAddress = `${formsOfSandbox}overrides/delete`;
 /** Messages and reports on the page; the rest is at their addresses below `/sandbox/`. */
 const shown = 20;
 
@@ -51,7 +50,7 @@ ${points(calls)}
 ${servicesTable(serviceAnswers(model.personas, calls), model.nextAnswers)}
 </section>
 ${outbox(model)}
-${overrides(model)}
+${overridesSection(model)}
 ${violations(model)}
 <section aria-labelledby="more">
 <h2 id="more">For programs</h2>
@@ -142,28 +141,6 @@ ${
 </section>`;
 }
 
-function overrides({ overrides }: CatalogueModel): Html {
-  return html`<section aria-labelledby="overrides">
-<h2 id="overrides">Overrides</h2>
-${
-  overrides.length === 0
-    ? html`<p>None: every site runs exactly what its release says.</p>`
-    : table({
-        caption: 'Differences from the release, in force until they are deleted',
-        columns: ['Site and place', 'Value', 'Since', 'Delete'],
-        rows: overrides.map(({ site, path, value, at }) => [
-          html`${site} <code>${path}</code>`,
-          html`<code>${JSON.stringify(value)}</code>`,
-          time(at),
-          html`<form method="post" action="${deleteOverrideAddress}">
-<input type="hidden" name="site" value="${site}"><input type="hidden" name="path" value="${path}">
-<button class="danger" aria-label="Delete the override ${path} of ${site}">Delete</button></form>`,
-        ]),
-      })
-}
-</section>`;
-}
-
 function violations({ violations }: CatalogueModel): Html {
   return html`<section aria-labelledby="violations">
 <h2 id="violations">Violation reports</h2>
@@ -184,8 +161,4 @@ ${
       })
 }
 </section>`;
-}
-
-function time(at: string): Html {
-  return html`<time class="number" datetime="${at}">${at.slice(0, 19).replace('T', ' ')}</time>`;
 }

@@ -205,26 +205,4 @@ describe('the catalogue', () => {
     expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;');
     expect(text).not.toContain('<img');
   });
-
-  it('deletes an override for a form of its own, and for no other page', async () => {
-    const url = '/_pages/sandbox/overrides/delete';
-    const payload = new URLSearchParams({
-      site: 'maple.check',
-      path: 'settings/BrandSettings/ProductName',
-    }).toString();
-    const type = { 'content-type': 'application/x-www-form-urlencoded' };
-    const post = (headers: Record<string, string>) =>
-      server.request(plain, 'POST', url, { payload, headers: { ...type, ...headers } });
-    const count = async () => (await server.database.query('select 1 from override')).length;
-    const before = await count();
-    expect((await post({ origin: 'https://elsewhere.example' })).statusCode).toBe(403);
-    expect((await post({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
-    expect((await post({ 'sec-fetch-site': 'same-site' })).statusCode).toBe(403);
-    expect(await count()).toBe(before);
-    const answer = await post({ 'sec-fetch-site': 'same-origin', origin: `http://${plain}` });
-    expect(answer.statusCode).toBe(303);
-    expect(answer.headers.location).toBe('/#overrides');
-    expect(await count()).toBe(before - 1);
-    expect((await server.request(plain, 'POST', url, { payload: {} })).statusCode).toBe(415);
-  });
 });

@@ -10,10 +10,11 @@ import { bankLinkScript, bankLinkStyle } from './bankLinkPage.ts';
 import { buildOpenApi } from './buildOpenApi.ts';
 import { captchaScript, captchaStyle } from './captchaPage.ts';
 import { catalogueModel } from './catalogueModel.ts';
-import { cataloguePage, deleteOverrideAddress } from './cataloguePage.ts';
+import { cataloguePage } from './cataloguePage.ts';
 import { documentationAddresses } from './documentationAddresses.ts';
 import { maintenanceStyle } from './maintenancePage.ts';
 import { nextAnswerForms } from './nextAnswerForms.ts';
+import { overrideForms, registerOverridePage } from './overrideForms.ts';
 import { registerForms } from './registerForms.ts';
 import { iconAddress, styleAddress } from './renderPage.ts';
 
@@ -49,14 +50,10 @@ export async function registerOwnPages(
     const model = await catalogueModel(services, request.at.host.port);
     return sendDocument(reply, cataloguePage(model, names, addresses), { kind: 'page' });
   });
+  registerOverridePage(app, services);
   registerForms(app, {
     ...nextAnswerForms(services, names),
-    // Forms of a page without scripts can't say DELETE.
-    [deleteOverrideAddress]: async (field, reply) => {
-      const place = ['site', 'path'].map((name) => field(name) ?? '');
-      await services.database.query('delete from override where site = $1 and path = $2', place);
-      return reply.redirect('/#overrides', 303);
-    },
+    ...overrideForms(services),
   });
 }
 
