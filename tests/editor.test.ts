@@ -729,7 +729,13 @@ const squiggles: Row[] = [
     '"applicant": "jordn‸"',
     ['applicants.json holds nobody of this name'],
   ],
-  ['a persona', pending, '"persona": "1003"', '"persona": "9999‸"', ['the sandbox has no such persona']],
+  [
+    'a persona',
+    pending,
+    '"persona": "1003"',
+    '"persona": "9999‸"',
+    ['flows/_base/personas.json has no such persona'],
+  ],
   [
     'an answer',
     pending,

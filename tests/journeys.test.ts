@@ -16,10 +16,12 @@ beforeAll(async () => {
 
 afterAll(() => product.close());
 
+const origin = () => `http://localhost:${product.port}`;
+
 async function walk({ site, labels, address, rules, steps, applicants, words }: PlannedRun): Promise<void> {
-  await withRules(`http://localhost:${product.port}`, site.key, rules, async () => {
+  await withRules(origin(), site.key, rules, async () => {
     const walker = await EngineWalker.open(product, labels, address, words.sentence);
-    await runJourney(steps, walker, applicants, words);
+    await runJourney(steps, walker, applicants, words, origin());
   });
 }
 
@@ -27,4 +29,30 @@ describe('journeys', () => {
   it('are there', () => expect(runs.length).toBeGreaterThan(0));
 
   it.each(runs.map((run) => [run.title, run] as const))('%s', (_title, run) => walk(run));
+});
+
+describe('[F-507] an answer that a journey says', () => {
+  const [run] = runs.filter(({ flow, steps }) => flow === 'prequal' && steps.some((step) => 'fill' in step));
+  const decline = { 'submit-application': { result: { result: 'DECLINEDCBR' } } };
+  const pending = async () => (await fetch(`${origin()}/sandbox/next-answers`)).json();
+  const walked = async (...steps: PlannedRun['steps']) => {
+    if (run === undefined) throw new Error('No journey fills in a form.');
+    await walk({ ...run, rules: {}, steps });
+  };
+
+  it('is a failure where no call asks for it, and does not wait for the next journey', async () => {
+    await expect(walked({ answer: decline }, { expect: { screen: 'landing' } })).rejects.toThrow(
+      'the page never called submit-application after a step had said what it answers',
+    );
+    expect(await pending()).toEqual([]);
+    const wrong = walked({ answer: decline }, { expect: { screen: 'offer' } });
+    await expect(wrong).rejects.toThrow('step 2');
+    expect(await pending()).toEqual([]);
+  });
+
+  it('leads elsewhere than the persona does', async () => {
+    const applies: PlannedRun['steps'] = [{ fill: { applicant: 'jordan' } }, { press: 'submit' }];
+    await walked({ answer: decline }, ...applies, { expect: { screen: 'decision' } });
+    await walked(...applies, { expect: { screen: 'offer' } });
+  });
 });

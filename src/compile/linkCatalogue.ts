@@ -13,6 +13,7 @@ import { fieldsOf } from './link/fieldsOf.ts';
 import { flowBrands } from './link/flowBrands.ts';
 import type { LinkedCatalogue } from './link/LinkedCatalogue.ts';
 import type { LinkedSite } from './link/LinkedSite.ts';
+import { personasOf } from './link/personasOf.ts';
 import type { Registries } from './link/Registries.ts';
 import { sensitiveQuery } from './link/sensitiveQuery.ts';
 import { trackedEvents } from './link/trackedEvents.ts';
@@ -101,7 +102,7 @@ export function linkCatalogue(
   );
   const terms = linkTerms(catalogue, [...brands.values()], all, removals, report);
   for (const { removals: own } of [...brands.values(), ...all]) removals.push(...own);
-  return { sites, drafts, brands, terms, declarations, removals, report };
+  return { sites, drafts, brands, terms, declarations, personas: personasOf(catalogue), removals, report };
 }
 
 const brandFact = { root: 'brand', what: 'fact', ofCode: ['allowedHosts'] };

@@ -5,6 +5,7 @@ import type { JobQueue } from './jobs/openQueue.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Senders } from './messages/Senders.ts';
 import type { PaymentGateway } from './payments/PaymentGateway.ts';
+import type { NextAnswer } from './sandbox/nextAnswers.ts';
 import type { Session } from './sessions/Session.ts';
 import type { NewSession } from './sessions/startSession.ts';
 import type { ResolvedSite } from './sites/ResolvedSite.ts';
@@ -20,6 +21,8 @@ export interface ServerCall<Request = Record<string, unknown>> {
    * nobody else waits with it, and keeps no answer for an Idempotency-Key.
    */
   ownTransactions?: true;
+  /** True for a call that decides: what the sandbox was told to answer next comes to it as a decision (`nextAnswer`). */
+  decides?: true;
   /** Body (or query, or path parameters) after key normalisation and validation by the contract's schema. */
   handle(request: Request, context: CallContext): Promise<CallAnswer>;
 }
@@ -51,6 +54,8 @@ export interface CallContext {
   clientAddress: string;
   /** Keeps the answer back for so many milliseconds once it is made, and nothing else: no transaction waits with it. */
   hold: (milliseconds: number) => void;
+  /** What a tester wants decided now, once. Of a call that decides, in the sandbox. */
+  nextAnswer?: NextAnswer | undefined;
   /** True only in the sandbox: personas, stand-in services, outbox. */
   sandbox: boolean;
 }

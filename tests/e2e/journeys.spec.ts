@@ -18,10 +18,11 @@ test.use({ expectedErrors: [/Failed to load resource.*\/(applicant-)?api\//] });
 
 for (const run of runs) {
   test(run.title, async ({ page }) => {
-    await withRules(siteAddress('', ''), run.site.key, run.rules, async () => {
+    const origin = siteAddress('', '');
+    await withRules(origin, run.site.key, run.rules, async () => {
       const walker = new PageWalker(page, run);
       await page.goto(siteAddress(run.labels, run.address));
-      await runJourney(run.steps, walker, run.applicants, run.words);
+      await runJourney(run.steps, walker, run.applicants, run.words, origin);
       await expectNoHorizontalScroll(page);
     });
   });

@@ -5,7 +5,6 @@ import { allowedLink } from '../../src/engine/addresses/allowedAddress.ts';
 import type { MachineState } from '../../src/engine/machine.ts';
 import type { Slice } from '../../src/engine/slice.ts';
 import { evaluateValue } from '../../src/engine/values/evaluateValue.ts';
-import personas from '../../src/server/sandbox/personas.json' with { type: 'json' };
 import type { SiteEntry } from '../../src/server/sites/ReleaseReader.ts';
 import { addressRulesAtom } from '../../src/state/addressRulesAtom.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
@@ -17,6 +16,7 @@ import { openProduct, type Product } from '../journeys/Product.ts';
 import { isShown, shownProps } from '../journeys/pageWords.ts';
 import { send } from '../journeys/send.ts';
 import { applicant } from './answers.ts';
+import { personaDigits } from './personaDigits.ts';
 
 /** Pages that every flow has on every one of its hosts. */
 const systemPages = { '/tc': 'tc', '/error': 'error', '/404': 'not-found', '/maintenance': 'maintenance' };
@@ -198,7 +198,7 @@ describe('the links of every site', () => {
     expect(dead).toEqual([]);
   }, 120_000);
 
-  it.each(personas.personas.filter(({ last4 }) => !last4.startsWith('3')).map(({ last4 }) => last4))(
+  it.each(personaDigits.filter((last4) => !last4.startsWith('3')))(
     '[F-107] lead somewhere on the page that the answer …%s leads to',
     async (last4) => {
       const labels = 'prequal.surge';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import personas from '../../src/server/sandbox/personas.json' with { type: 'json' };
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { type OpenedPage, openPage } from '../journeys/openPage.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
 import { visit } from '../journeys/Visitor.ts';
 import { acceptance, applicant, application } from './answers.ts';
+import { personaDigits } from './personaDigits.ts';
 import { heldTerms } from './reservations.ts';
 
 let product: Product;
@@ -100,7 +100,7 @@ describe('a session that ends behind a decision', () => {
 });
 
 describe('a result', () => {
-  it.each(personas.personas.map(({ last4 }) => last4))(
+  it.each(personaDigits)(
     '[F-101] of persona %s has Start over in its footer, and a form that waits for one has not',
     async (last4) => {
       const visitor = await visit(product, 'prequal.surge');

@@ -44,6 +44,7 @@ export const documentPlaces: Record<KindName, string[]> = {
     'brands/<brand>/flows/<flow>/settings.json',
   ],
   context: ['schemas/catalogue/context.json'],
+  personas: ['flows/_base/personas.json'],
   applicants: ['flows/_base/journeys/applicants.json', 'flows/<flow>/journeys/applicants.json'],
   journey: ['flows/<flow>/journeys/<id>.journey.json'],
   call: ['schemas/api/<name>.json'],

@@ -24,6 +24,7 @@ describe('what a document is, by its place', () => {
       { name: 'field', ids: { brand: 'acorn', flow: 'simple', id: 'FirstName' } },
     ],
     ['schemas/catalogue/context.json', { name: 'context', ids: {} }],
+    ['flows/_base/personas.json', { name: 'personas', ids: {} }],
     ['flows/_base/journeys/applicants.json', { name: 'applicants', ids: { flow: '_base' } }],
     [
       'flows/simple/journeys/offered.journey.json',

@@ -17,6 +17,7 @@ export type KindName =
   | 'field'
   | 'context'
   | 'terms'
+  | 'personas'
   | 'applicants'
   | 'journey'
   | 'call'
@@ -46,6 +47,7 @@ const patterns: [KindName, RegExp][] = [
   // What all sites share is the field itself.
   ['field', path(`(?!\\w+/_base/)${layer}/fields/(?<id>${name})`)],
   ['context', path('schemas/catalogue/context')],
+  ['personas', path('flows/_base/personas')],
   ['applicants', path(`${flow}/journeys/applicants`)],
   ['journey', path(`${flow}/journeys/(?<id>${name})\\.journey`)],
   ['call', path(`schemas/api/(?<id>${name})`)],

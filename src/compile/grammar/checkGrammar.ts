@@ -1,4 +1,4 @@
-import type { ErrorObject } from 'ajv';
+import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { KindName } from '../document/kinds.ts';
 import { keyPlace, type Node, nodeAt, plain } from '../document/Node.ts';
 import type { Report } from '../report/Report.ts';
@@ -7,7 +7,11 @@ import { grammarValidator } from './grammars.ts';
 
 /** Holds a document, one layer, against the grammar of its kind. True where it fits. */
 export function checkGrammar(name: KindName, node: Node, report: Report): boolean {
-  const validate = grammarValidator(name);
+  return checkBySchema(grammarValidator(name), node, report);
+}
+
+/** Holds a part of a document against a schema, and says what is wrong as of a grammar. The validator has to be `verbose`. */
+export function checkBySchema(validate: ValidateFunction, node: Node, report: Report): boolean {
   if (validate(plain(node))) return true;
   for (const error of withoutAlternatives(validate.errors ?? [])) reportError(error, node, report);
   return false;

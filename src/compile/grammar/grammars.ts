@@ -22,6 +22,7 @@ export const kindNames: KindName[] = [
   'terms',
   'settings',
   'context',
+  'personas',
   'applicants',
   'journey',
   'call',

@@ -1,5 +1,6 @@
 import type { RuleRow } from '../../engine/form.ts';
 import type { Scalar } from '../../engine/slice.ts';
+import type { CallAnswerDocument } from '../link/personasOf.ts';
 
 /** What is answered in a field; null leaves it out. */
 export type JourneyAnswer = string | boolean | null;
@@ -37,6 +38,7 @@ export type JourneyStep =
   | { close: string }
   | { back: true }
   | { reload: true }
+  | { answer: Record<string, CallAnswerDocument> }
   | { expect: JourneyExpectation };
 
 export interface JourneyFill {

@@ -8,6 +8,7 @@ import { Report } from '../report/Report.ts';
 import { applicantsOf } from './applicantsOf.ts';
 import { checkJourneySite } from './checkJourneySite.ts';
 import { checkPersona } from './checkPersona.ts';
+import { checkPersonas } from './checkPersonas.ts';
 import { checkSteps } from './checkSteps.ts';
 import type { JourneyScope } from './JourneyScope.ts';
 
@@ -18,6 +19,7 @@ export function checkJourneys(
   registries: Registries,
   report: Report,
 ): void {
+  checkPersonas({ catalogue, declarations: linked.declarations, report });
   for (const { name, ids, node } of catalogue.documents) {
     if (name === 'applicants' && node !== undefined) checkApplicants(catalogue, node, registries, report);
     if (name === 'applicants' && ids.flow === '_base' && node !== undefined)

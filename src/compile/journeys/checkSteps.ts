@@ -1,9 +1,10 @@
 import type { LinkedProp } from '../../engine/slice.ts';
 import { wordsOf } from '../../engine/text/wordsOf.ts';
-import { entriesOf, itemsOf, member, type Node, textOf } from '../document/Node.ts';
+import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../document/Node.ts';
 import type { LinkedSite } from '../link/LinkedSite.ts';
 import { buttonsOf, copyKeysOf } from './buttonsOf.ts';
 import { checkAnswers, checkField } from './checkAnswers.ts';
+import { checkCallAnswer } from './checkCallAnswer.ts';
 import { checkExpectation } from './checkExpectation.ts';
 import { checkName } from './checkName.ts';
 import { checkPersona } from './checkPersona.ts';
@@ -23,6 +24,7 @@ const checks: Record<string, (scope: JourneyScope, node: Node) => void> = {
   accept: (scope, node) => void checkField(scope, textOf(node) ?? '', node.place),
   close: (scope, node) =>
     checkName(scope, node, Object.keys(scope.site.slice.dialogs), 'this flow has no dialog'),
+  answer: checkNextAnswers,
   expect: checkExpectation,
 };
 
@@ -31,6 +33,27 @@ function checkFill(scope: JourneyScope, node: Node): void {
   checkName(scope, member(node, 'applicant'), known, 'applicants.json holds no applicant');
   checkPersona(member(node, 'persona'), scope.registries, scope.report);
   checkAnswers(scope, member(node, 'answers'));
+}
+
+/** What calls are to answer: they are calls that a page makes once it is there, and can answer so. */
+function checkNextAnswers({ catalogue, linked, report }: JourneyScope, answers: Node): void {
+  const contracts = new Map(
+    catalogue.documents.flatMap(({ name, ids, node }) =>
+      name === 'call' && ids.id !== undefined ? [[ids.id, node] as const] : [],
+    ),
+  );
+  for (const [call, answer, place] of entriesOf(answers)) {
+    if (!contracts.has(call)) {
+      report.mistake(place, `no call is named "${call}"`, {
+        unknown: { word: call, known: [...contracts.keys()] },
+      });
+      continue;
+    }
+    const session = member(contracts.get(call), 'session');
+    if (session !== undefined && plain(session) === false)
+      report.mistake(place, `${call} is called before the first step: no step can say what it answers`);
+    checkCallAnswer(call, answer, { catalogue, declarations: linked.declarations, report });
+  }
 }
 
 function checkPress({ site, report }: JourneyScope, node: Node): void {

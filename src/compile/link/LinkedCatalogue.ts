@@ -4,6 +4,7 @@ import type { Removal } from '../merge/removalsOf.ts';
 import type { Report } from '../report/Report.ts';
 import type { Declarations } from './Declaration.ts';
 import type { LinkedSite } from './LinkedSite.ts';
+import type { Personas } from './personasOf.ts';
 
 /** The whole catalogue, linked. */
 export interface LinkedCatalogue {
@@ -13,6 +14,8 @@ export interface LinkedCatalogue {
   drafts: LinkedSite[];
   /** Every path that may be read. */
   declarations: Declarations;
+  /** What the sandbox decides, by the last four digits of the SSN. */
+  personas: Personas;
   brands: ReadonlyMap<string, LinkedBrand>;
   /** The terms of each site by its key. */
   terms: ReadonlyMap<string, LinkedTerms>;

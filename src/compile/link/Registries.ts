@@ -10,8 +10,8 @@ export interface Registries {
   derivations: ReadonlySet<string>;
   blocks: DescribedNames;
   widgets: DescribedNames;
-  /** Last four digits of the SSNs that the sandbox decides in a fixed way, with what it decides; undefined where it keeps no table. */
-  personas: ReadonlyMap<string, string> | undefined;
+  /** Last four digits of the SSNs that the sandbox decides in a fixed way, with what each stands for. */
+  personas: ReadonlyMap<string, string>;
   /** Copy keys that the page draws whatever its screen. */
   appCopy: readonly Node[];
   /** Events that the page raises whatever its screen. */

@@ -2,7 +2,7 @@ import type { Catalogue, Document } from '../document/Catalogue.ts';
 import type { KindName } from '../document/kinds.ts';
 
 /** Documents that no slice is made of. */
-const apart: readonly KindName[] = ['call', 'applicants', 'journey', 'terms'];
+const apart: readonly KindName[] = ['call', 'personas', 'applicants', 'journey', 'terms'];
 
 /** The documents that a site is made of; shared ones included, calls, journeys and other brands' left out. */
 export function documentsOf(catalogue: Catalogue, brand: string, flow: string): Document[] {

@@ -1,14 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { derive } from '../../engine/derive/registry.ts';
 import { converters } from '../../engine/values/converters.ts';
 import { type Catalogue, nodeOf } from '../document/Catalogue.ts';
 import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../document/Node.ts';
-import { readDocument } from '../document/readDocument.ts';
-import { Report } from '../report/Report.ts';
+import { personasOf } from './personasOf.ts';
 import type { Action, DescribedNames, Descriptor, Registries } from './Registries.ts';
-
-const personasFile = 'src/server/sandbox/personas.json';
 
 /** What names of code the catalogue may use, by the descriptors that stand beside the code: the code itself is not read. */
 export function readRegistries(catalogue: Catalogue): Registries {
@@ -19,23 +14,10 @@ export function readRegistries(catalogue: Catalogue): Registries {
     derivations: new Set(Object.keys(derive)),
     blocks: described(catalogue, 'block'),
     widgets: described(catalogue, 'widget'),
-    personas: readPersonas(catalogue.root),
+    personas: new Map(Object.entries(personasOf(catalogue)).map(([last4, { about }]) => [last4, about])),
     appCopy: itemsOf(member(app, 'copy')),
     appEvents: new Set(itemsOf(member(app, 'events')).flatMap((event) => textOf(event) ?? [])),
   };
-}
-
-/** The table is code of the sandbox, so that what is wrong with it shows there. */
-function readPersonas(root: string): Registries['personas'] {
-  const path = join(root, personasFile);
-  if (!existsSync(path)) return undefined;
-  const table = readDocument({ file: personasFile, text: readFileSync(path, 'utf8') }, new Report());
-  return new Map(
-    itemsOf(member(table, 'personas')).map((persona) => [
-      textOf(member(persona, 'last4')) ?? '',
-      textOf(member(persona, 'about')) ?? '',
-    ]),
-  );
 }
 
 function actionsOf({ documents }: Catalogue): Registries['actions'] {

@@ -1,12 +1,13 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CompiledForm, FormModule } from '../../engine/form.ts';
 import { describeForm } from '../../engine/forms/describeForm.ts';
 import type { LinkedTerms } from '../../engine/terms/Terms.ts';
+import type { Personas } from '../link/personasOf.ts';
 import { type Pointer, pointerFile, readPointer } from './pointer.ts';
-import type { Manifest, SiteDocument } from './SiteDocument.ts';
+import { type Manifest, personasFile, type SiteDocument } from './SiteDocument.ts';
 
 /** Releases on disk. What was published or rolled back in the meantime is seen without a restart. */
 export interface Releases {
@@ -37,6 +38,8 @@ export interface SiteRelease extends Omit<SiteDocument, 'forms' | 'terms'> {
   forms: readonly string[];
   /** What its applicants agree to. */
   terms: LinkedTerms;
+  /** What the sandbox decides by the last four digits of an SSN. */
+  personas: Personas;
   /** The validator module of a form, the same that the page runs. */
   form(id: string): Promise<CompiledForm>;
 }
@@ -115,6 +118,7 @@ async function openSite(folder: string, id: string, address: string): Promise<Si
     ...site,
     id,
     terms: (await readJson(join(folder, terms))) as LinkedTerms,
+    personas: await readPersonas(join(folder, personasFile)),
     forms: Object.keys(forms),
     async form(formId) {
       const module = Object.hasOwn(forms, formId) ? forms[formId] : undefined;
@@ -125,6 +129,11 @@ async function openSite(folder: string, id: string, address: string): Promise<Si
       );
     },
   };
+}
+
+/** A release of before they were part of one has none: there the scorecard decides. */
+async function readPersonas(file: string): Promise<Personas> {
+  return existsSync(file) ? ((await readJson(file)) as Personas) : {};
 }
 
 async function readJson(file: string): Promise<unknown> {

@@ -49,6 +49,9 @@ export interface SiteFiles {
   leadImage?: string;
 }
 
+/** Where a release keeps what the sandbox decides (`Personas`), for all of its sites. */
+export const personasFile = 'personas.json';
+
 /** `manifest.json` of a release. */
 export interface Manifest {
   /** Hash over all other files. */

@@ -11,7 +11,7 @@ import type { LinkedSite } from '../link/LinkedSite.ts';
 import type { Report } from '../report/Report.ts';
 import { contentHash } from './contentHash.ts';
 import { describeSite, manifestSite } from './describeSite.ts';
-import type { Manifest, SiteFiles } from './SiteDocument.ts';
+import { type Manifest, personasFile, type SiteFiles } from './SiteDocument.ts';
 
 /** Files of a release by address, and its manifest (which is one of them). */
 export interface BuiltRelease {
@@ -53,6 +53,7 @@ export async function buildRelease(linked: LinkedCatalogue, options: BuildOption
     files.set(settings, json(document));
     sites[site.key] = manifestSite(document, settings);
   }
+  files.set(personasFile, json(linked.personas));
   files.set('scripts.json', json(scriptHashes(files)));
   const hash = hashOf(files);
   const manifest: Manifest = { release: hash, grammar: 1, sites };

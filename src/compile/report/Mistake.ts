@@ -24,6 +24,12 @@ export function sentenceOf(mistake: Mistake, siteCount: number): string {
   return `${placeText(place)}: ${message}${usesOf(mistake)}${sitesOf(mistake, siteCount)}.${knownOf(mistake)}`;
 }
 
+/** What a mistake says, for whoever knows its place: a sentence of its own. */
+export function wordsOfMistake(mistake: Mistake): string {
+  const { message } = mistake;
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.${knownOf(mistake)}`;
+}
+
 function usesOf({ used }: Mistake): string {
   if (used === undefined) return '';
   const [first, ...others] = [...used].sort();

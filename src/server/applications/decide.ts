@@ -1,12 +1,7 @@
-import personas from '../sandbox/personas.json' with { type: 'json' };
+import type { CallContext } from '../call.ts';
+import { personaOf } from '../sandbox/personaOf.ts';
 import scorecard from '../sandbox/scorecard.json' with { type: 'json' };
 import type { Decision, DecisionFacts } from './Decision.ts';
-
-interface Persona {
-  last4: string;
-  application: Decision;
-  offer?: Decision;
-}
 
 interface ScorecardRow {
   incomeBelow?: number;
@@ -15,16 +10,20 @@ interface ScorecardRow {
   answer: Decision;
 }
 
-const personaRows: Persona[] = personas.personas;
 const rows: ScorecardRow[] = scorecard.rows;
 
 /**
- * Decides an application or the acceptance of its offer. In the sandbox: by persona, else by the scorecard, always the
- * same for the same applicant (design §7). Elsewhere this server has no decision system, and leaves it to people.
+ * Decides an application or the acceptance of its offer. In the sandbox: as a tester wants the next one, else by persona, else
+ * by the scorecard, always the same for the same applicant (design §7). Elsewhere this server has no decision system, and leaves it to people.
  */
-export function decide(step: 'application' | 'offer', facts: DecisionFacts, sandbox: boolean): Decision {
+export function decide(
+  step: 'application' | 'offer',
+  facts: DecisionFacts,
+  { sandbox, site, nextAnswer }: Pick<CallContext, 'sandbox' | 'site' | 'nextAnswer'>,
+): Decision {
   if (!sandbox) return scorecard.review;
-  const persona = personaRows.find(({ last4 }) => last4 === facts.lastFour);
+  if (nextAnswer !== undefined) return nextAnswer;
+  const persona = personaOf(site.release, facts.lastFour);
   if (step === 'offer') return persona?.offer ?? scorecard.offer;
   return persona?.application ?? rows.find((row) => fits(row, facts))?.answer ?? scorecard.review;
 }

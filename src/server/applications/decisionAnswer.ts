@@ -1,5 +1,4 @@
-import { DropConnection } from '../sandbox/DropConnection.ts';
-import { ServerFault } from '../sandbox/ServerFault.ts';
+import { failAsAsked } from '../sandbox/failAsAsked.ts';
 import { withPort } from '../sandbox/withPort.ts';
 import { parseHost } from '../sites/parseHost.ts';
 import type { Decision } from './Decision.ts';
@@ -18,11 +17,10 @@ export interface AnswerFacts {
 
 /**
  * The body that answers a decision.
- * @throws DropConnection, ServerFault where the decision is to fail so
+ * @throws what `failAsAsked` throws where the decision is to fail
  */
 export function decisionAnswer(decision: Decision, facts: AnswerFacts): unknown {
-  if (decision.drop) throw new DropConnection('A persona of the sandbox');
-  if (decision.http !== undefined) throw new ServerFault('A persona of the sandbox');
+  failAsAsked(decision);
   const { success = true, payload, result = {} } = decision;
   const body = {
     Success: success,

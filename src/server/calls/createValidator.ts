@@ -29,6 +29,7 @@ export function createValidator(): (schema: JsonSchema) => RequestCheck {
     'x-field',
     'x-written',
     'x-aliases',
+    'x-like',
     'example',
   ]);
   return (schema) => {

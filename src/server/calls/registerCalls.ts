@@ -5,6 +5,8 @@ import { runWrite, sessionEnded } from '../idempotency/runWrite.ts';
 import { clientKey } from '../limits/clientKey.ts';
 import { refuseBeyond } from '../limits/refuseBeyond.ts';
 import type { Services } from '../Services.ts';
+import { insteadOfCall } from '../sandbox/insteadOfCall.ts';
+import { isAnswer, takeNextAnswer } from '../sandbox/nextAnswers.ts';
 import { findSession } from '../sessions/findSession.ts';
 import { noteSeen } from '../sessions/noteSeen.ts';
 import type { Session } from '../sessions/Session.ts';
@@ -91,18 +93,26 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const { contract, call, check, services } = route;
   const normalised = normaliseKeys(requestOf(contract, request), contract.request);
   check(normalised);
-  const values = normalised as Record<string, unknown>;
+  const sent = normalised as Record<string, unknown>;
   await countLimit(route, request);
-  const site = await siteOf(call, request, values, services);
+  const site = await siteOf(call, request, sent, services);
   if (site === undefined && call.session === 'none') return send(reply, noSite);
   if (site === undefined) throw sessionEnded();
-  refuseUnsettled(values, contract.request, site, services.now());
+  refuseUnsettled(sent, contract.request, site, services.now());
   request.logged = { site: site.key, release: site.release.id };
   let held = 0;
   const hold = (milliseconds: number) => {
     held = Math.max(held, milliseconds);
   };
-  const context = contextOf(request, site, services, hold);
+  const next = services.sandbox ? await takeNextAnswer(services.database, contract.name) : undefined;
+  if (next?.seconds !== undefined) await services.wait(next.seconds * 1_000);
+  if (isAnswer(next) && !call.decides) return send(reply, insteadOfCall(next, contract));
+  const values = next?.as === undefined ? sent : { ...sent, ...next.as };
+  if (values !== sent) check(values);
+  const context = {
+    ...contextOf(request, site, services, hold),
+    ...(isAnswer(next) && { nextAnswer: next }),
+  };
   const made = await run(route, context, values);
   if (held > 0) await services.wait(held);
   return send(reply, made);

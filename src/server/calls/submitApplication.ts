@@ -32,6 +32,7 @@ import { Refusal } from './Refusal.ts';
 export const submitApplication: ServerCall = {
   name: 'submit-application',
   session: 'required',
+  decides: true,
   async handle(request, context) {
     const { secrets, site } = context;
     const submission = checkSubmission(request, site.release);
@@ -44,7 +45,7 @@ export const submitApplication: ServerCall = {
     await refuseInvalidAnswers(submission, context);
     await refuseSecondApplication(person, context);
     const decision = (await isStateValid(submission, context))
-      ? decide('application', factsOf(submission, context.now()), context.sandbox)
+      ? decide('application', factsOf(submission, context.now()), context)
       : stateNotValid;
     return record(submission, { decision, person, reservation, isPrequal }, context);
   },

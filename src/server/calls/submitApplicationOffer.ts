@@ -30,8 +30,9 @@ interface OfferRequest {
 export const submitApplicationOffer: ServerCall<OfferRequest> = {
   name: 'submit-application-offer',
   session: 'required',
+  decides: true,
   async handle(request, context) {
-    const { database, secrets, session, site, now, sandbox } = context;
+    const { database, secrets, session, site, now } = context;
     const { settings } = site;
     const application = await lockApplication(database, session.application);
     if (application === undefined || application.reference !== String(request.ApplicationId)) throw noOffer();
@@ -47,7 +48,7 @@ export const submitApplicationOffer: ServerCall<OfferRequest> = {
     const first = (await readAnswers(database, secrets, application.id)).application;
     const applicant = first.Applicant as Record<string, unknown>;
     refuseOtherPhones(request, applicant);
-    const decision = decide('offer', factsOf(applicant, application.state), sandbox);
+    const decision = decide('offer', factsOf(applicant, application.state), context);
     const answer = decisionAnswer(decision, {
       ...application,
       fullName: `${String(applicant.FirstName ?? '')} ${String(applicant.LastName ?? '')}`.trim(),

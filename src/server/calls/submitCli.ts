@@ -20,6 +20,7 @@ interface SubmitCliRequest {
 export const submitCli: ServerCall<SubmitCliRequest> = {
   name: 'submit-cli',
   session: 'required',
+  decides: true,
   async handle(request, context) {
     const { database, secrets, session, site, limits, sandbox, now } = context;
     refuseInvalid(
@@ -36,7 +37,7 @@ export const submitCli: ServerCall<SubmitCliRequest> = {
     if (known !== undefined) return { body: known.answer };
     await refuseBeyond({ database, limit: limits.increase, key: session.chain, sandbox });
     const income = Number(request.monthlyIncome);
-    const decision = decideIncrease({ lastFour: ssn.slice(-4), income }, sandbox);
+    const decision = decideIncrease({ lastFour: ssn.slice(-4), income }, context);
     const reference = randomReference();
     const answer = increaseAnswer(decision, { reference, settings: site.settings, now: now() });
     if (decision.open === false) return { body: answer };

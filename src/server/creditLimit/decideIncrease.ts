@@ -1,14 +1,9 @@
+import type { Decision } from '../applications/Decision.ts';
+import type { CallContext } from '../call.ts';
 import rules from '../sandbox/limitIncreases.json' with { type: 'json' };
-import personas from '../sandbox/personas.json' with { type: 'json' };
-import type { IncreaseDecision } from './IncreaseDecision.ts';
+import { personaOf } from '../sandbox/personaOf.ts';
 
-interface Persona {
-  last4: string;
-  limitIncrease?: IncreaseDecision;
-}
-
-const personaRows: Persona[] = personas.personas;
-const rows: { incomeBelow: number; answer: IncreaseDecision }[] = rules.rows;
+const rows: { incomeBelow: number; answer: Decision }[] = rules.rows;
 
 /**
  * Decides about a higher credit limit. In the sandbox: by persona, else by income, always the same for the same cardholder
@@ -16,10 +11,11 @@ const rows: { incomeBelow: number; answer: IncreaseDecision }[] = rules.rows;
  */
 export function decideIncrease(
   { lastFour, income }: { lastFour: string; income: number },
-  sandbox: boolean,
-): IncreaseDecision {
+  { sandbox, site, nextAnswer }: Pick<CallContext, 'sandbox' | 'site' | 'nextAnswer'>,
+): Decision {
   if (!sandbox) return rules.review;
-  const persona = personaRows.find(({ last4 }) => last4 === lastFour);
+  if (nextAnswer !== undefined) return nextAnswer;
+  const persona = personaOf(site.release, lastFour);
   return (
     persona?.limitIncrease ?? rows.find(({ incomeBelow }) => income < incomeBelow)?.answer ?? rules.otherwise
   );

@@ -1,10 +1,9 @@
 import contract from '../../../schemas/api/submit-cli.json' with { type: 'json' };
 import { addToDate } from '../../engine/dates/addToDate.ts';
 import { todayInNewYork } from '../../engine/dates/todayInNewYork.ts';
-import { DropConnection } from '../sandbox/DropConnection.ts';
-import { ServerFault } from '../sandbox/ServerFault.ts';
+import type { Decision } from '../applications/Decision.ts';
+import { failAsAsked } from '../sandbox/failAsAsked.ts';
 import type { SiteSettings } from '../sites/SiteSettings.ts';
-import type { IncreaseDecision } from './IncreaseDecision.ts';
 
 /** Every field of an answer, with nothing in it (ENT-023). */
 const empty = Object.fromEntries(
@@ -13,14 +12,14 @@ const empty = Object.fromEntries(
 
 /**
  * The body that answers a decision about a higher limit.
- * @throws DropConnection, ServerFault where the decision is to fail so
+ * @throws what `failAsAsked` throws where the decision is to fail
  */
 export function increaseAnswer(
-  { drop, http, success = true, payload, result = {}, eligibleInDays }: IncreaseDecision,
+  decision: Decision,
   known: { reference: string; settings: SiteSettings; now: Date },
 ): unknown {
-  if (drop) throw new DropConnection('A persona of the sandbox');
-  if (http !== undefined) throw new ServerFault('A persona of the sandbox');
+  failAsAsked(decision);
+  const { success = true, payload, result = {}, eligibleInDays } = decision;
   const { ProductName = null, BankName = null } = known.settings.BrandSettings;
   const today = todayInNewYork(known.now.getTime());
   const whole = {

@@ -1,9 +1,12 @@
+import type { Personas } from '../../compile/link/personasOf.ts';
 import { listViolations } from '../reports/registerReports.ts';
 import type { ReservationKind } from '../reservations/Reservation.ts';
 import { sealReservationCode } from '../reservations/reservationCode.ts';
 import type { Services } from '../Services.ts';
+import { listNextAnswers, type PendingAnswer } from '../sandbox/nextAnswers.ts';
 import { listOutbox, type OutboxMessage } from '../sandbox/outbox.ts';
-import { listOverrides, type Override } from '../sandbox/registerOverrides.ts';
+import { type OverridableGroup, overridable } from '../sandbox/overridable.ts';
+import { listOverrides, listPastOverrides, type Override, type PastOverride } from '../sandbox/overrides.ts';
 import { standInNames, standInOrigin } from '../sandbox/sandboxHosts.ts';
 import type { SiteEntry, SiteRelease } from '../sites/ReleaseReader.ts';
 
@@ -12,10 +15,19 @@ export interface CatalogueModel {
   /** Ids of the releases in use; one, unless a site was rolled back. */
   releases: string[];
   brands: CatalogueBrand[];
+  /** What the sandbox decides, as the first release in use says. */
+  personas: Personas;
   standIns: { name: string; address: string }[];
   /** Newest first, with the time they were sent. */
   outbox: (OutboxMessage & { at: string })[];
+  /** What waits for a call. */
+  nextAnswers: PendingAnswer[];
   overrides: Override[];
+  /** Those that ended last. */
+  pastOverrides: PastOverride[];
+  /** What an override can be about, and the keys of the sites. */
+  overridable: OverridableGroup[];
+  sites: string[];
   violations: Awaited<ReturnType<typeof listViolations>>;
 }
 
@@ -36,6 +48,8 @@ export interface CatalogueSite {
   letterAddress?: string;
 }
 
+/** Most overrides of the past that are shown. */
+const mostPast = 50;
 const mailed: ReservationKind = 'directMail';
 /** The number that the link of a letter carries here. */
 const sampleReservation = 'D10000001001';
@@ -54,17 +68,24 @@ export async function catalogueModel(services: Services, port: string): Promise<
     brand.sites.push(siteOf(entry, releases[index], services, port));
     brands.set(entry.brand, brand);
   });
-  const [outbox, overrides, violations] = await Promise.all([
+  const [outbox, nextAnswers, overrides, pastOverrides, violations] = await Promise.all([
     listOutbox(services.database, services.secrets),
-    listOverrides(services),
+    listNextAnswers(services.database),
+    listOverrides(services.database),
+    listPastOverrides(services.database, mostPast),
     listViolations(services),
   ]);
   return {
     releases: [...new Set(releases.map(({ id }) => id))],
     brands: [...brands.values()],
+    personas: releases[0]?.personas ?? {},
     standIns: standInNames.map((name) => ({ name, address: `${standInOrigin(name, port)}/` })),
     outbox,
+    nextAnswers,
     overrides,
+    pastOverrides,
+    overridable: overridable(releases.map(({ settings }) => settings)),
+    sites: entries.map(({ key }) => key),
     violations,
   };
 }

@@ -1,12 +1,14 @@
 import fixedPoints from '../sandbox/fixedPoints.json' with { type: 'json' };
+import { serviceAnswers } from '../sandbox/serviceAnswers.ts';
 import type { CatalogueBrand, CatalogueModel, CatalogueSite } from './catalogueModel.ts';
 import { type Html, html } from './html.ts';
+import { overridesSection } from './overridesSection.ts';
 import { personaTable } from './personaTable.ts';
 import { renderPage } from './renderPage.ts';
+import { servicesTable } from './servicesTable.ts';
 import { table } from './table.ts';
+import { time } from './time.ts';
 
-/** Address that the delete buttons post to. */
-export const deleteOverrideAddress = '/_pages/overrides/delete';
 /** Messages and reports on the page; the rest is at their addresses below `/sandbox/`. */
 const shown = 20;
 
@@ -36,14 +38,19 @@ ${status(model)}
 <section aria-labelledby="personas">
 <h2 id="personas">Personas</h2>
 <p>The last four digits of the social security number decide what a submission, the acceptance of an offer and a request for a higher limit are answered.</p>
-${personaTable()}
+${personaTable(model.personas)}
 </section>
 <section aria-labelledby="points">
 <h2 id="points">Other fixed points</h2>
 ${points(calls)}
 </section>
+<section aria-labelledby="services">
+<h2 id="services">Services</h2>
+<p>What the next call of a service is answered, once, whoever makes it. After that it answers as usual. Programs do the same by <code>PUT /sandbox/next-answers/{call}</code>.</p>
+${servicesTable(serviceAnswers(model.personas, calls), model.nextAnswers)}
+</section>
 ${outbox(model)}
-${overrides(model)}
+${overridesSection(model)}
 ${violations(model)}
 <section aria-labelledby="more">
 <h2 id="more">For programs</h2>
@@ -51,6 +58,7 @@ ${violations(model)}
 <li><a href="${documentation.page}">Documentation of the API</a></li>
 <li><a href="${documentation.json}">OpenAPI 3.1</a></li>
 <li><a href="/sandbox/outbox">Outbox</a></li>
+<li><a href="/sandbox/next-answers">Next answers</a></li>
 <li><a href="/sandbox/overrides">Overrides</a></li>
 <li><a href="/sandbox/personas">Personas</a></li>
 <li><a href="/sandbox/violations">Violation reports</a></li>
@@ -133,28 +141,6 @@ ${
 </section>`;
 }
 
-function overrides({ overrides }: CatalogueModel): Html {
-  return html`<section aria-labelledby="overrides">
-<h2 id="overrides">Overrides</h2>
-${
-  overrides.length === 0
-    ? html`<p>None: every site runs exactly what its release says.</p>`
-    : table({
-        caption: 'Differences from the release, in force until they are deleted',
-        columns: ['Site and place', 'Value', 'Since', 'Delete'],
-        rows: overrides.map(({ site, path, value, at }) => [
-          html`${site} <code>${path}</code>`,
-          html`<code>${JSON.stringify(value)}</code>`,
-          time(at),
-          html`<form method="post" action="${deleteOverrideAddress}">
-<input type="hidden" name="site" value="${site}"><input type="hidden" name="path" value="${path}">
-<button aria-label="Delete the override ${path} of ${site}">Delete</button></form>`,
-        ]),
-      })
-}
-</section>`;
-}
-
 function violations({ violations }: CatalogueModel): Html {
   return html`<section aria-labelledby="violations">
 <h2 id="violations">Violation reports</h2>
@@ -175,8 +161,4 @@ ${
       })
 }
 </section>`;
-}
-
-function time(at: string): Html {
-  return html`<time class="number" datetime="${at}">${at.slice(0, 19).replace('T', ' ')}</time>`;
 }

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { CallContract } from '../calls/CallContract.ts';
-import { Refusal } from '../calls/Refusal.ts';
 import type { CallPaths } from '../calls/registerCalls.ts';
 import { calls } from '../calls/registry.ts';
 import { applyHeaders, sendDocument } from '../policy/sendDocument.ts';
@@ -11,14 +10,14 @@ import { bankLinkScript, bankLinkStyle } from './bankLinkPage.ts';
 import { buildOpenApi } from './buildOpenApi.ts';
 import { captchaScript, captchaStyle } from './captchaPage.ts';
 import { catalogueModel } from './catalogueModel.ts';
-import { cataloguePage, deleteOverrideAddress } from './cataloguePage.ts';
+import { cataloguePage } from './cataloguePage.ts';
 import { documentationAddresses } from './documentationAddresses.ts';
 import { maintenanceStyle } from './maintenancePage.ts';
+import { nextAnswerForms } from './nextAnswerForms.ts';
+import { overrideForms, registerOverridePage } from './overrideForms.ts';
+import { registerForms } from './registerForms.ts';
 import { iconAddress, styleAddress } from './renderPage.ts';
 import { withFieldsOfSites } from './withFieldsOfSites.ts';
-
-/** Longest form that is read, in bytes. */
-const longestForm = 4_096;
 
 /**
  * The documentation of the API and the files of our own pages; in the sandbox also the catalogue, at `/` of the host
@@ -53,7 +52,11 @@ export async function registerOwnPages(
     const model = await catalogueModel(services, request.at.host.port);
     return sendDocument(reply, cataloguePage(model, names, addresses), { kind: 'page' });
   });
-  registerDeletion(app, services);
+  registerOverridePage(app, services);
+  registerForms(app, {
+    ...nextAnswerForms(services, names),
+    ...overrideForms(services),
+  });
 }
 
 async function serveFile(app: FastifyInstance, address: string, file: string, type: string): Promise<void> {
@@ -66,31 +69,4 @@ async function serveFile(app: FastifyInstance, address: string, file: string, ty
       .type(type)
       .send(content),
   );
-}
-
-/** Forms of a page without scripts can't say DELETE. */
-function registerDeletion(app: FastifyInstance, { database }: Services): void {
-  app.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: longestForm },
-      async (_request: FastifyRequest, body: string | Buffer) => new URLSearchParams(String(body)),
-    );
-    scope.post(deleteOverrideAddress, async (request, reply) => {
-      refuseForeign(request);
-      const fields = request.body;
-      if (!(fields instanceof URLSearchParams)) throw new Refusal(415, 'mediaType', 'Send a form.');
-      const [site = '', path = ''] = ['site', 'path'].map((name) => fields.get(name)?.replaceAll('\0', ''));
-      await database.query('delete from override where site = $1 and path = $2', [site, path]);
-      return reply.redirect('/#overrides', 303);
-    });
-  });
-}
-
-/** A page of another origin may not delete: browsers say where a form comes from. */
-function refuseForeign(request: FastifyRequest): void {
-  const { origin, host, 'sec-fetch-site': from } = request.headers;
-  const isForeign =
-    from === undefined ? origin !== undefined && !origin.endsWith(`//${host}`) : from !== 'same-origin';
-  if (isForeign) throw new Refusal(403, 'foreign', 'This form is for the catalogue page only.');
 }

@@ -88,10 +88,10 @@ async function applicationOf(
 }
 
 /** What the holder would be offered under that SSN, so that accepting it answers the same limit; else a common offer. */
-function offerOf(lastFour: string, { now }: CallContext): Decision {
-  const age = ageOn(holder.birthDate, todayInNewYork(now().getTime()));
+function offerOf(lastFour: string, context: CallContext): Decision {
+  const age = ageOn(holder.birthDate, todayInNewYork(context.now().getTime()));
   const facts = { lastFour, age, income: holder.monthlyIncome, state: holder.state };
-  const decision = decide('application', facts, true);
+  const decision = decide('application', facts, context);
   return isOffer(decision.result?.result) ? decision : rules.offer;
 }
 

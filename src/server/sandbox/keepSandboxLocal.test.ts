@@ -32,6 +32,7 @@ const sandboxOnly: [host: string, url: string][] = [
   ['closed.localhost', '/'],
   ['check.maple.localhost', '/sandbox/outbox'],
   ['check.maple.localhost', '/sandbox/personas'],
+  ['localhost', '/_pages/sandbox/override?of=maple.check&path=active'],
   ['apply.maple.localhost', '/SANDBOX//overrides/'],
 ];
 const ofSites: [host: string, url: string][] = [
@@ -85,8 +86,8 @@ describe('the sandbox behind a proxy', () => {
         payload: { value: false },
         headers,
       });
-      const deletion = await each.request('check.maple.localhost', 'POST', '/_pages/overrides/delete', {
-        payload: 'site=maple.check&path=active',
+      const deletion = await each.request('check.maple.localhost', 'POST', '/_pages/sandbox/override', {
+        payload: 'site=maple.check&path=active&do=remove&by=Robin&why=Trial',
         headers: {
           ...headers,
           'content-type': 'application/x-www-form-urlencoded',

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { deleteOverrideAddress } from '../pages/cataloguePage.ts';
+import { formsOfSandbox } from '../pages/registerForms.ts';
 
 /** Headers by which a proxy says for whom it asks, or that it is there. */
 const forwarding = new RegExp(
@@ -35,5 +35,5 @@ function cameThroughProxy({ headers }: FastifyRequest): boolean {
 }
 
 function isSandboxRoute(url: string | undefined): boolean {
-  return url === deleteOverrideAddress || url?.startsWith('/sandbox/') === true;
+  return ['/sandbox/', formsOfSandbox].some((start) => url?.startsWith(start) === true);
 }

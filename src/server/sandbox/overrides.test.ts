@@ -84,7 +84,7 @@ describe('overrides', () => {
   it.each([
     'redirect',
     'settings/MainSettings/RedirectTo',
-    'settings/BrandSettings/DeclineRedirect',
+    'settings/OtherCardSettings/DeclineRedirect',
     'settings/ProductSettings/PrivacyUrl',
     'settings/ProductSettings/Features/Banner',
     'features/Banner',
@@ -121,6 +121,57 @@ describe('overrides', () => {
     for (const host of ['check.maple.localhost', 'check-mfa.maple.localhost'])
       expect((await put('maple.check/redirect', { value: `http://${host}/` })).statusCode).toBe(400);
     expect((await put('maple.check/redirect', { value: null })).statusCode).toBe(200);
+  });
+
+  it('[F-511] are held against the checks of the catalogue, in the words of the file', async () => {
+    const cases: [path: string, body: unknown, place: string, words: string][] = [
+      ['rules/Zip', { MinLengthChar: 9 }, '/MinLengthChar', 'ask for more characters than they allow'],
+      [
+        'rules/City',
+        { MinLengthChar: 9, MaxLengthChar: 5 },
+        '/MinLengthChar',
+        'ask for more characters than they allow',
+      ],
+      ['rules/City', { Regex: '^[0-9]{20}$' }, '/Regex', 'no value passes it'],
+      ['settings/ValidationRules/City/Regex', { value: '^(a+)+$' }, '/value', 'backtrack'],
+      [
+        'settings/ValidationRules/Zip/MinLengthChar',
+        { value: 9 },
+        '/value',
+        'ask for more characters than they allow',
+      ],
+      ['settings/BrandSettings/DeclineRedirect', { value: null }, '/value', 'no key is named'],
+      ['settings/BrandSettings/PrimaryColor', { value: 'green' }, '/value', '"green" is not'],
+      ['settings/EmailTestDomain/deep', { value: true }, '/value', 'should be'],
+    ];
+    for (const [path, body, place, words] of cases) {
+      const answer = await put(`maple.check/${path}`, body);
+      const { path: found, message } = answer.json().Error ?? {};
+      expect([path, answer.statusCode, found]).toEqual([path, 400, place]);
+      expect(message.toLowerCase()).toContain(words.toLowerCase());
+    }
+    // What two of them say together counts.
+    expect((await put('maple.check/rules/City', { MaxLengthChar: 3 })).statusCode).toBe(200);
+    expect((await put('maple.check/rules/Zip', { MinLengthChar: 4 })).statusCode).toBe(200);
+  });
+
+  it('[F-511] tell who made them, when and why, and what became of them', async () => {
+    const said = { 'override-by': 'Robin', 'override-reason': 'A trial' };
+    const address = '/sandbox/overrides/maple.check/rules/City';
+    const ask = (method: 'PUT' | 'DELETE', headers: Record<string, string>, payload?: object) =>
+      server.request('localhost:4000', method, address, { headers, ...(payload && { payload }) });
+    await ask('PUT', said, { MaxLengthChar: 3 });
+    const made = { site: 'maple.check', path: 'rules/City', at: '2025-11-20T17:00:00.000Z' };
+    const list = async (rest = '') =>
+      (await server.request('localhost', 'GET', `/sandbox/overrides${rest}`)).json();
+    expect(await list()).toEqual([{ ...made, value: { MaxLengthChar: 3 }, by: 'Robin', why: 'A trial' }]);
+    await ask('PUT', {}, { MaxLengthChar: 4 });
+    await ask('DELETE', { 'override-by': 'Kim', 'override-reason': 'Done' });
+    expect(await list()).toEqual([]);
+    expect((await list('/history')).slice(0, 2)).toEqual([
+      { ...made, value: { MaxLengthChar: 4 }, ended: { at: made.at, by: 'Kim', why: 'Done' } },
+      { ...made, value: { MaxLengthChar: 3 }, by: 'Robin', why: 'A trial', ended: { at: made.at } },
+    ]);
   });
 
   it('refuse what is no rule, no field, no site, no value', async () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { listViolations } from '../reports/registerReports.ts';
 import type { Services } from '../Services.ts';
 import { listOutbox } from './outbox.ts';
-import personas from './personas.json' with { type: 'json' };
+import { registerNextAnswers } from './registerNextAnswers.ts';
 import { registerOverrides } from './registerOverrides.ts';
 
 /** Routes that exist in the sandbox only: its fixed points to read (design §11, §12). */
@@ -14,6 +14,11 @@ export function registerSandbox(app: FastifyInstance, services: Services): void 
     services.received.length = 0;
     return reply.code(204).send();
   });
-  app.get('/sandbox/personas', async () => personas);
+  app.get('/sandbox/personas', async () => {
+    const [site] = await services.releases.sites();
+    const personas = Object.entries(site?.personas ?? {});
+    return { personas: personas.map(([last4, persona]) => ({ last4, ...persona })) };
+  });
+  registerNextAnswers(app, services);
   registerOverrides(app, services);
 }

@@ -27,11 +27,16 @@ export function applyOverrides(
 ): Record<string, unknown> {
   let result = settings;
   for (const [path, value] of Object.entries(overrides)) {
-    const [kind = '', ...rest] = path.split('/');
-    const place = Object.hasOwn(places, kind) ? places[kind]?.(rest) : undefined;
+    const place = settingsPlace(path);
     if (place !== undefined) result = put(result, place, value);
   }
   return result;
+}
+
+/** Where an override's path stands in the settings; undefined for one of no kind. */
+export function settingsPlace(path: string): string[] | undefined {
+  const [kind = '', ...rest] = path.split('/');
+  return Object.hasOwn(places, kind) ? places[kind]?.(rest) : undefined;
 }
 
 /** Copies along the path, so that the release's own object stays as it is. Null stays null: a rule row may hold it. */

@@ -1,11 +1,12 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import personas from '../../../flows/_base/personas.json' with { type: 'json' };
 import base from '../../../flows/_base/settings.json' with { type: 'json' };
 import { compileForm } from '../../compile/forms/compileForm.ts';
 import { typedFields } from '../../compile/link/typedFields.ts';
 import { openReleases } from '../../compile/release/Release.ts';
-import type { SiteDocument } from '../../compile/release/SiteDocument.ts';
+import { personasFile, type SiteDocument } from '../../compile/release/SiteDocument.ts';
 import { productFields } from '../../compile/testing/productFields.ts';
 import { emptySlice } from '../../engine/emptySlice.ts';
 import type { FieldDeclaration } from '../../engine/form.ts';
@@ -75,6 +76,7 @@ const settings = {
     SiteId: 1,
   },
   BrandSettings: { ProductName: 'Maple', BankName: 'First Bank', PrimaryColor: '#204020' },
+  OtherCardSettings: {},
   ProductSettings: { ProductId: '7', PubId: '0', CaptchaKey: null, Features: { FinalSubmitLabel: 'ACCEPT' } },
   WebsiteSettings: { flinksactive: true, MFAActive: false, duplicateWindowHours: 24 },
   FormFields: { CAPTCHA: false, cashIntent: false },
@@ -266,6 +268,7 @@ const files: Record<string, string> = {
   }),
   [`${fixtureRelease}/forms/0123456789abcdef.mjs`]: form.source,
   [`${fixtureRelease}/terms/0123456789abcdef.json`]: JSON.stringify(terms),
+  [`${fixtureRelease}/${personasFile}`]: JSON.stringify({ ...personas, $schema: undefined }),
   [`${fixtureRelease}/themes/maple.css`]: ':root {}',
 };
 for (const document of sites) {

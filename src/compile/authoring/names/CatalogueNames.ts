@@ -84,7 +84,7 @@ export const mistakes: Record<Exclude<keyof CatalogueNames, 'value' | 'constant'
   family: 'no brand has a font of this family',
   brand: 'there is no brand of this name',
   applicant: 'applicants.json holds nobody of this name',
-  persona: 'the sandbox has no such persona',
+  persona: 'flows/_base/personas.json has no such persona',
   variant: 'settings.json has no variant of this name',
   state: 'no state has this code',
   party: '"ThirdParties" has nobody of this name',

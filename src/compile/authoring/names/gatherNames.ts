@@ -96,7 +96,7 @@ export function gatherNames(
         ),
       ),
     ),
-    persona: known([...(registries.personas ?? [])]),
+    persona: known([...registries.personas]),
     variant: named(settings, ['variants'], () => ''),
     state: named(settings, ['StatesList', 'States'], expression),
     party: named(settings, ['ThirdParties'], (node) => textOf(member(node, 'Purpose')) ?? ''),

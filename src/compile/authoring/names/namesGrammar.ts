@@ -63,7 +63,7 @@ export function namesGrammar(
       (path) => (isListed(path) ? to(valuesOf(path)) : undefined),
       (path) => declarations[path]?.type === 'boolean',
     ),
-    ...journeyDefinitions(names, fields, paths, declarations),
+    ...journeyDefinitions(names, fields, paths, declarations, decidingCalls(catalogue)),
     tableUse: tableUse(columnsOf(catalogue), new Map([...names.condition, ...paths]), declarations),
     text: textUse(paths, names.link),
     computed: {
@@ -190,6 +190,7 @@ function journeyDefinitions(
   fields: ReadonlyMap<string, Node>,
   paths: Known,
   declarations: Declarations,
+  deciding: readonly [call: string, root: string][],
 ): Record<string, JsonSchema> {
   const listed = (path: string): JsonSchema =>
     (declarations[path]?.enum ?? []).length === 0 ? {} : proposes(to(valuesOf(path)));
@@ -198,6 +199,19 @@ function journeyDefinitions(
     ...(textOf(member(field, 'type')) === 'boolean'
       ? proposes({ type: 'boolean' })
       : listed(`applicant.${name}`)),
+  });
+  /** Fields of a result as the context declares them. */
+  const decisionUse = (root: string): JsonSchema => ({
+    properties: {
+      result: {
+        properties: Object.fromEntries(
+          [...paths].flatMap(([path, description]) => {
+            const name = path.startsWith(`${root}.`) ? path.slice(root.length + 1) : '';
+            return /^\w+$/u.test(name) ? [[name, { description, ...listed(path) }]] : [];
+          }),
+        ),
+      },
+    },
   });
   return {
     applicant: oneOf(to('known-applicant')),
@@ -209,6 +223,12 @@ function journeyDefinitions(
       propertyNames: to('known-field'),
       properties: Object.fromEntries([...fields].map(([name, field]) => [name, answer(name, field)])),
     },
+    decisionUse: decisionUse('result'),
+    increaseUse: decisionUse('result.increase'),
+    callAnswersUse: {
+      ...keysOf('known-call', names.call),
+      allOf: [{ properties: Object.fromEntries(deciding.map(([call, root]) => [call, decisionUse(root)])) }],
+    },
     callsUse: keysOf('known-call', names.call),
     valuesOfPaths: {
       propertyNames: to('pathPattern'),
@@ -217,6 +237,14 @@ function journeyDefinitions(
       ),
     },
   };
+}
+
+/** Calls that decide, each with the path that its answer is read as. */
+function decidingCalls({ documents }: Catalogue): [call: string, root: string][] {
+  return documents.flatMap(({ name, ids, node }): [string, string][] => {
+    const root = textOf(member(node, 'response', 'properties', 'Payload', 'x-like'));
+    return name === 'call' && root !== undefined ? [[ids.id ?? '', root]] : [];
+  });
 }
 
 /** What every table of any document asks, by the name of the column. */

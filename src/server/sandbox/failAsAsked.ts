@@ -1,0 +1,14 @@
+import type { CallAnswerDocument } from '../../compile/link/personasOf.ts';
+import { Refusal } from '../calls/Refusal.ts';
+import { DropConnection } from './DropConnection.ts';
+import { ServerFault } from './ServerFault.ts';
+
+/**
+ * Fails as an answer of the sandbox is to fail.
+ * @throws DropConnection, ServerFault, or a Refusal with another status; nothing where it is an answer
+ */
+export function failAsAsked({ drop, http }: CallAnswerDocument): void {
+  if (drop) throw new DropConnection('An answer of the sandbox');
+  if (http === 500) throw new ServerFault('An answer of the sandbox');
+  if (http !== undefined) throw new Refusal(http, 'serviceFailed', 'The sandbox was told to fail.');
+}

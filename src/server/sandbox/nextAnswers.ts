@@ -1,0 +1,55 @@
+import type { CallAnswerDocument } from '../../compile/link/personasOf.ts';
+import type { Queryable } from '../database/Database.ts';
+
+/** What the next call of a name is answered, once (F-507): an answer in place of its own, or its own as if asked otherwise. */
+export interface NextAnswer extends CallAnswerDocument {
+  /** Keys of the request that are taken in place of those sent: the call itself answers, with all that it does. */
+  as?: Record<string, unknown>;
+  /** How long it takes. */
+  seconds?: number;
+}
+
+/** One that waits for its call. */
+export interface PendingAnswer {
+  call: string;
+  answer: NextAnswer;
+  at: string;
+}
+
+/** Puts an answer up for the next call of that name, in place of one that waits already. */
+export async function setNextAnswer(
+  database: Queryable,
+  call: string,
+  answer: NextAnswer,
+  now: Date,
+): Promise<void> {
+  await database.query(
+    `insert into next_answer (call, answer, created_at) values ($1, $2::jsonb, $3)
+     on conflict (call) do update set answer = excluded.answer, created_at = excluded.created_at`,
+    [call, JSON.stringify(answer), now],
+  );
+}
+
+/** Removes what waits for a call, and gives it. */
+export async function takeNextAnswer(database: Queryable, call: string): Promise<NextAnswer | undefined> {
+  const [row] = await database.query<{ answer: NextAnswer }>(
+    'delete from next_answer where call = $1 returning answer',
+    [call],
+  );
+  return row?.answer;
+}
+
+/** Everything that waits, by call. */
+export async function listNextAnswers(database: Queryable): Promise<PendingAnswer[]> {
+  const rows = await database.query<{ call: string; answer: NextAnswer; created_at: Date }>(
+    'select call, answer, created_at from next_answer order by call',
+  );
+  return rows.map(({ created_at, ...row }) => ({ ...row, at: created_at.toISOString() }));
+}
+
+/** Whether it says what is answered, not only how. */
+export function isAnswer(next: NextAnswer | undefined): next is NextAnswer {
+  return (
+    next !== undefined && ['result', 'payload', 'http', 'drop'].some((kind) => Object.hasOwn(next, kind))
+  );
+}
