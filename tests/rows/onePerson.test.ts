@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type OpenedPage, openPage } from '../../scripts/walk/openPage.ts';
 import personas from '../../src/server/sandbox/personas.json' with { type: 'json' };
 import { machineAtom } from '../../src/state/machineAtom.ts';
-import { type OpenedPage, openPage } from '../journeys/openPage.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
 import { visit } from '../journeys/Visitor.ts';
 import { acceptance, applicant, application } from './answers.ts';

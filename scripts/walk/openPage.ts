@@ -12,8 +12,8 @@ import type { Context } from '../../src/engine/machine.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
-import type { Product } from './Product.ts';
 import { send } from './send.ts';
+import type { ServedProduct } from './serveProduct.ts';
 
 /** A tab of a browser on a site, over the real server, with nothing drawn. */
 export interface OpenedPage {
@@ -57,7 +57,7 @@ export interface PageOptions {
  * @param address path with query
  */
 export async function openPage(
-  product: Product,
+  product: ServedProduct,
   labels: string,
   address: string,
   { local: kept = {}, answer = () => undefined }: PageOptions = {},

@@ -11,8 +11,8 @@ import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
 import { type OpenedPage, openPage } from './openPage.ts';
 import { type LeftForm, PageForm } from './PageForm.ts';
-import type { Product } from './Product.ts';
 import { closedPanels, isShown, wordsOfBlocks, wordsOfText, wordsOfTitle } from './pageWords.ts';
+import type { ServedProduct } from './serveProduct.ts';
 import type { Filling, Seen, Walker } from './Walker.ts';
 
 /** A form of the screen before the walker, with the block that draws it. */
@@ -37,7 +37,7 @@ export class EngineWalker implements Walker {
   }
 
   static async open(
-    product: Product,
+    product: ServedProduct,
     labels: string,
     address: string,
     sentence: (key: string) => Text,
