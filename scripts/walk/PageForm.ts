@@ -5,7 +5,7 @@ import { choicesOf } from '../../src/engine/forms/choicesOf.ts';
 import { fieldFacts } from '../../src/engine/forms/fieldFacts.ts';
 import { offeredSuggestion } from '../../src/engine/forms/offeredSuggestion.ts';
 import { sentAnswers } from '../../src/engine/forms/sentAnswers.ts';
-import { visibleAnswers } from '../../src/engine/forms/visibleAnswers.ts';
+import { isOpen, visibleAnswers } from '../../src/engine/forms/visibleAnswers.ts';
 import { type FieldFailure, listFailures } from '../../src/engine/rules/listFailures.ts';
 import { configurationAtom } from '../../src/state/configurationAtom.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
@@ -85,6 +85,13 @@ export class PageForm {
     const { inactive } = this.#rules;
     const { shown } = visibleAnswers(this.#form, this.#rules, given(this.#typed));
     return [...shown].filter((name) => !inactive.has(name));
+  }
+
+  /** Ids of the sections that the answers open. */
+  get openSections(): ReadonlySet<string> {
+    const { visible } = visibleAnswers(this.#form, this.#rules, given(this.#typed));
+    const open = this.#form.sections.filter((section) => isOpen(this.#form, this.#rules, section, visible));
+    return new Set(open.map(({ id }) => id));
   }
 
   declaration(name: string): FieldDeclaration | undefined {

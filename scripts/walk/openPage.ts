@@ -50,6 +50,10 @@ export interface PageOptions {
   local?: Record<string, string>;
   /** Answers an address in place of the server; undefined leaves it to that. */
   answer?: (path: string) => Response | undefined;
+  /** The page's clock; the real one unless said. */
+  now?: () => number;
+  /** Told of every event that the flow handles. */
+  onEvent?: SiteVisit['onEvent'];
 }
 
 /**
@@ -60,7 +64,7 @@ export async function openPage(
   product: ServedProduct,
   labels: string,
   address: string,
-  { local: kept = {}, answer = () => undefined }: PageOptions = {},
+  { local: kept = {}, answer = () => undefined, now, onEvent }: PageOptions = {},
 ): Promise<OpenedPage> {
   const host = `${labels}.localhost`;
   const work = countWork(() => new Promise((resolve) => setImmediate(resolve)));
@@ -105,6 +109,8 @@ export async function openPage(
       local,
       cookies,
       work,
+      now,
+      onEvent,
     });
     started = site;
     await quiet(site);
