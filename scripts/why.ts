@@ -44,9 +44,12 @@ async function main(): Promise<void> {
     await publish(releases, built.hash);
     const product = await serveProduct(releases);
     const labels = hostLabel(merged, variant);
-    const { lines } = await whyOf(product, catalogue, { site, labels, persona, screen });
-    await product.close();
-    console.log(lines.join('\n'));
+    try {
+      const { lines } = await whyOf(product, catalogue, { site, labels, persona, screen });
+      console.log(lines.join('\n'));
+    } finally {
+      await product.close();
+    }
   } finally {
     rmSync(releases, { recursive: true, force: true });
   }
@@ -60,4 +63,4 @@ try {
   process.exitCode = 1;
 }
 // The page that was walked may have timers of minutes.
-process.exit();
+process.stdout.write('', () => process.exit());

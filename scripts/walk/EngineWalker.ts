@@ -213,6 +213,7 @@ export class EngineWalker implements Walker {
     return within(this.#blocks());
   }
 
+  /** What can be reached: the dialog on top, else the page. */
   #blocks(): BlockNode[] {
     const top = this.#dialogScreens().at(-1);
     return (top === undefined ? this.#screens() : [top]).flatMap(({ blocks }) => blocks);

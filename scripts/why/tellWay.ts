@@ -9,21 +9,32 @@ import type { Slice } from '../../src/engine/slice.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
 import { addressWords } from './addressWords.ts';
 import { blockPlace } from './blockPlace.ts';
+import { SetPlaces } from './SetPlaces.ts';
 import type { Moment, Way } from './walkPersona.ts';
 
 /** The way a persona took, a line for each thing that happened, with the places of what decided. */
 export function tellWay({ page, moments }: Way, told: ToldSite): string[] {
   const slice = page.site.store.get(sliceAtom);
-  return moments.flatMap((moment) => tellMoment(moment, slice, told));
+  const sets = new SetPlaces(told.site);
+  return moments.flatMap((moment) =>
+    tellMoment(moment, slice, { ...told, sets, setAt: (path) => sets.of(path) }),
+  );
 }
 
-function tellMoment(moment: Moment, slice: Slice, told: ToldSite): string[] {
+interface Telling extends ToldSite {
+  sets: SetPlaces;
+}
+
+function tellMoment(moment: Moment, slice: Slice, told: Telling): string[] {
   const { site } = told;
   if (moment.kind === 'act') {
     const place = blockPlace(site, slice, moment.block, moment.prop);
     return [`${moment.words}${place === undefined ? '' : `  ${authoredAt(place)}`}`];
   }
   const { event, before, surroundings } = moment;
+  const { values = {} } = event.type === 'raised' ? event : {};
+  for (const [field, value] of Object.entries(values))
+    if (!Object.is(value, before.applicant[field])) told.sets.forget(`applicant.${field}`);
   const { reached, commands } = traceStep(slice, surroundings, before, event);
   const lines = reached.flatMap((one) => tellReached(one, slice, told, commands));
   if (event.type === 'visited') return tellVisit(event.path, reached, commands, lines, slice, site);
@@ -37,7 +48,7 @@ function tellMoment(moment: Moment, slice: Slice, told: ToldSite): string[] {
   return indent(lines);
 }
 
-function tellReached(one: Reached, slice: Slice, told: ToldSite, commands: readonly Command[]): string[] {
+function tellReached(one: Reached, slice: Slice, told: Telling, commands: readonly Command[]): string[] {
   const { at: place, effect, asked } = one;
   const { site } = told;
   const [first] = asked;
@@ -57,8 +68,9 @@ function tellReached(one: Reached, slice: Slice, told: ToldSite, commands: reado
     const url = commands.flatMap((command) => (command.do === 'leave' ? command.url : []))[0] ?? '';
     return [`leave for ${addressWords(url)}  ${at(site, place, 'leave')}`];
   }
-  if ('set' in effect) return tellSaid(effect.set, site, place);
-  return [];
+  if (!('set' in effect)) return [];
+  told.sets.add(Object.keys(effect.set), place);
+  return tellSaid(effect.set, site, place);
 }
 
 /** The rows that were looked at, the last of them the one that fits. */

@@ -70,12 +70,13 @@ describe('npm run why', () => {
     const lines = printed.split('\n');
     expect(lines[0]).toBe('prequal.surge as jordan, whose SSN ends in 1003: Pending information');
     const decision = beneath(lines, 'decision results');
-    expect(decision.at(-2)).toMatch(
+    expect(decision.at(-3)).toMatch(
       /^row result\.result in \('FROZEN', .*\): fits, to pendinfo {2}flows\/prequal\/flow\.json:\d+:\d+ \(flow\)$/u,
     );
-    expect(decision.at(-1)).toBe(
-      "result.result is 'PENDINFO', brand.paysFeeHere is false, site.switches.flinksactive is true",
+    expect(decision.at(-2)).toMatch(
+      /^result\.result is 'PENDINFO', set {2}flows\/_base\/parts\/submission\.json:\d+:\d+ \(base\)$/u,
     );
+    expect(decision.at(-1)).toBe('brand.paysFeeHere is false, site.switches.flinksactive is true');
     expect(printed).toContain('\nend: page pendinfo (screen pendinfo). There is nothing to fill in.\n');
     expect(beneath(lines, 'not shown: options')[1]).toMatch(
       /^when partnerOfferedWhilePending: no {2}flows\//u,

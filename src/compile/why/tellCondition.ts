@@ -11,6 +11,8 @@ import { authoredAt } from './authoredAt.ts';
 export interface ToldSite {
   site: LinkedSite;
   isSensitive(path: string): boolean;
+  /** Where the value of a path was set on the way, as far as that is known. */
+  setAt?(path: string): string | undefined;
 }
 
 /** A condition as an expression. */
@@ -26,7 +28,7 @@ export function conditionWords(condition: Condition): string {
  * @param read the value of a path where it is not that of the context
  */
 export function reasonsOf(
-  { site, isSensitive }: ToldSite,
+  { site, isSensitive, setAt }: ToldSite,
   condition: Condition,
   context: Context,
   read: (path: string) => unknown = (path) => readDeclared(context, path, site.slice.context),
@@ -43,9 +45,12 @@ export function reasonsOf(
   });
   const values = [...looked].map(([path, isOnlyPresence]) => {
     const value = read(path);
-    return `${path} ${isOnlyPresence ? presenceWords(value) : valueWords(value, isSensitive(path))}`;
+    const words = `${path} ${isOnlyPresence ? presenceWords(value) : valueWords(value, isSensitive(path))}`;
+    return { words, place: isNothing(value) ? undefined : setAt?.(path) };
   });
-  return values.length === 0 ? names : [...names, values.join(', ')];
+  const set = values.flatMap(({ words, place }) => (place === undefined ? [] : [`${words}, set  ${place}`]));
+  const others = values.flatMap(({ words, place }) => (place === undefined ? [words] : []));
+  return [...names, ...set, ...(others.length === 0 ? [] : [others.join(', ')])];
 }
 
 /** Every condition that is used by its name, through names. */
