@@ -13,6 +13,7 @@ import type { AppStore } from '../../src/state/createAppStore.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
 import { surroundingsAtom } from '../../src/state/surroundingsAtom.ts';
+import { AnswerRefused } from './AnswerRefused.ts';
 import { failureWords } from './failureWords.ts';
 import { ruleContextOf } from './ruleContextOf.ts';
 
@@ -109,7 +110,7 @@ export class PageForm {
 
   /**
    * Types an answer as a whole, as a paste does.
-   * @throws Error for what the field does not take
+   * @throws AnswerRefused for what the field does not take
    */
   fill(name: string, answer: string | boolean): void {
     this.#receive();
@@ -202,10 +203,11 @@ export class PageForm {
     if (options !== undefined) {
       const values = this.#facts(name).choices?.map(({ value }) => value) ?? [];
       if (!values.includes(text))
-        throw new Error(`"${name}" has no choice "${text}". Known: ${values.join(', ')}.`);
+        throw new AnswerRefused(`"${name}" has no choice "${text}". Known: ${values.join(', ')}.`);
     }
     const { value = text, refused } = (declaration && answerFilter(declaration)?.(text, '', 'bulk')) ?? {};
-    if (refused !== undefined) throw new Error(`"${name}" refuses "${text}": ${this.#words(refused)}`);
+    if (refused !== undefined)
+      throw new AnswerRefused(`"${name}" refuses "${text}": ${this.#words(refused)}`);
     return value;
   }
 

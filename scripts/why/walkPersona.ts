@@ -3,6 +3,7 @@ import type { MachineEvent, MachineState, Surroundings } from '../../src/engine/
 import type { BlockNode, Text } from '../../src/engine/slice.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
+import { AnswerRefused } from '../walk/AnswerRefused.ts';
 import { EngineWalker } from '../walk/EngineWalker.ts';
 import { type OpenedPage, openPage } from '../walk/openPage.ts';
 import { send } from '../walk/send.ts';
@@ -69,8 +70,9 @@ export async function walkPersona(
   for (let acts = 0; acts < mostActs; acts += 1) {
     const left = leftFor(page);
     if (left !== undefined) return ended('The way leaves the site.', left);
-    await walker.fill({ offered: answers, wanted: {} });
+    const refused = await fill();
     await look(page, walker);
+    if (refused !== undefined) return ended(refused);
     if (await confirm()) continue;
     const before = whereabouts(page);
     const why = await act();
@@ -93,6 +95,17 @@ export async function walkPersona(
       why,
     };
     return { page, moments, end };
+  }
+
+  /** Answers what is asked for; says what is not taken. */
+  async function fill(): Promise<string | undefined> {
+    try {
+      await walker.fill({ offered: answers, wanted: {} });
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof AnswerRefused)) throw error;
+      return `An answer is not taken. ${error.message}`;
+    }
   }
 
   /** Ticks what opens a dialog that asks again, and agrees there; says whether there was something to tick. */

@@ -151,6 +151,12 @@ describe('the way of a persona', () => {
     expect(end).toMatchObject({ screen: 'approved', dialog: undefined });
   });
 
+  it('ends where the form asks for more than the persona can answer, and says what for', async () => {
+    const { end, lines } = await answerOf('surge.cli', 'casey');
+    expect(end).toMatchObject({ screen: 'limit-increase', dialog: undefined });
+    expect(lines.at(-1)).toMatch(/^end: .* The form is not taken\. accountLast4: [A-Z]/u);
+  });
+
   it('names the condition, the file, the line and the values that keep a block or a field away', async () => {
     const { lines } = await answerOf('surge.prequal', '1003', 'landing');
     const [, when, meaning, values] = beneath(lines, 'not shown: termsBanner');
