@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EngineWalker } from './journeys/EngineWalker.ts';
+import { EngineWalker } from '../scripts/walk/EngineWalker.ts';
 import { openProduct, type Product } from './journeys/Product.ts';
 import { type PlannedRun, plannedRuns } from './journeys/plannedRuns.ts';
 import { runJourney } from './journeys/runJourney.ts';

@@ -85,6 +85,7 @@ const compileFolders = [
   'where',
   'prove',
   'migrate',
+  'why',
   'dev',
 ];
 

@@ -15,14 +15,17 @@ import type { Run } from './step/Run.ts';
  * - `settled`: the call's `busy` ends, then its `done` or `failed` runs with the outcome as `answer.*`.
  *
  * Throws what a catalogue that was never checked can make it throw (`ConditionMistake`, unknown converters and names).
+ * @param watch sees the run before it begins, to look on
  */
 export function step(
   slice: Slice,
   surroundings: Surroundings,
   state: MachineState,
   event: MachineEvent,
+  watch?: (run: Run) => void,
 ): Step {
   const run = createRun(slice, surroundings, state, readBy(event));
+  watch?.(run);
   handle(run, event);
   return { state: run.state, commands: run.commands };
 }

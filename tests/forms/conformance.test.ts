@@ -8,6 +8,8 @@ import { Provider } from 'jotai';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openPage } from '../../scripts/walk/openPage.ts';
+import { ruleContextOf } from '../../scripts/walk/ruleContextOf.ts';
 import { openReleases } from '../../src/compile/release/Release.ts';
 import type { CompiledForm, CrossRule, RuleContext, RuleFailure } from '../../src/engine/form.ts';
 import { documentsFor } from '../../src/form/documentsFor.ts';
@@ -18,9 +20,7 @@ import type { AppStore } from '../../src/state/createAppStore.ts';
 import { formFacts } from '../../src/state/formFacts.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
 import { loadWidgets } from '../../src/widgets/loadWidgets.tsx';
-import { openPage } from '../journeys/openPage.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
-import { ruleContextOf } from '../journeys/ruleContextOf.ts';
 import { acceptance, everySection } from '../rows/answers.ts';
 
 /*

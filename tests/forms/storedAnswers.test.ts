@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPage } from '../../scripts/walk/openPage.ts';
+import { send } from '../../scripts/walk/send.ts';
 import { submissionValue } from '../../src/compile/link/composeSubmission.ts';
 import type { FieldDeclaration } from '../../src/engine/form.ts';
 import { evaluateValue } from '../../src/engine/values/evaluateValue.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
-import { openPage } from '../journeys/openPage.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
-import { send } from '../journeys/send.ts';
 import { everySection } from '../rows/answers.ts';
 
 let product: Product;

@@ -1,4 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { failureWords } from '../../scripts/walk/failureWords.ts';
+import { type OpenedPage, openPage, type PageOptions } from '../../scripts/walk/openPage.ts';
+import { propsOfBlock, wordsOfBlocks, wordsOfText, wordsOfTitle } from '../../scripts/walk/pageWords.ts';
+import { ruleContextOf } from '../../scripts/walk/ruleContextOf.ts';
 import type { OpenedAddress } from '../../src/app/testing/startSite.ts';
 import { readDeclared } from '../../src/engine/context/readDeclared.ts';
 import type { CompiledForm } from '../../src/engine/form.ts';
@@ -12,12 +16,8 @@ import { evaluateValue } from '../../src/engine/values/evaluateValue.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
-import { failureWords } from './failureWords.ts';
-import { type OpenedPage, openPage, type PageOptions } from './openPage.ts';
 import type { Product } from './Product.ts';
-import { propsOfBlock, wordsOfBlocks, wordsOfText, wordsOfTitle } from './pageWords.ts';
 import { raisableEvents } from './raisableEvents.ts';
-import { ruleContextOf } from './ruleContextOf.ts';
 
 /** Someone who uses a site: the page's own code from configuration to tracking, with no browser drawn. */
 export interface Visitor {

@@ -1,8 +1,8 @@
+import type { Seen, Walker } from '../../scripts/walk/Walker.ts';
 import { isCopyKey } from '../../src/compile/journeys/isCopyKey.ts';
 import type { JourneyExpectation } from '../../src/compile/journeys/Journey.ts';
 import { wordsPattern } from '../../src/compile/journeys/wordsPattern.ts';
 import type { Slice, Text } from '../../src/engine/slice.ts';
-import type { Seen, Walker } from './Walker.ts';
 
 /** What a journey's words are held against. */
 export interface SiteWords {

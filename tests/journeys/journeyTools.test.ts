@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { fillingOf } from '../../scripts/walk/fillingOf.ts';
+import type { Seen } from '../../scripts/walk/Walker.ts';
 import type { JourneyExpectation } from '../../src/compile/journeys/Journey.ts';
 import { wordsPattern } from '../../src/compile/journeys/wordsPattern.ts';
 import { parseText } from '../../src/engine/text/parseText.ts';
 import { differencesOf } from './differencesOf.ts';
-import { fillingOf } from './fillingOf.ts';
-import type { Seen } from './Walker.ts';
 
 describe('the answers of a step', () => {
   const people = {

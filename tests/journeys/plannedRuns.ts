@@ -1,11 +1,11 @@
+import { firstAddress } from '../../scripts/walk/firstAddress.ts';
+import { sentencesOf } from '../../scripts/walk/sentencesOf.ts';
 import { Compiler } from '../../src/compile/Compiler.ts';
 import { member, plain, textOf } from '../../src/compile/document/Node.ts';
 import { applicantsOf } from '../../src/compile/journeys/applicantsOf.ts';
 import type { Applicant, Journey, JourneyCase, JourneyStep } from '../../src/compile/journeys/Journey.ts';
 import type { LinkedSite } from '../../src/compile/link/LinkedSite.ts';
 import type { RuleRow } from '../../src/engine/form.ts';
-import type { Text } from '../../src/engine/slice.ts';
-import { parseText } from '../../src/engine/text/parseText.ts';
 import type { SiteWords } from './differencesOf.ts';
 
 /** One journey, or one case of it, on one site. */
@@ -70,13 +70,11 @@ function planned(
   site: LinkedSite,
   applicants: Record<string, Applicant>,
 ): PlannedRun {
-  const { brand, flow, flowNode, copy } = site.layers;
-  const paths = flowNode === undefined ? [] : ((plain(flowNode) as { paths?: string[] }).paths ?? []);
-  const { variant, path = `/${paths[0] ?? ''}`, query = {}, rules = {} } = one.site ?? journey.site ?? {};
+  const { brand, flow, flowNode } = site.layers;
+  const { variant, path = firstAddress(site), query = {}, rules = {} } = one.site ?? journey.site ?? {};
   const label = textOf(member(flowNode, 'label')) ?? flow;
   const requirements = [...(journey.requirements ?? []), ...(one.requirements ?? [])];
   const search = new URLSearchParams(query).toString();
-  const sentences = copy === undefined ? {} : (plain(copy) as Record<string, unknown>);
   return {
     flow,
     brand,
@@ -88,7 +86,7 @@ function planned(
     steps: one.steps,
     browser: one.browser ?? journey.browser ?? false,
     applicants,
-    words: { dialogs: site.slice.dialogs, sentence: (key): Text => parseText(sentences[key]) },
+    words: { dialogs: site.slice.dialogs, sentence: sentencesOf(site) },
     site,
   };
 }

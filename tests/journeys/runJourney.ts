@@ -1,9 +1,9 @@
+import { fillingOf } from '../../scripts/walk/fillingOf.ts';
+import type { Walker } from '../../scripts/walk/Walker.ts';
 import type { Applicant, JourneyFill, JourneyStep } from '../../src/compile/journeys/Journey.ts';
 import { todayInNewYork } from '../../src/engine/dates/todayInNewYork.ts';
 import { differencesOf, type SiteWords } from './differencesOf.ts';
-import { fillingOf } from './fillingOf.ts';
 import { putNextAnswers, takeNextAnswers } from './nextAnswers.ts';
-import type { Walker } from './Walker.ts';
 
 /**
  * Walks the steps of a journey.

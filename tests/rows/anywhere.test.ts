@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenedPage, openPage } from '../../scripts/walk/openPage.ts';
 import { holds } from '../../src/engine/conditions/holds.ts';
 import { routePath } from '../../src/engine/routing/routePath.ts';
 import type { BlockNode, Slice } from '../../src/engine/slice.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
-import { type OpenedPage, openPage } from '../journeys/openPage.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
 import { applicant, application } from './answers.ts';
 import { heldTerms } from './reservations.ts';

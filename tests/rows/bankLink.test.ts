@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openPage } from '../../scripts/walk/openPage.ts';
 import { Compiler } from '../../src/compile/Compiler.ts';
 import type { Slice } from '../../src/engine/slice.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
-import { openPage } from '../journeys/openPage.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
 import { readSlices, SteppedFlow } from '../journeys/SteppedFlow.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';

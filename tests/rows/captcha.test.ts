@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPage } from '../../scripts/walk/openPage.ts';
+import { send } from '../../scripts/walk/send.ts';
 import { type CaptchaChallenge, solveChallenge } from '../../src/blocks/captcha/solveChallenge.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
-import { openPage } from '../journeys/openPage.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
-import { send } from '../journeys/send.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
 import { applicant, application } from './answers.ts';
 

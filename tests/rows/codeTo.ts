@@ -1,5 +1,5 @@
+import { send } from '../../scripts/walk/send.ts';
 import type { Product } from '../journeys/Product.ts';
-import { send } from '../journeys/send.ts';
 
 interface OutboxMessage {
   to: string;

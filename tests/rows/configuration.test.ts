@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { send } from '../../scripts/walk/send.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
-import { send } from '../journeys/send.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
 
 type Group = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPage } from '../../scripts/walk/openPage.ts';
 import type { Condition, Slice } from '../../src/engine/slice.ts';
-import { openPage } from '../journeys/openPage.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
 import { readSlices, SteppedFlow } from '../journeys/SteppedFlow.ts';
 import { applicant } from './answers.ts';

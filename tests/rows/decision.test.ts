@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPage } from '../../scripts/walk/openPage.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
-import { openPage } from '../journeys/openPage.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
 import { visit } from '../journeys/Visitor.ts';
 import { type AmendedCatalogue, amendedCatalogue } from '../support/amendedCatalogue.ts';

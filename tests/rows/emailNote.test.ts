@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PageOptions } from '../../scripts/walk/openPage.ts';
 import { isObject } from '../../src/engine/overlay/mergePatch.ts';
-import type { PageOptions } from '../journeys/openPage.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
 import { readSlices } from '../journeys/SteppedFlow.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';

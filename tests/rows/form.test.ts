@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { send } from '../../scripts/walk/send.ts';
 import { nowValues } from '../../src/app/browser/nowValues.ts';
 import { createFilter } from '../../src/engine/filters/createFilter.ts';
 import type { CompiledForm } from '../../src/engine/form.ts';
 import { HiddenAnswers } from '../../src/engine/forms/HiddenAnswers.ts';
 import { createRuleContext } from '../../src/engine/rules/createRuleContext.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
-import { send } from '../journeys/send.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
 import { applicant, everySection } from './answers.ts';
 

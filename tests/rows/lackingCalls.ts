@@ -1,4 +1,4 @@
-import type { PageOptions } from '../journeys/openPage.ts';
+import type { PageOptions } from '../../scripts/walk/openPage.ts';
 
 /** An issuer's API that lacks some calls: they answer 404. @param calls may be emptied; they are there then */
 export function lackingCalls(calls: ReadonlySet<string> = new Set()): PageOptions {

@@ -1,5 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type OpenedPage, openPage } from '../../scripts/walk/openPage.ts';
+import { isShown, shownProps } from '../../scripts/walk/pageWords.ts';
+import { send } from '../../scripts/walk/send.ts';
 import { openReleases } from '../../src/compile/release/Release.ts';
 import { allowedLink } from '../../src/engine/addresses/allowedAddress.ts';
 import type { MachineState } from '../../src/engine/machine.ts';
@@ -11,10 +14,7 @@ import { contextAtom } from '../../src/state/contextAtom.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
 import { surroundingsAtom } from '../../src/state/surroundingsAtom.ts';
-import { type OpenedPage, openPage } from '../journeys/openPage.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
-import { isShown, shownProps } from '../journeys/pageWords.ts';
-import { send } from '../journeys/send.ts';
 import { applicant } from './answers.ts';
 import { personaDigits } from './personaDigits.ts';
 

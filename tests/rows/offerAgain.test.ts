@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenedPage, openPage } from '../../scripts/walk/openPage.ts';
+import { PageForm } from '../../scripts/walk/PageForm.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
-import { type OpenedPage, openPage } from '../journeys/openPage.ts';
-import { PageForm } from '../journeys/PageForm.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
 import { type AmendedCatalogue, amendedCatalogue } from '../support/amendedCatalogue.ts';
 import { acceptance, applicant } from './answers.ts';

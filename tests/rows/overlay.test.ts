@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPage } from '../../scripts/walk/openPage.ts';
+import { send } from '../../scripts/walk/send.ts';
 import { surroundingsAtom } from '../../src/state/surroundingsAtom.ts';
-import { openPage } from '../journeys/openPage.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
-import { send } from '../journeys/send.ts';
 import { type AmendedCatalogue, amendedCatalogue } from '../support/amendedCatalogue.ts';
 
 /** What works in the page only: an accessibility overlay, on where the contract's switch says so. */

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPage } from '../../scripts/walk/openPage.ts';
 import { readPath } from '../../src/engine/readPath.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
-import { openPage } from '../journeys/openPage.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
 import { brandsOf, type Visitor, visit } from '../journeys/Visitor.ts';
 import { applied } from './results.ts';

@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPage } from '../../scripts/walk/openPage.ts';
+import { ruleContextOf } from '../../scripts/walk/ruleContextOf.ts';
 import { submissionValue } from '../../src/compile/link/composeSubmission.ts';
 import type { CompiledForm, FieldDeclaration } from '../../src/engine/form.ts';
 import { defined } from '../../src/engine/forms/defined.ts';
@@ -11,9 +13,7 @@ import { evaluateValue } from '../../src/engine/values/evaluateValue.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
-import { openPage } from '../journeys/openPage.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
-import { ruleContextOf } from '../journeys/ruleContextOf.ts';
 import { brandsOf } from '../journeys/Visitor.ts';
 import { everySection } from './answers.ts';
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenedPage, openPage, type SentBody } from '../../scripts/walk/openPage.ts';
 import type { Context } from '../../src/engine/machine.ts';
 import { isObject } from '../../src/engine/overlay/mergePatch.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
-import { type OpenedPage, openPage, type SentBody } from '../journeys/openPage.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
 import { acceptance, applicant, application, everySection } from './answers.ts';
 import { codeTo } from './codeTo.ts';

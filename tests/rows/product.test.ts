@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPage } from '../../scripts/walk/openPage.ts';
+import { isShown } from '../../scripts/walk/pageWords.ts';
+import { send } from '../../scripts/walk/send.ts';
 import type { BlockNode } from '../../src/engine/slice.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
-import { openPage } from '../journeys/openPage.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
-import { isShown } from '../journeys/pageWords.ts';
-import { send } from '../journeys/send.ts';
 import { brandsOf, visit } from '../journeys/Visitor.ts';
 import { acceptance, application } from './answers.ts';
 import { applied } from './results.ts';

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenedPage, openPage } from '../../scripts/walk/openPage.ts';
+import { PageForm } from '../../scripts/walk/PageForm.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
-import { type OpenedPage, openPage } from '../journeys/openPage.ts';
-import { PageForm } from '../journeys/PageForm.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
 import { brandsOf } from '../journeys/Visitor.ts';
 import { applicant } from './answers.ts';

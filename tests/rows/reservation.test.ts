@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPage, type PageOptions } from '../../scripts/walk/openPage.ts';
+import { ruleContextOf } from '../../scripts/walk/ruleContextOf.ts';
 import { fieldFacts } from '../../src/engine/forms/fieldFacts.ts';
 import type { Text } from '../../src/engine/slice.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
-import { openPage, type PageOptions } from '../journeys/openPage.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
-import { ruleContextOf } from '../journeys/ruleContextOf.ts';
 import { brandDocument, brandsOf, type Visitor, visit } from '../journeys/Visitor.ts';
 import { amendedCatalogue } from '../support/amendedCatalogue.ts';
 import { heldTerms, sealedCode } from './reservations.ts';

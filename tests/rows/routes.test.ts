@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPage } from '../../scripts/walk/openPage.ts';
+import { propsOfBlock, wordsOfBlocks, wordsOfTitle } from '../../scripts/walk/pageWords.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
-import { openPage } from '../journeys/openPage.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
-import { propsOfBlock, wordsOfBlocks, wordsOfTitle } from '../journeys/pageWords.ts';
 import { visit } from '../journeys/Visitor.ts';
 import { application } from './answers.ts';
 

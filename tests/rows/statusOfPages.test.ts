@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openPage } from '../../scripts/walk/openPage.ts';
+import { send } from '../../scripts/walk/send.ts';
 import { openReleases, type SiteRelease } from '../../src/compile/release/Release.ts';
 import type { Slice } from '../../src/engine/slice.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
-import { openPage } from '../journeys/openPage.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
-import { send } from '../journeys/send.ts';
 
 let product: Product;
 let sites: readonly SiteRelease[];

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { send } from '../../scripts/walk/send.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
-import { send } from '../journeys/send.ts';
 import { brandDocument, brandsOf, type Visitor, visit } from '../journeys/Visitor.ts';
 import { acceptance, applicant, application } from './answers.ts';
 import { codeTo } from './codeTo.ts';

@@ -7,11 +7,11 @@ import validator from '@rjsf/validator-ajv8';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPage } from '../../scripts/walk/openPage.ts';
+import { ruleContextOf } from '../../scripts/walk/ruleContextOf.ts';
 import { documentsFor } from '../../src/form/documentsFor.ts';
 import { formFacts } from '../../src/state/formFacts.ts';
-import { openPage } from '../journeys/openPage.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
-import { ruleContextOf } from '../journeys/ruleContextOf.ts';
 
 interface Documents {
   schema: RJSFSchema;

@@ -1,6 +1,7 @@
 import type { Action, ActionServices } from '../../actions/action.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { SessionToken } from '../../api/sessionToken.ts';
+import type { MachineEvent, MachineState, Surroundings } from '../../engine/machine.ts';
 import type { AppStore } from '../../state/createAppStore.ts';
 import type { DataLayerEntry } from './dataLayer.ts';
 import type { FlowBrowser } from './FlowBrowser.ts';
@@ -21,6 +22,8 @@ export interface FlowWorld {
   pushToDataLayer(entry: DataLayerEntry): void;
   /** What the personalization service chose so far. */
   personalBanners?: ActionServices['personalBanners'];
+  /** Told of every event that was handled, with what was known before it. */
+  onEvent?(event: MachineEvent, before: MachineState, surroundings: Surroundings): void;
   /** Told after every change of the state. */
   onState?(): void;
   /** Told what a catalogue that was never checked made the interpreter throw. */

@@ -78,13 +78,15 @@ export function runFlow(world: FlowWorld): Flow {
       now: { ...before.now, ...nowValues(time) },
     }));
     const slice = store.get(sliceAtom);
-    const { state, commands } = step(slice, store.get(surroundingsAtom), store.get(machineAtom), event);
+    const [surroundings, before] = [store.get(surroundingsAtom), store.get(machineAtom)];
+    const { state, commands } = step(slice, surroundings, before, event);
     const ended = screenCalls.endBut((route) => isShownAt(slice, state.route, route));
     if (ended.length > 0) {
       // Their names are free again before the next screen asks for the same.
       waiting.unshift(...ended.map(silenced), event);
       return;
     }
+    world.onEvent?.(event, before, surroundings);
     store.set(machineAtom, state);
     clock.set(state.deadlines);
     world.onState?.();

@@ -41,6 +41,8 @@ export interface SiteVisit {
   work: Work;
   /** The page's clock; the real one unless said. */
   now?: (() => number) | undefined;
+  /** Told of every event that the flow handles. */
+  onEvent?: FlowWorld['onEvent'] | undefined;
   /** Answers that stand there from the beginning. */
   applicant?: MachineState['applicant'];
 }
@@ -163,6 +165,7 @@ export async function startSite(visit: SiteVisit): Promise<StartedSite> {
     tokens,
     forgetSession: forget,
     pushToDataLayer: ({ event }) => void events.push(event),
+    ...(visit.onEvent && { onEvent: visit.onEvent }),
     onState: () => {
       if (site === undefined) return;
       const now = store.get(machineAtom);

@@ -9,7 +9,7 @@ import type { Registries } from './Registries.ts';
 type Declarations = Record<string, Declaration>;
 
 /** A declaration that somebody wrote, and where. */
-interface Written {
+export interface Written {
   path: string;
   node: Node;
   place: Place;
@@ -37,7 +37,7 @@ export function declarationsOf(
   for (const name of busyNames(catalogue))
     declarations[`session.busy.${name}`] = { type: 'boolean', default: false };
   const places = new Map<string, Place>();
-  const all = [...ofContext(catalogue), ...remembered(catalogue), ...answered(registries)];
+  const all = writtenDeclarations(catalogue, registries);
   for (const { path, node, place } of all) {
     if (node.kind !== 'object') continue;
     const declaration = declared(node);
@@ -53,6 +53,11 @@ export function declarationsOf(
   }
   giveLists(declarations, all, report);
   return withLikes(declarations, registries);
+}
+
+/** What context.json says of paths, what flows and parts remember, what actions answer. */
+export function writtenDeclarations(catalogue: Catalogue, registries: Registries): Written[] {
+  return [...ofContext(catalogue), ...remembered(catalogue), ...answered(registries)];
 }
 
 function ofContext(catalogue: Catalogue): Written[] {

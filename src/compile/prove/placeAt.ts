@@ -7,12 +7,15 @@ import type { Place } from '../report/Place.ts';
  * @param at its place in the slice, as `Proof` says it: `routes/offer/entry/2/done/0`, `tables/results/3`
  */
 export function placeAt(site: LinkedSite, at: string): Place {
-  const [kind = '', ...path] = at.split('/');
-  const flow = site.layers.flowNode;
-  const found = kind === 'tables' ? rowAt(site, path) : nodeAt(member(flow, kind), path);
-  const node = found ?? flow;
+  const node = linkedNode(site, at) ?? site.layers.flowNode;
   if (node === undefined) throw new Error(`the flow of ${site.key} has nothing at ${at}`);
   return member(node, 'when') === undefined ? node.place : keyPlace(node, 'when');
+}
+
+/** What stands at a place of the slice, in the flow as it was lowered. */
+export function linkedNode(site: LinkedSite, at: string): Node | undefined {
+  const [kind = '', ...path] = at.split('/');
+  return kind === 'tables' ? rowAt(site, path) : nodeAt(member(site.layers.flowNode, kind), path);
 }
 
 /** Rows whose page the flow lacks are not in its table. */

@@ -22,4 +22,6 @@ export interface Run {
   evaluate(template: ValueTemplate): unknown;
   /** Runs a list in order. `place` names where it stands in the catalogue, for `once` and for calls under way. */
   perform(effects: Effects | undefined, place: string): void;
+  /** Told of each effect that is reached, before it runs, by whoever watches the run. */
+  onEffect?(effect: Effects[number], place: string): void;
 }

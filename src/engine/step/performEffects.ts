@@ -19,6 +19,7 @@ import { raise } from './raise.ts';
 export function performEffects(run: Run, effects: Effects, place: string): void {
   effects.forEach((effect, index) => {
     const at = `${place}/${index}`;
+    run.onEffect?.(effect, at);
     if ('do' in effect) {
       if (run.holds(effect.when)) performEffects(run, effect.do, `${at}/do`);
       else performEffects(run, effect.else ?? [], `${at}/else`);

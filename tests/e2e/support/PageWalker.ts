@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Filling, Seen, Walker } from '../../../scripts/walk/Walker.ts';
 import { buttonsOf, copyKeysOf, isCalled } from '../../../src/compile/journeys/buttonsOf.ts';
 import type { JourneyAnswer } from '../../../src/compile/journeys/Journey.ts';
 import { wordsPattern } from '../../../src/compile/journeys/wordsPattern.ts';
@@ -8,7 +9,6 @@ import { inDollars } from '../../../src/engine/masks/editDollars.ts';
 import { phone } from '../../../src/engine/masks/phone.ts';
 import { concealed } from '../../../src/engine/masks/socialSecurityNumber.ts';
 import type { PlannedRun } from '../../journeys/plannedRuns.ts';
-import type { Filling, Seen, Walker } from '../../journeys/Walker.ts';
 import { fillAtOnce } from './fillAtOnce.ts';
 import { controlsOf, readPage } from './readPage.ts';
 

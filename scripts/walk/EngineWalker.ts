@@ -11,12 +11,12 @@ import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
 import { type OpenedPage, openPage } from './openPage.ts';
 import { type LeftForm, PageForm } from './PageForm.ts';
-import type { Product } from './Product.ts';
 import { closedPanels, isShown, wordsOfBlocks, wordsOfText, wordsOfTitle } from './pageWords.ts';
+import type { ServedProduct } from './serveProduct.ts';
 import type { Filling, Seen, Walker } from './Walker.ts';
 
 /** A form of the screen before the walker, with the block that draws it. */
-interface ShownForm {
+export interface ShownForm {
   block: BlockNode;
   form: PageForm;
 }
@@ -37,7 +37,7 @@ export class EngineWalker implements Walker {
   }
 
   static async open(
-    product: Product,
+    product: ServedProduct,
     labels: string,
     address: string,
     sentence: (key: string) => Text,
@@ -65,7 +65,7 @@ export class EngineWalker implements Walker {
     open: ReadonlySet<string>,
     wanted: Filling['wanted'],
   ): Promise<{ form: PageForm; name: string } | undefined> {
-    for (const { form } of await this.#shownForms()) {
+    for (const { form } of await this.shownForms()) {
       const name = form.fields.find(
         (field) => open.has(field) && (Object.hasOwn(wanted, field) || !form.isReadOnly(field)),
       );
@@ -79,7 +79,7 @@ export class EngineWalker implements Walker {
   async press(what: string): Promise<void> {
     const buttons = buttonsOf(this.#blocks(), this.#shows(this.#blocks()));
     const found = buttons.filter((button) => isCalled(button, what) || this.#wordsOf(button.label) === what);
-    const shown = await this.#shownForms();
+    const shown = await this.shownForms();
     const sender = found.flatMap(({ block }) => shown.filter((form) => form.block === block))[0];
     if (sender !== undefined) await this.#send(sender);
     else if (found[0] !== undefined) await this.#raise(found[0].event, found[0].detail);
@@ -89,17 +89,20 @@ export class EngineWalker implements Walker {
   }
 
   async #send({ block, form }: ShownForm): Promise<void> {
-    const scope = this.#scope();
-    if (resolveProp(block.props.disabled, scope) === true)
-      throw new Error('The button of the form is disabled.');
+    if (this.isDisabled(block)) throw new Error('The button of the form is disabled.');
     const values = form.submit();
     if (values === undefined) return;
     this.#page.site.flow.raise(String(block.props.event), values);
     await this.#page.quiet();
   }
 
+  /** Whether the button of a form cannot be pressed now. */
+  isDisabled({ props }: BlockNode): boolean {
+    return resolveProp(props.disabled, this.#scope()) === true;
+  }
+
   async accept(field: string): Promise<void> {
-    for (const { form } of await this.#shownForms()) {
+    for (const { form } of await this.shownForms()) {
       const { [field]: suggestion } = form.suggestions;
       if (suggestion !== undefined) return form.fill(field, suggestion);
     }
@@ -127,7 +130,7 @@ export class EngineWalker implements Walker {
     const { site } = this.#page;
     const slice = this.#store.get(sliceAtom);
     const { route = '', dialogs } = this.#store.get(machineAtom);
-    const forms = (await this.#shownForms(true)).map(({ form }) => form);
+    const forms = (await this.shownForms(true)).map(({ form }) => form);
     const messages = merged(forms.map((form) => form.messages));
     const [path = '', query = ''] = site.address().split('?');
     const isInError = Object.keys(messages).length > 0;
@@ -202,6 +205,14 @@ export class EngineWalker implements Walker {
     return [...this.#screens(), ...this.#dialogScreens()].flatMap(({ blocks }) => blocks);
   }
 
+  /** What of the blocks that are drawn now can be reached: those of the dialog on top, else the page's. */
+  shownBlocks(): BlockNode[] {
+    const shows = this.#shows(this.#blocks());
+    const within = (blocks: readonly BlockNode[]): BlockNode[] =>
+      blocks.filter(shows).flatMap((block) => [block, ...within(block.blocks)]);
+    return within(this.#blocks());
+  }
+
   /** What can be reached: the dialog on top, else the page. */
   #blocks(): BlockNode[] {
     const top = this.#dialogScreens().at(-1);
@@ -214,8 +225,11 @@ export class EngineWalker implements Walker {
     return (block) => isShown(this.#store, block) && !closed.has(block);
   }
 
-  /** @param everywhere beneath a dialog, too, where nothing can be reached */
-  async #shownForms(everywhere = false): Promise<ShownForm[]> {
+  /**
+   * The forms that are drawn now.
+   * @param everywhere beneath a dialog, too, where nothing can be reached
+   */
+  async shownForms(everywhere = false): Promise<ShownForm[]> {
     this.#leave();
     const blocks = everywhere ? this.#allBlocks() : this.#blocks();
     const shown: ShownForm[] = [];

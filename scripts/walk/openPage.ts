@@ -12,8 +12,8 @@ import type { Context } from '../../src/engine/machine.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
-import type { Product } from './Product.ts';
 import { send } from './send.ts';
+import type { ServedProduct } from './serveProduct.ts';
 
 /** A tab of a browser on a site, over the real server, with nothing drawn. */
 export interface OpenedPage {
@@ -50,6 +50,10 @@ export interface PageOptions {
   local?: Record<string, string>;
   /** Answers an address in place of the server; undefined leaves it to that. */
   answer?: (path: string) => Response | undefined;
+  /** The page's clock; the real one unless said. */
+  now?: () => number;
+  /** Told of every event that the flow handles. */
+  onEvent?: SiteVisit['onEvent'];
 }
 
 /**
@@ -57,10 +61,10 @@ export interface PageOptions {
  * @param address path with query
  */
 export async function openPage(
-  product: Product,
+  product: ServedProduct,
   labels: string,
   address: string,
-  { local: kept = {}, answer = () => undefined }: PageOptions = {},
+  { local: kept = {}, answer = () => undefined, now, onEvent }: PageOptions = {},
 ): Promise<OpenedPage> {
   const host = `${labels}.localhost`;
   const work = countWork(() => new Promise((resolve) => setImmediate(resolve)));
@@ -105,6 +109,8 @@ export async function openPage(
       local,
       cookies,
       work,
+      now,
+      onEvent,
     });
     started = site;
     await quiet(site);

@@ -5,7 +5,7 @@ import { choicesOf } from '../../src/engine/forms/choicesOf.ts';
 import { fieldFacts } from '../../src/engine/forms/fieldFacts.ts';
 import { offeredSuggestion } from '../../src/engine/forms/offeredSuggestion.ts';
 import { sentAnswers } from '../../src/engine/forms/sentAnswers.ts';
-import { visibleAnswers } from '../../src/engine/forms/visibleAnswers.ts';
+import { isOpen, visibleAnswers } from '../../src/engine/forms/visibleAnswers.ts';
 import { type FieldFailure, listFailures } from '../../src/engine/rules/listFailures.ts';
 import { configurationAtom } from '../../src/state/configurationAtom.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
@@ -13,6 +13,7 @@ import type { AppStore } from '../../src/state/createAppStore.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
 import { surroundingsAtom } from '../../src/state/surroundingsAtom.ts';
+import { AnswerRefused } from './AnswerRefused.ts';
 import { failureWords } from './failureWords.ts';
 import { ruleContextOf } from './ruleContextOf.ts';
 
@@ -87,6 +88,13 @@ export class PageForm {
     return [...shown].filter((name) => !inactive.has(name));
   }
 
+  /** Ids of the sections that the answers open. */
+  get openSections(): ReadonlySet<string> {
+    const { visible } = visibleAnswers(this.#form, this.#rules, given(this.#typed));
+    const open = this.#form.sections.filter((section) => isOpen(this.#form, this.#rules, section, visible));
+    return new Set(open.map(({ id }) => id));
+  }
+
   declaration(name: string): FieldDeclaration | undefined {
     return Object.hasOwn(this.#form.fields, name) ? this.#form.fields[name] : undefined;
   }
@@ -102,7 +110,7 @@ export class PageForm {
 
   /**
    * Types an answer as a whole, as a paste does.
-   * @throws Error for what the field does not take
+   * @throws AnswerRefused for what the field does not take
    */
   fill(name: string, answer: string | boolean): void {
     this.#receive();
@@ -195,10 +203,11 @@ export class PageForm {
     if (options !== undefined) {
       const values = this.#facts(name).choices?.map(({ value }) => value) ?? [];
       if (!values.includes(text))
-        throw new Error(`"${name}" has no choice "${text}". Known: ${values.join(', ')}.`);
+        throw new AnswerRefused(`"${name}" has no choice "${text}". Known: ${values.join(', ')}.`);
     }
     const { value = text, refused } = (declaration && answerFilter(declaration)?.(text, '', 'bulk')) ?? {};
-    if (refused !== undefined) throw new Error(`"${name}" refuses "${text}": ${this.#words(refused)}`);
+    if (refused !== undefined)
+      throw new AnswerRefused(`"${name}" refuses "${text}": ${this.#words(refused)}`);
     return value;
   }
 

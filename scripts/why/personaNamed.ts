@@ -1,0 +1,49 @@
+import type { Catalogue } from '../../src/compile/document/Catalogue.ts';
+import { plain } from '../../src/compile/document/Node.ts';
+import { applicantsOf } from '../../src/compile/journeys/applicantsOf.ts';
+import type { Applicant } from '../../src/compile/journeys/Journey.ts';
+import type { Registries } from '../../src/compile/link/Registries.ts';
+import { todayInNewYork } from '../../src/engine/dates/todayInNewYork.ts';
+import { unknown } from '../show/unknown.ts';
+import { fillingOf } from '../walk/fillingOf.ts';
+import type { Filling } from '../walk/Walker.ts';
+
+/** A persona of the sandbox, and somebody with their digits. */
+export interface Persona {
+  last4: string;
+  /** What the sandbox decides of them. */
+  about: string;
+  /** Name of the applicant whose answers they give. */
+  applicant: string;
+  answers: Filling['offered'];
+}
+
+/** Whose last four digits, name among the applicants of the flow, or description among the personas this is. */
+export function personaNamed(
+  word: string,
+  catalogue: Catalogue,
+  { personas = new Map<string, string>() }: Pick<Registries, 'personas'>,
+  flow: string,
+): Persona {
+  const node = applicantsOf(catalogue, flow);
+  const { $schema: _, ...written } = node === undefined ? {} : (plain(node) as Record<string, unknown>);
+  const applicants = written as Record<string, Applicant>;
+  const [first = ''] = Object.keys(applicants);
+  const isApplicant = Object.hasOwn(applicants, word);
+  const applicant = isApplicant ? word : first;
+  const [digits] = [...personas].find(([last4, about]) => last4 === word || isSame(about, word)) ?? [];
+  const last4 = digits ?? (isApplicant ? applicants[word]?.persona : undefined);
+  if (last4 === undefined) {
+    throw unknown('There is no persona', word, [
+      ...personas.keys(),
+      ...personas.values(),
+      ...Object.keys(applicants),
+    ]);
+  }
+  const { offered } = fillingOf({ applicant, persona: last4 }, applicants, todayInNewYork(Date.now()));
+  return { last4, about: personas.get(last4) ?? '', applicant, answers: offered };
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}

@@ -1,0 +1,164 @@
+import { keyPlace } from '../../src/compile/document/Node.ts';
+import { linkedNode, placeAt } from '../../src/compile/prove/placeAt.ts';
+import { authoredAt } from '../../src/compile/why/authoredAt.ts';
+import { conditionWords, reasonsOf, type ToldSite } from '../../src/compile/why/tellCondition.ts';
+import { type Reached, traceStep } from '../../src/compile/why/traceStep.ts';
+import { conditionPaths } from '../../src/engine/conditions/conditionPaths.ts';
+import type { Command } from '../../src/engine/machine.ts';
+import type { Slice } from '../../src/engine/slice.ts';
+import { sliceAtom } from '../../src/state/sliceAtom.ts';
+import { addressWords } from './addressWords.ts';
+import { blockPlace } from './blockPlace.ts';
+import { SetPlaces } from './SetPlaces.ts';
+import type { Moment, Way } from './walkPersona.ts';
+
+/** The way a persona took, a line for each thing that happened, with the places of what decided. */
+export function tellWay({ page, moments }: Way, told: ToldSite): string[] {
+  const slice = page.site.store.get(sliceAtom);
+  const sets = new SetPlaces(told.site);
+  return moments.flatMap((moment) =>
+    tellMoment(moment, slice, { ...told, sets, setAt: (path) => sets.of(path) }),
+  );
+}
+
+interface Telling extends ToldSite {
+  sets: SetPlaces;
+}
+
+function tellMoment(moment: Moment, slice: Slice, told: Telling): string[] {
+  const { site } = told;
+  if (moment.kind === 'act') {
+    const place = blockPlace(site, slice, moment.block, moment.prop);
+    return [`${moment.words}${place === undefined ? '' : `  ${authoredAt(place)}`}`];
+  }
+  const { event, before, surroundings } = moment;
+  const { values = {} } = event.type === 'raised' ? event : {};
+  for (const [field, value] of Object.entries(values))
+    if (!Object.is(value, before.applicant[field])) told.sets.forget(`applicant.${field}`);
+  const { reached, commands } = traceStep(slice, surroundings, before, event);
+  const lines = reached.flatMap((one) => tellReached(one, slice, told, commands));
+  if (event.type === 'visited') return tellVisit(event.path, reached, commands, lines, slice, site);
+  if (event.type === 'settled') {
+    if (!reached.some((one) => leadsOn(one, site))) return [];
+    const outcome = outcomeOf(event.usable, event.outcome);
+    return indent([`${event.call.action} answers ${outcome}  ${at(site, event.key, 'call')}`, ...lines]);
+  }
+  if (event.type === 'elapsed')
+    return [`time passes: ${event.id.split('/').slice(0, 2).join(' ')}`, ...indent(lines)];
+  return indent(lines);
+}
+
+function tellReached(one: Reached, slice: Slice, told: Telling, commands: readonly Command[]): string[] {
+  const { at: place, effect, asked } = one;
+  const { site } = told;
+  const [first] = asked;
+  if (effect === undefined || 'do' in effect) {
+    if (first === undefined || (effect !== undefined && isMadeByLowering(first.condition, site, place)))
+      return [];
+    const word = effect === undefined ? 'guard' : 'if';
+    return [
+      `${word} ${conditionWords(first.condition)}: ${first.holds ? 'yes' : 'no'}  ${at(site, place)}`,
+      ...indent(reasonsOf(told, first.condition, first.context)),
+    ];
+  }
+  if ('go' in effect && typeof effect.go === 'object') return tellDecision(effect.go.table, one, slice, told);
+  if ('go' in effect) return [`go to ${String(effect.go)}  ${at(site, place, 'go')}`];
+  if ('open' in effect) return [`open dialog ${effect.open}  ${at(site, place, 'open')}`];
+  if ('leave' in effect) {
+    const url = commands.flatMap((command) => (command.do === 'leave' ? command.url : []))[0] ?? '';
+    return [`leave for ${addressWords(url)}  ${at(site, place, 'leave')}`];
+  }
+  if (!('set' in effect)) return [];
+  told.sets.add(Object.keys(effect.set), place);
+  return tellSaid(effect.set, site, place);
+}
+
+/** The rows that were looked at, the last of them the one that fits. */
+function tellDecision(table: string, { at: place, asked }: Reached, slice: Slice, told: ToldSite): string[] {
+  const { site } = told;
+  const rows = slice.tables[table] ?? [];
+  const row = (index: number) => {
+    const node = linkedNode(site, `tables/${table}/${index}`);
+    return node === undefined ? '' : authoredAt(node.place);
+  };
+  const isRest = asked.at(-1)?.holds !== true;
+  const fitting = isRest ? asked.length : asked.length - 1;
+  const lines = asked.map(({ condition, holds }, index) => {
+    const end = holds ? `fits, to ${rows[index]?.to ?? ''}` : 'no';
+    return `row ${conditionWords(condition)}: ${end}  ${row(index)}`;
+  });
+  if (isRest) lines.push(`row for everything else: fits, to ${rows[fitting]?.to ?? ''}  ${row(fitting)}`);
+  const context = asked.at(-1)?.context;
+  const all = asked.map(({ condition }) => condition);
+  const reasons = context === undefined ? [] : reasonsOf(told, { all }, context);
+  return [`decision ${table}  ${at(site, place, 'go')}`, ...indent([...lines, ...reasons])];
+}
+
+/** What is said under fields. */
+function tellSaid(set: Record<string, unknown>, site: ToldSite['site'], place: string): string[] {
+  return Object.entries(set).flatMap(([path, value]) => {
+    const [root, family, field] = path.split('.');
+    if (root !== 'session' || family !== 'errors' || field === undefined) return [];
+    const key = typeof value === 'object' && value !== null && '$copy' in value ? ` ${value.$copy}` : '';
+    return [`say under ${field}${key}  ${at(site, place, 'set')}`];
+  });
+}
+
+function tellVisit(
+  path: string,
+  [guard]: readonly Reached[],
+  commands: readonly Command[],
+  lines: readonly string[],
+  slice: Slice,
+  site: ToldSite['site'],
+): string[] {
+  const [arrived] = commands.flatMap((command) => (command.do === 'arrive' ? command.route : []));
+  if (arrived === undefined) {
+    const isRefused = guard !== undefined && guard.effect === undefined;
+    return isRefused ? [`the page at ${path} is not shown`, ...indent(lines)] : [...lines];
+  }
+  const screen = slice.routes[arrived]?.screen;
+  return [
+    `page ${arrived} (screen ${screen}) at ${path}  ${at(site, `routes/${arrived}`)}`,
+    ...indent(lines),
+  ];
+}
+
+/** Whether this does more than remember something. */
+function leadsOn({ effect, at: place, asked: [first] }: Reached, site: ToldSite['site']): boolean {
+  if (effect === undefined) return true;
+  if ('do' in effect) return first !== undefined && !isMadeByLowering(first.condition, site, place);
+  if ('set' in effect) return tellSaid(effect.set, site, place).length > 0;
+  return !('track' in effect || 'close' in effect);
+}
+
+function outcomeOf(usable: boolean, outcome: Record<string, unknown>): string {
+  if (usable) return String(outcome.outcome ?? '');
+  const { code, reason } = outcome;
+  return `failed${[code, reason].flatMap((word) => (typeof word === 'string' && word !== '' ? ` (${word})` : [])).join('')}`;
+}
+
+/** Which list an answer leads to, or who goes on after an ask, is a condition that nobody wrote. */
+function isMadeByLowering(
+  condition: Reached['asked'][number]['condition'],
+  site: ToldSite['site'],
+  at: string,
+): boolean {
+  const paths = conditionPaths(condition, {});
+  const { source, offset } = placeAt(site, at);
+  return (
+    source.text[offset] === '{' &&
+    paths.length > 0 &&
+    paths.every((path) => /^(?:answer\.(?:outcome|code)$|session\.asked\.)/u.test(path))
+  );
+}
+
+/** @param word the key that is meant of what stands there */
+function at(site: ToldSite['site'], place: string, word?: string): string {
+  const node = word === undefined ? undefined : linkedNode(site, place);
+  return authoredAt(node === undefined || word === undefined ? placeAt(site, place) : keyPlace(node, word));
+}
+
+function indent(lines: readonly string[]): string[] {
+  return lines.map((line) => `  ${line}`);
+}
