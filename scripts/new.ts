@@ -1,0 +1,112 @@
+/** `npm run new KIND NAME`: writes a complete start of a thing, which passes the checks, and says what is left to do. */
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { writeNames } from '../src/compile/authoring/writeNames.ts';
+import { Compiler } from '../src/compile/Compiler.ts';
+import { readCatalogue } from '../src/compile/read/readCatalogue.ts';
+import { generateContracts } from './generateContracts.ts';
+import { Changes } from './new/Changes.ts';
+import type { Asked, Kind } from './new/Kind.ts';
+import { kinds } from './new/kinds.ts';
+import { root, runCommand, startCommand } from './runCommand.ts';
+import { Refusal } from './show/Refusal.ts';
+
+const usage = `npm run new KIND NAME
+
+${Object.entries(kinds)
+  .map(([word, { options }]) => `  ${[word, 'NAME', ...options.map((option) => `--${option} …`)].join(' ')}`)
+  .join('\n')}
+
+Options stand behind "--": npm run new field Employer -- --form application --section income`;
+
+async function main(): Promise<void> {
+  const { positionals, values } = readArguments();
+  const [word = '', name = '', ...more] = positionals;
+  if (values.help || word === '') {
+    console.log(usage);
+    return;
+  }
+  const kind = Object.hasOwn(kinds, word) ? kinds[word] : undefined;
+  if (kind === undefined)
+    throw new Refusal(`There is no kind "${word}" to begin. There are: ${Object.keys(kinds).join(', ')}.`);
+  refuseName(word, kind, name, more);
+  const changes = new Changes(root);
+  const asked: Asked = { name, options: values, catalogue: readCatalogue(root), changes };
+  const next = kind.write(asked);
+  refuseTaken(word, kind.takes(asked), name);
+  changes.save();
+  try {
+    await finish(changes);
+  } catch (error) {
+    changes.undo();
+    throw error;
+  }
+  for (const { file, isNew } of changes.files) console.log(`${isNew ? 'wrote  ' : 'amended'} ${file}`);
+  console.log('renewed schemas/catalogue/names.schema.json and the tables of docs/: commit them, too');
+  for (const sentence of next) console.log(`next    ${sentence}`);
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        form: { type: 'string' },
+        section: { type: 'string' },
+        flow: { type: 'string' },
+        help: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    throw new Refusal(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+  }
+}
+
+function refuseName(word: string, { pattern, looks }: Kind, name: string, more: string[]): void {
+  if (name === '') throw new Refusal(`Say the name of the ${word}: ${looks}.`);
+  if (more.length > 0)
+    throw new Refusal(
+      `A ${word} has one name, and "${more.join(' ')}" follows it. Options stand behind "--".`,
+    );
+  if (!pattern.test(name) || name in {}) throw new Refusal(`"${name}" is no name of a ${word}: ${looks}.`);
+}
+
+/** Some machines do not tell names apart that differ in capitals only. */
+function refuseTaken(word: string, places: readonly string[], name: string): void {
+  const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+  for (const place of places) {
+    const folder = join(root, dirname(place));
+    const other = existsSync(folder) && readdirSync(folder).find((file) => same(file, basename(place)));
+    if (!other) continue;
+    throw new Refusal(
+      `The ${word} "${name}" is there already, ${dirname(place)}/${other}: choose another name.`,
+    );
+  }
+}
+
+/** Lays the files out, holds the whole against the check, and brings what is generated of it up to date. */
+async function finish(changes: Changes): Promise<void> {
+  const files = changes.files.map(({ file }) => file).filter((file) => !file.endsWith('.svg'));
+  // What it says of files that are as they should be helps nobody.
+  const biome = startCommand('biome', ['check', '--write', '--log-level=error', ...files], {}, 'read');
+  biome.output?.resume();
+  if ((await biome.ended) !== 0)
+    throw new Refusal('The files could not be laid out; nothing is left of them.');
+  const checked = new Compiler(root).check();
+  if (checked.mistakes.length > 0)
+    throw new Refusal(
+      `${checked.mistakes.map(checked.sentence).join('\n')}\nThe catalogue has these mistakes, so nothing is begun: mend them first.`,
+    );
+  writeNames(checked.catalogue);
+  await runCommand('node', ['scripts/generateGrammarPage.ts']);
+  if (files.some((file) => file.startsWith('schemas/api/'))) await generateContracts();
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { applyEdits, type JSONPath, modify, parse } from 'jsonc-parser';
+
+/** Files to be written and amended, all at once in the end: what is refused on the way leaves no trace. */
+export class Changes {
+  readonly root: string;
+  private readonly texts = new Map<string, string>();
+  /** What stood there before; undefined for a new file. */
+  private readonly before = new Map<string, string | undefined>();
+
+  constructor(root: string) {
+    this.root = root;
+  }
+
+  /** The text of a file as it will be; undefined where there is none. */
+  read(file: string): string | undefined {
+    const known = this.texts.get(file);
+    if (known !== undefined) return known;
+    const path = join(this.root, file);
+    return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+  }
+
+  /** What a JSON document will hold, or `{}` where there is none. */
+  json<Value>(file: string): Value {
+    return parse(this.read(file) ?? '{}') as Value;
+  }
+
+  write(file: string, text: string): void {
+    if (!this.before.has(file)) this.before.set(file, this.read(file));
+    this.texts.set(file, text);
+  }
+
+  /**
+   * Says a value in a JSON document, and leaves the rest as it is laid out.
+   * @param path of keys; a last `-1` adds to a list
+   */
+  say(file: string, path: JSONPath, value: unknown): void {
+    const key = String(path.at(-1));
+    const edits = modify(this.read(file) ?? '{}', path, value, {
+      formattingOptions: { insertSpaces: true, tabSize: 2 },
+      isArrayInsertion: path.at(-1) === -1,
+      getInsertionIndex: (keys) => behindItsLike(keys, key),
+    });
+    this.write(file, applyEdits(this.read(file) ?? '{}', edits));
+  }
+
+  /** The files that differ, the new ones first. */
+  get files(): { file: string; isNew: boolean }[] {
+    const all = [...this.before].map(([file, before]) => ({ file, isNew: before === undefined }));
+    return [...all.filter(({ isNew }) => isNew), ...all.filter(({ isNew }) => !isNew)];
+  }
+
+  save(): void {
+    for (const [file, text] of this.texts) this.put(file, text);
+  }
+
+  /** Puts everything back as it was. */
+  undo(): void {
+    for (const [file, text] of this.before) this.put(file, text);
+  }
+
+  private put(file: string, text: string | undefined): void {
+    const path = join(this.root, file);
+    if (text !== undefined) {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text);
+      return;
+    }
+    rmSync(path, { force: true });
+    for (let folder = dirname(path); readdirSync(folder).length === 0; folder = dirname(folder))
+      rmSync(folder, { recursive: true });
+  }
+}
+
+/** Sentences stand in groups, `field.City.label` beside other labels: a new key goes behind the last of its group. */
+function behindItsLike(keys: string[], key: string): number {
+  const [group, ...rest] = key.split('.');
+  if (rest.length === 0) return keys.length;
+  const last = keys.findLastIndex((other) => other.startsWith(`${group}.`));
+  return last === -1 ? keys.length : last + 1;
+}

@@ -1,0 +1,38 @@
+import type { Catalogue } from '../../src/compile/document/Catalogue.ts';
+import type { Changes } from './Changes.ts';
+
+export type OptionName = 'form' | 'section' | 'flow';
+
+/** What somebody asked for. */
+export interface Asked {
+  name: string;
+  options: Partial<Record<OptionName, string>>;
+  /** The documents as they are. */
+  catalogue: Catalogue;
+  changes: Changes;
+}
+
+/** A kind of thing that `npm run new` can write. */
+export interface Kind {
+  /** What its names look like, and in words. */
+  pattern: RegExp;
+  looks: string;
+  /** What it has to be told beside the name. */
+  options: readonly OptionName[];
+  /** Files or folders, relative to the root, of which each stands for a thing of that name. */
+  takes(asked: Asked): string[];
+  /** Plans what is written, and says what is left to do, a sentence each. Throws a `Refusal`. */
+  write(asked: Asked): string[];
+}
+
+/** Names that are parts of addresses and host labels. */
+export const words = {
+  pattern: /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/u,
+  looks: 'small letters and digits, with hyphens between words, such as "second-look"',
+};
+
+/** Names that code has, too. */
+export const camel = {
+  pattern: /^[a-z][A-Za-z0-9]*$/u,
+  looks: 'letters and digits that begin with a small one, such as "secondLook"',
+};
