@@ -35,7 +35,7 @@ const rooms: Rooms = {
   },
   compile: {
     rooms: ['contracts', 'engine'],
-    packages: ['node:', 'ajv', 'ajv-formats', 'jsonc-parser', 'recheck', '@mantine/core', 'vite'],
+    packages: ['node:', 'ajv', 'ajv-formats', 'jsonc-parser', 'recheck', '@mantine/core', 'vite', 'diff'],
   },
   server: {
     rooms: ['contracts', 'engine', 'compile'],
@@ -83,6 +83,7 @@ const compileFolders = [
   'authoring',
   'show',
   'where',
+  'compare',
   'prove',
   'migrate',
   'why',

@@ -2,16 +2,10 @@ import type { Checked } from '../../src/compile/Compiler.ts';
 import type { Catalogue } from '../../src/compile/document/Catalogue.ts';
 import { entriesOf, itemsOf, keyPlace, member, type Node, textOf } from '../../src/compile/document/Node.ts';
 import type { LinkedSite } from '../../src/compile/link/LinkedSite.ts';
-import { describeSite } from '../../src/compile/release/describeSite.ts';
 import { type Place, placeText } from '../../src/compile/report/Place.ts';
-import { readDeclared } from '../../src/engine/context/readDeclared.ts';
-import type { Text } from '../../src/engine/slice.ts';
-import type { LinkedRun, LinkedTerms, TermsSection } from '../../src/engine/terms/Terms.ts';
-import { copyReference, sentenceOf } from '../../src/engine/text/copyReference.ts';
-import { formatValue } from '../../src/engine/text/formatValue.ts';
-import { wordsOf } from '../../src/engine/text/wordsOf.ts';
-import { contextAtom } from '../../src/state/contextAtom.ts';
-import { openSite } from '../show/openSite.ts';
+import type { LinkedTerms } from '../../src/engine/terms/Terms.ts';
+import { readerOf } from './readerOf.ts';
+import { termsLines } from './termsLines.ts';
 
 /** A sentence whose words, as sites show them, hold what was searched. */
 export interface FoundSentence {
@@ -44,17 +38,9 @@ export function sentencesWith(
     const brand = linked.brands.get(site.layers.brand);
     const { copy } = site.layers;
     if (brand === undefined || copy === undefined) continue;
-    const addresses = { files: { slice: '', theme: '', fonts: [], art: {} }, forms: {}, terms: '' };
-    const store = openSite(describeSite(site, brand, addresses), undefined, site.slice);
-    const context = store.get(contextAtom);
-    const value = (path: string, format?: Parameters<typeof formatValue>[1]): string => {
-      const read = readDeclared(context, path, site.slice.context);
-      const other = copyReference(read);
-      if (other !== undefined) return wordsOf(sentenceOf(site.slice.copy, other), value);
-      return formatValue(read, format) || `{${path}}`;
-    };
-    for (const [key, text] of Object.entries(site.slice.copy) as [string, Text][])
-      if (member(copy, key) !== undefined) add(site, key, keyPlace(copy, key), wordsOf(text, value));
+    const read = readerOf(site, brand);
+    for (const [key, text] of Object.entries(site.slice.copy))
+      if (member(copy, key) !== undefined) add(site, key, keyPlace(copy, key), read(text));
     for (const { place, words } of termsOf(catalogue, site, linked.terms.get(site.key)))
       add(site, undefined, place, words);
   }
@@ -68,11 +54,7 @@ function termsOf(
   terms: LinkedTerms | undefined,
 ): { place: Place; words: string }[] {
   if (terms === undefined) return [];
-  const wordsOfRuns = (runs: readonly LinkedRun[]) =>
-    runs.map((run) => ('figure' in run ? (terms.figures[run.figure] ?? '') : run.text)).join('');
-  const shown = new Set(
-    [terms.title, ...terms.sections.flatMap(runsOf)].map((runs) => compared(wordsOfRuns(runs))),
-  );
+  const shown = new Set(termsLines(terms).map(compared));
   const filled = (text: string) =>
     text
       .replaceAll('**', '')
@@ -82,12 +64,6 @@ function termsOf(
     .flatMap(({ node }) => textsIn(node))
     .map(({ place, text }) => ({ place, words: filled(text) }))
     .filter(({ words }) => shown.has(compared(words)));
-}
-
-function runsOf(section: TermsSection<LinkedRun>): LinkedRun[][] {
-  if (section.kind === 'list') return section.items;
-  if (section.kind !== 'table') return [section.line];
-  return [section.caption, ...section.columns, ...section.rows.flat()];
 }
 
 function textsIn(node: Node | undefined): { place: Place; text: string }[] {

@@ -2,7 +2,7 @@ import type { LinkedSite } from '../../src/compile/link/LinkedSite.ts';
 
 /** Sites in as few words as tell them: "all 42 sites", "cfc, dm: every brand", "prequal: surge, verve". */
 export function sitesInWords(sites: readonly LinkedSite[], all: readonly LinkedSite[]): string {
-  if (sites.length === all.length) return `all ${all.length} sites`;
+  if (sites.length === all.length && all.length > 1) return `all ${all.length} sites`;
   const flows = new Map<string, string[]>();
   for (const flow of new Set(sites.map(({ layers }) => layers.flow))) {
     const has = ({ layers }: LinkedSite) => layers.flow === flow;

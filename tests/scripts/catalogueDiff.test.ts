@@ -1,0 +1,238 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type CatalogueFolder, catalogueFolder } from '../../src/compile/testing/catalogueFolder.ts';
+
+/** What `npm run catalogue:diff` prints in another catalogue, and how it ends. */
+async function diff(root: string, ...words: string[]) {
+  const run = promisify(execFile)(process.execPath, ['scripts/catalogueDiff.ts', '--root', root, ...words]);
+  return run.then(
+    ({ stdout, stderr }) => ({ printed: stdout, said: stderr, status: 0 }),
+    ({ stdout, stderr, code }) => ({ printed: stdout, said: stderr, status: code }),
+  );
+}
+
+function git(root: string, ...words: string[]): void {
+  const who = ['-c', 'user.name=Test', '-c', 'user.email=test@example.test', '-c', 'commit.gpgsign=false'];
+  execFileSync('git', [...who, ...words], { cwd: root, stdio: 'ignore' });
+}
+
+const json = JSON.stringify;
+const brand = 'brands/acorn/brand.json';
+const copy = 'brands/_base/copy.en.json';
+const settings = 'flows/_base/settings.json';
+
+/** A catalogue of two brands and two flows, as a git repository whose one commit it is. */
+function repository(): CatalogueFolder {
+  const folder = catalogueFolder();
+  const { root, write, replace } = folder;
+  write('brands/birch/art/card.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"></svg>\n');
+  write(
+    'brands/birch/brand.json',
+    json({
+      $schema: '../../schemas/catalogue/brand.schema.json',
+      name: 'Birch',
+      mark: '™',
+      bank: 'Second Bank',
+      productCode: 'BIRCH',
+      phone: '1-800-555-0101',
+      noReplyEmail: 'no-reply@birch.example',
+      hosts: {
+        development: 'birch.localhost:4000',
+        test: 'test.birch.example',
+        qa: 'qa.birch.example',
+        production: 'www.birch.example',
+      },
+      art: { card: 'art/card.svg' },
+      facts: { site: 'https://www.birch.example' },
+    }),
+  );
+  write(
+    'brands/birch/settings.json',
+    json({
+      $schema: '../../schemas/catalogue/settings.schema.json',
+      ProductSettings: {
+        PrivacyUrl: 'https://www.birch.example/privacy',
+        TermsUrl: '/tc',
+        ESignUrl: 'https://www.birch.example/e-sign',
+      },
+    }),
+  );
+  replace(copy, '"start.busy"', '"help.text": "Call us.",\n  "start.busy"');
+  write(
+    'flows/simple/screens/help.json',
+    json({
+      $schema: '../../../schemas/catalogue/screen.schema.json',
+      title: 'failed.text',
+      blocks: { text: { block: 'prose', props: { text: 'help.text' } } },
+    }),
+  );
+  replace(
+    'flows/simple/flow.json',
+    '"routes": {',
+    '"routes": {\n    "help": { "path": "help", "screen": "help" },',
+  );
+  git(root, 'init', '--quiet');
+  git(root, 'add', '--all');
+  git(root, 'commit', '--quiet', '--message', 'Before');
+  return folder;
+}
+
+describe('npm run catalogue:diff', () => {
+  let folder: CatalogueFolder;
+  beforeAll(() => {
+    folder = repository();
+  });
+
+  it('[F-512] says that nothing changes for applicants', async () => {
+    expect(await diff(folder.root, 'HEAD')).toEqual({
+      printed: 'Nothing changes for applicants.\n',
+      said: '',
+      status: 0,
+    });
+  });
+
+  it('[F-512] tells each change once, in words, with the sites where it is met', async () => {
+    const { root, write, replace } = repository();
+    replace(copy, 'Apply for {brand.name}', 'Get your {brand.name}');
+    write(
+      'brands/birch/copy.en.json',
+      json({ $schema: '../../schemas/catalogue/copy.schema.json', 'result.title': 'Welcome' }),
+    );
+    replace(settings, '"MinLengthChar": 2, "MaxLengthChar": 10', '"MinLengthChar": 1, "MaxLengthChar": 8');
+    write(
+      'schemas/fields/nick.json',
+      json({
+        $schema: '../catalogue/field.schema.json',
+        type: 'string',
+        maxLength: 5,
+        ui: { 'ui:widget': 'text', 'ui:autocomplete': 'nickname' },
+        sensitivity: 'name',
+        payload: 'Applicant.Nick',
+      }),
+    );
+    replace(copy, '"field.state.label"', '"field.nick.label": "Nickname",\n  "field.state.label"');
+    replace(settings, '"state": { "Is', '"nick": { "IsRequired": true },\n    "state": { "Is');
+    replace('schemas/forms/apply.json', '"state": {', '"nick": { "span": 6 }, "state": {');
+    replace('schemas/fields/name.json', ', "as": "upper"', '');
+    replace('flows/simple/flow.json', '"path": "result"', '"path": "done"');
+    replace('flows/simple/flow.json', '\n    "help": { "path": "help", "screen": "help" },', '');
+    rmSync(join(root, 'flows/simple/screens/help.json'));
+    replace(copy, '"help.text": "Call us.",\n  ', '');
+    replace(
+      'flows/_base/flow.json',
+      '"columns": { "approved": "approved" },\n      "rows": [',
+      '"columns": { "approved": "approved", "code": "codeOn" },\n      "rows": [\n        { "code": true, "to": "result" },',
+    );
+    replace('flows/_base/flow.json', "in ('APPROVED', 'PENDING')", "is 'APPROVED'");
+    write(
+      'brands/birch/flows/simple/screens/start.json',
+      json({ $schema: '../../../../../schemas/catalogue/screen.schema.json', blocks: { intro: null } }),
+    );
+    replace(brand, '"art": {', '"tokens": { "color": { "accent": { "$value": "#ffcc00" } } },\n  "art": {');
+    replace(settings, '"PubId": "0"', '"PubId": "7"');
+    const { printed, said, status } = await diff(root, 'HEAD');
+    expect({ said, status }).toEqual({ said: '', status: 0 });
+    expect(printed).toBe(`Screens and addresses
+  the screen "help" is gone; it said "Call us."
+    all 2 sites
+  the page "help" is gone; it was at /help
+    all 2 sites
+  the page "result" is now at /done; it was at /result
+    all 2 sites
+  the screen "start" no longer has the block "intro" (prose); it said "It takes a minute. See our privacy page."
+    simple: birch
+
+Texts
+  start.title: "Apply for Acorn" → "Get your Acorn"
+    as acorn.simple reads it, on all 2 sites; screens: start
+  result.title: "Thank you" → "Welcome"
+    simple: birch; screens: result
+
+Fields
+  the form "apply" also asks for "Nickname" (nick), which is required
+    all 2 sites
+
+Rules
+  the rule of name: looser: at least 1 character, was 2
+    all 2 sites
+  the rule of name: tighter: at most 8 characters, was 10
+    all 2 sites
+
+Payload
+  name is sent as Applicant.Name; it was sent as Applicant.Name (upper)
+    all 2 sites
+  nick is sent as Applicant.Nick; it is new
+    all 2 sites
+
+Conditions
+  conditions.approved: "result.result in ('APPROVED', 'PENDING')" → "result.result is 'APPROVED'"
+    all 2 sites
+
+Decisions
+  outcome: also asks code: codeOn
+    all 2 sites
+  outcome: also code true → result
+    all 2 sites
+
+Settings
+  ProductSettings.PubId: "0" → "7"
+    all 2 sites
+
+Looks
+  the token color-accent: "#ffd166" → "#ffcc00"
+    simple: acorn
+
+Journeys that come past a change
+  flows/simple/journeys/applied.journey.json: Somebody applies and is thanked
+`);
+  });
+
+  it('[F-512] says what cannot be read, in the revision or in the folder', async () => {
+    const { root, replace } = catalogueFolder();
+    replace(copy, '"start.submit"', '"start.submitt"');
+    git(root, 'init', '--quiet');
+    git(root, 'add', '--all');
+    git(root, 'commit', '--quiet', '--message', 'Broken');
+    const sentence = '  flows/_base/flow.json:7:60: no sentence has the key "start.submit".';
+    const here = await diff(root, 'HEAD');
+    expect(here).toMatchObject({ printed: '', status: 1 });
+    expect(here.said).toMatch(/^The catalogue here has a mistake:\n/u);
+    expect(here.said).toContain(sentence);
+    replace(copy, '"start.submitt"', '"start.submit"');
+    const before = await diff(root, 'HEAD');
+    expect(before).toMatchObject({ printed: '', status: 1 });
+    expect(before.said).toMatch(
+      /^The catalogue of "HEAD" cannot be read by this compiler, which finds a mistake:\n/u,
+    );
+    expect(before.said).toContain(sentence);
+  });
+
+  it('[F-512] compares what can be read of a revision where it is asked to', async () => {
+    const { root, replace } = catalogueFolder();
+    replace(copy, '"start.text":', '"start.nobody": "Unused.",\n  "start.text":');
+    git(root, 'init', '--quiet');
+    git(root, 'add', '--all');
+    git(root, 'commit', '--quiet', '--message', 'Broken');
+    replace(copy, '"start.nobody": "Unused.",\n  "start.text":', '"start.text":');
+    replace(copy, 'Thank you', 'Thanks');
+    expect((await diff(root, 'HEAD')).status).toBe(1);
+    expect(await diff(root, 'HEAD', '--anyway')).toMatchObject({
+      printed: expect.stringContaining(
+        '  result.title: "Thank you" → "Thanks"\n    simple: every brand; screens: result\n',
+      ),
+      said: expect.stringContaining('What follows is of what can be read of it.\n'),
+      status: 0,
+    });
+  });
+
+  it('[F-512] refuses a revision that git does not know', async () => {
+    expect(await diff(folder.root, 'nowhere')).toEqual({
+      printed: '',
+      said: 'git knows no revision "nowhere" here: write a branch, a tag or a commit, such as main or HEAD~1.\n',
+      status: 1,
+    });
+  });
+});
