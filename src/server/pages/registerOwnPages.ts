@@ -13,7 +13,9 @@ import { captchaScript, captchaStyle } from './captchaPage.ts';
 import { catalogueModel } from './catalogueModel.ts';
 import { cataloguePage, deleteOverrideAddress } from './cataloguePage.ts';
 import { documentationAddresses } from './documentationAddresses.ts';
+import { flowStyle } from './flowPage.ts';
 import { maintenanceStyle } from './maintenancePage.ts';
+import { registerFlowPages } from './registerFlowPages.ts';
 import { iconAddress, styleAddress } from './renderPage.ts';
 
 /** Longest form that is read, in bytes. */
@@ -43,6 +45,7 @@ export async function registerOwnPages(
   await serveFile(app, bankLinkStyle, 'bankLink.css', 'text/css; charset=utf-8');
   await serveFile(app, captchaScript, 'captcha.js', 'text/javascript; charset=utf-8');
   await serveFile(app, captchaStyle, 'captcha.css', 'text/css; charset=utf-8');
+  await serveFile(app, flowStyle, 'flow.css', 'text/css; charset=utf-8');
   await serveFile(app, '/_pages/tags.js', 'tags.js', 'text/javascript; charset=utf-8');
   const names = answered.map(({ name }) => name);
   app.get('/', async (request, reply) => {
@@ -51,6 +54,7 @@ export async function registerOwnPages(
     const model = await catalogueModel(services, request.at.host.port);
     return sendDocument(reply, cataloguePage(model, names, addresses), { kind: 'page' });
   });
+  registerFlowPages(app, services);
   registerDeletion(app, services);
 }
 
