@@ -55,6 +55,7 @@ const rooms: Rooms = {
       'zipcodes',
       'card-validator',
       'abavalidator',
+      '@dagrejs/dagre',
     ],
   },
 };
@@ -78,6 +79,7 @@ const compileFolders = [
   'possible',
   'check',
   'journeys',
+  'picture',
   'release',
   '.',
   'authoring',

@@ -8,6 +8,7 @@ import { FormMistake } from '../forms/FormMistake.ts';
 import type { LinkedCatalogue } from '../link/LinkedCatalogue.ts';
 import type { LinkedForm } from '../link/LinkedForm.ts';
 import type { LinkedSite } from '../link/LinkedSite.ts';
+import { flowPictures } from '../picture/flowPictures.ts';
 import type { Report } from '../report/Report.ts';
 import { contentHash } from './contentHash.ts';
 import { describeSite, manifestSite } from './describeSite.ts';
@@ -54,6 +55,8 @@ export async function buildRelease(linked: LinkedCatalogue, options: BuildOption
     sites[site.key] = manifestSite(document, settings);
   }
   files.set(personasFile, json(linked.personas));
+  for (const picture of flowPictures({ sites: linked.sites, drafts: [] }))
+    files.set(`pictures/${picture.flow}.json`, json(picture));
   files.set('scripts.json', json(scriptHashes(files)));
   const hash = hashOf(files);
   const manifest: Manifest = { release: hash, grammar: 1, sites };

@@ -1,6 +1,7 @@
 import fixedPoints from '../sandbox/fixedPoints.json' with { type: 'json' };
 import { serviceAnswers } from '../sandbox/serviceAnswers.ts';
 import type { CatalogueBrand, CatalogueModel, CatalogueSite } from './catalogueModel.ts';
+import { flowAddress } from './flowPage.ts';
 import { type Html, html } from './html.ts';
 import { overridesSection } from './overridesSection.ts';
 import { personaTable } from './personaTable.ts';
@@ -32,6 +33,7 @@ ${status(model)}
 <section aria-labelledby="sites">
 <h2 id="sites">Sites</h2>
 <p>Each opens in your browser by its own host. Where a browser does not know such hosts, take the plain address.</p>
+<p>Pages, events and decisions of each flow: ${flowLinks(model)}.</p>
 <div class="brands">${model.brands.map(brand)}
 </div>
 </section>
@@ -93,6 +95,11 @@ function brand({ name, sites }: CatalogueBrand): Html {
 <ul class="sites">${sites.map((site) => siteItem(site, name))}
 </ul>
 </article>`;
+}
+
+function flowLinks({ brands }: CatalogueModel): Html {
+  const flows = [...new Set(brands.flatMap(({ sites }) => sites.map(({ flow }) => flow)))].sort();
+  return html`${flows.map((flow, index) => html`${index > 0 && ', '}<a href="${flowAddress(flow)}">${flow}</a>`)}`;
 }
 
 function siteItem(

@@ -35,7 +35,7 @@ function all(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map((match) => match[1] ?? '');
 }
 
-describe.each([['/'], ['/api/docs']])('the page at %s', (url) => {
+describe.each([['/'], ['/api/docs'], ['/flows/check']])('the page at %s', (url) => {
   it('[SAFE-01] runs nothing inline, asks nobody else, and says so in its policy', async () => {
     const text = await page(url);
     expect(text).not.toMatch(/<script|\sstyle=|\son[a-z]+=|<style|javascript:/i);
@@ -159,6 +159,38 @@ describe('the documentation of the API', () => {
     expect(Object.keys(Applicant?.properties ?? {})).toEqual(sent);
     const text = await page('/api/docs', site);
     for (const key of sent) expect(text).toContain(`<code>Applicant.${key}</code>`);
+  });
+});
+
+describe('the page of a flow', () => {
+  it('[F-506] draws its diagram, and says decisions, events and differences as tables', async () => {
+    const text = await page('/flows/check');
+    expect(all(text, /<tspan(?: class="name")? x="[\d.]+" y="[\d.]+">([^<]+)<\/tspan>/g)).toEqual([
+      'start',
+      '· sorry',
+      'rest',
+      'results',
+      'submit: &lt;given&gt;',
+      '&lt;APPROVED&gt;',
+      'otherwise',
+    ]);
+    expect(all(text, /<path d="(M[^"]+)" marker-end/g)).toHaveLength(2);
+    for (const [from, event, when, to] of [
+      ['start', 'submit', 'send: &lt;given&gt;', 'decision results'],
+      ['start', 'submit', 'if late', 'dialog sorry'],
+    ])
+      expect(text).toContain(
+        `<tr role="row"><th scope="row" role="rowheader">${from}</th><td role="cell" data-column="Event"><code>${event}</code></td><td role="cell" data-column="When"><code>${when}</code></td><td role="cell" data-column="To">${to}</td></tr>`,
+      );
+    expect(text).toContain('result is <code>result.result</code>');
+    expect(text).toContain('<code>brands/maple/flows/check/flow.json</code>');
+  });
+
+  it('is linked from the catalogue, and belongs to the plain host', async () => {
+    expect(await page('/')).toContain('<a href="/flows/check">check</a>');
+    expect((await server.request(plain, 'GET', '/flows/other')).statusCode).toBe(404);
+    for (const host of ['bank.localhost:4000', site])
+      expect((await server.request(host, 'GET', '/flows/check')).body).not.toContain('What brands change');
   });
 });
 

@@ -12,9 +12,11 @@ import { captchaScript, captchaStyle } from './captchaPage.ts';
 import { catalogueModel } from './catalogueModel.ts';
 import { cataloguePage } from './cataloguePage.ts';
 import { documentationAddresses } from './documentationAddresses.ts';
+import { flowStyle } from './flowPage.ts';
 import { maintenanceStyle } from './maintenancePage.ts';
 import { nextAnswerForms } from './nextAnswerForms.ts';
 import { overrideForms, registerOverridePage } from './overrideForms.ts';
+import { registerFlowPages } from './registerFlowPages.ts';
 import { registerForms } from './registerForms.ts';
 import { iconAddress, styleAddress } from './renderPage.ts';
 import { withFieldsOfSites } from './withFieldsOfSites.ts';
@@ -44,6 +46,7 @@ export async function registerOwnPages(
   await serveFile(app, bankLinkStyle, 'bankLink.css', 'text/css; charset=utf-8');
   await serveFile(app, captchaScript, 'captcha.js', 'text/javascript; charset=utf-8');
   await serveFile(app, captchaStyle, 'captcha.css', 'text/css; charset=utf-8');
+  await serveFile(app, flowStyle, 'flow.css', 'text/css; charset=utf-8');
   await serveFile(app, '/_pages/tags.js', 'tags.js', 'text/javascript; charset=utf-8');
   const names = answered.map(({ name }) => name);
   app.get('/', async (request, reply) => {
@@ -57,6 +60,7 @@ export async function registerOwnPages(
     ...nextAnswerForms(services, names),
     ...overrideForms(services),
   });
+  registerFlowPages(app, services);
 }
 
 async function serveFile(app: FastifyInstance, address: string, file: string, type: string): Promise<void> {

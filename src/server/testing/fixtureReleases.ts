@@ -5,6 +5,7 @@ import personas from '../../../flows/_base/personas.json' with { type: 'json' };
 import base from '../../../flows/_base/settings.json' with { type: 'json' };
 import { compileForm } from '../../compile/forms/compileForm.ts';
 import { typedFields } from '../../compile/link/typedFields.ts';
+import type { FlowPicture } from '../../compile/picture/FlowPicture.ts';
 import { openReleases } from '../../compile/release/Release.ts';
 import { personasFile, type SiteDocument } from '../../compile/release/SiteDocument.ts';
 import { productFields } from '../../compile/testing/productFields.ts';
@@ -259,6 +260,40 @@ const slice = {
     },
   },
 };
+/** Of one flow; words as an author could write them. */
+const picture: FlowPicture = {
+  flow: 'check',
+  brands: ['maple'],
+  isDraft: false,
+  parts: [{ id: 'results', description: 'What an answer leads to.' }],
+  places: [
+    { id: 'page start', kind: 'page', name: 'start', path: '' },
+    { id: 'page rest', kind: 'page', name: 'rest', path: 'rest' },
+    { id: 'dialog sorry', kind: 'dialog', name: 'sorry' },
+    { id: 'decision results', kind: 'decision', name: 'results' },
+  ],
+  moves: [
+    {
+      from: 'page start',
+      to: 'decision results',
+      event: 'submit',
+      ways: [[{ kind: 'outcome', words: 'send: <given>' }]],
+    },
+    { from: 'page start', to: 'dialog sorry', event: 'submit', ways: [[{ kind: 'if', words: 'late' }]] },
+    { from: 'decision results', to: 'page rest', event: '', ways: [[]] },
+  ],
+  decisions: [
+    {
+      name: 'results',
+      columns: [{ name: 'result', reads: 'result.result' }],
+      rows: [
+        { cells: ['<APPROVED>'], to: 'rest' },
+        { cells: [''], to: 'rest' },
+      ],
+    },
+  ],
+  differences: [{ brand: 'maple', file: 'brands/maple/flows/check/flow.json', names: ['sequences.checks'] }],
+};
 const files: Record<string, string> = {
   'current.json': JSON.stringify({ default: fixtureRelease, sites: {} }),
   [`${fixtureRelease}/manifest.json`]: JSON.stringify({
@@ -269,6 +304,7 @@ const files: Record<string, string> = {
   [`${fixtureRelease}/forms/0123456789abcdef.mjs`]: form.source,
   [`${fixtureRelease}/terms/0123456789abcdef.json`]: JSON.stringify(terms),
   [`${fixtureRelease}/${personasFile}`]: JSON.stringify({ ...personas, $schema: undefined }),
+  [`${fixtureRelease}/pictures/check.json`]: JSON.stringify(picture),
   [`${fixtureRelease}/themes/maple.css`]: ':root {}',
 };
 for (const document of sites) {

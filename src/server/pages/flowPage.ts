@@ -1,0 +1,94 @@
+import { diagramOf } from '../../compile/picture/diagramOf.ts';
+import type { FlowPicture, PictureDecision } from '../../compile/picture/FlowPicture.ts';
+import { placeName, wayWords } from '../../compile/picture/pictureWords.ts';
+import { flowDiagram } from './flowDiagram.ts';
+import { type Html, html } from './html.ts';
+import { renderPage } from './renderPage.ts';
+import { table } from './table.ts';
+
+export const flowStyle = '/_pages/flow.css';
+
+/** Address of the page of a flow. */
+export function flowAddress(flow: string): string {
+  return `/flows/${flow}`;
+}
+
+/** The page of one flow in the sandbox: its diagram, its decisions, and where each event leads. Works without scripts. */
+export function flowPage(picture: FlowPicture): string {
+  const { flow, brands, parts, moves, decisions } = picture;
+  const label = `Diagram of ${flow}. The tables below say the same.`;
+  return renderPage({
+    title: `${flow}: pages, events, decisions`,
+    style: flowStyle,
+    main: html`<header class="lead">
+<p><a href="/">Cardstock sandbox</a></p>
+<h1>${flow}</h1>
+<p>Runs in ${brands.join(', ')}. Steps are those of every brand; what a brand changes stands at the end.</p>
+</header>
+<section aria-labelledby="way">
+<h2 id="way">The way through</h2>
+<div class="wide" role="region" aria-labelledby="way" tabindex="0">
+${flowDiagram(diagramOf(picture), label)}
+</div>
+<p>Boxes are pages, six-sided ones decisions. Under a page stand the dialogs that it opens and that come back to it, or go on as it does; a dialog that leads on has a round box.</p>
+</section>
+<section aria-labelledby="decisions">
+<h2 id="decisions">Decisions</h2>
+<p>The first row that fits wins. An empty cell does not count.</p>
+${decisions.map(decision)}
+</section>
+<section aria-labelledby="events">
+<h2 id="events">Where each event leads</h2>
+${table({
+  caption: 'Events that lead to another place',
+  columns: ['From', 'Event', 'When', 'To'],
+  rows: moves
+    .filter(({ from }) => !from.startsWith('decision '))
+    .map(({ from, event, ways, to }) => [
+      html`${placeName(from)}`,
+      html`<code>${event}</code>`,
+      lines(ways.map(wayWords)),
+      html`${placeName(to)}`,
+    ]),
+})}
+</section>
+<section aria-labelledby="parts">
+<h2 id="parts">Made of</h2>
+<dl>${parts.map(({ id, description }) => html`\n<dt>${id}</dt><dd>${description}</dd>`)}
+</dl>
+</section>
+<section aria-labelledby="brands">
+<h2 id="brands">What brands change</h2>
+${differences(picture)}
+</section>`,
+  });
+}
+
+function decision({ name, columns, rows }: PictureDecision): Html {
+  return html`<h3 id="decision-${name}">${name}</h3>
+${table({
+  caption: `What ${name} decides`,
+  columns: ['Leads to', ...columns.map((column) => column.name)],
+  rows: rows.map(({ cells, to }) => [html`${to}`, ...cells.map((cell) => html`${cell}`)]),
+})}
+<p class="quiet">${columns.map((column, index) => html`${index > 0 && ', '}${column.name} is <code>${column.reads}</code>`)}.</p>
+`;
+}
+
+function differences({ differences }: FlowPicture): Html {
+  if (differences.length === 0)
+    return html`<p>Nothing: every brand takes the flow as it is. Words, looks and settings differ.</p>`;
+  return table({
+    caption: 'Documents of one brand in this flow',
+    columns: ['Brand', 'Document', 'Changes'],
+    rows: differences.map(({ brand, file, names }) => [
+      html`${brand}`,
+      html`<code>${file}</code>`,
+      html`<code>${names.join(', ')}</code>`,
+    ]),
+  });
+}
+
+function lines(ways: readonly string[]): Html {
+  return html`${ways.map((way, index) => html`${index > 0 && html`<br>`}${way !== '' && html`<code>${way}</code>`}`)}`;
+}
