@@ -14,7 +14,7 @@ const ports = process.env.E2E_PORTS.split(',');
 
 /** Specs that run on a desktop; all others on a phone. `npm run test:all` runs each on both, but for what fits one only. */
 const onDesktop =
-  '**/{bankLinkWidget,captcha,cfc,cli,cs,decisionFamily,dm,keyboard,lookup,naughty,offerReturn,overtyping,standalone}.spec.ts';
+  '**/{bankLinkWidget,captcha,cataloguePage,cfc,cli,cs,decisionFamily,dm,keyboard,lookup,naughty,offerReturn,overtyping,standalone}.spec.ts';
 const isAll = process.env.CARDSTOCK_TEST === 'all';
 
 /** End to end: the built product, as `npm start` runs it, in a real Chromium. */

@@ -13,6 +13,8 @@ export interface OverrideControl {
   optional: boolean;
   /** What stands in it to begin with. */
   start: string;
+  /** What the release says of a key of a row. */
+  release?: string;
 }
 
 /**
@@ -25,6 +27,7 @@ export function overrideControls(path: string, now: unknown, own: unknown): Over
   if (kind === 'rules') {
     const keys = Object.entries(overrideSchemas.rules?.properties as Record<string, { type: string[] }>);
     const row = isObject(own) ? own : {};
+    const before = isObject(now) ? now : {};
     return keys.map(([name, { type }]) => ({
       name,
       label: name,
@@ -35,6 +38,7 @@ export function overrideControls(path: string, now: unknown, own: unknown): Over
           : 'text',
       optional: true,
       start: Object.hasOwn(row, name) ? written(row[name]) : '',
+      ...(Object.hasOwn(before, name) && { release: written(before[name]) }),
     }));
   }
   const value = own === undefined ? now : own;

@@ -39,7 +39,7 @@ export function overridePage(model: OverridePageModel): string {
 </header>
 <dl class="status">
 <div><dt>Place</dt><dd><code>${path}</code></dd></div>
-<div><dt>The release says</dt><dd><code>${release === undefined ? 'nothing' : JSON.stringify(release)}</code></dd></div>
+${controls.length === 1 && html`<div><dt>The release says</dt><dd><code>${release === undefined ? 'nothing' : JSON.stringify(release)}</code></dd></div>`}
 ${own !== undefined && html`<div><dt>Overridden by</dt><dd><code>${JSON.stringify(own.value)}</code></dd></div>`}
 </dl>
 ${summary(model)}
@@ -49,7 +49,7 @@ ${summary(model)}
 ${place(model)}
 ${controls.length > 1 && html`<p class="quiet">Leave empty what stays as the release says; <code>null</code> takes it away.</p>`}
 <div class="grid">${controls.map((control) => field(control, valueIn(model, control), ofSave))}</div>
-${said('', model, ofSave)}
+${said('', model, refused === 'save')}
 <p><button name="do" value="save">Save</button></p>
 </form>
 </section>
@@ -59,7 +59,7 @@ ${
 <h2 id="remove">Remove</h2>
 <form class="fields" method="post" action="${overrideAddress}">
 ${place(model)}
-${said('end-', model, refused === 'remove' ? mistakes : [])}
+${said('end-', model, refused === 'remove')}
 <p><button class="danger" name="do" value="remove">Remove</button></p>
 </form>
 </section>`
@@ -83,8 +83,9 @@ function valueIn({ typed, refused }: OverridePageModel, { name, start }: Overrid
 }
 
 /** Who and why. */
-function said(prefix: string, { typed }: OverridePageModel, mistakes: readonly FieldMistake[]): Html {
-  const value = (name: string) => typed?.(name) ?? '';
+function said(prefix: string, { typed, mistakes: found = [] }: OverridePageModel, isRefused: boolean): Html {
+  const mistakes = isRefused ? found : [];
+  const value = (name: string) => (isRefused ? (typed?.(name) ?? '') : '');
   return html`<div class="grid">${textField({ id: `${prefix}by`, name: 'by', label: 'Your name', value: value('by'), longest: 100 }, mistakes)}
 ${textField({ id: `${prefix}why`, name: 'why', label: 'Reason', value: value('why'), longest: 500 }, mistakes)}</div>`;
 }
@@ -104,12 +105,17 @@ function textField(
 }
 
 function field(
-  { name, label, kind, optional }: OverrideControl,
+  { name, label, kind, optional, release }: OverrideControl,
   value: string,
   mistakes: readonly FieldMistake[],
 ): Html {
+  const hint = release !== undefined && `${name}-release`;
   return html`<p><label for="${name}">${label}</label>
-${control({ name, kind, optional }, value, described(name, name, mistakes))}${mistakeOf(name, name, mistakes)}</p>`;
+${control({ name, kind, optional }, value, described(name, name, mistakes, hint))}${mistakeOf(name, name, mistakes)}${
+  hint &&
+  html`
+<span class="quiet" id="${hint}">The release says <code>${release}</code></span>`
+}</p>`;
 }
 
 function control(
@@ -132,11 +138,15 @@ function control(
   )}</select>`;
 }
 
-function described(id: string, name: string, mistakes: readonly FieldMistake[]): Html | false {
-  return (
-    mistakes.some((mistake) => mistake.name === name) &&
-    html` aria-invalid="true" aria-describedby="${id}-mistake"`
-  );
+function described(
+  id: string,
+  name: string,
+  mistakes: readonly FieldMistake[],
+  hint: string | false = false,
+): Html | false {
+  const isWrong = mistakes.some((mistake) => mistake.name === name);
+  const ids = [...(isWrong ? [`${id}-mistake`] : []), ...(hint ? [hint] : [])];
+  return ids.length > 0 && html`${isWrong && html` aria-invalid="true"`} aria-describedby="${ids.join(' ')}"`;
 }
 
 function mistakeOf(id: string, name: string, mistakes: readonly FieldMistake[]): Html | false {

@@ -24,7 +24,7 @@ ${
     ? html`<p>None: every site runs exactly what its release says.</p>`
     : table({
         caption: 'Differences from the release, in force until they are removed',
-        columns: ['Site and place', 'Value', 'Who and why', 'Since', 'Change'],
+        columns: ['Site and place', 'Value', 'Who and why', 'Since', 'Action'],
         rows: overrides.map(({ site, path, value, at, ...said }) => [
           html`${site} <code>${path}</code>`,
           html`<code>${JSON.stringify(value)}</code>`,
@@ -35,7 +35,7 @@ ${
       })
 }
 <h3 id="add-override">Add an override</h3>
-<form class="fields" method="get" action="${overrideAddress}">
+<form class="fields line" method="get" action="${overrideAddress}">
 <p><label for="override-site">Site</label>
 <select id="override-site" name="of">${sites.map((site) => html`<option>${site}</option>`)}</select></p>
 <p><label for="override-path">What</label>
@@ -44,7 +44,7 @@ ${
     .map(
       ({ name, paths }) =>
         html`<optgroup label="${name}">${paths.map(
-          (path) => html`<option value="${path}">${path.split('/').at(-1)}</option>`,
+          (path) => html`<option value="${path}">${nameOf(path)}</option>`,
         )}</optgroup>`,
     )}</select></p>
 <p><button>Next</button></p>
@@ -75,4 +75,10 @@ function whoAndWhy({ by, why }: Said): Html {
 
 function query(of: string, path: string): string {
   return new URLSearchParams({ of, path }).toString();
+}
+
+/** What is overridden, as people look for it. */
+function nameOf(path: string): string {
+  const name = path.split('/').at(-1) ?? '';
+  return path.includes('/') ? name : `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }

@@ -8,13 +8,12 @@ import { table } from './table.ts';
 export function servicesTable(services: readonly SandboxService[], pending: readonly PendingAnswer[]): Html {
   return table({
     caption: 'The next answer of each service',
-    columns: ['Service', 'Waiting', 'Next answer'],
+    columns: ['Service', 'Next answer'],
     rows: services.map((service) => {
       const waiting = pending.find(({ call }) => call === service.call);
       return [
-        html`${service.name} <span class="quiet"><code>${service.call}</code></span>`,
-        waiting === undefined ? html`` : waits(service, waiting),
-        chooser(service, waiting),
+        html`${service.name} <span class="quiet call"><code>${service.call}</code></span>`,
+        html`${waiting !== undefined && waits(service, waiting)}${chooser(service, waiting)}`,
       ];
     }),
   });
@@ -36,11 +35,13 @@ function sorted(value: unknown): string {
 
 function waits(service: SandboxService, waiting: PendingAnswer): Html {
   const chosen = chosenOf(service, waiting);
-  return html`<strong class="waits">${
+  return html`<form class="choose waiting" method="post" action="${nextAnswerAddress}">
+<input type="hidden" name="call" value="${service.call}">
+<span>Waiting: <strong class="waits">${
     chosen === undefined ? html`<code>${JSON.stringify(waiting.answer)}</code>` : chosen.name
-  }</strong>
-<form method="post" action="${nextAnswerAddress}"><input type="hidden" name="call" value="${service.call}">
-<button class="danger" aria-label="Remove the next answer of ${service.name}">Remove</button></form>`;
+  }</strong></span>
+<button class="danger" aria-label="Remove the next answer of ${service.name}">Remove</button></form>
+`;
 }
 
 function chooser(service: SandboxService, waiting: PendingAnswer | undefined): Html {

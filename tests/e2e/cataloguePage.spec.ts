@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { expectNoHorizontalScroll } from './support/expectNoHorizontalScroll.ts';
+import { siteAddress } from './support/siteAddress.ts';
+import { expect, test } from './support/test.ts';
+
+/** The catalogue page of the sandbox, as a tester uses it who has no mouse. */
+
+// What is refused is answered with 400, and the page says so itself.
+test.use({ expectedErrors: [/Failed to load resource.*\/_pages\/sandbox\/override/u] });
+
+/** Goes to a control by the Tab key, from where the focus is. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let step = 0; step < 400; step += 1) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    const said = await focused.evaluate(
+      (element) =>
+        element.getAttribute('aria-label') ??
+        (element as HTMLInputElement).labels?.[0]?.textContent ??
+        element.textContent,
+    );
+    if (said?.trim() === name) return;
+  }
+  throw new Error(`Tab does not lead to "${name}".`);
+}
+
+async function expectGood(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoHorizontalScroll(page);
+}
+
+test('[F-507] the next answer of a service is chosen, shown, and taken back by keyboard', async ({
+  page,
+}) => {
+  await page.goto(siteAddress(''));
+  await page.locator('#services').evaluate((heading) => heading.setAttribute('tabindex', '-1'));
+  await page.locator('#services').focus();
+  await tabTo(page, 'Next answer of E-mail check');
+  await page.keyboard.type('Undel');
+  await tabTo(page, 'Set the next answer of E-mail check');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#services$/);
+  const row = page.getByRole('row', { name: /E-mail check/u });
+  await expect(row.locator('.waits')).toHaveText('Undeliverable');
+  await expectGood(page);
+  await row.getByRole('button', { name: 'Remove the next answer of E-mail check' }).press('Enter');
+  await expect(row.locator('.waits')).toHaveCount(0);
+});
+
+test('[F-511] an override is refused, mended, changed and removed by keyboard', async ({ page, request }) => {
+  const listed = async () => (await request.get(`${siteAddress('')}sandbox/overrides`)).json();
+  await page.goto(`${siteAddress('')}#overrides`);
+  await page.getByLabel('Site', { exact: true }).focus();
+  await page.keyboard.type('surge.prequal');
+  await tabTo(page, 'What');
+  await page.getByLabel('What', { exact: true }).selectOption('rules/City');
+  await tabTo(page, 'Next');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('City of surge.prequal');
+  await expectGood(page);
+
+  await tabTo(page, 'MaxLengthChar');
+  await page.keyboard.type('5');
+  await tabTo(page, 'MinLengthChar');
+  await page.keyboard.type('9');
+  await tabTo(page, 'Your name');
+  await page.keyboard.type('Robin');
+  await tabTo(page, 'Reason');
+  await page.keyboard.type('A trial');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('ask for more characters than they allow');
+  const least = page.getByLabel('MinLengthChar');
+  await expect(least).toHaveValue('9');
+  await expect(least).toHaveAccessibleDescription(/more characters/u);
+  await expectGood(page);
+
+  await least.fill('2');
+  await least.press('Enter');
+  await expect(page).toHaveURL(/#overrides$/u);
+  const row = page.getByRole('row', { name: /surge\.prequal rules\/City/u });
+  await expect(row).toContainText('Robin: A trial');
+  expect(await listed()).toMatchObject([
+    { path: 'rules/City', value: { MaxLengthChar: 5, MinLengthChar: 2 } },
+  ]);
+
+  await row.getByRole('link', { name: 'Change or remove rules/City of surge.prequal' }).press('Enter');
+  const removal = page.getByRole('region', { name: 'Remove' });
+  await removal.getByLabel('Your name').fill('Kim');
+  await removal.getByLabel('Reason').fill('Over');
+  await removal.getByRole('button', { name: 'Remove' }).press('Enter');
+  await expect(page).toHaveURL(/#overrides$/u);
+  expect(await listed()).toEqual([]);
+  await page.getByText(/^Removed and replaced ones/u).press('Enter');
+  await expect(page.getByRole('row', { name: /surge\.prequal rules\/City/u })).toContainText('Kim: Over');
+  await expectGood(page);
+});
