@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import {
   cpSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -9,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { mergePatch } from '../../src/engine/overlay/mergePatch.ts';
 import { root as here } from './sourceFiles.ts';
@@ -57,6 +58,7 @@ export function repositoryCopy(): RepositoryCopy {
     amend(file, patch) {
       const isThere = statSync(join(root, file), { throwIfNoEntry: false }) !== undefined;
       const document = isThere ? mergePatch(JSON.parse(read(file)), patch) : patch;
+      mkdirSync(dirname(join(root, file)), { recursive: true });
       writeFileSync(join(root, file), `${JSON.stringify(document, null, 2)}\n`);
     },
     run(program, ...words) {

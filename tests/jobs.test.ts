@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProduct, type Product } from './journeys/Product.ts';
+import { type Visitor, visit } from './journeys/Visitor.ts';
+import { withRules } from './journeys/withRules.ts';
+import { applicant, application } from './rows/answers.ts';
+import { repositoryCopy } from './support/repositoryCopy.ts';
+import { withPersona } from './support/withPersona.ts';
+
+/**
+ * Ten jobs as somebody does them who has read README.md, CONTRIBUTING.md and the grammar: JSON alone, written with the words
+ * that stand there. All of them are done in one copy of the repository, and then tried on it.
+ */
+const copy = repositoryCopy();
+const json = (file: string) => JSON.parse(copy.read(file));
+const schema = (name: string, depth: number) => `${'../'.repeat(depth)}schemas/catalogue/${name}.schema.json`;
+/** A catalogue is compiled in seconds, on a machine that has other things to do in more of them. */
+const patience = 240_000;
+
+let product: Product;
+
+beforeAll(async () => {
+  await aBrand();
+  aHeadline();
+  aField();
+  aFlow();
+  aResult();
+  aNotice();
+  aQuestion();
+  aHiddenBlock();
+  product = await openProduct(copy.root);
+}, patience);
+
+afterAll(() => product?.close());
+
+async function applied(site: string, answers: Record<string, unknown>, path = '/'): Promise<Visitor> {
+  const visitor = await visit(product, site, path);
+  expect(await visitor.submit('application', 'submit', answers)).toEqual([]);
+  return visitor;
+}
+
+async function aBrand(): Promise<void> {
+  expect(await copy.run('scripts/new.ts', 'brand', 'aurora')).toMatchObject({ said: '', status: 0 });
+  copy.amend('brands/aurora/brand.json', { mark: '™', bank: 'The First Bank of Tests' });
+}
+
+it('[BRD-002] [CFG-029] 1: a seventh brand', async () => {
+  const visitor = await applied('prequal.aurora', applicant);
+  expect(visitor.screen()).toBe('offer');
+  const landing = await visit(product, 'cfc.aurora');
+  expect(landing.words()).toContain('Aurora™ Mastercard, issued by The First Bank of Tests');
+});
+
+function aHeadline(): void {
+  copy.amend('brands/reflex/flows/cfc/copy.en.json', {
+    $schema: schema('copy', 4),
+    'application.title': 'A card that bounces back',
+  });
+}
+
+it('[CFG-029] 2: a headline for one brand in one flow', async () => {
+  const title = 'A card that bounces back';
+  expect((await visit(product, 'cfc.reflex')).words()).toContain(title);
+  expect((await visit(product, 'cfc.surge')).words()).not.toContain(title);
+  expect((await visit(product, 'standalone.reflex', '/apply')).words()).not.toContain(title);
+});
+
+function aField(): void {
+  copy.amend('schemas/fields/Employer.json', {
+    $schema: '../catalogue/field.schema.json',
+    type: 'string',
+    maxLength: 30,
+    ui: {
+      'ui:widget': 'text',
+      'ui:autocomplete': 'organization',
+      'ui:options': { filter: { name: 'address' }, messages: { tooShort: 'message.employerTooShort' } },
+    },
+    sensitivity: 'income',
+    payload: 'Applicant.Employer',
+  });
+  copy.amend('schemas/forms/application.json', {
+    sections: { income: { fields: { Employer: { span: 12 } } } },
+  });
+  copy.amend('brands/_base/copy.en.json', {
+    'field.Employer.label': 'Employer',
+    'message.employerTooShort': 'Please write the name of your employer out.',
+  });
+  copy.amend('flows/_base/settings.json', {
+    ValidationRules: { Employer: { ValidationType: 'Text', IsRequired: false, MinLengthChar: 3 } },
+  });
+}
+
+it('[CFG-029] [FRM-043] [RUL-002] [SUB-001] 3: a field with rule, message and section', async () => {
+  const visitor = await visit(product, 'prequal.surge');
+  expect(await visitor.messages('application', { ...applicant, Employer: 'Io' })).toEqual({
+    Employer: 'Please write the name of your employer out.',
+  });
+  expect(await visitor.submit('application', 'submit', { ...applicant, Employer: 'Ionic Works' })).toEqual(
+    [],
+  );
+  expect(visitor.sent('submit-application')).toMatchObject([{ Applicant: { Employer: 'Ionic Works' } }]);
+  expect(visitor.screen()).toBe('offer');
+});
+
+function aFlow(): void {
+  copy.amend('flows/quick/settings.json', {
+    $schema: schema('settings', 2),
+    MainSettings: { Flow: 'QUICK' },
+  });
+  copy.amend('flows/quick/flow.json', {
+    $schema: schema('flow', 2),
+    contractName: 'QUICK',
+    brands: ['surge', 'fit'],
+    parts: [
+      ...['frame', 'measurement', 'test-panel', 'terms', 'captcha', 'income', 'submission'],
+      ...['one-time-code', 'results', 'registration', 'fee', 'payment'],
+    ],
+    constants: { name: 'QUICK' },
+    routes: { landing: { path: '', screen: 'landing', entry: [{ do: 'loadTerms' }] } },
+  });
+}
+
+it('[PRD-004] [RTE-001] [F-503] 4: a flow of screens that are there, for two brands', async () => {
+  const visitor = await applied('quick.surge', { ...application, SSN: '512-45-2001' });
+  expect(visitor.screen()).toBe('decision');
+  expect(visitor.words()).toContain('Thank you for applying...');
+  await expect(visit(product, 'quick.reflex')).rejects.toThrow();
+});
+
+const persona = {
+  last4: '2099',
+  about: 'Declined, too many requests',
+  application: { result: { result: 'DECLINEDTOOMANY' } },
+};
+
+function aResult(): void {
+  const { paths } = json('schemas/catalogue/context.json');
+  const flow = json('flows/prequal/flow.json');
+  const { ribbon } = json('flows/_base/parts/results.json').choices;
+  copy.amend('schemas/catalogue/context.json', {
+    paths: { 'result.result': { enum: [...paths['result.result'].enum, 'DECLINEDTOOMANY'] } },
+  });
+  copy.amend('flows/prequal/flow.json', {
+    choices: {
+      ribbon: {
+        ...ribbon,
+        rows: [{ result: 'DECLINEDTOOMANY', is: 'decision.ribbon.DECLINEDTOOMANY' }, ...ribbon.rows],
+      },
+    },
+    decisions: {
+      results: { rows: [{ result: 'DECLINEDTOOMANY', to: 'too-many' }, ...flow.decisions.results.rows] },
+    },
+    routes: {
+      'too-many': {
+        path: 'too-many',
+        screen: 'too-many',
+        title: 'decision.title',
+        guard: { when: 'session.resultDisplayed', else: 'landing' },
+        back: 'blocked',
+      },
+    },
+  });
+  copy.amend('flows/prequal/screens/too-many.json', {
+    $schema: schema('screen', 3),
+    blocks: { result: { block: 'result', props: { ribbon: '=ribbon', text: 'tooMany.text' } } },
+  });
+  copy.amend('flows/prequal/copy.en.json', {
+    'decision.ribbon.DECLINEDTOOMANY': 'One request at a time, please',
+    'tooMany.text': 'You have asked several times within a month.',
+  });
+}
+
+it('[PRD-004] [F-507] 5: a result with a screen and a ribbon of its own, tried by a persona', () =>
+  withPersona(persona, async () => {
+    const visitor = await applied('prequal.surge', { ...applicant, SSN: '512-45-2099' });
+    expect([visitor.screen(), visitor.address()]).toEqual(['too-many', '/too-many']);
+    expect(visitor.words()).toContain('One request at a time, please');
+    expect(visitor.words()).toContain('You have asked several times within a month.');
+    const other = await applied('prequal.surge', { ...applicant, SSN: '512-45-2001' });
+    expect(other.screen()).toBe('decision');
+  }));
+
+function aNotice(): void {
+  copy.amend('flows/cfc/flow.json', {
+    conditions: { secondPhoneKnown: 'applicant.SecondaryPhone is given' },
+  });
+  copy.amend('flows/cfc/screens/pendinfo.json', {
+    $schema: schema('screen', 3),
+    blocks: {
+      page: {
+        blocks: {
+          secondPhone: {
+            $after: 'result',
+            block: 'notice',
+            when: 'secondPhoneKnown',
+            props: { text: 'pendinfo.secondPhone' },
+          },
+        },
+      },
+    },
+  });
+  copy.amend('flows/cfc/copy.en.json', {
+    $schema: schema('copy', 2),
+    'pendinfo.secondPhone': 'We may call your second number, too.',
+  });
+}
+
+it('[CFG-029] [PRD-004] 6: a notice for those whom a condition names', async () => {
+  const answers = { ...application, SSN: '512-45-1003' };
+  const phones = { SecondaryPhone: '5125550143', confirmSecondaryPhone: '5125550143' };
+  const notice = 'We may call your second number, too.';
+  expect((await applied('cfc.surge', { ...answers, ...phones })).words()).toContain(notice);
+  const other = await applied('cfc.surge', answers);
+  expect(other.screen()).toBe('pendinfo');
+  expect(other.words()).not.toContain(notice);
+});
+
+function aQuestion(): void {
+  copy.amend('flows/cli/flow.json', {
+    dialogs: { sure: { screen: 'sure', outcomes: ['sure'] } },
+    on: { increaseSent: [{ open: 'sure', outcomes: { sure: { do: 'increase' } } }] },
+  });
+  copy.amend('flows/cli/screens/sure.json', {
+    $schema: schema('screen', 3),
+    blocks: {
+      frame: {
+        block: 'dialogFrame',
+        props: { title: 'sure.title', size: 'small' },
+        blocks: {
+          actions: {
+            block: 'actions',
+            blocks: {
+              close: {
+                block: 'button',
+                props: { text: 'dialog.close', event: 'close', variant: 'secondary' },
+              },
+              sure: { block: 'button', props: { text: 'sure.yes', event: 'sure', variant: 'primary' } },
+            },
+          },
+        },
+      },
+    },
+  });
+  copy.amend('flows/cli/copy.en.json', {
+    'sure.title': 'Send the request now?',
+    'sure.yes': 'Yes, send it',
+  });
+}
+
+it('[CFG-029] 7: a question in a dialog', async () => {
+  const visitor = await visit(product, 'cli.surge');
+  const answers = { SSN: '512-45-1001', accountLast4: '4242', MonthlyIncome: '3200' };
+  expect(await visitor.submit('limitIncrease', 'increaseSent', answers)).toEqual([]);
+  expect([visitor.screen(), visitor.dialogs()]).toEqual(['limit-increase', ['sure']]);
+  expect(visitor.dialogWords()).toContain('Send the request now?');
+  expect(visitor.sent('submit-cli')).toEqual([]);
+  await visitor.press('sure');
+  expect([visitor.screen(), visitor.dialogs()]).toEqual(['limit-result', []]);
+  expect(visitor.sent('submit-cli')).toHaveLength(1);
+});
+
+function aHiddenBlock(): void {
+  copy.amend('brands/verve/flows/cfc/screens/landing.json', {
+    $schema: schema('screen', 5),
+    blocks: { body: { blocks: { features: null } } },
+  });
+}
+
+it('[CFG-029] 8: a block that one brand does not show', async () => {
+  expect((await visit(product, 'cfc.verve')).props('features')).toBeUndefined();
+  expect((await visit(product, 'cfc.surge')).props('features')).toBeDefined();
+});
+
+it('[RUL-002] [F-511] 9: a rule of one site while it runs', async () => {
+  const city = async (site: string) =>
+    (await (await visit(product, site)).messages('application', application)).City;
+  await withRules(
+    `http://localhost:${product.port}`,
+    'surge.cfc',
+    { City: { MaxLengthChar: 3 } },
+    async () => {
+      expect(await city('cfc.surge')).toContain('3');
+      expect(await city('cfc.reflex')).toBeUndefined();
+    },
+  );
+  expect(await city('cfc.surge')).toBeUndefined();
+});
+
+describe('10: where something is said', () => {
+  it('[CFG-029] finds a sentence as applicants read it', { timeout: patience }, async () => {
+    const { printed, status } = await copy.run('scripts/where.ts', 'a card that bounces back');
+    expect(status).toBe(0);
+    expect(printed).toMatch(
+      /^A card that bounces back\n {2}brands\/reflex\/flows\/cfc\/copy\.en\.json:\d+:\d+ {2}application\.title\n {4}cfc: reflex\n/u,
+    );
+    expect(printed).toContain('used by flows/_base/screens/landing.json:');
+  });
+});
