@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Compiler } from '../src/compile/Compiler.ts';
 import { proofCache } from '../src/compile/prove/proofCache.ts';
 import { proveCatalogue } from '../src/compile/prove/proveCatalogue.ts';
+import { told } from '../src/compile/prove/Ways.ts';
 import { root } from './runCommand.ts';
 
 /**
@@ -25,7 +26,7 @@ for (const { site, proof } of proofs) {
   console.log(`${site.key}: ${proof.states} states`);
   if (!process.argv.includes('--ways')) continue;
   for (const [at, way] of Object.entries(proof.ways))
-    console.log(`  ${at}: ${way.length === 0 ? 'by its address' : way.join(' › ')}`);
+    console.log(`  ${at}: ${told(way).join(' › ') || 'by its address'}`);
 }
 for (const mistake of mistakes) console.error(checked.sentence(mistake));
 const took = Math.round((performance.now() - start) / 1000);

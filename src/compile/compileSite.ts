@@ -24,7 +24,8 @@ export function compileSite(
   } catch (error) {
     if (isSound && report.mistakes.length === 0) throw error;
   }
-  const { opaque, slice, forms, applicantSchema, blockEvents, declarations, used, rows, removals } = scope;
+  const { opaque, slice, forms, applicantSchema, blockEvents, declarations, needs, used, rows, removals } =
+    scope;
   return {
     key: layers.key,
     layers,
@@ -35,6 +36,7 @@ export function compileSite(
     typedFields: typedFields(scope),
     declarations,
     blockEvents,
+    needs,
     used,
     rows,
     removals,

@@ -5,6 +5,7 @@ import type { SiteLayers } from '../merge/SiteLayers.ts';
 import type { Report } from '../report/Report.ts';
 import type { Declarations } from './Declaration.ts';
 import type { LinkedForm } from './LinkedForm.ts';
+import type { Need } from './Need.ts';
 import type { RouteRow, UsedNames } from './SiteScope.ts';
 import type { TypedField } from './typedFields.ts';
 
@@ -23,6 +24,8 @@ export interface LinkedSite {
   declarations: Declarations;
   /** Events raised by each block of its screens itself. */
   blockEvents: ReadonlyMap<BlockNode, ReadonlySet<string>>;
+  /** What has to be asked before each action that it calls. */
+  needs: ReadonlyMap<string, readonly Need[]>;
   used: UsedNames;
   rows: readonly RouteRow[];
   /** What layers take away. */

@@ -9,6 +9,7 @@ import type { Place } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
 import type { Declaration } from './Declaration.ts';
 import type { LinkedForm } from './LinkedForm.ts';
+import type { Need } from './Need.ts';
 import type { Registries } from './Registries.ts';
 
 /** Whose handlers see an event first. */
@@ -63,6 +64,8 @@ export interface SiteScope {
   raises: [string, string][];
   /** Everything that was used, by kind, to tell what nobody uses. */
   used: UsedNames;
+  /** What has to be asked before each action that the site calls. */
+  needs: Map<string, readonly Need[]>;
   /** Rows of the decisions. */
   rows: RouteRow[];
   /** What layers take away. */

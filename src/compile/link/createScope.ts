@@ -54,6 +54,7 @@ export function createScope(layers: SiteLayers, common: Common, report: Report):
     needsGesture: new Set(),
     raises: [],
     used: noUsedNames(),
+    needs: new Map(),
     rows: [],
   };
 }

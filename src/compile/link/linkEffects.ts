@@ -4,6 +4,7 @@ import { entriesOf, itemsOf, keyPlace, member, type Node, plain, textOf } from '
 import { checkPath } from './checkPath.ts';
 import { checkWritten } from './closedLists.ts';
 import { linkCondition } from './linkCondition.ts';
+import { linkNeeds } from './linkNeeds.ts';
 import { linkRouteTable } from './linkTable.ts';
 import { linkValue } from './linkValue.ts';
 import { flowPart, type Holder, type SiteScope } from './SiteScope.ts';
@@ -153,6 +154,7 @@ function linkCall(scope: SiteScope, call: Node, at: EffectPlace): void {
       unknown: { word: name, known: [...actions.keys()] },
     });
   }
+  if (name !== undefined && !scope.needs.has(name)) scope.needs.set(name, linkNeeds(scope, name));
   const input = member(call, 'with');
   if (input !== undefined) linkValue(scope, input);
   const busy = textOf(member(call, 'busy'));

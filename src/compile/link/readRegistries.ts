@@ -42,6 +42,7 @@ function actionOf(node: Node): Action {
     send: member(node, 'send'),
     sends: byKey('sends'),
     poll: member(node, 'poll'),
+    needs: member(node, 'needs'),
   };
 }
 

@@ -11,6 +11,8 @@ export interface ActionFacts {
   send?: Node | undefined;
   /** Other things that it can be given, by name. */
   sends?: ReadonlyMap<string, Node> | undefined;
+  /** What has to have ended, and how, before it is sent: by action. */
+  needs?: Node | undefined;
   /** How often it is repeated, and until when. */
   poll?: Node | undefined;
 }

@@ -27,6 +27,8 @@ export const localWords: Record<string, (step: Node, by: StepLowering) => Member
   leave: (step, by) => ({ leave: by.lower(value, member(step, 'leave')) }),
   post: (step, by) => ({ post: by.lower(value, member(step, 'post')) }),
   newTab: (step, by) => ({ newTab: by.lower(value, member(step, 'newTab')) }),
+  // Nothing to be done; it stays in the list, so that the prover finds it on its way.
+  quiet: (step) => ({ set: objectNode(step.place, {}) }),
   track: (step, by) => ({ track: by.lower(value, member(step, 'track')), once: member(step, 'once') }),
 };
 

@@ -76,7 +76,7 @@ export class Liveness {
 }
 
 function reachedFrom(
-  { slice, reads }: ProofSlice,
+  { slice, reads, needs }: ProofSlice,
   route: string,
   movesOf: ReadonlyMap<string, readonly Move[]>,
   begun?: Begun,
@@ -129,6 +129,10 @@ function reachedFrom(
       } else if ('raise' in effect) written = raise(effect.raise, written);
       else if ('open' in effect) open(effect.open, written);
       else if ('call' in effect) {
+        for (const { call, when } of needs.get(effect.call.action) ?? []) {
+          reached.reads.add(needKey(call));
+          read(when, written);
+        }
         follow(effect.call.done, written);
         follow(effect.call.failed, written);
       } else if ('newTab' in effect && effect.newTab.failed !== undefined)
@@ -158,7 +162,7 @@ function reachedFrom(
   };
   const show = (screen: string | undefined, written: Written) => {
     for (const move of movesOf.get(screen ?? '') ?? []) {
-      for (const gate of move.gates) read(gate, written);
+      for (const gate of [...move.gates, ...(move.active?.values() ?? [])]) read(gate, written);
       const answered = move.fields?.map((field) => `applicant.${field}`) ?? [];
       if (move.event.type === 'raised')
         raise(move.event.event, new Map([...written, ...answered.map((path) => [path, undefined] as const)]));
@@ -191,6 +195,11 @@ function reachedFrom(
     show(screen, nothing);
   }
   return reached;
+}
+
+/** Stands among the tests to come where something needs this call to have ended. */
+export function needKey(call: string): string {
+  return `needs.${call}=`;
 }
 
 function keyOf(written: Written): string {

@@ -7,6 +7,9 @@ import type { Proof } from './prove.ts';
 /** Tells what the proofs of all flows found, each at its place (REL-07). */
 export function checkProofs(proofs: readonly { site: LinkedSite; proof: Proof }[], report: Report): void {
   const conditions = new Map<string, { place: Place; at: string; yes: boolean; no: boolean }>();
+  const quiets = new Map<string, { place: Place; isSo: boolean }>();
+  const sent = new Set<string>();
+  const loops = new Set<string>();
   for (const { site, proof } of proofs) {
     report.concerns(site.key);
     for (const route of proof.unreached.routes) {
@@ -29,8 +32,32 @@ export function checkProofs(proofs: readonly { site: LinkedSite; proof: Proof }[
     for (const { at, way } of proof.silent) {
       report.mistake(
         placeAt(site, at),
-        `after "${way.at(-1)}" nothing is different for whoever pressed: show, say or open something. The way: ${told(way)}`,
+        `after "${way.at(-1)}" nothing is different for whoever pressed: show, say or open something, or write { "quiet": true } where nothing is meant to be. The way: ${told(way)}`,
       );
+    }
+    for (const { at, action, call, outcomes, way } of proof.unmet) {
+      const place = placeAt(site, at);
+      const key = `${placeText(place)} ${call}`;
+      if (sent.has(key)) continue;
+      sent.add(key);
+      report.mistake(
+        place,
+        `"${action}" is sent here before "${call}" has ended as ${outcomes.join(' or ')}, which its "needs" ask for: call that on this way first. The way: ${told(way)}`,
+      );
+    }
+    for (const { at, way } of proof.loops) {
+      const place = placeAt(site, at);
+      if (loops.has(placeText(place))) continue;
+      loops.add(placeText(place));
+      report.mistake(
+        place,
+        `this comes back for ever without anybody pressing: let it end, or show something that waits. The way: ${told(way)}`,
+      );
+    }
+    for (const [at, isSo] of Object.entries(proof.quiet)) {
+      const place = placeAt(site, at);
+      const key = placeText(place);
+      quiets.set(key, { place, isSo: isSo || quiets.get(key)?.isSo === true });
     }
     for (const [at, { yes, no }] of Object.entries(proof.held)) {
       const place = placeAt(site, at);
@@ -40,6 +67,10 @@ export function checkProofs(proofs: readonly { site: LinkedSite; proof: Proof }[
     }
   }
   report.concerns(undefined);
+  for (const { place, isSo } of quiets.values()) {
+    if (!isSo)
+      report.mistake(place, 'something is different on every way through this "quiet": take it away');
+  }
   for (const { place, at, yes, no } of conditions.values()) {
     const what = at.startsWith('tables/') ? 'this row is' : 'this condition';
     if (!yes) {

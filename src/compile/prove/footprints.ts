@@ -11,7 +11,7 @@ export interface Footprint {
 
 /** The footprint of an event as each page and dialog handles it: all that can come of it. */
 export function footprintOf(
-  { slice, reads }: ProofSlice,
+  { slice, reads, needs }: ProofSlice,
   event: string,
   gates: readonly Condition[],
 ): Footprint {
@@ -73,6 +73,7 @@ export function footprintOf(
           if (name !== 'close') follow(list);
         for (const { event: timed } of slice.dialogs[effect.open]?.after ?? []) raise(timed);
       } else if ('call' in effect) {
+        for (const { when } of needs.get(effect.call.action) ?? []) read(when);
         follow(effect.call.done);
         follow(effect.call.failed);
       }

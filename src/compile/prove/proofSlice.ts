@@ -13,6 +13,8 @@ import type {
 } from '../../engine/slice.ts';
 import { templateKind } from '../../engine/values/templateKind.ts';
 import type { LinkedSite } from '../link/LinkedSite.ts';
+import type { Need } from '../link/Need.ts';
+import { answersOfChecks } from './answersOfChecks.ts';
 import { Reads } from './Reads.ts';
 
 /** A condition of the flow, and where it stands. */
@@ -26,17 +28,35 @@ export interface Decided {
   isOpen: boolean;
 }
 
+/** A call of the flow. */
+export interface Called {
+  /** Where it stands, as `Decided` says it. */
+  at: string;
+  /** It gives its action what that is given unless something else is said. */
+  isOwn: boolean;
+}
+
 /** A flow as it is proved: what decides is kept, what only fills payloads, reports and sentences is not. */
 export interface ProofSlice {
   slice: Slice;
   reads: Reads;
   /** Conditions by the object that stands for each in this slice alone. */
   conditions: ReadonlyMap<Condition, Decided>;
+  /** What has to be asked before each action that is called. */
+  needs: ReadonlyMap<string, readonly Need[]>;
+  /** Its calls. */
+  calls: ReadonlyMap<CallEffect, Called>;
+  /** Where steps stand that say that nothing is shown. */
+  quiets: readonly string[];
   /** What session values no step sets: the page does, or the visit came with them. */
   given: ReadonlySet<string>;
 }
 
+/** Stands before a path that a step wrote, among the events that are tracked. */
 export const changed = '§';
+
+/** Stands before the place of a step that says that nothing is shown, among the events that are tracked. */
+export const quiet = '‖';
 
 export function proofSlice(site: LinkedSite, listOf: (path: string) => readonly Scalar[]): ProofSlice {
   const { slice } = site;
@@ -79,6 +99,10 @@ export function proofSlice(site: LinkedSite, listOf: (path: string) => readonly 
       if ((site.blockEvents.get(block)?.size ?? 0) > 0) for (const gate of gates) read(gate);
     });
   }
+  for (const needs of site.needs.values()) for (const { when } of needs) read(when);
+  const checked = new Set([...answersOfChecks(site.needs, slice).values()].flatMap((fields) => [...fields]));
+  for (const { source } of site.forms.values())
+    for (const { name, active } of Object.values(source.fields)) if (checked.has(name)) read(active);
   // What decides may have been copied from elsewhere, by a choice that reads other paths still.
   let before = -1;
   while (before !== reads.paths.length) {
@@ -89,6 +113,8 @@ export function proofSlice(site: LinkedSite, listOf: (path: string) => readonly 
     }
   }
   const conditions = new Map<Condition, Decided>();
+  const calls = new Map<CallEffect, Called>();
+  const quiets: string[] = [];
   const own = (condition: Condition, at: string): Condition => {
     const wrapped: Condition = { all: [condition] };
     let isOpen = false;
@@ -117,6 +143,10 @@ export function proofSlice(site: LinkedSite, listOf: (path: string) => readonly 
     if ('set' in effect) {
       const entries = Object.entries(effect.set);
       const decides = entries.filter(([path]) => reads.decides(path));
+      if (entries.length === 0) {
+        quiets.push(at);
+        return [{ track: { event: `${quiet}${at}` } }];
+      }
       const told = entries.map(([path]): Effect => ({ track: { event: `${changed}${path}` } }));
       return decides.length === 0 ? told : [{ set: Object.fromEntries(decides) }, ...told];
     }
@@ -124,6 +154,7 @@ export function proofSlice(site: LinkedSite, listOf: (path: string) => readonly 
     if ('call' in effect) {
       const { with: _input, poll: _poll, ...call } = effect.call;
       const linked: CallEffect = { ...call };
+      calls.set(linked, { at, isOwn: isOwnInput(effect.call) });
       const done = prepared(call.done, `${at}/done`);
       const failed = prepared(call.failed, `${at}/failed`);
       if (done !== undefined) linked.done = done;
@@ -187,7 +218,16 @@ export function proofSlice(site: LinkedSite, listOf: (path: string) => readonly 
     reads,
     conditions,
     given,
+    needs: site.needs,
+    calls,
+    quiets,
   };
+}
+
+/** What an action is given stands under its name, where a call does not say that it sends something else. */
+function isOwnInput({ action, with: input }: CallEffect): boolean {
+  const kind = templateKind(input);
+  return kind.kind !== 'value' || kind.value === `› ${action}`;
 }
 
 export function eachBlock(

@@ -3,7 +3,7 @@ import type { State } from './State.ts';
 import { isMembers } from './views.ts';
 
 /** Says the same of two states in which the same can come. */
-export function keyOf({ machine, world, pending, left }: State): string {
+export function keyOf({ machine, world, pending, left, answered }: State): string {
   const { route, dialogs, applicant, result, session, once, busy, deadlines } = machine;
   return JSON.stringify([
     route,
@@ -17,6 +17,7 @@ export function keyOf({ machine, world, pending, left }: State): string {
     Object.values(world).map(sorted),
     pending,
     left,
+    answered,
   ]);
 }
 

@@ -1,0 +1,42 @@
+import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Compiler } from '../../src/compile/Compiler.ts';
+import { proveCatalogue } from '../../src/compile/prove/proveCatalogue.ts';
+import { type CatalogueFolder, catalogueFolder } from '../../src/compile/testing/catalogueFolder.ts';
+import { plantedFaults } from './plantedFaults.ts';
+
+const flow = 'flows/simple/flow.json';
+
+describe('[REL-07] a fault of a flow is found, and told with its place', () => {
+  let catalogue: CatalogueFolder;
+  let compiler: Compiler;
+  let sound: string;
+
+  /** What the check says; where it says nothing, the prover. */
+  function said(): string[] {
+    const checked = compiler.check();
+    const mistakes = checked.mistakes.length > 0 ? checked.mistakes : proveCatalogue(checked).mistakes;
+    return mistakes.map(checked.sentence);
+  }
+
+  beforeAll(() => {
+    catalogue = catalogueFolder();
+    for (const people of ['flows/simple/journeys', 'flows/_base/journeys', 'src/server'])
+      rmSync(join(catalogue.root, people), { recursive: true });
+    cpSync(join(import.meta.dirname, 'small'), catalogue.root, { recursive: true });
+    compiler = new Compiler(catalogue.root);
+    sound = readFileSync(join(catalogue.root, flow), 'utf8');
+  });
+
+  it('in a flow without any to begin with', () => {
+    catalogue.write(flow, sound);
+    expect(said()).toEqual([]);
+  });
+
+  it.each(plantedFaults)('$name', ({ changes, said: expected }) => {
+    catalogue.write(flow, sound);
+    for (const [words, others] of changes) catalogue.replace(flow, words, others);
+    expect(said()).toEqual(expected);
+  });
+});
