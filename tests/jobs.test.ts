@@ -4,7 +4,6 @@ import { type Visitor, visit } from './journeys/Visitor.ts';
 import { withRules } from './journeys/withRules.ts';
 import { applicant, application } from './rows/answers.ts';
 import { repositoryCopy } from './support/repositoryCopy.ts';
-import { withPersona } from './support/withPersona.ts';
 
 /**
  * Ten jobs as somebody does them who has read README.md, CONTRIBUTING.md and the grammar: JSON alone, written with the words
@@ -126,18 +125,18 @@ it('[PRD-004] [RTE-001] [F-503] 4: a flow of screens that are there, for two bra
   await expect(visit(product, 'quick.reflex')).rejects.toThrow();
 });
 
-const persona = {
-  last4: '2099',
-  about: 'Declined, too many requests',
-  application: { result: { result: 'DECLINEDTOOMANY' } },
-};
-
 function aResult(): void {
   const { paths } = json('schemas/catalogue/context.json');
   const flow = json('flows/prequal/flow.json');
   const { ribbon } = json('flows/_base/parts/results.json').choices;
   copy.amend('schemas/catalogue/context.json', {
     paths: { 'result.result': { enum: [...paths['result.result'].enum, 'DECLINEDTOOMANY'] } },
+  });
+  copy.amend('flows/_base/personas.json', {
+    '2099': {
+      about: 'Declined, too many requests',
+      application: { result: { result: 'DECLINEDTOOMANY' } },
+    },
   });
   copy.amend('flows/prequal/flow.json', {
     choices: {
@@ -169,15 +168,14 @@ function aResult(): void {
   });
 }
 
-it('[PRD-004] [F-507] 5: a result with a screen and a ribbon of its own, tried by a persona', () =>
-  withPersona(persona, async () => {
-    const visitor = await applied('prequal.surge', { ...applicant, SSN: '512-45-2099' });
-    expect([visitor.screen(), visitor.address()]).toEqual(['too-many', '/too-many']);
-    expect(visitor.words()).toContain('One request at a time, please');
-    expect(visitor.words()).toContain('You have asked several times within a month.');
-    const other = await applied('prequal.surge', { ...applicant, SSN: '512-45-2001' });
-    expect(other.screen()).toBe('decision');
-  }));
+it('[PRD-004] [F-507] 5: a result with a screen and a ribbon of its own, tried by a persona', async () => {
+  const visitor = await applied('prequal.surge', { ...applicant, SSN: '512-45-2099' });
+  expect([visitor.screen(), visitor.address()]).toEqual(['too-many', '/too-many']);
+  expect(visitor.words()).toContain('One request at a time, please');
+  expect(visitor.words()).toContain('You have asked several times within a month.');
+  const other = await applied('prequal.surge', { ...applicant, SSN: '512-45-2001' });
+  expect(other.screen()).toBe('decision');
+});
 
 function aNotice(): void {
   copy.amend('flows/cfc/flow.json', {
@@ -285,7 +283,7 @@ it('[RUL-002] [F-511] 9: a rule of one site while it runs', async () => {
   expect(await city('cfc.surge')).toBeUndefined();
 });
 
-describe('10: where something is said', () => {
+describe('10: where something is said, and why somebody ends where they do', () => {
   it('[CFG-029] finds a sentence as applicants read it', { timeout: patience }, async () => {
     const { printed, status } = await copy.run('scripts/where.ts', 'a card that bounces back');
     expect(status).toBe(0);
@@ -293,5 +291,12 @@ describe('10: where something is said', () => {
       /^A card that bounces back\n {2}brands\/reflex\/flows\/cfc\/copy\.en\.json:\d+:\d+ {2}application\.title\n {4}cfc: reflex\n/u,
     );
     expect(printed).toContain('used by flows/_base/screens/landing.json:');
+  });
+
+  it('[CFG-029] tells the way of the persona of job 5', { timeout: patience }, async () => {
+    const { printed, status } = await copy.run('scripts/why.ts', 'prequal.surge', '2099');
+    expect(status).toBe(0);
+    expect(printed).toContain('too-many');
+    expect(printed).toMatch(/flows\/prequal\/flow\.json:\d+/u);
   });
 });
