@@ -45,7 +45,7 @@ async function main(): Promise<void> {
     const product = await serveProduct(releases);
     const labels = hostLabel(merged, variant);
     try {
-      const { lines } = await whyOf(product, catalogue, { site, labels, persona, screen });
+      const { lines } = await whyOf(product, catalogue, { site, variant, labels, persona, screen });
       console.log(lines.join('\n'));
     } finally {
       await product.close();

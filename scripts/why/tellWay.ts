@@ -17,7 +17,7 @@ export function tellWay({ page, moments }: Way, told: ToldSite): string[] {
   const slice = page.site.store.get(sliceAtom);
   const sets = new SetPlaces(told.site);
   return moments.flatMap((moment) =>
-    tellMoment(moment, slice, { ...told, sets, setAt: (path) => sets.of(path) }),
+    tellMoment(moment, slice, { ...told, sets, setAt: (path) => sets.of(path) ?? told.setAt(path) }),
   );
 }
 

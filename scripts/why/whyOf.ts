@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../src/compile/document/Catalogue.ts';
 import type { LinkedSite } from '../../src/compile/link/LinkedSite.ts';
 import { readRegistries } from '../../src/compile/link/readRegistries.ts';
+import { configuredAt } from '../../src/compile/why/configuredAt.ts';
 import { sensitivePaths } from '../../src/compile/why/sensitivePaths.ts';
 import { Refusal } from '../show/Refusal.ts';
 import { unknown } from '../show/unknown.ts';
@@ -16,6 +17,7 @@ import { drawnScreens, whyShown } from './whyShown.ts';
 /** What is asked. */
 export interface Question {
   site: LinkedSite;
+  variant: string | undefined;
   /** Host labels before `localhost`. */
   labels: string;
   persona: Persona;
@@ -32,12 +34,13 @@ export interface Answer {
 export async function whyOf(
   product: ServedProduct,
   catalogue: Catalogue,
-  { site, labels, persona, screen: wanted }: Question,
+  { site, variant, labels, persona, screen: wanted }: Question,
 ): Promise<Answer> {
   const { screens } = site.slice;
   if (wanted !== undefined && !Object.hasOwn(screens, wanted))
     throw unknown(`The site ${labels} has no screen`, wanted, Object.keys(screens));
-  const told = { site, isSensitive: sensitivePaths(catalogue, readRegistries(catalogue), site) };
+  const isSensitive = sensitivePaths(catalogue, readRegistries(catalogue), site);
+  const told = { site, isSensitive, setAt: configuredAt(site, variant) };
   const passed = new Set<string>();
   let shown: string[] | undefined;
   const visit = {

@@ -11,8 +11,8 @@ import { authoredAt } from './authoredAt.ts';
 export interface ToldSite {
   site: LinkedSite;
   isSensitive(path: string): boolean;
-  /** Where the value of a path was set on the way, as far as that is known. */
-  setAt?(path: string): string | undefined;
+  /** Where the value of a path is said, as far as that is known. */
+  setAt(path: string): string | undefined;
 }
 
 /** A condition as an expression. */
@@ -46,7 +46,7 @@ export function reasonsOf(
   const values = [...looked].map(([path, isOnlyPresence]) => {
     const value = read(path);
     const words = `${path} ${isOnlyPresence ? presenceWords(value) : valueWords(value, isSensitive(path))}`;
-    return { words, place: isNothing(value) ? undefined : setAt?.(path) };
+    return { words, place: isNothing(value) ? undefined : setAt(path) };
   });
   const set = values.flatMap(({ words, place }) => (place === undefined ? [] : [`${words}, set  ${place}`]));
   const others = values.flatMap(({ words, place }) => (place === undefined ? [words] : []));
