@@ -6,10 +6,11 @@ import { writeNames } from '../src/compile/authoring/writeNames.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
 import { readCatalogue } from '../src/compile/read/readCatalogue.ts';
 import { generateContracts } from './generateContracts.ts';
+import { generateGrammarPage } from './generateGrammarPage.ts';
 import { Changes } from './new/Changes.ts';
 import type { Asked, Kind } from './new/Kind.ts';
 import { kinds } from './new/kinds.ts';
-import { root, runCommand, startCommand } from './runCommand.ts';
+import { root, startCommand } from './runCommand.ts';
 import { Refusal } from './show/Refusal.ts';
 
 const usage = `npm run new KIND NAME
@@ -99,7 +100,7 @@ async function finish(changes: Changes): Promise<void> {
       `${checked.mistakes.map(checked.sentence).join('\n')}\nThe catalogue has these mistakes, so nothing is begun: mend them first.`,
     );
   writeNames(checked.catalogue);
-  await runCommand('node', ['scripts/generateGrammarPage.ts']);
+  generateGrammarPage();
   if (files.some((file) => file.startsWith('schemas/api/'))) await generateContracts();
 }
 
