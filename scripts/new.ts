@@ -2,14 +2,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { writeNames } from '../src/compile/authoring/writeNames.ts';
-import { Compiler } from '../src/compile/Compiler.ts';
 import { readCatalogue } from '../src/compile/read/readCatalogue.ts';
-import { generateContracts } from './generateContracts.ts';
 import { Changes } from './new/Changes.ts';
 import type { Asked, Kind } from './new/Kind.ts';
 import { kinds } from './new/kinds.ts';
-import { root, runCommand, startCommand } from './runCommand.ts';
+import { root } from './runCommand.ts';
 import { Refusal } from './show/Refusal.ts';
 
 const usage = `npm run new KIND NAME
@@ -37,6 +34,8 @@ async function main(): Promise<void> {
   refuseTaken(word, kind.takes(asked), name);
   changes.save();
   try {
+    // A refusal needs nothing of it, and it takes a second to load.
+    const { finish } = await import('./new/finish.ts');
     await finish(changes);
   } catch (error) {
     changes.undo();
@@ -83,24 +82,6 @@ function refuseTaken(word: string, places: readonly string[], name: string): voi
       `The ${word} "${name}" is there already, ${dirname(place)}/${other}: choose another name.`,
     );
   }
-}
-
-/** Lays the files out, holds the whole against the check, and brings what is generated of it up to date. */
-async function finish(changes: Changes): Promise<void> {
-  const files = changes.files.map(({ file }) => file).filter((file) => !file.endsWith('.svg'));
-  // What it says of files that are as they should be helps nobody.
-  const biome = startCommand('biome', ['check', '--write', '--log-level=error', ...files], {}, 'read');
-  biome.output?.resume();
-  if ((await biome.ended) !== 0)
-    throw new Refusal('The files could not be laid out; nothing is left of them.');
-  const checked = new Compiler(root).check();
-  if (checked.mistakes.length > 0)
-    throw new Refusal(
-      `${checked.mistakes.map(checked.sentence).join('\n')}\nThe catalogue has these mistakes, so nothing is begun: mend them first.`,
-    );
-  writeNames(checked.catalogue);
-  await runCommand('node', ['scripts/generateGrammarPage.ts']);
-  if (files.some((file) => file.startsWith('schemas/api/'))) await generateContracts();
 }
 
 try {

@@ -1,43 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { beginThings } from '../support/beginThings.ts';
 import { repositoryCopy } from '../support/repositoryCopy.ts';
 
 /** One copy, in which each thing is begun beside the others: so each has to leave a whole that the next can begin on. */
 const copy = repositoryCopy();
-const begin = (...words: string[]) => copy.run('scripts/new.ts', ...words);
+const { begin, succeed, files } = beginThings(copy);
 /** Checks of the whole run for seconds, on a machine that has other things to do. */
 const patience = 240_000;
 
-/** Files that were written or amended, as the command says. */
-const named = new Set<string>();
-
-describe('npm run new', () => {
+describe('npm run new, for what is JSON and art', () => {
   it.each([
     ['brand aurora', 'wrote   brands/aurora/brand.json'],
-    ['flow second-look', 'wrote   flows/second-look/flow.json'],
-    ['part goodbye --flow cfc', 'wrote   flows/_base/parts/goodbye.json'],
-    ['screen thanks --flow prequal', 'amended .storybook/screens/prequal.json'],
     ['field Employer --form application --section income', 'wrote   schemas/fields/Employer.json'],
-    ['widget spelled', 'amended src/widgets/registry.ts'],
-    ['block quote', 'amended src/blocks/registry.ts'],
-    ['action checkBalance', 'amended src/server/calls/registry.ts'],
   ])('writes a start and says what to do next: %s', { timeout: patience }, async (words, line) => {
-    const { printed, said, status } = await begin(...words.split(' '));
-    expect({ said, status }).toEqual({ said: '', status: 0 });
-    const lines = printed.trim().split('\n');
-    expect(lines).toContain(line);
-    expect(lines.filter((one) => !/^(?:wrote {2}|amended|renewed|next {3}) +\S/u.test(one))).toEqual([]);
-    expect(lines.at(-1)).toMatch(/^next {4}.+\.$/u);
-    for (const [, file = ''] of printed.matchAll(/^(?:wrote {3}|amended) (\S+)$/gmu)) named.add(file);
-  });
-
-  it('asks a call that is there in place of a new one', { timeout: patience }, async () => {
-    const { printed, status } = await begin('action', 'getRouteSettings');
-    expect(status).toBe(0);
-    expect(printed).toContain(
-      'next    It asks the call that was there, schemas/api/get-route-settings.json.',
-    );
-    expect(printed).not.toMatch(/^(?:wrote|amended).*(?:schemas\/api|src\/server)/mu);
-    for (const [, file = ''] of printed.matchAll(/^(?:wrote {3}|amended) (\S+)$/gmu)) named.add(file);
+    expect(await succeed(words)).toContain(line);
   });
 
   it('leaves documents that the check takes, with the names that editors know', {
@@ -49,39 +25,16 @@ describe('npm run new', () => {
   });
 
   it('lays everything out as the house does', { timeout: patience }, async () => {
-    const files = [...named].filter((file) => !file.endsWith('.svg'));
-    const { said, status } = await copy.run(
-      '@biomejs/biome/bin/biome',
-      'check',
-      '--error-on-warnings',
-      ...files,
-    );
+    const { said, status } = await copy.runBiome(files());
     expect({ said, status }).toEqual({ said: '', status: 0 });
   });
 
-  it('writes code that has its types', { timeout: patience }, async () => {
-    const { printed, status } = await copy.run('typescript/bin/tsc', '--project', '.');
-    expect({ printed, status }).toEqual({ printed: '', status: 0 });
-  });
-
   it('keeps what the tests of the house hold', { timeout: patience }, async () => {
-    const tests = [
-      'src/widgets/registry.test.ts',
-      'src/blocks/registry.test.ts',
-      'src/actions/actions.test.ts',
+    const { printed, said, status } = await copy.runTests(
       'src/compile/authoring/eventsPage.test.ts',
       'src/compile/authoring/settingsPage.test.ts',
-      'tests/stories.test.ts',
       'tests/styleVariables.test.ts',
       'tests/noIds.test.ts',
-      'tests/layers.test.ts',
-    ];
-    const { printed, said, status } = await copy.run(
-      'vitest/vitest.mjs',
-      'run',
-      '--project',
-      'unit',
-      ...tests,
     );
     expect(status, `${printed}\n${said}`).toBe(0);
   });

@@ -30,6 +30,10 @@ export interface RepositoryCopy {
   amend(file: string, patch: unknown): void;
   /** What `npm run` runs, such as `scripts/new.ts`, or a program of node_modules. */
   run(program: string, ...words: string[]): Promise<Ended>;
+  /** Format and lint of some files. */
+  runBiome(files: readonly string[]): Promise<Ended>;
+  /** Tests of the house, on the copy. */
+  runTests(...files: string[]): Promise<Ended>;
   /** Every file, with what tells whether it was written since. */
   files(): string[];
 }
@@ -52,6 +56,13 @@ export function repositoryCopy(): RepositoryCopy {
     cpSync(join(here, entry), join(root, entry), { recursive: true });
   symlinkSync(join(here, 'node_modules'), join(root, 'node_modules'));
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
+  const run = (program: string, ...words: string[]): Promise<Ended> => {
+    const path = program.endsWith('.ts') ? program : join(root, 'node_modules', program);
+    return promisify(execFile)(process.execPath, [path, ...words], { cwd: root }).then(
+      ({ stdout, stderr }) => ({ printed: stdout, said: stderr, status: 0 }),
+      ({ stdout, stderr, code }) => ({ printed: stdout, said: stderr, status: code }),
+    );
+  };
   return {
     root,
     read,
@@ -61,13 +72,15 @@ export function repositoryCopy(): RepositoryCopy {
       mkdirSync(dirname(join(root, file)), { recursive: true });
       writeFileSync(join(root, file), `${JSON.stringify(document, null, 2)}\n`);
     },
-    run(program, ...words) {
-      const path = program.endsWith('.ts') ? program : join(root, 'node_modules', program);
-      return promisify(execFile)(process.execPath, [path, ...words], { cwd: root }).then(
-        ({ stdout, stderr }) => ({ printed: stdout, said: stderr, status: 0 }),
-        ({ stdout, stderr, code }) => ({ printed: stdout, said: stderr, status: code }),
-      );
-    },
+    run,
+    runBiome: (files) =>
+      run(
+        '@biomejs/biome/bin/biome',
+        'check',
+        '--error-on-warnings',
+        ...files.filter((file) => !file.endsWith('.svg')),
+      ),
+    runTests: (...files) => run('vitest/vitest.mjs', 'run', '--project', 'unit', ...files),
     files: () =>
       readdirSync(root, { recursive: true, encoding: 'utf8' })
         .filter((file) => !file.startsWith('node_modules'))

@@ -11,7 +11,7 @@ export const flow: Kind = {
     return [
       `It is a draft: checked with every brand, served nowhere. Say what differs from its parts in flows/${name}/flow.json.`,
       `Once it may be seen, write "brands": "all" in place of "draft": true, give its screens rows in .storybook/screens/, and open http://${name}.BRAND.localhost:4000/.`,
-      'npm run prove goes through every state of it.',
+      'Then npm run prove goes through every state of it, too.',
     ];
   },
 };

@@ -1,0 +1,26 @@
+import { writeNames } from '../../src/compile/authoring/writeNames.ts';
+import { Compiler } from '../../src/compile/Compiler.ts';
+import { generateGrammarPage } from '../generateGrammarPage.ts';
+import { root, startCommand } from '../runCommand.ts';
+import { Refusal } from '../show/Refusal.ts';
+import type { Changes } from './Changes.ts';
+
+/** Lays the files out, holds the whole against the check, and brings what is generated of it up to date. */
+export async function finish(changes: Changes): Promise<void> {
+  const files = changes.files.map(({ file }) => file).filter((file) => !file.endsWith('.svg'));
+  // What it says of files that are as they should be helps nobody.
+  const biome = startCommand('biome', ['check', '--write', '--log-level=error', ...files], {}, 'read');
+  biome.output?.resume();
+  if ((await biome.ended) !== 0)
+    throw new Refusal('The files could not be laid out; nothing is left of them.');
+  const checked = new Compiler(root).check();
+  if (checked.mistakes.length > 0)
+    throw new Refusal(
+      `${checked.mistakes.map(checked.sentence).join('\n')}\nThe catalogue has these mistakes, so nothing is begun: mend them first.`,
+    );
+  writeNames(checked.catalogue);
+  generateGrammarPage();
+  if (!files.some((file) => file.startsWith('schemas/api/'))) return;
+  const { generateContracts } = await import('../generateContracts.ts');
+  await generateContracts();
+}
