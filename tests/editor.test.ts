@@ -35,6 +35,8 @@ const application = 'schemas/forms/application.json';
 const firstName = 'schemas/fields/FirstName.json';
 const prequal = 'flows/prequal/flow.json';
 const pending = 'flows/prequal/journeys/pending.journey.json';
+const otherwise = 'flows/prequal/journeys/decided-otherwise.journey.json';
+const personas = 'flows/_base/personas.json';
 const surge = 'brands/surge/brand.json';
 const settings = 'flows/_base/settings.json';
 
@@ -298,6 +300,22 @@ const completions: Row[] = [
   ],
   ['an applicant', pending, '"applicant": "jordan"', '"applicant": "‸"', ['jordan']],
   ['a persona', pending, '"persona": "1003"', '"persona": "‸"', ['1001', '1003']],
+  ['a result of a persona', personas, '"result": "PENDINFO"', '"result": "‸"', ['PENDINFO', 'CVILOW']],
+  ['a field of a result', personas, '"credit_limit": 700', '"‸": 700', ['credit_limit', 'failed_metric']],
+  [
+    'a result that a call is to answer',
+    otherwise,
+    '"result": "PENDINFO"',
+    '"result": "‸"',
+    ['FROZEN', 'DECLINEDCBR'],
+  ],
+  [
+    'a call that is to answer',
+    otherwise,
+    '"submit-application": { "http": 503 }',
+    '"‸": {}',
+    ['submit-application', 'validate-state'],
+  ],
   ['an answer', pending, '"persona": "1003"', '"answers": { "‸": "" }', ['State', 'SSN']],
   ['a choice that is answered', pending, '"persona": "1003"', '"answers": { "State": "‸" }', ['WI', 'TX']],
   ['a button', pending, '"press": "submit"', '"press": "‸"', ['submit']],
@@ -728,6 +746,13 @@ const squiggles: Row[] = [
     '"applicant": "jordan"',
     '"applicant": "jordn‸"',
     ['applicants.json holds nobody of this name'],
+  ],
+  [
+    'a call that is to answer',
+    otherwise,
+    '"submit-application": { "http": 503 }',
+    '"submit-aplication‸": { "http": 503 }',
+    ['no call has this name'],
   ],
   [
     'a persona',

@@ -64,7 +64,7 @@ async function typedValue(
   services: Services,
 ): Promise<{ value: unknown } | { mistake: FieldMistake }> {
   try {
-    return { value: await checkOverride(place, bodyOf(controls, typed), services, 'fields') };
+    return { value: await checkOverride(place, bodyOf(controls, typed), services, 'person') };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const [, key = ''] = (error.path ?? '').split('/');

@@ -6,8 +6,9 @@ import type { Services } from '../Services.ts';
 import { readOverrides } from '../sites/readOverrides.ts';
 import { checkAddresses } from './checkAddresses.ts';
 import { checkRegex } from './checkRegex.ts';
-import { checkRuleRow, type RowStrictness } from './checkRuleRow.ts';
+import { checkRuleRow } from './checkRuleRow.ts';
 import { checkSetting } from './checkSetting.ts';
+import type { OverrideFrom } from './OverrideFrom.ts';
 import { overrideSchemas } from './overrideSchemas.ts';
 import type { OverridePlace } from './overrides.ts';
 
@@ -27,7 +28,7 @@ export async function checkOverride(
   { site, kind, path }: OverridePlace & { kind: string },
   body: unknown,
   services: Services,
-  strictness: RowStrictness = 'row',
+  from: OverrideFrom = 'program',
 ): Promise<unknown> {
   const entry = checks.get(kind);
   const normalised = normaliseKeys(body, entry?.schema);
@@ -38,12 +39,12 @@ export async function checkOverride(
   if (regex !== undefined) await checkRegex(regex, kind === 'rules' ? '/Regex' : '/value');
   if (kind !== 'rules') {
     checkAddresses(path, value, release);
-    checkSetting(path, value);
+    checkSetting(path, value, from);
   }
   if (path === 'redirect' || path === 'settings/MainSettings/RedirectTo')
     await refuseCircle(site, value, services);
   const overrides = { ...(await readOverrides(services.database, site)), [path]: value };
-  await checkRuleRow({ path, value }, release, overrides, { now: services.now(), strictness });
+  await checkRuleRow({ path, value }, release, overrides, { now: services.now(), from });
   return value;
 }
 

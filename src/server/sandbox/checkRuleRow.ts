@@ -8,9 +8,7 @@ import type { RuleNote } from '../../engine/rules/RuleNote.ts';
 import { Refusal } from '../calls/Refusal.ts';
 import { applyOverrides, type Overrides } from '../sites/applyOverrides.ts';
 import type { SiteRelease } from '../sites/ReleaseReader.ts';
-
-/** What a row is held against: the row as it will be, and with `fields` each field that it holds, as well. */
-export type RowStrictness = 'row' | 'fields';
+import type { OverrideFrom } from './OverrideFrom.ts';
 
 /**
  * The rule row that an override amends still means something and lets a value through (UX-17), on the plain host and in
@@ -23,12 +21,12 @@ export async function checkRuleRow(
   { path, value }: { path: string; value: unknown },
   release: SiteRelease,
   overrides: Overrides,
-  { now, strictness }: { now: Date; strictness: RowStrictness },
+  { now, from }: { now: Date; from: OverrideFrom },
 ): Promise<void> {
   const name = rowOf(path);
   if (name === undefined) return;
   const today = todayInNewYork(now.getTime());
-  const fields = strictness === 'fields' ? await fieldsOf(name, release) : [];
+  const fields = from === 'person' ? await fieldsOf(name, release) : [];
   for (const row of rowsOf(name, release, overrides)) {
     const notes: RuleNote[] = [];
     const rules = createRuleContext({ rules: { [name]: row }, today, notes: (note) => notes.push(note) });

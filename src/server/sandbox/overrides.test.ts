@@ -84,7 +84,7 @@ describe('overrides', () => {
   it.each([
     'redirect',
     'settings/MainSettings/RedirectTo',
-    'settings/OtherCardSettings/DeclineRedirect',
+    'settings/BrandSettings/DeclineRedirect',
     'settings/ProductSettings/PrivacyUrl',
     'settings/ProductSettings/Features/Banner',
     'features/Banner',
@@ -140,9 +140,8 @@ describe('overrides', () => {
         '/value',
         'ask for more characters than they allow',
       ],
-      ['settings/BrandSettings/DeclineRedirect', { value: null }, '/value', 'no key is named'],
       ['settings/BrandSettings/PrimaryColor', { value: 'green' }, '/value', '"green" is not'],
-      ['settings/EmailTestDomain/deep', { value: true }, '/value', 'should be'],
+      ['settings/ProductSettings/PrivacyUrl', { value: 5 }, '/value', '5 should be'],
     ];
     for (const [path, body, place, words] of cases) {
       const answer = await put(`maple.check/${path}`, body);

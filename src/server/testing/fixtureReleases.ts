@@ -77,7 +77,6 @@ const settings = {
     SiteId: 1,
   },
   BrandSettings: { ProductName: 'Maple', BankName: 'First Bank', PrimaryColor: '#204020' },
-  OtherCardSettings: {},
   ProductSettings: { ProductId: '7', PubId: '0', CaptchaKey: null, Features: { FinalSubmitLabel: 'ACCEPT' } },
   WebsiteSettings: { flinksactive: true, MFAActive: false, duplicateWindowHours: 24 },
   FormFields: { CAPTCHA: false, cashIntent: false },
