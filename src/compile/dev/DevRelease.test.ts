@@ -67,6 +67,21 @@ describe('the release of npm run dev', () => {
     expect(await dev.refresh()).toMatchObject({ mistakes: [], slices: [] });
   });
 
+  it('[F-510] shows the pages of an earlier run while the catalogue is broken from the first', async () => {
+    const { catalogue, dev, releases } = start();
+    await dev.refresh();
+    catalogue.replace('brands/_base/copy.en.json', '"Thank you"', '"Thanks"');
+    catalogue.replace('flows/simple/flow.json', '"back": "blocked"', '"back": "blockd"');
+    const later = new DevRelease(catalogue.root, releases);
+    expect((await later.refresh()).mistakes).toHaveLength(1);
+    expect(later.file('slices/acorn.simple.json')).toBe(dev.file('slices/acorn.simple.json'));
+    expect(later.file('themes/acorn.css')).toBe(dev.file('themes/acorn.css'));
+    catalogue.replace('flows/simple/flow.json', 'blockd', 'blocked');
+    expect((await later.refresh()).slices).toEqual([
+      { key: 'acorn.simple', url: '/_release/dev/slices/acorn.simple.json' },
+    ]);
+  });
+
   it('is read by the API server beside it, anew at each change', async () => {
     const { catalogue, dev, releases } = start();
     await dev.refresh();

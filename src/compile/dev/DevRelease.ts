@@ -6,6 +6,7 @@ import { contentHash } from '../release/contentHash.ts';
 import { writePointer } from '../release/pointer.ts';
 import { devRelease } from '../release/Release.ts';
 import { writeFiles } from '../release/writeRelease.ts';
+import { readWritten } from './readWritten.ts';
 
 /** What a page has to be told after a change. */
 export interface Change {
@@ -62,6 +63,8 @@ export class DevRelease {
     this.onCatalogue(checked.catalogue);
     const nothing = { slices: [], forms: [], themes: [] };
     if (checked.mistakes.length > 0) {
+      // Pages have something to stand on, and are told what differs from it once all is mended.
+      this.built ??= await readWritten(this.releases);
       return {
         ...nothing,
         mistakes: checked.mistakes.map(checked.sentence),
