@@ -43,15 +43,15 @@ const saves: Save[] = [
   {
     name: 'a block of a screen',
     file: 'flows/prequal/screens/landing.json',
-    from: '"lead": "landing.formLead"',
-    to: '"lead": "landing.applyNow"',
+    from: '"note": null',
+    to: '"note": "landing.applyNow"',
     shows: 'Apply Now',
   },
   {
     name: 'a section of the form',
     file: 'schemas/forms/application.json',
     from: '"title": "form.section.name"',
-    to: '"title": "landing.applyNow"',
+    to: '"title": "form.section.name", "text": "landing.applyNow"',
     shows: 'Apply Now',
   },
   {

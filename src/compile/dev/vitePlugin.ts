@@ -2,7 +2,7 @@ import { relative, resolve } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { writeNames } from '../authoring/writeNames.ts';
 import { devRelease } from '../release/Release.ts';
-import { type Change, DevRelease } from './DevRelease.ts';
+import { type Ahead, type Change, DevRelease } from './DevRelease.ts';
 
 export interface CatalogueOptions {
   /** The folder that holds `brands/`, `flows/` and `schemas/`; Vite's root unless said. */
@@ -39,10 +39,19 @@ export function catalogue(options: CatalogueOptions = {}): Plugin {
     async configureServer(server) {
       const root = resolve(options.root ?? server.config.root);
       const releases = resolve(root, options.releases ?? '.cache/releases');
-      const release = new DevRelease(root, releases, options.names ? writeNames : undefined);
+      const release = new DevRelease(root, releases, {
+        onAhead: (ahead) => {
+          tellChanged(server, ahead);
+          server.config.logger.info(`catalogue: the open page, ${Math.round(ahead.took)} ms`, {
+            timestamp: true,
+          });
+        },
+        ...(options.names && { onCatalogue: writeNames }),
+      });
       let sentences: readonly string[] = [];
       const refresh = async () => {
         const change = await release.refresh().catch(broken);
+        if (change === undefined) return;
         sentences = change.mistakes;
         tell(server, change);
         if (release.file('manifest.json') !== undefined) options.onRelease?.();
@@ -95,19 +104,23 @@ function broken(error: unknown): Change {
 
 function tell(server: ViteDevServer, change: Change): void {
   const { logger } = server.config;
-  const send = (event: string, data: unknown) => server.ws.send({ type: 'custom', event, data });
-  send('cardstock:mistakes', { sentences: change.mistakes });
+  server.ws.send({ type: 'custom', event: 'cardstock:mistakes', data: { sentences: change.mistakes } });
   if (change.mistakes.length > 0) {
     for (const sentence of change.mistakes) logger.error(sentence, { timestamp: true });
     return;
   }
-  for (const form of change.forms) send('cardstock:form', form);
-  for (const slice of change.slices) send('cardstock:slice', slice);
-  for (const theme of change.themes) send('cardstock:theme', theme);
+  tellChanged(server, change);
   logger.info(
-    `catalogue: ${change.slices.length} slices, ${change.forms.length} forms, ${change.themes.length} themes changed, ${Math.round(change.took)} ms`,
+    `catalogue: ${change.slices.length} slices, ${change.forms.length} forms, ${change.themes.length} themes changed besides, all checked, ${Math.round(change.took)} ms`,
     { timestamp: true },
   );
+}
+
+function tellChanged(server: ViteDevServer, { forms, slices, themes }: Omit<Ahead, 'took'>): void {
+  const send = (event: string, data: unknown) => server.ws.send({ type: 'custom', event, data });
+  for (const form of forms) send('cardstock:form', form);
+  for (const slice of slices) send('cardstock:slice', slice);
+  for (const theme of themes) send('cardstock:theme', theme);
 }
 
 const contentTypes: Record<string, string> = {
