@@ -47,7 +47,7 @@ export function linkCatalogue(
   return toEnd(linkInSteps(catalogue, registries, cache, []));
 }
 
-/** The same, a step for each site; the sites of the keys `first` come before the others. */
+/** The same, a step for each site; the sites of the keys `first` come before the others, in that order. */
 export function* linkInSteps(
   catalogue: Catalogue,
   registries: Registries,
@@ -107,7 +107,7 @@ export function* linkInSteps(
   return { sites, drafts, brands, terms, declarations, personas: personasOf(catalogue), removals, report };
 
   function rank(key: string): number {
-    return first.includes(key) ? 0 : 1;
+    return first.includes(key) ? first.indexOf(key) : first.length;
   }
 
   function siteOf({ key, brand, flow }: (typeof planned)[number]): LinkedSite | undefined {

@@ -38,6 +38,9 @@ export interface DevListeners {
 /** Milliseconds that a page has to fetch and draw what it was told, before the other sites are linked. */
 const headStart = 200;
 
+/** Sites whose pages are told ahead: those in a few windows, not every one that was ever opened. */
+const atOnce = 3;
+
 /**
  * The release that `npm run dev` runs: compiled in memory, written to `<releases>/dev/` for the API server beside it,
  * and compiled again at each change with what did not change kept. Sites whose slices were asked for come first, and their
@@ -51,7 +54,7 @@ export class DevRelease {
   private written: BuiltRelease | undefined;
   /** What pages are given: the same, and what was told ahead of it. */
   private shown: BuiltRelease | undefined;
-  /** Sites that somebody looks at. */
+  /** Sites that somebody looked at, the latest last. */
   private readonly lookedAt = new Set<string>();
   private underWay: Promise<unknown> = Promise.resolve();
   private waiting: Promise<Change | undefined> | undefined;
@@ -65,7 +68,10 @@ export class DevRelease {
   /** A file of the release as it is now; undefined where it has none. */
   file(address: string): string | Uint8Array | undefined {
     const key = /^slices\/(.+)\.json$/.exec(address)?.[1];
-    if (key !== undefined) this.lookedAt.add(key);
+    if (key !== undefined) {
+      this.lookedAt.delete(key);
+      this.lookedAt.add(key);
+    }
     return this.shown?.files.get(address);
   }
 
@@ -85,7 +91,7 @@ export class DevRelease {
 
   private async run(): Promise<Change | undefined> {
     const start = performance.now();
-    const checking = this.compiler.checkInSteps([...this.lookedAt]);
+    const checking = this.compiler.checkInSteps([...this.lookedAt].reverse().slice(0, atOnce));
     let step = checking.next();
     for (; !step.done; step = checking.next()) {
       const isAhead = step.value !== undefined && (await this.goAhead(step.value, start));
