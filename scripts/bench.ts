@@ -6,7 +6,7 @@
  * `-- --rounds 1 --sizes 1,8` is a short run: it prints the page and writes nothing. `-- --report` writes the page again
  * from the results.
  */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, release, tmpdir, totalmem, type } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -26,9 +26,9 @@ import { endWithParent } from './endWithParent.ts';
 import { findChromium } from './findChromium.ts';
 import { provideChromium } from './provide/provideChromium.ts';
 import { root, startCommand } from './runCommand.ts';
+import { readSaves, writePage } from './writeBenchmarks.ts';
 
 const resultsFile = join(root, 'bench', 'results.json');
-const pageFile = join(root, 'docs', 'benchmarks.md');
 
 const { values: options } = parseArgs({
   options: {
@@ -41,7 +41,7 @@ const rounds = Number(options.rounds ?? fullRun.rounds);
 const sizes = options.sizes?.split(',').map(Number) ?? fullRun.sizes;
 
 endWithParent();
-if (options.report) await writePage(JSON.parse(await readFile(resultsFile, 'utf8')) as Results);
+if (options.report) await writePage();
 else await bench();
 
 async function bench(): Promise<void> {
@@ -51,19 +51,14 @@ async function bench(): Promise<void> {
   try {
     const results = await measure(folder);
     if (options.rounds || options.sizes) {
-      console.log(`\n${benchmarksPage(results)}`);
+      console.log(`\n${benchmarksPage(results, await readSaves())}`);
       return;
     }
     await writeFile(resultsFile, `${JSON.stringify(results, null, 1)}\n`);
-    await writePage(results);
+    await writePage();
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function writePage(results: Results): Promise<void> {
-  await writeFile(pageFile, benchmarksPage(results));
-  console.log('docs/benchmarks.md is written.');
 }
 
 async function measure(folder: string): Promise<Results> {

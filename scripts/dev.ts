@@ -1,49 +1,71 @@
 /**
  * `npm run dev`: Vite with hot reload of code and JSON, and the reference API, on one port.
  * Vite answers for sources; everything else goes on to the server, which listens on a port of its own behind it.
+ * A catalogue that was broken from the first has no pages: until it is mended, every address shows its mistakes.
+ * `-- --catalogue=<folder>` takes `brands/`, `flows/` and `schemas/` from another folder.
  */
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { createServer as createVite } from 'vite';
 import { catalogue } from '../src/compile/dev/vitePlugin.ts';
 import { readOptions } from '../src/server/options.ts';
-import { startServer } from '../src/server/startServer.ts';
+import { type RunningServer, startServer } from '../src/server/startServer.ts';
 import { endWithParent } from './endWithParent.ts';
 import { generateContracts } from './generateContracts.ts';
 import { root } from './runCommand.ts';
 
-/** Sources, Vite's own files, and the release that Vite keeps in memory. */
-const ofVite = /^\/(@|src\/|node_modules\/|_release\/dev\/)/;
+/** Sources, Vite's own files and its way to the editor, and the release that Vite keeps in memory. */
+const ofVite = /^\/(@|__open-in-editor|src\/|node_modules\/|_release\/dev\/)/;
 
-const releasesFolder = join(root, '.cache', 'releases');
+const { values } = parseArgs({ options: { catalogue: { type: 'string', default: root } } });
+const folder = resolve(values.catalogue);
+const releasesFolder = join(folder, '.cache', 'releases');
 const options = readOptions({ LOG_LEVEL: 'warn', ...process.env, RELEASES_DIR: releasesFolder });
 
 endWithParent();
 await generateContracts();
 const front = createServer();
+let isReleased = false;
+let onRelease = () => {};
+const released = new Promise<void>((resolve) => {
+  onRelease = () => {
+    isReleased = true;
+    resolve();
+  };
+});
 const vite = await createVite({
   root,
   appType: 'custom',
-  plugins: [catalogue({ root, releases: releasesFolder, names: true })],
+  plugins: [catalogue({ root: folder, releases: releasesFolder, names: true, onRelease })],
   server: {
     middlewareMode: true,
     hmr: { server: front },
     watch: { ignored: ['**/.cache/**', '**/data/**'] },
   },
 });
-const server = await startServer(
-  { ...options, port: 0 },
-  {
-    development: {
-      readApp: async () => ({ template: await readFile(join(root, 'index.html'), 'utf8'), chunks: {} }),
-      transform: (url, html) => vite.transformIndexHtml(url, html),
+/** Undefined until there is a release to serve. */
+let server: RunningServer | undefined;
+
+async function startPages(): Promise<void> {
+  server = await startServer(
+    { ...options, port: 0 },
+    {
+      development: {
+        readApp: async () => ({ template: await readFile(join(root, 'index.html'), 'utf8'), chunks: {} }),
+        transform: (url, html) => vite.transformIndexHtml(url, html),
+      },
     },
-  },
-);
+  );
+}
 
 /** Passes a request on as it came, `Host` included: the host names the site. */
 function passOn(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  if (server === undefined) {
+    void showMistakes(incoming, outgoing);
+    return;
+  }
   const { method, url: path, headers } = incoming;
   const onward = request({ host: '127.0.0.1', port: server.port, method, path, headers }, (answer) => {
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -54,10 +76,21 @@ function passOn(incoming: IncomingMessage, outgoing: ServerResponse): void {
   incoming.pipe(onward);
 }
 
+async function showMistakes({ url = '/' }: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const page = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Cardstock</title><script type="module" src="/src/app/development/followMistakes.ts"></script></head>
+<body></body>
+</html>`;
+  outgoing.writeHead(503, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' });
+  outgoing.end(await vite.transformIndexHtml(url, page));
+}
+
 front.on('request', (incoming, outgoing) => {
   if (ofVite.test(incoming.url ?? '')) vite.middlewares(incoming, outgoing, () => passOn(incoming, outgoing));
   else passOn(incoming, outgoing);
 });
+if (isReleased) await startPages();
 front.listen(options.port, options.host, () => {
   console.log(
     `Catalogue  http://localhost:${options.port}/  (development: code and JSON reload as you save)`,
@@ -68,8 +101,14 @@ const stop = async () => {
   front.close();
   front.closeAllConnections();
   await vite.close();
-  await server.stop();
+  await server?.stop();
   process.exit(0);
 };
 process.once('SIGINT', () => void stop());
 process.once('SIGTERM', () => void stop());
+
+if (!isReleased) {
+  await released;
+  await startPages();
+  vite.ws.send({ type: 'full-reload' });
+}

@@ -15,13 +15,17 @@ export interface RunningProduct {
 /**
  * Starts the product as `npm start` does, on a free port and with a data directory of its own, which goes with it.
  * @param script what starts it; `scripts/dev.ts` for what `npm run dev` does
+ * @param parameters of the script
  * @throws Error when it ends before it is up.
  */
-export async function startProduct(script = 'scripts/start.ts'): Promise<RunningProduct> {
+export async function startProduct(
+  script = 'scripts/start.ts',
+  parameters: string[] = [],
+): Promise<RunningProduct> {
   const port = await freePort();
   const data = await mkdtemp(join(tmpdir(), 'cardstock-product-'));
   const env = { PORT: String(port), DATA_DIR: data };
-  const product = startCommand('node', [script], { env }, 'read');
+  const product = startCommand('node', [script, ...parameters], { env }, 'read');
   const stop = async () => {
     await product.end();
     await rm(data, { recursive: true, force: true });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EngineWalker } from '../scripts/walk/EngineWalker.ts';
 import { openProduct, type Product } from './journeys/Product.ts';
@@ -18,15 +19,30 @@ afterAll(() => product.close());
 
 const origin = () => `http://localhost:${product.port}`;
 
-async function walk({ site, labels, address, rules, steps, applicants, words }: PlannedRun): Promise<void> {
+async function walk(run: PlannedRun): Promise<void> {
+  const { site, labels, address, rules, words } = run;
   await withRules(origin(), site.key, rules, async () => {
     const walker = await EngineWalker.open(product, labels, address, words.sentence);
-    await runJourney(steps, walker, applicants, words, origin());
+    await runJourney(run, walker, origin());
   });
 }
 
 describe('journeys', () => {
   it('are there', () => expect(runs.length).toBeGreaterThan(0));
+
+  it('[F-508] know the file, line and column of each step', () => {
+    for (const { steps, places } of runs) {
+      expect(places).toHaveLength(steps.length);
+      for (const [index, step] of steps.entries()) {
+        const [file = '', line, column] = places[index]?.split(':') ?? [];
+        const rest = readFileSync(file, 'utf8')
+          .split('\n')
+          .slice(Number(line) - 1);
+        const [key] = Object.keys(step);
+        expect(rest.join('').slice(Number(column) - 1)).toMatch(new RegExp(`^\\{\\s*"${key}"`));
+      }
+    }
+  });
 
   it.each(runs.map((run) => [run.title, run] as const))('%s', (_title, run) => walk(run));
 });
@@ -37,7 +53,12 @@ describe('[F-507] an answer that a journey says', () => {
   const pending = async () => (await fetch(`${origin()}/sandbox/next-answers`)).json();
   const walked = async (...steps: PlannedRun['steps']) => {
     if (run === undefined) throw new Error('No journey fills in a form.');
-    await walk({ ...run, rules: {}, steps });
+    await walk({
+      ...run,
+      rules: {},
+      steps,
+      places: steps.map((_step, index) => `a.journey.json:${index + 1}:1`),
+    });
   };
 
   it('is a failure where no call asks for it, and does not wait for the next journey', async () => {

@@ -34,3 +34,19 @@ export interface ValidationCase {
   errors: number;
   times: Record<string, number>;
 }
+
+/** What `npm run measure:saves` found, as `saves.json` holds it. */
+export interface SaveTimes {
+  date: string;
+  cores: number;
+  /** Load average over one minute, before and after. */
+  load: [number, number];
+  saves: Save[];
+}
+
+/** How soon one document that was saved was on the page, in milliseconds. */
+export interface Save {
+  save: string;
+  median: number;
+  times: number[];
+}

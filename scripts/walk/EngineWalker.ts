@@ -12,7 +12,9 @@ import { sliceAtom } from '../../src/state/sliceAtom.ts';
 import { type OpenedPage, openPage } from './openPage.ts';
 import { type LeftForm, PageForm } from './PageForm.ts';
 import { closedPanels, isShown, wordsOfBlocks, wordsOfText, wordsOfTitle } from './pageWords.ts';
+import type { Difference } from './StepFailure.ts';
 import type { ServedProduct } from './serveProduct.ts';
+import { disabled, locked, notAsked, nothingSuggested, nothingToPress, otherDialog } from './stepFailures.ts';
 import type { Filling, Seen, Walker } from './Walker.ts';
 
 /** A form of the screen before the walker, with the block that draws it. */
@@ -57,7 +59,7 @@ export class EngineWalker implements Walker {
       else if (answer !== null && answer !== undefined) form.fill(name, answer);
     }
     const missed = [...open].filter((name) => Object.hasOwn(wanted, name));
-    if (missed.length > 0) throw new Error(`The page does not ask for ${missed.join(', ')}.`);
+    if (missed.length > 0) throw notAsked(missed, await this.#askedFor());
   }
 
   /** The first field on the page that is to be answered. What is locked is answered already. */
@@ -70,10 +72,14 @@ export class EngineWalker implements Walker {
         (field) => open.has(field) && (Object.hasOwn(wanted, field) || !form.isReadOnly(field)),
       );
       if (name === undefined) continue;
-      if (form.isReadOnly(name)) throw new Error(`"${name}" is locked.`);
+      if (form.isReadOnly(name)) throw locked(name);
       return { form, name };
     }
     return undefined;
+  }
+
+  async #askedFor(): Promise<string[]> {
+    return (await this.shownForms()).flatMap(({ form }) => form.fields);
   }
 
   async press(what: string): Promise<void> {
@@ -81,15 +87,14 @@ export class EngineWalker implements Walker {
     const found = buttons.filter((button) => isCalled(button, what) || this.#wordsOf(button.label) === what);
     const shown = await this.shownForms();
     const sender = found.flatMap(({ block }) => shown.filter((form) => form.block === block))[0];
-    if (sender !== undefined) await this.#send(sender);
+    if (sender !== undefined) await this.#send(sender, what);
     else if (found[0] !== undefined) await this.#raise(found[0].event, found[0].detail);
     else if (shown.some(({ form }) => raises(form, what))) await this.#raise(what);
-    else
-      throw new Error(`Nothing to press is called "${what}". There is: ${buttons.map(nameOf).join(', ')}.`);
+    else throw nothingToPress(what, buttons.map(nameOf));
   }
 
-  async #send({ block, form }: ShownForm): Promise<void> {
-    if (this.isDisabled(block)) throw new Error('The button of the form is disabled.');
+  async #send({ block, form }: ShownForm, what: string): Promise<void> {
+    if (this.isDisabled(block)) throw disabled(what);
     const values = form.submit();
     if (values === undefined) return;
     this.#page.site.flow.raise(String(block.props.event), values);
@@ -106,12 +111,12 @@ export class EngineWalker implements Walker {
       const { [field]: suggestion } = form.suggestions;
       if (suggestion !== undefined) return form.fill(field, suggestion);
     }
-    throw new Error(`Nothing is suggested for ${field}.`);
+    throw nothingSuggested(field);
   }
 
   async close(dialog: string): Promise<void> {
     const top = this.#store.get(machineAtom).dialogs.at(-1);
-    if (top !== dialog) throw new Error(`The dialog on top is ${top ?? 'none'}.`);
+    if (top !== dialog) throw otherDialog(dialog, top);
     await this.#raise('close');
   }
 
@@ -169,9 +174,8 @@ export class EngineWalker implements Walker {
     return readDeclared(this.#store.get(contextAtom), path, this.#store.get(sliceAtom).context);
   }
 
-  async expect(differences: () => Promise<string[]>): Promise<void> {
-    const found = await differences();
-    if (found.length > 0) throw new Error(found.join('; '));
+  lasting(differences: () => Promise<Difference[]>): Promise<Difference[]> {
+    return differences();
   }
 
   get #store() {

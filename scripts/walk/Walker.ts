@@ -1,4 +1,5 @@
 import type { JourneyAnswer, JourneyAnswers } from '../../src/compile/journeys/Journey.ts';
+import type { Difference } from './StepFailure.ts';
 
 /** Answers that are to be given. */
 export interface Filling {
@@ -23,7 +24,7 @@ export interface Seen {
   answers: Record<string, unknown>;
 }
 
-/** Somebody who walks through a site, step by step, with or without a browser. */
+/** Somebody who walks through a site, step by step, with or without a browser. A step that cannot be walked throws a `StepFailure`. */
 export interface Walker {
   fill(filling: Filling): Promise<void>;
   /** A button by its event or its words. */
@@ -41,6 +42,6 @@ export interface Walker {
   sent(call: string): Record<string, unknown> | undefined;
   /** A value of the context; undefined for a walker who cannot know it. */
   value?(path: string): unknown;
-  /** Holds until nothing differs, for as long as the walker waits for a page. */
-  expect(differences: () => Promise<string[]>): Promise<void>;
+  /** What still differs once the walker has waited for the page. */
+  lasting(differences: () => Promise<Difference[]>): Promise<Difference[]>;
 }

@@ -12,7 +12,6 @@ export interface CatalogueEvents {
   'cardstock:slice': { key: string; url: string };
   'cardstock:form': { id: string; url: string; keys: string[] };
   'cardstock:theme': { brand: string; url: string };
-  'cardstock:mistakes': { sentences: string[] };
 }
 
 export type CatalogueListeners = {
@@ -26,12 +25,11 @@ export interface HotWorld {
   loadForm(address: string): Promise<CompiledForm>;
   /** Puts another theme in place of the present one. */
   showTheme(address: string): void;
-  report(message: string): void;
 }
 
 /** Takes over what product staff saved; what was typed stays (design §2.4, PERF-05). Other sites' news is passed over. */
 export function hotUpdate(world: HotWorld): CatalogueListeners {
-  const { store, loader, loadSlice, loadForm, showTheme, report } = world;
+  const { store, loader, loadSlice, loadForm, showTheme } = world;
   const isShown = (key: string) => {
     const { brand, flow } = store.get(sliceAtom);
     return key === `${brand}.${flow}`;
@@ -52,9 +50,6 @@ export function hotUpdate(world: HotWorld): CatalogueListeners {
     },
     async 'cardstock:theme'({ brand, url }) {
       if (brand === store.get(sliceAtom).brand) showTheme(url);
-    },
-    async 'cardstock:mistakes'({ sentences }) {
-      for (const sentence of sentences) report(sentence);
     },
   };
 }

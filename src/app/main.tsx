@@ -109,4 +109,6 @@ async function fetchJson(address: string): Promise<unknown> {
   return response.json();
 }
 
+// Only in `npm run dev`; the build leaves it out.
+if (import.meta.hot) void import('./development/followMistakes.ts');
 await main();

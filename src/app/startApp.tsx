@@ -148,8 +148,7 @@ export function startApp(start: AppStart): void {
   }
   // Only in `npm run dev`; the build leaves it out.
   if (import.meta.hot) {
-    const { report } = browser;
-    const listeners = hotUpdate({ store, loader, loadSlice, loadForm, showTheme, report });
+    const listeners = hotUpdate({ store, loader, loadSlice, loadForm, showTheme });
     for (const [event, listener] of Object.entries(listeners)) import.meta.hot?.on(event, listener);
   }
 }

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type { LinkedBrand } from './brand/linkBrand.ts';
 import { themeCss } from './brand/themeCss.ts';
 import { checkRemovals } from './check/checkRemovals.ts';
 import { checkUnused } from './check/checkUnused.ts';
@@ -7,10 +8,18 @@ import { checkJourneys } from './journeys/checkJourneys.ts';
 import type { LinkedCatalogue } from './link/LinkedCatalogue.ts';
 import type { LinkedSite } from './link/LinkedSite.ts';
 import { readRegistries } from './link/readRegistries.ts';
-import { type LinkCache, linkCatalogue } from './linkCatalogue.ts';
+import { type LinkCache, linkInSteps, toEnd } from './linkCatalogue.ts';
 import { checkPossible } from './possible/checkPossible.ts';
 import { type ReadCache, readCatalogue } from './read/readCatalogue.ts';
-import { type BuiltRelease, buildRelease, type FormCache, formModule } from './release/buildRelease.ts';
+import {
+  type BuildOptions,
+  type BuiltPage,
+  type BuiltRelease,
+  buildPage,
+  buildRelease,
+  type FormCache,
+  formModule,
+} from './release/buildRelease.ts';
 import { type Mistake, sentenceOf } from './report/Mistake.ts';
 import { Report } from './report/Report.ts';
 
@@ -23,6 +32,12 @@ export interface Checked {
   mistakes: Mistake[];
   /** The sentence of a mistake: `file:line:column: …`. */
   sentence(mistake: Mistake): string;
+}
+
+/** A site without a mistake of its own. */
+export interface SitePage {
+  site: LinkedSite;
+  brand: LinkedBrand;
 }
 
 /**
@@ -43,20 +58,40 @@ export class Compiler {
 
   /** Reads, links and checks everything, and writes nothing. All mistakes are collected; none is thrown. */
   check(): Checked {
+    return toEnd(this.checkInSteps([]));
+  }
+
+  /**
+   * The same in steps, so that other things are done meanwhile. The sites of the keys `first` come before the others: each
+   * gives what a page has of it, unless something that it is made of has a mistake. What only all sites together show is
+   * checked in the end.
+   */
+  *checkInSteps(first: readonly string[]): Generator<SitePage | undefined, Checked> {
     const report = new Report();
     const catalogue = readCatalogue(this.root, this.documents);
     report.include(catalogue.report);
     for (const document of catalogue.documents) report.include(document.report);
+    const areSound = report.mistakes.length === 0;
     const registries = readRegistries(catalogue);
-    const linked = linkCatalogue(catalogue, registries, this.sites);
+    const linking = linkInSteps(catalogue, registries, this.sites, first);
+    let step = linking.next();
+    for (; !step.done; step = linking.next()) {
+      const { site, brand, isSound } = step.value;
+      yield areSound && isSound && first.includes(site.key) ? this.pageOf(site, brand) : undefined;
+    }
+    const linked = step.value;
     const checkedSites = [...linked.sites, ...linked.drafts];
     report.include(linked.report);
     for (const { report: own } of [...linked.brands.values(), ...checkedSites]) report.include(own);
     checkRemovals(catalogue, linked.removals, report);
+    yield;
     // Where a site cannot be linked, its journeys would only say so again.
     if (report.mistakes.length === 0) checkJourneys(catalogue, linked, registries, report);
+    yield;
     if (report.mistakes.length === 0) this.compileForms(checkedSites, report);
+    yield;
     if (report.mistakes.length === 0) checkUnused(catalogue, checkedSites, report);
+    yield;
     if (report.mistakes.length === 0) checkPossible(checkedSites, report);
     return {
       catalogue,
@@ -68,9 +103,25 @@ export class Compiler {
     };
   }
 
+  private pageOf(site: LinkedSite, brand: LinkedBrand): SitePage | undefined {
+    const report = new Report();
+    report.include(site.report);
+    this.compileForms([site], report);
+    return report.mistakes.length === 0 ? { site, brand } : undefined;
+  }
+
   /** Makes the files of a release of what was checked. Only a catalogue without mistakes may be built. */
   build({ linked }: Checked): Promise<BuiltRelease> {
-    return buildRelease(linked, {
+    return buildRelease(linked, this.buildOptions());
+  }
+
+  /** The files of a site that its page loads, and the addresses of its forms. */
+  buildPage({ site, brand }: SitePage): Promise<BuiltPage> {
+    return buildPage(site, brand, this.buildOptions());
+  }
+
+  private buildOptions(): BuildOptions {
+    return {
       root: this.root,
       report: new Report(),
       formCache: this.forms,
@@ -83,7 +134,7 @@ export class Compiler {
         this.themes.set(key, css);
         return css;
       },
-    });
+    };
   }
 
   /** Whether each form can be compiled shows only by doing it; `build` finds the modules ready. */

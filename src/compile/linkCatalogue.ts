@@ -24,76 +24,78 @@ import type { SiteLayers } from './merge/SiteLayers.ts';
 import { Report } from './report/Report.ts';
 import { linkTerms } from './terms/linkTerms.ts';
 
-/** Sites linked earlier, by the documents and the art they were made of. */
-export type LinkCache = Map<string, { documents: readonly Document[]; art: string; site: LinkedSite }>;
+/** Sites linked earlier, by what they were made of. */
+export type LinkCache = Map<
+  string,
+  { documents: readonly Document[]; shared: string; art: string; site: LinkedSite }
+>;
 
-/** Every site of the catalogue, linked; those whose documents did not change come from the cache. */
+/** A site that has been linked, while others are still to come. */
+export interface SiteStep {
+  site: LinkedSite;
+  brand: LinkedBrand;
+  /** Whether nothing that all sites share has a mistake, as far as the single documents show. */
+  isSound: boolean;
+}
+
+/** Every site of the catalogue, linked; those of which nothing changed come from the cache. */
 export function linkCatalogue(
   catalogue: Catalogue,
   registries: Registries,
   cache: LinkCache = new Map(),
 ): LinkedCatalogue {
+  return toEnd(linkInSteps(catalogue, registries, cache, []));
+}
+
+/** The same, a step for each site; the sites of the keys `first` come before the others, in that order. */
+export function* linkInSteps(
+  catalogue: Catalogue,
+  registries: Registries,
+  cache: LinkCache,
+  first: readonly string[],
+): Generator<SiteStep, LinkedCatalogue> {
   const report = new Report();
   const removals: Removal[] = [];
   const fields = fieldsOf(catalogue, report, new Map(), removals);
   const declarations = declarationsOf(catalogue, fields, registries, report);
   const query = sensitiveQuery(catalogue, fields);
   const events = trackedEvents(catalogue);
+  // What a site takes of documents that are not its own.
+  const shared = JSON.stringify([declarations, query, [...events]]);
   checkLabels(catalogue, report);
   checkFieldLayers(catalogue, fields, report);
   // What is wrong with a field by itself was told above.
   const fieldsOfSite = ({ fieldLayers }: SiteLayers, ofSite: Removal[]) =>
     fieldLayers.size === 0 ? fields : fieldsOf(catalogue, new Report(), fieldLayers, ofSite);
   const runs = flowBrands(catalogue, report);
-  const sites: LinkedSite[] = [];
-  const drafts: LinkedSite[] = [];
-  const brands = new Map<string, LinkedBrand>();
   const submission = submissionCall(catalogue);
   const contract = requestOf(submission);
-  for (const brand of catalogue.brands) {
-    const linkedBrand = linkBrand(catalogue, brand);
-    brands.set(brand, linkedBrand);
+  const brands = new Map<string, LinkedBrand>();
+  for (const id of catalogue.brands) {
+    const brand = linkBrand(catalogue, id);
+    brands.set(id, brand);
     for (const part of ['facts', 'features'])
-      checkGiven(member(linkedBrand.node, part), brandFact, declarations, report);
-    const artFiles = linkedBrand.art;
-    const art = [...artFiles.values()].map(({ address }) => address).join(' ');
-    for (const flow of catalogue.flows) {
-      const { brands: ofFlow, isDraft } = runs.get(flow) ?? { brands: [], isDraft: false };
-      if (!ofFlow.includes(brand)) continue;
-      const documents = [...documentsOf(catalogue, brand, flow), ...submission];
-      // A document that cannot be read makes every name in it unknown; its own mistake says enough.
-      if (documents.some(({ node }) => node === undefined)) continue;
-      const key = `${brand}.${flow}`;
-      const known = cache.get(key);
-      if (known !== undefined && known.art === art && sameDocuments(known.documents, documents)) {
-        (isDraft ? drafts : sites).push(known.site);
-        continue;
-      }
-      const siteReport = new Report();
-      siteReport.concerns(key);
-      const layers = lowerSite(
-        mergeSiteLayers(brand, flow, documents, siteReport),
-        registries.actions,
-        siteReport,
-      );
-      const isSound = documents.every(({ report: own }) => own.mistakes.length === 0);
-      const ofLayers: Removal[] = [...layers.removals];
-      const ofSite = fieldsOfSite(layers, ofLayers);
-      const common = {
-        registries,
-        fields: ofSite,
-        declarations: siteDeclarations(declarations, ofSite, layers),
-        artFiles,
-        contract,
-        sensitiveQuery: query,
-        events,
-        removals: ofLayers,
-      };
-      const site = compileSite(layers, common, siteReport, isSound);
-      cache.set(key, { documents, art, site });
-      (isDraft ? drafts : sites).push(site);
-    }
+      checkGiven(member(brand.node, part), brandFact, declarations, report);
   }
+  const planned = [...brands.values()].flatMap((brand) =>
+    catalogue.flows
+      .filter((flow) => runs.get(flow)?.brands.includes(brand.id))
+      .map((flow) => ({ key: `${brand.id}.${flow}`, brand, flow })),
+  );
+  const isSound = [report, ...[...brands.values()].map((brand) => brand.report)].every(
+    ({ mistakes }) => mistakes.length === 0,
+  );
+
+  const linked = new Map<string, LinkedSite>();
+  for (const one of [...planned].sort((a, b) => rank(a.key) - rank(b.key))) {
+    const site = siteOf(one);
+    if (site === undefined) continue;
+    linked.set(one.key, site);
+    yield { site, brand: one.brand, isSound };
+  }
+  const ofDraft = (isDraft: boolean) =>
+    planned.flatMap(({ key, flow }) => (runs.get(flow)?.isDraft === isDraft ? (linked.get(key) ?? []) : []));
+  const [sites, drafts] = [ofDraft(false), ofDraft(true)];
   const all = [...sites, ...drafts];
   checkApart(
     catalogue,
@@ -103,6 +105,51 @@ export function linkCatalogue(
   const terms = linkTerms(catalogue, [...brands.values()], all, removals, report);
   for (const { removals: own } of [...brands.values(), ...all]) removals.push(...own);
   return { sites, drafts, brands, terms, declarations, personas: personasOf(catalogue), removals, report };
+
+  function rank(key: string): number {
+    return first.includes(key) ? first.indexOf(key) : first.length;
+  }
+
+  function siteOf({ key, brand, flow }: (typeof planned)[number]): LinkedSite | undefined {
+    const art = [...brand.art.values()].map(({ address }) => address).join(' ');
+    const documents = [...documentsOf(catalogue, brand.id, flow), ...submission];
+    // A document that cannot be read makes every name in it unknown; its own mistake says enough.
+    if (documents.some(({ node }) => node === undefined)) return undefined;
+    const known = cache.get(key);
+    if (known?.art === art && known.shared === shared && sameDocuments(known.documents, documents))
+      return known.site;
+    const siteReport = new Report();
+    siteReport.concerns(key);
+    const layers = lowerSite(
+      mergeSiteLayers(brand.id, flow, documents, siteReport),
+      registries.actions,
+      siteReport,
+    );
+    const ofLayers: Removal[] = [...layers.removals];
+    const ofSite = fieldsOfSite(layers, ofLayers);
+    const common = {
+      registries,
+      fields: ofSite,
+      declarations: siteDeclarations(declarations, ofSite, layers),
+      artFiles: brand.art,
+      contract,
+      sensitiveQuery: query,
+      events,
+      removals: ofLayers,
+    };
+    const areSound = documents.every(({ report: own }) => own.mistakes.length === 0);
+    const site = compileSite(layers, common, siteReport, areSound);
+    cache.set(key, { documents, shared, art, site });
+    return site;
+  }
+}
+
+/** What a generator returns in the end. */
+export function toEnd<T>(steps: Generator<unknown, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
 }
 
 const brandFact = { root: 'brand', what: 'fact', ofCode: ['allowedHosts'] };

@@ -22,7 +22,7 @@ for (const run of runs) {
     await withRules(origin, run.site.key, run.rules, async () => {
       const walker = new PageWalker(page, run);
       await page.goto(siteAddress(run.labels, run.address));
-      await runJourney(run.steps, walker, run.applicants, run.words, origin);
+      await runJourney(run, walker, origin);
       await expectNoHorizontalScroll(page);
     });
   });

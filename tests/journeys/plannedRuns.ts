@@ -1,10 +1,11 @@
 import { firstAddress } from '../../scripts/walk/firstAddress.ts';
 import { sentencesOf } from '../../scripts/walk/sentencesOf.ts';
 import { Compiler } from '../../src/compile/Compiler.ts';
-import { member, plain, textOf } from '../../src/compile/document/Node.ts';
+import { itemsOf, member, plain, textOf } from '../../src/compile/document/Node.ts';
 import { applicantsOf } from '../../src/compile/journeys/applicantsOf.ts';
 import type { Applicant, Journey, JourneyCase, JourneyStep } from '../../src/compile/journeys/Journey.ts';
 import type { LinkedSite } from '../../src/compile/link/LinkedSite.ts';
+import { placeText } from '../../src/compile/report/Place.ts';
 import type { RuleRow } from '../../src/engine/form.ts';
 import type { SiteWords } from './differencesOf.ts';
 
@@ -23,6 +24,8 @@ export interface PlannedRun {
   /** Rule rows to override meanwhile, by name. */
   rules: Record<string, RuleRow>;
   steps: JourneyStep[];
+  /** `file:line:column` of each step. */
+  places: string[];
   /** Whether it is to be run in Chromium, too. */
   browser: boolean;
   applicants: Record<string, Applicant>;
@@ -47,29 +50,33 @@ export function plannedRuns(): PlannedRun[] {
       ({ layers }) =>
         layers.flow === ids.flow && (journey.brands === 'all' || journey.brands.includes(layers.brand)),
     );
-    return casesOf(journey).flatMap(([tells, one]) =>
-      sites.map((site) => planned(journey, tells, one, site, applicants)),
-    );
+    return casesOf(journey).flatMap(([id, one]) => {
+      const places = [node, ...(id === undefined ? [] : [member(node, 'cases', id)])]
+        .flatMap((of) => itemsOf(member(of, 'steps')))
+        .map(({ place }) => placeText(place));
+      return sites.map((site) => ({ ...planned(journey, id, one, site, applicants), places }));
+    });
   });
 }
 
 /** What is run: every case, or the journey itself. */
-function casesOf(journey: Journey): [string, JourneyCase][] {
+function casesOf(journey: Journey): [id: string | undefined, JourneyCase][] {
   if (journey.cases === undefined)
-    return [['', { ...journey, steps: journey.steps ?? [], requirements: [] }]];
-  return Object.entries(journey.cases).map(([tells, one]) => [
-    `: ${tells}`,
+    return [[undefined, { ...journey, steps: journey.steps ?? [], requirements: [] }]];
+  return Object.entries(journey.cases).map(([id, one]) => [
+    id,
     { ...one, steps: [...(journey.steps ?? []), ...one.steps] },
   ]);
 }
 
 function planned(
   journey: Journey,
-  tells: string,
+  id: string | undefined,
   one: JourneyCase,
   site: LinkedSite,
   applicants: Record<string, Applicant>,
-): PlannedRun {
+): Omit<PlannedRun, 'places'> {
+  const tells = id === undefined ? '' : `: ${id}`;
   const { brand, flow, flowNode } = site.layers;
   const { variant, path = firstAddress(site), query = {}, rules = {} } = one.site ?? journey.site ?? {};
   const label = textOf(member(flowNode, 'label')) ?? flow;

@@ -89,7 +89,6 @@ describe('hotUpdate', () => {
       loadSlice: async (address) => sliceOf({ brand: 'b', flow: 'f', constants: { x: address } }),
       loadForm: async (address) => ({ id: address }) as never,
       showTheme: (address) => void heard.push(`theme ${address}`),
-      report: (message) => void heard.push(message),
     });
     await updates['cardstock:slice']({ key: 'other.f', url: '/other.json' });
     expect(store.get(sliceAtom).constants).toEqual({});
@@ -101,8 +100,7 @@ describe('hotUpdate', () => {
     expect(store.get(formsAtom)).toEqual({ one: { id: '/new.mjs' } });
     await updates['cardstock:theme']({ brand: 'other', url: '/other.css' });
     await updates['cardstock:theme']({ brand: 'b', url: '/b.css?2' });
-    await updates['cardstock:mistakes']({ sentences: ['flow.json:1:1: wrong'] });
     expect(store.get(machineAtom).applicant).toEqual({ FirstName: 'Jordan' });
-    expect(heard).toEqual(['load', 'theme /b.css?2', 'flow.json:1:1: wrong']);
+    expect(heard).toEqual(['load', 'theme /b.css?2']);
   });
 });

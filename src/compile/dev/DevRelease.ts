@@ -1,11 +1,13 @@
 import { join } from 'node:path';
-import { Compiler } from '../Compiler.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Compiler, type SitePage } from '../Compiler.ts';
 import type { Catalogue } from '../document/Catalogue.ts';
 import type { BuiltRelease } from '../release/buildRelease.ts';
 import { contentHash } from '../release/contentHash.ts';
 import { writePointer } from '../release/pointer.ts';
 import { devRelease } from '../release/Release.ts';
 import { writeFiles } from '../release/writeRelease.ts';
+import { readWritten } from './readWritten.ts';
 
 /** What a page has to be told after a change. */
 export interface Change {
@@ -21,32 +23,63 @@ export interface Change {
   took: number;
 }
 
+/** What is told before all is checked; `took` is how long it was to there. */
+export type Ahead = Omit<Change, 'mistakes'>;
+
+type Changed = Omit<Ahead, 'took'>;
+
+export interface DevListeners {
+  /** Is told of the catalogue at each change, mistakes or not. */
+  onCatalogue?: (catalogue: Catalogue) => void;
+  /** Is told what a page that somebody looks at has of a change, as soon as its site is linked. */
+  onAhead?: (ahead: Ahead) => void;
+}
+
+/** Milliseconds that a page has to fetch and draw what it was told, before the other sites are linked. */
+const headStart = 200;
+
+/** Sites whose pages are told ahead: those in a few windows, not every one that was ever opened. */
+const atOnce = 3;
+
 /**
  * The release that `npm run dev` runs: compiled in memory, written to `<releases>/dev/` for the API server beside it,
- * and compiled again at each change with what did not change kept.
+ * and compiled again at each change with what did not change kept. Sites whose slices were asked for come first, and their
+ * pages do not wait for the others (PERF-05).
  */
 export class DevRelease {
   private readonly compiler: Compiler;
   private readonly releases: string;
-  private readonly onCatalogue: (catalogue: Catalogue) => void;
-  private built: BuiltRelease | undefined;
+  private readonly listeners: DevListeners;
+  /** What is on disk. */
+  private written: BuiltRelease | undefined;
+  /** What pages are given: the same, and what was told ahead of it. */
+  private shown: BuiltRelease | undefined;
+  /** Sites that somebody looked at, the latest last. */
+  private readonly lookedAt = new Set<string>();
   private underWay: Promise<unknown> = Promise.resolve();
-  private waiting: Promise<Change> | undefined;
+  private waiting: Promise<Change | undefined> | undefined;
 
-  /** @param onCatalogue is told of the catalogue at each change, mistakes or not */
-  constructor(root: string, releases: string, onCatalogue: (catalogue: Catalogue) => void = () => {}) {
+  constructor(root: string, releases: string, listeners: DevListeners = {}) {
     this.compiler = new Compiler(root);
     this.releases = releases;
-    this.onCatalogue = onCatalogue;
+    this.listeners = listeners;
   }
 
   /** A file of the release as it is now; undefined where it has none. */
   file(address: string): string | Uint8Array | undefined {
-    return this.built?.files.get(address);
+    const key = /^slices\/(.+)\.json$/.exec(address)?.[1];
+    if (key !== undefined) {
+      this.lookedAt.delete(key);
+      this.lookedAt.add(key);
+    }
+    return this.shown?.files.get(address);
   }
 
-  /** Compiles again. Calls that come while a run is under way share one more. */
-  refresh(): Promise<Change> {
+  /**
+   * Compiles again. Calls that come while a run is under way share one more, for which that one is given up: it gives
+   * undefined.
+   */
+  refresh(): Promise<Change | undefined> {
     this.waiting ??= this.underWay.then(() => {
       this.waiting = undefined;
       const run = this.run();
@@ -56,31 +89,58 @@ export class DevRelease {
     return this.waiting;
   }
 
-  private async run(): Promise<Change> {
+  private async run(): Promise<Change | undefined> {
     const start = performance.now();
-    const checked = this.compiler.check();
-    this.onCatalogue(checked.catalogue);
-    const nothing = { slices: [], forms: [], themes: [] };
+    const checking = this.compiler.checkInSteps([...this.lookedAt].reverse().slice(0, atOnce));
+    let step = checking.next();
+    for (; !step.done; step = checking.next()) {
+      const isAhead = step.value !== undefined && (await this.goAhead(step.value, start));
+      await pause(isAhead ? headStart : 0);
+      if (this.waiting !== undefined) return undefined;
+    }
+    const checked = step.value;
+    this.listeners.onCatalogue?.(checked.catalogue);
     if (checked.mistakes.length > 0) {
-      return {
-        ...nothing,
-        mistakes: checked.mistakes.map(checked.sentence),
-        took: performance.now() - start,
-      };
+      // Pages have something to stand on, and are told what differs from it once all is mended.
+      this.written ??= await readWritten(this.releases);
+      this.shown ??= this.written;
+      const mistakes = checked.mistakes.map(checked.sentence);
+      return { mistakes, slices: [], forms: [], themes: [], took: performance.now() - start };
     }
     const built = await this.compiler.build(checked);
-    const before = this.built;
-    this.built = built;
-    await this.write(built, before);
-    return { mistakes: [], ...differences(before, built), took: performance.now() - start };
+    const change = differences(this.shown, built);
+    await this.write(built);
+    this.shown = built;
+    return { mistakes: [], ...change, took: performance.now() - start };
   }
 
-  private async write(built: BuiltRelease, before: BuiltRelease | undefined): Promise<void> {
+  /** Gives the pages of a site what they show now. Tells whether there is anything new. */
+  private async goAhead(page: SitePage, start: number): Promise<boolean> {
+    const before = this.shown;
+    const { key } = page.site;
+    const known = before?.manifest.sites[key];
+    if (before === undefined || known === undefined) return false;
+    const { files, forms } = await this.compiler.buildPage(page);
+    const sites = { ...before.manifest.sites, [key]: { ...known, forms } };
+    const after = {
+      ...before,
+      files: new Map([...before.files, ...files]),
+      manifest: { ...before.manifest, sites },
+    };
+    const ahead = differences(before, after);
+    this.shown = after;
+    if (ahead.slices.length + ahead.forms.length + ahead.themes.length === 0) return false;
+    this.listeners.onAhead?.({ ...ahead, took: performance.now() - start });
+    return true;
+  }
+
+  private async write(built: BuiltRelease): Promise<void> {
     const changed = [...built.files].filter(
-      ([address, content]) => !isSame(before?.files.get(address), content),
+      ([address, content]) => !isSame(this.written?.files.get(address), content),
     );
     await writeFiles(join(this.releases, devRelease), new Map(changed));
     if (changed.length > 0) await writePointer(this.releases, { default: devRelease, sites: {} });
+    this.written = built;
   }
 }
 
@@ -90,11 +150,8 @@ function isSame(one: string | Uint8Array | undefined, other: string | Uint8Array
 }
 
 /** What differs from the release before; nothing where there was none. */
-function differences(
-  before: BuiltRelease | undefined,
-  after: BuiltRelease,
-): Pick<Change, 'slices' | 'forms' | 'themes'> {
-  const change: Pick<Change, 'slices' | 'forms' | 'themes'> = { slices: [], forms: [], themes: [] };
+function differences(before: BuiltRelease | undefined, after: BuiltRelease): Changed {
+  const change: Changed = { slices: [], forms: [], themes: [] };
   if (before === undefined) return change;
   const forms = new Map<string, { id: string; url: string; keys: string[] }>();
   for (const [key, site] of Object.entries(after.manifest.sites)) {

@@ -20,10 +20,10 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
-async function start(options: CatalogueOptions = {}) {
-  const folder = catalogueFolder();
+async function start(options: CatalogueOptions = {}, folder = catalogueFolder()) {
   const errors: string[] = [];
   const sent: { event: string; data: unknown }[] = [];
+  let ask: ((data: unknown, client: unknown) => void) | undefined;
   const server = await createServer({
     root: folder.root,
     configFile: false,
@@ -39,6 +39,9 @@ async function start(options: CatalogueOptions = {}) {
             const [payload] = parameters as [{ type: string; event: string; data: unknown }];
             if (payload.type === 'custom') sent.push(payload);
           });
+          vi.spyOn(ws, 'on').mockImplementation((name: string, listener: unknown) => {
+            if (name === 'cardstock:askMistakes') ask = listener as typeof ask;
+          });
           vi.spyOn(config.logger, 'error').mockImplementation((message) => void errors.push(message));
         },
       },
@@ -53,7 +56,13 @@ async function start(options: CatalogueOptions = {}) {
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
   const title = async () => (await (await get(sliceAddress)).json()).copy['result.title'];
   const event = (name: string) => sent.filter((one) => one.event === `cardstock:${name}`).at(-1)?.data;
-  return { folder, server, errors, event, get, title };
+  /** What a page is told that opens now. */
+  const asked = () => {
+    const send = vi.fn();
+    ask?.({}, { send });
+    return send.mock.calls;
+  };
+  return { folder, server, errors, event, asked, get, title };
 }
 
 describe('the catalogue in npm run dev', () => {
@@ -82,6 +91,21 @@ describe('the catalogue in npm run dev', () => {
     folder.replace('flows/simple/flow.json', 'blockd', 'blocked');
     await waitFor(() => expect(event('mistakes')).toEqual({ sentences: [] }));
     expect(event('slice')).toBeUndefined();
+  });
+
+  it('[F-510] tells a page that opens what is wrong, also from the first', async () => {
+    const broken = catalogueFolder();
+    broken.replace('flows/simple/flow.json', '"back": "blocked"', '"back": "blockd"');
+    const onRelease = vi.fn();
+    const { folder, asked, event, title } = await start({ onRelease }, broken);
+    const sentence = 'flows/simple/flow.json:10:15: "blockd" cannot stand here. Known: blocked';
+    expect(asked()).toEqual([['cardstock:mistakes', { sentences: [sentence] }]]);
+    expect(onRelease).not.toHaveBeenCalled();
+    folder.replace('flows/simple/flow.json', 'blockd', 'blocked');
+    await waitFor(() => expect(event('mistakes')).toEqual({ sentences: [] }));
+    expect(asked()).toEqual([['cardstock:mistakes', { sentences: [] }]]);
+    expect(onRelease).toHaveBeenCalled();
+    expect(await title()).toBe('Thank you');
   });
 
   it('[F-504] writes the names that editors propose only where it is asked to', async () => {

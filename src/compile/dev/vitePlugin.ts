@@ -2,7 +2,7 @@ import { relative, resolve } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { writeNames } from '../authoring/writeNames.ts';
 import { devRelease } from '../release/Release.ts';
-import { type Change, DevRelease } from './DevRelease.ts';
+import { type Ahead, type Change, DevRelease } from './DevRelease.ts';
 
 export interface CatalogueOptions {
   /** The folder that holds `brands/`, `flows/` and `schemas/`; Vite's root unless said. */
@@ -11,6 +11,8 @@ export interface CatalogueOptions {
   releases?: string;
   /** Whether the names that editors propose are written, too, as documents change; not unless said. */
   names?: boolean;
+  /** Is told once there is a release, be it one of an earlier run. */
+  onRelease?: () => void;
 }
 
 /**
@@ -26,7 +28,8 @@ const folders = ['brands', 'flows', 'schemas', 'src/blocks', 'src/widgets', 'src
  * The catalogue in `npm run dev`: compiled on start, served under `/_release/dev/`, and compiled again when a document
  * is saved. The page is told by custom events and keeps what was typed:
  * `cardstock:slice` `{ key, url }`, `cardstock:form` `{ id, url, keys }`, `cardstock:theme` `{ brand, url }` and
- * `cardstock:mistakes` `{ sentences }` (empty when all is well again; meanwhile the page keeps the last good slice).
+ * `cardstock:mistakes` `{ sentences }` (empty when all is well again; meanwhile the page keeps the last good slice). A page
+ * that comes later asks for them by `cardstock:askMistakes`.
  */
 export function catalogue(options: CatalogueOptions = {}): Plugin {
   let saved: NodeJS.Timeout | undefined;
@@ -36,15 +39,38 @@ export function catalogue(options: CatalogueOptions = {}): Plugin {
     async configureServer(server) {
       const root = resolve(options.root ?? server.config.root);
       const releases = resolve(root, options.releases ?? '.cache/releases');
-      const release = new DevRelease(root, releases, options.names ? writeNames : undefined);
+      const release = new DevRelease(root, releases, {
+        onAhead: (ahead) => {
+          tellChanged(server, ahead);
+          server.config.logger.info(`catalogue: the open page, ${Math.round(ahead.took)} ms`, {
+            timestamp: true,
+          });
+        },
+        ...(options.names && { onCatalogue: writeNames }),
+      });
+      let sentences: readonly string[] = [];
+      const refresh = async () => {
+        const change = await release.refresh().catch(broken);
+        if (change === undefined) return;
+        sentences = change.mistakes;
+        tell(server, change);
+        if (release.file('manifest.json') !== undefined) options.onRelease?.();
+      };
+      server.ws.on('cardstock:askMistakes', (_data, client) =>
+        client.send('cardstock:mistakes', { sentences }),
+      );
       server.middlewares.use(serve(release));
       server.watcher.add(folders.map((folder) => resolve(root, folder)));
-      server.watcher.on('all', (_event, file) => {
-        if (!isDocument(relative(root, file))) return;
+      const refreshSoon = () => {
         clearTimeout(saved);
-        saved = setTimeout(() => void refresh(server, release), quiet);
+        saved = setTimeout(() => void refresh(), quiet);
+      };
+      server.watcher.on('all', (_event, file) => {
+        if (isDocument(relative(root, file))) refreshSoon();
       });
-      await refresh(server, release);
+      // Of what is saved before it has looked at every file once, the watcher tells nothing.
+      server.watcher.on('ready', refreshSoon);
+      await refresh();
     },
     closeBundle: () => clearTimeout(saved),
     // A document that code imports as well (the context, for one) would reload the whole page.
@@ -64,31 +90,37 @@ function isDocument(file: string): boolean {
   return /\.(json|svg)$/.test(path) && folders.some((folder) => path.startsWith(`${folder}/`));
 }
 
-async function refresh(server: ViteDevServer, release: DevRelease): Promise<void> {
-  try {
-    tell(server, await release.refresh());
-  } catch (error) {
-    server.config.logger.error(
-      `catalogue: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-    );
-  }
+/** A fault of the compile itself is told as a mistake is: whoever saved has to know that the page stays behind. */
+function broken(error: unknown): Change {
+  const said = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return {
+    mistakes: [`The catalogue cannot be compiled: ${said}`],
+    slices: [],
+    forms: [],
+    themes: [],
+    took: 0,
+  };
 }
 
 function tell(server: ViteDevServer, change: Change): void {
   const { logger } = server.config;
-  const send = (event: string, data: unknown) => server.ws.send({ type: 'custom', event, data });
-  send('cardstock:mistakes', { sentences: change.mistakes });
+  server.ws.send({ type: 'custom', event: 'cardstock:mistakes', data: { sentences: change.mistakes } });
   if (change.mistakes.length > 0) {
     for (const sentence of change.mistakes) logger.error(sentence, { timestamp: true });
     return;
   }
-  for (const form of change.forms) send('cardstock:form', form);
-  for (const slice of change.slices) send('cardstock:slice', slice);
-  for (const theme of change.themes) send('cardstock:theme', theme);
+  tellChanged(server, change);
   logger.info(
-    `catalogue: ${change.slices.length} slices, ${change.forms.length} forms, ${change.themes.length} themes changed, ${Math.round(change.took)} ms`,
+    `catalogue: ${change.slices.length} slices, ${change.forms.length} forms, ${change.themes.length} themes changed besides, all checked, ${Math.round(change.took)} ms`,
     { timestamp: true },
   );
+}
+
+function tellChanged(server: ViteDevServer, { forms, slices, themes }: Omit<Ahead, 'took'>): void {
+  const send = (event: string, data: unknown) => server.ws.send({ type: 'custom', event, data });
+  for (const form of forms) send('cardstock:form', form);
+  for (const slice of slices) send('cardstock:slice', slice);
+  for (const theme of themes) send('cardstock:theme', theme);
 }
 
 const contentTypes: Record<string, string> = {

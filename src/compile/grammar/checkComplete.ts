@@ -6,8 +6,6 @@ import type { Report } from '../report/Report.ts';
 import { readGrammar } from './grammars.ts';
 import { idsBelow, strangerMessage } from './strangers.ts';
 
-const grammars = new Map<string, JsonSchema>();
-
 /**
  * Finds keys that a document lacks once all its layers are merged: those its grammar lists under `x-required`. A layer
  * by itself says only how it differs; that each is well formed was checked when it was read.
@@ -17,9 +15,7 @@ export function checkComplete(name: KindName, node: Node, report: Report): void 
 }
 
 function grammarOf(file: string): JsonSchema {
-  const known = grammars.get(file) ?? readGrammar(file.replace('.schema.json', '') as KindName);
-  grammars.set(file, known);
-  return known;
+  return readGrammar(file.replace('.schema.json', '') as KindName);
 }
 
 /** A value of an object whose keys are ids: its own, and those that lower layers say there. */

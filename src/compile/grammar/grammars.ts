@@ -34,8 +34,12 @@ export const kindNames: KindName[] = [
 
 /** The grammar of a kind, or the words that all share (`common`), as it stands in `schemas/catalogue/`. */
 export function readGrammar(name: KindName | 'common'): JsonSchema {
-  return JSON.parse(readFileSync(new URL(`${name}.schema.json`, folder), 'utf8'));
+  const known = texts.get(name) ?? JSON.parse(readFileSync(new URL(`${name}.schema.json`, folder), 'utf8'));
+  texts.set(name, known);
+  return known;
 }
+
+const texts = new Map<string, JsonSchema>();
 
 let ajv: Ajv | undefined;
 

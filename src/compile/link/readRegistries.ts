@@ -1,6 +1,6 @@
 import { derive } from '../../engine/derive/registry.ts';
 import { converters } from '../../engine/values/converters.ts';
-import { type Catalogue, nodeOf } from '../document/Catalogue.ts';
+import { type Catalogue, type Document, nodeOf } from '../document/Catalogue.ts';
 import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../document/Node.ts';
 import { personasOf } from './personasOf.ts';
 import type { Action, DescribedNames, Descriptor, Registries } from './Registries.ts';
@@ -48,14 +48,22 @@ function actionOf(node: Node): Action {
 
 function described({ documents }: Catalogue, kind: 'block' | 'widget'): DescribedNames {
   const own = documents.filter(({ name }) => name === kind);
-  const descriptors = own.flatMap((document) => toDescriptor(document) ?? []);
+  const descriptors = own.flatMap((document) => descriptorOf(document) ?? []);
   return {
     names: new Set(own.map(({ ids }) => ids.id ?? '')),
     descriptors: new Map(descriptors.map((descriptor) => [descriptor.name, descriptor])),
   };
 }
 
-function toDescriptor({ node, report }: Catalogue['documents'][number]): Descriptor | undefined {
+/** What was made of a document stays with it: validators hang on it. */
+const known = new WeakMap<Document, Descriptor | undefined>();
+
+function descriptorOf(document: Document): Descriptor | undefined {
+  if (!known.has(document)) known.set(document, toDescriptor(document));
+  return known.get(document);
+}
+
+function toDescriptor({ node, report }: Document): Descriptor | undefined {
   const name = textOf(member(node, 'name'));
   const props = member(node, 'props');
   if (node === undefined || name === undefined || props?.kind !== 'object') return undefined;

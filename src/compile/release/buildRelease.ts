@@ -34,23 +34,17 @@ export interface BuildOptions {
 /** Makes every file of a release. The hash is one of contents only, so equal catalogues give equal releases. */
 export async function buildRelease(linked: LinkedCatalogue, options: BuildOptions): Promise<BuiltRelease> {
   const files = new Map<string, string | Uint8Array>();
-  for (const brand of linked.brands.values()) {
-    files.set(themeAddress(brand), await options.themeOf(brand));
-    for (const { file, address } of brand.art.values())
-      files.set(address, readFileSync(join(options.root, file)));
-    for (const { source, address } of brand.fonts) files.set(address, readFileSync(source));
-  }
+  for (const brand of linked.brands.values()) await addBrand(brand, files, options);
   const sites: Manifest['sites'] = {};
   for (const site of linked.sites) {
     const brand = linked.brands.get(site.layers.brand);
     const text = linked.terms.get(site.key);
     if (brand === undefined || text === undefined) continue;
-    const forms = addForms(site, files, options);
+    const forms = addSlice(site, files, options);
     const addresses = siteFiles(site, brand);
     const terms = addTerms(text, files);
     const document = describeSite(site, brand, { files: addresses, forms, terms });
     const settings = `settings/${site.key}.json`;
-    files.set(addresses.slice, json(sliceOf(site, forms)));
     files.set(settings, json(document));
     sites[site.key] = manifestSite(document, settings);
   }
@@ -64,6 +58,48 @@ export async function buildRelease(linked: LinkedCatalogue, options: BuildOption
   return { hash, files, manifest };
 }
 
+/** What a page loads of a site: files by address, and the module of each form. */
+export interface BuiltPage {
+  files: Map<string, string | Uint8Array>;
+  forms: Record<string, string>;
+}
+
+/** Makes what the page of one site loads, as a release has it. */
+export async function buildPage(
+  site: LinkedSite,
+  brand: LinkedBrand,
+  options: BuildOptions,
+): Promise<BuiltPage> {
+  const files: BuiltPage['files'] = new Map();
+  await addBrand(brand, files, options);
+  return { files, forms: addSlice(site, files, options) };
+}
+
+async function addBrand(
+  brand: LinkedBrand,
+  files: BuiltPage['files'],
+  { root, themeOf }: BuildOptions,
+): Promise<void> {
+  files.set(themeAddress(brand), await themeOf(brand));
+  for (const { file, address } of brand.art.values()) files.set(address, readFileSync(join(root, file)));
+  for (const { source, address } of brand.fonts) files.set(address, readFileSync(source));
+}
+
+/** The slice of a site, and the modules of its forms, whose addresses it gives. */
+function addSlice(
+  site: LinkedSite,
+  files: BuiltPage['files'],
+  options: BuildOptions,
+): Record<string, string> {
+  const forms = addForms(site, files, options);
+  files.set(sliceAddress(site), json(sliceOf(site, forms)));
+  return forms;
+}
+
+function sliceAddress({ key }: LinkedSite): string {
+  return `slices/${key}.json`;
+}
+
 /** The slice of a site with the addresses of its form modules. */
 export function sliceOf(site: LinkedSite, forms: Record<string, string>): LinkedSite['slice'] {
   const references = Object.entries(forms).map(([id, module]) => [id, { id, module }]);
@@ -73,7 +109,7 @@ export function sliceOf(site: LinkedSite, forms: Record<string, string>): Linked
 function siteFiles(site: LinkedSite, brand: LinkedBrand): SiteFiles {
   const lead = brand.art.get('card')?.address;
   return {
-    slice: `slices/${site.key}.json`,
+    slice: sliceAddress(site),
     theme: themeAddress(brand),
     fonts: brand.fonts.map(({ address }) => address),
     art: Object.fromEntries([...brand.art].map(([name, { address }]) => [name, address])),

@@ -1,4 +1,13 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Locator, Page } from '@playwright/test';
+import type { Difference } from '../../../scripts/walk/StepFailure.ts';
+import {
+  disabled,
+  notAsked,
+  nothingSuggested,
+  nothingToPress,
+  otherDialog,
+} from '../../../scripts/walk/stepFailures.ts';
 import type { Filling, Seen, Walker } from '../../../scripts/walk/Walker.ts';
 import { buttonsOf, copyKeysOf, isCalled } from '../../../src/compile/journeys/buttonsOf.ts';
 import type { JourneyAnswer } from '../../../src/compile/journeys/Journey.ts';
@@ -51,7 +60,7 @@ export class PageWalker implements Walker {
       () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
     );
     const missed = [...open].filter((name) => Object.hasOwn(wanted, name));
-    if (missed.length > 0) throw new Error(`The page does not ask for ${missed.join(', ')}.`);
+    if (missed.length > 0) throw notAsked(missed, Object.keys((await this.look()).answers));
   }
 
   async #fillControl(
@@ -68,10 +77,11 @@ export class PageWalker implements Walker {
 
   async press(what: string): Promise<void> {
     // The page that stands there while another loads has no such button.
-    await expect
-      .poll(async () => (await this.#buttonFor(what)).count(), { timeout: 15_000 })
-      .toBeGreaterThan(0);
-    await (await this.#buttonFor(what)).click();
+    const isThere = await holds(async () => (await (await this.#buttonFor(what)).count()) > 0);
+    if (!isThere) throw nothingToPress(what, await this.#top().getByRole('button').allInnerTexts());
+    const button = await this.#buttonFor(what);
+    if (!(await holds(() => button.isEnabled()))) throw disabled(what);
+    await button.click();
   }
 
   /** The button for an event of the screens in view, or the one of that name. */
@@ -101,17 +111,17 @@ export class PageWalker implements Walker {
     // The buttons stand in the order of their fields.
     const fields = Object.keys((await this.look()).suggestions);
     const place = fields.indexOf(field);
-    if (place < 0) throw new Error(`Nothing is suggested for ${field}.`);
+    if (place < 0) throw nothingSuggested(field);
     await this.#page.getByRole('button', { name: suggestion }).nth(place).click();
   }
 
   async close(dialog: string): Promise<void> {
     const screen = this.#run.words.dialogs[dialog]?.screen;
-    await expect(
-      this.#page
-        .locator(`[role="dialog"] [data-screen="${screen}"], [role="dialog"][data-screen="${screen}"]`)
-        .last(),
-    ).toBeVisible();
+    const wanted = this.#page
+      .locator(`[role="dialog"] [data-screen="${screen}"], [role="dialog"][data-screen="${screen}"]`)
+      .last();
+    if (!(await holds(() => wanted.isVisible())))
+      throw otherDialog(dialog, (await this.look()).dialog?.screen);
     await this.press('close');
   }
 
@@ -159,8 +169,13 @@ export class PageWalker implements Walker {
     return this.#sent.get(call);
   }
 
-  async expect(differences: () => Promise<string[]>): Promise<void> {
-    await expect.poll(differences, { timeout: 15_000 }).toEqual([]);
+  async lasting(differences: () => Promise<Difference[]>): Promise<Difference[]> {
+    let found: Difference[] = [];
+    await holds(async () => {
+      found = await differences();
+      return found.length === 0;
+    });
+    return found;
   }
 
   /** What can be reached: the dialog on top, else the page. */
@@ -193,6 +208,18 @@ export class PageWalker implements Walker {
     return pieces.filter((piece) => typeof piece === 'string');
   }
 }
+
+/** Whether something becomes true while a page is waited for. */
+async function holds(check: () => Promise<boolean>): Promise<boolean> {
+  const end = Date.now() + patience;
+  while (!(await check())) {
+    if (Date.now() > end) return false;
+    await pause(100);
+  }
+  return true;
+}
+
+const patience = 15_000;
 
 /** A box to tick, which holds words of its own in some fields. */
 function isYesOrNo(field: FieldDeclaration | undefined): boolean {

@@ -12,8 +12,12 @@ import { type RunningServer, startServer } from '../../../src/server/startServer
 
 /** A copy of the catalogue that a test may change, and a server of its own on the code build as it is. */
 export interface OwnCatalogue {
+  /** The folder it stands in. */
+  root: string;
   /** Writes a document as it is. */
   write(file: string, document: unknown): void;
+  /** Puts other words in the place of those of a document. Throws where they do not stand there. */
+  replace(file: string, from: string, to: string): void;
   /** Amends a document as RFC 7396 says, which is how differences are written. */
   amend(file: string, patch: unknown): void;
   /** Copies a folder of the catalogue. */
@@ -51,7 +55,13 @@ export function ownCatalogue(): OwnCatalogue {
     server = undefined;
   };
   return {
+    root,
     write,
+    replace(file, from, to) {
+      const before = readFileSync(join(root, file), 'utf8');
+      if (!before.includes(from)) throw new Error(`${file} has no ${from}.`);
+      writeFileSync(join(root, file), before.replace(from, to));
+    },
     amend: (file, patch) =>
       write(file, mergePatch(JSON.parse(readFileSync(join(root, file), 'utf8')), patch)),
     copy: (from, to) => cpSync(join(root, from), join(root, to), { recursive: true }),

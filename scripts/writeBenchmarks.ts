@@ -1,0 +1,24 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { benchmarksPage } from '../bench/report/benchmarksPage.ts';
+import type { Results, SaveTimes } from '../bench/report/Results.ts';
+import { root } from './runCommand.ts';
+
+const folder = join(root, 'bench');
+
+/** What `npm run measure:saves -- --write` found last. */
+export async function readSaves(): Promise<SaveTimes> {
+  return JSON.parse(await readFile(join(folder, 'saves.json'), 'utf8')) as SaveTimes;
+}
+
+/** Keeps what `npm run measure:saves` found. */
+export async function writeSaves(saves: SaveTimes): Promise<void> {
+  await writeFile(join(folder, 'saves.json'), `${JSON.stringify(saves, null, 1)}\n`);
+}
+
+/** Writes `docs/benchmarks.md` from the results that are kept. */
+export async function writePage(): Promise<void> {
+  const results = JSON.parse(await readFile(join(folder, 'results.json'), 'utf8')) as Results;
+  await writeFile(join(root, 'docs', 'benchmarks.md'), benchmarksPage(results, await readSaves()));
+  console.log('docs/benchmarks.md is written.');
+}
