@@ -1,15 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inject } from 'vitest';
-import { compile } from '../../src/compile/compile.ts';
 import { readPointer } from '../../src/compile/release/pointer.ts';
 import { openReleases } from '../../src/compile/release/Release.ts';
 import { createServer } from '../../src/server/createServer.ts';
 import { createSecrets } from '../../src/server/encryption/createSecrets.ts';
 import { lazyGateway } from '../../src/server/sandbox/gateway/lazyGateway.ts';
 import { testDatabase } from '../../src/server/testing/testDatabase.ts';
+import { compiledTo, releasesOfThisRun } from '../support/releasesOfThisRun.ts';
 
 /** The product of the catalogue as it is now, without a browser. */
 export interface Product {
@@ -28,7 +27,7 @@ export interface Product {
 export async function openProduct(root = process.cwd(), now?: () => Date): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'cardstock-journeys-'));
   const releasesFolder =
-    root === process.cwd() ? await releasesOfThisRun() : await compiled(root, join(folder, 'releases'));
+    root === process.cwd() ? await releasesOfThisRun() : await compiledTo(root, join(folder, 'releases'));
   const appFolder = join(folder, 'app');
   writeBareApp(appFolder);
   const database = await (await testDatabase.open())();
@@ -67,24 +66,4 @@ function writeBareApp(folder: string): void {
     join(folder, 'index.html'),
     '<!doctype html><title>{{title}}</title><!--{{head}}-->{{noscript}}',
   );
-}
-
-/** The real catalogue, compiled by the first who asks in this run of the tests. */
-async function releasesOfThisRun(): Promise<string> {
-  const folder = join(inject('runFolder'), 'releases');
-  if (existsSync(folder)) return folder;
-  const draft = await compiled(process.cwd(), mkdtempSync(join(inject('runFolder'), 'draft-')));
-  try {
-    renameSync(draft, folder);
-  } catch (error) {
-    // Another worker was quicker; its release is the same.
-    if (!existsSync(folder)) throw error;
-  }
-  return folder;
-}
-
-async function compiled(root: string, releases: string): Promise<string> {
-  const { release, sentences } = await compile({ root, releases });
-  if (release === undefined) throw new Error(sentences.mistakes.join('\n'));
-  return releases;
 }
