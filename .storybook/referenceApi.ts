@@ -1,12 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Connect, Plugin } from 'vite';
-import { openReleases } from '../src/compile/release/Release.ts';
-import { createServer } from '../src/server/createServer.ts';
-import { openDatabase } from '../src/server/database/openDatabase.ts';
-import { createSecrets } from '../src/server/encryption/createSecrets.ts';
-import { lazyGateway } from '../src/server/sandbox/gateway/lazyGateway.ts';
+import { startReferenceApi } from './startReferenceApi.ts';
 
 /** `/_site/<host labels>/api/…`: the call on that site. */
 const address = /^\/_site\/([a-z0-9.-]+)(\/.*)$/u;
@@ -22,7 +18,7 @@ export function referenceApi(releases: string): Plugin {
     const [, site, url] = address.exec(request.url ?? '') ?? [];
     if (site === undefined || url === undefined) return next();
     try {
-      started ??= start(resolve(releases));
+      started ??= startReferenceApi(resolve(releases));
       const app = await started;
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -54,18 +50,4 @@ export function referenceApi(releases: string): Plugin {
 function carried(headers: IncomingHttpHeaders): Record<string, string> {
   const names = ['accept', 'authorization', 'content-type', 'idempotency-key'];
   return Object.fromEntries(names.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])));
-}
-
-async function start(releasesFolder: string): Promise<FastifyInstance> {
-  return createServer({
-    gateway: lazyGateway({ patience: 5_000 }).gateway,
-    database: await openDatabase({ folder: 'memory://' }),
-    secrets: createSecrets([Buffer.alloc(32, 5)]),
-    releases: openReleases(releasesFolder),
-    releasesFolder,
-    appFolder: join(releasesFolder, 'no-app'),
-    sandbox: true,
-    environment: 'development',
-    logLevel: 'silent',
-  });
 }

@@ -10,21 +10,28 @@ import { journeysTouched } from '../src/compile/compare/journeysTouched.ts';
 import { member, textOf } from '../src/compile/document/Node.ts';
 import type { LinkedSite } from '../src/compile/link/LinkedSite.ts';
 import { takeOut } from './catalogueDiff/takeOut.ts';
+import { transcriptChanges } from './catalogueDiff/transcriptChanges.ts';
 import { viewsOf } from './catalogueDiff/viewsOf.ts';
 import { root as here } from './runCommand.ts';
 import { Refusal } from './show/Refusal.ts';
 import { sitesInWords } from './where/sitesInWords.ts';
 
-const usage = `npm run --silent catalogue:diff REV [-- --anyway] [-- --root FOLDER]
+const usage = `npm run --silent catalogue:diff REV [-- --states] [-- --anyway] [-- --root FOLDER]
 
   REV       a git revision to compare the catalogue with as it stands in the folder now: main, HEAD, a tag, a commit
+  --states  draws the screens concerned in every state of .storybook/screens/, not only as they are first met and in error
   --anyway  also where this compiler finds mistakes in it, which newer checks may have brought
   FOLDER    of another catalogue, in a git repository`;
 
 async function main(folder: string): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { root: { type: 'string' }, anyway: { type: 'boolean' }, help: { type: 'boolean' } },
+    options: {
+      root: { type: 'string' },
+      anyway: { type: 'boolean' },
+      states: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
   });
   if (values.help === true) return console.log(usage);
   const [revision, ...others] = positionals;
@@ -43,11 +50,16 @@ async function main(folder: string): Promise<void> {
     console.error(`${found}What follows is of what can be read of it.`);
   }
   const changes = compareCatalogues(viewsOf(before), viewsOf(after));
-  console.log(
-    changes.length === 0
-      ? 'Nothing changes for applicants.'
-      : tellChanges(changes, before, after).join('\n\n'),
-  );
+  if (changes.length === 0) return console.log('Nothing changes for applicants.');
+  console.log(tellChanges(changes, before, after).join('\n\n'));
+  // What cannot be read whole cannot be drawn.
+  if (before.mistakes.length > 0) return;
+  const [was, is] = [
+    { root: old, checked: before },
+    { root, checked: after },
+  ];
+  const transcripts = await transcriptChanges(changes, was, is, folder, values.states === true);
+  if (transcripts.length > 0) console.log(['', 'Transcripts of screens', ...transcripts].join('\n'));
 }
 
 /** How many there are, and the first few. */

@@ -2,7 +2,7 @@ import { type ApiClient, ApiFailure } from '../../api/client.ts';
 import { type ClientOptions, createClient } from '../../api/createClient.ts';
 import { blocks } from '../../blocks/registry.ts';
 import { calls } from '../../contracts/calls.ts';
-import type { CompiledForm, FormModule } from '../../engine/form.ts';
+import type { FormModule } from '../../engine/form.ts';
 import { describeForm } from '../../engine/forms/describeForm.ts';
 import type { AppStore } from '../../state/createAppStore.ts';
 import { machineAtom } from '../../state/machineAtom.ts';
@@ -29,9 +29,14 @@ export interface OpenedSite {
 /**
  * Opens a site of a brand as the page would, from its configuration on, and takes it into a state, over the reference API
  * that `.storybook/referenceApi.ts` puts under `/_site/`. What it shows is loaded, so that it can be drawn at once.
+ * @param formAt gives the form at an address of the release; a browser imports it
  * @throws Error for what the flow reports: a mistake of the catalogue, an action that breaks
  */
-export async function openSite(brand: string, state: ScreenState): Promise<OpenedSite> {
+export async function openSite(
+  brand: string,
+  state: ScreenState,
+  formAt: (address: string) => Promise<FormModule> = importForm,
+): Promise<OpenedSite> {
   const work = countWork(() => new Promise((resolve) => setTimeout(resolve)));
   const labels = `${state.site}.${brand}`;
   const answers = given({ ...applicantAnswers(state.persona ?? '1001'), ...state.answers });
@@ -62,6 +67,7 @@ export async function openSite(brand: string, state: ScreenState): Promise<Opene
     flow.dispatch({ type: 'raised', ...raised });
     await work.quiet();
   }
+  const loadForm = async (address: string) => describeForm(await formAt(address));
   const loader = createScreenLoader({ store, blocks, loadWidgets, loadForm });
   await loader.load(shownScreens(store));
   return { store, flow, loader };
@@ -119,6 +125,6 @@ async function readJson(address: string): Promise<unknown> {
   return response.json();
 }
 
-async function loadForm(address: string): Promise<CompiledForm> {
-  return describeForm((await import(/* @vite-ignore */ address)) as FormModule);
+function importForm(address: string): Promise<FormModule> {
+  return import(/* @vite-ignore */ address);
 }

@@ -2,8 +2,8 @@ import { expect, userEvent, waitFor } from 'storybook/test';
 import { screenStates } from '../../../.storybook/screens/screenStates.ts';
 import { storyBrand } from '../../../.storybook/storyBrand.ts';
 import { type OpenedSite, openSite } from './openSite.ts';
-import type { ScreenState } from './ScreenState.ts';
 import { SitePage } from './SitePage.tsx';
+import { screensIn, screensOfState } from './screensIn.ts';
 
 interface Loaded {
   site: OpenedSite;
@@ -25,7 +25,7 @@ export function screenStory(name: string) {
     render: (_args: object, { loaded }: { loaded: Loaded }) => <SitePage {...loaded.site} />,
     play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
       const body = canvasElement.ownerDocument.body;
-      await waitFor(() => expect(screensIn(body), 'what is shown').toEqual(expected(state)));
+      await waitFor(() => expect(screensIn(body), 'what is shown').toEqual(screensOfState(state)));
       if (state.presses !== true) return;
       // The fields come with code of their own.
       await waitFor(() => expect(body.querySelector('form [name]')).not.toBeNull());
@@ -35,14 +35,4 @@ export function screenStory(name: string) {
       await waitFor(() => expect(body.querySelector('[aria-invalid="true"]')).not.toBeNull());
     },
   };
-}
-
-function expected({ screen, dialog }: ScreenState): string[] {
-  return (dialog === undefined ? [screen] : [screen, dialog]).sort();
-}
-
-/** A dialog's window stands in a portal, so that their order says nothing. */
-function screensIn(body: HTMLElement): string[] {
-  const places = [...body.querySelectorAll<HTMLElement>('[data-screen]')];
-  return places.map(({ dataset }) => dataset.screen ?? '').sort();
 }

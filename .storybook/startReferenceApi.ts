@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { openReleases } from '../src/compile/release/Release.ts';
+import { createServer } from '../src/server/createServer.ts';
+import { openDatabase } from '../src/server/database/openDatabase.ts';
+import { createSecrets } from '../src/server/encryption/createSecrets.ts';
+import { lazyGateway } from '../src/server/sandbox/gateway/lazyGateway.ts';
+
+/** The reference API on a database in memory, for whoever draws screens from true answers. It listens nowhere. */
+export async function startReferenceApi(releasesFolder: string): Promise<FastifyInstance> {
+  return createServer({
+    gateway: lazyGateway({ patience: 5_000 }).gateway,
+    database: await openDatabase({ folder: 'memory://' }),
+    secrets: createSecrets([Buffer.alloc(32, 5)]),
+    releases: openReleases(releasesFolder),
+    releasesFolder,
+    appFolder: join(releasesFolder, 'no-app'),
+    sandbox: true,
+    environment: 'development',
+    logLevel: 'silent',
+  });
+}

@@ -1,0 +1,80 @@
+import { createRoot } from 'react-dom/client';
+import type { FormModule } from '../../engine/form.ts';
+import { machineAtom } from '../../state/machineAtom.ts';
+import { sliceAtom } from '../../state/sliceAtom.ts';
+import { screensOf } from '../screens/screensOf.ts';
+import { openSite } from './openSite.ts';
+import type { ScreenState } from './ScreenState.ts';
+import { SitePage } from './SitePage.tsx';
+import { screensIn, screensOfState } from './screensIn.ts';
+
+/** Tries of a hundredth of a second, before a screen that does not come counts as missing. */
+const patience = 500;
+
+/**
+ * Draws a state of a screen into the document, which may be one without a browser, and waits until it stands still.
+ * @param formAt gives the form at an address of the release
+ * @param isLoading whether code is on its way
+ * @returns what takes it away again
+ * @throws Error where the state is not reached
+ */
+export async function drawState(
+  brand: string,
+  state: ScreenState,
+  formAt: (address: string) => Promise<FormModule>,
+  isLoading: () => boolean,
+): Promise<() => void> {
+  const { body } = document;
+  const site = await openSite(brand, state, formAt);
+  // Drawn sooner, the page would be arrived at, which moves the focus.
+  await until(`the page ${state.screen}`, () => {
+    const { route } = site.store.get(machineAtom);
+    return screensOf(site.store.get(sliceAtom), route).at(-1)?.id === state.screen;
+  });
+  const page = body.appendChild(document.createElement('div'));
+  const root = createRoot(page);
+  const remove = () => {
+    root.unmount();
+    body.replaceChildren();
+  };
+  try {
+    root.render(<SitePage {...site} />);
+    const wanted = screensOfState(state).join(', ');
+    await until(`the screens ${wanted}`, () => screensIn(body).join(', ') === wanted);
+    await atRest(isLoading);
+    if (state.presses === true) {
+      await until('a form to send', () => body.querySelector('form [name]') !== null);
+      await atRest(isLoading);
+      body.querySelector<HTMLElement>('form button[type="submit"]')?.click();
+      await until('a field in error', () => body.querySelector('[aria-invalid="true"]') !== null);
+      await atRest(isLoading);
+    }
+    return remove;
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+async function until(what: string, holds: () => boolean): Promise<void> {
+  for (let tries = 0; !holds(); tries += 1) {
+    if (tries === patience) throw new Error(`${what} did not come`);
+    await pause();
+  }
+}
+
+/** Resolves once nothing was drawn, focused or loaded for some turns. */
+async function atRest(isLoading: () => boolean): Promise<void> {
+  const { body } = document;
+  let before: unknown[] = [];
+  for (let turns = 0; turns < 5; turns += 1) {
+    const now = [body.innerHTML, document.activeElement, document.title];
+    if (isLoading() || now.some((part, index) => part !== before[index])) turns = 0;
+    before = now;
+    await pause();
+  }
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 10));
+}

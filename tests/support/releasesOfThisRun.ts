@@ -1,0 +1,28 @@
+import { existsSync, mkdtempSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { compile } from '../../src/compile/compile.ts';
+
+/** The folder of the releases of the real catalogue, compiled by the first who asks in this run of the tests. */
+export async function releasesOfThisRun(): Promise<string> {
+  const folder = join(inject('runFolder'), 'releases');
+  if (existsSync(folder)) return folder;
+  const draft = await compiledTo(process.cwd(), mkdtempSync(join(inject('runFolder'), 'draft-')));
+  try {
+    renameSync(draft, folder);
+  } catch (error) {
+    // Another worker was quicker; its release is the same.
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
+}
+
+/**
+ * Compiles a catalogue into a folder of releases, and gives that.
+ * @throws Error with the mistakes of the catalogue
+ */
+export async function compiledTo(root: string, releases: string): Promise<string> {
+  const { release, sentences } = await compile({ root, releases });
+  if (release === undefined) throw new Error(sentences.mistakes.join('\n'));
+  return releases;
+}
