@@ -50,6 +50,7 @@ export function mergeSiteLayers(
     flowNode: merge('flow', flowLayers),
     flowLayers,
     copy: merge('copy', copyLayers),
+    copyLayers,
     settings: merge('settings', settingsLayers),
     settingsLayers,
     screens: mergeEach('screen', screenLayers, report),

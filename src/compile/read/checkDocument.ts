@@ -14,6 +14,7 @@ export function checkDocument({ name, ids }: Kind, node: Node, report: Report): 
     for (const key of ['parameters', 'query', 'request', 'response']) checkSchema(member(node, key), report);
   }
   if (name === 'copy') checkReviewed(node, report);
+  checkAwaited(node, report);
 }
 
 function checkName(id: string, node: Node, report: Report): void {
@@ -41,5 +42,16 @@ function checkReviewed(node: Node, report: Report): void {
     const key = textOf(item);
     if (key === undefined || keys.includes(key)) continue;
     report.mistake(item.place, `this file has no sentence "${key}"`, { unknown: { word: key, known: keys } });
+  }
+}
+
+/** What has to come is named by where its stand-in stands, in the same file. */
+function checkAwaited(node: Node, report: Report): void {
+  for (const [path, , place] of entriesOf(member(node, '$awaiting'))) {
+    if (member(node, ...path.split('.')) !== undefined) continue;
+    const known = entriesOf(node).flatMap(([key, part]) =>
+      key.startsWith('$') ? [] : [key, ...entriesOf(part).map(([name]) => `${key}.${name}`)],
+    );
+    report.mistake(place, `this file says nothing at "${path}"`, { unknown: { word: path, known } });
   }
 }
