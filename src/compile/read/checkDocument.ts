@@ -35,10 +35,10 @@ function checkSchema(node: Node | undefined, report: Report): void {
   report.mistake(place, `this is no JSON Schema (draft-07): ${error?.message ?? 'it is malformed'}`);
 }
 
-/** A sentence that awaits review under a key that is gone would never be reviewed. */
+/** A sentence that awaits review, or is locked, under a key that is gone would never be so. */
 function checkReviewed(node: Node, report: Report): void {
   const keys = entriesOf(node).flatMap(([key]) => (key.startsWith('$') ? [] : [key]));
-  for (const item of itemsOf(member(node, '$awaitingLegalReview'))) {
+  for (const item of ['$awaitingLegalReview', '$locked'].flatMap((list) => itemsOf(member(node, list)))) {
     const key = textOf(item);
     if (key === undefined || keys.includes(key)) continue;
     report.mistake(item.place, `this file has no sentence "${key}"`, { unknown: { word: key, known: keys } });
