@@ -3,19 +3,26 @@ import { parseArgs } from 'node:util';
 import { stalePages, writeFlowPages } from '../src/compile/authoring/flowPages.ts';
 import { areStale, writeNames } from '../src/compile/authoring/writeNames.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
+import { publish } from './catalogue/publish.ts';
 import { ready } from './catalogue/ready.ts';
+import { rollback } from './catalogue/rollback.ts';
 import { root } from './runCommand.ts';
 
 /**
  * `npm run catalogue [-- folder]`: checks every document of the catalogue and prints mistakes with file, line and remedy.
  * `--names`, which `npm run catalogue` says and the tests do not, writes the names that editors know and the page of each flow;
- * without it, others than the documents hold are a mistake (F-504). With a command in place of a folder: what that does.
+ * without it, others than the documents hold are a mistake (F-504). With `ready`,
+ * `publish` or `rollback` in place of a folder: what that does.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { names: { type: 'boolean' } },
 });
-const commands: Record<string, (words: readonly string[]) => boolean | Promise<boolean>> = { ready };
+const commands: Record<string, (words: readonly string[]) => boolean | Promise<boolean>> = {
+  ready: (words) => ready(words),
+  publish: (words) => publish(words),
+  rollback: (words) => rollback(words),
+};
 const [folder, ...words] = positionals;
 const command = folder === undefined || !Object.hasOwn(commands, folder) ? undefined : commands[folder];
 if (command === undefined) check();
