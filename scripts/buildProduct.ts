@@ -31,7 +31,7 @@ export async function buildProduct(): Promise<void> {
   await generateContracts();
   await onlyWhenStale('page', pageReads, 'dist/index.html', buildPage);
   await onlyWhenStale('release', releaseReads, 'releases/current.json', () =>
-    succeed('Compiling the catalogue …', 'node', ['scripts/release.ts']),
+    succeed('Compiling the catalogue …', 'node', ['scripts/catalogue.ts', 'publish']),
   );
 }
 

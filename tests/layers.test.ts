@@ -84,6 +84,7 @@ const compileFolders = [
   '.',
   'authoring',
   'show',
+  'ready',
   'where',
   'compare',
   'prove',

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compile } from '../../src/compile/compile.ts';
-import { publish } from '../../src/compile/release/pointer.ts';
+import { publish, rollback } from '../../src/compile/release/pointer.ts';
 import type { Manifest } from '../../src/compile/release/SiteDocument.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
 import { amendedCatalogue } from '../support/amendedCatalogue.ts';
@@ -183,5 +183,35 @@ describe('a release', () => {
     expect([after.id === before.id, after.pdf === before.pdf]).toEqual([false, false]);
     await publish(releases, first.hash);
     expect(await terms()).toEqual(before);
+  });
+
+  it('[F-201] of an open page answers its session to the end, whatever is published meanwhile for its site', async () => {
+    await publish(releases, first.hash);
+    const [{ brand = '', flowId = '', productCode = '', settings = '' } = {}, other] = sitesOf(first);
+    const [key, host] = [`${brand}.${flowId}`, hostOf(brand, settings)];
+    const begin = async (at: string) =>
+      JSON.parse((await send(deployed, at, '/api/get-configuration', { body: { url: at } })).text).Payload
+        .Token;
+    const agreedTo = async (token: string) =>
+      (await send(deployed, host, `/applicant-api/get-pdf-html-template/${productCode}`, { token })).text;
+    const page = async (at: string) =>
+      /\/_release\/(\w+)\/slices/u.exec((await send(deployed, at, '/')).text)?.[1];
+    const slice = `slices/${key}.json`;
+
+    const early: string = await begin(host);
+    await publish(releases, second.hash, key);
+    expect(await page(host)).toBe(second.hash);
+    // Another site runs what it ran.
+    expect(await page(hostOf(other?.brand ?? '', other?.settings ?? ''))).toBe(first.hash);
+    const late: string = await begin(host);
+    expect(await agreedTo(early)).toContain(rate);
+    expect(await agreedTo(late)).toContain(otherRate);
+    const old = await send(deployed, host, `/_release/${first.hash}/${slice}`);
+    expect([old.status, old.text]).toEqual([200, readFileSync(join(first.folder, slice), 'utf8')]);
+
+    expect(await rollback(releases, key)).toBe(first.hash);
+    expect(await page(host)).toBe(first.hash);
+    expect(await agreedTo(await begin(host))).toContain(rate);
+    expect(await agreedTo(late)).toContain(otherRate);
   });
 });

@@ -21,7 +21,7 @@ export function siteSettings(
     ProductSettings: withoutUndefined({ NoReplyEmail: textOf(member(brand.node, 'noReplyEmail')) }),
   };
   const layers = settingsLayers.map((layer) => plainObject(layer));
-  const { $schema, variants, ...whole } = amend(derived, layers);
+  const { $schema, $awaiting, variants, ...whole } = amend(derived, layers);
   const settings = withArt(whole, brand);
   const differences = Object.keys(isObject(variants) ? variants : {}).map((name) => {
     const ofVariant = layers.map((layer) => (isObject(layer.variants) ? layer.variants[name] : undefined));

@@ -2,6 +2,7 @@ import { type Entry, member, type Node, type ObjectNode, textOf } from '../docum
 import { checkComplete } from '../grammar/checkComplete.ts';
 import type { Place } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
+import { checkLockedBlocks } from './checkLocks.ts';
 import { mergeAll } from './mergeAll.ts';
 import { mergeNodes } from './mergeNodes.ts';
 import { type Removal, removalsOf } from './removalsOf.ts';
@@ -45,6 +46,7 @@ export class SiteFragments {
     if (fragment === undefined) return undefined;
     const difference = without(own, '$use');
     this.removals.push(...removalsOf([fragment, difference]));
+    checkLockedBlocks([fragment, difference], this.report);
     return mergeNodes(fragment, difference);
   }
 
@@ -74,6 +76,7 @@ export class SiteFragments {
   private made(layers: readonly Node[], within: readonly string[]): Node | undefined {
     const whole = layers.map((layer) => this.expand(without(layer, '$schema'), within));
     this.removals.push(...removalsOf(whole));
+    if (whole.length > 1) checkLockedBlocks(whole, this.report);
     const merged = mergeAll(whole);
     if (merged !== undefined) checkComplete('fragment', merged, this.report);
     return member(merged, 'block') && merged;

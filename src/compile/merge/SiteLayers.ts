@@ -12,6 +12,8 @@ export interface SiteLayers {
   /** The layers of the flow, lowest first. */
   flowLayers: readonly Node[];
   copy: Node | undefined;
+  /** The layers of the copy, lowest first. */
+  copyLayers: readonly Node[];
   settings: Node | undefined;
   /** The layers of the settings, lowest first: each amends what brand and flow say already, and the variants. */
   settingsLayers: readonly Node[];

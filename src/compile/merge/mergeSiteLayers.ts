@@ -5,6 +5,7 @@ import { itemsOf, member, type Node, textOf } from '../document/Node.ts';
 import { checkComplete } from '../grammar/checkComplete.ts';
 import { isNamedSetting } from '../grammar/isNamedSetting.ts';
 import { Report } from '../report/Report.ts';
+import { checkLockedBlocks, checkLockedConditions, checkLockedCopy } from './checkLocks.ts';
 import { mergeAll } from './mergeAll.ts';
 import { removalsOf } from './removalsOf.ts';
 import { SiteFragments } from './SiteFragments.ts';
@@ -50,6 +51,7 @@ export function mergeSiteLayers(
     flowNode: merge('flow', flowLayers),
     flowLayers,
     copy: merge('copy', copyLayers),
+    copyLayers,
     settings: merge('settings', settingsLayers),
     settingsLayers,
     screens: mergeEach('screen', screenLayers, report),
@@ -169,5 +171,11 @@ function idsBelow(layersById: ReadonlyMap<string, readonly Node[]>, id: string):
 function mergeLayers(name: KindName, layers: readonly Node[], report: Report): Node | undefined {
   const merged = mergeAll(layers);
   if (merged !== undefined) checkComplete(name, merged, report);
+  if (name === 'copy') checkLockedCopy(layers, report);
+  if (name === 'screen' && merged !== undefined) {
+    const before = report.mistakes.length;
+    checkLockedBlocks(layers, report);
+    if (report.mistakes.length === before) checkLockedConditions(merged, report);
+  }
   return merged;
 }

@@ -14,6 +14,7 @@ export function checkDocument({ name, ids }: Kind, node: Node, report: Report): 
     for (const key of ['parameters', 'query', 'request', 'response']) checkSchema(member(node, key), report);
   }
   if (name === 'copy') checkReviewed(node, report);
+  checkAwaited(node, report);
 }
 
 function checkName(id: string, node: Node, report: Report): void {
@@ -34,12 +35,23 @@ function checkSchema(node: Node | undefined, report: Report): void {
   report.mistake(place, `this is no JSON Schema (draft-07): ${error?.message ?? 'it is malformed'}`);
 }
 
-/** A sentence that awaits review under a key that is gone would never be reviewed. */
+/** A sentence that awaits review, or is locked, under a key that is gone would never be so. */
 function checkReviewed(node: Node, report: Report): void {
   const keys = entriesOf(node).flatMap(([key]) => (key.startsWith('$') ? [] : [key]));
-  for (const item of itemsOf(member(node, '$awaitingLegalReview'))) {
+  for (const item of ['$awaitingLegalReview', '$locked'].flatMap((list) => itemsOf(member(node, list)))) {
     const key = textOf(item);
     if (key === undefined || keys.includes(key)) continue;
     report.mistake(item.place, `this file has no sentence "${key}"`, { unknown: { word: key, known: keys } });
+  }
+}
+
+/** What has to come is named by where its stand-in stands, in the same file. */
+function checkAwaited(node: Node, report: Report): void {
+  for (const [path, , place] of entriesOf(member(node, '$awaiting'))) {
+    if (member(node, ...path.split('.')) !== undefined) continue;
+    const known = entriesOf(node).flatMap(([key, part]) =>
+      key.startsWith('$') ? [] : [key, ...entriesOf(part).map(([name]) => `${key}.${name}`)],
+    );
+    report.mistake(place, `this file says nothing at "${path}"`, { unknown: { word: path, known } });
   }
 }

@@ -13,8 +13,11 @@ import { type Manifest, personasFile, type SiteDocument } from './SiteDocument.t
 export interface Releases {
   /** Every site of the default release, in catalogue order. */
   sites(): Promise<readonly SiteRelease[]>;
-  /** What a site (`<brand>.<flow>`) has in the release it runs now. Throws for a site that the release lacks. */
-  site(key: string): Promise<SiteRelease>;
+  /**
+   * What a site (`<brand>.<flow>`) has in the release it runs now, or in the one with this id where that is still there and
+   * has the site. Throws for a site that the release lacks.
+   */
+  site(key: string, id?: string): Promise<SiteRelease>;
   /** The release a site runs now. */
   current(key: string): Promise<Release>;
   /** Absolute path of a file of a release, for serving `/_release/<id>/…`; undefined where it has none. */
@@ -54,7 +57,8 @@ export function openReleases(root: string): Releases {
 
   const current = async (): Promise<Pointer> => {
     const file = statSync(pointerFile(root), { throwIfNoEntry: false, bigint: true });
-    if (file === undefined) throw new Error(`nothing is published in ${root}: run "npm run release"`);
+    if (file === undefined)
+      throw new Error(`nothing is published in ${root}: run "npm run catalogue -- publish"`);
     // The pointer is replaced as a whole, so that two of one moment differ in their inode.
     const stamp = `${file.mtimeNs} ${file.ino}`;
     if (pointer?.stamp !== stamp) {
@@ -72,20 +76,33 @@ export function openReleases(root: string): Releases {
     const { default: usual, sites } = await current();
     return release((Object.hasOwn(sites, key) ? sites[key] : undefined) ?? usual);
   };
+  const kept = async (id: string): Promise<Release | undefined> => {
+    // Looks at the pointer first: the release that people work on is read anew when that moves.
+    await current();
+    return isReleaseId(id) && existsSync(join(root, id, 'manifest.json')) ? release(id) : undefined;
+  };
   return {
     current: ofSite,
-    site: async (key) => (await ofSite(key)).site(key),
+    async site(key, id) {
+      const own = id === undefined ? undefined : await kept(id);
+      const has = own !== undefined && Object.hasOwn(own.manifest.sites, key);
+      return (has ? own : await ofSite(key)).site(key);
+    },
     async sites() {
       const usual = await release((await current()).default);
       return Promise.all(Object.keys(usual.manifest.sites).map((key) => usual.site(key)));
     },
     async file(id, address) {
-      if (!/^[a-z0-9]+$/.test(id) || address.split('/').some((part) => part === '' || part.startsWith('.')))
+      if (!isReleaseId(id) || address.split('/').some((part) => part === '' || part.startsWith('.')))
         return undefined;
       const path = join(root, id, address);
       return statSync(path, { throwIfNoEntry: false })?.isFile() === true ? path : undefined;
     },
   };
+}
+
+function isReleaseId(id: string): boolean {
+  return /^[a-z0-9]+$/.test(id);
 }
 
 /** The release that `npm run dev` keeps rewriting. */
@@ -113,7 +130,7 @@ async function openSite(folder: string, id: string, address: string): Promise<Si
   const document = JSON.parse(text.replaceAll('{release}', `/_release/${id}`)) as SiteDocument;
   const { forms, terms, ...site } = document;
   if (terms === undefined)
-    throw new Error(`the release ${id} holds no terms: run "npm run release" to write another`);
+    throw new Error(`the release ${id} holds no terms: run "npm run catalogue -- publish" to write another`);
   return {
     ...site,
     id,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { nearest } from '../report/nearest.ts';
 
 /** `releases/current.json`: which release each site runs. Moving it is publishing, and rolling back. */
 export interface Pointer {
@@ -8,6 +9,8 @@ export interface Pointer {
   default: string;
   /** Site key → release. */
   sites: Record<string, string>;
+  /** Site key → what it ran before, the last first: where rolling back leads. */
+  before?: Record<string, string[]>;
 }
 
 /** The pointer's file in a folder of releases. */
@@ -21,24 +24,71 @@ export async function readPointer(releases: string): Promise<Pointer | undefined
   return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Pointer) : undefined;
 }
 
+/** How many releases are remembered of a site. */
+const longest = 20;
+
 /**
- * Publishes a release for one site, or for all of them (which forgets what single sites ran). Rolling back is publishing
- * an earlier one. Throws where the release is not on disk, or has no such site.
+ * Publishes a release for one site, or for all of them. What each site ran until then is remembered. Throws where the release
+ * is not on disk, or has no such site.
  */
 export async function publish(releases: string, hash: string, site?: string): Promise<Pointer> {
-  const manifest = join(releases, hash, 'manifest.json');
-  if (!existsSync(manifest)) throw new Error(`there is no release ${hash} in ${releases}`);
-  const before = await readPointer(releases);
-  if (site !== undefined) {
-    const { sites } = JSON.parse(await readFile(manifest, 'utf8')) as { sites: Record<string, unknown> };
-    if (!Object.hasOwn(sites, site)) throw new Error(`the release ${hash} has no site "${site}"`);
+  const known = await sitesOf(releases, hash);
+  if (known === undefined) throw new Error(`there is no release ${hash} in ${releases}`);
+  if (site !== undefined && !known.includes(site)) {
+    const [close] = nearest(site, known, 1);
+    throw new Error(`the release ${hash} has no site "${site}"; nearest: ${close ?? 'none'}`);
+  }
+  const old = await readPointer(releases);
+  const before = { ...old?.before };
+  for (const key of site === undefined ? known : [site]) {
+    const ran = old === undefined ? undefined : runs(old, key);
+    if (ran !== undefined && ran !== hash) before[key] = [ran, ...(before[key] ?? [])].slice(0, longest);
   }
   const pointer: Pointer =
     site === undefined
-      ? { default: hash, sites: {} }
-      : { default: before?.default ?? hash, sites: { ...before?.sites, [site]: hash } };
+      ? { default: hash, sites: {}, before }
+      : { default: old?.default ?? hash, sites: { ...old?.sites, [site]: hash }, before };
   await writePointer(releases, pointer);
   return pointer;
+}
+
+/**
+ * Lets a site run the release again that it ran before; a second time the one before that. Throws where none is remembered,
+ * or its folder is gone.
+ * @returns the release that it runs now
+ */
+export async function rollback(releases: string, site: string): Promise<string> {
+  const old = await readPointer(releases);
+  const known = old === undefined ? [] : ((await sitesOf(releases, old.default)) ?? []);
+  if (old === undefined || !(known.includes(site) || Object.hasOwn(old.sites, site)))
+    throw new Error(
+      `there is no site "${site}" to roll back; nearest: ${nearest(site, known, 1)[0] ?? 'none'}`,
+    );
+  const [earlier, ...more] = old.before?.[site] ?? [];
+  if (earlier === undefined)
+    throw new Error(
+      `${site} ran no other release before ${runs(old, site)}: name one, "publish ${site} RELEASE"`,
+    );
+  if ((await sitesOf(releases, earlier))?.includes(site) !== true)
+    throw new Error(`${site} ran the release ${earlier} before, which is no longer in ${releases}`);
+  await writePointer(releases, {
+    default: old.default,
+    sites: { ...old.sites, [site]: earlier },
+    before: { ...old.before, [site]: more },
+  });
+  return earlier;
+}
+
+function runs(pointer: Pointer, site: string): string {
+  return (Object.hasOwn(pointer.sites, site) ? pointer.sites[site] : undefined) ?? pointer.default;
+}
+
+/** The sites of a release; undefined where it is not on disk. */
+async function sitesOf(releases: string, hash: string): Promise<string[] | undefined> {
+  const manifest = join(releases, hash, 'manifest.json');
+  if (!existsSync(manifest)) return undefined;
+  const { sites } = JSON.parse(await readFile(manifest, 'utf8')) as { sites: Record<string, unknown> };
+  return Object.keys(sites);
 }
 
 /** Replaces the pointer in one step, so that a reader never sees half of it. */

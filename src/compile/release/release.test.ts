@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../compile.ts';
 import { catalogueFolder } from '../testing/catalogueFolder.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
-import { publish, readPointer } from './pointer.ts';
+import { publish, readPointer, rollback } from './pointer.ts';
 import { openReleases } from './Release.ts';
 
 async function compiled(root: string, releases: string) {
@@ -35,7 +35,7 @@ describe('a release', () => {
     const { release, mistakes } = await compile({ root: catalogue.root, releases });
     expect(release).toBeUndefined();
     expect(mistakes).toHaveLength(1);
-    expect(await readPointer(releases)).toEqual({ default: hash, sites: {} });
+    expect(await readPointer(releases)).toEqual({ default: hash, sites: {}, before: {} });
   });
 
   it('holds every file that its manifest, slices and style sheets name', async () => {
@@ -79,12 +79,33 @@ describe('publishing', () => {
     const first = await compiled(catalogue.root, releases);
     catalogue.replace('brands/_base/copy.en.json', '"Thank you"', '"Thanks"');
     const second = await compiled(catalogue.root, releases);
-    expect(await publish(releases, first.hash)).toEqual({ default: first.hash, sites: {} });
-    expect(await publish(releases, second.hash, 'acorn.simple')).toEqual({
-      default: first.hash,
-      sites: { 'acorn.simple': second.hash },
+    const site = 'acorn.simple';
+    const ran = (...hashes: string[]) => ({ before: { [site]: hashes } });
+    expect(await readPointer(releases)).toEqual({ default: second.hash, sites: {}, ...ran(first.hash) });
+    expect(await publish(releases, first.hash, site)).toEqual({
+      default: second.hash,
+      sites: { [site]: first.hash },
+      ...ran(second.hash, first.hash),
     });
-    expect(await publish(releases, first.hash)).toEqual({ default: first.hash, sites: {} });
+    // What it runs already is nothing new.
+    expect((await publish(releases, first.hash)).before).toEqual(ran(second.hash, first.hash).before);
+    expect(await rollback(releases, site)).toBe(second.hash);
+    expect(await rollback(releases, site)).toBe(first.hash);
+    await expect(rollback(releases, site)).rejects.toThrow(
+      `${site} ran no other release before ${first.hash}`,
+    );
+  });
+
+  it('does not roll back a site that is not there, or to a release that is gone', async () => {
+    const releases = temporaryFolder();
+    await expect(rollback(releases, 'acorn.simple')).rejects.toThrow('there is no site "acorn.simple"');
+    const catalogue = catalogueFolder();
+    const first = await compiled(catalogue.root, releases);
+    catalogue.replace('brands/_base/copy.en.json', '"Thank you"', '"Thanks"');
+    await compiled(catalogue.root, releases);
+    await expect(rollback(releases, 'acorn.simpel')).rejects.toThrow('nearest: acorn.simple');
+    rmSync(first.folder, { recursive: true });
+    await expect(rollback(releases, 'acorn.simple')).rejects.toThrow('is no longer in');
   });
 
   it('refuses a release or a site that is not there', async () => {

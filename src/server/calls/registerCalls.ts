@@ -165,7 +165,7 @@ async function siteOf(
     const { visitor } = request;
     if (visitor === undefined) return undefined;
     const host = { name: visitor.host, port };
-    return sites.resolve(database, { host, segment: visitor.mainPath.slice(1) });
+    return sites.resolve(database, { host, segment: visitor.mainPath.slice(1) }, visitor.release);
   }
   const address = typeof values.url === 'string' ? parseSiteUrl(values.url) : undefined;
   if (address === undefined) return undefined;

@@ -60,7 +60,7 @@ export const sendMfa: ServerCall<SendMfaRequest> = {
           const { to, channel, text } = message;
           await putInOutbox(database, secrets, { to, channel, text, code }, now());
         }
-        return insertToken(database, chain, now());
+        return insertToken(database, chain, now(), session.release);
       });
     });
   },

@@ -10,7 +10,7 @@ export const flowStyle = '/_pages/flow.css';
 
 /** Address of the page of a flow. */
 export function flowAddress(flow: string): string {
-  return `/flows/${flow}`;
+  return `/pictures/${flow}`;
 }
 
 /** The page of one flow in the sandbox: its diagram, its decisions, and where each event leads. Works without scripts. */

@@ -35,7 +35,7 @@ function all(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map((match) => match[1] ?? '');
 }
 
-describe.each([['/'], ['/api/docs'], ['/flows/check']])('the page at %s', (url) => {
+describe.each([['/'], ['/api/docs'], ['/pictures/check']])('the page at %s', (url) => {
   it('[SAFE-01] runs nothing inline, asks nobody else, and says so in its policy', async () => {
     const text = await page(url);
     expect(text).not.toMatch(/<script|\sstyle=|\son[a-z]+=|<style|javascript:/i);
@@ -164,7 +164,7 @@ describe('the documentation of the API', () => {
 
 describe('the page of a flow', () => {
   it('[F-506] draws its diagram, and says decisions, events and differences as tables', async () => {
-    const text = await page('/flows/check');
+    const text = await page('/pictures/check');
     expect(all(text, /<tspan(?: class="name")? x="[\d.]+" y="[\d.]+">([^<]+)<\/tspan>/g)).toEqual([
       'start',
       '· sorry',
@@ -187,10 +187,10 @@ describe('the page of a flow', () => {
   });
 
   it('is linked from the catalogue, and belongs to the plain host', async () => {
-    expect(await page('/')).toContain('<a href="/flows/check">check</a>');
-    expect((await server.request(plain, 'GET', '/flows/other')).statusCode).toBe(404);
+    expect(await page('/')).toContain('<a href="/pictures/check">check</a>');
+    expect((await server.request(plain, 'GET', '/pictures/other')).statusCode).toBe(404);
     for (const host of ['bank.localhost:4000', site])
-      expect((await server.request(host, 'GET', '/flows/check')).body).not.toContain('What brands change');
+      expect((await server.request(host, 'GET', '/pictures/check')).body).not.toContain('What brands change');
   });
 });
 

@@ -81,6 +81,15 @@ describe('overrides', () => {
     },
   );
 
+  it.each(['copy/legal.equalCredit', 'screens/decision/blocks/page', 'settings/copy'])(
+    '[F-511] reach no sentence and no block, so nothing that is locked: %s',
+    async (path) => {
+      await put(`maple.check/${path}`, { value: 'Other words' });
+      const { body } = await server.request('localhost:4000', 'GET', '/sandbox/overrides');
+      expect(body).not.toContain('Other words');
+    },
+  );
+
   it.each([
     'redirect',
     'settings/MainSettings/RedirectTo',

@@ -7,6 +7,7 @@ interface SessionRow {
   id: string;
   chain: string;
   site: string;
+  release: string | null;
   host: string;
   main_path: string;
   report_id: string;
@@ -19,7 +20,7 @@ interface SessionRow {
   ssn_lookup: string | null;
 }
 
-const columns = `select t.id, t.chain, t.superseded_at, c.site, c.host, c.main_path, c.report_id, c.application,
+const columns = `select t.id, t.chain, t.superseded_at, t.release, c.site, c.host, c.main_path, c.report_id, c.application,
     c.code_verified_at, c.captcha_passed_at, c.seen_at, a.reference, a.ssn_lookup
   from session_token t join session_chain c on c.id = t.chain left join application a on a.id = c.application`;
 
@@ -51,6 +52,7 @@ function toSession(row: SessionRow): Session {
     id: row.id,
     chain: row.chain,
     site: row.site,
+    release: row.release ?? undefined,
     host: row.host,
     mainPath: row.main_path,
     reportId: row.report_id,

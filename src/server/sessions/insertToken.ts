@@ -3,13 +3,21 @@ import type { Queryable } from '../database/Database.ts';
 import { longestHours } from './sessionLife.ts';
 import { hashToken, newToken } from './sessionToken.ts';
 
-/** Gives a chain a further token, which is good no longer than the chain itself. */
-export async function insertToken(database: Queryable, chain: string, now: Date): Promise<string> {
+/**
+ * Gives a chain a further token, which is good no longer than the chain itself.
+ * @param release of the page that gets it
+ */
+export async function insertToken(
+  database: Queryable,
+  chain: string,
+  now: Date,
+  release: string | undefined,
+): Promise<string> {
   const token = newToken();
   await database.query(
-    `insert into session_token (id, chain, hash, created_at, expires_at)
-     select $1, id, $3, $4, created_at + make_interval(hours => $5) from session_chain where id = $2`,
-    [randomUUID(), chain, hashToken(token), now, longestHours],
+    `insert into session_token (id, chain, hash, created_at, expires_at, release)
+     select $1, id, $3, $4, created_at + make_interval(hours => $5), $6 from session_chain where id = $2`,
+    [randomUUID(), chain, hashToken(token), now, longestHours, release ?? null],
   );
   return token;
 }

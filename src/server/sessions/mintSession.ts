@@ -29,7 +29,7 @@ export async function mintSession(
   if (known !== undefined && !known.superseded && known.host === host) {
     await noteSeen(database, known, now);
     return {
-      token: await insertToken(database, known.chain, now),
+      token: await insertToken(database, known.chain, now, site.release.id),
       chain: known.chain,
       reportId: known.reportId,
       hasEnded: false,
@@ -43,7 +43,7 @@ export async function mintSession(
       [chain, site.key, host, site.mainPath, reportId, now],
     );
     return {
-      token: await insertToken(transaction, chain, now),
+      token: await insertToken(transaction, chain, now, site.release.id),
       chain,
       reportId,
       hasEnded: previous !== undefined,

@@ -13,5 +13,5 @@ export async function rotateSession(database: Database, session: Session, now: D
     [session.chain, now],
   );
   await database.query('update session_chain set code_verified_at = $2 where id = $1', [session.chain, now]);
-  return insertToken(database, session.chain, now);
+  return insertToken(database, session.chain, now, session.release);
 }

@@ -39,7 +39,7 @@ export async function startSession(
       before.chain,
     ],
   );
-  return { token: await insertToken(database, chain, now), chain, reportId };
+  return { token: await insertToken(database, chain, now, before.release), chain, reportId };
 }
 
 /**
@@ -59,6 +59,6 @@ export async function sessionGrownFor(
     [before.chain, person],
   );
   if (row === undefined) return undefined;
-  const token = await insertToken(database, row.id, now);
+  const token = await insertToken(database, row.id, now, before.release);
   return { token, chain: row.id, reportId: row.report_id, application: row.application };
 }

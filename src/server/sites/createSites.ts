@@ -22,9 +22,10 @@ export interface Sites {
   find(host: Host): Promise<KnownHost | undefined>;
   /**
    * The site at an address, with the settings of this moment.
+   * @param release the one of an open page, which goes on with it; without, the one that the site runs now
    * @returns undefined where no site answers there, or its settings can't be loaded
    */
-  resolve(database: Queryable, address: SiteAddress): Promise<ResolvedSite | undefined>;
+  resolve(database: Queryable, address: SiteAddress, release?: string): Promise<ResolvedSite | undefined>;
 }
 
 export interface KnownHost extends FoundSite {
@@ -65,13 +66,13 @@ export function createSites({ releases, environment, sandbox }: SitesOptions): S
 
   return {
     find,
-    async resolve(database, { host, segment }) {
+    async resolve(database, { host, segment }, id) {
       const found = await find(host);
       const path = found && pathOf(found.entry, segment);
       if (found === undefined || path === undefined || found.special?.fails) return undefined;
       const { entry, variant } = found;
       const [release, overrides] = await Promise.all([
-        releases.site(entry.key),
+        releases.site(entry.key, id),
         readOverrides(database, entry.key),
       ]);
       const address = host.name + host.port;

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ready } from '../../scripts/catalogue/ready.ts';
+import { catalogueFolder } from '../../src/compile/testing/catalogueFolder.ts';
+
+const run = (...words: string[]) =>
+  spawnSync(process.execPath, ['scripts/catalogue.ts', '--names', 'ready', ...words], { encoding: 'utf8' });
+
+/** Line of the first words that a file says. */
+const lineOf = (file: string, words: string) =>
+  readFileSync(file, 'utf8').split(words)[0]?.split('\n').length;
+
+afterEach(() => void vi.restoreAllMocks());
+
+describe('npm run catalogue -- ready', () => {
+  it('[F-502] lists what a brand lacks with file and line, in groups, and fails', () => {
+    const { status, stdout, stderr } = run('surge');
+    const brand = 'brands/surge/brand.json';
+    for (const [file, words, told] of [
+      [brand, '"production"', '"www.surge.example" leads nowhere outside'],
+      [brand, '1-866-555-0141', '"1-866-555-0141" is a number for examples'],
+      [brand, 'art/card.svg', 'art.card: the picture of the card, whose network mark needs a license'],
+      ['brands/surge/settings.json', '"101"', 'ProductSettings.ProductId: the id that the issuer gives'],
+      ['brands/_base/copy.en.json', '"footer.disclosures":', 'footer.disclosures'],
+      ['brands/_base/copy.en.json', '"field.eSignConsent.label":', 'field.eSignConsent.label'],
+      ['brands/_base/terms.en.json', '"status"', 'the pricing and terms'],
+      ['src/server/payments/declines.json', '"awaitingLegalReview"', 'what the server says'],
+    ] as const)
+      expect(stdout).toMatch(
+        new RegExp(`^  ${file}:${lineOf(file, words)}:\\d+  ${told.replaceAll('.', '\\.')}`, 'mu'),
+      );
+    // What another brand says in its own file is none of its business.
+    expect(stdout).not.toMatch(/brands\/(?!surge|_base)/u);
+    expect(stderr).toMatch(/^surge is not ready: \d{2,3} things are missing for its launch\.\n$/u);
+    expect(status).toBe(1);
+  }, 60_000);
+
+  it('[F-502] says one sentence where nothing is missing, and the one thing that is', () => {
+    const { root, write, replace } = catalogueFolder();
+    const said = vi.spyOn(console, 'log').mockReturnValue();
+    const refused = vi.spyOn(console, 'error').mockReturnValue();
+    const brand = readFileSync(`${root}/brands/acorn/brand.json`, 'utf8');
+    const settings = readFileSync(`${root}/brands/acorn/settings.json`, 'utf8');
+    write(
+      'brands/acorn/brand.json',
+      brand.replaceAll('acorn.example', 'acorn.bank').replace('555-0100', '555-7100'),
+    );
+    write('brands/acorn/settings.json', settings.replaceAll('acorn.example', 'acorn.bank'));
+    expect(ready(['acorn'], root)).toBe(true);
+    expect(said.mock.calls).toEqual([['acorn is ready: nothing is missing for its launch.']]);
+    replace(
+      'brands/_base/copy.en.json',
+      '"start.title"',
+      '"$awaitingLegalReview": ["start.title"],\n  "start.title"',
+    );
+    expect(ready(['acorn'], root)).toBe(false);
+    expect(said).toHaveBeenCalledWith('  brands/_base/copy.en.json:4:3  start.title');
+    expect(refused.mock.calls).toEqual([['acorn is not ready: 1 thing is missing for its launch.']]);
+    // A brand that says it itself lacks it no more.
+    write(
+      'brands/acorn/copy.en.json',
+      '{ "$schema": "../../schemas/catalogue/copy.schema.json", "start.title": "Begin" }',
+    );
+    expect(ready(['acorn'], root)).toBe(true);
+  });
+
+  it('[F-502] knows no other brand, and says which is nearest', () => {
+    const { root } = catalogueFolder();
+    const refused = vi.spyOn(console, 'error').mockReturnValue();
+    expect([ready(['acron'], root), ready([], root)]).toEqual([false, false]);
+    expect(refused.mock.calls.flat()).toEqual([
+      'There is no brand "acron". Nearest: acorn.',
+      'Name one brand: npm run catalogue -- ready acorn',
+    ]);
+  });
+});
