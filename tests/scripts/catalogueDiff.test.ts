@@ -1,9 +1,10 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type CatalogueFolder, catalogueFolder } from '../../src/compile/testing/catalogueFolder.ts';
+import { amendedCatalogue } from '../support/amendedCatalogue.ts';
 
 /** What `npm run catalogue:diff` prints in another catalogue, and how it ends. */
 async function diff(root: string, ...words: string[]) {
@@ -235,4 +236,32 @@ Journeys that come past a change
       status: 1,
     });
   });
+
+  it('[F-512] [UX-10] shows what somebody hears of the screens concerned, before and after', async () => {
+    const { root, remove } = amendedCatalogue({});
+    // Of the code what describes it, so that it is in the revision.
+    rmSync(join(root, 'src'));
+    const filter = (file: string) => statSync(file).isDirectory() || file.endsWith('.json');
+    for (const part of ['src', '.storybook/screens'])
+      cpSync(part, join(root, part), { recursive: true, filter });
+    writeFileSync(join(root, '.gitignore'), 'node_modules\n');
+    git(root, 'init', '--quiet');
+    git(root, 'add', '--all');
+    git(root, 'commit', '--quiet', '--message', 'Before');
+    const file = join(root, 'brands/revel/copy.en.json');
+    const words = { ...JSON.parse(readFileSync(file, 'utf8')), 'notFound.heading': 'Nothing is here' };
+    writeFileSync(file, json(words));
+    const { printed, said, status } = await diff(root, 'HEAD');
+    remove();
+    expect({ said, status }).toEqual({ said: '', status: 0 });
+    expect(printed).toMatch(
+      /^Texts\n {2}notFound\.heading: ".+" → "Nothing is here"\n {4}[\w, -]+: revel; screens: /u,
+    );
+    const [, transcripts = ''] = printed.split('Transcripts of screens\n');
+    const [first = ''] = transcripts.split('\n');
+    expect(first).toBe('  NotFound on prequal.revel');
+    expect(transcripts).toMatch(
+      /\n {4}- {4}heading 1 "We could not find that page"\n {4}\+ {4}heading 1 "Nothing is here"\n/u,
+    );
+  }, 180_000);
 });
