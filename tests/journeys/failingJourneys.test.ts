@@ -101,7 +101,11 @@ const failing: [what: string, steps: JourneyStep[], sentence: string][] = [
     [{ fill: { answers: { FistName: 'Kim' } } }],
     '5:5: step 1 wants to answer "FistName", but where it starts the page asks for "FirstName", "LastName", "State" and others; correct the name, or give the answers that open its section',
   ],
-  ['an answer that is no choice', [{ fill: { answers: { State: 'XX' } } }], ''],
+  [
+    'an answer that is no choice',
+    [{ fill: { answers: { State: 'XX' } } }],
+    '5:5: step 1 wants its answers taken, but where it starts "State" has no choice "XX" among AL, AK, AZ, AR, CA, CO, CT, DE, DC, FL, GA, HI, ID, IL, IN, IA, KS, KY, LA, ME, MD, MA, MI, MN, MS, MO, MT, NE, NV, NH, NJ, NM, NY, NC, ND, OH, OK, OR, PA, RI, SC, SD, TN, TX, UT, VT, VA, WA, WV, WI, WY; correct the answer',
+  ],
   [
     'a suggestion',
     [{ accept: 'City' }],

@@ -65,7 +65,7 @@ function refused({ message }: AnswerRefused): Difference {
   return {
     about: 'the answer',
     wanted: 'wants its answers taken',
-    found: message.replace(/\.$/u, ''),
+    found: message.replace(/\.$/u, '').replace('. Known: ', ' among '),
     change: 'correct the answer',
   };
 }
