@@ -1,3 +1,4 @@
+import { writeFlowPages } from '../../src/compile/authoring/flowPages.ts';
 import { writeNames } from '../../src/compile/authoring/writeNames.ts';
 import { Compiler } from '../../src/compile/Compiler.ts';
 import { generateGrammarPage } from '../generateGrammarPage.ts';
@@ -19,6 +20,7 @@ export async function finish(changes: Changes): Promise<void> {
       `${checked.mistakes.map(checked.sentence).join('\n')}\nThe catalogue has these mistakes, so nothing is begun: mend them first.`,
     );
   writeNames(checked.catalogue);
+  writeFlowPages(checked);
   generateGrammarPage();
   if (!files.some((file) => file.startsWith('schemas/api/'))) return;
   const { generateContracts } = await import('../generateContracts.ts');
