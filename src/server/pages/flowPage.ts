@@ -34,7 +34,7 @@ ${flowDiagram(diagramOf(picture), label)}
 </section>
 <section aria-labelledby="decisions">
 <h2 id="decisions">Decisions</h2>
-<p>The first row that fits wins. An empty cell does not count.</p>
+<p>${decisions.length === 0 ? 'This flow has none.' : 'The first row that fits wins. An empty cell does not count.'}</p>
 ${decisions.map(decision)}
 </section>
 <section aria-labelledby="events">
