@@ -1,8 +1,12 @@
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { Compiler } from '../src/compile/Compiler.ts';
 import { proofCache } from '../src/compile/prove/proofCache.ts';
-import { proveCatalogue } from '../src/compile/prove/proveCatalogue.ts';
+import { proveCatalogue, unprovedSites } from '../src/compile/prove/proveCatalogue.ts';
 import { told } from '../src/compile/prove/Ways.ts';
+import { proveShare, type Share } from './proveShare.ts';
 import { root } from './runCommand.ts';
 
 /**
@@ -17,11 +21,9 @@ if (checked.mistakes.length > 0) {
   process.exit(1);
 }
 const cache = proofCache(join(root, '.cache', 'proofs'), checked.catalogue);
-const { proofs, mistakes } = proveCatalogue(
-  checked,
-  (site) => texts.every((text) => site.includes(text)),
-  cache,
-);
+const isMeant = (site: string) => texts.every((text) => site.includes(text));
+await proveMissing(unprovedSites(checked, isMeant, cache));
+const { proofs, mistakes } = proveCatalogue(checked, isMeant, cache);
 for (const { site, proof } of proofs) {
   console.log(`${site.key}: ${proof.states} states`);
   if (!process.argv.includes('--ways')) continue;
@@ -34,3 +36,15 @@ console.log(
   `prove: ${proofs.length} flows, ${mistakes.length === 0 ? 'no mistakes' : `${mistakes.length} mistakes`}, ${took} s`,
 );
 process.exitCode = mistakes.length === 0 ? 0 : 1;
+
+/** Proves these in as many threads as the machine runs at once; each of the others reads the catalogue by itself. */
+async function proveMissing(sites: readonly string[]): Promise<void> {
+  const taken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const share: Share = { root, sites, taken };
+  const others = Math.min(availableParallelism(), sites.length) - 1;
+  const ends = Array.from({ length: Math.max(others, 0) }, () =>
+    once(new Worker(new URL('./proveShare.ts', import.meta.url), { workerData: share }), 'exit'),
+  );
+  proveShare(share, checked);
+  await Promise.all(ends);
+}

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { Compiler } from '../../src/compile/Compiler.ts';
 import { proofCache } from '../../src/compile/prove/proofCache.ts';
 import { proveCatalogue } from '../../src/compile/prove/proveCatalogue.ts';
-import { told } from '../../src/compile/prove/Ways.ts';
 import { amendedCatalogue } from '../support/amendedCatalogue.ts';
 
 type Patch = Record<string, unknown>;
@@ -150,21 +149,4 @@ describe('[REL-07] a flow is proved', () => {
     expect(run({})).toEqual(first);
     rmSync(folder, { recursive: true });
   });
-
-  it('and has no mistakes as it is, with a shortest way to each page and dialog', () => {
-    const checked = new Compiler(process.cwd()).check();
-    const { proofs, mistakes } = proveCatalogue(checked);
-    expect(mistakes.map(checked.sentence)).toEqual([]);
-    const cli = proofs.find(({ site }) => site.key.endsWith('.cli'))?.proof;
-    expect(told(cli?.ways['routes/decision'] ?? [])).toEqual([
-      'increaseSent',
-      'submitLimitIncrease: decided',
-    ]);
-    expect(told(cli?.ways['dialogs/unknownError'] ?? [])).toEqual([
-      'increaseSent',
-      'submitLimitIncrease: notDecided',
-    ]);
-    const cfc = proofs.find(({ site }) => site.key.endsWith('.cfc'))?.proof;
-    expect(told(cfc?.ways['routes/approved'] ?? []).at(-1)).toContain('submitApplication: given');
-  }, 400_000);
 });

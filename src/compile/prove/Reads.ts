@@ -89,9 +89,19 @@ export class Reads {
   /**
    * The value that stands for this one where only these tests are still to come; undefined stands for the value too
    * where nothing is told any more.
-   * @param alive keys of tests; all count where it is left out
+   * @param alive keys of tests
    */
-  standsFor(path: string, value: unknown, alive?: ReadonlySet<string>): unknown {
+  standsFor(path: string, value: unknown, alive: ReadonlySet<string>): unknown {
+    const known = this.#stands.get(alive) ?? new Map<string, unknown>();
+    this.#stands.set(alive, known);
+    const id = `${path} ${typeof value} ${JSON.stringify(value)}`;
+    if (!known.has(id)) known.set(id, this.#standsFor(path, value, alive));
+    return known.get(id);
+  }
+
+  #stands = new WeakMap<ReadonlySet<string>, Map<string, unknown>>();
+
+  #standsFor(path: string, value: unknown, alive: ReadonlySet<string>): unknown {
     const tests = this.#valueTests(path, alive);
     const signature = this.#signature(tests, value);
     for (const candidate of this.domainOf(path))

@@ -42,11 +42,42 @@ export function proveCatalogue(
   return { proofs: [...proofs.values()], mistakes: report.mistakes };
 }
 
+/** Sites whose proofs are not in the cache, one for each flow that decides otherwise. */
+export function unprovedSites(
+  { linked }: Pick<Checked, 'linked'>,
+  only: (site: string) => boolean,
+  cache: ProofCache,
+): string[] {
+  const sites = new Map<string, string>();
+  for (const site of linked.sites) {
+    const key = decidesBy(site);
+    if (only(site.key) && !sites.has(key) && cache.get(key) === undefined) sites.set(key, site.key);
+  }
+  return [...sites.values()];
+}
+
 /** The same for flows in which the same happens, whatever the words and pictures. */
-function decidesBy({ slice }: LinkedSite): string {
+function decidesBy({ slice, forms, needs }: LinkedSite): string {
+  const asked = [...forms].map(([id, { source }]) => [
+    id,
+    source.sections.flatMap(({ fields }) => fields.map(({ name }) => [name, source.fields[name]?.active])),
+  ]);
   const { routes, dialogs, on, conditions, tables, values, constants, links, screens } = slice;
   return contentHash(
-    JSON.stringify([slice.flow, routes, dialogs, on, conditions, tables, values, constants, links, screens]),
+    JSON.stringify([
+      slice.flow,
+      routes,
+      dialogs,
+      on,
+      conditions,
+      tables,
+      values,
+      constants,
+      links,
+      screens,
+      asked,
+      [...needs],
+    ]),
     32,
   );
 }
