@@ -191,7 +191,7 @@ describe('a linked site', () => {
     const listed = (values: string) =>
       link(({ replace }) => {
         const declared = '"result.result": { "type": "string",';
-        const list = ' "enum": ["APPROVED", "PENDING"], "default": "",';
+        const list = ' "enum": ["APPROVED", "PENDING", "DECLINED"], "default": "",';
         replace('schemas/catalogue/context.json', declared, `${declared}${list}`);
         replace(flow, "('APPROVED', 'PENDING')", values);
       });
