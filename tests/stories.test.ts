@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { storiesFolder } from '../.storybook/screenStories.ts';
 import { screenStates } from '../.storybook/screens/screenStates.ts';
 import { blockStates } from '../src/blocks/testing/blockStates.ts';
+import { Compiler } from '../src/compile/Compiler.ts';
 import { storyStates } from '../src/widgets/testing/storyStates.ts';
 import { root } from './support/sourceFiles.ts';
 
@@ -142,33 +143,48 @@ describe('the stories', () => {
   interface Flow {
     label?: string;
     draft?: true;
-    /** What a flow does without is null. */
-    routes?: Record<string, { screen?: string; within?: string } | null>;
     dialogs?: Record<string, { screen: string }>;
   }
+  const { linked } = new Compiler(root).check();
   // A draft is served nowhere, so nothing can draw it.
   const flows = readdirSync(`${root}/flows`)
     .map((id) => ({ id, ...readJson<Flow>(`flows/${id}/flow.json`) }))
     .filter(({ draft }) => draft === undefined);
 
-  it.each(flows)(
-    'show every screen and every dialog that the flow $id brings',
-    ({ id, label = id, ...flow }) => {
-      const found = storiesOfScreens();
-      // What all flows share is shown on any of their sites.
-      const shown = screenStates.filter(
-        (state) => found.includes(state.name) && (id === '_base' || isOf(label, state.site)),
+  /** What a flow shows besides what surrounds it, in all its sites together. */
+  function screensOf(id: string): Set<string> {
+    const slices = linked.sites.filter(({ layers }) => layers.flow === id).map(({ slice }) => slice);
+    const shown = slices.flatMap(({ routes }) => {
+      const around = new Set(Object.values(routes).map(({ within }) => within));
+      return Object.entries(routes).flatMap(([route, { screen }]) =>
+        around.has(route) ? [] : (screen ?? []),
       );
-      // A screen that surrounds others shows itself with them.
-      const around = new Set(Object.values(flow.routes ?? {}).map((route) => route?.within));
-      const screens = Object.entries(flow.routes ?? {}).flatMap(([name, route]) =>
-        around.has(name) ? [] : (route?.screen ?? []),
-      );
-      const dialogs = Object.values(flow.dialogs ?? {}).map(({ screen }) => screen);
-      expect(screens.filter((screen) => !shown.some((state) => state.screen === screen))).toEqual([]);
-      expect(dialogs.filter((screen) => !shown.some((state) => state.dialog === screen))).toEqual([]);
+    });
+    return new Set(shown);
+  }
+
+  /** What is drawn of a flow. */
+  function drawnOf(id: string, label: string) {
+    const found = storiesOfScreens();
+    // What all flows share is shown on any of their sites.
+    return screenStates.filter(
+      (state) => found.includes(state.name) && (id === '_base' || isOf(label, state.site)),
+    );
+  }
+
+  it.each(flows.filter(({ id }) => id !== '_base'))(
+    '[REL-07] come in Chromium to every page that the flow $id is proved to come to',
+    ({ id, label = id }) => {
+      const drawn = new Set(drawnOf(id, label).map(({ screen }) => screen));
+      expect([...screensOf(id)].filter((screen) => !drawn.has(screen))).toEqual([]);
+      expect(screensOf(id).size).toBeGreaterThan(4);
     },
   );
+
+  it.each(flows)('show every dialog that the flow $id brings', ({ id, label = id, dialogs = {} }) => {
+    const drawn = new Set(drawnOf(id, label).map(({ dialog }) => dialog));
+    expect(Object.values(dialogs).filter(({ screen }) => !drawn.has(screen))).toEqual([]);
+  });
 
   it('show every answer that the sandbox can give to a form that is sent', () => {
     const personas = readJson<Record<string, { application: object }>>('flows/_base/personas.json');
