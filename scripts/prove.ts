@@ -8,6 +8,7 @@ import { proveCatalogue, unprovedSites } from '../src/compile/prove/proveCatalog
 import { told } from '../src/compile/prove/Ways.ts';
 import { proveShare, type Share } from './proveShare.ts';
 import { root } from './runCommand.ts';
+import { unknown } from './show/unknown.ts';
 
 /**
  * `npm run prove [-- TEXT] [--ways]`: proves every flow, or those of sites whose name holds the text, and prints what is
@@ -22,6 +23,11 @@ if (checked.mistakes.length > 0) {
 }
 const cache = proofCache(join(root, '.cache', 'proofs'), checked.catalogue);
 const isMeant = (site: string) => texts.every((text) => site.includes(text));
+const sites = checked.linked.sites.map(({ key }) => key);
+if (!sites.some(isMeant)) {
+  console.error(unknown('No site has in its name', texts.join(' '), sites).message);
+  process.exit(1);
+}
 await proveMissing(unprovedSites(checked, isMeant, cache));
 const { proofs, mistakes } = proveCatalogue(checked, isMeant, cache);
 for (const { site, proof } of proofs) {
