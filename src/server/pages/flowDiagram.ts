@@ -19,10 +19,18 @@ interface Area extends Point {
   height: number;
 }
 
-/** A diagram as SVG, from top to bottom; no script and no style of its own, which the policy of our pages refuses. */
+/** A diagram as SVG, from top to bottom, its beginning near the left, where somebody looks first; no script and no style of its own, which the policy of our pages refuses. */
 export function flowDiagram({ boxes, lines }: Diagram, label: string): Html {
   const graph = new graphlib.Graph();
-  graph.setGraph({ rankdir: 'TB', nodesep: 20, edgesep: 12, ranksep: 26, marginx: 12, marginy: 12 });
+  graph.setGraph({
+    rankdir: 'TB',
+    align: 'UL',
+    nodesep: 20,
+    edgesep: 12,
+    ranksep: 26,
+    marginx: 12,
+    marginy: 12,
+  });
   for (const box of boxes) {
     const { id, kind } = box;
     const { width, height } = sizeOf(linesIn(box));
