@@ -14,6 +14,7 @@ import { transcriptChanges } from './catalogueDiff/transcriptChanges.ts';
 import { viewsOf } from './catalogueDiff/viewsOf.ts';
 import { root as here } from './runCommand.ts';
 import { Refusal } from './show/Refusal.ts';
+import { saysRefusals } from './show/saysRefusals.ts';
 import { sitesInWords } from './where/sitesInWords.ts';
 
 const usage = `npm run --silent catalogue:diff REV [-- --states] [-- --anyway] [-- --root FOLDER]
@@ -100,11 +101,7 @@ function sitesOfBoth(before: Checked, after: Checked): LinkedSite[] {
 
 const folder = mkdtempSync(join(tmpdir(), 'cardstock-diff-'));
 try {
-  await main(folder);
-} catch (error) {
-  if (!(error instanceof Refusal)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+  await saysRefusals(() => main(folder));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

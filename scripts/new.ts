@@ -8,6 +8,7 @@ import type { Asked, Kind } from './new/Kind.ts';
 import { kinds } from './new/kinds.ts';
 import { root } from './runCommand.ts';
 import { Refusal } from './show/Refusal.ts';
+import { saysRefusals } from './show/saysRefusals.ts';
 
 const usage = `npm run new KIND NAME
 
@@ -86,10 +87,4 @@ function refuseTaken(word: string, places: readonly string[], name: string): voi
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof Refusal)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await saysRefusals(main);

@@ -13,6 +13,7 @@ import {
 import { sitesOf } from '../src/compile/show/sitesOf.ts';
 import { root } from './runCommand.ts';
 import { Refusal } from './show/Refusal.ts';
+import { saysRefusals } from './show/saysRefusals.ts';
 import { type NamedSite, siteNamed } from './show/siteNamed.ts';
 import { unknown } from './show/unknown.ts';
 
@@ -113,10 +114,4 @@ function sayUnreadable({ source, report }: Document): string {
   return `${source.file} is left out${first === undefined ? '' : `: ${first.message}`}.`;
 }
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof Refusal)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await saysRefusals(main);

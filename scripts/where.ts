@@ -6,6 +6,7 @@ import { type Occurrence, occurrencesOf } from '../src/compile/where/occurrences
 import { sitesUsing } from '../src/compile/where/sitesUsing.ts';
 import { root } from './runCommand.ts';
 import { Refusal } from './show/Refusal.ts';
+import { saysRefusals } from './show/saysRefusals.ts';
 import { namesOf } from './where/namesOf.ts';
 import { type FoundSentence, sentencesWith } from './where/sentencesWith.ts';
 import { sitesInWords } from './where/sitesInWords.ts';
@@ -84,10 +85,4 @@ function section(title: string, lines: readonly string[]): string {
   return lines.length === 0 ? '' : [title, ...lines].join('\n');
 }
 
-try {
-  main();
-} catch (error) {
-  if (!(error instanceof Refusal)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await saysRefusals(main);

@@ -10,6 +10,7 @@ import { writeRelease } from '../src/compile/release/writeRelease.ts';
 import { sitesOf } from '../src/compile/show/sitesOf.ts';
 import { root } from './runCommand.ts';
 import { Refusal } from './show/Refusal.ts';
+import { saysRefusals } from './show/saysRefusals.ts';
 import { hostLabel, siteNamed } from './show/siteNamed.ts';
 import { serveProduct } from './walk/serveProduct.ts';
 import { personaNamed } from './why/personaNamed.ts';
@@ -55,12 +56,6 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof Refusal)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await saysRefusals(main);
 // The page that was walked may have timers of minutes.
 process.stdout.write('', () => process.exit());
