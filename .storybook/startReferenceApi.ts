@@ -4,18 +4,25 @@ import { openReleases } from '../src/compile/release/Release.ts';
 import { createServer } from '../src/server/createServer.ts';
 import { openDatabase } from '../src/server/database/openDatabase.ts';
 import { createSecrets } from '../src/server/encryption/createSecrets.ts';
+import { portsOf } from '../src/server/ports/portsOf.ts';
+import { createSandbox } from '../src/server/sandbox/createSandbox.ts';
 import { lazyGateway } from '../src/server/sandbox/gateway/lazyGateway.ts';
 
 /** The reference API on a database in memory, for whoever draws screens from true answers. It listens nowhere. */
 export async function startReferenceApi(releasesFolder: string): Promise<FastifyInstance> {
-  return createServer({
-    gateway: lazyGateway({ patience: 5_000 }).gateway,
+  const sandbox = createSandbox();
+  const world = {
     database: await openDatabase({ folder: 'memory://' }),
     secrets: createSecrets([Buffer.alloc(32, 5)]),
+    now: () => new Date(),
+  };
+  return createServer({
+    ...world,
+    ports: portsOf({ gateway: lazyGateway({ patience: 5_000 }).gateway }, sandbox, world),
     releases: openReleases(releasesFolder),
     releasesFolder,
     appFolder: join(releasesFolder, 'no-app'),
-    sandbox: true,
+    sandbox,
     environment: 'development',
     logLevel: 'silent',
   });

@@ -10,6 +10,7 @@ import { describeKeys } from '../src/server/encryption/describeKeys.ts';
 import { readKeys } from '../src/server/encryption/readKeys.ts';
 import { reseal } from '../src/server/encryption/reseal.ts';
 import { readOptions } from '../src/server/options.ts';
+import { sealedTables } from '../src/server/sealedTables.ts';
 
 /** Milliseconds between two looks whether processes use the new key. */
 const pause = 2_000;
@@ -23,7 +24,7 @@ try {
   const database = await openDatabase({ url: options.databaseUrl, folder: options.dataDir });
   try {
     if (command === 'reseal') {
-      const { rows, left } = await reseal(database, ring, () => setTimeout(pause));
+      const { rows, left } = await reseal(database, ring, sealedTables, () => setTimeout(pause));
       for (const [table, count] of Object.entries(rows)) console.log(`${table}: ${count} rows`);
       if (left.length > 0)
         console.log(

@@ -11,7 +11,7 @@ export interface NamedSite {
 
 /** The site that a host label or a key names. */
 export function siteNamed(name: string, sites: readonly MergedSite[]): NamedSite {
-  const found = findSite(sites, `${name}.localhost`, { environment: 'development', sandbox: true });
+  const found = findSite(sites, `${name}.localhost`, { environment: 'development', isLocal: true });
   const key = found?.entry.key ?? name;
   const site = sites.find((one) => one.key === key);
   if (site !== undefined) return { name, site, variant: found?.variant };

@@ -6,6 +6,8 @@ import { readPointer } from '../../src/compile/release/pointer.ts';
 import { openReleases } from '../../src/compile/release/Release.ts';
 import { createServer } from '../../src/server/createServer.ts';
 import { createSecrets } from '../../src/server/encryption/createSecrets.ts';
+import { portsOf } from '../../src/server/ports/portsOf.ts';
+import { createSandbox } from '../../src/server/sandbox/createSandbox.ts';
 import { lazyGateway } from '../../src/server/sandbox/gateway/lazyGateway.ts';
 import { testDatabase } from '../../src/server/testing/testDatabase.ts';
 
@@ -29,17 +31,17 @@ export async function serveProduct(releasesFolder: string, now?: () => Date): Pr
   writeBareApp(appFolder);
   const database = await (await testDatabase.open())();
   const payments = lazyGateway({ patience: 5_000 });
+  const sandbox = createSandbox();
+  const world = { database, secrets: createSecrets([Buffer.alloc(32, 3)]), now: now ?? (() => new Date()) };
   const app = await createServer({
-    database,
-    gateway: payments.gateway,
-    secrets: createSecrets([Buffer.alloc(32, 3)]),
+    ...world,
+    ports: portsOf({ gateway: payments.gateway }, sandbox, world),
     releases: openReleases(releasesFolder),
     releasesFolder,
     appFolder,
-    sandbox: true,
+    sandbox,
     environment: 'development',
     logLevel: 'silent',
-    ...(now && { now }),
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const pointer = await readPointer(releasesFolder);

@@ -1,10 +1,8 @@
 import type { OpenDatabase } from './database/Database.ts';
 import type { Secrets } from './encryption/Secrets.ts';
-import type { JobQueue } from './jobs/openQueue.ts';
 import type { Limits } from './limits/limits.ts';
-import type { Senders } from './messages/Senders.ts';
-import type { PaymentGateway } from './payments/PaymentGateway.ts';
-import type { Received } from './sandbox/recordOutsider.ts';
+import type { Ports } from './ports/Ports.ts';
+import type { Sandbox } from './Sandbox.ts';
 import type { Sites } from './sites/createSites.ts';
 import type { ReleaseReader } from './sites/ReleaseReader.ts';
 import type { Environment } from './sites/ResolvedSite.ts';
@@ -21,14 +19,9 @@ export interface Services {
   limits: Limits;
   /** Waits so many milliseconds, with an answer that is kept back. */
   wait: (milliseconds: number) => Promise<unknown>;
-  /** Who sends messages to applicants. */
-  senders: Senders;
-  /** Who moves money; none where no gateway is named. */
-  gateway?: PaymentGateway | undefined;
-  /** Sends events to partners; without it they lie until a server with it starts. */
-  postBacks?: JobQueue | undefined;
-  sandbox: boolean;
-  /** What the outside services of the sandbox received. */
-  received: Received[];
+  /** The services that somebody else runs. */
+  ports: Ports;
+  /** On a developer's machine only. */
+  sandbox?: Sandbox | undefined;
   environment: Environment;
 }

@@ -1,11 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { NextAnswer } from './calls/NextAnswer.ts';
 import type { Database } from './database/Database.ts';
 import type { Secrets } from './encryption/Secrets.ts';
-import type { JobQueue } from './jobs/openQueue.ts';
 import type { Limits } from './limits/limits.ts';
-import type { Senders } from './messages/Senders.ts';
-import type { PaymentGateway } from './payments/PaymentGateway.ts';
-import type { NextAnswer } from './sandbox/nextAnswers.ts';
+import type { Ports } from './ports/Ports.ts';
 import type { Session } from './sessions/Session.ts';
 import type { NewSession } from './sessions/startSession.ts';
 import type { ResolvedSite } from './sites/ResolvedSite.ts';
@@ -21,8 +19,10 @@ export interface ServerCall<Request = Record<string, unknown>> {
    * nobody else waits with it, and keeps no answer for an Idempotency-Key.
    */
   ownTransactions?: true;
-  /** True for a call that decides: what the sandbox was told to answer next comes to it as a decision (`nextAnswer`). */
+  /** True for a call that decides: what a tester wants answered next comes to it as a decision (`nextAnswer`). */
   decides?: true;
+  /** True for a call that testers use: it is there in the sandbox only. */
+  forTesters?: true;
   /** Body (or query, or path parameters) after key normalisation and validation by the contract's schema. */
   handle(request: Request, context: CallContext): Promise<CallAnswer>;
 }
@@ -35,12 +35,8 @@ export interface CallContext {
   secrets: Secrets;
   /** The one clock of the server. */
   now: () => Date;
-  /** Who sends messages to applicants. */
-  senders: Senders;
-  /** Who moves money; none where no gateway is named. */
-  gateway?: PaymentGateway | undefined;
-  /** Sends events to partners; none where this server has no jobs. */
-  postBacks?: JobQueue | undefined;
+  /** The services that somebody else runs. */
+  ports: Ports;
   /** Waits so many milliseconds. */
   wait: (milliseconds: number) => Promise<unknown>;
   log: FastifyBaseLogger;
@@ -54,10 +50,8 @@ export interface CallContext {
   clientAddress: string;
   /** Keeps the answer back for so many milliseconds once it is made, and nothing else: no transaction waits with it. */
   hold: (milliseconds: number) => void;
-  /** What a tester wants decided now, once. Of a call that decides, in the sandbox. */
+  /** What a tester wants decided now, once. Of a call that decides. */
   nextAnswer?: NextAnswer | undefined;
-  /** True only in the sandbox: personas, stand-in services, outbox. */
-  sandbox: boolean;
 }
 
 export interface CallAnswer {

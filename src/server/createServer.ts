@@ -13,24 +13,20 @@ import { sayGoodbye } from './connections/sayGoodbye.ts';
 import type { OpenDatabase } from './database/Database.ts';
 import type { Secrets } from './encryption/Secrets.ts';
 import { registerHealth } from './health/registerHealth.ts';
-import type { JobQueue } from './jobs/openQueue.ts';
 import { type Limits, usualLimits } from './limits/limits.ts';
 import { createRedaction } from './logging/createRedaction.ts';
 import { type LogStream, loggerOptions } from './logging/loggerOptions.ts';
 import { logRequests } from './logging/logRequests.ts';
-import type { Senders } from './messages/Senders.ts';
 import type { DevelopmentHook } from './pages/DevelopmentHook.ts';
 import { createAppReader } from './pages/readBuiltApp.ts';
 import { registerFiles } from './pages/registerFiles.ts';
 import { registerOwnPages } from './pages/registerOwnPages.ts';
 import { registerSitePages } from './pages/registerSitePages.ts';
-import { registerStandIns } from './pages/registerStandIns.ts';
-import type { PaymentGateway } from './payments/PaymentGateway.ts';
 import { secureEverything } from './policy/secureEverything.ts';
+import type { Ports } from './ports/Ports.ts';
 import { registerReports } from './reports/registerReports.ts';
+import type { Sandbox } from './Sandbox.ts';
 import type { Services } from './Services.ts';
-import { keepSandboxLocal } from './sandbox/keepSandboxLocal.ts';
-import { registerSandbox } from './sandbox/registerSandbox.ts';
 import { createSites } from './sites/createSites.ts';
 import type { ReleaseReader } from './sites/ReleaseReader.ts';
 import type { Environment } from './sites/ResolvedSite.ts';
@@ -46,7 +42,7 @@ export interface ServerOptions {
   /** Folder of the code build. */
   appFolder: string;
   /** Only on a loopback bind (design §6). */
-  sandbox: boolean;
+  sandbox?: Sandbox | undefined;
   environment: Environment;
   paths?: CallPaths;
   /** The one clock; the machine's unless said. */
@@ -55,12 +51,8 @@ export interface ServerOptions {
   limits?: Limits;
   /** Waits so many milliseconds, with an answer that is kept back; by the machine's clock unless said. */
   wait?: (milliseconds: number) => Promise<unknown>;
-  /** Who sends messages to applicants; the sandbox can do without. */
-  senders?: Senders;
-  /** Who moves money; nobody pays by card or account where there is none. */
-  gateway?: PaymentGateway | undefined;
-  /** Sends events to partners. */
-  postBacks?: JobQueue | undefined;
+  /** The services that somebody else runs (`portsOf`). */
+  ports: Ports;
   logLevel?: string;
   logStream?: LogStream;
   /** Proxies whose `X-Forwarded-*` headers count: addresses or networks, with commas. */
@@ -82,24 +74,20 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const {
     now = () => new Date(),
     paths = { web: '/api', applicant: '/applicant-api' },
-    senders = {},
     limits = usualLimits,
     wait = (milliseconds: number) => setTimeout(milliseconds),
     isDraining = () => false,
   } = options;
-  const sites = createSites({ releases, environment, sandbox });
+  const sites = createSites({ releases, environment, local: sandbox?.hosts });
   const services: Services = {
     database,
     secrets,
     releases,
     sites,
     now,
-    limits,
+    limits: sandbox?.limits(limits) ?? limits,
     wait,
-    senders,
-    gateway: options.gateway,
-    postBacks: options.postBacks,
-    received: [],
+    ports: options.ports,
     sandbox,
     environment,
   };
@@ -142,17 +130,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   secureEverything(app);
   sayGoodbye(app, isDraining);
   answerErrors(app);
-  recogniseHost(app, sites, sandbox);
-  if (sandbox) {
-    keepSandboxLocal(app, { trustsProxies: options.trustedProxies !== undefined });
-    registerStandIns(app, services);
-  }
+  recogniseHost(app, sites, sandbox?.hosts);
+  sandbox?.guard(app, services, { trustsProxies: options.trustedProxies !== undefined });
   registerHealth(app, { database, releases, isDraining });
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
   await registerFiles(app, { app: options.appFolder, releases: options.releasesFolder });
   registerCalls(app, services, contracts, calls, paths);
   registerReports(app, services);
-  if (sandbox) registerSandbox(app, services);
+  sandbox?.register(app, services);
   await registerOwnPages(app, services, contracts, paths);
   registerFrames(app, services);
   registerSitePages(app, services, {

@@ -1,7 +1,7 @@
 import type { Database } from './database/Database.ts';
 import { pruneLimits } from './limits/pruneLimits.ts';
+import { pruneOutbox } from './messages/outbox.ts';
 import { prunePostBacks } from './postBacks/postBacks.ts';
-import { pruneOutbox } from './sandbox/outbox.ts';
 import { pruneSessions } from './sessions/pruneSessions.ts';
 import { pruneCodes } from './verification/pruneCodes.ts';
 

@@ -132,7 +132,7 @@ describe('two servers on one PostgreSQL database', () => {
     const limit = { name: 'attempt', points: 5, seconds: 600 };
     const granted = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        isWithinLimit({ database: databases[index % 2] as OpenDatabase, limit, key: 'one', sandbox: true }),
+        isWithinLimit({ database: databases[index % 2] as OpenDatabase, limit, key: 'one' }),
       ),
     );
     expect(granted.filter((isWithin) => isWithin)).toHaveLength(5);

@@ -14,6 +14,7 @@ import { createSenders } from './messages/createSenders.ts';
 import type { Options } from './options.ts';
 import { createPayments } from './payments/createPayments.ts';
 import { settleOpenPayments } from './payments/settleOpenPayments.ts';
+import { portsOf } from './ports/portsOf.ts';
 import { openPostBacks } from './postBacks/postBacks.ts';
 import { prune } from './prune.ts';
 
@@ -55,7 +56,6 @@ export async function startServer(
   );
   try {
     await joinKeys(database, ring, self);
-    const senders = createSenders(options);
     const { gateway } = payments;
     const { now = () => new Date() } = extras;
     const postBacks = await openPostBacks(database, options.postBackRetry, {
@@ -63,14 +63,18 @@ export async function startServer(
       onError: (error) => onJobFailure(error),
     });
     stopJobs = () => postBacks.stop();
+    const sandbox = options.sandbox
+      ? (await import('./sandbox/createSandbox.ts')).createSandbox()
+      : undefined;
+    const given = { senders: createSenders(options), gateway, postBacks };
+    const ports = portsOf(given, sandbox, { database, secrets, now });
     const app = await createServer({
       ...options,
       database,
       secrets,
       releases,
-      senders,
-      gateway,
-      postBacks,
+      ports,
+      sandbox,
       isDraining: () => isDraining,
       ...extras,
     });
@@ -85,7 +89,7 @@ export async function startServer(
       setInterval(() => {
         const failed = (error: unknown) =>
           app.log.error({ err: error }, 'a bank link could not be looked at');
-        const services = { database, secrets, releases, now, sandbox: options.sandbox };
+        const services = { database, secrets, releases, now, ports };
         settleOpenBankLinks(services, failed).catch(failed);
       }, settleEvery),
       setInterval(() => {

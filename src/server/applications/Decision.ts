@@ -1,7 +1,7 @@
 import type { CallAnswerDocument } from '../../compile/link/personasOf.ts';
 
-/** What was decided, or how the answer fails. */
-export type Decision = CallAnswerDocument;
+/** What was decided. */
+export type Decision = Omit<CallAnswerDocument, 'drop' | 'http'>;
 
 /** What a decision is made from. */
 export interface DecisionFacts {
@@ -14,3 +14,6 @@ export interface DecisionFacts {
   /** Two letters. */
   state: string;
 }
+
+/** What a decision about a higher limit is made from. */
+export type IncreaseFacts = Pick<DecisionFacts, 'lastFour' | 'income'>;

@@ -1,19 +1,12 @@
 import type { CallContext } from '../call.ts';
 import { attemptSubject } from '../limits/attemptSubject.ts';
 import { countAttempt, forgiveAttempt } from '../limits/attempts.ts';
-import { fixedReturn, type ReturnFor } from '../sandbox/fixedReturn.ts';
 import { continueWith } from '../sessions/continueWith.ts';
 import type { NewSession } from '../sessions/startSession.ts';
 import type { Application } from './Application.ts';
+import type { ReturnClaim, ReturnFor } from './DecisionService.ts';
 import { findByReference } from './findApplication.ts';
 import { hasFee } from './hasFee.ts';
-
-/** What somebody who comes back knows. */
-export interface ReturnClaim {
-  reference: string;
-  /** Last four digits of the SSN. */
-  lastFour: string;
-}
 
 /** What somebody came back to. */
 export interface Returning {
@@ -28,16 +21,17 @@ export interface Returning {
  * and the same: the same statements, nothing found (SAFE-07, SAFE-09).
  */
 export async function findReturning(
-  { reference, lastFour }: ReturnClaim,
+  claim: ReturnClaim,
   reason: ReturnFor,
   context: CallContext,
 ): Promise<Returning | undefined> {
-  const { database, secrets, site, sandbox } = context;
+  const { reference, lastFour } = claim;
+  const { database, secrets, site, ports } = context;
   const subject = attemptSubject.reference(reference);
   const isAllowed = await countAttempt(context, subject);
   const given = await findByReference(database, secrets, reference, lastFour);
   if (!isAllowed) return undefined;
-  const found = given ?? (sandbox ? await fixedReturn(reference, lastFour, reason, context) : undefined);
+  const found = given ?? (await ports.decisions?.recall?.(claim, reason, context));
   if (found === undefined || !isOpenFor(reason, found) || !isOfProduct(found, site.settings))
     return undefined;
   await forgiveAttempt(context, subject);

@@ -1,3 +1,4 @@
+import type { CallContext } from '../call.ts';
 import type { ResolvedSite } from '../sites/ResolvedSite.ts';
 
 /** How a review of a bank account ended. */
@@ -6,6 +7,17 @@ export interface BankLinkFinding {
   state: 'Completed' | 'SystemError';
   /** Fields of the application's new result; null leaves it as it was. */
   result: Record<string, unknown> | null;
+  /** Further fields of a granted application in a flow whose constant `paysFeeAfterLink` is true: what it then owes. */
+  fee?: Record<string, unknown> | undefined;
+}
+
+/** A review that was started. */
+export interface StartedReview {
+  /** Its name, as `start` gave it. */
+  review: string;
+  startedAt: Date;
+  /** Host and main path of the site. */
+  siteUrl: string;
 }
 
 /** What the widget reports when an account was linked. */
@@ -29,5 +41,10 @@ export interface BankLinkService {
    * @returns undefined while it is under way
    * @throws ServiceFailure when the company does not answer
    */
-  find(review: string, startedAt: Date, now: Date): Promise<BankLinkFinding | undefined>;
+  find(started: StartedReview, now: Date): Promise<BankLinkFinding | undefined>;
+  /**
+   * The result that a word of the company in place of a receipt comes back with.
+   * @returns undefined for any other word
+   */
+  comeBack?(word: string, context: CallContext): Promise<Record<string, unknown> | undefined>;
 }

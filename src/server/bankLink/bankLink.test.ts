@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { portsOf } from '../ports/portsOf.ts';
+import { createSandbox } from '../sandbox/createSandbox.ts';
 import { bankLinkOutcomes } from '../sandbox/sandboxBankLink.ts';
 import { callByContract } from '../testing/callByContract.ts';
 import { fixtureReleases } from '../testing/fixtureReleases.ts';
@@ -184,8 +186,9 @@ describe('the review of a linked account', () => {
     later(4);
     const now = () => new Date(testDay.getTime() + 4_000);
     const failures: unknown[] = [];
+    const ports = portsOf({}, createSandbox(), { ...server, now });
     const settle = () =>
-      settleOpenBankLinks({ ...server, releases: fixtureReleases, now, sandbox: true }, (error) =>
+      settleOpenBankLinks({ ...server, releases: fixtureReleases, now, ports }, (error) =>
         failures.push(error),
       );
     await Promise.all([settle(), settle()]);

@@ -1,10 +1,10 @@
 import { decisionAnswer } from '../applications/decisionAnswer.ts';
+import decisions from '../applications/decisions.json' with { type: 'json' };
 import { lockApplication } from '../applications/findApplication.ts';
 import { readAnswers } from '../applications/sealedColumns.ts';
 import { tellDecision } from '../applications/tellDecision.ts';
 import { updateResult } from '../applications/updateResult.ts';
 import type { CallContext } from '../call.ts';
-import rules from '../sandbox/bankLinkOutcomes.json' with { type: 'json' };
 import type { SiteRelease } from '../sites/ReleaseReader.ts';
 import type { SettingsGroup } from '../sites/SiteSettings.ts';
 import type { BankLink } from './BankLink.ts';
@@ -13,7 +13,7 @@ import { bankLinkPlace } from './bankLinkPlace.ts';
 import { chooseBankLinkService } from './chooseBankLinkService.ts';
 import { findBankLink } from './findBankLink.ts';
 
-export interface SettlingWorld extends Pick<CallContext, 'database' | 'secrets' | 'now' | 'sandbox'> {
+export interface SettlingWorld extends Pick<CallContext, 'database' | 'secrets' | 'now' | 'ports'> {
   /** Of the application's site. */
   release: SiteRelease;
 }
@@ -26,7 +26,7 @@ export interface SettlingWorld extends Pick<CallContext, 'database' | 'secrets' 
 export async function settleBankLink(link: BankLink, world: SettlingWorld): Promise<BankLink> {
   if (link.state !== undefined) return link;
   const { database, now } = world;
-  const finding = await chooseBankLinkService(world).find(link.review, link.startedAt, now());
+  const finding = await chooseBankLinkService(world).find(link, now());
   if (finding === undefined) return link;
   await database.transaction((transaction) => settle(link, finding, { ...world, database: transaction }));
   return (await findBankLink(database, link.receipt, link.application)) ?? link;
@@ -34,7 +34,7 @@ export async function settleBankLink(link: BankLink, world: SettlingWorld): Prom
 
 async function settle(
   link: BankLink,
-  { state, result }: BankLinkFinding,
+  { state, result, fee }: BankLinkFinding,
   { release, ...world }: SettlingWorld,
 ): Promise<void> {
   const { database, secrets, now } = world;
@@ -48,16 +48,15 @@ async function settle(
   const { FirstName, LastName, Email } = (await readAnswers(database, secrets, application.id)).application
     .Applicant as Record<string, unknown>;
   const word = String(result.result);
-  const isGranted = rules.granted.includes(word);
+  const isGranted = decisions.granted.includes(word);
   const owesFee = isGranted && release.constants.paysFeeAfterLink === true;
-  const fields = { ...result, ...(owesFee ? rules.fee : {}) };
+  const fields = { ...result, ...(owesFee ? fee : {}) };
   const isPrequal = release.constants.isPrequal === true;
   const answer = decisionAnswer(
     { result: fields },
     {
       ...application,
       fullName: `${String(FirstName ?? '')} ${String(LastName ?? '')}`.trim(),
-      host: link.siteUrl.split('/', 1)[0] ?? '',
     },
   );
   const stage = isPrequal && isGranted ? 'offered' : 'decided';

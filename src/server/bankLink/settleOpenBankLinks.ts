@@ -4,7 +4,7 @@ import type { BankLink } from './BankLink.ts';
 import { listOpenBankLinks } from './findBankLink.ts';
 import { settleBankLink } from './settleBankLink.ts';
 
-type SettlingServices = Pick<Services, 'database' | 'secrets' | 'releases' | 'now' | 'sandbox'>;
+type SettlingServices = Pick<Services, 'database' | 'secrets' | 'releases' | 'now' | 'ports'>;
 
 /**
  * Looks after reviews whose applicants did not wait: their decision reaches them by e-mail (LNK-008).

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseAway } from '../database/DatabaseAway.ts';
 import { retryAfter } from '../database/waits.ts';
-import { DropConnection } from '../sandbox/DropConnection.ts';
+import { DropConnection } from './DropConnection.ts';
 import { Refusal } from './Refusal.ts';
 
 /** Faults that Fastify finds itself → what a caller is told. Its own messages quote the input. */

@@ -13,9 +13,9 @@ export const checkUserAvailability: ServerCall<CheckUserAvailabilityRequest> = {
   name: 'check-user-availability',
   session: 'required',
   async handle({ username }, context) {
-    const { database, limits, sandbox, session } = context;
+    const { database, limits, session } = context;
     refuseInvalid([{ rule: 'username', value: username, path: '/username' }], context);
-    const use = { database, limit: limits.question, key: session.chain, sandbox };
+    const use = { database, limit: limits.question, key: session.chain };
     await refuseBeyond(use, { what: 'Too many names were tried.' });
     return answerFromService(context, async () => ({ IsAvailable: await isUsernameFree(username, context) }));
   },

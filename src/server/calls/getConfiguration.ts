@@ -1,6 +1,6 @@
+import { ServiceFailure } from '../answers/ServiceFailure.ts';
 import { success } from '../answers/success.ts';
-import type { ServerCall } from '../call.ts';
-import { storedPrefill } from '../sandbox/storedPrefill.ts';
+import type { CallContext, ServerCall } from '../call.ts';
 import { mintSession } from '../sessions/mintSession.ts';
 
 interface ConfigurationRequest {
@@ -17,17 +17,17 @@ interface ConfigurationRequest {
 export const getConfiguration: ServerCall<ConfigurationRequest> = {
   name: 'get-configuration',
   session: 'none',
-  async handle(request, { site, database, earlierToken, now, sandbox }) {
+  async handle(request, { site, database, earlierToken, now, ports, log }) {
     const { token, chain, reportId, hasEnded } = await mintSession(database, site, earlierToken, now());
     const { settings } = site;
     const c3 = request.Params?.c3 || request.C3;
     const publisher = request.Params?.pubId || request.pubId;
-    const reference = request.ExternalPrefillReference;
+    const kept = await keptAnswers(request.ExternalPrefillReference, { ports, log });
     return success({
       ...settings,
       MainSettings: { ...settings.MainSettings, ...(c3 ? { c3 } : {}) },
       ProductSettings: { ...settings.ProductSettings, ...(publisher ? { PubId: publisher } : {}) },
-      PrefillData: { ...settings.PrefillData, ...(sandbox && reference ? storedPrefill(reference) : {}) },
+      PrefillData: { ...settings.PrefillData, ...kept },
       Applicant: null,
       Environment: site.environment,
       TestPanel: site.testPanel,
@@ -38,3 +38,18 @@ export const getConfiguration: ServerCall<ConfigurationRequest> = {
     });
   },
 };
+
+/** What somebody keeps under a reference (CFG-023). A page starts without it where they do not answer. */
+async function keptAnswers(
+  reference: string | null | undefined,
+  { ports, log }: Pick<CallContext, 'ports' | 'log'>,
+): Promise<Record<string, unknown>> {
+  if (!reference) return {};
+  try {
+    return (await ports.prefill?.find(reference)) ?? {};
+  } catch (error) {
+    if (!(error instanceof ServiceFailure)) throw error;
+    log.warn({ err: error }, 'a service failed');
+    return {};
+  }
+}

@@ -20,7 +20,10 @@ export const getPayment: ServerCall<{ applicantId: string }> = {
   },
 };
 
-async function asItStands(payment: Payment, { database, gateway, now, log }: CallContext): Promise<Payment> {
+async function asItStands(
+  payment: Payment,
+  { database, ports: { gateway }, now, log }: CallContext,
+): Promise<Payment> {
   if (isSettled(payment) || gateway === undefined) return payment;
   // While somebody is at it, it is theirs to end.
   const isAbandoned = payment.askAt.getTime() <= now().getTime();

@@ -23,7 +23,8 @@ export const makePayment: ServerCall<MakePaymentRequest> = {
   session: 'required',
   ownTransactions: true,
   async handle(request, context) {
-    const { database, secrets, gateway, now, log, wait } = context;
+    const { database, secrets, ports, now, log, wait } = context;
+    const { gateway } = ports;
     const application = await ownApplication(request.ApplicantId, context);
     const { securityDeposit } = application;
     if (securityDeposit === undefined || !hasFee(application))

@@ -5,8 +5,6 @@ import { runWrite, sessionEnded } from '../idempotency/runWrite.ts';
 import { clientKey } from '../limits/clientKey.ts';
 import { refuseBeyond } from '../limits/refuseBeyond.ts';
 import type { Services } from '../Services.ts';
-import { insteadOfCall } from '../sandbox/insteadOfCall.ts';
-import { isAnswer, takeNextAnswer } from '../sandbox/nextAnswers.ts';
 import { findSession } from '../sessions/findSession.ts';
 import { noteSeen } from '../sessions/noteSeen.ts';
 import type { Session } from '../sessions/Session.ts';
@@ -43,7 +41,7 @@ export function registerCalls(
   const byName = new Map(calls.map((call) => [call.name, call]));
   for (const contract of contracts) {
     const call = byName.get(contract.name);
-    if (call === undefined) continue;
+    if (call === undefined || (call.forTesters && services.sandbox === undefined)) continue;
     const url = `${baseOf(contract, paths)}/${contract.path.replace(/\{(\w+)\}/g, ':$1').replace(/^\/|\/$/g, '')}`;
     const route: Route = { contract, call, check: check(contract.request), services, inTurn };
     app.route({
@@ -104,14 +102,16 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const hold = (milliseconds: number) => {
     held = Math.max(held, milliseconds);
   };
-  const next = services.sandbox ? await takeNextAnswer(services.database, contract.name) : undefined;
+  const { sandbox } = services;
+  const next = await sandbox?.takeNextAnswer(services.database, contract.name);
   if (next?.seconds !== undefined) await services.wait(next.seconds * 1_000);
-  if (isAnswer(next) && !call.decides) return send(reply, insteadOfCall(next, contract));
+  const isAnswer = sandbox?.isAnswer(next) === true;
+  if (isAnswer && next && !call.decides) return send(reply, sandbox.insteadOfCall(next, contract));
   const values = next?.as === undefined ? sent : { ...sent, ...next.as };
   if (values !== sent) check(values);
   const context = {
     ...contextOf(request, site, services, hold),
-    ...(isAnswer(next) && { nextAnswer: next }),
+    ...(isAnswer && { nextAnswer: next }),
   };
   const made = await run(route, context, values);
   if (held > 0) await services.wait(held);
@@ -147,10 +147,9 @@ function requestOf(contract: CallContract, request: FastifyRequest): unknown {
 }
 
 async function countLimit({ contract, call, services }: Route, request: FastifyRequest): Promise<void> {
-  const { database, limits, sandbox, secrets } = services;
+  const { database, limits, secrets } = services;
   const limit = call.session === 'none' ? limits.configuration : contract.writes ? limits.write : undefined;
-  if (limit !== undefined)
-    await refuseBeyond({ database, limit, key: clientKey(secrets, request.ip), sandbox });
+  if (limit !== undefined) await refuseBeyond({ database, limit, key: clientKey(secrets, request.ip) });
 }
 
 /** The site of the session, or the one that a configuration request asks for. */
@@ -180,7 +179,7 @@ async function siteOf(
 function contextOf(
   request: FastifyRequest,
   site: ResolvedSite,
-  { secrets, now, limits, senders, gateway, postBacks, wait, sandbox }: Services,
+  { secrets, now, limits, ports, wait }: Services,
   hold: CallContext['hold'],
 ): Omit<CallContext, 'database'> {
   const key = request.headers['idempotency-key'];
@@ -194,16 +193,13 @@ function contextOf(
     secrets,
     now,
     limits,
-    senders,
-    gateway,
-    postBacks,
+    ports,
     wait,
     log: request.log,
     ...(key === undefined ? {} : { idempotencyKey: key }),
     ...(earlierToken === undefined ? {} : { earlierToken }),
     clientAddress: request.ip,
     hold,
-    sandbox,
   };
 }
 

@@ -9,7 +9,6 @@ import { raiseAlarm } from '../limits/raiseAlarm.ts';
 import { refuseBeyond } from '../limits/refuseBeyond.ts';
 import { refuseMore } from '../limits/refuseMore.ts';
 import { deliver } from '../messages/deliver.ts';
-import { putInOutbox } from '../sandbox/outbox.ts';
 import { lockSession } from '../sessions/findSession.ts';
 import { insertToken } from '../sessions/insertToken.ts';
 import type { Contact } from '../verification/Contact.ts';
@@ -51,15 +50,11 @@ export const sendMfa: ServerCall<SendMfaRequest> = {
     const message = codeMessage(contact, code, context.site);
     return answerFromService(context, async () => {
       await deliver(message, context);
-      return onOwnChain(context, async ({ database, secrets, session, now, sandbox }) => {
+      return onOwnChain(context, async ({ database, secrets, session, now }) => {
         const { chain } = session;
         const lookup = contactLookup(secrets, contact);
         const binding = { chain, application: grant.application, contact: lookup, type: contact.type };
         await storeCode(database, secrets, { ...binding, code }, now());
-        if (sandbox) {
-          const { to, channel, text } = message;
-          await putInOutbox(database, secrets, { to, channel, text, code }, now());
-        }
         return insertToken(database, chain, now(), session.release);
       });
     });
@@ -67,9 +62,9 @@ export const sendMfa: ServerCall<SendMfaRequest> = {
 };
 
 /** Counted outside of any transaction, so that what is refused stays counted and nobody waits for another's code. */
-async function refuseBeyondAll({ database, limits, sandbox, log }: CallContext): Promise<void> {
+async function refuseBeyondAll({ database, limits, log }: CallContext): Promise<void> {
   const limit = limits.codeAll;
-  const counted = await countTimes({ database, limit, key: 'all', sandbox });
+  const counted = await countTimes({ database, limit, key: 'all' });
   raiseAlarm(log, limit, counted);
   refuseMore(counted, { code: 'tooManyCodes', what: 'No codes can be sent now.' });
 }
@@ -112,7 +107,7 @@ async function grantSending(
   applicantId: string | number,
   context: CallContext,
 ): Promise<Grant> {
-  const { database, secrets, session, limits, sandbox } = context;
+  const { database, secrets, session, limits } = context;
   const application = await subjectOf(applicantId, context);
   const own =
     application &&
@@ -121,10 +116,10 @@ async function grantSending(
   if (contact === undefined) throw unreadable();
   if (contact.type === 'Text' && isDeniedNumber(contact.to)) throw deniedNumber();
   const told = { code: 'tooManyCodes', what: 'Too many codes were sent.' };
-  const subject = { database, limit: limits.code, key: application?.id ?? session.chain, sandbox };
+  const subject = { database, limit: limits.code, key: application?.id ?? session.chain };
   await refuseBeyond(subject, told);
-  const recipient = { database, limit: limits.contact, key: contactLookup(secrets, contact), sandbox };
-  if (!sandbox) await refuseBeyond(recipient, told);
+  const recipient = { database, limit: limits.contact, key: contactLookup(secrets, contact) };
+  await refuseBeyond(recipient, told);
   if (application === undefined) return { application: undefined, contact, isOwnContact: true };
   const isOwnContact = own !== undefined && contactLookup(secrets, own) === contactLookup(secrets, contact);
   return { application: application.id, contact, isOwnContact };

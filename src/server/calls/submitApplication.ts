@@ -45,7 +45,7 @@ export const submitApplication: ServerCall = {
     await refuseInvalidAnswers(submission, context);
     await refuseSecondApplication(person, context);
     const decision = (await isStateValid(submission, context))
-      ? decide('application', factsOf(submission, context.now()), context)
+      ? await decide('application', factsOf(submission, context.now()), context)
       : stateNotValid;
     return record(submission, { decision, person, reservation, isPrequal }, context);
   },
@@ -128,7 +128,6 @@ async function record(
   const known = {
     productCode: MainSettings.ProductCode,
     fullName: `${text(Applicant.FirstName)} ${text(Applicant.LastName)}`.trim(),
-    host: site.host,
   };
   if (decision.open === false) {
     const isOther = session.person !== undefined && !person.includes(session.person);

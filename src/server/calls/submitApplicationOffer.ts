@@ -48,11 +48,10 @@ export const submitApplicationOffer: ServerCall<OfferRequest> = {
     const first = (await readAnswers(database, secrets, application.id)).application;
     const applicant = first.Applicant as Record<string, unknown>;
     refuseOtherPhones(request, applicant);
-    const decision = decide('offer', factsOf(applicant, application.state), context);
+    const decision = await decide('offer', factsOf(applicant, application.state), context);
     const answer = decisionAnswer(decision, {
       ...application,
       fullName: `${String(applicant.FirstName ?? '')} ${String(applicant.LastName ?? '')}`.trim(),
-      host: site.host,
     });
     if (decision.open === false) return { body: answer };
     const deposit = decision.result?.security_deposit;

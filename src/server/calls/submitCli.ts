@@ -22,7 +22,7 @@ export const submitCli: ServerCall<SubmitCliRequest> = {
   session: 'required',
   decides: true,
   async handle(request, context) {
-    const { database, secrets, session, site, limits, sandbox, now } = context;
+    const { database, secrets, session, site, limits, now } = context;
     refuseInvalid(
       [
         { rule: 'SSN', value: writtenSsn(request.ssn), path: '/ssn' },
@@ -35,9 +35,9 @@ export const submitCli: ServerCall<SubmitCliRequest> = {
     const owner = { chain: session.chain, ssn, accountLast4: request.accountLast4 };
     const known = await findIncreaseAnswer(database, secrets, owner);
     if (known !== undefined) return { body: known.answer };
-    await refuseBeyond({ database, limit: limits.increase, key: session.chain, sandbox });
+    await refuseBeyond({ database, limit: limits.increase, key: session.chain });
     const income = Number(request.monthlyIncome);
-    const decision = decideIncrease({ lastFour: ssn.slice(-4), income }, context);
+    const decision = await decideIncrease({ lastFour: ssn.slice(-4), income }, context);
     const reference = randomReference();
     const answer = increaseAnswer(decision, { reference, settings: site.settings, now: now() });
     if (decision.open === false) return { body: answer };

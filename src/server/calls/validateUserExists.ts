@@ -1,10 +1,11 @@
+import { refuseServiceFailure } from '../answers/refuseServiceFailure.ts';
 import { success } from '../answers/success.ts';
 import { isApproved } from '../applications/isApproved.ts';
 import { ownApplication } from '../applications/ownApplication.ts';
 import { readAnswers } from '../applications/sealedColumns.ts';
 import type { CallContext, ServerCall } from '../call.ts';
 import { findAccount } from '../registration/accounts.ts';
-import rules from '../sandbox/registration.json' with { type: 'json' };
+import type { RegistrationStatus } from '../registration/RegistrationService.ts';
 
 interface ValidateUserExistsRequest {
   referenceNumber: string;
@@ -17,17 +18,17 @@ export const validateUserExists: ServerCall<ValidateUserExistsRequest> = {
   async handle({ referenceNumber }, context) {
     const application = await ownApplication(referenceNumber, context);
     if (!isApproved(application)) return success({ ApplicantStatus: null });
-    return success({ ApplicantStatus: await statusOf(application.id, context) });
+    const ApplicantStatus = await refuseServiceFailure(context, () => statusOf(application.id, context));
+    return success({ ApplicantStatus });
   },
 };
 
-const statuses: Record<string, string> = rules.statusOfEmail;
-
-async function statusOf(application: string, { database, secrets, sandbox }: CallContext): Promise<string> {
+async function statusOf(
+  application: string,
+  { database, secrets, ports }: CallContext,
+): Promise<RegistrationStatus> {
   if ((await findAccount(database, secrets, application)) !== undefined) return 'ExistsWithUser';
-  if (!sandbox) return 'NewUser';
   const { Applicant } = (await readAnswers(database, secrets, application)).application;
   const { Email } = Applicant as Record<string, unknown>;
-  const name = typeof Email === 'string' ? (Email.toLowerCase().split('@')[0] ?? '') : '';
-  return (Object.hasOwn(statuses, name) && statuses[name]) || 'NewUser';
+  return (await ports.registration?.statusOf(typeof Email === 'string' ? Email : '')) ?? 'NewUser';
 }

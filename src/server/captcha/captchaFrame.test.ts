@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceFailure } from '../answers/ServiceFailure.ts';
+import { portsOf } from '../ports/portsOf.ts';
 import type { Session } from '../sessions/Session.ts';
 import type { ResolvedSite } from '../sites/ResolvedSite.ts';
 import { type TestServer, testDay, testServer } from '../testing/testServer.ts';
@@ -92,15 +93,15 @@ describe('a site whose captcha is a provider’s', () => {
     }
   });
 
-  it('[A-093] passes nobody where the provider cannot be asked', () => {
+  it('[A-093] passes nobody where the provider cannot be asked', async () => {
     const site = { settings: { ProductSettings: { CaptchaFrameUrl: 'https://captcha.example/' } } };
     const context = {
       site: site as unknown as ResolvedSite,
       session: { chain: 'chain' } as Session,
       secrets: server.secrets,
       now: () => testDay,
-      sandbox: false,
+      ports: portsOf({}, undefined, { ...server, now: () => testDay }),
     };
-    expect(() => checkToken('abc', context)).toThrow(ServiceFailure);
+    await expect(checkToken('abc', context)).rejects.toThrow(ServiceFailure);
   });
 });

@@ -2,7 +2,6 @@ import contract from '../../../schemas/api/submit-cli.json' with { type: 'json' 
 import { addToDate } from '../../engine/dates/addToDate.ts';
 import { todayInNewYork } from '../../engine/dates/todayInNewYork.ts';
 import type { Decision } from '../applications/Decision.ts';
-import { failAsAsked } from '../sandbox/failAsAsked.ts';
 import type { SiteSettings } from '../sites/SiteSettings.ts';
 
 /** Every field of an answer, with nothing in it (ENT-023). */
@@ -10,15 +9,11 @@ const empty = Object.fromEntries(
   Object.keys(contract.response.properties.Payload.properties).map((name) => [name, null]),
 );
 
-/**
- * The body that answers a decision about a higher limit.
- * @throws what `failAsAsked` throws where the decision is to fail
- */
+/** The body that answers a decision about a higher limit. */
 export function increaseAnswer(
   decision: Decision,
   known: { reference: string; settings: SiteSettings; now: Date },
 ): unknown {
-  failAsAsked(decision);
   const { success = true, payload, result = {}, eligibleInDays } = decision;
   const { ProductName = null, BankName = null } = known.settings.BrandSettings;
   const today = todayInNewYork(known.now.getTime());

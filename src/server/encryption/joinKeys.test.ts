@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { OpenDatabase } from '../database/Database.ts';
+import { sealedTables } from '../sealedTables.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { createKeyRing } from './createKeyRing.ts';
 import { holdKeys, joinKeys, leaveKeys } from './joinKeys.ts';
@@ -39,12 +40,12 @@ it('[F-304] uses the key that the database says, whichever order a process has t
 it('[F-304] uses no key before every process that runs knows it', async () => {
   const old = await start(a);
   const young = await start(b, a);
-  await expect(reseal(database, young.ring, noRest)).rejects.toThrow(
+  await expect(reseal(database, young.ring, sealedTables, noRest)).rejects.toThrow(
     /1 of the running processes do not know/,
   );
   expect(young.ring.used()).toBe(idOf(a));
   await old.end();
-  expect(await reseal(database, createKeyRing([b, a]), () => young.look())).toMatchObject({
+  expect(await reseal(database, createKeyRing([b, a]), sealedTables, () => young.look())).toMatchObject({
     left: [idOf(a)],
   });
   expect(young.ring.used()).toBe(idOf(b));
@@ -53,7 +54,9 @@ it('[F-304] uses no key before every process that runs knows it', async () => {
 it('[F-304] counts a process that was not seen for a minute for ended', async () => {
   await start(a);
   await database.query("update key_holder set seen_at = now() - interval '61 seconds'");
-  expect(await reseal(database, createKeyRing([b, a]), noRest)).toMatchObject({ left: [idOf(a)] });
+  expect(await reseal(database, createKeyRing([b, a]), sealedTables, noRest)).toMatchObject({
+    left: [idOf(a)],
+  });
 });
 
 it('[F-304] refuses a start without a key that something may still be sealed with, and without the one in use', async () => {
@@ -63,7 +66,7 @@ it('[F-304] refuses a start without a key that something may still be sealed wit
   await database.query("update encryption_key set state = 'leaving'");
   await expect(start(b)).rejects.toThrow(/earlier key.*npm run keys -- reseal/);
   await database.query("update encryption_key set state = 'used'");
-  await reseal(database, createKeyRing([b, a]), noRest);
+  await reseal(database, createKeyRing([b, a]), sealedTables, noRest);
   await expect(start(a)).rejects.toThrow('another key');
   expect((await start(b)).ring.used()).toBe(idOf(b));
   expect((await start(c, b, a)).ring.used()).toBe(idOf(b));

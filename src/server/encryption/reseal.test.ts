@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../database/Database.ts';
+import { passingFingerprints, sealedTables } from '../sealedTables.ts';
 import { type Applicant, applicantStates, stepRequest } from '../testing/applicantStates.ts';
 import { callByContract } from '../testing/callByContract.ts';
 import { dueCalls } from '../testing/dueCalls.ts';
@@ -12,7 +13,6 @@ import { createKeyRing } from './createKeyRing.ts';
 import { holdKeys, joinKeys } from './joinKeys.ts';
 import { type KeyRing, sealingKey } from './KeyRing.ts';
 import { reseal } from './reseal.ts';
-import { passingFingerprints, sealedTables } from './sealedTables.ts';
 
 const [a, b] = [1, 2].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer];
 const idOf = (key: Buffer) => createKeyRing([key]).used();
@@ -62,7 +62,7 @@ afterEach(async () => {
 
 /** Puts the new key in use for all that run, and seals everything with it. */
 const changeKey = () =>
-  reseal(database, createKeyRing([b, a]), () => Promise.all(running.map(({ look }) => look())));
+  reseal(database, createKeyRing([b, a]), sealedTables, () => Promise.all(running.map(({ look }) => look())));
 
 type Moment = 'before' | 'mixed' | 'after';
 const moments: Moment[] = ['before', 'mixed', 'after'];
@@ -254,7 +254,9 @@ describe('reseal', () => {
         return database.query(sql, params);
       },
     };
-    await expect(reseal(failing, createKeyRing([b, a]), async () => {})).rejects.toThrow('pulled out');
+    await expect(reseal(failing, createKeyRing([b, a]), sealedTables, async () => {})).rejects.toThrow(
+      'pulled out',
+    );
     const [row] = await database.query("select id from encryption_key where state = 'leaving'");
     expect(row).toEqual({ id: idOf(a) });
     const { rows } = await changeKey();
@@ -289,7 +291,7 @@ describe('reseal', () => {
         return database.query(sql, params);
       },
     };
-    await reseal(racing, createKeyRing([b, a]), () => live.look());
+    await reseal(racing, createKeyRing([b, a]), sealedTables, () => live.look());
     const answers = await call(live.server, person, 'submit-application-offer');
     expect(answers.json().Payload.decision).toBe('APPROVED');
     const [row] = await database.query<{ stage: string; answers: Uint8Array }>(

@@ -1,7 +1,7 @@
 import type { Database } from '../database/Database.ts';
 import { enterKey } from './joinKeys.ts';
 import { type KeyRing, sealingKey } from './KeyRing.ts';
-import { type SealedRow, type SealedTable, sealedTables } from './sealedTables.ts';
+import type { SealedRow, SealedTable } from './SealedTable.ts';
 
 /** How many rows are read at once. */
 const batch = 200;
@@ -21,18 +21,20 @@ export interface Resealed {
  * Puts the newest key in use, once every process that runs knows it, and seals all that is stored with it and makes its
  * look-ups anew, in batches, while processes go on (F-304). It can be ended and begun again at any time: what is done is
  * passed over.
+ * @param tables every table with sealed columns
  * @param rest waits until processes may have looked at the database again
  * @throws Error in words for an operator when a process that runs does not know the newest key
  */
 export async function reseal(
   database: Database,
   ring: KeyRing,
+  tables: readonly SealedTable[],
   rest: () => Promise<unknown>,
 ): Promise<Resealed> {
   await putInUse(database, ring);
   await waitForHolders(database, ring, rest);
   const rows: Record<string, number> = {};
-  for (const table of sealedTables) rows[table.name] = await resealTable(database, ring, table);
+  for (const table of tables) rows[table.name] = await resealTable(database, ring, table);
   const left = await database.query<{ id: string }>(
     "delete from encryption_key where state = 'leaving' returning id",
   );

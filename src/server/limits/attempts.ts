@@ -8,7 +8,7 @@ import { raiseAlarm } from './raiseAlarm.ts';
 
 type AttemptContext = Pick<
   CallContext,
-  'database' | 'secrets' | 'session' | 'clientAddress' | 'limits' | 'log' | 'hold' | 'sandbox'
+  'database' | 'secrets' | 'session' | 'clientAddress' | 'limits' | 'log' | 'hold'
 >;
 
 /** How much longer each further failed look-up of a network takes while the alarm is on, and the longest, milliseconds. */
@@ -45,15 +45,14 @@ function usesOf(
   context: AttemptContext,
   subject: string,
 ): { refusing: LimitUse[]; network: LimitUse; all: LimitUse } {
-  const { database, secrets, session, clientAddress, limits, sandbox } = context;
-  const common = { database, sandbox };
+  const { database, secrets, session, clientAddress, limits } = context;
   return {
     refusing: [
-      { ...common, limit: limits.attemptSession, key: session.chain },
-      { ...common, limit: limits.attemptSubject, key: secrets.fingerprint('attempt', subject) },
-      { ...common, limit: limits.attemptClient, key: clientKey(secrets, clientAddress) },
+      { database, limit: limits.attemptSession, key: session.chain },
+      { database, limit: limits.attemptSubject, key: secrets.fingerprint('attempt', subject) },
+      { database, limit: limits.attemptClient, key: clientKey(secrets, clientAddress) },
     ],
-    network: { ...common, limit: limits.attemptNetwork, key: networkKey(secrets, clientAddress) },
-    all: { ...common, limit: limits.attemptAll, key: 'all' },
+    network: { database, limit: limits.attemptNetwork, key: networkKey(secrets, clientAddress) },
+    all: { database, limit: limits.attemptAll, key: 'all' },
   };
 }

@@ -1,6 +1,6 @@
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Queryable } from '../database/Database.ts';
-import { type Limit, sandboxFactor } from './limits.ts';
+import type { Limit } from './limits.ts';
 
 export interface LimitUse {
   /** Inside a call that writes: the database it was handed. The count is undone with everything else if the call throws. */
@@ -8,11 +8,10 @@ export interface LimitUse {
   limit: Omit<Limit, 'counts'>;
   /** Whom or what is counted, as a fingerprint where it is personal. */
   key: string;
-  sandbox: boolean;
 }
 
 /** The library's limiter on the counters of this database. */
-export function createLimiter({ database, limit, sandbox }: Omit<LimitUse, 'key'>): RateLimiterPostgres {
+export function createLimiter({ database, limit }: Omit<LimitUse, 'key'>): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: { query: async (statement: Statement) => asResult(database, statement) },
     storeType: 'client',
@@ -20,7 +19,7 @@ export function createLimiter({ database, limit, sandbox }: Omit<LimitUse, 'key'
     tableCreated: true,
     clearExpiredByTimeout: false,
     keyPrefix: limit.name,
-    points: limit.points * (limit.perClient && sandbox ? sandboxFactor : 1),
+    points: limit.points,
     duration: limit.seconds,
   });
 }

@@ -7,10 +7,10 @@ import { createLimiter } from './createLimiter.ts';
  * @returns whether there was anything to forget
  */
 export async function liftLock(
-  { database, secrets, limits, sandbox }: Pick<CallContext, 'database' | 'secrets' | 'limits' | 'sandbox'>,
+  { database, secrets, limits }: Pick<CallContext, 'database' | 'secrets' | 'limits'>,
   subject: string,
 ): Promise<boolean> {
-  const limiter = createLimiter({ database, limit: limits.attemptSubject, sandbox });
+  const limiter = createLimiter({ database, limit: limits.attemptSubject });
   const keys = secrets.fingerprints('attempt', subject).map((print) => limiter.getKey(print));
   return (
     (await database.query('delete from rate_limit where key = any($1) returning key', [keys])).length > 0

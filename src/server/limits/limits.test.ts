@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OpenDatabase } from '../database/Database.ts';
 import { createSecrets } from '../encryption/createSecrets.ts';
+import { createSandbox } from '../sandbox/createSandbox.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { clientKey } from './clientKey.ts';
 import { isWithinLimit } from './isWithinLimit.ts';
+import { usualLimits } from './limits.ts';
 import { networkKey } from './networkKey.ts';
 import { pruneLimits } from './pruneLimits.ts';
 
@@ -16,11 +18,7 @@ afterAll(() => database.close());
 
 const limit = { name: 'test', points: 3, seconds: 600 };
 const times = async (count: number, use: object = {}) =>
-  Promise.all(
-    Array.from({ length: count }, () =>
-      isWithinLimit({ database, limit, key: 'key', sandbox: false, ...use }),
-    ),
-  );
+  Promise.all(Array.from({ length: count }, () => isWithinLimit({ database, limit, key: 'key', ...use })));
 
 describe('isWithinLimit', () => {
   it('grants exactly as many as it says, for each key', async () => {
@@ -35,10 +33,14 @@ describe('isWithinLimit', () => {
     expect(await times(1)).toEqual([true]);
   });
 
-  it('[design §11] is relaxed a hundredfold in the sandbox per client only', async () => {
-    const perClient = { limit: { ...limit, name: 'client', perClient: true as const }, sandbox: true };
-    expect((await times(301, perClient)).filter((granted) => granted)).toHaveLength(300);
-    expect((await times(10, { sandbox: true, key: 'x' })).filter((granted) => granted)).toHaveLength(3);
+  it('[design §11] is relaxed a hundredfold in the sandbox where its limit says so', async () => {
+    const { write, code } = createSandbox().limits({
+      ...usualLimits,
+      write: { ...usualLimits.write, points: 3 },
+      code: { ...usualLimits.code, points: 3 },
+    });
+    expect((await times(301, { limit: write })).filter((granted) => granted)).toHaveLength(300);
+    expect((await times(10, { limit: code })).filter((granted) => granted)).toHaveLength(3);
   });
 
   it('undoes a count with the transaction around it', async () => {

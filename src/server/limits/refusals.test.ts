@@ -61,9 +61,9 @@ const doors: Record<keyof Limits, Door | undefined> = {
 
 /** A server in production on which one limit is reached at the second time. */
 async function limited(name: keyof Limits, seconds: number) {
-  const senders = { text: async () => {} };
+  const ports = { senders: { text: async () => {} } };
   const limits = { ...usualLimits, [name]: { ...usualLimits[name], points: 1, seconds } satisfies Limit };
-  const production = { sandbox: false, environment: 'production', database: base.database, senders } as const;
+  const production = { sandbox: false, environment: 'production', database: base.database, ports } as const;
   const before = await testServer(production);
   const { token } = await before.visit(`${host}/apply`);
   await before.close();

@@ -6,7 +6,7 @@ import type { Message } from './Message.ts';
  */
 export type Sender = (message: Message) => Promise<void>;
 
-/** Who sends, by the way that a message travels. Without one there is the sandbox's outbox, or nothing. */
+/** Who sends, by the way that a message travels. Without one nothing is sent. */
 export interface Senders {
   email?: Sender;
   text?: Sender;

@@ -178,7 +178,7 @@ describe('a one-time code outside the sandbox', () => {
       sandbox: false,
       environment: 'production',
       database: base.database,
-      senders,
+      ports: { senders },
     });
     const { token } = await server.visit(`${host}/apply`);
     const call = (name: string, request: Record<string, unknown> = {}) =>
@@ -271,7 +271,7 @@ describe('a one-time code in the sandbox', () => {
       smsWebhookUrl: undefined,
       smsWebhookToken: undefined,
     });
-    const server = await testServer({ senders });
+    const server = await testServer({ ports: { senders } });
     const visitor = await server.visit('apply-mfa.maple.localhost/apply');
     const contact = { contactIdentifier: 'jordan@avery.example', contactType: 'Email' };
     const answer = await visitor.call('send-Mfa', { ...contact, ApplicantId: 0 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readContracts } from '../calls/readContracts.ts';
 import { calls } from '../calls/registry.ts';
+import { putInOutbox } from '../messages/outbox.ts';
 import fixedPoints from '../sandbox/fixedPoints.json' with { type: 'json' };
-import { putInOutbox } from '../sandbox/outbox.ts';
 import { applicantSchema, fixtureReleases } from '../testing/fixtureReleases.ts';
 import { type TestServer, testDay, testServer } from '../testing/testServer.ts';
 

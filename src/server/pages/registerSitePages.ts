@@ -10,7 +10,7 @@ import type { AllowedOrigins } from '../policy/documentHeaders.ts';
 import { sendDocument } from '../policy/sendDocument.ts';
 import { siteOrigins } from '../policy/siteOrigins.ts';
 import type { Services } from '../Services.ts';
-import { standInOrigins } from '../sandbox/sandboxHosts.ts';
+import type { LocalHosts } from '../sites/LocalHosts.ts';
 import type { ResolvedSite } from '../sites/ResolvedSite.ts';
 import type { BuiltApp } from './BuiltApp.ts';
 import { createSliceReader } from './createSliceReader.ts';
@@ -76,7 +76,7 @@ async function sendSitePage(
     reply.header('Retry-After', String(retryAfter));
     return sendDocument(reply, maintenancePage(release, slice), { kind: 'page', status: 503 });
   }
-  const origins = originsOf(resolved, services.sandbox, host.port, isIsolated(slice, match));
+  const origins = originsOf(resolved, services.sandbox?.hosts, host.port, isIsolated(slice, match));
   const environment = resolved?.environment ?? services.environment;
   const page = { release, slice, match, environment };
   // The page shows the flow's own words for what is not there (RTE-011).
@@ -102,7 +102,7 @@ function isIsolated(slice: Slice, match: RouteMatch): boolean {
 
 function originsOf(
   site: ResolvedSite | undefined,
-  sandbox: boolean,
+  local: LocalHosts | undefined,
   port: string,
   isolated: boolean,
 ): AllowedOrigins {
@@ -111,8 +111,8 @@ function originsOf(
       ? { calls: [], frames: [], forms: [], scripts: [] }
       : siteOrigins(site.settings, hasBankLink(site));
   const scripts = isolated ? [] : named.scripts;
-  if (!sandbox) return { ...named, scripts };
-  const { frames: allFrames, forms } = standInOrigins(port);
+  if (local === undefined) return { ...named, scripts };
+  const { frames: allFrames, forms } = local.standInOrigins(port);
   const frames = site !== undefined && hasBankLink(site) ? allFrames : [];
   return {
     calls: named.calls,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../Services.ts';
-import { recordOutsider } from '../sandbox/recordOutsider.ts';
+import { type Received, recordOutsider } from '../sandbox/recordOutsider.ts';
 import { standInOf } from '../sandbox/sandboxHosts.ts';
 import { sendBankLinkPage } from './bankLinkPage.ts';
 import { sendCaptchaPage } from './captchaPage.ts';
@@ -10,11 +10,11 @@ import { sendStandInPage } from './sendStandInPage.ts';
  * Pages that outside companies would have, each on a host of its own (sandbox only): whatever is asked of such a host
  * is answered with a page, or with the widget that it is asked for.
  */
-export function registerStandIns(app: FastifyInstance, services: Services): void {
+export function registerStandIns(app: FastifyInstance, services: Services, received: Received[]): void {
   app.addHook('onRequest', async (request, reply) => {
     const standIn = request.at.standIn === undefined ? undefined : standInOf(request.at.standIn);
     if (standIn === undefined) return;
-    const { received, now } = services;
+    const { now } = services;
     if (standIn.records !== undefined)
       await recordOutsider(request, reply, { answers: standIn.records, received, now });
     if (reply.sent) return reply;

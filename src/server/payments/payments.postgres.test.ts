@@ -19,7 +19,7 @@ beforeAll(async () => {
   place = await createDatabase();
   databases = await Promise.all([0, 1].map(() => openDatabase({ url: place.url, folder: '' })));
   const gateway = httpGateway(standIn.url, { patience: 5_000 });
-  servers = await Promise.all(databases.map((database) => testServer({ database, gateway })));
+  servers = await Promise.all(databases.map((database) => testServer({ database, ports: { gateway } })));
 });
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.close()));

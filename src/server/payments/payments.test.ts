@@ -15,7 +15,10 @@ let server: TestServer;
 beforeAll(async () => {
   standIn = await startGateway();
   // Pauses between questions are the machine's, and short.
-  server = await testServer({ gateway: httpGateway(standIn.url, { patience }), wait: async () => undefined });
+  server = await testServer({
+    ports: { gateway: httpGateway(standIn.url, { patience }) },
+    wait: async () => undefined,
+  });
 });
 afterEach(() => server.setNow(testDay));
 afterAll(async () => {
@@ -295,7 +298,7 @@ describe('[REL-02] [REL-03] a gateway that fails', () => {
   it('[UX-14] and cannot be reached: the payment is pending, never declined, and stays so for whoever tries again', async () => {
     const away = await testServer({
       database: server.database,
-      gateway: httpGateway('http://127.0.0.1:9/', { patience }),
+      ports: { gateway: httpGateway('http://127.0.0.1:9/', { patience }) },
       wait: async () => undefined,
     });
     const someone = await payer();

@@ -8,8 +8,8 @@ export async function addressPostBacks({
   database,
   session,
   site,
-  postBacks,
-}: Pick<CallContext, 'database' | 'session' | 'site' | 'postBacks'>): Promise<void> {
+  ports,
+}: Pick<CallContext, 'database' | 'session' | 'site' | 'ports'>): Promise<void> {
   const [record] = await database.query<{ provider: string | null }>(
     'select provider from tracking where chain = $1 and provider is not null order by updated_at desc limit 1',
     [session.chain],
@@ -22,7 +22,7 @@ export async function addressPostBacks({
     [session.chain, partner, address ?? null],
   );
   if (address === undefined) return;
-  for (const { uid } of rows) await postBacks?.send(uid, database);
+  for (const { uid } of rows) await ports.postBacks?.send(uid, database);
 }
 
 /** Names of partners are compared as the page does it. */

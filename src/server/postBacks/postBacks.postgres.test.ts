@@ -38,7 +38,7 @@ beforeAll(async () => {
     ),
   );
   servers = await Promise.all(
-    databases.map((database, index) => testServer({ database, postBacks: queues[index] })),
+    databases.map((database, index) => testServer({ database, ports: { postBacks: queues[index] } })),
   );
   await databases[0]?.query(
     `insert into override (site, path, value, updated_at) values ('maple.check', 'settings/PostBacks/taker', $1::jsonb, now())`,

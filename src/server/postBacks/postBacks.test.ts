@@ -44,7 +44,7 @@ beforeEach(async () => {
     { limit: 2, delay: 1 },
     { now: () => new Date(), onError: (error) => failures.push(error) },
   );
-  server = await testServer({ database, postBacks: queue });
+  server = await testServer({ database, ports: { postBacks: queue } });
 });
 
 afterEach(async () => {

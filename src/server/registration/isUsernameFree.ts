@@ -1,18 +1,15 @@
-import { ServiceFailure } from '../answers/ServiceFailure.ts';
 import type { CallContext } from '../call.ts';
-import rules from '../sandbox/registration.json' with { type: 'json' };
 import { isUsernameTaken } from './accounts.ts';
 
 /**
- * Whether a user name is free, whatever the case of its letters (APR-013). In the sandbox some names are fixed points.
+ * Whether a user name is free, whatever the case of its letters (APR-013).
  * @throws ServiceFailure where the check itself fails (APR-016)
  */
 export async function isUsernameFree(
   username: string,
-  { database, secrets, sandbox }: Pick<CallContext, 'database' | 'secrets' | 'sandbox'>,
+  { database, secrets, ports }: Pick<CallContext, 'database' | 'secrets' | 'ports'>,
 ): Promise<boolean> {
   const name = username.toLowerCase();
-  if (sandbox && rules.failingUsernames.includes(name)) throw new ServiceFailure('user name');
-  if (sandbox && rules.takenUsernames.includes(name)) return false;
+  if (await ports.registration?.isTaken(name)) return false;
   return !(await isUsernameTaken(database, secrets, name));
 }

@@ -28,7 +28,7 @@ export function registerReports(app: FastifyInstance, services: Services): void 
         database: services.database,
         limit: services.limits.report,
         key,
-        sandbox: services.sandbox,
+        sandbox: services.sandbox !== undefined,
       };
       if (await isWithinLimit(use))
         for (const violation of readReports(request.body)) {

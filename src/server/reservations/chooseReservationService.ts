@@ -1,14 +1,12 @@
 import { ServiceFailure } from '../answers/ServiceFailure.ts';
 import type { CallContext } from '../call.ts';
-import { sandboxReservationService } from '../sandbox/sandboxReservationService.ts';
 import type { ReservationService } from './ReservationService.ts';
 
 /**
- * The system that keeps reservations: the sandbox's stand-in. Elsewhere this server knows none, and what nobody can look
- * up is never confirmed.
- * @throws ServiceFailure outside the sandbox
+ * The system that keeps reservations. What nobody can look up is never confirmed.
+ * @throws ServiceFailure where there is none
  */
-export function chooseReservationService({ sandbox }: Pick<CallContext, 'sandbox'>): ReservationService {
-  if (!sandbox) throw new ServiceFailure('reservations');
-  return sandboxReservationService;
+export function chooseReservationService({ ports }: Pick<CallContext, 'ports'>): ReservationService {
+  if (ports.reservations === undefined) throw new ServiceFailure('reservations');
+  return ports.reservations;
 }

@@ -36,7 +36,7 @@ export async function comebackOf(
 async function offerOf({ reference }: Comeback, context: CallContext): Promise<Application | undefined> {
   const { database, session, site } = context;
   if (reference === undefined || site.release.constants.isPrequal !== true) return undefined;
-  const application = await fixedReturn(reference, reference.slice(-4), 'offer', context);
+  const application = await fixedReturn({ reference, lastFour: reference.slice(-4) }, 'offer', context);
   if (application !== undefined) await bindApplication(database, session, application.id);
   return application;
 }

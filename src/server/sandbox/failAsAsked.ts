@@ -1,6 +1,6 @@
 import type { CallAnswerDocument } from '../../compile/link/personasOf.ts';
+import { DropConnection } from '../calls/DropConnection.ts';
 import { Refusal } from '../calls/Refusal.ts';
-import { DropConnection } from './DropConnection.ts';
 import { ServerFault } from './ServerFault.ts';
 
 /**

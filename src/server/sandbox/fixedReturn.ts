@@ -4,18 +4,18 @@ import { todayInNewYork } from '../../engine/dates/todayInNewYork.ts';
 import type { Application } from '../applications/Application.ts';
 import { type Identity, insertApplication, type NewApplication } from '../applications/createApplication.ts';
 import type { Decision } from '../applications/Decision.ts';
+import type { ReturnClaim, ReturnFor } from '../applications/DecisionService.ts';
 import { decide, isOffer } from '../applications/decide.ts';
 import { decisionAnswer } from '../applications/decisionAnswer.ts';
 import { findApplication } from '../applications/findApplication.ts';
 import { randomReferenceHash } from '../applications/randomReferenceHash.ts';
 import type { CallContext } from '../call.ts';
+import { parseHost } from '../sites/parseHost.ts';
 import { acceptTerms } from '../terms/acceptTerms.ts';
 import holder from './holder.json' with { type: 'json' };
 import { holderApplicant } from './holderApplicant.ts';
 import rules from './returns.json' with { type: 'json' };
-
-/** What a visitor comes back for. */
-export type ReturnFor = 'offer' | 'fee';
+import { withPort } from './withPort.ts';
 
 /**
  * The application of a reference number that the sandbox did not give out (design §11), made when it is first asked for.
@@ -24,8 +24,7 @@ export type ReturnFor = 'offer' | 'fee';
  * @returns undefined for any other number, and where the last four digits are not its own
  */
 export async function fixedReturn(
-  reference: string,
-  lastFour: string,
+  { reference, lastFour }: ReturnClaim,
   reason: ReturnFor,
   context: CallContext,
 ): Promise<Application | undefined> {
@@ -64,11 +63,11 @@ async function applicationOf(
   context: CallContext,
 ): Promise<NewApplication> {
   const { site } = context;
-  const decision = reason === 'fee' ? rules.fee : offerOf(lastFour, context);
+  const port = parseHost(site.host)?.port ?? '';
+  const decision = reason === 'fee' ? withPort(rules.fee, port) : await offerOf(lastFour, context);
   const known = {
     productCode: site.settings.MainSettings.ProductCode,
     fullName: `${holder.firstName} ${holder.lastName}`,
-    host: site.host,
   };
   const Applicant = holderApplicant(lastFour);
   return {
@@ -88,10 +87,10 @@ async function applicationOf(
 }
 
 /** What the holder would be offered under that SSN, so that accepting it answers the same limit; else a common offer. */
-function offerOf(lastFour: string, context: CallContext): Decision {
+async function offerOf(lastFour: string, context: CallContext): Promise<Decision> {
   const age = ageOn(holder.birthDate, todayInNewYork(context.now().getTime()));
   const facts = { lastFour, age, income: holder.monthlyIncome, state: holder.state };
-  const decision = decide('application', facts, context);
+  const decision = await decide('application', facts, context);
   return isOffer(decision.result?.result) ? decision : rules.offer;
 }
 

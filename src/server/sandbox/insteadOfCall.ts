@@ -1,8 +1,8 @@
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import type { CallAnswer } from '../call.ts';
 import type { CallContract } from '../calls/CallContract.ts';
+import type { NextAnswer } from '../calls/NextAnswer.ts';
 import { failAsAsked } from './failAsAsked.ts';
-import type { NextAnswer } from './nextAnswers.ts';
 
 /**
  * What a call is answered without being run: its payload in the envelope of the contract, or alone where it has none.

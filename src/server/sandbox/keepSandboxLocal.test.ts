@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { putInOutbox } from '../messages/outbox.ts';
 import { type TestServer, testDay, testServer } from '../testing/testServer.ts';
-import { putInOutbox } from './outbox.ts';
 
 let server: TestServer;
 let trusting: TestServer;

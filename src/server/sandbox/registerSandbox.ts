@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify';
+import { listOutbox } from '../messages/outbox.ts';
 import { listViolations } from '../reports/registerReports.ts';
 import type { Services } from '../Services.ts';
-import { listOutbox } from './outbox.ts';
+import type { Received } from './recordOutsider.ts';
 import { registerNextAnswers } from './registerNextAnswers.ts';
 import { registerOverrides } from './registerOverrides.ts';
 
 /** Routes that exist in the sandbox only: its fixed points to read (design §11, §12). */
-export function registerSandbox(app: FastifyInstance, services: Services): void {
+export function registerSandbox(app: FastifyInstance, services: Services, received: Received[]): void {
   app.get('/sandbox/outbox', async () => listOutbox(services.database, services.secrets));
   app.get('/sandbox/violations', async () => listViolations(services));
-  app.get('/sandbox/third-party', async () => services.received);
+  app.get('/sandbox/third-party', async () => received);
   app.delete('/sandbox/third-party', async (_request, reply) => {
-    services.received.length = 0;
+    received.length = 0;
     return reply.code(204).send();
   });
   app.get('/sandbox/personas', async () => {

@@ -1,7 +1,9 @@
 import type { BankLinkFinding, BankLinkService } from '../bankLink/BankLinkService.ts';
 import { parseHost } from '../sites/parseHost.ts';
 import rules from './bankLinkOutcomes.json' with { type: 'json' };
+import { comebackOf } from './comebackOf.ts';
 import { standInOfBankLink, standInOrigin } from './sandboxHosts.ts';
+import { withPort } from './withPort.ts';
 
 export interface BankLinkOutcome extends BankLinkFinding {
   id: string;
@@ -19,11 +21,13 @@ export const bankLinkOutcomes = rules.outcomes as BankLinkOutcome[];
 export const sandboxBankLink: BankLinkService = {
   widgetOrigin: ({ host }) => standInOrigin(standInOfBankLink, parseHost(host)?.port ?? ''),
   start: async ({ loginId }) => outcomeOf(loginId).id,
-  async find(review, startedAt, now) {
+  async find({ review, startedAt, siteUrl }, now) {
     const { seconds, state, result } = outcomeOf(review);
     const isDone = now.getTime() - startedAt.getTime() >= seconds * 1_000;
-    return isDone ? { state, result } : undefined;
+    const port = parseHost(siteUrl.split('/', 1)[0])?.port ?? '';
+    return isDone ? { state, result, fee: withPort(rules.fee, port) } : undefined;
   },
+  comeBack: comebackOf,
 };
 
 /** An outcome whose word the login is, or begins with before a hyphen; one that nobody knows fails. */

@@ -1,20 +1,13 @@
+import type { SpecialHost } from '../sites/LocalHosts.ts';
 import hosts from './hosts.json' with { type: 'json' };
-
-/** What is special about a host of the sandbox that is no site of a brand (design §6). */
-export interface SandboxHost {
-  /** Merge patch over the settings of the first site; `{home}` stands for that site's address. */
-  patch?: Record<string, unknown>;
-  /** Its configuration can't be loaded. */
-  fails?: boolean;
-}
 
 /** Merge patch over the settings of every site of the sandbox: personas can be tried again and again (F-101). */
 export const everySandboxSite: Record<string, unknown> = hosts.everySite;
 
-const sites: Record<string, SandboxHost> = hosts.sites;
+const sites: Record<string, SpecialHost> = hosts.sites;
 
 /** The special site of `<name>.localhost`, if it is one. */
-export function sandboxSite(hostName: string): SandboxHost | undefined {
+export function sandboxSite(hostName: string): SpecialHost | undefined {
   const name = nameBefore(hostName);
   return name !== undefined && Object.hasOwn(sites, name) ? sites[name] : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Persona, Personas } from '../../compile/link/personasOf.ts';
+import type { NextAnswer } from '../calls/NextAnswer.ts';
 import { answerInWords } from './answerInWords.ts';
-import type { NextAnswer } from './nextAnswers.ts';
 import table from './services.json' with { type: 'json' };
 
 /** One answer that a tester may choose. */

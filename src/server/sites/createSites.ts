@@ -1,9 +1,8 @@
 import { mergePatch } from '../../engine/overlay/mergePatch.ts';
 import type { Queryable } from '../database/Database.ts';
-import { everySandboxSite, type SandboxHost, sandboxSite } from '../sandbox/sandboxHosts.ts';
-import { withPort } from '../sandbox/withPort.ts';
 import { buildSettings } from './buildSettings.ts';
 import { type FoundSite, findSite } from './findSite.ts';
+import type { LocalHosts, SpecialHost } from './LocalHosts.ts';
 import type { Host } from './parseHost.ts';
 import type { ReleaseReader, SiteEntry, SiteRelease } from './ReleaseReader.ts';
 import type { Environment, ResolvedSite } from './ResolvedSite.ts';
@@ -29,13 +28,14 @@ export interface Sites {
 }
 
 export interface KnownHost extends FoundSite {
-  special?: SandboxHost;
+  special?: SpecialHost;
 }
 
 export interface SitesOptions {
   releases: ReleaseReader;
   environment: Environment;
-  sandbox: boolean;
+  /** Of a server for one machine. */
+  local?: LocalHosts | undefined;
 }
 
 type Built = Pick<ResolvedSite, 'settings' | 'routeSettings' | 'postBacks'>;
@@ -43,7 +43,7 @@ type Built = Pick<ResolvedSite, 'settings' | 'routeSettings' | 'postBacks'>;
 /** How many addresses of a site are remembered; hosts come from outside. */
 const remembered = 50;
 
-export function createSites({ releases, environment, sandbox }: SitesOptions): Sites {
+export function createSites({ releases, environment, local }: SitesOptions): Sites {
   /** What was built of a release for an address with its overrides: mostly the same again. */
   const known = new WeakMap<SiteRelease, Map<string, Built>>();
   function once(release: SiteRelease, name: string, build: () => Built): Built {
@@ -57,10 +57,10 @@ export function createSites({ releases, environment, sandbox }: SitesOptions): S
 
   async function find(host: Host): Promise<KnownHost | undefined> {
     const entries = await releases.sites();
-    const special = sandbox ? sandboxSite(host.name) : undefined;
+    const special = local?.specialAt(host.name);
     const [first] = entries;
     if (special === undefined || first === undefined)
-      return findSite(entries, host.name, { environment, sandbox });
+      return findSite(entries, host.name, { environment, isLocal: local !== undefined });
     return { entry: first, variant: undefined, environment, testPanel: false, special };
   }
 
@@ -78,12 +78,12 @@ export function createSites({ releases, environment, sandbox }: SitesOptions): S
       const address = host.name + host.port;
       const built = once(release, JSON.stringify([address, path, overrides]), () => {
         const patch = patchOf(found, homeOf(entry, environment, host.port));
-        const base = sandbox ? mergePatch(release.settings, everySandboxSite) : release.settings;
+        const base = local ? mergePatch(release.settings, local.everySite) : release.settings;
         const linked = mergePatch(base, patch) as Record<string, unknown>;
         const built = buildSettings(linked, variant, overrides, address + path);
-        if (!sandbox) return built;
+        if (local === undefined) return built;
         const [settings, postBacks] = [built.settings, built.postBacks].map((part) =>
-          withPort(part, host.port),
+          local.withPort(part, host.port),
         );
         return { ...built, settings, postBacks } as Built;
       });

@@ -21,7 +21,7 @@ const panelEnvironments: Record<string, Environment> = { dev: 'development', tes
 export function findSite(
   entries: readonly SiteEntry[],
   name: string,
-  { environment, sandbox }: { environment: Environment; sandbox: boolean },
+  { environment, isLocal }: { environment: Environment; isLocal: boolean },
 ): FoundSite | undefined {
   let best: FoundSite | undefined;
   for (const entry of entries) {
@@ -29,10 +29,10 @@ export function findSite(
       .map((base) => labelBefore(name, base))
       .find((label) => label !== undefined);
     if (head === undefined) continue;
-    const hasPanel = sandbox && environment !== 'production';
+    const hasPanel = isLocal && environment !== 'production';
     const prefix = hasPanel ? panelPrefix.exec(head)?.[1] : undefined;
     const label = prefix === undefined ? head : head.replace(panelPrefix, '');
-    const variant = variantOf(entry, label, sandbox);
+    const variant = variantOf(entry, label, isLocal);
     // Labels may contain hyphens: the longest one that fits is meant.
     if (variant === undefined || (best && best.entry.label.length >= entry.label.length)) continue;
     best = {
@@ -60,9 +60,9 @@ function labelBefore(name: string, brandHost: string): string | undefined {
   return label.includes('.') ? undefined : label;
 }
 
-function variantOf(entry: SiteEntry, label: string, sandbox: boolean): string | undefined {
+function variantOf(entry: SiteEntry, label: string, isLocal: boolean): string | undefined {
   if (label === entry.label) return '';
-  if (!sandbox || !label.startsWith(`${entry.label}-`)) return undefined;
+  if (!isLocal || !label.startsWith(`${entry.label}-`)) return undefined;
   const variant = label.slice(entry.label.length + 1);
   return entry.variants.includes(variant) ? variant : undefined;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { RequestHost } from '../requestState.ts';
-import { standInAt } from '../sandbox/sandboxHosts.ts';
 import type { Sites } from './createSites.ts';
+import type { LocalHosts } from './LocalHosts.ts';
 import { parseHost } from './parseHost.ts';
 import { isPlainHost, siteHost } from './siteHost.ts';
 
@@ -17,7 +17,7 @@ const nowhere: RequestHost = {
  * Finds out where each request belongs before anything else is done with it. An unknown `Host` gets 404 on every path:
  * no rebound name reaches the sandbox (design §6).
  */
-export function recogniseHost(app: FastifyInstance, sites: Sites, sandbox: boolean): void {
+export function recogniseHost(app: FastifyInstance, sites: Sites, local: LocalHosts | undefined): void {
   app.decorateRequest('at');
   app.decorateRequest('logged');
   app.addHook('onRequest', async (request, reply) => {
@@ -25,11 +25,10 @@ export function recogniseHost(app: FastifyInstance, sites: Sites, sandbox: boole
     request.at = nowhere;
     if (request.routeOptions.config.everyHost) return;
     const given = parseHost(request.headers.host);
-    const host =
-      given && (sandbox ? siteHost(given, namedSite(request.url, request.headers.referer)) : given);
+    const host = given && (local ? siteHost(given, namedSite(request.url, request.headers.referer)) : given);
     const site = host && (await sites.find(host));
-    const standIn = sandbox && host ? standInAt(host.name) : undefined;
-    const isPlain = sandbox && given !== undefined && isPlainHost(given);
+    const standIn = host && local?.standInAt(host.name);
+    const isPlain = local !== undefined && given !== undefined && isPlainHost(given);
     if (host === undefined || (site === undefined && standIn === undefined && !isPlain))
       return reply.code(404).type('text/plain').send('Not found\n');
     const sandboxOnly = isPlain || standIn !== undefined || site?.special !== undefined;

@@ -19,8 +19,8 @@ const entry = (label: string, variants: string[] = []): SiteEntry => ({
 });
 const entries = [entry('check', ['mfa', 'full']), entry('check-in', ['mfa']), entry('apply')];
 
-const sandbox = { environment: 'development', sandbox: true } as const;
-const production = { environment: 'production', sandbox: false } as const;
+const sandbox = { environment: 'development', isLocal: true } as const;
+const production = { environment: 'production', isLocal: false } as const;
 
 describe('findSite', () => {
   it.each([
@@ -70,7 +70,7 @@ describe('findSite', () => {
   it.each(['development', 'test', 'qa', 'production'] as const)(
     '[F-306] knows plain hosts only outside the sandbox, in %s, too',
     (environment) => {
-      const strict = { environment, sandbox: false };
+      const strict = { environment, isLocal: false };
       const base = environment === 'production' ? 'www.maple.example' : `${environment}.maple.example`;
       const hosts = { [environment]: base };
       const known = entries.map((each) => ({ ...each, hosts }));

@@ -5,6 +5,9 @@ import { createServer, type ServerOptions } from '../createServer.ts';
 import type { OpenDatabase } from '../database/Database.ts';
 import { createSecrets } from '../encryption/createSecrets.ts';
 import type { Secrets } from '../encryption/Secrets.ts';
+import type { Ports } from '../ports/Ports.ts';
+import { portsOf } from '../ports/portsOf.ts';
+import { createSandbox } from '../sandbox/createSandbox.ts';
 import { fixtureFolder, fixtureReleases } from './fixtureReleases.ts';
 import { testDatabase } from './testDatabase.ts';
 
@@ -41,7 +44,18 @@ const fixtureApp = join(fixtureFolder, '.app');
 /** Day on which the tests of the server play, at noon in New York. */
 export const testDay = new Date('2025-11-20T17:00:00Z');
 
-export async function testServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
+export interface TestOptions extends Omit<Partial<ServerOptions>, 'sandbox' | 'ports'> {
+  /** The sandbox unless said. */
+  sandbox?: boolean;
+  /** Services that are set up. */
+  ports?: Partial<Ports>;
+}
+
+export async function testServer({
+  sandbox: isSandbox = true,
+  ports = {},
+  ...options
+}: TestOptions = {}): Promise<TestServer> {
   const lines: string[] = [];
   let now = testDay;
   writeFixtureApp();
@@ -50,13 +64,13 @@ export async function testServer(options: Partial<ServerOptions> = {}): Promise<
     releases: fixtureReleases,
     releasesFolder: fixtureFolder,
     appFolder: fixtureApp,
-    sandbox: true,
+    sandbox: isSandbox ? createSandbox() : undefined,
     environment: 'development',
     now: () => now,
     logStream: { write: (line: string) => lines.push(line) },
     ...options,
   } as const;
-  const { apps, databases, database } = await startInstances(common, options.database);
+  const { apps, databases, database } = await startInstances(common, ports, options.database);
 
   let next = 0;
   const request: TestServer['request'] = (host, method, url, more = {}) => {
@@ -101,17 +115,19 @@ export async function testServer(options: Partial<ServerOptions> = {}): Promise<
 }
 
 async function startInstances(
-  common: Omit<ServerOptions, 'database'>,
-  given: OpenDatabase | undefined,
+  common: Omit<ServerOptions, 'database' | 'ports'>,
+  given: Partial<Ports>,
+  known: OpenDatabase | undefined,
 ): Promise<{ apps: FastifyInstance[]; databases: OpenDatabase[]; database: OpenDatabase }> {
-  const open = given === undefined ? await testDatabase.open() : async () => given;
+  const open = known === undefined ? await testDatabase.open() : async () => known;
   const apps: FastifyInstance[] = [];
   const databases: OpenDatabase[] = [];
   let database = await open();
-  for (let index = 0; index < (given === undefined ? testDatabase.instances : 1); index += 1) {
+  for (let index = 0; index < (known === undefined ? testDatabase.instances : 1); index += 1) {
     database = index === 0 ? database : await open();
     databases.push(database);
-    apps.push(await createServer({ ...common, database }));
+    const world = { database, secrets: common.secrets, now: common.now ?? (() => new Date()) };
+    apps.push(await createServer({ ...common, database, ports: portsOf(given, common.sandbox, world) }));
   }
   return { apps, databases, database };
 }

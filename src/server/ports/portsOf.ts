@@ -1,0 +1,18 @@
+import { addressServices } from '../address/addressServices.ts';
+import { emailServices } from '../email/emailServices.ts';
+import type { Sandbox } from '../Sandbox.ts';
+import type { Services } from '../Services.ts';
+import type { Ports } from './Ports.ts';
+
+/**
+ * Every port of a server: what is set up, what this server has of its own, and in the sandbox a stand-in for the rest.
+ * @param given the services that an operator named
+ */
+export function portsOf(
+  given: Partial<Ports>,
+  sandbox: Sandbox | undefined,
+  world: Pick<Services, 'database' | 'secrets' | 'now'>,
+): Ports {
+  const ports = { addresses: addressServices, emails: emailServices, senders: {}, ...given };
+  return sandbox?.ports(ports, world) ?? ports;
+}

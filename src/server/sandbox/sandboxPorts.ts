@@ -1,0 +1,54 @@
+import type { Message } from '../messages/Message.ts';
+import { putInOutbox } from '../messages/outbox.ts';
+import type { Sender } from '../messages/Senders.ts';
+import type { Ports } from '../ports/Ports.ts';
+import type { Services } from '../Services.ts';
+import stored from './prefills.json' with { type: 'json' };
+import { sandboxAddressService } from './sandboxAddressService.ts';
+import { sandboxBankLink } from './sandboxBankLink.ts';
+import { sandboxDecisions } from './sandboxDecisions.ts';
+import { sandboxEmailService } from './sandboxEmailService.ts';
+import { sandboxRegistration } from './sandboxRegistration.ts';
+import { sandboxReservationService } from './sandboxReservationService.ts';
+import { checkStandInToken } from './standInCaptcha.ts';
+
+const prefills: Record<string, Record<string, string | boolean>> = stored.references;
+
+/** A stand-in for every service that somebody else runs, in front of those that answer here already. */
+export function sandboxPorts(
+  real: Ports,
+  { database, secrets, now }: Pick<Services, 'database' | 'secrets' | 'now'>,
+): Ports {
+  /** Every message stands in the outbox, once whoever sends it took it. */
+  const kept =
+    (send: Sender | undefined): Sender =>
+    async (message) => {
+      await send?.(message);
+      await putInOutbox(database, secrets, outboxOf(message), now());
+    };
+  return {
+    ...real,
+    decisions: sandboxDecisions,
+    reservations: sandboxReservationService,
+    addresses: each(real.addresses, sandboxAddressService),
+    emails: each(real.emails, sandboxEmailService),
+    bankLink: sandboxBankLink,
+    captcha: { check: async (token) => checkStandInToken(token, now(), secrets) },
+    senders: { email: kept(real.senders.email), text: kept(real.senders.text) },
+    registration: sandboxRegistration,
+    prefill: {
+      find: async (reference) => (Object.hasOwn(prefills, reference) && prefills[reference]) || {},
+    },
+  };
+}
+
+function outboxOf({ to, channel, text, code }: Message) {
+  return { to, channel, text, ...(code === undefined ? {} : { code }) };
+}
+
+function each<Value>(
+  services: Readonly<Record<string, Value>>,
+  standIn: (service: Value) => Value,
+): Record<string, Value> {
+  return Object.fromEntries(Object.entries(services).map(([name, service]) => [name, standIn(service)]));
+}
