@@ -1,9 +1,10 @@
+import type { NextAnswers } from './calls/NextAnswers.ts';
 import type { OpenDatabase } from './database/Database.ts';
 import type { Secrets } from './encryption/Secrets.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Ports } from './ports/Ports.ts';
-import type { Sandbox } from './Sandbox.ts';
 import type { Sites } from './sites/createSites.ts';
+import type { LocalHosts } from './sites/LocalHosts.ts';
 import type { ReleaseReader } from './sites/ReleaseReader.ts';
 import type { Environment } from './sites/ResolvedSite.ts';
 
@@ -21,7 +22,9 @@ export interface Services {
   wait: (milliseconds: number) => Promise<unknown>;
   /** The services that somebody else runs. */
   ports: Ports;
-  /** On a developer's machine only. */
-  sandbox?: Sandbox | undefined;
+  /** What the sandbox adds to hosts and settings; absent elsewhere, as all that is for one machine. */
+  local?: LocalHosts | undefined;
+  /** What testers want answered; in the sandbox only. */
+  nextAnswers?: NextAnswers | undefined;
   environment: Environment;
 }

@@ -1,12 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { NextAnswer } from './calls/NextAnswer.ts';
-import type { Database } from './database/Database.ts';
-import type { Secrets } from './encryption/Secrets.ts';
 import type { Limits } from './limits/limits.ts';
+import type { PortContext } from './ports/PortContext.ts';
 import type { Ports } from './ports/Ports.ts';
-import type { Session } from './sessions/Session.ts';
 import type { NewSession } from './sessions/startSession.ts';
-import type { ResolvedSite } from './sites/ResolvedSite.ts';
 
 /** One call of the contract (`schemas/api/<name>.json` holds its method, path and schemas). */
 export interface ServerCall<Request = Record<string, unknown>> {
@@ -27,14 +23,7 @@ export interface ServerCall<Request = Record<string, unknown>> {
   handle(request: Request, context: CallContext): Promise<CallAnswer>;
 }
 
-export interface CallContext {
-  site: ResolvedSite;
-  /** Present on every call whose `session` is `required`. */
-  session: Session;
-  database: Database;
-  secrets: Secrets;
-  /** The one clock of the server. */
-  now: () => Date;
+export interface CallContext extends PortContext {
   /** The services that somebody else runs. */
   ports: Ports;
   /** Waits so many milliseconds. */
@@ -50,8 +39,6 @@ export interface CallContext {
   clientAddress: string;
   /** Keeps the answer back for so many milliseconds once it is made, and nothing else: no transaction waits with it. */
   hold: (milliseconds: number) => void;
-  /** What a tester wants decided now, once. Of a call that decides. */
-  nextAnswer?: NextAnswer | undefined;
 }
 
 export interface CallAnswer {

@@ -78,7 +78,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     wait = (milliseconds: number) => setTimeout(milliseconds),
     isDraining = () => false,
   } = options;
-  const sites = createSites({ releases, environment, local: sandbox?.hosts });
+  const sites = createSites({ releases, environment, local: sandbox?.local });
   const services: Services = {
     database,
     secrets,
@@ -88,7 +88,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     limits: sandbox?.limits(limits) ?? limits,
     wait,
     ports: options.ports,
-    sandbox,
+    local: sandbox?.local,
+    nextAnswers: sandbox?.nextAnswers,
     environment,
   };
   const contracts = await readContracts();
@@ -130,7 +131,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   secureEverything(app);
   sayGoodbye(app, isDraining);
   answerErrors(app);
-  recogniseHost(app, sites, sandbox?.hosts);
+  recogniseHost(app, sites, sandbox?.local);
   sandbox?.guard(app, services, { trustsProxies: options.trustedProxies !== undefined });
   registerHealth(app, { database, releases, isDraining });
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });

@@ -1,9 +1,9 @@
-import type { CallContext } from '../call.ts';
+import type { PortContext } from '../ports/PortContext.ts';
 import type { Application } from './Application.ts';
 import type { Decision, DecisionFacts, IncreaseFacts } from './Decision.ts';
 
 /** Of a call, what a decision may hang on. */
-export type DecisionContext = Pick<CallContext, 'site' | 'nextAnswer'>;
+export type DecisionContext = Pick<PortContext, 'site' | 'nextAnswer'>;
 
 /** What a visitor comes back for. */
 export type ReturnFor = 'offer' | 'fee';
@@ -39,13 +39,13 @@ export interface DecisionService {
    */
   decideIncrease(facts: IncreaseFacts, context: DecisionContext): Promise<Decision>;
   /** The application of a reference number that this server did not give out; undefined for a number it does not know. */
-  recall?(claim: ReturnClaim, reason: ReturnFor, context: CallContext): Promise<Application | undefined>;
+  recall?(claim: ReturnClaim, reason: ReturnFor, context: PortContext): Promise<Application | undefined>;
   /** Answers of a person whom it knows by a reference number, for testers; undefined for a number it does not know. */
   testApplicant?(reference: string): Record<string, unknown> | undefined;
   /** Writes to the applicant, in the transaction of the decision. An issuer's system does so by itself. */
   tell?(
     news: DecisionNews,
-    context: Pick<CallContext, 'database' | 'secrets' | 'now'> & {
+    context: Pick<PortContext, 'database' | 'secrets' | 'now'> & {
       /** Of the product that the letter speaks of. */
       productName: string;
     },

@@ -1,4 +1,4 @@
-import type { CallContext } from '../call.ts';
+import type { PortContext } from '../ports/PortContext.ts';
 import type { ResolvedSite } from '../sites/ResolvedSite.ts';
 
 /** How a review of a bank account ended. */
@@ -46,5 +46,5 @@ export interface BankLinkService {
    * The result that a word of the company in place of a receipt comes back with.
    * @returns undefined for any other word
    */
-  comeBack?(word: string, context: CallContext): Promise<Record<string, unknown> | undefined>;
+  comeBack?(word: string, context: PortContext): Promise<Record<string, unknown> | undefined>;
 }

@@ -41,7 +41,7 @@ export function registerCalls(
   const byName = new Map(calls.map((call) => [call.name, call]));
   for (const contract of contracts) {
     const call = byName.get(contract.name);
-    if (call === undefined || (call.forTesters && services.sandbox === undefined)) continue;
+    if (call === undefined || (call.forTesters && services.local === undefined)) continue;
     const url = `${baseOf(contract, paths)}/${contract.path.replace(/\{(\w+)\}/g, ':$1').replace(/^\/|\/$/g, '')}`;
     const route: Route = { contract, call, check: check(contract.request), services, inTurn };
     app.route({
@@ -102,11 +102,11 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const hold = (milliseconds: number) => {
     held = Math.max(held, milliseconds);
   };
-  const { sandbox } = services;
-  const next = await sandbox?.takeNextAnswer(services.database, contract.name);
+  const { nextAnswers } = services;
+  const next = await nextAnswers?.take(services.database, contract.name);
   if (next?.seconds !== undefined) await services.wait(next.seconds * 1_000);
-  const isAnswer = sandbox?.isAnswer(next) === true;
-  if (isAnswer && next && !call.decides) return send(reply, sandbox.insteadOfCall(next, contract));
+  const isAnswer = nextAnswers?.isAnswer(next) === true;
+  if (isAnswer && next && !call.decides) return send(reply, nextAnswers.insteadOfCall(next, contract));
   const values = next?.as === undefined ? sent : { ...sent, ...next.as };
   if (values !== sent) check(values);
   const context = {
@@ -157,7 +157,7 @@ async function siteOf(
   call: ServerCall,
   request: FastifyRequest,
   values: Record<string, unknown>,
-  { sites, database, sandbox }: Services,
+  { sites, database, local }: Services,
 ): Promise<ResolvedSite | undefined> {
   const { port } = request.at.host;
   if (call.session === 'required') {
@@ -170,9 +170,9 @@ async function siteOf(
   if (address === undefined) return undefined;
   // A page on a plain host says its site in its query, which came with the request where the url left it out.
   const host =
-    sandbox && isPlainHost(address.host)
+    local && isPlainHost(address.host)
       ? siteHost(request.at.host, address.query.get('site'))
-      : { name: address.host.name, port: sandbox ? port : address.host.port };
+      : { name: address.host.name, port: local ? port : address.host.port };
   return sites.resolve(database, { host, segment: address.segment });
 }
 

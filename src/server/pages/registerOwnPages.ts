@@ -41,7 +41,7 @@ export async function registerOwnPages(
   await serveFile(app, styleAddress, 'pages.css', 'text/css; charset=utf-8');
   await serveFile(app, iconAddress, 'icon.svg', 'image/svg+xml');
   await serveFile(app, maintenanceStyle, 'maintenance.css', 'text/css; charset=utf-8');
-  if (!services.sandbox) return;
+  if (services.local === undefined) return;
   await serveFile(app, bankLinkScript, 'bankLink.js', 'text/javascript; charset=utf-8');
   await serveFile(app, bankLinkStyle, 'bankLink.css', 'text/css; charset=utf-8');
   await serveFile(app, captchaScript, 'captcha.js', 'text/javascript; charset=utf-8');

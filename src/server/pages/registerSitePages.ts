@@ -76,7 +76,7 @@ async function sendSitePage(
     reply.header('Retry-After', String(retryAfter));
     return sendDocument(reply, maintenancePage(release, slice), { kind: 'page', status: 503 });
   }
-  const origins = originsOf(resolved, services.sandbox?.hosts, host.port, isIsolated(slice, match));
+  const origins = originsOf(resolved, services.local, host.port, isIsolated(slice, match));
   const environment = resolved?.environment ?? services.environment;
   const page = { release, slice, match, environment };
   // The page shows the flow's own words for what is not there (RTE-011).

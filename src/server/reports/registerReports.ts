@@ -28,12 +28,12 @@ export function registerReports(app: FastifyInstance, services: Services): void 
         database: services.database,
         limit: services.limits.report,
         key,
-        sandbox: services.sandbox !== undefined,
+        sandbox: services.local !== undefined,
       };
       if (await isWithinLimit(use))
         for (const violation of readReports(request.body)) {
           request.log.warn({ violation }, 'content policy violated');
-          if (services.sandbox) await keep(services, violation);
+          if (services.local) await keep(services, violation);
         }
       return reply.code(204).send();
     });

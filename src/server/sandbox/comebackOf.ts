@@ -1,7 +1,7 @@
 import type { Application } from '../applications/Application.ts';
 import { findApplication } from '../applications/findApplication.ts';
 import { resultPayload } from '../applications/resultPayload.ts';
-import type { CallContext } from '../call.ts';
+import type { PortContext } from '../ports/PortContext.ts';
 import { bindApplication } from '../sessions/bindApplication.ts';
 import rules from './bankLinkOutcomes.json' with { type: 'json' };
 import { fixedReturn } from './fixedReturn.ts';
@@ -21,7 +21,7 @@ const comebacks: Record<string, Comeback> = rules.comebacks;
  */
 export async function comebackOf(
   word: string,
-  context: CallContext,
+  context: PortContext,
 ): Promise<Record<string, unknown> | undefined> {
   const name = word.toLowerCase();
   const comeback = Object.hasOwn(comebacks, name) ? comebacks[name] : undefined;
@@ -33,7 +33,7 @@ export async function comebackOf(
   return resultPayload(comeback.result, { ...known, fullName: null });
 }
 
-async function offerOf({ reference }: Comeback, context: CallContext): Promise<Application | undefined> {
+async function offerOf({ reference }: Comeback, context: PortContext): Promise<Application | undefined> {
   const { database, session, site } = context;
   if (reference === undefined || site.release.constants.isPrequal !== true) return undefined;
   const application = await fixedReturn({ reference, lastFour: reference.slice(-4) }, 'offer', context);

@@ -17,7 +17,7 @@ export function createSandbox(): Sandbox {
   /** What the outside services received. */
   const received: Received[] = [];
   return {
-    hosts: { specialAt: sandboxSite, standInAt, standInOrigins, everySite: everySandboxSite, withPort },
+    local: { specialAt: sandboxSite, standInAt, standInOrigins, everySite: everySandboxSite, withPort },
     ports: sandboxPorts,
     limits: (usual) => {
       const relaxed = Object.entries(usual).map(([name, limit]) => [
@@ -26,9 +26,7 @@ export function createSandbox(): Sandbox {
       ]);
       return Object.fromEntries(relaxed) as typeof usual;
     },
-    takeNextAnswer,
-    isAnswer,
-    insteadOfCall,
+    nextAnswers: { take: takeNextAnswer, isAnswer, insteadOfCall },
     guard(app, services, options) {
       keepSandboxLocal(app, options);
       registerStandIns(app, services, received);

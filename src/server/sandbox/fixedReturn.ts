@@ -5,13 +5,14 @@ import type { Application } from '../applications/Application.ts';
 import { type Identity, insertApplication, type NewApplication } from '../applications/createApplication.ts';
 import type { Decision } from '../applications/Decision.ts';
 import type { ReturnClaim, ReturnFor } from '../applications/DecisionService.ts';
-import { decide, isOffer } from '../applications/decide.ts';
+import { isOffer } from '../applications/decide.ts';
 import { decisionAnswer } from '../applications/decisionAnswer.ts';
 import { findApplication } from '../applications/findApplication.ts';
 import { randomReferenceHash } from '../applications/randomReferenceHash.ts';
-import type { CallContext } from '../call.ts';
+import type { PortContext } from '../ports/PortContext.ts';
 import { parseHost } from '../sites/parseHost.ts';
 import { acceptTerms } from '../terms/acceptTerms.ts';
+import { decideFixed } from './decideFixed.ts';
 import holder from './holder.json' with { type: 'json' };
 import { holderApplicant } from './holderApplicant.ts';
 import rules from './returns.json' with { type: 'json' };
@@ -26,7 +27,7 @@ import { withPort } from './withPort.ts';
 export async function fixedReturn(
   { reference, lastFour }: ReturnClaim,
   reason: ReturnFor,
-  context: CallContext,
+  context: PortContext,
 ): Promise<Application | undefined> {
   if (!/^\d{9}$/.test(reference) || !reference.startsWith(rules.start)) return undefined;
   if (!/^\d{4}$/.test(lastFour) || !reference.endsWith(lastFour)) return undefined;
@@ -41,7 +42,7 @@ export async function fixedReturn(
   return findApplication(database, identity.id);
 }
 
-function identityOf(reference: string, reason: ReturnFor, { site }: CallContext): Identity {
+function identityOf(reference: string, reason: ReturnFor, { site }: PortContext): Identity {
   const product = site.settings.MainSettings.ProductCode;
   const id = reason === 'offer' ? randomUUID() : uuidOf(hashOf(`fixed fee ${product}:${reference}`));
   return { id, reference, referenceHash: randomReferenceHash() };
@@ -60,11 +61,11 @@ function uuidOf(hex: string): string {
 async function applicationOf(
   reason: ReturnFor,
   lastFour: string,
-  context: CallContext,
+  context: PortContext,
 ): Promise<NewApplication> {
   const { site } = context;
   const port = parseHost(site.host)?.port ?? '';
-  const decision = reason === 'fee' ? withPort(rules.fee, port) : await offerOf(lastFour, context);
+  const decision = reason === 'fee' ? withPort(rules.fee, port) : offerOf(lastFour, context);
   const known = {
     productCode: site.settings.MainSettings.ProductCode,
     fullName: `${holder.firstName} ${holder.lastName}`,
@@ -87,10 +88,10 @@ async function applicationOf(
 }
 
 /** What the holder would be offered under that SSN, so that accepting it answers the same limit; else a common offer. */
-async function offerOf(lastFour: string, context: CallContext): Promise<Decision> {
+function offerOf(lastFour: string, context: PortContext): Decision {
   const age = ageOn(holder.birthDate, todayInNewYork(context.now().getTime()));
   const facts = { lastFour, age, income: holder.monthlyIncome, state: holder.state };
-  const decision = await decide('application', facts, context);
+  const decision = decideFixed('application', facts, context);
   return isOffer(decision.result?.result) ? decision : rules.offer;
 }
 

@@ -1,0 +1,18 @@
+import type { Decision } from '../applications/Decision.ts';
+import type { Database } from '../database/Database.ts';
+import type { Secrets } from '../encryption/Secrets.ts';
+import type { Session } from '../sessions/Session.ts';
+import type { ResolvedSite } from '../sites/ResolvedSite.ts';
+
+/** Of a call, what an outside service may be told. */
+export interface PortContext {
+  site: ResolvedSite;
+  session: Session;
+  /** Inside a call that writes: its transaction. */
+  database: Database;
+  secrets: Secrets;
+  /** The one clock of the server. */
+  now: () => Date;
+  /** What a tester wants decided now, once. */
+  nextAnswer?: Decision | undefined;
+}
