@@ -311,6 +311,20 @@ describe('boot', () => {
     },
   );
 
+  it.each([
+    ['offline', new ApiFailure('offline'), 'offline'],
+    ['a lost connection', new ApiFailure('network'), 'network'],
+    ['a time-out', new ApiFailure('timeout'), 'timeout'],
+    ['a server that fails', new ApiFailure('http', { status: 503 }), 'server'],
+    ['an unknown address', new ApiFailure('http', { status: 404 }), ''],
+    ['a refusal', undefined, ''],
+  ])('[F-409] remembers %s, and where another try leads', async (_what, answer, startFailure) => {
+    const sessionAt = async (pathname: string) =>
+      readyOf(await booted(() => answer, { pathname, search: '?hash=h1' })).parts.state?.session;
+    expect(await sessionAt('/get')).toEqual({ startFailure, startAddress: '/get?hash=h1' });
+    expect(await sessionAt('/maintenance')).toMatchObject({ startAddress: '/' });
+  });
+
   it('[A-024] [PRD-023] takes stripped switches for off, but never in production', async () => {
     const switches = async (Environment: string) =>
       readyOf(await booted(() => ({ ...configuration, Environment }), { stripped: ['MFAActive'] })).parts

@@ -63,11 +63,12 @@ type DatedWorld = BootWorld & { now: ReturnType<typeof nowValues> };
 
 const notFoundPath = '/404';
 const maintenancePath = '/maintenance';
+const errorPath = '/error';
 
 /**
- * Finds out what to draw: the configuration of the address, and the slice it means. A failed one leads to `/404`, an
- * inactive site to `/maintenance`, drawn with the slice that the server expects here. Throws only where there is no
- * slice at all.
+ * Finds out what to draw: the configuration of the address, and the slice it means. A failed one leads to `/404`, whose
+ * page says so where the connection or the server is to blame (F-409); an inactive site leads to `/maintenance`. Both are
+ * drawn with the slice that the server expects here. Throws only where there is no slice at all.
  */
 export async function boot(given: BootWorld): Promise<Boot> {
   const asked = loadConfiguration(given.api, given.address, given.page);
@@ -85,7 +86,8 @@ export async function boot(given: BootWorld): Promise<Boot> {
       const url = redirectOf(redirect, slice, world);
       return url === undefined ? await fallback(world, slice, notFoundPath) : { kind: 'leave', url };
     }
-    if (readKey(main, 'IsActive') === false) return await fallback(world, slice, maintenancePath, payload);
+    if (readKey(main, 'IsActive') === false)
+      return await fallback(world, slice, maintenancePath, { payload });
     if (slice === undefined || !isAllowed(slice, hostOnly, world.address, text(main, 'Url'))) {
       return await fallback(world, undefined, notFoundPath);
     }
@@ -93,8 +95,14 @@ export async function boot(given: BootWorld): Promise<Boot> {
     return ready(world, isAtHost ? atHost(payload) : payload, slice);
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
-    return await fallback(world, undefined, notFoundPath);
+    return await fallback(world, undefined, notFoundPath, { startFailure: startFailure(failure) });
   }
+}
+
+/** Why nothing came, where that says nothing about the address; '' where the address may be to blame. */
+function startFailure({ reason, status = 0 }: ApiFailure): string {
+  if (reason === 'offline' || reason === 'network' || reason === 'timeout') return reason;
+  return status >= 500 ? 'server' : '';
 }
 
 /**
@@ -155,14 +163,25 @@ async function fallback(
   world: DatedWorld,
   known: Slice | undefined,
   path: string,
-  payload?: Record<string, unknown>,
+  { payload, startFailure = '' }: { payload?: Record<string, unknown>; startFailure?: string } = {},
 ): Promise<Boot> {
   const slice = known ?? (await world.release.expected()) ?? (await firstSlice(world.release));
   const { site, ...others } =
     payload === undefined ? surroundingsOf(world, slice) : configured(world, payload, slice);
   const surroundings = { ...others, site: { ...site, mainPath: '' } };
   const search = withoutPersonal(world.address.search, slice.sensitiveQuery);
-  return { kind: 'ready', parts: { slice, surroundings, releaseBase: world.release.base }, path, search };
+  const state = { session: { startFailure, startAddress: startAddress(world.address) } };
+  return {
+    kind: 'ready',
+    parts: { slice, surroundings, state, releaseBase: world.release.base },
+    path,
+    search,
+  };
+}
+
+/** Where another try leads: what was asked for, or the start where that was the page of a failure. It is kept nowhere. */
+function startAddress({ pathname, search }: PageAddress): string {
+  return [notFoundPath, maintenancePath, errorPath].includes(pathname) ? '/' : `${pathname}${search}`;
 }
 
 async function firstSlice(release: Release): Promise<Slice> {

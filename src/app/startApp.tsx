@@ -32,6 +32,7 @@ import { runFlow } from './flow/runFlow.ts';
 import { hotUpdate } from './hotUpdate.ts';
 import { crashAtom } from './page/CrashGate.tsx';
 import { createVisitor } from './page/createVisitor.ts';
+import type { AnswersGuard } from './page/guardAnswers.ts';
 import { prefetchAhead } from './page/prefetchAhead.ts';
 import { watchScroll } from './page/watchScroll.ts';
 import { watchTouch } from './page/watchTouch.ts';
@@ -82,7 +83,9 @@ export function startApp(start: AppStart): void {
   let frames: ServiceFrames | undefined;
   const loader = createScreenLoader({ store, blocks, loadWidgets, loadForm });
   let navigate: NavigateFunction = () => undefined;
-  const browser = browserOf(window, (path, how) => void navigate(path, how), isDevelopment);
+  let answers: AnswersGuard | undefined;
+  const leave = () => answers?.letGo();
+  const browser = browserOf(window, (path, how) => void navigate(path, how), isDevelopment, leave);
   const flow = runFlow({
     store,
     api,
@@ -130,6 +133,15 @@ export function startApp(start: AppStart): void {
   );
   startTransition(() => createRoot(root).render(app));
   prefetchAhead(document, store, loader, loadAction);
+  const guard = ({ target }: Event) =>
+    import('./page/guardAnswers.ts').then(
+      ({ guardAnswers }) => {
+        answers = guardAnswers(window, store, target);
+      },
+      // Without it the page is as it was: nobody is asked.
+      () => undefined,
+    );
+  window.addEventListener('input', guard, { once: true, passive: true });
   watchScroll(window, () => flow.raiseIfKnown('scrolledHalf'));
   watchTouch(window, () => flow.raiseIfKnown('pageTouched'));
   // Review widgets have frames of their own, which blocks draw.

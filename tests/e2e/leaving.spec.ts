@@ -82,3 +82,65 @@ test('[REL-01] an application that is sent goes on: its decision is shown, which
   expect(asked.filter((name) => name === 'submit-application')).toHaveLength(1);
   expect(failures.filter((failure) => failure.startsWith('submit-application'))).toEqual([]);
 });
+
+/** What the browser asks when the page is loaded anew; the page is left. */
+async function askedOnReload(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.reload();
+  page.removeAllListeners('dialog');
+  return asked;
+}
+
+test('[F-412] the browser asks before typed answers are lost, and neither without any nor after they were sent', async ({
+  page,
+}) => {
+  await page.goto(siteAddress('dm.surge'));
+  const number = page.locator('[name="reservationNumber"]');
+  await number.click();
+  await page.keyboard.type('D1');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  expect(await askedOnReload(page)).toEqual([]);
+  await number.click();
+  await page.keyboard.type('D1000');
+  await page.waitForLoadState('networkidle');
+  expect(await askedOnReload(page)).toEqual(['beforeunload']);
+
+  await fillForm(page, { reservationNumber: 'D10000001001', ssn: '512451001' });
+  await submitForm(page);
+  await expectScreen(page, 'terms', '/terms');
+  await page.waitForLoadState('networkidle');
+  expect(await askedOnReload(page)).toEqual([]);
+  await fillForm(page, { Email: 'jordan@example.test' });
+  await page.waitForLoadState('networkidle');
+  await page.goBack();
+  await expectScreen(page, 'reservation', '/');
+  expect(await askedOnReload(page)).toEqual(['beforeunload']);
+});
+
+test.describe('a page that is not there', () => {
+  test.use({ expectedErrors: [/status of 404/] });
+
+  test('[F-412] it does not ask when the page leaves as it was told to', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    await page.goto(siteAddress('cfc.surge', '/nowhere'));
+    await page.getByRole('main').getByRole('button', { name: 'Back to the home page' }).click();
+    await expectScreen(page, 'landing', '/');
+    await fillForm(page, { FirstName: 'Jordan' });
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => window.history.pushState(null, '', '/nowhere'));
+    await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
+    await expectScreen(page, 'not-found', '/nowhere');
+    await page.getByRole('main').getByRole('button', { name: 'Back to the home page' }).click();
+    await expectScreen(page, 'landing', '/');
+    expect(asked).toEqual([]);
+  });
+});

@@ -14,6 +14,8 @@ const sites = [
 
 const systemPages = [
   ['/tc', 'tc'],
+  ['/privacy', 'document'],
+  ['/e-sign', 'document'],
   ['/error', 'error'],
   ['/404', 'not-found'],
   ['/maintenance', 'maintenance'],

@@ -26,7 +26,7 @@ async function submitWithoutConnection(page: Page, context: BrowserContext): Pro
   await submitForm(page);
 }
 
-test('[REL-05] a submit says so plainly, keeps the answers and works again later', async ({
+test('[REL-05] [F-409] a submit says so plainly, keeps the answers and works again later', async ({
   page,
   context,
 }) => {
@@ -34,10 +34,12 @@ test('[REL-05] a submit says so plainly, keeps the answers and works again later
   await fillAtOnce(page, applicant('2001'));
   await context.setOffline(true);
   await submitForm(page);
-  await expect(page.getByRole('dialog')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Error' });
+  await expect(dialog).toContainText('An unknown error has occured. Please try again.');
+  await expect(dialog).toContainText('You are offline.');
   await expect(page.locator('[name="FirstName"]')).toHaveValue('Jordan');
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await dialog.getByRole('button', { name: 'Try again' }).click();
   await expectScreen(page, 'decision', '/decision');
 });
 
@@ -64,7 +66,7 @@ test('[REL-05] [UX-15] so does one whose answer needs code that never came, whic
   await expect(dialog).toBeVisible();
   await expect(lost).toBeHidden();
   await expect(page.locator('[name="FirstName"]')).toHaveValue('Jordan');
-  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await dialog.getByRole('button', { name: 'Try again' }).click();
   await expectScreen(page, 'decision', '/decision');
 });
 
@@ -78,6 +80,26 @@ test('[REL-05] [UX-10] what could not be loaded can be closed, and the focus goe
   await expect(lost).toBeHidden();
   await expect(page.locator('form button[type="submit"]')).toBeFocused();
   await expect(page.locator('[name="FirstName"]')).toHaveValue('Jordan');
+});
+
+test('[F-409] [UX-14] an answer that is lost on its way is told apart, and the application is sent again only by a press, under its own key', async ({
+  page,
+}) => {
+  const keys: (string | undefined)[] = [];
+  await page.goto('/');
+  await page.route('**/submit-application', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    await (keys.length === 1 ? route.abort() : route.continue());
+  });
+  await fillAtOnce(page, applicant('2001'));
+  await submitForm(page);
+  const dialog = page.getByRole('dialog', { name: 'Error' });
+  await expect(dialog).toContainText('The connection was lost before an answer came.');
+  await page.waitForLoadState('networkidle');
+  expect(keys).toHaveLength(1);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expectScreen(page, 'decision', '/decision');
+  expect(keys).toEqual([keys[0], keys[0]]);
 });
 
 test('[REL-05] [TRM-008] terms whose code was lost on the way are fetched again', async ({ page }) => {

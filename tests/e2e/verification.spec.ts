@@ -281,7 +281,16 @@ test.describe('the countdown', () => {
     expect(await events(page)).toContain('final_timeout');
     await page.clock.fastForward(5_000);
     await expectScreen(page, 'decision', '/decision');
-    await expect(page.getByText('We are unable to verify your identity.')).toBeVisible();
+    // [F-410] Nothing was sent, so that nothing was decided and nobody writes.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your code timed out');
+    await expect(page.getByText('so nothing was sent')).toBeVisible();
+    await expect(page.getByText('check your email')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await expectScreen(page, 'landing', '/');
+    await expect(page.locator('[name="FirstName"]')).toHaveValue('Jordan');
+    await submitForm(page);
+    await expect(page.locator('[data-screen="mfa-text"]')).toBeVisible();
   });
 
   test('[UX-13] the dead end is as accessible', async ({ page }, info) => {

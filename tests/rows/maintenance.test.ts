@@ -38,7 +38,7 @@ describe('the page of a site whose database is away', () => {
       expect(body).toContain(`<title>Under Maintenance – ${page.title}</title>`);
       expect(body).toMatch(/<a class="again" href="">\S/);
       expect(body).not.toMatch(/<script|\sstyle=|undefined|219-09-5555/);
-      const addresses = [...body.matchAll(/(?:src|<link[^>]*href)="([^"]+)"/g)].map(
+      const addresses = [...body.matchAll(/(?:src|<(?:link|use)[^>]*href)="([^"#]+)/g)].map(
         (match) => match[1] ?? '',
       );
       expect(addresses.length).toBe(5);

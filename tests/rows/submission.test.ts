@@ -304,7 +304,7 @@ describe('the Terms link', () => {
     expect(visitor.linkAddress('terms')).toBe('/tc');
     const { visitor: declined } = await submitted({ ...applicant, SSN: '512-45-2001' });
     expect(declined.linkAddress('terms')).toBe('/tc');
-    expect(visitor.linkAddress('privacy')).toBe('https://www.surge.example/privacy');
+    expect(visitor.linkAddress('privacy')).toBe('/privacy');
     expect(visitor.linkAddress('phone')).toMatch(/^tel:\+1\d{10}$/u);
   });
 });

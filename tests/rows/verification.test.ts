@@ -217,6 +217,21 @@ describe.each(places)('the one-time code of $flow, step by step', (place) => {
     expect(stepped.value('result.result')).toBe('MFASESSIONEXPIRED');
   });
 
+  it('[F-410] starts again where the code was asked for, with what was typed and a new code', () => {
+    const stepped = asked(place);
+    const { screen } = stepped;
+    stepped.pass(605);
+    expect(stepped.screen).toBe('decision');
+    stepped.raise('verificationRestarted');
+    expect(stepped.screen).toBe(screen);
+    expect(stepped.value('applicant.FirstName')).toBe(applicant.FirstName);
+    expect(stepped.value('result.result')).not.toBe('MFASESSIONEXPIRED');
+    for (const load of ['loadCardColours', 'loadTerms', 'loadApplicantSummary'])
+      if (stepped.calls.some(({ call }) => call.action === load)) stepped.fail(load);
+    submit(stepped, place.answers);
+    expect(stepped.calls.map(({ call }) => call.action)).toEqual(['fetchMfaId']);
+  });
+
   it('[MFA-016] [UX-14] an answer that comes after the time is over changes nothing', () => {
     const stepped = asked(place);
     stepped.pass(595);

@@ -5,18 +5,24 @@ const refusedTab: OpenedTab = { refused: true, show: () => undefined, close: () 
 /**
  * The browser as a flow sees it.
  * @param navigate of the router
+ * @param onLeave told before the page goes somewhere by itself
  */
 export function browserOf(
   page: Window,
   navigate: (path: string, how: { replace: boolean }) => void,
   isDevelopment: boolean,
+  onLeave: () => void = () => undefined,
 ): FlowBrowser {
+  const goTo = (address: string) => {
+    onLeave();
+    page.location.assign(address);
+  };
   return {
     navigate: (path, { replace, isolated }) => {
-      if (isolated) page.location.assign(path);
+      if (isolated) goTo(path);
       else navigate(path, { replace });
     },
-    leave: (url) => page.location.assign(url),
+    leave: goTo,
     openTab: (url) => (url === undefined ? emptyTab(page) : addressedTab(page, url)),
     post: (url, fields) => postForm(page.document, url, fields),
     addressOf: (bytes, type) => URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type })),

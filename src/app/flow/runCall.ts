@@ -53,6 +53,6 @@ export async function runCall(
   } catch (failure) {
     if (failure instanceof ApiFailure) return { usable: false, outcome: failureOutcome(failure) };
     world.report(`the action "${call.action}" could not be run`, failure);
-    return { usable: false, outcome: { reason: 'network' } };
+    return { usable: false, outcome: { reason: navigator.onLine === false ? 'offline' : 'network' } };
   }
 }

@@ -5,6 +5,7 @@ import { Copy } from '../../copy/Copy.tsx';
 import { sliceAtom } from '../../state/sliceAtom.ts';
 import { focusHeading } from './focusHeading.ts';
 import styles from './LostPage.module.css';
+import { lostDrawing } from './lostDrawing.ts';
 
 interface LostPageProps {
   /** Another try; the page anew unless said. */
@@ -17,6 +18,11 @@ export function LostPage({ onRetry = () => window.location.reload() }: LostPageP
   useEffect(() => focusHeading(document), []);
   return (
     <main className={styles.page}>
+      <svg className={styles.art} viewBox={lostDrawing.viewBox} aria-hidden="true">
+        {lostDrawing.paths.map(({ d, part }) => (
+          <path key={d} d={d} className={styles[part]} />
+        ))}
+      </svg>
       <h1 className={styles.heading}>
         <Copy text={copy['lost.heading']} />
       </h1>

@@ -193,17 +193,22 @@ describe('before there is an app', () => {
     await vi.waitFor(() => expect(root.querySelector('[role=status]')?.textContent).toBe('Loading...'));
   });
 
-  it('[UX-15] shows name, words and the document’s phone number when the code cannot be fetched', () => {
+  it('[UX-15] [F-411] shows name, words, another try and the document’s phone number when the code cannot be fetched', () => {
     const noscript = document.createElement('noscript');
     noscript.textContent =
       '<p>This page needs JavaScript. Call <a href="tel:+18665550141">1-866-555-0141</a>.</p>';
     const root = document.createElement('div');
     document.body.append(noscript, root);
-    showFailure(root, sliceOf({ copy: { 'lost.heading': 'This page could not be loaded' } }));
-    expect(root.querySelector('h1')?.textContent).toBe(document.title);
-    expect(root.textContent).toContain('This page could not be loaded');
+    const again = vi.fn();
+    const copy = { 'lost.heading': 'This page could not be loaded', 'lost.retry': 'Try again' };
+    showFailure(root, sliceOf({ copy }), again);
+    expect(root.querySelector('h1')?.textContent).toBe('This page could not be loaded');
+    expect(root.textContent).toContain(document.title);
+    root.querySelector('button')?.click();
+    expect(again).toHaveBeenCalledOnce();
     expect(root.querySelector('a')?.getAttribute('href')).toBe('tel:+18665550141');
     showFailure(root, undefined);
+    expect(root.querySelector('h1')?.textContent).toBe(document.title);
     expect(root.querySelector('a')?.textContent).toBe('1-866-555-0141');
   });
 });

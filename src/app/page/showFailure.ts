@@ -3,28 +3,69 @@ import { wordsOf } from '../../engine/text/wordsOf.ts';
 import { phoneLink } from '../configuration/phoneLink.ts';
 import { documentPhone } from './documentPhone.ts';
 import styles from './LostPage.module.css';
+import { lostDrawing } from './lostDrawing.ts';
 
 /**
- * What stands in the page when its code or its release cannot be fetched (UX-15): the product's name, what the catalogue
- * says of it where that came, and the phone number, which the server wrote into the document.
+ * What stands in the page when its code or its release cannot be fetched (UX-15): a drawing in the brand's colors, what the
+ * catalogue says of it and another try where its words came, else the product's name; and the phone number, which the server
+ * wrote into the document.
  */
-export function showFailure(root: HTMLElement, slice: Slice | undefined): void {
-  const page = document.createElement('main');
-  page.className = styles.page ?? '';
-  const heading = document.createElement('h1');
-  heading.className = styles.heading ?? '';
-  heading.textContent = document.title;
-  const words = document.createElement('p');
-  words.textContent = wordsOf(slice?.copy['lost.heading'] ?? '', () => '');
-  page.append(heading, words, ...phone());
+export function showFailure(
+  root: HTMLElement,
+  slice: Slice | undefined,
+  again: () => void = () => window.location.reload(),
+): void {
+  const words = (key: string) => wordsOf(slice?.copy[key] ?? '', () => '');
+  const page = element('main', styles.page);
+  const heading = element('h1', styles.heading, words('lost.heading') || document.title);
+  if (heading.textContent !== document.title) page.append(element('p', styles.name, document.title));
+  page.append(drawing(), heading, ...retry(words('lost.retry'), again), ...phone(words('footer.phone')));
   root.replaceChildren(page);
 }
 
-function phone(): HTMLElement[] {
+function drawing(): SVGElement {
+  const art = svg('svg', styles.art);
+  art.setAttribute('viewBox', lostDrawing.viewBox);
+  art.setAttribute('aria-hidden', 'true');
+  for (const { d, part } of lostDrawing.paths) {
+    const path = svg('path', styles[part]);
+    path.setAttribute('d', d);
+    art.append(path);
+  }
+  return art;
+}
+
+function phone(label: string): HTMLElement[] {
   const number = documentPhone(document);
   if (number === '') return [];
-  const link = document.createElement('a');
+  const link = element('a', undefined, number);
   link.href = phoneLink(number);
-  link.textContent = number;
-  return [link];
+  const line = element('p', undefined, label === '' ? '' : `${label} `);
+  line.append(link);
+  return [line];
+}
+
+function retry(label: string, again: () => void): HTMLElement[] {
+  if (label === '') return [];
+  const button = element('button', styles.again, label);
+  button.type = 'button';
+  button.addEventListener('click', again);
+  return [button];
+}
+
+function element<Name extends 'main' | 'h1' | 'p' | 'a' | 'button'>(
+  name: Name,
+  className: string | undefined,
+  words = '',
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  if (className !== undefined) made.className = className;
+  made.textContent = words;
+  return made;
+}
+
+function svg(name: 'svg' | 'path', className: string | undefined): SVGElement {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', name);
+  if (className !== undefined) made.setAttribute('class', className);
+  return made;
 }

@@ -6,7 +6,65 @@ import descriptor from './cookieConsent.block.json' with { type: 'json' };
 
 itBehavesLikeABlock(descriptor);
 
+/** A page whose first action stands so far down. */
+function pageWithAction(top: number): HTMLElement {
+  const content = document.createElement('main');
+  content.id = 'content';
+  content.innerHTML = '<button>Apply</button><label>Name <input name="first" /></label>';
+  content.style.blockSize = '1500px';
+  document.body.prepend(content);
+  const button = content.querySelector('button') as HTMLElement;
+  button.style.position = 'absolute';
+  button.style.insetBlockStart = `${top}px`;
+  button.style.blockSize = '44px';
+  return content;
+}
+
 describe('CookieConsentBlock', () => {
+  it.each([
+    [360, 740, 300, 'bottom', 'a phone'],
+    [320, 640, 300, 'bottom', 'a small phone'],
+    [320, 640, 560, 'flow', 'the first action stands where it would lie'],
+    [320, 640, 700, 'bottom', 'the first action is further down'],
+    [640, 320, 100, 'flow', 'a phone on its side'],
+    [1280, 800, 300, 'bottom', 'a desk'],
+  ])(
+    '[F-416] [LOOK-07] in %i × %i with the first action at %i it is in the %s: %s',
+    async (width, height, top, place) => {
+      await page.viewport(width, height);
+      const content = pageWithAction(top);
+      const { container } = await drawExample(descriptor, 'notice');
+      const notice = container.querySelector('section') as HTMLElement;
+      await expect.poll(() => notice.dataset.place).toBe(place);
+      if (place === 'bottom') expect(notice.offsetHeight).toBeLessThanOrEqual(height * 0.2);
+      content.remove();
+    },
+  );
+
+  it('[F-416] stands in the flow of the page with text twice as large', async () => {
+    await page.viewport(360, 740);
+    document.documentElement.style.fontSize = '200%';
+    const { container } = await drawExample(descriptor, 'notice');
+    const notice = container.querySelector('section') as HTMLElement;
+    await expect.poll(() => notice.dataset.place).toBe('flow');
+    expect(getComputedStyle(notice).position).toBe('static');
+    expect(document.body.style.paddingBlockEnd).toBe('');
+    document.documentElement.style.fontSize = '';
+  });
+
+  it('[F-416] folds away on a phone while a field has the focus', async () => {
+    await page.viewport(360, 740);
+    const content = pageWithAction(300);
+    const { container } = await drawExample(descriptor, 'notice');
+    const notice = container.querySelector('section') as HTMLElement;
+    const field = content.querySelector('input') as HTMLElement;
+    field.focus();
+    expect(getComputedStyle(notice).visibility).toBe('hidden');
+    field.blur();
+    expect(getComputedStyle(notice).visibility).toBe('visible');
+    content.remove();
+  });
+
   it.each([
     ['Accept', 'cookiesAccepted'],
     ['Decline', 'cookiesDeclined'],

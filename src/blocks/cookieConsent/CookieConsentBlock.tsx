@@ -5,7 +5,7 @@ import { ActionButton } from '../shared/ActionButton.tsx';
 import { nodeId } from '../shared/nodeId.ts';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
 import styles from './CookieConsentBlock.module.css';
-import { useRoomBelow } from './useRoomBelow.ts';
+import { usePlace } from './usePlace.ts';
 
 export interface CookieConsentBlockProps extends BlockProps {
   /** Short heading, also the name of the region. */
@@ -17,10 +17,13 @@ export interface CookieConsentBlockProps extends BlockProps {
   declineEvent: string;
 }
 
-/** The notice at the bottom until the applicant has chosen (CKC-001…003). Both answers weigh the same. */
+/**
+ * The notice at the bottom until the applicant has chosen (CKC-001…003). Both answers weigh the same. On a phone it folds away
+ * while a field has the focus.
+ */
 export default function CookieConsentBlock(props: CookieConsentBlockProps) {
   const notice = useRef<HTMLElement>(null);
-  useRoomBelow(notice);
+  usePlace(notice);
   return (
     <section
       ref={notice}

@@ -1,3 +1,4 @@
+import { Copy } from '../../copy/Copy.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
 import { nodeId } from '../shared/nodeId.ts';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
@@ -5,14 +6,24 @@ import styles from './ProseBlock.module.css';
 
 export interface ProseBlockProps extends BlockProps {
   text: Sentence;
-  size?: 'small' | 'body' | 'lead';
+  size?: 'small' | 'body' | 'lead' | 'document';
+  /** A word or two above it, for example that it is a draft. */
+  tag?: Sentence | null;
+  /** Stands quietly under it, for example the version of a document. */
+  note?: Sentence;
 }
 
-/** Running text. */
-export default function ProseBlock({ id, text, size = 'body' }: ProseBlockProps) {
+/** Running text. As a document it is set as the terms are. */
+export default function ProseBlock({ id, text, size = 'body', tag, note }: ProseBlockProps) {
   return (
     <div id={nodeId(id)} className={styles.prose}>
+      {tag !== undefined && tag !== null && tag !== '' && (
+        <p className={styles.tag}>
+          <Copy text={tag} />
+        </p>
+      )}
       <Paragraphs text={text} size={size} />
+      <Paragraphs text={note} size="small" className={styles.note} />
     </div>
   );
 }

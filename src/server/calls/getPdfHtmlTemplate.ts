@@ -18,7 +18,13 @@ export const getPdfHtmlTemplate: ServerCall<GetPdfHtmlTemplateRequest> = {
       };
     }
     return {
-      body: { Success: true, StatusCode: 1, Payload: renderTermsHtml(terms), TermsId: terms.id, Errors: [] },
+      body: {
+        Success: true,
+        StatusCode: 1,
+        Payload: renderTermsHtml(terms, site.environment === 'production'),
+        TermsId: terms.id,
+        Errors: [],
+      },
     };
   },
 };

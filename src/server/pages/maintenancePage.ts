@@ -19,7 +19,7 @@ const maintenancePath = '/maintenance';
 export function maintenancePage({ id, page, files }: SiteRelease, slice: Slice): string {
   const base = `/_release/${id}/`;
   const file = (name: string) => (Object.hasOwn(files.art, name) ? `${base}${files.art[name]}` : undefined);
-  const { title, heading, text, art } = wordsAndArt(slice);
+  const { title, heading, text, help, art } = wordsAndArt(slice);
   const icon = file('icon');
   const logo = file('logo');
   const facts = {
@@ -42,12 +42,13 @@ export function maintenancePage({ id, page, files }: SiteRelease, slice: Slice):
 <main>
 ${
   art !== undefined &&
-  html`<img src="${base}${art}" alt="" width="480" height="300">
+  html`<svg viewBox="0 0 480 300" aria-hidden="true"><use href="${base}${art}#art"/></svg>
 `
 }<div>
 <h1>${words(heading ?? page.title)}</h1>
-${textHtml(text ?? { inline: [{ link: 'phone', words: [page.phone] }] }, facts)}
+${text !== undefined && textHtml(text, facts)}
 <p><a class="again" href="">${words(copyOf(slice, 'lost.retry') ?? '')}</a></p>
+<div class="help">${textHtml(help ?? { inline: [{ link: 'phone', words: [page.phone] }] }, facts)}</div>
 </div>
 </main>
 </body>
@@ -56,7 +57,7 @@ ${textHtml(text ?? { inline: [{ link: 'phone', words: [page.phone] }] }, facts)}
 }
 
 /** What the flow's screen at `/maintenance` says and shows. */
-function wordsAndArt(slice: Slice): { title?: Text; heading?: Text; text?: Text; art?: string } {
+function wordsAndArt(slice: Slice): { title?: Text; heading?: Text; text?: Text; help?: Text; art?: string } {
   const match = matchRoute(slice.routes, '', maintenancePath);
   const route = match !== undefined && 'route' in match ? slice.routes[match.route] : undefined;
   const block = slice.screens[route?.screen ?? '']?.blocks.find(({ props }) => 'heading' in (props ?? {}));
@@ -65,11 +66,12 @@ function wordsAndArt(slice: Slice): { title?: Text; heading?: Text; text?: Text;
       typeof prop === 'object' && prop !== null && kind in prop ? Reflect.get(prop, kind) : undefined;
     return typeof name === 'string' ? name : undefined;
   };
-  const { heading, text, art } = block?.props ?? {};
+  const { heading, text, help, art } = block?.props ?? {};
   const found = {
     title: copyOf(slice, named(route?.title ?? heading, '$copy')),
     heading: copyOf(slice, named(heading, '$copy')),
     text: copyOf(slice, named(text, '$copy')),
+    help: copyOf(slice, named(help, '$copy')),
     art: slice.art[named(art, '$art') ?? ''],
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));

@@ -1,4 +1,5 @@
 import type { TermsRun, TermsSection } from '../../engine/terms/Terms.ts';
+import { formatValue } from '../../engine/text/formatValue.ts';
 import { escapeHtml } from '../pages/escapeHtml.ts';
 import type { TermsVersion } from './termsOfSite.ts';
 
@@ -7,17 +8,19 @@ const approved = 'approved';
 
 /**
  * Terms as a fragment of HTML for a page: `h2`, then `h3` for each part, tables with captions and header cells.
- * Every value stands as text. No attribute but `class`, `scope`, `lang`, so that a sanitiser has nothing to remove.
+ * Every value stands as text. No attribute but `class`, `scope`, `lang`, so that a sanitiser has nothing to remove. The
+ * version is told by its date.
+ * @param isPublic where applicants read it: a draft says so only elsewhere (F-406)
  */
-export function renderTermsHtml(terms: TermsVersion): string {
+export function renderTermsHtml(terms: TermsVersion, isPublic = false): string {
   const notice =
-    terms.status === approved ? '' : `<p class="terms-status">Draft text, ${escapeHtml(terms.status)}.</p>`;
+    terms.status === approved || isPublic ? '' : `<p><small>Draft, ${escapeHtml(terms.status)}</small></p>`;
   return [
     `<article class="terms" lang="${escapeHtml(terms.language)}">`,
     `<h2>${inline(terms.title)}</h2>`,
     notice,
     ...terms.sections.map(block),
-    `<p class="terms-version">Version ${escapeHtml(terms.id.slice(0, 12))}, in effect from ${escapeHtml(terms.effective)}.</p>`,
+    `<p class="terms-version">In effect from ${escapeHtml(formatValue(terms.effective, 'date'))}.</p>`,
     '</article>',
   ]
     .filter((part) => part !== '')

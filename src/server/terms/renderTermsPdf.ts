@@ -1,6 +1,7 @@
 import { PDFDocument, PDFName, StandardFonts } from 'pdf-lib';
 import { instantOf } from '../../engine/dates/instantOf.ts';
 import type { TermsRun, TermsSection } from '../../engine/terms/Terms.ts';
+import { formatValue } from '../../engine/text/formatValue.ts';
 import { drawTable } from './pdf/drawTable.ts';
 import { PdfFlow } from './pdf/PdfFlow.ts';
 import { PdfStructure } from './pdf/PdfStructure.ts';
@@ -25,7 +26,7 @@ export async function renderTermsPdf(terms: TermsVersion): Promise<Uint8Array> {
   const flow = new PdfFlow(document, structure);
   structure.within('H1', () => flow.lines(wrapLine(terms.title, flow.width, styles.title, fonts)));
   if (terms.status !== 'approved') {
-    const notice = [{ text: `Draft text, ${terms.status}.`, bold: false }];
+    const notice = [{ text: `Draft, ${terms.status}`, bold: false }];
     structure.within('P', () => flow.lines(wrapLine(notice, flow.width, styles.body, fonts)));
   }
   for (const section of terms.sections) drawSection(section, flow, structure, fonts);
@@ -89,7 +90,7 @@ function drawFeet(
 ): void {
   const pages = document.getPages();
   pages.forEach((page, index) => {
-    const text = `${plain(terms.title)}. Version ${terms.id.slice(0, 12)}. Page ${index + 1} of ${pages.length}`;
+    const text = `${plain(terms.title)}. In effect from ${formatValue(terms.effective, 'date')}. Page ${index + 1} of ${pages.length}`;
     const width = page.getWidth() - 112;
     const [line] = wrapLine([{ text, bold: false }], width, styles.footer, fonts);
     structure.artifact(page, () => {

@@ -64,7 +64,7 @@ describe('the terms of the product', () => {
     (key) => {
       const terms = linked.terms.get(key) as LinkedTerms;
       const html = renderTermsHtml(version(terms));
-      for (const words of ['$30.00', '$9.95', '$1.39', 'awaiting legal review'])
+      for (const words of ['$30.00', '$9.95', '$1.39', 'Draft, awaiting legal review'])
         expect(html).toContain(words);
       expect(html).not.toMatch(/[{}]|\*\*|<(?:strong|p|td|li)><\//u);
     },
