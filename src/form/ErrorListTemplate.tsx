@@ -1,10 +1,12 @@
 import type { ErrorListProps, RJSFValidationError } from '@rjsf/utils';
+import { use } from 'react';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import type { FormContext } from './FormContext.ts';
+import { type FormContext, ListedContext } from './FormContext.ts';
 
 /** rjsf's list of errors. */
 export function ErrorListTemplate({ errors, registry }: ErrorListProps) {
   const { form, errorList, onErrorCount } = registry.formContext as FormContext;
+  if (!use(ListedContext)) return null;
   return <ErrorSummary form={form} said={byField(errors)} element={errorList} onCount={onErrorCount} />;
 }
 

@@ -8,6 +8,7 @@ import { holdUntilPointerUp } from '../widgets/holdUntilPointerUp.ts';
 import { FieldNote } from './FieldNote.tsx';
 import styles from './FieldTemplate.module.css';
 import { type FormContext, FrameContext, useFormSurroundings } from './FormContext.ts';
+import { type Refused, refusalWords } from './refusalWords.tsx';
 import { Suggestion } from './Suggestion.tsx';
 
 /** rjsf's template around every field: its cell on the grid, label, help, what is said of it, and its widget. */
@@ -22,7 +23,7 @@ function Field({ id, required, rawErrors, formData, uiSchema, registry, children
   const field = form.fields[name] as FieldDeclaration;
   const { sentence, notes, suggestions } = useFormSurroundings();
   const { span, narrow } = getUiOptions(uiSchema) as { span?: number; narrow?: number };
-  const [refused, setRefused] = useState<ReactNode>();
+  const [refused, setRefused] = useState<Refused>();
   const isOptional = field.type === 'string' && !required;
 
   const error = rawErrors?.[0];
@@ -30,11 +31,11 @@ function Field({ id, required, rawErrors, formData, uiSchema, registry, children
   const below = field.below && <Copy text={field.below} />;
   const described = describedBy({ id, help, error, below });
   // What was refused stays said until the field is left: the next key comes before anybody has read it.
-  const refuse = useCallback((reason?: ReactNode) => reason !== undefined && setRefused(reason), []);
-  const settle = useCallback(
-    () => holdUntilPointerUp(() => setRefused((said) => (said === undefined ? said : ''))),
+  const refuse = useCallback(
+    (reason?: ReactNode, characters?: string) => reason !== undefined && setRefused({ reason, characters }),
     [],
   );
+  const settle = useCallback(() => holdUntilPointerUp(() => setRefused((said) => said && {})), []);
   const frame = useMemo(
     () => ({
       label: (
@@ -61,7 +62,7 @@ function Field({ id, required, rawErrors, formData, uiSchema, registry, children
         className={cellOf(span, narrow)}
         data-field={name}
         // The status line is there from when its field is entered, which is before it can have anything to say.
-        onFocusCapture={() => setRefused((said) => said ?? '')}
+        onFocusCapture={() => setRefused((said) => said ?? {})}
       >
         <FieldFrame
           id={id}
@@ -77,7 +78,7 @@ function Field({ id, required, rawErrors, formData, uiSchema, registry, children
               </>
             )
           }
-          status={typeof refused === 'string' && refused !== '' ? <Copy text={sentence(refused)} /> : refused}
+          status={refused && refusalWords(refused, sentence)}
         >
           {children}
         </FieldFrame>

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, type RefObject, use } from 'react';
+import type { FilterResult, InputSource } from '../engine/filters/Filter.ts';
 import type { CompiledForm, Section } from '../engine/form.ts';
 import type { Answers } from '../engine/forms/visibleAnswers.ts';
 import type { Text } from '../engine/slice.ts';
@@ -24,8 +25,10 @@ export interface FormContext {
   write: (name: string, value: unknown) => void;
   /** Told of every edit: what a service said of the field no longer holds. */
   onEdit: (name: string) => void;
-  /** Told that a field was left. @returns whether it is to be checked again */
-  onLeave: (name: string) => boolean;
+  /** Told of what a field's filter made of an edit. */
+  onFiltered: (name: string, result: FilterResult, source: InputSource) => void;
+  /** Told that a field was left: it is checked again where that may be told. */
+  onLeave: (name: string) => void;
   /** The list of errors, for the focus. */
   errorList: RefObject<HTMLElement | null>;
   onErrorCount: (count: number) => void;
@@ -54,12 +57,15 @@ export function useFormSurroundings(): FormSurroundings {
   return use(FormSurroundingsContext);
 }
 
+/** Whether errors are listed above the form. */
+export const ListedContext = createContext(true);
+
 /** What the frame of a field tells its widget. */
 export interface FrameContext {
   label: ReactNode;
   describedBy: string | undefined;
   /** Says why a key, paste or drop was refused (UX-16): a copy key, or words. Without a reason nothing new is said. */
-  refuse: (reason?: ReactNode) => void;
+  refuse: (reason?: ReactNode, characters?: string) => void;
   /** Nothing of that is to be said any more. */
   settle: () => void;
 }

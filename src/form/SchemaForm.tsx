@@ -27,7 +27,7 @@ import { holdUntilPointerUp } from '../widgets/holdUntilPointerUp.ts';
 import { Announcement } from './Announcement.tsx';
 import { createFormModel, type FormHandle, type FormModel } from './createFormModel.ts';
 import { documentsFor } from './documentsFor.ts';
-import { type FieldNotes, type FormContext, FormSurroundingsContext } from './FormContext.ts';
+import { type FieldNotes, type FormContext, FormSurroundingsContext, ListedContext } from './FormContext.ts';
 import styles from './SchemaForm.module.css';
 import { theme } from './theme.ts';
 import { type ServiceErrors, useServiceWords } from './useServiceWords.ts';
@@ -85,6 +85,7 @@ function DrawnForm(props: SchemaFormProps & { typed: RefObject<() => Answers> })
   const handle = useRef<FormHandle>(null);
   const store = useStore();
   const [errorCount, setErrorCount] = useState(0);
+  const [isListed, setListed] = useState(true);
   const [model] = useState(() =>
     createFormModel({
       form,
@@ -93,6 +94,7 @@ function DrawnForm(props: SchemaFormProps & { typed: RefObject<() => Answers> })
       handle,
       store,
       setErrorCount,
+      setListed,
     }),
   );
   const { hidden, context } = model;
@@ -116,7 +118,7 @@ function DrawnForm(props: SchemaFormProps & { typed: RefObject<() => Answers> })
   );
   const submit = (event: FormEvent) => {
     for (const draft of [...context.drafts.values()]) draft.finish();
-    model.telling.submit();
+    model.submit();
     if (!props.busy) return;
     event.preventDefault();
     event.stopPropagation();
@@ -137,20 +139,22 @@ function DrawnForm(props: SchemaFormProps & { typed: RefObject<() => Answers> })
       <Announcement form={form} suggestions={said.suggestions} />
       <FormFoot value={props.children}>
         <FormSurroundingsContext value={surroundings}>
-          <ThemedForm
-            ref={handle as never}
-            {...documents}
-            {...model.props}
-            formContext={context}
-            extraErrors={said.extraErrors}
-            idPrefix={form.id}
-            tagName={FormElement}
-            showErrorList="top"
-            liveValidate="onBlur"
-            noHtml5Validate
-          >
-            {foot}
-          </ThemedForm>
+          <ListedContext value={isListed}>
+            <ThemedForm
+              ref={handle as never}
+              {...documents}
+              {...model.props}
+              formContext={context}
+              extraErrors={said.extraErrors}
+              idPrefix={form.id}
+              tagName={FormElement}
+              showErrorList="top"
+              liveValidate="onBlur"
+              noHtml5Validate
+            >
+              {foot}
+            </ThemedForm>
+          </ListedContext>
         </FormSurroundingsContext>
       </FormFoot>
     </div>

@@ -7,6 +7,7 @@ import { ErrorTelling } from '../engine/forms/ErrorTelling.ts';
 import { canBeAnswered } from '../engine/forms/fieldFacts.ts';
 import { HiddenAnswers } from '../engine/forms/HiddenAnswers.ts';
 import { messageOf } from '../engine/forms/messageOf.ts';
+import { Refusals } from '../engine/forms/Refusals.ts';
 import { sentAnswers } from '../engine/forms/sentAnswers.ts';
 import { type Answers, isOpen } from '../engine/forms/visibleAnswers.ts';
 import type { FieldFailure } from '../engine/rules/listFailures.ts';
@@ -42,10 +43,20 @@ interface ModelSetting {
   handle: RefObject<FormHandle | null>;
   store: AppStore;
   setErrorCount: (count: number) => void;
+  /** Told whether errors are listed: before a failed submit they are not (UX-01). */
+  setListed: (isListed: boolean) => void;
 }
 
 /** All of a drawn form that stays the same for its life: rjsf draws everything again for another context (design §5). */
-export function createFormModel({ form, latest, typed, handle, store, setErrorCount }: ModelSetting) {
+export function createFormModel({
+  form,
+  latest,
+  typed,
+  handle,
+  store,
+  setErrorCount,
+  setListed,
+}: ModelSetting) {
   const settled = (name: string, value: unknown) => {
     const field = form.fields[name];
     return field === undefined ? value : settledAnswer(field, value);
@@ -53,6 +64,7 @@ export function createFormModel({ form, latest, typed, handle, store, setErrorCo
   const given = Object.entries({ ...defined(latest().props.answers), ...typed });
   const drafts = new Map<string, Draft>();
   const telling = new ErrorTelling();
+  const refusals = new Refusals(form);
   const rules = () => latest().rules;
   const initial = Object.fromEntries(given.map(([name, value]) => [name, settled(name, value)]));
   const hidden = new HiddenAnswers(form, rules, initial, drafts);
@@ -64,7 +76,9 @@ export function createFormModel({ form, latest, typed, handle, store, setErrorCo
   /** Checks again once a field was left, or written into by others. */
   const check = (name: string) => {
     // Asked now, and not when rjsf comes to it: what refuses may come along with what is written.
-    if (telling.leave(name)) handle.current?.onBlur(`${form.id}_${name}`, undefined);
+    const isChecked = telling.leave(name, refusals.has(name));
+    setListed(!telling.isEarly);
+    if (isChecked) handle.current?.onBlur(`${form.id}_${name}`, undefined);
   };
   const isAsked = (name: string) => {
     const facts = latest().facts[name];
@@ -99,10 +113,15 @@ export function createFormModel({ form, latest, typed, handle, store, setErrorCo
       hidden.own(name);
       for (const listener of listeners) listener(name);
     },
-    onLeave: (name) => telling.leave(name),
+    onFiltered: refusals.hear,
+    onLeave: (name) => {
+      refusals.leave(name);
+      check(name);
+    },
     onErrorCount: setErrorCount,
     write: (name, value) => {
       context.onEdit(name);
+      refusals.forget(name);
       const draft = drafts.get(name);
       if (draft === undefined) handle.current?.setFieldValue([name], settled(name, value));
       else draft.finish(value);
@@ -112,17 +131,32 @@ export function createFormModel({ form, latest, typed, handle, store, setErrorCo
   return {
     form,
     hidden,
-    telling,
     context,
     listeners,
     words,
     check,
     focusErrors,
+    submit: () => {
+      refusals.leave();
+      telling.submit();
+      setListed(true);
+    },
+    /** A service refused what passed here. */
+    fail: () => {
+      telling.fail();
+      setListed(true);
+    },
     facts: () => latest().facts,
     /** For rjsf. */
     props: {
       initialFormData: hidden.initial,
-      validator: createValidator<FormContext>({ form, rules, sentence, tellable: telling.tellable }),
+      validator: createValidator<FormContext>({
+        form,
+        rules,
+        sentence,
+        refusals,
+        tellable: telling.tellable,
+      }),
       focusOnFirstError: () => telling.isSubmit && focusErrors(),
       onChange: ({ formData = {} }: { formData?: Answers }, id?: string) => {
         const before = hidden.formData;

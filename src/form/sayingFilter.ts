@@ -1,14 +1,17 @@
 import { createFilter } from '../engine/filters/createFilter.ts';
-import type { Filter } from '../engine/filters/Filter.ts';
+import type { Filter, FilterResult, InputSource } from '../engine/filters/Filter.ts';
 import type { FilterUse } from '../engine/form.ts';
 
-/** A live filter that also says why it refused something; made at the first edit, since most fields are not edited yet. */
-export function sayingFilter(use: FilterUse, say: (reason?: string) => void): Filter {
+/** A live filter that tells what it makes of each edit; made at the first, since most fields are not edited yet. */
+export function sayingFilter(
+  use: FilterUse,
+  say: (result: FilterResult, source: InputSource) => void,
+): Filter {
   let filter: Filter | undefined;
-  return (...edit) => {
+  return (proposed, previous, source) => {
     filter ??= createFilter(use);
-    const result = filter(...edit);
-    say(result.refused);
+    const result = filter(proposed, previous, source);
+    say(result, source);
     return result;
   };
 }

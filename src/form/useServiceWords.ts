@@ -13,7 +13,7 @@ export type ServiceErrors = Record<string, Text | { $copy: string }>;
  * focus; those that are there when the form is first drawn do not: the page's heading has it then.
  */
 export function useServiceWords(
-  { form, hidden, telling, listeners, words, focusErrors, facts }: FormModel,
+  { form, hidden, fail, listeners, words, focusErrors, facts }: FormModel,
   serverErrors: ServiceErrors,
   suggestions: Record<string, unknown>,
 ) {
@@ -28,7 +28,7 @@ export function useServiceWords(
     if (sameValue(before.current, { serverErrors, suggestions })) return;
     before.current = { serverErrors, suggestions };
     const isNews = Object.keys(form.fields).some((name) => serverErrors[name] !== undefined);
-    if (isNews) telling.fail();
+    if (isNews) fail();
     setSaid({ ...heard(), isNews });
   });
   useLayoutEffect(() => {

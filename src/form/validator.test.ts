@@ -9,6 +9,7 @@ import { messageOf } from '../engine/forms/messageOf.ts';
 import { readPath } from '../engine/readPath.ts';
 import { createRuleContext } from '../engine/rules/createRuleContext.ts';
 import { type FieldFailure, listFailures } from '../engine/rules/listFailures.ts';
+import type { Text } from '../engine/slice.ts';
 import { parseText } from '../engine/text/parseText.ts';
 import { wordsOf } from '../engine/text/wordsOf.ts';
 import { createValidator } from './validator.ts';
@@ -52,7 +53,7 @@ const rules = {
 };
 const context = createRuleContext({ rules, today: '2026-03-15' });
 const sentence = (failure: FieldFailure) =>
-  wordsOf(messageOf(form, failure), (path) => String(readPath({ rule: failure.params }, path)));
+  wordsOf(messageOf(form, failure) as Text, (path) => String(readPath({ rule: failure.params }, path)));
 const validator = createValidator({ form, rules: () => context, sentence });
 
 function told(answers: Record<string, unknown>) {

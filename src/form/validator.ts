@@ -1,7 +1,8 @@
 import type { FormContextType, RJSFSchema, RJSFValidationError, ValidatorType } from '@rjsf/utils';
 import type { CompiledForm, RuleContext } from '../engine/form.ts';
+import { Refusals } from '../engine/forms/Refusals.ts';
 import type { Answers } from '../engine/forms/visibleAnswers.ts';
-import { type FieldFailure, listFailures } from '../engine/rules/listFailures.ts';
+import type { FieldFailure } from '../engine/rules/listFailures.ts';
 
 export interface ValidatorSetting {
   form: CompiledForm;
@@ -9,6 +10,8 @@ export interface ValidatorSetting {
   rules: () => RuleContext;
   /** The sentence of a failure. */
   sentence: (failure: FieldFailure) => string;
+  /** What filters refused. */
+  refusals?: Refusals;
   /** Of what fails, what may be told now; all of it unless said. */
   tellable?: (failures: FieldFailure[]) => FieldFailure[];
 }
@@ -21,11 +24,12 @@ export function createValidator<F extends FormContextType>({
   form,
   rules,
   sentence,
+  refusals = new Refusals(form),
   tellable = (failures) => failures,
 }: ValidatorSetting): ValidatorType<Answers, RJSFSchema, F> {
   return {
     validateFormData(formData) {
-      const failures = tellable(listFailures(form, rules(), formData ?? {}));
+      const failures = tellable(refusals.failures(rules(), formData ?? {}));
       const errors = failures.map((failure): RJSFValidationError => {
         const message = sentence(failure);
         const { field, code } = failure;

@@ -14,17 +14,24 @@ import { widgetOptions } from './widgetOptions.tsx';
  */
 export function withDraft(widget: string): ComponentType<RjsfWidgetProps> {
   return function DraftedWidget(props: RjsfWidgetProps) {
-    const { id, name, value, onChange, onBlur, registry } = props;
-    const { form, drafts, onEdit, onLeave } = registry.formContext as FormContext;
+    const { id, name, value, onChange, registry } = props;
+    const { form, drafts, onEdit, onFiltered, onLeave } = registry.formContext as FormContext;
     const { facts, sentence, art, raise } = useFormSurroundings();
     const { label, describedBy, refuse, settle } = use(FrameContext);
     const [, redraw] = useReducer((count: number) => count + 1, 0);
     const field = form.fields[name] as FieldDeclaration;
     const options = useMemo(() => {
-      const filter = field.filter && sayingFilter(field.filter, refuse);
+      const filter =
+        field.filter &&
+        sayingFilter(field.filter, (result, source) => {
+          refuse(result.refused, result.characters);
+          onFiltered(name, result, source);
+          // Nobody leaves a field that autofill wrote into, and what was refused whole is no change.
+          if (result.harm === 'changed' && !isTyping(id)) onLeave(name);
+        });
       const { autocomplete } = field;
       return widgetOptions(field, facts[name]?.choices, sentence, { autocomplete, art, filter, refuse });
-    }, [name, field, facts, sentence, art, refuse]);
+    }, [id, name, field, facts, sentence, art, refuse, onFiltered, onLeave]);
     const draft = drafts.get(name);
     const shown = draft === undefined ? value : draft.value;
 
@@ -34,12 +41,7 @@ export function withDraft(widget: string): ComponentType<RjsfWidgetProps> {
       const settled = settledAnswer(field, answer);
       if (!Object.is(settled, value)) onChange(settled);
     };
-    const check = () => {
-      holdUntilPointerUp(() => {
-        // rjsf validates at every blur, and goes through the whole form for it.
-        if (onLeave(name)) onBlur(id, value);
-      });
-    };
+    const check = () => holdUntilPointerUp(() => onLeave(name));
     const change = (next: unknown) => {
       // A box that was ticked, whatever its field calls that, waits for what the event opens.
       if (field.confirm !== undefined && next === (options.checkedValue ?? true)) {

@@ -47,6 +47,9 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code);
 }
 
+/** What is left to enter the code, apart from what is left until a further one. */
+const timer = (page: Page) => page.locator('[id^="block-countdown"] [role="timer"]');
+
 const codeInBoxes = (page: Page) =>
   boxes(page).evaluateAll((all) => all.map((box) => (box as HTMLInputElement).value || '_').join(''));
 
@@ -85,12 +88,13 @@ test('[RES-024] [RES-025] [OFR-010] [UX-13] an offer is accepted after the code 
   await submitForm(page);
   const dialog = page.locator('[data-screen="mfa-text"]');
   await expect(dialog).toContainText(/We sent a code of 6 digits to \(512\) 555-\d{4} by text message/);
-  await expect(dialog.getByRole('heading', { name: 'Verify your mobile phone' })).toBeFocused();
+  await expect(boxes(page).first()).toBeFocused();
   await expectAccessible(page);
   await expectNoHorizontalScroll(page);
   expect(accepted).toEqual([]);
   await expect(verify(page)).toHaveAttribute('aria-disabled', 'true');
   const code = await codeTo(page, person.phone);
+  const before = await page.evaluate(() => sessionStorage.getItem('sessionToken'));
   await boxes(page)
     .nth(2)
     .evaluate(
@@ -101,10 +105,6 @@ test('[RES-024] [RES-025] [OFR-010] [UX-13] an offer is accepted after the code 
       },
       `${code.slice(0, 3)} ${code.slice(3)}`,
     );
-  await expect.poll(() => codeInBoxes(page)).toBe(code);
-  await expect(boxes(page).last()).toBeFocused();
-  const before = await page.evaluate(() => sessionStorage.getItem('sessionToken'));
-  await page.keyboard.press('Enter');
   await expectScreen(page, 'approved', '/approved');
   const stored = await page.evaluate(() => ({ ...sessionStorage }));
   expect(stored.sessionToken).not.toBe(before);
@@ -129,11 +129,34 @@ test('[A-006] [MFA-019] [MFA-020] [MFA-021] [UX-13] an application is sent after
   await expectAccessible(page);
   await expect.poll(() => events(page)).toContain('email_submit');
   await typeCode(page, await codeTo(page, person.email));
-  await verify(page).click();
   await expectScreen(page, 'approved', '/approved');
   expect(await events(page)).toEqual(
     expect.arrayContaining(['sms_submit', 'no_mobile', 'email_submit', 'code_success']),
   );
+});
+
+test('[F-421] [UX-12] a code goes by e-mail and by text again, and its last digit sends it, once', async ({
+  page,
+}, info) => {
+  const person = someone(info);
+  const verified = requestsOf(page, 'verify-Mfa');
+  await askedForCode(page, person);
+  await expect(boxes(page).first()).toBeFocused();
+  await expect(page.locator('[data-screen="mfa-text"]')).toContainText(/ask for a new code in 00:[1-5]\d/);
+  await page.getByRole('button', { name: "Don't have a mobile phone?" }).click();
+  await expect(page.locator('[data-screen="mfa-email"]')).toBeVisible();
+  await codeTo(page, person.email);
+  await page.getByRole('button', { name: 'Text the code to my phone instead' }).click();
+  await expect(page.locator('[data-screen="mfa-text"]')).toBeVisible();
+  await expect(boxes(page).first()).toBeFocused();
+  await expect.poll(() => events(page)).toContain('email_submit');
+  await expect
+    .poll(async () => (await events(page)).filter((event) => event === 'sms_submit').length)
+    .toBe(2);
+  await page.keyboard.type(await codeTo(page, person.phone));
+  await page.keyboard.press('Enter');
+  await expectScreen(page, 'approved', '/approved');
+  expect(verified).toHaveLength(1);
 });
 
 test('the dialog can be left, the answers are kept, and the button asks again', async ({ page }, info) => {
@@ -166,7 +189,6 @@ test.describe('a code that is not taken', () => {
     const right = await codeTo(page, person.phone);
     for (let tried = 0; tried < 5; tried += 1) {
       await typeCode(page, wrong(right));
-      await verify(page).click();
       await expect(page.getByRole('alert')).toHaveText(refused);
       await expect.poll(() => codeInBoxes(page)).toBe('______');
       await expect(boxes(page).first()).toBeFocused();
@@ -175,7 +197,6 @@ test.describe('a code that is not taken', () => {
     }
     await expect(resend(page)).toHaveAttribute('aria-disabled', 'true');
     await typeCode(page, right);
-    await verify(page).click();
     await expectScreen(page, 'decision', '/decision');
     await expect(page.getByText('We are unable to verify your identity.')).toBeVisible();
     await page.reload();
@@ -190,7 +211,7 @@ test.describe('a code that is not taken', () => {
     await page.clock.install();
     await askedForCode(page, person);
     await page.clock.fastForward(20_000);
-    await expect(page.getByRole('timer')).toHaveText(/^09:[34]\d$/);
+    await expect(timer(page)).toHaveText(/^09:[34]\d$/);
     await page.route('**/verify-Mfa', (route) =>
       route.fulfill({
         status: 401,
@@ -198,18 +219,16 @@ test.describe('a code that is not taken', () => {
       }),
     );
     await typeCode(page, '123456');
-    await verify(page).click();
     await expect(page.getByRole('alert')).toHaveText(refused);
     await expect(boxes(page).first()).toBeFocused();
     await page.unroute('**/verify-Mfa');
     await expect(resend(page)).not.toHaveAttribute('aria-disabled', 'true');
     await resend(page).click();
     await expect(page.getByText('A new code is on its way.')).toBeVisible();
-    await expect(page.getByRole('timer')).toHaveText(/^(10:00|09:5\d)$/);
+    await expect(timer(page)).toHaveText(/^(10:00|09:5\d)$/);
     await expect(resend(page)).toHaveAttribute('aria-disabled', 'true');
     await expect(page.getByRole('alert')).toBeHidden();
     await typeCode(page, await codeTo(page, person.phone));
-    await verify(page).click();
     await expectScreen(page, 'approved', '/approved');
     expect(await events(page)).toEqual(
       expect.arrayContaining(['code_failure', 'no_verif_code', 'sms_resend']),
@@ -224,11 +243,10 @@ test.describe('a code that is not taken', () => {
     await page.route('**/verify-Mfa', (route) => route.fulfill({ status: 500, json: {} }));
     const code = await codeTo(page, person.phone);
     await typeCode(page, code);
-    await verify(page).click();
     await expect(page.getByRole('alert')).toHaveText('An Error has occurred. Please try again later.');
     await expectAccessible(page);
     expect(await codeInBoxes(page)).toBe(code);
-    await expect(verify(page)).toBeFocused();
+    await expect(boxes(page).last()).toBeFocused();
     await page.unroute('**/verify-Mfa');
     await verify(page).click();
     await expectScreen(page, 'approved', '/approved');
@@ -258,12 +276,11 @@ test.describe('the countdown', () => {
   }, info) => {
     await page.clock.install();
     await askedForCode(page, someone(info));
-    const timer = page.getByRole('timer');
     const said = page.locator('[data-screen="mfa-text"] [id^="block-countdown"] [role="status"]');
-    await expect(timer).toHaveText(/^(10:00|09:5\d)$/);
+    await expect(timer(page)).toHaveText(/^(10:00|09:5\d)$/);
     await expect(said).toHaveText('You have 10 minutes to enter the code.');
     await page.clock.fastForward('07:20');
-    await expect(timer).toHaveText(/^02:[34]\d$/);
+    await expect(timer(page)).toHaveText(/^02:[34]\d$/);
     await expect(said).toHaveText('You have 10 minutes to enter the code.');
     await page.clock.fastForward('00:25');
     await expect(said).toHaveText('Two and a half minutes are left to enter the code.');
@@ -310,7 +327,7 @@ test.describe('the countdown', () => {
     await page.clock.fastForward('03:00');
     await page.getByRole('button', { name: "Don't have a mobile phone?" }).click();
     await expect(page.locator('[data-screen="mfa-email"]')).toBeVisible();
-    await expect(page.getByRole('timer')).toHaveText(/^06:[45]\d$/);
+    await expect(timer(page)).toHaveText(/^06:[45]\d$/);
     await page.clock.fastForward('07:00');
     await expect(page.locator('[data-screen="mfa-dead-end"]')).toBeVisible();
   });

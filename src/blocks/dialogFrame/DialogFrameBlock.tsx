@@ -64,7 +64,7 @@ export default function DialogFrameBlock(props: DialogFrameBlockProps) {
         <Modal.Content data-screen={setting.screen} {...selection}>
           {/* A dialog's own header is no landmark of the page. */}
           <Modal.Header role="presentation">
-            <Modal.Title component="h2" tabIndex={-1} data-autofocus>
+            <Modal.Title component="h2" tabIndex={-1} data-autofocus ref={yieldFocus}>
               <Copy text={props.title} />
             </Modal.Title>
             {dismissible && close !== undefined && <Modal.CloseButton aria-label={closeLabel} />}
@@ -79,4 +79,10 @@ export default function DialogFrameBlock(props: DialogFrameBlockProps) {
       </Modal.Root>
     </MantineFrame>
   );
+}
+
+/** The heading has the focus when a dialog opens, unless a block of it asks for it, such as the boxes of a code. */
+function yieldFocus(heading: HTMLElement | null) {
+  const content = heading?.closest('[role="dialog"]');
+  if (content?.querySelector('[data-grid] [data-autofocus]')) heading?.removeAttribute('data-autofocus');
 }

@@ -103,6 +103,40 @@ describe('OneTimeCodeBlock', () => {
     expect(raise).toHaveBeenCalledExactlyOnceWith('codeEntered', undefined, { verifyCode: '123456' });
   });
 
+  it('[F-421] sends with the last digit, once, whatever follows before an answer', async () => {
+    const { raise, box, button, show } = await draw();
+    box(0).focus();
+    await userEvent.keyboard('123456');
+    expect(raise).toHaveBeenCalledExactlyOnceWith('codeEntered', undefined, { verifyCode: '123456' });
+    (button() as HTMLElement).click();
+    await show({ busy: true });
+    await userEvent.keyboard('{Enter}');
+    expect(raise).toHaveBeenCalledOnce();
+    // The call failed, and the code stands there: the button tries again.
+    await show({ error: 'An Error has occurred. Please try again later.' });
+    (button() as HTMLElement).click();
+    expect(raise).toHaveBeenCalledTimes(2);
+  });
+
+  it('[F-421] sends what autofill and a paste bring, and nothing while a whole code is typed over', async () => {
+    const { raise, box } = await draw();
+    await userEvent.fill(box(0), '654321');
+    expect(raise).toHaveBeenCalledOnce();
+    box(0).focus();
+    await userEvent.keyboard('98765');
+    expect(raise).toHaveBeenCalledOnce();
+    await userEvent.keyboard('4{Enter}');
+    expect(raise).toHaveBeenLastCalledWith('codeEntered', undefined, { verifyCode: '987654' });
+    expect(raise).toHaveBeenCalledTimes(2);
+  });
+
+  it('[F-421] says before that the last digit sends it, and asks a dialog for the focus', async () => {
+    const { box, container } = await draw();
+    const described = box(0).getAttribute('aria-describedby') ?? '';
+    expect(container.querySelector(`#${described}`)?.textContent).toContain('all 6 digits');
+    expect(container.querySelector('[data-autofocus]')).toBe(box(0));
+  });
+
   it('[MFA-008] cannot be sent below six digits, and stays in the focus order', async () => {
     const { raise, box, button } = await draw();
     expect(button().getAttribute('aria-disabled')).toBe('true');
@@ -110,9 +144,11 @@ describe('OneTimeCodeBlock', () => {
     box(0).focus();
     await userEvent.keyboard('123456');
     expect(button().hasAttribute('aria-disabled')).toBe(false);
+    expect(raise).toHaveBeenCalledOnce();
     await userEvent.keyboard('{Backspace}');
     expect(button().getAttribute('aria-disabled')).toBe('true');
-    expect(raise).not.toHaveBeenCalled();
+    (button() as HTMLElement).click();
+    expect(raise).toHaveBeenCalledOnce();
   });
 
   it.each(['123456', '123 456', '123-456', ' 1 2 3 4 5 6 ', '１２３４５６'])(
@@ -191,7 +227,7 @@ describe('OneTimeCodeBlock', () => {
       await expect.poll(code).toBe('______');
       expect(focused()).toBe(0);
       expect(boxes().every((each) => each.getAttribute('aria-invalid') === 'true')).toBe(true);
-      const described = box(0).getAttribute('aria-describedby');
+      const [described] = box(0).getAttribute('aria-describedby')?.split(' ') ?? [];
       expect(container.querySelector(`#${described}`)?.textContent).toContain(error);
       await userEvent.keyboard('654321');
       expect(code()).toBe('654321');

@@ -13,9 +13,9 @@ import { Copy } from '../../copy/Copy.tsx';
 import { useWords } from '../../copy/useWords.ts';
 import { bareDigits } from '../../engine/filters/tidyText.ts';
 import { useSentences } from '../../state/useSentences.ts';
+import { describedBy } from '../../widgets/describedBy.ts';
 import { FieldLines } from '../../widgets/FieldLines.tsx';
 import { FormElement } from '../../widgets/FormElement.tsx';
-import { lineId } from '../../widgets/lineId.ts';
 import { MantineFrame } from '../../widgets/mantine/MantineFrame.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
 import { ActionButton } from '../shared/ActionButton.tsx';
@@ -27,6 +27,8 @@ export interface OneTimeCodeBlockProps extends BlockProps {
   label: Sentence;
   /** Names a box, before its number. */
   digit: Sentence;
+  /** Stands under the boxes: that the last digit sends the code. */
+  help?: Sentence;
   /** Digits of a code. */
   length: number;
   submit: Sentence;
@@ -62,11 +64,24 @@ export default function OneTimeCodeBlock(props: OneTimeCodeBlockProps) {
     mode: 'uncontrolled',
     initialValues: { code: props.code ?? '' },
     validate: { code: (code) => (isWhole(code) ? null : reasons.whole) },
-    onValuesChange: ({ code }) => {
+    onValuesChange: ({ code }, { code: before }) => {
       setCanSend(isWhole(code));
       setRefused(undefined);
+      if (!isWhole(code)) sent.current = undefined;
+      // Not while a whole code is typed over, digit by digit.
+      else if (!isWhole(before)) send(code);
     },
   });
+  /** The code that is under way; nothing sends it twice, whatever comes first, the last digit or the button. */
+  const sent = useRef<string>(undefined);
+  const send = (code: string) => {
+    if (isBusy || sent.current === code) return;
+    sent.current = code;
+    raise(props.event, undefined, { verifyCode: code });
+  };
+  useEffect(() => {
+    if (!isBusy) sent.current = undefined;
+  }, [isBusy]);
   const field = useRef<HTMLDivElement>(null);
   const inputs = () => [...(field.current?.querySelectorAll<HTMLInputElement>(`.${box}`) ?? [])];
   const next = useRef<number>(undefined);
@@ -132,14 +147,10 @@ export default function OneTimeCodeBlock(props: OneTimeCodeBlockProps) {
     return () => group?.removeEventListener('beforeinput', listen);
   }, []);
   const group = nodeId(id);
+  const help = props.help && <Copy text={props.help} />;
+  const said = describedBy({ id: group, error: error ? true : undefined, below: help || undefined });
   return (
-    <FormElement
-      id={group}
-      className={styles.code}
-      onSubmit={form.onSubmit(({ code }) => {
-        if (!isBusy) raise(props.event, undefined, { verifyCode: code });
-      })}
-    >
+    <FormElement id={group} className={styles.code} onSubmit={form.onSubmit(({ code }) => send(code))}>
       <div ref={field}>
         <span id={`${group}-label`} className={styles.label}>
           <Copy text={props.label} />
@@ -163,9 +174,11 @@ export default function OneTimeCodeBlock(props: OneTimeCodeBlockProps) {
             getInputProps={(index) => ({
               // The first box has the name of the code and takes the whole of it from autofill.
               name: index === 0 ? 'code' : undefined,
+              // A dialog that opens with the boxes gives them the focus (F-421).
+              ...(index === 0 && { 'data-autofocus': true }),
               autoComplete: index === 0 ? 'one-time-code' : 'off',
               'aria-label': `${digit} ${index + 1}`,
-              'aria-describedby': error ? lineId(group, 'error') : undefined,
+              'aria-describedby': said,
               'aria-required': true,
               // Mantine's own would describe the boxes by parts of its frame, which is not there.
               withAria: false,
@@ -182,6 +195,7 @@ export default function OneTimeCodeBlock(props: OneTimeCodeBlockProps) {
               </span>
             ) : undefined
           }
+          below={help || undefined}
           status={refused === undefined ? '' : <Copy text={sentence(refused)} />}
         />
       </div>

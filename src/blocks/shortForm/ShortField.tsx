@@ -1,7 +1,9 @@
 import { type CSSProperties, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
+import type { FilterResult, InputSource } from '../../engine/filters/Filter.ts';
 import type { FieldDeclaration } from '../../engine/form.ts';
 import type { FieldFacts } from '../../engine/forms/fieldFacts.ts';
+import { type Refused, refusalWords } from '../../form/refusalWords.tsx';
 import { sayingFilter } from '../../form/sayingFilter.ts';
 import { widgetOptions } from '../../form/widgetOptions.tsx';
 import { useArtAddress } from '../../state/ArtAddressContext.ts';
@@ -23,25 +25,45 @@ interface ShortFieldProps {
   error: string | undefined;
   onChange: (value: unknown) => void;
   onLeave: () => void;
+  /** Told of what the field's filter made of an edit. */
+  onFiltered: (name: string, result: FilterResult, source: InputSource) => void;
 }
 
 /** A field of a short form: its frame and its widget. */
-export function ShortField({ id, field, facts, span, value, error, onChange, onLeave }: ShortFieldProps) {
+export function ShortField({
+  id,
+  field,
+  facts,
+  span,
+  value,
+  error,
+  onChange,
+  onLeave,
+  onFiltered,
+}: ShortFieldProps) {
   const sentence = useSentences();
   const art = useArtAddress();
-  const [refused, setRefused] = useState<ReactNode>();
+  const [refused, setRefused] = useState<Refused>();
   // What was refused stays said until the field is left: the next key comes before anybody has read it.
-  const refuse = useCallback((reason?: ReactNode) => reason !== undefined && setRefused(reason), []);
+  const refuse = useCallback(
+    (reason?: ReactNode, characters?: string) => reason !== undefined && setRefused({ reason, characters }),
+    [],
+  );
   const required = facts?.required === true;
   const options = useMemo(() => {
-    const filter = field.filter && sayingFilter(field.filter, refuse);
+    const filter =
+      field.filter &&
+      sayingFilter(field.filter, (result, source) => {
+        refuse(result.refused, result.characters);
+        onFiltered(field.name, result, source);
+      });
     return widgetOptions(field, facts?.choices, sentence, {
       autocomplete: field.autocomplete,
       art,
       ...(filter && { filter }),
       refuse,
     });
-  }, [field, facts, sentence, art, refuse]);
+  }, [field, facts, sentence, art, refuse, onFiltered]);
   const help = field.hint === undefined ? undefined : <Copy text={field.hint} />;
   const below = field.below === undefined ? undefined : <Copy text={field.below} />;
   const label = (
@@ -61,7 +83,7 @@ export function ShortField({ id, field, facts, span, value, error, onChange, onL
       className={styles.cell}
       style={{ '--span': span } as CSSProperties}
       data-field={field.name}
-      onFocusCapture={() => setRefused((said) => said ?? '')}
+      onFocusCapture={() => setRefused((said) => said ?? {})}
     >
       <FieldFrame
         id={id}
@@ -70,7 +92,7 @@ export function ShortField({ id, field, facts, span, value, error, onChange, onL
         help={help}
         error={error}
         below={below}
-        status={typeof refused === 'string' && refused !== '' ? <Copy text={sentence(refused)} /> : refused}
+        status={refused && refusalWords(refused, sentence)}
       >
         <Widget
           id={id}
@@ -85,7 +107,7 @@ export function ShortField({ id, field, facts, span, value, error, onChange, onL
           onFocus={() => undefined}
           onBlur={() =>
             holdUntilPointerUp(() => {
-              setRefused((said: ReactNode) => (said === undefined ? said : ''));
+              setRefused((said) => said && {});
               onLeave();
             })
           }

@@ -1,15 +1,15 @@
 import { useForm } from '@mantine/form';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ruleWords } from '../../copy/ruleWords.ts';
 import { settledAnswer } from '../../engine/answers/settledAnswer.ts';
 import type { CompiledForm } from '../../engine/form.ts';
 import { changedByOthers } from '../../engine/forms/changedByOthers.ts';
 import { canBeAnswered } from '../../engine/forms/fieldFacts.ts';
 import { messageOf } from '../../engine/forms/messageOf.ts';
+import { Refusals } from '../../engine/forms/Refusals.ts';
 import { sentAnswers } from '../../engine/forms/sentAnswers.ts';
 import { withInactive } from '../../engine/forms/withInactive.ts';
-import { listFailures } from '../../engine/rules/listFailures.ts';
 import { ErrorSummary } from '../../form/ErrorSummary.tsx';
 import { configurationAtom } from '../../state/configurationAtom.ts';
 import { errorCountAtom } from '../../state/errorCountAtom.ts';
@@ -67,10 +67,11 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
   const { answers, keep } = useFormAnswers(compiled, applicant);
   const store = useStore();
   const summary = useRef<HTMLElement>(null);
-  const hasFailed = useRef(false);
+  const [hasFailed, setFailed] = useState(false);
+  const [refusals] = useState(() => new Refusals(compiled));
   const fields = compiled.sections.flatMap((section) => section.fields);
 
-  const failuresOf = (values: Answers) => listFailures(compiled, rules, settled(compiled, values));
+  const failuresOf = (values: Answers) => refusals.failures(rules, settled(compiled, values));
   const errorsOf = (values: Answers) =>
     Object.fromEntries(
       failuresOf(values).map((failure) => [
@@ -111,7 +112,7 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
     known.current = serverErrors;
     const said = Object.entries(serverErrors).filter(([name]) => Object.hasOwn(compiled.fields, name));
     if (said.length === 0) return;
-    hasFailed.current = true;
+    setFailed(true);
     isToFocus.current = true;
     setErrors(Object.fromEntries(said.map(([name, text]) => [name, ruleWords(store, text)])));
   });
@@ -120,10 +121,13 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
     isToFocus.current &&= summary.current === null;
   });
 
-  // After a failed submit a field that is left is checked again, and so are those that stand in error.
+  // After a failed submit a field that is left is checked again, and so are those that stand in error; before that those
+  // alone that something was refused of (F-401).
   const leave = (name: string) => {
     form.setFieldValue(name, (value: unknown) => settledAnswer(fieldOf(compiled, name), value));
-    if (!hasFailed.current) return;
+    const isRefused = refusals.has(name);
+    refusals.leave(name);
+    if (!hasFailed && !isRefused && form.errors[name] === undefined) return;
     const errors = errorsOf(form.getValues());
     setErrors((told) =>
       Object.fromEntries(
@@ -137,11 +141,11 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
   const setErrorCount = useSetAtom(errorCountAtom);
   const send = form.onSubmit(
     (values) => {
-      hasFailed.current = false;
+      setFailed(false);
       raise(event, values);
     },
     () => {
-      hasFailed.current = true;
+      setFailed(true);
       isToFocus.current = true;
     },
   );
@@ -149,10 +153,13 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
     <FormElement
       onSubmit={(submitted) => {
         if (isBusy || isWaiting) submitted.preventDefault();
-        else send(submitted);
+        else {
+          refusals.leave();
+          send(submitted);
+        }
       }}
     >
-      {said.size > 0 && (
+      {said.size > 0 && hasFailed && (
         <ErrorSummary form={compiled} said={said} element={summary} onCount={setErrorCount} />
       )}
       <div className={styles.fields}>
@@ -169,6 +176,7 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
               error={error}
               onChange={onChange}
               onLeave={() => leave(name)}
+              onFiltered={refusals.hear}
             />
           );
         })}

@@ -5,11 +5,18 @@ export interface FilterResult {
   value: string;
   /** Copy key of why something was refused; absent when the proposal was taken as it is or only tidied. */
   refused?: string;
+  /** What that sentence names (`{rule.characters}`). */
+  characters?: string;
+  /**
+   * Why the field is in error until it is edited again (F-401, F-402): `changed`, the answer is another one without what
+   * was refused; `kept`, what stands there is more than the field takes.
+   */
+  harm?: 'changed' | 'kept';
 }
 
 /**
- * A live input filter: takes what the browser proposes and what stood there before. What it refuses it refuses whole,
- * so that nothing that was typed or pasted is altered silently (UX-16).
+ * A live input filter: takes what the browser proposes and what stood there before. Whatever it does not take as it is, it
+ * says so (UX-16).
  */
 export type Filter = (proposed: string, previous: string, source: InputSource) => FilterResult;
 

@@ -1,7 +1,9 @@
-import { createTextFilter } from './createTextFilter.ts';
+import { charactersOutside, createTextFilter } from './createTextFilter.ts';
 import type { FilterKind } from './Filter.ts';
 import { reasons } from './reasons.ts';
 import { tidyWords } from './tidyText.ts';
+
+const foreign = charactersOutside(/[^<>]/u);
 
 /** A line of an address: leading spaces go, double ones collapse (FLT-005…007). Any character but those of markup stays. */
 export const address: FilterKind = {
@@ -9,7 +11,9 @@ export const address: FilterKind = {
   create: ({ maxLength }) =>
     createTextFilter({
       tidy: tidyWords,
+      foreign,
+      sheds: true,
       maxLength: maxLength as number | undefined,
-      problem: (text) => (/[<>]/.test(text) ? reasons.characters : undefined),
+      problem: (text) => (foreign(text).length > 0 ? reasons.characters : undefined),
     }),
 };

@@ -10,15 +10,18 @@ import { plainHyphens, tidyText } from './tidyText.ts';
  */
 export const income: FilterKind = {
   parameters: { maximum: 'count', maxLength: 'count' },
-  create: ({ maximum = Number.MAX_SAFE_INTEGER, maxLength }) =>
+  create: ({ maximum = Number.MAX_SAFE_INTEGER, maxLength = Number.MAX_SAFE_INTEGER }) =>
     createTextFilter({
       tidy: (text) => withoutLeadingZeros(bareAmount(text)),
-      problem: (text) => {
+      problem: (text, source) => {
         if (/^\d+\.\d*$/.test(text)) return reasons.wholeDollars;
         if (!/^\d*$/.test(text)) return reasons.digits;
-        return Number(text) > (maximum as number) ? reasons.income : undefined;
+        if (Number(text) > (maximum as number)) return reasons.income;
+        if (text.length <= (maxLength as number)) return undefined;
+        return source === 'key' ? reasons.full : reasons.tooLong;
       },
-      maxLength: maxLength as number | undefined,
+      // A digit more or less is another amount; a letter is part of none.
+      alters: (reason) => reason !== reasons.digits,
     }),
 };
 

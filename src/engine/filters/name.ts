@@ -1,18 +1,21 @@
-import { createTextFilter } from './createTextFilter.ts';
+import { charactersOutside, createTextFilter } from './createTextFilter.ts';
 import type { FilterKind } from './Filter.ts';
+import { isAccentFirst } from './letters.ts';
 import { reasons } from './reasons.ts';
-import { plainHyphens, tidyWords } from './tidyText.ts';
+import { tidyName } from './tidyText.ts';
 
 /** Names of people (FLT-001…004): letters, hyphens, and `maxSpaces` spaces between words, one by default (A-044). */
 export const name: FilterKind = {
   parameters: { maxLength: 'count', maxSpaces: 'count', characters: 'characters' },
   create: ({ maxLength, maxSpaces = 1, characters = '\\p{L}\\p{M} \\-' }) => {
-    const allowed = new RegExp(`^(?!\\p{M})[${characters}]*$`, 'u');
+    const foreign = charactersOutside(new RegExp(`[${characters}]`, 'u'));
     return createTextFilter({
-      tidy: (text, source) => plainHyphens(tidyWords(text, source)),
+      tidy: tidyName,
+      foreign,
+      sheds: true,
       maxLength: maxLength as number | undefined,
       problem: (text) => {
-        if (!allowed.test(text)) return reasons.names;
+        if (foreign(text).length > 0 || isAccentFirst(text)) return reasons.names;
         return text.split(' ').length - 1 > (maxSpaces as number) ? reasons.spaces : undefined;
       },
     });

@@ -12,8 +12,14 @@ export const reasons = {
   spaces: 'filter.spaces',
   /** A key in a field that is full. */
   full: 'filter.limit',
-  /** A paste that is longer than the field. */
+  /** A paste that is longer than the field, and is refused. */
   tooLong: 'filter.tooLong',
+  /** One that stays, to be shortened. */
+  overlong: 'filter.overlong',
+  /** Of a paste the part that the field asks for stays. */
+  shortened: 'filter.shortened',
+  /** Of a paste everything but some characters stays. */
+  leftOut: 'filter.leftOut',
   income: 'filter.incomeLimit',
   wholeDollars: 'filter.wholeDollars',
 } as const;

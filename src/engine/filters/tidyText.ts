@@ -16,6 +16,11 @@ export function tidyWords(text: string, source: 'key' | 'bulk'): string {
   return source === 'bulk' ? words.trimEnd() : words;
 }
 
+/** A name of people or places, without accents that stand on no letter. */
+export function tidyName(text: string, source: 'key' | 'bulk'): string {
+  return plainHyphens(tidyWords(source === 'bulk' ? text.replace(/^[\s\p{M}]+/u, '') : text, source));
+}
+
 /** Every dash as a hyphen, as keyboards and word processors set them. */
 export function plainHyphens(text: string): string {
   return text.replace(/[\u2010-\u2015\u2212]/gu, '-');

@@ -2,7 +2,8 @@ import type { FieldFailure } from '../rules/listFailures.ts';
 
 /**
  * Which failures an applicant is told (UX-01, A-072): on submit all; after a failed one, when a field is left, those of
- * that field and of fields that stand in error, so that what is put right anywhere goes. Before that nothing.
+ * that field and of fields that stand in error, so that what is put right anywhere goes. Before that nothing but what a
+ * filter refused of an answer (F-401).
  */
 export class ErrorTelling {
   #hasFailed = false;
@@ -16,10 +17,15 @@ export class ErrorTelling {
     this.#edited.add(name);
   }
 
-  /** @returns whether the field is to be checked again; before a failed submit none is */
-  leave(name: string): boolean {
-    if (this.#hasFailed) this.#left = name;
-    return this.#hasFailed;
+  /**
+   * @param isRefused something was refused of its answer
+   * @returns whether the field is to be checked again
+   */
+  leave(name: string, isRefused = false): boolean {
+    const isChecked =
+      this.#hasFailed || isRefused || this.#told.has(name) || (name === '' && this.#told.size > 0);
+    if (isChecked) this.#left = name;
+    return isChecked;
   }
 
   submit() {
@@ -30,6 +36,11 @@ export class ErrorTelling {
   /** A service refused what passed here. */
   fail() {
     this.#hasFailed = true;
+  }
+
+  /** Whether nothing was told but what a filter refused: no submit has failed, and there is no list of errors (UX-01). */
+  get isEarly(): boolean {
+    return !this.#hasFailed && !this.isSubmit;
   }
 
   get isSubmit(): boolean {

@@ -3,10 +3,16 @@ import type { FieldFailure } from '../rules/listFailures.ts';
 import type { Text } from '../slice.ts';
 
 /**
- * The words of a failure: the field's own for its code, else the form's, else those for a missing answer.
+ * The words of a failure: the field's own for its code, else the form's, else those for a missing answer. What a filter
+ * refused has the filter's.
  * @param isLeft the field was changed and left, and nothing submitted since
  */
-export function messageOf(form: CompiledForm, { field, code }: FieldFailure, isLeft = false): Text {
+export function messageOf(
+  form: CompiledForm,
+  { field, code, reason }: FieldFailure,
+  isLeft = false,
+): Text | { $copy: string } {
+  if (reason !== undefined) return { $copy: reason };
   const { messages, messagesWhenLeft } = form.fields[field] ?? {};
   const tables = [isLeft ? messagesWhenLeft : undefined, messages, form.messages];
   const text = [code, 'required'].flatMap((key) =>

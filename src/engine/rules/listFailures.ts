@@ -5,6 +5,8 @@ import { shownAnswers } from './shownAnswers.ts';
 /** What is wrong with one field. */
 export interface FieldFailure extends RuleFailure {
   field: string;
+  /** Copy key of why the field's filter refused the answer, or a part of it. */
+  reason?: string;
 }
 
 /** Which of several errors of one field is told: its own row, then rules across fields, then the type of its value. */

@@ -2,6 +2,7 @@ import { Provider } from 'jotai';
 import { type ReactNode, StrictMode } from 'react';
 import type { CompiledForm, RuleRow } from '../../engine/form.ts';
 import { createRuleContext } from '../../engine/rules/createRuleContext.ts';
+import { parseText } from '../../engine/text/parseText.ts';
 import { createAppStore } from '../../state/createAppStore.ts';
 import { RaiseContext } from '../../state/RaiseContext.ts';
 import { SchemaForm, type SchemaFormProps } from '../SchemaForm.tsx';
@@ -25,6 +26,13 @@ const copy = {
   'income.warning': 'Please Ensure that total Monthly Income is Correct!',
   'filter.namesOnly': 'Only letters, hyphens and spaces can be entered here.',
   'filter.digitsOnly': 'Only digits can be entered here.',
+  'filter.incomeLimit': 'The largest monthly income is $99,999.',
+  'filter.overlong': 'This is too long for this field. Please shorten it.',
+  'filter.leftOut': parseText('We left out “{rule.characters}”, which cannot be entered here.'),
+  'filter.shortened': parseText('We kept “{rule.characters}”, which is all this field takes.'),
+  'filter.emailOnly': parseText(
+    '“{rule.characters}” cannot be entered in an email address here. Only letters, digits, underscores, dots and one @ can. Please check the address or use another one.',
+  ),
 };
 
 const context = Object.fromEntries(

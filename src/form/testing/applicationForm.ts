@@ -7,6 +7,7 @@ const messages = {
   required: 'This field is missing or invalid. Please fill it correctly.',
   regex: 'This field is missing or invalid. Please fill it correctly.',
   tooShort: parseText('Characters can not be less than {rule.limit}'),
+  tooLong: parseText('Characters can not be more than {rule.limit}'),
   acceptedValues: 'Invalid value',
 };
 

@@ -64,7 +64,7 @@ export async function drawControl(
 }
 
 /** Inserts text as a paste does: the browser's own editing command, with `inputType` insertFromPaste. */
-async function pasteText(input: HTMLInputElement, text: string) {
+export async function pasteText(input: HTMLInputElement, text: string) {
   const holder = document.createElement('textarea');
   const { selectionStart, selectionEnd } = input;
   holder.value = text;

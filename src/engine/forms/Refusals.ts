@@ -1,0 +1,94 @@
+import { answerFilter } from '../answers/answerFilter.ts';
+import type { FilterResult, InputSource } from '../filters/Filter.ts';
+import { reasons } from '../filters/reasons.ts';
+import type { CompiledForm, RuleContext } from '../form.ts';
+import { type FieldFailure, listFailures } from '../rules/listFailures.ts';
+import { pagePlaces } from '../rules/pagePlaces.ts';
+import { type Answers, shownFields } from './visibleAnswers.ts';
+
+interface Refusal extends Pick<FilterResult, 'harm' | 'characters'> {
+  reason: string;
+  /** Whether the field was left, or the form submitted, since. */
+  isLeft: boolean;
+}
+
+/**
+ * What the filters of a form refused, where the answer is another one without it, or stands there though it is too long: an
+ * error of its field until that is edited again (F-401, F-402).
+ */
+export class Refusals {
+  readonly #form: CompiledForm;
+  readonly #refusals = new Map<string, Refusal>();
+
+  constructor(form: CompiledForm) {
+    this.#form = form;
+  }
+
+  /** Told of what a field's filter made of each edit. */
+  readonly hear = (name: string, result: FilterResult, source: InputSource) => {
+    const { value, refused, characters, harm } = result;
+    const before = this.#refusals.get(name);
+    if (refused === undefined || harm === undefined) {
+      // What was refused while a text is typed is still missing when the next key comes.
+      const isSettled = source === 'bulk' || value === '' || before?.isLeft;
+      if (refused === undefined && isSettled) this.#refusals.delete(name);
+      return;
+    }
+    const named = [before?.isLeft === false ? before.characters : undefined, characters];
+    const all = [...new Set(named.flatMap((some) => some?.split(' ') ?? []))].join(' ');
+    this.#refusals.set(name, {
+      reason: refused,
+      harm,
+      isLeft: false,
+      ...(all !== '' && { characters: all }),
+    });
+  };
+
+  has(name: string): boolean {
+    return this.#refusals.has(name);
+  }
+
+  /** The field was left, or all were by a submit: the next edit settles what was refused. */
+  leave(name?: string) {
+    for (const [field, refusal] of this.#refusals)
+      if (name === undefined || name === field) refusal.isLeft = true;
+  }
+
+  /** Others wrote into the field. */
+  forget(name: string) {
+    this.#refusals.delete(name);
+  }
+
+  /** What is wrong with answers, one failure per field in page order: what was refused, then the rules, then the filters. */
+  failures(rules: RuleContext, answers: Answers): FieldFailure[] {
+    const form = this.#form;
+    const failures = new Map(listFailures(form, rules, answers).map((failure) => [failure.field, failure]));
+    for (const name of shownFields(form, rules, answers)) {
+      if (rules.inactive.has(name)) continue;
+      const refusal = this.#refusals.get(name);
+      const failure =
+        refusal?.harm === 'changed'
+          ? { field: name, code: 'filter', params: paramsOf(refusal), reason: refusal.reason }
+          : (failures.get(name) ?? this.#unsettled(name, answers[name]));
+      if (failure !== undefined) failures.set(name, failure);
+    }
+    return pagePlaces(form).names.flatMap((name) => failures.get(name) ?? []);
+  }
+
+  /** The server takes nothing that a filter refuses. */
+  #unsettled(name: string, value: unknown): FieldFailure | undefined {
+    const field = this.#form.fields[name];
+    if (field === undefined || typeof value !== 'string') return undefined;
+    const result = answerFilter(field)?.(value, '', 'bulk');
+    const { refused: reason } = result ?? {};
+    if (result === undefined || reason === undefined) return undefined;
+    const isTooLong = reason === reasons.overlong && field.maxLength !== undefined;
+    return isTooLong
+      ? { field: name, code: 'tooLong', params: { limit: field.maxLength ?? 0 } }
+      : { field: name, code: 'filter', params: paramsOf(result), reason };
+  }
+}
+
+function paramsOf({ characters = '' }: Pick<FilterResult, 'characters'>) {
+  return { characters };
+}

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import street from '../../schemas/fields/Address1.json' with { type: 'json' };
+import city from '../../schemas/fields/City.json' with { type: 'json' };
+import email from '../../schemas/fields/Email.json' with { type: 'json' };
+import firstName from '../../schemas/fields/FirstName.json' with { type: 'json' };
+import lastName from '../../schemas/fields/LastName.json' with { type: 'json' };
+import zip from '../../schemas/fields/Zip.json' with { type: 'json' };
+import type { FieldDeclaration } from '../engine/form.ts';
+import { pasteText, setNatively } from '../widgets/testing/drawControl.tsx';
+import type { FilteredField } from '../widgets/testing/filterOf.ts';
+import { applicationSource, goodAnswers } from './testing/applicationForm.ts';
+import { drawForm } from './testing/drawForm.tsx';
+import { interpretForm } from './testing/interpretForm.ts';
+
+/** The small form with what the catalogue says of these fields. */
+const documents: Record<string, FilteredField> = {
+  FirstName: firstName,
+  LastName: lastName,
+  Address1: street,
+  City: city,
+  Email: email,
+  ConfirmEmail: email,
+  spouseCity: zip,
+};
+
+const fields = { ...applicationSource.fields };
+for (const [name, { maxLength, ui }] of Object.entries(documents)) {
+  const { filter } = ui['ui:options'];
+  fields[name] = {
+    ...(fields[name] as FieldDeclaration),
+    ...(maxLength !== undefined && { maxLength }),
+    filter: { ...filter, ...(maxLength !== undefined && { maxLength }) },
+  };
+}
+const form = interpretForm({ ...applicationSource, fields });
+const married = {
+  ...goodAnswers,
+  State: 'WI',
+  isMarried: true,
+  spouseFirstName: 'Robin',
+  spouseHasDifferentAddress: true,
+};
+
+async function draw(answers: Record<string, unknown> = married) {
+  const drawn = await drawForm({ form, answers });
+  const lines = (name: string, part: string) =>
+    drawn.control(name).closest('[data-field]')?.querySelector(part)?.textContent ?? '';
+  return {
+    ...drawn,
+    error: (name: string) => lines(name, '[id$="__error"]'),
+    status: (name: string) => lines(name, 'p[role="status"]'),
+  };
+}
+
+const leftOut = (characters: string) => `We left out “${characters}”, which cannot be entered here.`;
+const tooLong = (limit: number) => `Characters can not be more than ${limit}`;
+const overlong = 'This is too long for this field. Please shorten it.';
+const longStreet = '12345 Martin Luther King Junior Boulevard';
+
+/** Field, what comes, what stands there, what the status line says, and the error that is left. */
+const values: [string, string, string, string, string][] = [
+  ['spouseCity', '78701-1234', '78701', 'We kept “78701”, which is all this field takes.', ''],
+  ['FirstName', "O'Brien", 'OBrien', leftOut("'"), ''],
+  ['LastName', 'O’Brien', 'OBrien', leftOut('’'), ''],
+  ['LastName', 'Smith Jr.', 'Smith Jr', leftOut('.'), ''],
+  ['City', 'St. Louis', 'St Louis', leftOut('.'), ''],
+  ['City', 'Rancho Santa Margarita', 'Rancho Santa Margarita', overlong, tooLong(18)],
+  ['Address1', longStreet, longStreet, overlong, tooLong(26)],
+];
+
+describe('what a field does not take as it is', () => {
+  it.each(values)('[F-402] [UX-16] %s, pasted %s, holds %s', async (name, text, held, status, error) => {
+    const drawn = await draw();
+    const control = drawn.control(name);
+    await userEvent.clear(control);
+    await pasteText(control, text);
+    await expect.poll(() => [control.value, drawn.status(name)]).toEqual([held, status]);
+    await userEvent.keyboard('{Tab}');
+    await expect.poll(() => drawn.error(name)).toBe(error);
+    expect(drawn.summary()).toEqual([]);
+    await drawn.submit();
+    expect(drawn.submitted.map((sent) => sent[name])).toEqual(error === '' ? [held] : []);
+  });
+
+  it.each(values)('[F-402] [UX-03] %s, filled with %s, holds %s', async (name, text, held, status, error) => {
+    const drawn = await draw();
+    const control = drawn.control(name);
+    setNatively(control, text);
+    await expect
+      .poll(() => [control.value, drawn.status(name), drawn.error(name)])
+      .toEqual([held, status, error]);
+    await drawn.submit();
+    expect(drawn.submitted.map((sent) => sent[name])).toEqual(error === '' ? [held] : []);
+  });
+
+  it('[F-402] a text that is too long is shortened, and its error goes', async () => {
+    const drawn = await draw();
+    const control = drawn.control('Address1');
+    setNatively(control, longStreet);
+    await expect.poll(() => drawn.error('Address1')).toBe(tooLong(26));
+    await userEvent.click(control);
+    await userEvent.keyboard('{End}{Control>}{Backspace}{/Control}{Tab}');
+    await expect.poll(() => drawn.error('Address1')).toBe(tooLong(26));
+    await userEvent.click(control);
+    await userEvent.keyboard('{End}{Control>}{Backspace}{/Control}{Tab}');
+    await expect.poll(() => drawn.error('Address1')).toBe('');
+    await drawn.submit();
+    expect(drawn.submitted[0]?.Address1).toBe('12345 Martin Luther King');
+  });
+});
+
+describe('an e-mail address that lost a character', () => {
+  const refused = (characters: string) =>
+    `“${characters}” cannot be entered in an email address here. Only letters, digits, underscores, dots and one @ can. Please check the address or use another one.`;
+
+  it.each(['Email', 'ConfirmEmail'])(
+    '[F-401] leaves an error in %s that names it, until it is edited',
+    async (name) => {
+      const drawn = await draw();
+      const control = drawn.control(name);
+      await userEvent.clear(control);
+      await userEvent.keyboard('mary-ann+x@my-company.com');
+      expect([control.value, drawn.error(name)]).toEqual(['maryannx@mycompany.com', '']);
+      await userEvent.keyboard('{Tab}');
+      await expect.poll(() => drawn.error(name)).toBe(refused('- +'));
+      expect(control.getAttribute('aria-invalid')).toBe('true');
+      // Nothing was submitted: neither the list of errors nor the page's title speaks of it (UX-01).
+      expect([drawn.summary(), drawn.counts]).toEqual([[], [0]]);
+      await drawn.submit();
+      expect(drawn.submitted).toEqual([]);
+      expect(drawn.summary()).toContain(
+        `${name === 'Email' ? 'Email address' : 'Confirm email address'}: ${refused('- +')}`,
+      );
+      for (const each of ['Email', 'ConfirmEmail'])
+        await userEvent.fill(drawn.control(each), 'maryann@mycompany.test');
+      await userEvent.keyboard('{Tab}');
+      await expect.poll(() => drawn.error(name)).toBe('');
+      await drawn.submit();
+      expect(drawn.submitted[0]?.[name]).toBe('maryann@mycompany.test');
+    },
+  );
+
+  it.each(['Email', 'ConfirmEmail'])(
+    '[F-401] [UX-16] is refused whole from autofill in %s, and stays an error',
+    async (name) => {
+      const drawn = await draw();
+      const control = drawn.control(name);
+      setNatively(control, 'mary-ann@my-company.com');
+      await expect.poll(() => drawn.error(name)).toBe(refused('-'));
+      expect(control.value).toBe(goodAnswers.Email);
+      await drawn.submit();
+      expect(drawn.submitted).toEqual([]);
+    },
+  );
+
+  it('[F-401] Enter in the field meets the error, too', async () => {
+    const drawn = await draw();
+    await userEvent.click(drawn.control('Email'));
+    await userEvent.keyboard('{End}-{Enter}');
+    expect(drawn.submitted).toEqual([]);
+    await expect.poll(() => drawn.error('Email')).toBe(refused('-'));
+  });
+
+  it('[F-401] a space, and what was typed anew from the start, leave none', async () => {
+    const drawn = await draw();
+    const control = drawn.control('Email');
+    await userEvent.click(control);
+    await userEvent.keyboard('{End} {Tab}');
+    expect(drawn.error('Email')).toBe('');
+    await userEvent.click(control);
+    await userEvent.keyboard('{End}-');
+    await userEvent.clear(control);
+    await userEvent.keyboard('jordan@example.test{Tab}');
+    expect(drawn.error('Email')).toBe('');
+    await drawn.submit();
+    expect(drawn.submitted).toHaveLength(1);
+  });
+});
+
+describe('an amount that lost a digit', () => {
+  it('[F-401] is an error, too', async () => {
+    const drawn = await draw();
+    await userEvent.clear(drawn.control('MonthlyIncome'));
+    await userEvent.keyboard('100000{Tab}');
+    await expect.poll(() => drawn.error('MonthlyIncome')).toBe('The largest monthly income is $99,999.');
+    await drawn.submit();
+    expect(drawn.submitted).toEqual([]);
+  });
+});
