@@ -35,6 +35,8 @@ export interface FieldDeclaration {
   /** As the widget's descriptor says; `control` unless said. */
   frame?: FrameKind;
   label: Text;
+  /** Its short name in the summary of errors, where the label is a sentence. */
+  summaryLabel?: Text;
   hint?: Text;
   /** A note under the control that stays in view (LAY-041). */
   below?: Text;

@@ -1,21 +1,26 @@
 import type { ErrorListProps, RJSFValidationError } from '@rjsf/utils';
 import { use } from 'react';
-import { ErrorSummary } from './ErrorSummary.tsx';
+import type { CompiledForm } from '../engine/form.ts';
+import { isMissing } from '../engine/forms/isMissing.ts';
+import { type Complaint, ErrorSummary } from './ErrorSummary.tsx';
 import { type FormContext, ListedContext } from './FormContext.ts';
 
 /** rjsf's list of errors. */
 export function ErrorListTemplate({ errors, registry }: ErrorListProps) {
   const { form, errorList, onErrorCount } = registry.formContext as FormContext;
   if (!use(ListedContext)) return null;
-  return <ErrorSummary form={form} said={byField(errors)} element={errorList} onCount={onErrorCount} />;
+  return (
+    <ErrorSummary form={form} complaints={byField(form, errors)} element={errorList} onCount={onErrorCount} />
+  );
 }
 
-/** The first of each field: its own rules speak before services. */
-function byField(errors: RJSFValidationError[]): Map<string, string> {
-  const said = new Map<string, string>();
-  for (const { property = '', message = '' } of errors) {
+/** The first of each field: its own rules speak before services, whose words come without a failure. */
+function byField(form: CompiledForm, errors: RJSFValidationError[]): Map<string, Complaint> {
+  const complaints = new Map<string, Complaint>();
+  for (const { property = '', params } of errors) {
     const name = property.replace(/^\./u, '');
-    if (!said.has(name)) said.set(name, message);
+    if (complaints.has(name)) continue;
+    complaints.set(name, params !== undefined && isMissing(form, params) ? 'missing' : 'check');
   }
-  return said;
+  return complaints;
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useEffect, useId } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Copy } from '../copy/Copy.tsx';
 import { useWords } from '../copy/useWords.ts';
 import type { CompiledForm } from '../engine/form.ts';
@@ -7,44 +7,69 @@ import type { Text } from '../engine/slice.ts';
 import { ErrorIcon } from '../widgets/ErrorIcon.tsx';
 import styles from './ErrorSummary.module.css';
 
+/** What the summary says of a field in error; the rest stands beside the field. */
+export type Complaint = 'missing' | 'check';
+
 interface ErrorSummaryProps {
   form: CompiledForm;
-  /** The words of what is wrong, by field. */
-  said: ReadonlyMap<string, string>;
+  /** By field. */
+  complaints: ReadonlyMap<string, Complaint>;
   /** For the focus. */
   element: RefObject<HTMLElement | null>;
   onCount: (count: number) => void;
+  /** Brings a field onto the page that is not on it. */
+  onReach?: ((name: string) => void) | undefined;
 }
 
+/** As many fit on a phone with the heading above the fold (F-408). */
+const shownAtFirst = 5;
+
 /**
- * What is wrong with a form, above it (UX-01): one link per error in page order, each the field's label and the words
- * that stand beside the field. It takes the focus after a failed submit; an answer put right leaves the list.
+ * What is wrong with a form, above it (UX-01, F-408): how many, and one link per error in page order, each a short name of
+ * its field and whether the answer is missing or has to be checked. It takes the focus after a failed submit; an answer put
+ * right leaves the list.
  */
-export function ErrorSummary({ form, said, element, onCount }: ErrorSummaryProps) {
+export function ErrorSummary({ form, complaints, element, onCount, onReach }: ErrorSummaryProps) {
   const headingId = useId();
-  const names = pagePlaces(form).names.filter((name) => said.has(name));
+  const [isWhole, setIsWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const names = pagePlaces(form).names.filter((name) => complaints.has(name));
   const count = names.length;
 
   useEffect(() => {
     onCount(count);
   }, [onCount, count]);
   useEffect(() => () => onCount(0), [onCount]);
+  // The button is gone: whoever pressed it goes on with what it brought.
+  useLayoutEffect(() => {
+    if (isWhole) list.current?.children[shownAtFirst]?.querySelector('a')?.focus();
+  }, [isWhole]);
 
   return (
     <section className={styles.summary} ref={element} tabIndex={-1} aria-labelledby={headingId}>
       <h2 className={styles.heading} id={headingId}>
         <ErrorIcon />
-        <Copy text={{ $copy: 'form.errorSummary.heading' }} />
+        <Copy text={{ $copy: `form.errorSummary.${count === 1 ? 'one' : 'many'}` }} rule={{ count }} />
       </h2>
-      <ul className={styles.list}>
-        {names.map((name) => (
-          <li key={name}>
-            <a className={styles.link} href={`#${form.id}_${name}`} onClick={focusTarget}>
-              <Subject label={form.fields[name]?.label ?? name} /> {said.get(name)}
+      <ul className={styles.list} ref={list}>
+        {names.map((name, index) => (
+          <li key={name} hidden={!isWhole && index >= shownAtFirst}>
+            <a
+              className={styles.link}
+              href={`#${form.id}_${name}`}
+              onClick={(event) => focusTarget(event, () => onReach?.(name))}
+            >
+              <Subject label={form.fields[name]?.summaryLabel ?? form.fields[name]?.label ?? name} />{' '}
+              <Copy text={{ $copy: `form.errorSummary.${complaints.get(name)}` }} />
             </a>
           </li>
         ))}
       </ul>
+      {!isWhole && count > shownAtFirst && (
+        <button className={styles.more} type="button" onClick={() => setIsWhole(true)}>
+          <Copy text={{ $copy: 'form.errorSummary.showAll' }} rule={{ count }} />
+        </button>
+      )}
     </section>
   );
 }
@@ -56,9 +81,11 @@ function Subject({ label }: { label: Text }) {
 }
 
 /** Focuses the control a link names, with its label in view. The address stays: a flow reads it. */
-function focusTarget(event: MouseEvent<HTMLAnchorElement>) {
+function focusTarget(event: MouseEvent<HTMLAnchorElement>, reach: () => void) {
   event.preventDefault();
-  const control = document.getElementById(event.currentTarget.hash.slice(1));
+  const id = event.currentTarget.hash.slice(1);
+  if (document.getElementById(id) === null) reach();
+  const control = document.getElementById(id);
   control?.focus({ preventScroll: true });
   control?.closest('[data-field]')?.scrollIntoView({ block: 'start' });
 }

@@ -21,6 +21,22 @@ export const Invalid = story({
   serverErrors: Object.fromEntries(Object.keys(applicationForm.fields).map((name) => [name, missing])),
 });
 
+/** Two lines of the summary of errors. */
+export const TwoErrors = story({
+  answers: goodAnswers,
+  serverErrors: { City: missing, SSN: missing },
+});
+
+/** Five lines, and "Show all". */
+export const TwelveErrors = story({
+  serverErrors: Object.fromEntries(
+    Object.values(applicationForm.fields)
+      .filter(({ name }) => !name.startsWith('spouse'))
+      .slice(0, 12)
+      .map(({ name }) => [name, missing]),
+  ),
+});
+
 export const Suggestion = story({
   answers: { ...goodAnswers, Address1: 'Congress Ave' },
   serverErrors: { Address1: 'The address appears to be invalid or missing.' },

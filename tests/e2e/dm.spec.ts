@@ -97,7 +97,7 @@ test('[ERR-012] [UX-13] a number that is none is said beside it, and what was ty
   await confirm(page, '1001', '90000001001');
   await expect(page.locator('[data-field="reservationNumber"]')).toContainText('Invalid data entered');
   await expect(page.locator('[name="reservationNumber"]')).toHaveValue('90000001001');
-  await expect(page.locator(':focus')).toContainText('Please check these answers');
+  await expect(page.locator(':focus')).toContainText('One thing needs your attention');
   await expectAccessible(page);
 });
 

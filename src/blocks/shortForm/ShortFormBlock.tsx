@@ -6,11 +6,13 @@ import { settledAnswer } from '../../engine/answers/settledAnswer.ts';
 import type { CompiledForm } from '../../engine/form.ts';
 import { changedByOthers } from '../../engine/forms/changedByOthers.ts';
 import { canBeAnswered } from '../../engine/forms/fieldFacts.ts';
+import { isMissing } from '../../engine/forms/isMissing.ts';
 import { messageOf } from '../../engine/forms/messageOf.ts';
 import { Refusals } from '../../engine/forms/Refusals.ts';
 import { sentAnswers } from '../../engine/forms/sentAnswers.ts';
 import { withInactive } from '../../engine/forms/withInactive.ts';
-import { ErrorSummary } from '../../form/ErrorSummary.tsx';
+import type { FieldFailure } from '../../engine/rules/listFailures.ts';
+import { type Complaint, ErrorSummary } from '../../form/ErrorSummary.tsx';
 import { configurationAtom } from '../../state/configurationAtom.ts';
 import { errorCountAtom } from '../../state/errorCountAtom.ts';
 import { formFacts } from '../../state/formFacts.ts';
@@ -137,7 +139,7 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
   };
   const failing = waitsFor.length > 0 ? failuresOf(form.values).map(({ field }) => field) : [];
   const isWaiting = waitsFor.some((name) => failing.includes(name));
-  const said = new Map(Object.entries(form.errors).map(([name, text]) => [name, String(text)]));
+  const inError = Object.keys(form.errors);
   const setErrorCount = useSetAtom(errorCountAtom);
   const send = form.onSubmit(
     (values) => {
@@ -159,8 +161,13 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
         }
       }}
     >
-      {said.size > 0 && hasFailed && (
-        <ErrorSummary form={compiled} said={said} element={summary} onCount={setErrorCount} />
+      {hasFailed && inError.length > 0 && (
+        <ErrorSummary
+          form={compiled}
+          complaints={complaintsOf(compiled, inError, failuresOf(form.values))}
+          element={summary}
+          onCount={setErrorCount}
+        />
       )}
       <div className={styles.fields}>
         {fields.map(({ name, span }) => {
@@ -184,6 +191,16 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
       <SubmitFoot {...{ id, submit, isBusy, busyText, disabledText }} isDisabled={isWaiting} />
     </FormElement>
   );
+}
+
+/** What a service refused does not fail by the rules. */
+function complaintsOf(
+  form: CompiledForm,
+  inError: string[],
+  failures: FieldFailure[],
+): Map<string, Complaint> {
+  const missing = failures.filter((failure) => isMissing(form, failure)).map(({ field }) => field);
+  return new Map(inError.map((name) => [name, missing.includes(name) ? 'missing' : 'check']));
 }
 
 function fieldOf(form: CompiledForm, name: string) {

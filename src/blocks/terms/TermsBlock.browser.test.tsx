@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { drawExample } from '../testing/drawExample.tsx';
 import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
 import descriptor from './terms.block.json' with { type: 'json' };
@@ -84,11 +84,85 @@ describe('TermsBlock', () => {
     expect(boxes.map((box) => box.getAttribute('aria-label'))).toEqual(['Rates', 'Fees']);
     for (const box of boxes) expect(box.scrollWidth).toBeLessThanOrEqual(box.clientWidth);
   });
+
+  it('[F-404] [LOOK-10] keeps tables open and folds prose behind its headings', async () => {
+    const { container, getByRole } = await drawShown('folded');
+    await expect.element(getByRole('table', { name: 'Rates' })).toBeVisible();
+    await expect.element(getByRole('button', { name: 'Interest rates' })).not.toBeInTheDocument();
+    const fold = getByRole('button', { name: 'How interest is calculated' });
+    await expect.element(fold).toHaveAttribute('aria-expanded', 'false');
+    await expect
+      .element(getByRole('heading', { name: 'How interest is calculated', level: 4 }))
+      .toBeVisible();
+    await expect.element(getByRole('list')).not.toBeInTheDocument();
+    await fold.click();
+    await expect.element(fold).toHaveAttribute('aria-expanded', 'true');
+    expect(heightOf(container, 'average daily balance')).toBeGreaterThan(0);
+  });
+
+  it('[F-404] the browser opens what its search finds', async () => {
+    const { container, getByRole } = await drawShown('folded');
+    const text = foldedText(container, 'average daily balance');
+    expect(text.hidden).toBe('until-found');
+    text.dispatchEvent(new Event('beforematch', { bubbles: true }));
+    await expect
+      .element(getByRole('button', { name: 'How interest is calculated' }))
+      .toHaveAttribute('aria-expanded', 'true');
+    expect(text.hidden).toBe(false);
+  });
+
+  it('[F-404] [UX-12] shows everything at once, and the headings again', async () => {
+    const { container, getByRole } = await drawShown('folded');
+    const all = getByRole('button', { name: 'Show all terms' });
+    (all.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(container.querySelectorAll('[hidden]')).toHaveLength(0);
+    await getByRole('button', { name: 'Show headings only' }).click();
+    expect(container.querySelectorAll('[hidden]')).toHaveLength(2);
+    await getByRole('button', { name: 'How interest is calculated' }).click();
+    await getByRole('button', { name: 'Notices for some states' }).click();
+    await expect.element(getByRole('button', { name: 'Show headings only' })).toBeVisible();
+  });
+
+  it('[F-404] [UX-15] prints what is folded', async () => {
+    const { container } = await drawShown('folded');
+    expect(heightOf(container, 'average daily balance')).toBe(0);
+    await printed('print');
+    expect(heightOf(container, 'average daily balance')).toBeGreaterThan(0);
+    await printed('');
+  });
+
+  it('[F-404] on phones a figure stands beside what it is for', async () => {
+    await page.viewport(320, 800);
+    const { container } = await drawShown();
+    const [row] = container.querySelectorAll('tbody tr');
+    const [name, figure] = [...(row?.children ?? [])].map((cell) => cell.getBoundingClientRect());
+    expect(figure?.left).toBeGreaterThan(name?.right ?? 0);
+    expect(figure?.right).toBeLessThanOrEqual(320);
+  });
 });
 
+interface Media {
+  send(method: 'Emulation.setEmulatedMedia', media: { media: string }): Promise<void>;
+}
+
+/** Chromium shows the page as it would print it; as before by ''. */
+function printed(media: string): Promise<void> {
+  return (cdp() as unknown as Media).send('Emulation.setEmulatedMedia', { media });
+}
+
+function foldedText(container: HTMLElement, words: string): HTMLElement {
+  const found = [...container.querySelectorAll<HTMLElement>('[data-fold-text]')];
+  return found.find(({ textContent }) => textContent?.includes(words)) as HTMLElement;
+}
+
+function heightOf(container: HTMLElement, words: string): number {
+  return foldedText(container, words).getBoundingClientRect().height;
+}
+
 /** The document comes with a chunk of its own. */
-async function drawShown() {
-  const drawn = await drawExample(descriptor, 'shown');
+async function drawShown(example = 'shown') {
+  const drawn = await drawExample(descriptor, example);
   await expect.poll(() => drawn.container.querySelector('table')).not.toBeNull();
   return drawn;
 }

@@ -13,3 +13,4 @@ export const WithError = blockStory(descriptor, 'failed', 'error');
 export const LongLabel = blockStory(descriptor, 'shown', 'longLabel');
 export const LargeText = blockStory(descriptor, 'shown', 'largeText');
 export const ForcedColours = blockStory(descriptor, 'shown', 'forcedColours');
+export const Folded = blockStory(descriptor, 'folded');

@@ -25,6 +25,8 @@ export interface TermsBlockProps extends BlockProps {
   download?: { text: Sentence; event: string };
   /** Prints the page: the terms are complete on paper (UX-15). */
   print?: Sentence;
+  /** Sections of prose stand folded behind their headings: the words of the button that opens and closes all (F-404). */
+  fold?: { showAll: Sentence; hide: Sentence };
 }
 
 /** The pricing and terms in our type (OFR-003, RTE-005, TRM-007…009). The sanitiser comes with the first document. */
@@ -63,25 +65,23 @@ export default function TermsBlock(props: TermsBlockProps) {
         </div>
       )}
       {state === 'shown' && html && TermsDocument && (
-        <>
-          <TermsDocument
-            html={html}
-            headingLevel={heading === undefined ? 2 : 3}
-            className={documentStyles.document}
-          />
-          <div className={styles.tools}>
-            {download !== undefined && (
-              <ActionButton variant="link" icon="document" onClick={() => raise(download.event)}>
-                <Copy text={download.text} />
-              </ActionButton>
-            )}
-            {print !== undefined && (
-              <ActionButton variant="link" icon="print" onClick={() => window.print()}>
-                <Copy text={print} />
-              </ActionButton>
-            )}
-          </div>
-        </>
+        <TermsDocument
+          html={html}
+          headingLevel={heading === undefined ? 2 : 3}
+          fold={props.fold}
+          classNames={{ document: documentStyles.document, tools: styles.tools }}
+        >
+          {download !== undefined && (
+            <ActionButton variant="link" icon="document" onClick={() => raise(download.event)}>
+              <Copy text={download.text} />
+            </ActionButton>
+          )}
+          {print !== undefined && (
+            <ActionButton variant="link" icon="print" onClick={() => window.print()}>
+              <Copy text={print} />
+            </ActionButton>
+          )}
+        </TermsDocument>
       )}
     </section>
   );

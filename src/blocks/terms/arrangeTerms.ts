@@ -13,12 +13,22 @@ export function arrangeTerms(terms: DocumentFragment, from: number): DocumentFra
     if (name !== '') box.setAttribute('aria-label', name);
     table.replaceWith(box);
     box.append(table);
+    for (const row of table.rows) markFigure(row);
   }
   for (const link of terms.querySelectorAll('a[href]')) {
     link.setAttribute('target', '_blank');
     link.setAttribute('rel', 'noopener noreferrer');
   }
   return terms;
+}
+
+/** The most characters that fit beside the words of a row at 320 px. */
+const longestFigure = 16;
+
+/** On phones a row with a figure alone stays one line: what it is for, and the figure. */
+function markFigure({ cells, dataset }: HTMLTableRowElement): void {
+  const figure = cells.length === 2 ? (cells[1]?.textContent?.trim() ?? '') : '';
+  if (figure !== '' && figure.length <= longestFigure) dataset.figure = '';
 }
 
 const headings = 'h1, h2, h3, h4, h5, h6';

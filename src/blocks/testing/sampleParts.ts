@@ -14,7 +14,11 @@ export const sampleParts: AppParts = {
     },
     copy: {
       'link.newTab': '(opens a new tab)',
-      'form.errorSummary.heading': 'Please check these answers',
+      'form.errorSummary.one': 'One thing needs your attention',
+      'form.errorSummary.many': { inline: [{ path: 'rule.count' }, ' things need your attention'] },
+      'form.errorSummary.missing': 'missing',
+      'form.errorSummary.check': 'please check',
+      'form.errorSummary.showAll': { inline: ['Show all ', { path: 'rule.count' }] },
       'form.optional': 'optional',
     },
     context: { 'session.errors': { type: 'object' }, 'session.suggestions': { type: 'object' } },

@@ -62,6 +62,7 @@ function fieldUiSchema(field: FieldDeclaration, cell?: SectionField): UiSchema {
       narrow: cell?.narrow,
       frame: field.frame,
       name: control,
+      summaryLabel: field.summaryLabel,
       below,
       filter: field.filter && filter,
       messages: hasMessages ? messages : undefined,

@@ -27,6 +27,7 @@ const ownWords: Words = {
     'ui:options': {
       name: true,
       below: true,
+      summaryLabel: true,
       active: true,
       confirm: true,
       whenHidden: true,

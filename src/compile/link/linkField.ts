@@ -44,6 +44,7 @@ export function linkField(scope: SiteScope, form: LinkedForm, name: string, node
     query: saidOf(node, 'query'),
     payload: payloadOf(node),
     frame: frameOf(scope, linked.widget),
+    summaryLabel: optionalText(scope, member(options, 'summaryLabel')),
     hint: optionalText(scope, member(ui, 'ui:help')),
     below: optionalText(scope, member(options, 'below')),
     filter: fieldFilter(node),

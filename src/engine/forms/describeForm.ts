@@ -22,6 +22,7 @@ interface FieldOptions extends UiSchema {
   narrow?: number;
   name?: string;
   frame?: FrameKind;
+  summaryLabel?: Text;
   filter?: FilterUse;
   choices?: { from: string };
   whenHidden?: 'keep' | 'reset';
@@ -71,7 +72,7 @@ function optionsOf(ui: UiSchema): FieldOptions {
 function fieldOf(name: string, property: JsonSchema, ui: UiSchema): FieldDeclaration {
   const {
     name: control, filter, below, messages = {}, messagesWhenLeft, choices, active, confirm, mirrorTo,
-    whenHidden = 'keep', frame, copy = {}, span: _span, narrow: _narrow, ...props
+    whenHidden = 'keep', frame, summaryLabel, copy = {}, span: _span, narrow: _narrow, ...props
   } = optionsOf(ui);
   const { type, format, title, maxLength, enum: values, default: initial, rule, sensitivity, payload, query } = property;
   const labels = copy.enumNames ?? (ui['ui:enumNames'] as Text[] | undefined) ?? [];
@@ -79,7 +80,7 @@ function fieldOf(name: string, property: JsonSchema, ui: UiSchema): FieldDeclara
   const declared = {
     name, type, format, maxLength, control, frame, rule, sensitivity, payload, query, default: initial,
     widget: ui['ui:widget'], autocomplete: ui['ui:autocomplete'], readOnly: ui['ui:readonly'],
-    label: copy.title ?? title, hint: copy.help ?? ui['ui:help'], below,
+    label: copy.title ?? title, summaryLabel, hint: copy.help ?? ui['ui:help'], below,
     filter: filter && (maxLength === undefined ? filter : { ...filter, maxLength }),
     options: own ?? choices, messages, messagesWhenLeft, whenHidden, active, confirm, mirrorTo,
     placeholder: ui['ui:placeholder'], widgetProps: Object.keys(props).length > 0 ? props : undefined,

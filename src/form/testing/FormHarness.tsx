@@ -19,7 +19,11 @@ export interface FormHarnessProps extends Partial<Omit<SchemaFormProps, 'form' |
 
 const copy = {
   'form.optional': 'optional',
-  'form.errorSummary.heading': 'Please check these answers',
+  'form.errorSummary.one': 'One thing needs your attention',
+  'form.errorSummary.many': { inline: [{ path: 'rule.count' }, ' things need your attention'] },
+  'form.errorSummary.missing': 'missing',
+  'form.errorSummary.check': 'please check',
+  'form.errorSummary.showAll': { inline: ['Show all ', { path: 'rule.count' }] },
   'message.suggest': { inline: ['Can we Suggest ', { path: 'rule.suggestion' }, '?'] },
   'message.cityMismatch': 'Please Check Your Address, City, Zip As It Does Not Match In Our Database.',
   'option.state.none': 'Choose a state',

@@ -78,6 +78,7 @@ const fields: FieldDeclaration[] = [
   }),
   field('HasCheckingAccount', 'radioGroup', 'Do you have a checking account?', {
     options: yesOrNo,
+    summaryLabel: 'Checking account',
     messages: { required: 'This field is missing. Please select an option.' },
   }),
   field('cashIntent', 'radioGroup', 'Cash advances?', {

@@ -33,6 +33,8 @@ export async function drawForm({ form = applicationForm, ...given }: Partial<For
     control: (name: string, value?: string) => controlIn(screen.container, name, value),
     find: (name: string) => screen.container.querySelector(`[name="${name}"]`),
     summary: () => [...screen.container.querySelectorAll('section a')].map((link) => link.textContent),
+    /** What stands beside a field. */
+    said: (name: string) => screen.container.querySelector(`[data-field="${name}"]`)?.textContent,
     submit: () => page.getByRole('button', { name: 'See if I pre-qualify' }).click(),
     draw: (more: Partial<FormHarnessProps>) => screen.rerender(drawn(more)),
     unmount: () => screen.unmount(),
