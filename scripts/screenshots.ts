@@ -1,86 +1,92 @@
 /**
- * `npm run screenshots`: pictures of every screen of every brand on a phone and a desktop, pristine and in error, in
- * `screenshots/`: one PNG each, all of them on `index.html`, and for each screen all brands side by side in
- * `contact-<screen>.png`, also in grey (LOOK-01).
- * `-- --brand surge --screen landing --width 360` takes fewer. `-- --readme` only makes `docs/images/landing.png` anew.
+ * `npm run screenshots`: pictures of every screen of every flow and brand, in every state of `.storybook/screens/`, on a phone
+ * and a desktop, in `screenshots/`. `index.html` shows all of them by flow; beside the pictures of a screen lie its brands side
+ * by side (LOOK-01).
+ * `-- --flow cfc --brand surge --screen landing --width 360` takes fewer. `-- --before FOLDER` shows what changed since the
+ * pictures in that folder, or since the code of that checkout, in `screenshots/changes/`. `-- --readme` takes only the pictures
+ * of `docs/images/` anew.
  */
-import { globSync } from 'node:fs';
-import { mkdir, stat, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { chromiumArguments } from './chromiumArguments.ts';
 import { endWithParent } from './endWithParent.ts';
 import { findChromium } from './findChromium.ts';
+import { startPictures } from './pictures/startPictures.ts';
+import { brandsOf, wantedOf } from './pictures/wantedOf.ts';
 import { root } from './runCommand.ts';
-import { type Choice, chosen } from './screenshots/chosen.ts';
-import { composePicture } from './screenshots/composePicture.ts';
-import { contactSheet, type Shot } from './screenshots/contactSheet.ts';
-import { journeys } from './screenshots/journeys.ts';
-import { takeShots } from './screenshots/takeShots.ts';
-import { startProduct } from './startProduct.ts';
+import { chosen } from './screenshots/chosen.ts';
+import { takePictures } from './screenshots/takePictures.ts';
+import { takeReadme } from './screenshots/takeReadme.ts';
+import { writeChanges } from './screenshots/writeChanges.ts';
+import { writeSheets } from './screenshots/writeSheets.ts';
 
 const folder = join(root, 'screenshots');
-const readmePicture = join(root, 'docs', 'images', 'landing.png');
-/** The flow that every brand has a site of. */
-const flow = 'prequal';
+const problems: string[] = [];
+const tell = (problem: string) => {
+  problems.push(problem);
+};
 
 endWithParent();
-const brands = globSync('brands/[!_]*/brand.json', { cwd: root }).map((file) => basename(dirname(file)));
-const screens = journeys.flatMap((journey) => journey.screens);
-const problems: string[] = [];
-
-async function takeAll(browser: Browser, choice: Choice, address: Address): Promise<void> {
-  const shots = await takeShots(browser, choice, address, folder, (problem) => problems.push(problem));
-  await writeFile(join(folder, 'index.html'), contactSheet(shots));
-  for (const screen of new Set(shots.map((shot) => shot.screen))) await pictureOf(browser, screen, shots);
-  console.log(`${shots.length} pictures, all on ${join(folder, 'index.html')}`);
-}
-
-/** All brands side by side, at the smallest width there is. */
-async function pictureOf(browser: Browser, screen: string, shots: readonly Shot[]): Promise<void> {
-  const ofScreen = shots.filter((shot) => shot.screen === screen);
-  const width = Math.min(...ofScreen.map((shot) => shot.width));
-  const parts = ofScreen
-    .filter((shot) => shot.width === width)
-    .map(({ file, brand }) => ({ file: join(folder, file), caption: brand, width }));
-  await composePicture(browser, parts, join(folder, `contact-${screen}.png`));
-  // Names hidden: brands are told apart by everything else.
-  const nameless = parts.map(({ file }) => ({ file, width }));
-  await composePicture(browser, nameless, join(folder, `contact-${screen}-grey.png`), { grey: true });
-}
-
-/** The first brand's landing screen, desktop beside phone. */
-async function takeReadme(browser: Browser, address: Address): Promise<void> {
-  const brand = brands.includes('surge') ? 'surge' : (brands[0] ?? '');
-  const choice = { brands: [brand], screens: ['landing-view'], widths: [360, 1_280], readme: true };
-  await takeShots(browser, choice, address, folder, (problem) => problems.push(problem));
-  const shot = (width: number) => join(folder, brand, `landing-view-${width}.png`);
-  await mkdir(dirname(readmePicture), { recursive: true });
-  const parts = [
-    { file: shot(1_280), width: 700 },
-    { file: shot(360), width: 213 },
-  ];
-  await composePicture(browser, parts, readmePicture, { background: '#e6e6ea', gap: 16 });
-  const { size } = await stat(readmePicture);
-  console.log(`${readmePicture}: ${Math.round(size / 1_000)} KB`);
-  if (size > 250_000) problems.push('The picture of the README is larger than 250 KB.');
-}
-
-type Address = (brand: string, path: string) => string;
-
-const choice = chosen(process.argv.slice(2), brands, screens);
-const product = await startProduct();
+const wanted = wantedOf(root);
+const choice = chosen(process.argv.slice(2), brandsOf(root), wanted);
+const before = choice.before === undefined ? undefined : resolve(choice.before);
+if (before !== undefined && !existsSync(before)) throw new Error(`There is no folder ${before}.`);
+const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
 try {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
-  const address: Address = (brand, path) => product.address(`${flow}.${brand}`, path);
-  try {
-    if (choice.readme) await takeReadme(browser, address);
-    else await takeAll(browser, choice, address);
-  } finally {
-    await browser.close();
-  }
+  if (choice.readme) await renewReadme(browser);
+  else await takeAll(browser);
 } finally {
-  await product.stop();
+  await browser.close();
 }
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length === 0 ? 0 : 1;
+
+async function takeAll(browser: Browser): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const pictures = await withPictures(root, (address) =>
+    takePictures(browser, choice, address, folder, tell),
+  );
+  await writeSheets(browser, pictures, folder);
+  console.log(`${pictures.length} pictures: ${join(folder, 'index.html')}`);
+  if (before === undefined) return;
+  const earlier = await picturesBefore(browser, before);
+  await writeChanges(browser, pictures, earlier, folder, join(folder, 'changes'));
+}
+
+/** The pictures themselves, or those of the checkout that lies there, which are taken first. */
+async function picturesBefore(browser: Browser, before: string): Promise<string> {
+  if (!existsSync(join(before, 'package.json'))) return before;
+  const earlier = join(folder, 'before');
+  await rm(earlier, { recursive: true, force: true });
+  const names = new Set(choice.wanted.map(({ flow, name }) => `${flow} ${name}`));
+  const same = wantedOf(before).filter(({ flow, name }) => names.has(`${flow} ${name}`));
+  const brands = brandsOf(before).filter((brand) => choice.brands.includes(brand));
+  await withPictures(before, (address) =>
+    takePictures(browser, { ...choice, brands, wanted: same }, address, earlier, (problem) =>
+      tell(`before: ${problem}`),
+    ),
+  );
+  return earlier;
+}
+
+async function renewReadme(browser: Browser): Promise<void> {
+  const scratch = await mkdtemp(join(tmpdir(), 'cardstock-readme-'));
+  const images = join(root, 'docs', 'images');
+  await withPictures(root, (address) => takeReadme(browser, images, wanted, address, scratch, tell));
+  await rm(scratch, { recursive: true, force: true });
+}
+
+async function withPictures<Value>(
+  checkout: string,
+  use: (address: string) => Promise<Value>,
+): Promise<Value> {
+  const { address, stop } = await startPictures(checkout);
+  try {
+    return await use(address);
+  } finally {
+    await stop();
+  }
+}

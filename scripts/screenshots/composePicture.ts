@@ -1,9 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { look } from './look.ts';
 
-export interface Part {
+export interface ComposedPart {
   /** Absolute path of a picture. */
   file: string;
   caption?: string;
@@ -11,44 +12,41 @@ export interface Part {
   width: number;
 }
 
-/** Taller pictures are written in pieces as well: many viewers shrink them until nothing can be read. */
-const tall = 2_400;
-const piece = 1_600;
+export interface Composition {
+  parts: readonly ComposedPart[];
+  /** Stands above them. */
+  title?: string;
+  note?: string;
+  /** As many as there are parts, unless said. */
+  columns?: number;
+  gap?: number;
+  /** How much of a long picture is shown; all of it unless said. */
+  longest?: number;
+}
 
-/** Lays pictures side by side, top edges in line, and writes them as one PNG; `target.1.png`, `.2` … of a tall one. */
-export async function composePicture(
-  browser: Browser,
-  parts: readonly Part[],
-  target: string,
-  look: { grey?: boolean; background?: string; gap?: number } = {},
-): Promise<void> {
-  const { grey = false, background = '#ddd', gap = 12 } = look;
-  const columns = parts.map(
+/** Lays pictures side by side, top edges in line, and writes them as one PNG. */
+export async function composePicture(page: Page, composition: Composition, target: string): Promise<void> {
+  const { parts, title, note, columns = parts.length, gap = 32, longest } = composition;
+  const figures = parts.map(
     ({ file, caption, width }) =>
       `<figure>${caption === undefined ? '' : `<figcaption>${caption}</figcaption>`}<img src="${pathToFileURL(file)}" width="${width}"></figure>`,
   );
+  const head =
+    title === undefined ? '' : `<header><h1>${title}</h1><p class="note">${note ?? ''}</p></header>`;
   const sheet = join(dirname(target), '.sheet.html');
   await writeFile(
     sheet,
-    `<!doctype html><meta charset="utf-8"><style>
-body { display: flex; gap: ${gap}px; align-items: flex-start; inline-size: max-content; margin: 0; padding: ${gap}px; background: ${background}; font: 16px system-ui, sans-serif; ${grey ? 'filter: grayscale(1);' : ''} }
-figure { margin: 0; } img { display: block; } figcaption { padding-block-end: 8px; }
-</style><body>${columns.join('')}`,
+    `<!doctype html><meta charset="utf-8"><style>${look}
+  body { inline-size: max-content; padding: ${Math.round(gap * 1.5)}px; }
+  header { padding-block-end: 32px; } h1 { font-size: 28px; } .note { margin: 6px 0 0; }
+  main { display: grid; grid-template-columns: repeat(${columns}, max-content); gap: ${gap}px; align-items: start; }
+  img { ${longest === undefined ? '' : `max-block-size: ${longest}px; object-fit: cover; object-position: top;`} }
+</style><body>${head}<main>${figures.join('')}</main>`,
   );
-  const page = await browser.newPage();
   try {
     await page.goto(pathToFileURL(sheet).href);
-    const body = page.locator('body');
-    await body.screenshot({ path: target });
-    const { width = 0, height = 0 } = (await body.boundingBox()) ?? {};
-    if (height <= tall) return;
-    for (let top = 0; top < height; top += piece) {
-      const clip = { x: 0, y: top, width, height: Math.min(piece, height - top) };
-      const path = target.replace(/\.png$/, `.${top / piece + 1}.png`);
-      await page.screenshot({ path, clip, fullPage: true });
-    }
+    await page.locator('body').screenshot({ path: target, animations: 'disabled' });
   } finally {
-    await page.close();
     await rm(sheet, { force: true });
   }
 }
