@@ -20,6 +20,7 @@ import { createValidator } from './validator.ts';
 export interface FormHandle {
   setFieldValue(path: string[], value: unknown): void;
   onBlur(id: string, value: unknown): void;
+  validateForm(): boolean;
 }
 
 interface Latest {
@@ -88,6 +89,11 @@ export function createFormModel({ form, latest, typed, handle, store, setErrorCo
       if (isLost && hidden.shows(name)) handle.current?.setFieldValue([name], value);
     }
   };
+  /** What was told of a step is told no more once another is there. */
+  const rest = () => {
+    telling.rest();
+    handle.current?.validateForm();
+  };
   const listeners = new Set<(name: string) => void>();
   const context: FormContext = {
     form,
@@ -118,6 +124,7 @@ export function createFormModel({ form, latest, typed, handle, store, setErrorCo
     words,
     check,
     focusErrors,
+    rest,
     facts: () => latest().facts,
     /** For rjsf. */
     props: {
