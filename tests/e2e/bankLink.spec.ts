@@ -142,9 +142,9 @@ test('[UX-14] [UX-11] [REL-04] a slow review says so, goes on after a reload, an
   const said = overlay.getByRole('status');
   await expect(said).toHaveText('We are reviewing your application.');
   await page.clock.runFor(10_000);
-  await expect(said).toHaveText(/We are still reviewing your application/);
+  await expect(said).toHaveText(/We're still reviewing your application/);
   await page.clock.runFor(20_000);
-  await expect(said).toHaveText(/The review is still going on/);
+  await expect(said).toHaveText(/The review is taking longer than usual/);
   // It has a receipt as soon as it asks how the review goes, however slow the answer to the first call was.
   await expect.poll(() => asking.length).toBeGreaterThan(0);
   const asked = page.waitForRequest('**/fetch-flinks-application-status');

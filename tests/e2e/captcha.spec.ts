@@ -11,7 +11,7 @@ import { expect, test } from './support/test.ts';
 const guarded = siteAddress('prequal-captcha.surge');
 const box = (page: Page) => page.locator('[name="CAPTCHA"]');
 const submit = (page: Page) => page.locator('form button[type="submit"]');
-const failed = 'The security check could not be finished. Please tick the box again.';
+const failed = 'The security check could not be completed. Please check the box again.';
 
 async function open(page: Page): Promise<void> {
   await page.goto(guarded);
@@ -22,7 +22,7 @@ async function open(page: Page): Promise<void> {
 async function pass(page: Page): Promise<void> {
   await box(page).check();
   await expect(submit(page)).not.toHaveAttribute('aria-disabled');
-  await expect(page.getByText('Thank you. The security check is done.')).toBeVisible();
+  await expect(page.getByText('Thank you. The security check is complete.')).toBeVisible();
 }
 
 test.afterEach(async ({ page }) => {
@@ -99,7 +99,7 @@ test.describe('when the server asks for it again', () => {
     );
     await submitForm(page);
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('The security check has to be done once more.');
+    await expect(dialog).toContainText('Please complete the security check once more.');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(box(page)).not.toBeChecked();
@@ -162,7 +162,7 @@ test.describe('with a provider of its own', () => {
     const sent = page.waitForRequest('**/validate-captcha');
     await frame.getByRole('button', { name: 'I am here' }).click();
     expect((await sent).postDataJSON()).toMatchObject({ token: expect.stringMatching(/^[0-9a-f]{32}\./) });
-    await expect(page.getByText('Thank you. The security check is done.')).toBeVisible();
+    await expect(page.getByText('Thank you. The security check is complete.')).toBeVisible();
     await expect(submit(page)).not.toHaveAttribute('aria-disabled');
     await fillAtOnce(page, applicant('2001'));
     await submitForm(page);

@@ -42,13 +42,13 @@ test('[AFT-001] [AFT-006] applicant, disclosures, choices and button stand in th
     'Credit protection',
     'Acknowledgements',
     'Text messages',
-    'What the card gives you',
+    'What you get with the card',
   ];
   const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
   expect(headings.filter((heading) => order.includes(heading))).toEqual(order);
   const top = async (text: string) => (await page.getByText(text).last().boundingBox())?.y ?? 0;
   expect(await top('Submit Application')).toBeGreaterThan(await top('Text messages'));
-  expect(await top('What the card gives you')).toBeGreaterThan(await top('Submit Application'));
+  expect(await top('What you get with the card')).toBeGreaterThan(await top('Submit Application'));
 });
 
 test('[LAY-022] [LAY-023] the banner shows the card, and on phones invites to apply', async ({ page }, {
@@ -167,6 +167,6 @@ test('[AFT-020] [CFC-004] [A-039] with Fit an extra consent is asked for', async
 test('[AFT-003] [AFT-005] where phones are verified the form says so', async ({ page }) => {
   await open(page, 'cfc-mfa.surge');
   await expect(submitButton(page)).toHaveText('Verify and Submit');
-  await expect(page.getByText('We verify your mobile phone')).toBeVisible();
+  await expect(page.getByText("We'll verify your mobile phone")).toBeVisible();
   await expectAccessible(page);
 });

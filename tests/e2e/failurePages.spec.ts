@@ -12,7 +12,7 @@ test('[F-409] [CFG-009] a connection that is lost while the site starts is named
   await page.route('**/api/get-configuration**', (route) => route.abort());
   await page.goto('/?pub=7');
   await expectScreen(page, 'not-found', '/404');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not connect');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("We couldn't connect");
   await expect(page.getByText('mistyped')).toHaveCount(0);
   await expectAccessible(page);
   await page.unroute('**/api/get-configuration**');
@@ -27,7 +27,7 @@ for (const site of ['prequal.surge', 'cfc.verve']) {
   }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(siteAddress(site, '/nowhere'));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find that page');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("We can't find that page");
     const main = page.getByRole('main');
     await expect(main.getByRole('link')).toHaveAttribute('href', /^tel:/);
     await expect(main).toContainText('Monday to Friday');

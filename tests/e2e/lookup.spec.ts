@@ -46,7 +46,7 @@ for (const [brand, words, hasSite] of [
   }) => {
     await lookUp(page, 'Nobody', `dm.${brand}`);
     const digits = page.locator('[data-field="last4ssn"]');
-    await expect(digits).toContainText('We did not find a reservation with these answers.');
+    await expect(digits).toContainText('We could not find a reservation with these answers.');
     for (const name of ['lastName', 'zip', 'last4ssn'])
       await expect(page.locator(`[name="${name}"]`)).toHaveValue('');
     await expect(page.locator('[aria-invalid="true"]')).toHaveCount(1);

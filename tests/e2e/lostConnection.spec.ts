@@ -49,7 +49,7 @@ test('[REL-05] [UX-15] so does one whose answer needs code that never came, whic
 }) => {
   const failed = failingRequests(page);
   await submitWithoutConnection(page, context);
-  const lost = page.getByRole('alertdialog', { name: 'We could not connect' });
+  const lost = page.getByRole('alertdialog', { name: "We couldn't connect" });
   await expect(lost).toBeVisible();
   await expect(lost.getByRole('heading')).toBeFocused();
   await expect(lost.getByRole('link')).toHaveAttribute('href', /^tel:/);

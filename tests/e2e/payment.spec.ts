@@ -231,7 +231,7 @@ test.describe('an answer that is lost', () => {
     await page.unroute('**/api/make-payment*');
     await page.unroute('**/api/get-payment*');
     await page.reload();
-    await expect(page.getByRole('dialog')).toContainText('Nothing was charged');
+    await expect(page.getByRole('dialog')).toContainText('You were not charged');
     await page.getByRole('button', { name: 'Back to my payment' }).click();
     await payByCard(page, '4242424242424242');
     await expectPaid(page, 'Visa ending in 4242');

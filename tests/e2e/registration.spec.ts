@@ -87,7 +87,7 @@ test('[APR-008] [APR-012] [APR-022] [APR-023] [UX-10] [UX-12] [UX-13] somebody r
   await page.keyboard.press('Enter');
 
   await expect(heading(page, 'Your online access is ready')).toBeFocused();
-  await expect(page.getByText(`You can log in with your username, ${username}`)).toBeVisible();
+  await expect(page.getByText(`You can now log in with your username, ${username}`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'LOG IN' })).toBeVisible();
   await expectAccessible(page);
 
@@ -148,7 +148,7 @@ test('[APR-020] [APR-021] [SEC-005] the password is typed twice: its repetition 
 
   await repetition.pressSequentially('Sample-Pass1?');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('The two passwords are not the same.').last()).toBeVisible();
+  await expect(page.getByText('The passwords do not match.').last()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Show Password', exact: true }).click();
   await expect(page.locator('[name="password"]')).toHaveAttribute('type', 'text');

@@ -87,7 +87,7 @@ test('[RES-024] [RES-025] [OFR-010] [UX-13] an offer is accepted after the code 
   await page.getByRole('button', { name: 'I Confirm' }).click();
   await submitForm(page);
   const dialog = page.locator('[data-screen="mfa-text"]');
-  await expect(dialog).toContainText(/We sent a code of 6 digits to \(512\) 555-\d{4} by text message/);
+  await expect(dialog).toContainText(/We sent a 6-digit code to \(512\) 555-\d{4} by text message/);
   await expect(boxes(page).first()).toBeFocused();
   await expectAccessible(page);
   await expectNoHorizontalScroll(page);
@@ -123,7 +123,7 @@ test('[A-006] [MFA-019] [MFA-020] [MFA-021] [UX-13] an application is sent after
   await askedForCode(page, person);
   await page.getByRole('button', { name: "Don't have a mobile phone?" }).click();
   const dialog = page.locator('[data-screen="mfa-email"]');
-  await expect(dialog).toContainText(`We sent a code of 6 digits to ${person.email} by email.`);
+  await expect(dialog).toContainText(`We sent a 6-digit code to ${person.email} by email.`);
   await expect(dialog).toContainText('It can take up to 1 minute to arrive.');
   await expect(page.locator('[data-screen="mfa-text"]')).toBeHidden();
   await expectAccessible(page);
@@ -283,9 +283,9 @@ test.describe('the countdown', () => {
     await expect(timer(page)).toHaveText(/^02:[34]\d$/);
     await expect(said).toHaveText('You have 10 minutes to enter the code.');
     await page.clock.fastForward('00:25');
-    await expect(said).toHaveText('Two and a half minutes are left to enter the code.');
+    await expect(said).toHaveText('You have two and a half minutes left to enter the code.');
     await page.clock.fastForward('01:20');
-    await expect(said).toHaveText('One minute is left to enter the code.');
+    await expect(said).toHaveText('You have one minute left to enter the code.');
     await page.clock.fastForward('01:00');
     const deadEnd = page.locator('[data-screen="mfa-dead-end"]');
     await expect(deadEnd).toContainText(

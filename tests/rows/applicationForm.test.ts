@@ -51,7 +51,7 @@ describe.each(flows)('the application form of $flow', ({ flow, path }) => {
 
   it('[AFT-006] has the features of the card below the form', () => {
     const words = visitor.words();
-    expect(words.indexOf('What the card gives you')).toBeGreaterThan(words.indexOf('Submit Application'));
+    expect(words.indexOf('What you get with the card')).toBeGreaterThan(words.indexOf('Submit Application'));
   });
 
   it.each([

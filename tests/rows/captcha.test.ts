@@ -39,7 +39,7 @@ describe.each(flows)('the captcha of $flow', ({ flow, path, answers, next }) => 
     const visitor = await visit(product, `${flow}.surge`, path);
     expect(visitor.props('captcha')).toBeUndefined();
     expect(isDisabled(visitor)).toBe(false);
-    expect((await guarded()).props('captcha')).toMatchObject({ label: 'I am a person, not a program' });
+    expect((await guarded()).props('captcha')).toMatchObject({ label: "I'm not a robot" });
     expect((await visit(product, `${flow}-full.surge`, path)).props('captcha')).toBeDefined();
   });
 

@@ -37,7 +37,7 @@ const dialogs: {
   {
     rows: 'MOD-001 CAP-005',
     screen: 'captcha-again',
-    words: 'The security check has to be done once more.',
+    words: 'Please complete the security check once more.',
     retry: false,
     site: 'prequal-captcha.surge',
     open: (visitor) => visitor.submit('application', 'submit', applicant),

@@ -49,7 +49,12 @@ describe('the registration block of an approval', () => {
   it('[APR-003] [APR-006] [APR-008] stands between the card and its features', async () => {
     const visitor = await accepted(product, '1001');
     const words = visitor.words();
-    const places = ['Congratulations!', 'Manage your card online', 'What the card gives you', 'Equal Credit'];
+    const places = [
+      'Congratulations!',
+      'Manage your card online',
+      'What you get with the card',
+      'Equal Credit',
+    ];
     const order = places.map((text) => words.indexOf(text));
     expect(order).not.toContain(-1);
     expect(order).toEqual([...order].sort((one, other) => one - other));
@@ -153,7 +158,7 @@ describe('the steps of registration', () => {
   it('[APR-020] asks for the same password twice', async () => {
     const visitor = await started();
     const messages = await visitor.messages('password', { password, confirmPassword: `${password}?` });
-    expect(messages).toEqual({ confirmPassword: 'The two passwords are not the same.' });
+    expect(messages).toEqual({ confirmPassword: 'The passwords do not match.' });
   });
 
   it('[APR-017] [A-094] the buttons of both forms wait for their rules', async () => {
@@ -202,7 +207,7 @@ describe('the steps of registration', () => {
       },
     ]);
     expect(step(visitor)).toBe('done');
-    expect(visitor.words()).toContain(`You can log in with your username, ${username}`);
+    expect(visitor.words()).toContain(`You can now log in with your username, ${username}`);
     expect(visitor.words()).toContain('LOG IN');
     expect(visitor.applicant()).toMatchObject({ password: null, confirmPassword: null });
   });

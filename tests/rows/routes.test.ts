@@ -88,7 +88,7 @@ describe('the error page', () => {
       const screen = store.get(sliceAtom).screens.error?.blocks ?? [];
       return [wordsOfTitle(store, 'error'), wordsOfBlocks(store, screen).join(' ')];
     };
-    expect(seen()).toEqual(['Page not found', expect.stringContaining('We could not find that page')]);
+    expect(seen()).toEqual(['Page not found', expect.stringContaining("We can't find that page")]);
     flow.remember({ crashed: true });
     expect(seen()).toEqual([
       'Something went wrong',

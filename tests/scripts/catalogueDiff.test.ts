@@ -261,7 +261,7 @@ Journeys that come past a change
     const [first = ''] = transcripts.split('\n');
     expect(first).toMatch(/^ {2}\w*NotFound on [\w-]+\.revel$/u);
     expect(transcripts).toMatch(
-      /\n {4}- {4}heading 1 "We could not find that page"\n {4}\+ {4}heading 1 "Nothing is here"\n/u,
+      /\n {4}- {4}heading 1 "We can't find that page"\n {4}\+ {4}heading 1 "Nothing is here"\n/u,
     );
   }, 180_000);
 });

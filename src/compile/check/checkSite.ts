@@ -1,4 +1,5 @@
 import type { SiteScope } from '../link/SiteScope.ts';
+import { checkCounts } from './checkCounts.ts';
 import { checkEvents } from './checkEvents.ts';
 import { checkHeadings } from './checkHeadings.ts';
 import { checkReachability } from './checkReachability.ts';
@@ -10,5 +11,6 @@ export function checkSite(scope: SiteScope): void {
   // A name that leads nowhere makes half of the flow look dead; its own mistake says enough.
   if (scope.report.mistakes.length === 0) checkReachability(scope);
   checkHeadings(scope);
+  checkCounts(scope);
   checkWitnesses(scope);
 }

@@ -290,7 +290,7 @@ describe('[REL-02] [REL-03] a gateway that fails', () => {
     const someone = await payer();
     const answer = (await pay(someone, cardPayment('4000000000000275'), 'one')).json();
     expect(answer).toMatchObject({ Success: false, Payload: { State: 'declined' } });
-    expect(answer.Error).toMatch(/Nothing was charged/);
+    expect(answer.Error).toMatch(/You were not charged/);
     expect((await pay(someone, cardPayment(), 'two')).json().Success).toBe(true);
     expect((await charged(someone)).length).toBe(1);
   });

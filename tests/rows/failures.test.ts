@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProduct, type Product } from '../journeys/Product.ts';
+import { type Visitor, visit } from '../journeys/Visitor.ts';
+import { applicant } from './answers.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await openProduct();
+});
+
+afterAll(() => product.close());
+
+/** What becomes of a call, and what of it is told below the sentence of the documents. */
+const ends = [
+  {
+    end: 'a lost connection',
+    answer: (): Response => {
+      throw new TypeError('Failed to fetch');
+    },
+    inDialog: ['The connection was lost', 'trying again does not send them twice'],
+    atField: 'The connection was lost. Check it, then try again.',
+    step: 'Try again',
+  },
+  {
+    end: 'a failing server',
+    answer: () => new Response('{}', { status: 503 }),
+    inDialog: ['The problem is on our side.', '1-866-555-0141'],
+    atField: undefined,
+    step: 'Retry',
+  },
+];
+
+/** Every failure of the error catalogue that a call without an answer leads to, and the documents' sentence for it. */
+const failures: {
+  rows: string;
+  call: string;
+  site: string;
+  path?: string;
+  said: string;
+  /** The field that says so; a dialog where there is none. */
+  field?: string;
+  come: (visitor: Visitor) => Promise<unknown>;
+}[] = [
+  {
+    rows: 'ERR-001 ERR-004',
+    call: 'submit-application',
+    site: 'prequal.surge',
+    said: 'An unknown error has occured. Please try again.',
+    come: (visitor) => visitor.submit('application', 'submit', applicant),
+  },
+  {
+    rows: 'ERR-011 ERR-018',
+    call: 'get-terms-pdf',
+    site: 'cfc.surge',
+    said: 'Unknown Error',
+    come: (visitor) => visitor.press('termsClicked'),
+  },
+  {
+    rows: 'CLI-010',
+    call: 'submit-cli',
+    site: 'cli.surge',
+    said: 'An unknown error has occured. Please try again.',
+    come: (visitor) =>
+      visitor.submit('limitIncrease', 'increaseSent', {
+        SSN: '512-45-1001',
+        accountLast4: '4242',
+        MonthlyIncome: '3200',
+      }),
+  },
+  {
+    rows: 'ERR-014',
+    call: 'validate-dm-reservation',
+    site: 'dm.surge',
+    field: 'reservationNumber',
+    said: 'An error occurred while validating the reservation',
+    come: (visitor) =>
+      visitor.submit('reservation', 'reservationSent', {
+        reservationNumber: 'D10000001001',
+        SSN: '512-45-1001',
+      }),
+  },
+  {
+    rows: 'ERR-023',
+    call: 'get-reservation-number',
+    site: 'dm.surge',
+    path: '/reservation',
+    field: 'last4ssn',
+    said: "We can't search right now.",
+    come: (visitor) =>
+      visitor.submit('reservationLookup', 'lookupSent', {
+        lookupLastName: 'Rivera',
+        lookupZip: '78701',
+        last4ssn: '1001',
+      }),
+  },
+  {
+    rows: 'ERR-015',
+    call: 'verify-prequal-application',
+    site: 'prequal.surge',
+    path: '/offer',
+    field: 'referenceNumber',
+    said: 'Unable to verify offer. Please check reference number and try again.',
+    come: (visitor) =>
+      visitor.submit('offerReturn', 'offerReturnSent', { referenceNumber: '900000001', last4ssn: '1001' }),
+  },
+  {
+    rows: 'ERR-022',
+    call: 'validate-payfee',
+    site: 'activation-payment.surge',
+    path: '/payfee',
+    field: 'referenceNumber',
+    said: 'An error occurred. Please try again.',
+    come: (visitor) =>
+      visitor.submit('payfee', 'payFeeSent', { referenceNumber: '900000001', last4ssn: '1001' }),
+  },
+];
+
+describe.each(ends)('[F-409] $end', ({ answer, inDialog, atField, step }) => {
+  it.each(failures)(
+    '[$rows] $call of $site$path: what happened, what to do, and the step',
+    async ({ call, site, path, said, field, come }) => {
+      const visitor = await visit(product, site, path, {
+        answer: (asked) => (asked.toLowerCase().endsWith(`/${call}`) ? answer() : undefined),
+      });
+      await come(visitor);
+      if (field !== undefined) {
+        const message = visitor.fieldMessages()[field] ?? '';
+        expect(message.startsWith(said)).toBe(true);
+        // The form, with its button, still stands there.
+        if (atField !== undefined) expect(message).toContain(atField);
+        expect(visitor.dialogs()).toEqual([]);
+        return;
+      }
+      const words = visitor.dialogWords();
+      for (const part of [said, ...inDialog]) expect(words).toContain(part);
+      expect(words.split('\n')).toContain(step);
+      // Nothing is sent by itself.
+      expect(visitor.sent(call).length).toBeLessThanOrEqual(1);
+      await visitor.press('retry');
+      expect(visitor.dialogWords()).toContain(said);
+    },
+  );
+});
