@@ -1,4 +1,5 @@
 import type { AnswerOf, RequestOf } from '../api/client.ts';
+import { designLabel } from '../engine/values/designLabel.ts';
 import type { Action } from './action.ts';
 
 /**
@@ -15,7 +16,7 @@ type CardColour = NonNullable<AnswerOf<'get-card-color-choice'>['payload']>[numb
 function colourOf(colour: CardColour): { value: string; label: string; fee: number; art: string } {
   return {
     value: colour.Code ?? '',
-    label: (colour.DisplayName ?? '').replace(/\s*-\s*Premium$/i, ''),
+    label: designLabel(colour.DisplayName ?? ''),
     fee: colour.Fee ?? 0,
     art: colour.ColorCardFileName ?? '',
   };

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import type { Inline, Scalar, Text, TextBlock } from '../engine/slice.ts';
 import { copyReference } from '../engine/text/copyReference.ts';
 import { useSentences } from '../state/useSentences.ts';
+import styles from './Copy.module.css';
 import { CopyValue } from './CopyValue.tsx';
 import { NamedLink } from './NamedLink.tsx';
 
@@ -72,11 +74,33 @@ function Line({ pieces, ...drawing }: Drawing & { pieces: Inline[] }) {
 }
 
 function Piece({ piece, ...drawing }: Drawing & { piece: Inline }) {
-  if (typeof piece === 'string') return piece;
+  if (typeof piece === 'string') return drawing.plain === true ? piece : together(piece);
   if ('path' in piece) return <CopyValue {...piece} rule={drawing.rule} />;
-  const words = <Line pieces={'bold' in piece ? piece.bold : piece.words} {...drawing} />;
-  if (drawing.plain === true) return words;
-  return 'bold' in piece ? <strong>{words}</strong> : <NamedLink name={piece.link}>{words}</NamedLink>;
+  if ('bold' in piece) {
+    const words = <Line pieces={piece.bold} {...drawing} />;
+    return drawing.plain === true ? words : <strong>{words}</strong>;
+  }
+  // Plain, so that the line under a link has no gap.
+  const words = <Line pieces={piece.words} {...drawing} plain />;
+  return drawing.plain === true ? words : <NamedLink name={piece.link}>{words}</NamedLink>;
+}
+
+/**
+ * Keeps a short syllable with what follows its hyphen, so that no line ends in 'Pre-' (F-413). In a line that is too narrow
+ * for both, they part all the same.
+ */
+function together(text: string): ReactNode {
+  const parts = text.split(/(\bpre-[a-z]{1,9}\b)/iu);
+  if (parts.length === 1) return text;
+  return parts.map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={keyOf(index)} className={styles.together}>
+        {part}
+      </span>
+    ),
+  );
 }
 
 /** Text of the catalogue never changes its order while it is shown. */

@@ -153,6 +153,7 @@ export type LinkedProp =
   | LinkedProp[]
   | { $copy: string }
   | { $art: string }
+  | { $artFrom: string }
   | { $table: Table<LinkedProp> }
   | { $from: string; format?: TextFormat }
   | { [key: string]: LinkedProp };

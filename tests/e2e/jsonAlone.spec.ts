@@ -114,5 +114,6 @@ test('[PRD-004] [RTE-001] [DEC-002] a flow made of existing screens is JSON alon
   await fillAtOnce(page, applicant('2001'));
   await submitForm(page);
   await expectScreen(page, 'decision', '/decision');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for applying...');
+  await expect(page.getByText('Thank you for applying...', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot approve this application');
 });

@@ -133,3 +133,66 @@ for (const width of [360, 1280])
     await expectAccessible(page);
     await expectNoHorizontalScroll(page);
   });
+
+for (const width of [360, 1280])
+  test(`[F-405] [UX-15] shows the card that was chosen, the name and the fee, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await toOffer(page);
+    await accept(page, '5125550142', { cardColorCode: '03' });
+    await expectScreen(page, 'approved', '/approved');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are approved, Jordan');
+    await expect(page.getByText('Congratulations!', { exact: true })).toBeVisible();
+    const card = page.getByRole('img', { name: 'The Surge® Mastercard in the Coral design' });
+    await expect(card).toHaveAttribute('src', /\/card-coral\./);
+    await expect(page.getByText('Jordan Avery')).toBeVisible();
+    await expect(page.locator('dl')).toContainText('Card designCoral');
+    await expect(page.locator('dl')).toContainText('Design fee$9.95');
+    // In view without scrolling, right under the congratulation.
+    expect(await card.evaluate((image) => image.getBoundingClientRect().bottom)).toBeLessThan(740);
+    await expectAccessible(page);
+    await expectNoHorizontalScroll(page);
+
+    // The one gesture of the page is none where the visitor wants none (UX-15).
+    const moving = () =>
+      page.locator('*').evaluateAll((elements) =>
+        elements
+          .map((element) => getComputedStyle(element))
+          .filter(({ animationName }) => animationName !== 'none')
+          .map(({ animationDuration }) => animationDuration),
+      );
+    expect(await moving()).toEqual(['0.2s']);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await moving()).toEqual(['0s']);
+
+    expect(page.url()).not.toContain('Avery');
+    expect(await kept(page)).not.toContain('Avery');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are approved');
+    await expect(card).toHaveAttribute('src', /\/card-coral\./);
+    await expect(page.getByText('Jordan Avery')).toHaveCount(0);
+  });
+
+test('[F-413] the offer is named in few words, and each button for what it does', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await toOffer(page);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('You are Pre-Approved!');
+  await expect(page.getByText('To Get Your Card, review the terms and accept your offer.')).toBeVisible();
+  const word = heading.getByText('Pre-Approved', { exact: true });
+  expect(await word.evaluate((element) => element.getClientRects().length)).toBe(1);
+  await expect(page.getByRole('button', { name: 'ACCEPT YOUR CARD' })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'ACCEPT MY OFFER' })).toHaveCount(1);
+});
+
+test('[F-412] an offer in hand stands on the landing page in place of an empty form', async ({ page }) => {
+  await toOffer(page);
+  await page.goto(siteAddress('prequal.surge'));
+  await expectScreen(page, 'landing', '/');
+  await expect(page.getByRole('heading', { name: 'You have an offer of $700' })).toBeVisible();
+  await expect(page.locator('form')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Return to my offer' }).click();
+  await expectScreen(page, 'offer', '/terms');
+});

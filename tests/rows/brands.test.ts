@@ -71,7 +71,7 @@ describe('the frame of a PREQUAL landing', () => {
     ['LAY-029', 'See Full Terms'],
     ['LAY-033', 'Security People Can Rely On'],
     ['LAY-034', '256-bit encryption'],
-    ['LAY-036', 'Better Business Bureau seal'],
+    ['LAY-036', 'Better Business Bureau'],
     ['LAY-037', 'Highly rated financial services company'],
     ['LAY-038', 'A+'],
   ])('[%s] shows "%s" in every brand', (_row, words) => {

@@ -59,6 +59,20 @@ describe('the ribbon', () => {
   });
 });
 
+describe('[F-405] the heading says the outcome, under the ribbon', () => {
+  it.each([
+    ['2001', 'We cannot approve this application'],
+    ['2002', 'Your credit report needs a correction first'],
+    ['2003', 'We could not verify your identity'],
+    ['2004', 'We do not offer this card in your state'],
+    ['1003', 'We need more information from you'],
+  ])('[LOOK-09] of persona %s: %s', async (persona, heading) => {
+    const visitor = await applied(product, persona);
+    expect(visitor.props('result')?.heading).toBe(heading);
+    expect(visitor.props('result')?.help).toContain('Call customer service');
+  });
+});
+
 describe('a decision that is shown', () => {
   it('[DEC-010] [DEC-012] [TRK-013] [TRK-022] [A-082] tells once that it was declined, and that there is no offer', async () => {
     const visitor = await applied(product, '2001');

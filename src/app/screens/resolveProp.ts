@@ -24,6 +24,10 @@ export function resolveProp(prop: LinkedProp | undefined, scope: PropScope): unk
   const { slice, context } = scope;
   if ('$copy' in prop) return sentenceOf(slice.copy, String(prop.$copy));
   if ('$art' in prop) return scope.art(String(prop.$art));
+  if ('$artFrom' in prop) {
+    const name = readDeclared(context, String(prop.$artFrom), slice.context);
+    return typeof name === 'string' && name !== '' ? scope.art(name) : '';
+  }
   if ('$table' in prop) return chosen(prop.$table as Table<LinkedProp>, scope);
   if ('$from' in prop) {
     const { $from: path, format } = prop as { $from: string; format?: TextFormat };

@@ -32,6 +32,8 @@ export interface BannerBlockProps extends BlockProps {
   action?: { text: Sentence; event?: string; scrollTo?: string };
   art?: { desktop: string; tablet?: string; mobile?: string };
   card?: { art: string; alt: Sentence; note?: Sentence };
+  /** The brand's drawing behind the card of the `card` variant. */
+  ground?: string;
   /** What personalization may put in the place of title and subtitle, by id (LAY-025). */
   alternatives?: Record<string, { title: Sentence; subtitle?: Sentence } | null> | null;
   /** Id of the one that stands there now, '' for none of them; without it none ever does, and no room is held. */
@@ -72,6 +74,9 @@ export default function BannerBlock(props: BannerBlockProps) {
       data-art={variant}
     >
       {art}
+      {variant === 'card' && props.ground !== undefined && (
+        <img className={clsx(styles.ground, layout.ground)} src={props.ground} alt="" />
+      )}
       <div className={clsx(container.container, layout.grid)} data-grid>
         <div className={clsx(styles.words, layout.words)}>
           <div className={layout.lead}>

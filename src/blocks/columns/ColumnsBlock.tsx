@@ -7,8 +7,8 @@ import styles from './ColumnsBlock.module.css';
 export interface ColumnsBlockProps extends BlockProps {
   /** From 1024 px: the first child wide and the second beside it (`aside`), or both alike (`even`). */
   layout?: 'aside' | 'even';
-  /** From 1024 px the second child stays in view while the first scrolls by. */
-  pinned?: boolean;
+  /** From 1024 px the second child stays in view while the first scrolls by; `last`: the last thing in it does. */
+  pinned?: boolean | 'last';
 }
 
 /** Two blocks beside each other on a desktop, one under the other below it, in reading order. */
@@ -16,7 +16,13 @@ export default function ColumnsBlock({ id, layout = 'aside', pinned = false, chi
   return (
     <div
       id={nodeId(id)}
-      className={clsx(container.container, styles.columns, styles[layout], pinned && styles.pinned)}
+      className={clsx(
+        container.container,
+        styles.columns,
+        styles[layout],
+        pinned === true && styles.pinned,
+        pinned === 'last' && styles.pinnedLast,
+      )}
       data-full="grid"
       data-grid
     >

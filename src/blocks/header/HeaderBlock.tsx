@@ -13,6 +13,8 @@ import styles from './HeaderBlock.module.css';
 export interface HeaderBlockProps extends BlockProps {
   /** Address of the brand's logo. */
   logo: string;
+  /** The logo for a dark ground, which stands there where the visitor's own colors make it dark (F-418). */
+  logoLight?: string;
   /** What the logo says. */
   home: Sentence;
   secure?: Sentence;
@@ -27,7 +29,7 @@ export interface HeaderBlockProps extends BlockProps {
 
 /** Logo, links, network mark and the one word about safety (LAY-001…008). The links are its child blocks. */
 export default function HeaderBlock(props: HeaderBlockProps) {
-  const { id, logo, home, secure, skip, navigation, network, networkArt, children } = props;
+  const { id, logo, logoLight, home, secure, skip, navigation, network, networkArt, children } = props;
   const name = useWords(navigation);
   return (
     <header id={nodeId(id)} className={styles.header}>
@@ -38,7 +40,12 @@ export default function HeaderBlock(props: HeaderBlockProps) {
       )}
       <div className={clsx(container.container, styles.row)} data-grid>
         <span className={styles.brand}>
-          <img className={styles.logo} src={logo} alt={useWords(home)} />
+          <picture>
+            {logoLight !== undefined && (
+              <source media="(forced-colors: active) and (prefers-color-scheme: dark)" srcSet={logoLight} />
+            )}
+            <img className={styles.logo} src={logo} alt={useWords(home)} />
+          </picture>
         </span>
         {network !== undefined && (
           <span className={styles.network}>

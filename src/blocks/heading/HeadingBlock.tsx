@@ -13,10 +13,13 @@ export interface HeadingBlockProps extends BlockProps {
   variant?: 'page' | 'ribbon' | 'plain';
   /** 1 is the page's own heading: every screen has exactly one, and it takes the focus on arrival (UX-10). */
   level?: 1 | 2 | 3;
+  /** Drawing at the end of a ribbon. */
+  ground?: string;
 }
 
 /** A heading with an optional lead. */
-export default function HeadingBlock({ id, text, lead, variant = 'page', level = 1 }: HeadingBlockProps) {
+export default function HeadingBlock(props: HeadingBlockProps) {
+  const { id, text, lead, variant = 'page', level = 1, ground } = props;
   const Level = `h${level}` as const;
   const words = (
     <>
@@ -32,6 +35,7 @@ export default function HeadingBlock({ id, text, lead, variant = 'page', level =
       className={clsx(styles.heading, styles[variant])}
       data-full={variant === 'plain' ? undefined : 'edge'}
     >
+      {variant === 'ribbon' && ground !== undefined && <img className={styles.ground} src={ground} alt="" />}
       {variant === 'plain' ? words : <div className={container.container}>{words}</div>}
     </div>
   );

@@ -9,7 +9,7 @@ itBehavesLikeABlock(descriptor);
 describe('ResultBlock', () => {
   it('[DEC-001] [DEC-003] [DEC-004] [DEC-005] [DEC-006] shows ribbon, reference, reason, note and card', async () => {
     const { container } = await drawExample(descriptor, 'declined');
-    expect(container.querySelector('h1')?.textContent).toBe('Your Pre-qualification Results Are...');
+    expect(container.textContent).toContain('Your Pre-qualification Results Are...');
     expect(container.textContent).toContain('Reference # 900000001');
     expect(container.textContent).toContain('We are unable to approve your application at this time.');
     expect(container.querySelector('strong')?.textContent).toBe('no-reply@surge.example');
@@ -35,4 +35,43 @@ describe('ResultBlock', () => {
     const contact = container.querySelector('a[href^="tel:"]');
     expect(contact?.getBoundingClientRect().bottom).toBeLessThan(740);
   });
+
+  it('[F-405] says the outcome in its heading; without one the ribbon is the heading', async () => {
+    const { container, unmount } = await drawExample(descriptor, 'declined');
+    expect(container.querySelector('h1')?.textContent).toBe('We cannot approve this application');
+    await unmount();
+    const plain = await drawExample(descriptor, 'declined', { props: { heading: null } });
+    expect(plain.container.querySelector('h1')?.textContent).toBe('Your Pre-qualification Results Are...');
+  });
+
+  it('[F-405] an approval shows the card right under the congratulation, with its owner on it', async () => {
+    await page.viewport(360, 740);
+    const { container } = await drawExample(descriptor, 'approved');
+    const card = container.querySelector('img[alt="Surge Mastercard in coral"]');
+    const heading = container.querySelector('h1')?.getBoundingClientRect();
+    const words = container.querySelector('dl')?.getBoundingClientRect();
+    const box = card?.getBoundingClientRect();
+    expect(box?.top).toBeGreaterThan(heading?.bottom ?? 0);
+    expect(box?.bottom).toBeLessThan(words?.top ?? 0);
+    expect(card?.parentElement?.textContent).toBe('Jordan Avery');
+  });
+
+  it('[F-405] [LOOK-04] only the card moves, once, and within 200 ms', async () => {
+    await page.viewport(1280, 800);
+    const { container } = await drawExample(descriptor, 'approved');
+    expect(movingIn(container)).toEqual([{ count: '1', milliseconds: 200 }]);
+    const declined = await drawExample(descriptor, 'declined');
+    expect(movingIn(declined.container)).toEqual([]);
+  });
 });
+
+/** What moves by itself: how often, and for how long. */
+function movingIn(container: Element) {
+  return [...container.querySelectorAll('*')]
+    .map((element) => getComputedStyle(element))
+    .filter(({ animationName }) => animationName !== 'none')
+    .map(({ animationIterationCount: count, animationDuration }) => ({
+      count,
+      milliseconds: Number.parseFloat(animationDuration) * 1_000,
+    }));
+}

@@ -1,47 +1,70 @@
 import clsx from 'clsx';
 import { Copy } from '../../copy/Copy.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
-import { CardFace } from '../shared/CardFace.tsx';
+import { CardFace, type CardFaceProps } from '../shared/CardFace.tsx';
 import container from '../shared/container.module.css';
 import { Icon } from '../shared/Icon.tsx';
+import type { IconName } from '../shared/icons.ts';
 import { nodeId } from '../shared/nodeId.ts';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
 import styles from './ResultBlock.module.css';
 
 export interface ResultBlockProps extends BlockProps {
-  /** The page's heading, for example 'Thank you for applying...' (DEC-001, DEC-002). */
+  /** 'Thank you for applying...' (DEC-001, DEC-002): above the heading, or the heading itself where there is no other. */
   ribbon: Sentence;
+  /** The page's heading, the outcome first (F-405). */
+  heading?: Sentence | null;
+  /** Under the heading, on the brand's ground. */
+  lead?: Sentence;
   /** What was decided or is to be known, in its own words (DEC-005). */
-  text: Sentence;
+  text?: Sentence;
   /** 'Reference #' and its value; not shown without a value (DEC-003). */
   reference?: { label: Sentence; value?: string | number | null };
+  /** What happens next, and when. */
+  next?: Sentence | null;
   /** Where to look for a message (DEC-006). */
   emailNote?: Sentence | null;
   /** Whom to ask. */
   help?: Sentence;
-  card?: { art: string; alt: Sentence };
+  card?: CardFaceProps;
+  /** Drawing behind the heading, without the card. */
+  ground?: string;
   /** `calm` for decisions and pending results, `celebration` for an approval. */
   tone?: 'calm' | 'celebration';
 }
 
 /**
- * The frame of every result: ribbon, reference, what was decided, what happens next, whom to call (DEC-001…006, PND-001).
- * Declined has the care of approved: no red, no cross, next step and contact first (LOOK-09).
+ * The frame of every result: outcome, reference, what was decided, what happens next, whom to call (DEC-001…006, PND-001).
+ * Declined has the care of approved: no red, no cross, next step and contact first (LOOK-09). An approval shows the card
+ * first, which rises once (F-405).
  */
 export default function ResultBlock(props: ResultBlockProps) {
-  const { id, ribbon, text, reference, emailNote, help, card, tone = 'calm', children } = props;
+  const { id, ribbon, heading, lead, text, reference, card, ground, tone = 'calm', children } = props;
   const hasReference = reference?.value !== undefined && reference.value !== null && reference.value !== '';
+  const face = card !== undefined && (
+    <div className={styles.card}>
+      <CardFace {...card} />
+    </div>
+  );
   return (
     <div id={nodeId(id)} className={clsx(styles.result, styles[tone])} data-full="edge">
       <div className={styles.band}>
+        {ground !== undefined && <img className={styles.ground} src={ground} alt="" />}
         <div className={container.container}>
-          <h1 className={styles.ribbon} tabIndex={-1}>
-            <Copy text={ribbon} />
+          {isGiven(heading) && (
+            <p className={styles.eyebrow}>
+              <Copy text={ribbon} />
+            </p>
+          )}
+          <h1 className={styles.heading} tabIndex={-1}>
+            <Copy text={isGiven(heading) ? heading : ribbon} />
           </h1>
+          <Paragraphs text={lead} size="lead" className={styles.lead} />
         </div>
       </div>
       <div className={container.container} data-grid>
         <div className={styles.sheet}>
+          {tone === 'celebration' && face}
           <div className={styles.words}>
             {hasReference && (
               <p className={styles.reference}>
@@ -53,26 +76,28 @@ export default function ResultBlock(props: ResultBlockProps) {
             )}
             <Paragraphs text={text} size="lead" className={styles.text} />
             {children}
-            {emailNote !== undefined && emailNote !== null && emailNote !== '' && (
-              <div className={styles.note}>
-                <Icon name="mail" />
-                <Paragraphs text={emailNote} />
-              </div>
-            )}
-            {help !== undefined && (
-              <div className={styles.note}>
-                <Icon name="phone" />
-                <Paragraphs text={help} />
-              </div>
-            )}
+            <Note icon="document" text={props.next} />
+            <Note icon="phone" text={props.help} />
+            <Note icon="mail" text={props.emailNote} />
           </div>
-          {card !== undefined && (
-            <div className={styles.card}>
-              <CardFace {...card} />
-            </div>
-          )}
+          {tone === 'calm' && face}
         </div>
       </div>
+    </div>
+  );
+}
+
+function isGiven(text: Sentence | null | undefined): text is Sentence {
+  return text !== undefined && text !== null && text !== '';
+}
+
+/** What to do next or whom to ask, with its mark; nothing without words. */
+function Note({ icon, text }: { icon: IconName; text: Sentence | null | undefined }) {
+  if (!isGiven(text)) return null;
+  return (
+    <div className={styles.note}>
+      <Icon name={icon} />
+      <Paragraphs text={text} />
     </div>
   );
 }

@@ -1,8 +1,28 @@
+import { Copy } from '../../copy/Copy.tsx';
 import { useWords } from '../../copy/useWords.ts';
 import type { Sentence } from '../block.ts';
 import styles from './CardFace.module.css';
 
-/** A card's face at 1.586:1 (LOOK-06). `alt` is what a screen reader says of it. */
-export function CardFace({ art, alt }: { art: string; alt: Sentence }) {
-  return <img className={styles.image} src={art} alt={useWords(alt)} width={1586} height={1000} />;
+export interface CardFaceProps {
+  art: string;
+  /** What a screen reader says of it. */
+  alt: Sentence;
+  /** Whose card it is, printed on it; it stands in memory only. */
+  name?: Sentence | null;
+  /** How the name is printed: light unless the ground is light. */
+  ink?: 'light' | 'dark';
+}
+
+/** A card's face at 1.586:1 (LOOK-06), with the name of its owner where that is known (F-405). */
+export function CardFace({ art, alt, name, ink = 'light' }: CardFaceProps) {
+  return (
+    <div className={styles.face}>
+      <img className={styles.image} src={art} alt={useWords(alt)} width={1586} height={1000} />
+      {name !== undefined && name !== null && name !== '' && (
+        <span className={styles.name} data-ink={ink}>
+          <Copy text={name} plain />
+        </span>
+      )}
+    </div>
+  );
 }

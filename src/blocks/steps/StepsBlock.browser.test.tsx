@@ -57,6 +57,26 @@ describe('StepsBlock', () => {
     expect(document.activeElement).toBe(heading(container));
   });
 
+  it('[F-414] tells what lies ahead from what is done by more than the color of its bar', async () => {
+    const { getByRole } = await drawExample(descriptor, 'second');
+    const bars = getByRole('list', { name: 'Steps' })
+      .getByRole('listitem')
+      .elements()
+      .map((item) => getComputedStyle(item));
+    expect(bars.map(({ borderTopWidth }) => borderTopWidth)).toEqual(['4px', '4px', '2px', '2px']);
+    expect(new Set(bars.map(({ borderTopColor }) => borderTopColor)).size).toBe(2);
+  });
+
+  it('[F-405] moves a new step once, within 200 ms', async () => {
+    const { container } = await drawExample(descriptor, 'second');
+    const moving = [...container.querySelectorAll('*')]
+      .map((element) => getComputedStyle(element))
+      .filter(({ animationName }) => animationName !== 'none');
+    expect(moving.map((style) => [style.animationDuration, style.animationIterationCount])).toEqual([
+      ['0.2s', '1'],
+    ]);
+  });
+
   it('[UX-12] leads back by a button, where there is a way back', async () => {
     const { raise, getByRole } = await drawExample(descriptor, 'second');
     await userEvent.click(getByRole('button', { name: 'Back' }));

@@ -90,7 +90,7 @@ export default function StepsBlock(props: StepsBlockProps) {
         </Stepper>
       </MantineFrame>
       {step !== undefined && (
-        <div className={styles.head}>
+        <div key={current} className={styles.head}>
           <h3 ref={heading} className={section.title} tabIndex={-1}>
             <Copy text={step.heading} />
           </h3>

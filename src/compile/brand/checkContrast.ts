@@ -33,6 +33,8 @@ const shapePairs = [
   ['focus', 'panel'],
   ['focus', 'surface'],
   ['primary', 'panel'],
+  ['undone', 'panel'],
+  ['focus', 'focus-halo'],
 ] as const;
 
 /**

@@ -78,7 +78,11 @@ const pathUse = {
 function relax(schema: JsonSchema): JsonSchema {
   const kind = schema['x-kind'];
   const authored =
-    kind === undefined ? relaxProperties(schema) : kind === 'path' ? pathUse : { type: 'string' };
+    kind === undefined
+      ? relaxProperties(schema)
+      : ['path', 'art'].includes(String(kind))
+        ? pathUse
+        : { type: 'string' };
   return { if: tableUse, else: authored };
 }
 

@@ -57,7 +57,9 @@ function linkProp(schema: JsonSchema, node: Node, linker: PropLinker): LinkedPro
     const path = textOf(member(node, '$from'));
     if (path !== undefined) {
       const format = textOf(member(node, 'format')) as TextFormat | undefined;
-      return linker.kinds.path(path, member(node, '$from')?.place ?? node.place, format);
+      const linked = linker.kinds.path(path, member(node, '$from')?.place ?? node.place, format);
+      // What stands there is the name of a picture, which becomes an address as a written one does.
+      return schema['x-kind'] === 'art' ? { $artFrom: path } : linked;
     }
   }
   if (node.kind === 'list') {

@@ -43,7 +43,7 @@ function* collect(slice: Slice, value: unknown): Generator<string> {
   else if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) {
       if (key === 'when') yield* conditionPaths(inner as Condition, slice.conditions);
-      else if (['$from', 'path', 'from'].includes(key) && typeof inner === 'string') yield inner;
+      else if (['$from', '$artFrom', 'path', 'from'].includes(key) && typeof inner === 'string') yield inner;
       else if (key === '$copy' && typeof inner === 'string') yield* collect(slice, slice.copy[inner]);
       else yield* collect(slice, inner);
     }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contextOf } from '../testing/contextOf.ts';
 import { cardYears } from './cardYears.ts';
+import { designArt, designFee, designInk, designName } from './chosenDesign.ts';
 import { creditProtectionPrice } from './creditProtectionPrice.ts';
 import { isFreeColour } from './isFreeColour.ts';
 import { monthlyIncome } from './monthlyIncome.ts';
@@ -119,6 +120,34 @@ describe('premiumFee', () => {
   it('[F-219] is nothing where no design can be chosen', () => {
     expect(premiumFee(site([{ Fee: 9.95 }], false))).toBe(0);
   });
+});
+
+describe('the card design that was chosen', () => {
+  const address = '/_release/1/art/acorn/card-coral.49d817ffcb.svg';
+  const designs = [
+    { Code: '01', DisplayName: 'Classic', Fee: 0, ColorCardFileName: 'card' },
+    { Code: '03', DisplayName: 'Coral - Premium', Fee: 9.95, ColorCardFileName: address },
+  ];
+  const chosen = (session: object, applicant: object, darkInkOn: unknown = ['card-coral']) => {
+    const context = contextOf({ site: { cardColors: designs }, brand: { darkInkOn }, session, applicant });
+    return [designName(context), designFee(context), designArt(context), designInk(context)];
+  };
+
+  it('[F-405] has its name, its fee, its art, and the ink that the brand says for that art', () => {
+    expect(chosen({}, { cardColorCode: '03' })).toEqual(['Coral', 9.95, address, 'dark']);
+    expect(chosen({}, { cardColorCode: '01' })).toEqual(['Classic', 0, 'card', 'light']);
+  });
+
+  it('[F-405] is the one that was accepted, whatever the form holds', () => {
+    expect(chosen({ cardDesign: '03' }, { cardColorCode: '01' })[0]).toBe('Coral');
+  });
+
+  it.each([{}, { cardColorCode: '' }, { cardColorCode: '99' }])(
+    '[F-405] is the standard card for %j',
+    (applicant) => {
+      expect(chosen({}, applicant, undefined)).toEqual([undefined, undefined, 'card', 'light']);
+    },
+  );
 });
 
 describe('cardYears', () => {

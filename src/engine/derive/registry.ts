@@ -1,5 +1,6 @@
 import type { Context } from '../machine.ts';
 import { cardYears } from './cardYears.ts';
+import { designArt, designFee, designInk, designName } from './chosenDesign.ts';
 import { creditProtectionPriceOf } from './creditProtectionPrice.ts';
 import { namesReference } from './namesReference.ts';
 import { premiumFee, premiumFeesDiffer } from './premiumFees.ts';
@@ -11,6 +12,10 @@ export type Derivation = (context: Context) => unknown;
 export const derive: Readonly<Record<string, Derivation>> = {
   cardYears,
   creditProtectionPrice: creditProtectionPriceOf,
+  designArt,
+  designFee,
+  designInk,
+  designName,
   namesReference,
   premiumFee,
   premiumFeesDiffer,
