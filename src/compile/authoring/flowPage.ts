@@ -5,15 +5,16 @@ import { mermaidText } from './mermaidText.ts';
 
 /** The page of a flow, `flows/<flow>/README.md`: its diagram, where each event leads, its decisions. Never edited. */
 export function flowPage(picture: FlowPicture): string {
-  const { flow, isDraft, brands, parts, moves, decisions } = picture;
+  const { name, description, isDraft, brands, parts, moves, decisions } = picture;
   const runs = isDraft
     ? 'A draft: checked with every brand, served nowhere.'
     : `Runs in ${brands.join(', ')}.`;
   const lines = [
-    `# ${flow}`,
+    `# ${name}`,
     '',
     'GENERATED from the flow by `npm run catalogue`. Do not edit.',
     '',
+    ...(description === '' ? [] : [description, '']),
     `${runs} Steps are those of every brand; what a brand changes stands at the end.`,
     '',
     '## The way through',

@@ -21,6 +21,8 @@ export interface CallAnswerDocument {
 
 /** What the sandbox decides for an SSN that ends in its digits. */
 export interface Persona {
+  /** What it shows; those of one group stand together. */
+  group?: string;
   about: string;
   /** The answer to the first submission. */
   application: CallAnswerDocument;

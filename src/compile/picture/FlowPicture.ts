@@ -1,6 +1,9 @@
 /** A flow as somebody draws it: what its documents say for every brand, without what one brand changes. */
 export interface FlowPicture {
   flow: string;
+  /** What people call it, and what it is for, in a sentence. */
+  name: string;
+  description: string;
   /** Brands that it runs in; none where it is a draft. */
   brands: string[];
   isDraft: boolean;

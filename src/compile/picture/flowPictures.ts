@@ -1,4 +1,5 @@
 import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../document/Node.ts';
+import { flowWords } from '../link/flowWords.ts';
 import type { LinkedCatalogue } from '../link/LinkedCatalogue.ts';
 import type { LinkedSite } from '../link/LinkedSite.ts';
 import { mergeAll } from '../merge/mergeAll.ts';
@@ -50,6 +51,7 @@ function draw(site: LinkedSite): Drawn {
   );
   return {
     flow,
+    ...flowWords(site.layers),
     parts: shared.flatMap((layer) => {
       const { file } = layer.place.source;
       const id = /\/parts\/(.+)\.json$/u.exec(file)?.[1];

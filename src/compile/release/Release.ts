@@ -133,6 +133,9 @@ async function openSite(folder: string, id: string, address: string): Promise<Si
     throw new Error(`the release ${id} holds no terms: run "npm run catalogue -- publish" to write another`);
   return {
     ...site,
+    // A release of before flows had names.
+    name: site.name ?? site.flow,
+    description: site.description ?? '',
     id,
     terms: (await readJson(join(folder, terms))) as LinkedTerms,
     personas: await readPersonas(join(folder, personasFile)),

@@ -8,6 +8,9 @@ export interface SiteDocument {
   key: string;
   brand: string;
   flow: string;
+  /** What people call the flow, and what it is for, in a sentence. */
+  name: string;
+  description: string;
   /** First host label: the flow's id. */
   label: string;
   /** Main paths under which the site answers, with leading slash; `''` is the host itself. */

@@ -1,6 +1,7 @@
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import type { LinkedBrand } from '../brand/linkBrand.ts';
 import { itemsOf, member, plain, textOf } from '../document/Node.ts';
+import { flowWords } from '../link/flowWords.ts';
 import type { LinkedSite } from '../link/LinkedSite.ts';
 import { siteSettings } from '../link/siteSettings.ts';
 import type { ManifestSite, SiteDocument } from './SiteDocument.ts';
@@ -19,6 +20,7 @@ export function describeSite(
     key: site.key,
     brand: site.layers.brand,
     flow: site.layers.flow,
+    ...flowWords(site.layers),
     label: textOf(member(flowNode, 'label')) ?? site.layers.flow,
     paths: paths.length === 0 ? [''] : paths.map((path) => (path === '' ? '' : `/${path}`)),
     variants: isObject(settings.variants) ? Object.keys(settings.variants) : [],

@@ -1,76 +1,31 @@
-import type { JsonSchema } from '../../engine/form.ts';
-import type { CallContract } from '../calls/CallContract.ts';
-import type { CallPaths } from '../calls/registerCalls.ts';
-import { callAddress } from './callAddress.ts';
-import { documentationAddresses } from './documentationAddresses.ts';
-import { type Html, html } from './html.ts';
-import { renderPage } from './renderPage.ts';
-import { schemaRows } from './schemaRows.ts';
-import { table } from './table.ts';
+import { html } from './html.ts';
+import { renderPage, wordmark } from './renderPage.ts';
 
-/** The page at `/api/docs`: every call with its keys, drawn from the contract files on this server. */
-export function apiDocsPage(contracts: readonly CallContract[], paths: CallPaths): string {
+/** Folder of the files of Swagger UI, and our own two. */
+export const swaggerFolder = '/_pages/swagger/';
+export const apiDocsStyle = '/_pages/api-docs.css';
+export const apiDocsScript = '/_pages/api-docs.js';
+
+/**
+ * The page at `/api/docs`: every call with its keys, drawn by Swagger UI from the OpenAPI document of this server. It is
+ * the one page of ours that needs scripts.
+ * @param document address of the OpenAPI document
+ * @param home address of the page that leads here, where there is one
+ */
+export function apiDocsPage(document: string, home: string | undefined): string {
   return renderPage({
     title: 'Cardstock reference API',
+    styles: [`${swaggerFolder}swagger-ui.css`, apiDocsStyle],
+    library: `${swaggerFolder}swagger-ui-bundle.js`,
+    scripts: [apiDocsScript],
     main: html`<header class="lead">
+${wordmark(home)}
 <h1>Reference API</h1>
 <p>What the pages of every site call. Requests are closed: a key that is not listed is refused. Answers are open.
-Paths and keys are read without regard to case. The same as <a href="${documentationAddresses(paths).json}">OpenAPI 3.1</a>.</p>
+Paths and keys are read without regard to case. The same as <a href="${document}">OpenAPI 3.1</a>.</p>
 </header>
-<nav aria-label="Calls">
-<ul class="index">${contracts.map(
-      ({ name, method }) => html`
-<li><a href="#${name}">${name}</a> <span class="quiet">${method}</span></li>`,
-    )}
-</ul>
-</nav>
-${contracts.map((contract) => section(contract, paths))}`,
+<h2 class="visually-hidden">Calls</h2>
+<noscript><p class="panel">This page draws the <a href="${document}">OpenAPI document</a> with a script. Without one, read the document itself.</p></noscript>
+<div id="reference" data-document="${document}"></div>`,
   });
-}
-
-function section(contract: CallContract, paths: CallPaths): Html {
-  const { name, method, description, session, writes, timeout, request, response } = contract;
-  return html`<section aria-labelledby="${name}">
-<h2 id="${name}">${name}</h2>
-<p class="address"><strong>${method}</strong> <code>${callAddress(contract, paths)}</code></p>
-<p>${prose(description)}</p>
-<ul class="facts">
-<li>${session ? 'Needs the bearer token of a session' : 'Needs no session'}</li>
-<li>${writes ? 'Writes; may carry an Idempotency-Key' : 'Only reads'}</li>
-<li>A client waits ${timeout / 1000} s</li>
-</ul>
-${keyTable(`Request of ${name}`, request)}
-${examples(request, name)}
-${keyTable(`Answer of ${name}`, response)}
-</section>
-`;
-}
-
-function keyTable(caption: string, schema: JsonSchema): Html {
-  const rows = schemaRows(schema);
-  if (rows.length === 0) return html`<p>${caption}: no keys.</p>`;
-  return table({
-    caption,
-    columns: ['Key', 'Type', 'Bounds', 'Meaning'],
-    rows: rows.map((row) => [
-      html`<code>${row.key}</code>${row.required && html` <span class="mark">required</span>`}`,
-      html`${row.type}`,
-      html`${row.bounds}`,
-      prose(row.description),
-    ]),
-  });
-}
-
-function examples({ examples }: JsonSchema, name: string): Html | false {
-  const [example] = Array.isArray(examples) ? examples : [];
-  return (
-    example !== undefined &&
-    html`<details><summary>Example of a request of ${name}</summary>
-<pre tabindex="0"><code>${JSON.stringify(example, null, 2)}</code></pre></details>`
-  );
-}
-
-/** Words between back ticks are code. */
-function prose(text: string): Html {
-  return html`${text.split('`').map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`))}`;
 }

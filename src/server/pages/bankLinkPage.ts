@@ -6,6 +6,7 @@ import type { Sites } from '../sites/createSites.ts';
 import { html } from './html.ts';
 import { knownOrigin } from './knownOrigin.ts';
 import { renderPage } from './renderPage.ts';
+import { standInMain, standInStyle } from './sendStandInPage.ts';
 
 /** Addresses of what the widget needs beside its document. */
 export const bankLinkScript = '/_pages/bank-link.js';
@@ -27,20 +28,26 @@ export async function sendBankLinkPage(
   if (request.method !== 'GET' || !query.has('token')) return undefined;
   const origin = await knownOrigin(query.get('origin'), sites);
   if (origin === undefined || !/^[0-9a-f]{64}$/.test(query.get('token') ?? '')) {
-    const main = html`<h1>${title}</h1>\n<p>This page opens within an application only. Please start again there.</p>`;
-    return sendDocument(reply, renderPage({ title, main }), { kind: 'widget', status: 400 });
+    const refused = html`<p>This page opens within an application only. Please start again there.</p>`;
+    const main = standInMain(title, refused);
+    return sendDocument(reply, renderPage({ title, main, styles: [standInStyle] }), {
+      kind: 'widget',
+      status: 400,
+    });
   }
   const banks = bankLinkOutcomes.map(
     ({ id, institution, about }) =>
       html`<li><button type="button" data-institution="${institution}" data-login="${id}-${randomUUID()}"><strong>${institution}</strong> <span class="quiet">${about}</span></button></li>\n`,
   );
-  const main = html`<h1>${title}</h1>
-<div id="widget" data-target="${origin}">
-<p>These banks belong to the sandbox. Each ends the review as it says.</p>
-<p class="told" role="status" id="status"></p>
+  const main = standInMain(
+    title,
+    html`<div id="widget" data-target="${origin}">
+<p>Choose a bank. None is real: each ends the review as it says.</p>
 <ul class="banks">
 ${banks}</ul>
-</div>`;
-  const page = renderPage({ title, main, style: bankLinkStyle, script: bankLinkScript });
+<p class="done" role="status" id="status"></p>
+</div>`,
+  );
+  const page = renderPage({ title, main, styles: [standInStyle, bankLinkStyle], scripts: [bankLinkScript] });
   return sendDocument(reply, page, { kind: 'widget', origins: { frames: [origin] } });
 }

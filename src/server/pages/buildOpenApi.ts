@@ -22,6 +22,7 @@ export function buildOpenApi(
       description:
         'Built from the files of schemas/api. Requests are closed: a key that is not listed is refused. Answers are open. Paths and keys are read without regard to case.',
     },
+    tags: Object.values(tags),
     paths: operations,
     components: {
       securitySchemes: {
@@ -36,12 +37,20 @@ export function buildOpenApi(
   };
 }
 
+/** By what their addresses begin with. */
+const tags: Record<CallContract['base'], { name: string; description: string }> = {
+  web: { name: 'Web API', description: 'What a page calls.' },
+  applicant: { name: 'Applicant API', description: 'What the review of a linked bank account calls.' },
+  origin: { name: 'Origin', description: 'Stands at the origin itself, whatever the bases are.' },
+};
+
 function operation(contract: CallContract): Record<string, unknown> {
   const { name, method, description, session, writes, timeout, request, response } = contract;
   return {
     operationId: name,
-    summary: name,
-    description: `${description}\n\nA client waits ${timeout} ms.`,
+    tags: [tags[contract.base].name],
+    summary: summaryOf(description),
+    description: `${description}\n\nA client waits ${timeout / 1000} s.`,
     ...(session ? { security: [{ session: [] }] } : {}),
     parameters: [...(method === 'GET' ? parametersOf(contract) : []), ...(writes ? [idempotencyKey] : [])],
     ...(method === 'GET'
@@ -56,6 +65,12 @@ function operation(contract: CallContract): Record<string, unknown> {
       500: answer('A fault of the server.', { $ref: '#/components/schemas/Fault' }),
     },
   };
+}
+
+/** Its first sentence, without what stands in brackets. */
+function summaryOf(description: string): string {
+  const [first = ''] = description.split(/\.(?=\s|$)/u);
+  return first.replace(/ \([^)]*\)/gu, '').replaceAll('`', '');
 }
 
 function parametersOf({ path, request }: CallContract): unknown[] {

@@ -5,6 +5,7 @@ import { issueStandInToken } from '../sandbox/standInCaptcha.ts';
 import { html } from './html.ts';
 import { knownOrigin } from './knownOrigin.ts';
 import { renderPage } from './renderPage.ts';
+import { standInMain, standInStyle } from './sendStandInPage.ts';
 
 /** Addresses of what the frame needs beside its document. */
 export const captchaScript = '/_pages/captcha.js';
@@ -26,15 +27,25 @@ export async function sendCaptchaPage(
   if (request.method !== 'GET' || path !== '/captcha') return undefined;
   const origin = await knownOrigin(new URLSearchParams(query).get('origin'), sites);
   if (origin === undefined) {
-    const main = html`<h1>${title}</h1>\n<p>This page opens within an application only.</p>`;
-    return sendDocument(reply, renderPage({ title, main }), { kind: 'widget', status: 400 });
+    const main = standInMain(title, html`<p>This page opens within an application only.</p>`);
+    return sendDocument(reply, renderPage({ title, main, styles: [standInStyle] }), {
+      kind: 'widget',
+      status: 400,
+    });
   }
-  const main = html`<h1>${title}</h1>
-<div id="widget" data-target="${origin}" data-token="${issueStandInToken(now(), secrets)}">
-<p>A captcha provider of the sandbox.</p>
-<button type="button">I am here</button>
-<p class="quiet" role="status" id="status"></p>
-</div>`;
-  const page = renderPage({ title, main, style: captchaStyle, script: captchaScript, label: title });
+  const main = standInMain(
+    title,
+    html`<div id="widget" data-target="${origin}" data-token="${issueStandInToken(now(), secrets)}">
+<p>Press the button, and the check is done.</p>
+<button type="button">I am here</button> <span class="done" role="status" id="status"></span>
+</div>`,
+  );
+  const page = renderPage({
+    title,
+    main,
+    styles: [standInStyle, captchaStyle],
+    scripts: [captchaScript],
+    label: title,
+  });
   return sendDocument(reply, page, { kind: 'widget', origins: { frames: [origin] } });
 }

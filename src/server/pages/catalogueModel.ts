@@ -15,6 +15,8 @@ export interface CatalogueModel {
   /** Ids of the releases in use; one, unless a site was rolled back. */
   releases: string[];
   brands: CatalogueBrand[];
+  /** Every flow that a brand runs, by name. */
+  flows: CatalogueFlow[];
   /** What the sandbox decides, as the first release in use says. */
   personas: Personas;
   standIns: { name: string; address: string }[];
@@ -34,11 +36,24 @@ export interface CatalogueModel {
 export interface CatalogueBrand {
   id: string;
   name: string;
+  /** Who issues its card. */
+  bank: string;
+  /** Addresses of its art; undefined for what it has not. */
+  card: string | undefined;
+  logo: string | undefined;
   sites: CatalogueSite[];
+}
+
+export interface CatalogueFlow {
+  id: string;
+  name: string;
+  description: string;
 }
 
 export interface CatalogueSite {
   flow: string;
+  /** What people call the flow. */
+  name: string;
   /** Main address, and the same site below its other paths. */
   addresses: string[];
   /** For browsers that do not resolve `*.localhost`. */
@@ -62,12 +77,16 @@ export async function catalogueModel(services: Services, port: string): Promise<
   const entries = await services.releases.sites();
   const releases = await Promise.all(entries.map(({ key }) => services.releases.site(key)));
   const brands = new Map<string, CatalogueBrand>();
-  entries.forEach((entry, index) => {
-    const name = releases[index]?.page.title ?? entry.brand;
-    const brand = brands.get(entry.brand) ?? { id: entry.brand, name, sites: [] };
-    brand.sites.push(siteOf(entry, releases[index], services, port));
-    brands.set(entry.brand, brand);
+  const flows = new Map<string, CatalogueFlow>();
+  releases.forEach((release, index) => {
+    const brand = brands.get(release.brand) ?? brandOf(release);
+    brand.sites.push(siteOf(entries[index] ?? release, release, services, port));
+    brands.set(release.brand, brand);
+    const { flow: id, name, description } = release;
+    flows.set(id, { id, name, description });
   });
+  const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1);
+  for (const { sites } of brands.values()) sites.sort(byName);
   const [outbox, nextAnswers, overrides, pastOverrides, violations] = await Promise.all([
     listOutbox(services.database, services.secrets),
     listNextAnswers(services.database),
@@ -78,6 +97,7 @@ export async function catalogueModel(services: Services, port: string): Promise<
   return {
     releases: [...new Set(releases.map(({ id }) => id))],
     brands: [...brands.values()],
+    flows: [...flows.values()].sort(byName),
     personas: releases[0]?.personas ?? {},
     standIns: standInNames.map((name) => ({ name, address: `${standInOrigin(name, port)}/` })),
     outbox,
@@ -90,18 +110,33 @@ export async function catalogueModel(services: Services, port: string): Promise<
   };
 }
 
+function brandOf({ id, brand, page, files, settings }: SiteRelease): CatalogueBrand {
+  const { ProductName, BankName } = settings.BrandSettings as Record<string, unknown>;
+  const art = (name: string) =>
+    Object.hasOwn(files.art, name) ? `/_release/${id}/${files.art[name]}` : undefined;
+  return {
+    id: brand,
+    name: typeof ProductName === 'string' ? ProductName : page.title,
+    bank: typeof BankName === 'string' ? BankName : '',
+    card: art('card'),
+    logo: art('logoLight'),
+    sites: [],
+  };
+}
+
 function siteOf(
   entry: SiteEntry,
-  release: SiteRelease | undefined,
+  release: SiteRelease,
   { environment, secrets }: Services,
   port: string,
 ): CatalogueSite {
   const { label, paths, variants, flow, brand } = entry;
   const base = entry.hosts[environment]?.replace(/:\d+$/, '') ?? `${brand}.localhost`;
   const address = (head: string, path = paths[0] ?? '') => `http://${head}.${base}${port}${path || '/'}`;
-  const isMailed = release?.constants.reservationKind === mailed;
+  const isMailed = release.constants.reservationKind === mailed;
   return {
     flow,
+    name: release.name,
     addresses: paths.map((path) => address(label, path)),
     plainAddress: `/?site=${label}.${brand}`,
     variants: [

@@ -2,11 +2,14 @@ import { diagramOf } from '../../compile/picture/diagramOf.ts';
 import type { FlowPicture, PictureDecision } from '../../compile/picture/FlowPicture.ts';
 import { placeName, wayWords } from '../../compile/picture/pictureWords.ts';
 import { flowDiagram } from './flowDiagram.ts';
+import { fold } from './fold.ts';
 import { type Html, html } from './html.ts';
-import { renderPage } from './renderPage.ts';
+import { renderPage, wordmark } from './renderPage.ts';
 import { table } from './table.ts';
+import { codeOf } from './whole.ts';
 
 export const flowStyle = '/_pages/flow.css';
+export const flowScript = '/_pages/flow.js';
 
 /** Address of the page of a flow. */
 export function flowAddress(flow: string): string {
@@ -15,47 +18,54 @@ export function flowAddress(flow: string): string {
 
 /** The page of one flow in the sandbox: its diagram, its decisions, and where each event leads. Works without scripts. */
 export function flowPage(picture: FlowPicture): string {
-  const { flow, brands, parts, moves, decisions } = picture;
-  const label = `Diagram of ${flow}. The tables below say the same.`;
+  const { flow, name, description, brands, parts, moves: all, decisions } = picture;
+  const moves = all.filter(({ from }) => !from.startsWith('decision '));
+  const label = `Diagram of ${name}. The tables below say the same.`;
   return renderPage({
-    title: `${flow}: pages, events, decisions`,
-    style: flowStyle,
+    title: `${name}: pages, events, decisions`,
+    styles: [flowStyle],
+    scripts: [flowScript],
     main: html`<header class="lead">
-<p><a href="/">Cardstock sandbox</a></p>
-<h1>${flow}</h1>
-<p>Runs in ${brands.join(', ')}. Steps are those of every brand; what a brand changes stands at the end.</p>
+${wordmark('/#flows')}
+<h1>${name}</h1>
+${description !== '' && html`<p>${description}</p>`}
+<p class="quiet"><code>flows/<wbr>${flow}</code> runs in ${brands.join(', ')}. Steps are those of every brand; what a brand changes stands at the end.</p>
 </header>
 <section aria-labelledby="way">
 <h2 id="way">The way through</h2>
 <div class="wide" role="region" aria-labelledby="way" tabindex="0">
 ${flowDiagram(diagramOf(picture), label)}
 </div>
-<p>Boxes are pages, six-sided ones decisions. Under a page stand the dialogs that it opens and that come back to it, or go on as it does; a dialog that leads on has a round box.</p>
+<p class="quiet">Boxes are pages, six-sided ones decisions. Under a page stand the dialogs that it opens and that come back to it, or go on as it does; a dialog that leads on has a round box.</p>
 </section>
 <section aria-labelledby="decisions">
 <h2 id="decisions">Decisions</h2>
-<p>${decisions.length === 0 ? 'This flow has none.' : 'The first row that fits wins. An empty cell does not count.'}</p>
-${decisions.map(decision)}
+<p class="about">${decisions.length === 0 ? 'This flow has none.' : 'The first row that fits wins. An empty cell does not count.'}</p>
+${decisions.length > 0 && fold(`${decisions.length} decisions`, html`${decisions.map(decision)}`)}
 </section>
 <section aria-labelledby="events">
 <h2 id="events">Where each event leads</h2>
-${table({
-  caption: 'Events that lead to another place',
-  columns: ['From', 'Event', 'When', 'To'],
-  rows: moves
-    .filter(({ from }) => !from.startsWith('decision '))
-    .map(({ from, event, ways, to }) => [
+${fold(
+  `${moves.length} events`,
+  table({
+    caption: 'Events that lead to another place',
+    columns: ['From', 'Event', 'When', 'To'],
+    rows: moves.map(({ from, event, ways, to }) => [
       html`${placeName(from)}`,
-      html`<code>${event}</code>`,
+      codeOf(event),
       lines(ways.map(wayWords)),
       html`${placeName(to)}`,
     ]),
-})}
+  }),
+)}
 </section>
 <section aria-labelledby="parts">
 <h2 id="parts">Made of</h2>
-<dl>${parts.map(({ id, description }) => html`\n<dt>${id}</dt><dd>${description}</dd>`)}
-</dl>
+${fold(
+  `${parts.length} parts`,
+  html`<dl class="parts">${parts.map(({ id, description }) => html`\n<div><dt>${id}</dt><dd>${description}</dd></div>`)}
+</dl>`,
+)}
 </section>
 <section aria-labelledby="brands">
 <h2 id="brands">What brands change</h2>
@@ -83,12 +93,12 @@ function differences({ differences }: FlowPicture): Html {
     columns: ['Brand', 'Document', 'Changes'],
     rows: differences.map(({ brand, file, names }) => [
       html`${brand}`,
-      html`<code>${file}</code>`,
-      html`<code>${names.join(', ')}</code>`,
+      codeOf(file),
+      codeOf(names.join(', ')),
     ]),
   });
 }
 
 function lines(ways: readonly string[]): Html {
-  return html`${ways.map((way, index) => html`${index > 0 && html`<br>`}${way !== '' && html`<code>${way}</code>`}`)}`;
+  return html`${ways.map((way, index) => html`${index > 0 && html`<br>`}${way !== '' && codeOf(way)}`)}`;
 }

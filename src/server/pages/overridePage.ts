@@ -2,7 +2,8 @@ import type { Override } from '../sandbox/overrides.ts';
 import { type Html, html } from './html.ts';
 import type { OverrideControl } from './overrideControls.ts';
 import { overrideAddress } from './overridesSection.ts';
-import { renderPage } from './renderPage.ts';
+import { renderPage, wordmark } from './renderPage.ts';
+import { codeOf } from './whole.ts';
 
 /** What is wrong with something that was typed. */
 export interface FieldMistake {
@@ -34,13 +35,13 @@ export function overridePage(model: OverridePageModel): string {
   return renderPage({
     title: `${mistakes.length > 0 ? 'Error: ' : ''}Override ${name} of ${site}`,
     main: html`<header class="lead">
-<p class="quiet"><a href="/#overrides">Cardstock sandbox</a></p>
+${wordmark('/#overrides')}
 <h1>${name} of ${site}</h1>
 </header>
 <dl class="status">
-<div><dt>Place</dt><dd><code>${path}</code></dd></div>
-${controls.length === 1 && html`<div><dt>The release says</dt><dd><code>${release === undefined ? 'nothing' : JSON.stringify(release)}</code></dd></div>`}
-${own !== undefined && html`<div><dt>Overridden by</dt><dd><code>${JSON.stringify(own.value)}</code></dd></div>`}
+<div><dt>Place</dt><dd>${codeOf(path)}</dd></div>
+${controls.length === 1 && html`<div><dt>The release says</dt><dd>${codeOf(release === undefined ? 'nothing' : JSON.stringify(release))}</dd></div>`}
+${own !== undefined && html`<div><dt>Overridden by</dt><dd>${codeOf(JSON.stringify(own.value))}</dd></div>`}
 </dl>
 ${summary(model)}
 <section aria-labelledby="save">

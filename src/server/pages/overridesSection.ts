@@ -1,9 +1,11 @@
 import type { OverridableGroup } from '../sandbox/overridable.ts';
 import type { Override, PastOverride, Said } from '../sandbox/overrides.ts';
+import { fold } from './fold.ts';
 import { type Html, html } from './html.ts';
 import { formsOfSandbox } from './registerForms.ts';
 import { table } from './table.ts';
 import { time } from './time.ts';
+import { codeOf } from './whole.ts';
 
 /** The page on which an override is made, changed or removed: `?of=<site>&path=…`. */
 export const overrideAddress = `${formsOfSandbox}override`;
@@ -26,16 +28,18 @@ ${
         caption: 'Differences from the release, in force until they are removed',
         columns: ['Site and place', 'Value', 'Who and why', 'Since', 'Action'],
         rows: overrides.map(({ site, path, value, at, ...said }) => [
-          html`${site} <code>${path}</code>`,
-          html`<code>${JSON.stringify(value)}</code>`,
+          html`${site} ${codeOf(path)}`,
+          codeOf(JSON.stringify(value)),
           whoAndWhy(said),
           time(at),
           html`<a class="target" href="${overrideAddress}?${query(site, path)}" aria-label="Change or remove ${path} of ${site}">Change</a>`,
         ]),
       })
 }
-<h3 id="add-override">Add an override</h3>
-<form class="fields line" method="get" action="${overrideAddress}">
+<h3>Add an override</h3>
+${fold(
+  'Choose a site and what differs',
+  html`<form class="fields line" method="get" action="${overrideAddress}">
 <p><label for="override-site">Site</label>
 <select id="override-site" name="of">${sites.map((site) => html`<option>${site}</option>`)}</select></p>
 <p><label for="override-path">What</label>
@@ -48,7 +52,8 @@ ${
         )}</optgroup>`,
     )}</select></p>
 <p><button>Next</button></p>
-</form>
+</form>`,
+)}
 ${
   pastOverrides.length > 0 &&
   html`<details><summary>Removed and replaced ones (${pastOverrides.length})</summary>
@@ -56,8 +61,8 @@ ${table({
   caption: 'Overrides that ended, newest first',
   columns: ['Site and place', 'Value', 'Who and why', 'From', 'To', 'Ended by'],
   rows: pastOverrides.map(({ site, path, value, at, ended: { at: to, ...end }, ...said }) => [
-    html`${site} <code>${path}</code>`,
-    html`<code>${JSON.stringify(value)}</code>`,
+    html`${site} ${codeOf(path)}`,
+    codeOf(JSON.stringify(value)),
     whoAndWhy(said),
     time(at),
     time(to),

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendDocument } from '../policy/sendDocument.ts';
 import type { StandIn, StandInPage } from '../sandbox/sandboxHosts.ts';
-import { html } from './html.ts';
+import { type Html, html } from './html.ts';
 import { renderPage } from './renderPage.ts';
-import { table } from './table.ts';
+
+export const standInStyle = '/_pages/stand-in.css';
 
 /**
  * The page of an outside company: its title and text, and where it shows what it was told the named parameters of its
@@ -19,16 +20,34 @@ export function sendStandInPage(
     standIn.pages !== undefined && Object.hasOwn(standIn.pages, path) ? standIn.pages[path] : undefined;
   const { title, text, framed }: StandInPage = own ?? standIn;
   const told = standIn.showsParameters === true ? [...new URLSearchParams(query)] : [];
-  const main = html`<h1>${title}</h1>
-<p>${text}</p>${
-    told.length > 0 &&
-    html`
-${table({
-  caption: 'What this page was told',
-  columns: ['Name', 'Value'],
-  rows: told.map(([name, value]) => [html`<code>${name}</code>`, html`<span class="number">${value}</span>`]),
-})}`
-  }`;
-  if (framed !== true) return sendDocument(reply, renderPage({ title, main }), { kind: 'standIn' });
-  return sendDocument(reply, renderPage({ title, main, label: title }), { kind: 'embedded' });
+  const main = standInMain(
+    title,
+    html`<p>${text}</p>${
+      told.length > 0 &&
+      html`
+<h2>What this page was told</h2>
+<dl class="told">${told.map(
+        ([name, value]) =>
+          html`
+<div><dt><code>${name}</code></dt><dd><span class="number">${value}</span></dd></div>`,
+      )}
+</dl>`
+    }${
+      framed !== true &&
+      html`
+<p class="quiet">To go on with the application, go back to it or close this tab.</p>`
+    }`,
+  );
+  const page = { title, main, styles: [standInStyle] };
+  if (framed !== true) return sendDocument(reply, renderPage(page), { kind: 'standIn' });
+  return sendDocument(reply, renderPage({ ...page, label: title }), { kind: 'embedded' });
+}
+
+/** What every stand-in looks like: that it is none of the real ones, its heading, and what it has to say. */
+export function standInMain(title: string, content: Html): Html {
+  return html`<div class="stand-in">
+<p class="badge">Sandbox stand-in</p>
+<h1>${title}</h1>
+${content}
+</div>`;
 }

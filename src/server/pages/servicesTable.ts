@@ -3,10 +3,11 @@ import type { SandboxService } from '../sandbox/serviceAnswers.ts';
 import { type Html, html } from './html.ts';
 import { nextAnswerAddress } from './nextAnswerForms.ts';
 import { table } from './table.ts';
+import { codeOf } from './whole.ts';
 
 /** The services of the sandbox, each with a form that chooses its next answer, and what waits for its call. */
 export function servicesTable(services: readonly SandboxService[], pending: readonly PendingAnswer[]): Html {
-  return table({
+  return html`<div class="services">${table({
     caption: 'The next answer of each service',
     columns: ['Service', 'Next answer'],
     rows: services.map((service) => {
@@ -16,7 +17,7 @@ export function servicesTable(services: readonly SandboxService[], pending: read
         html`${waiting !== undefined && waits(service, waiting)}${chooser(service, waiting)}`,
       ];
     }),
-  });
+  })}</div>`;
 }
 
 /** The answer that a tester chose, or one that a program put up. */
@@ -38,7 +39,7 @@ function waits(service: SandboxService, waiting: PendingAnswer): Html {
   return html`<form class="choose waiting" method="post" action="${nextAnswerAddress}">
 <input type="hidden" name="call" value="${service.call}">
 <span>Waiting: <strong class="waits">${
-    chosen === undefined ? html`<code>${JSON.stringify(waiting.answer)}</code>` : chosen.name
+    chosen === undefined ? codeOf(JSON.stringify(waiting.answer)) : chosen.name
   }</strong></span>
 <button class="danger" aria-label="Remove the next answer of ${service.name}">Remove</button></form>
 `;

@@ -41,7 +41,7 @@ export function serviceAnswers(personas: Personas, calls: readonly string[]): Sa
 function ofPersonas(personas: Personas, word: string): ServiceAnswer[] {
   const found = new Map<string, ServiceAnswer>();
   for (const [last4, persona] of Object.entries(personas)) {
-    const next = persona[word as keyof Omit<Persona, 'about'>];
+    const next = persona[word as keyof Omit<Persona, 'about' | 'group'>];
     if (next === undefined || next.http !== undefined || next.drop) continue;
     const key = JSON.stringify(next);
     const known = found.get(key);

@@ -198,6 +198,8 @@ function site(
     key: `maple.${flow}`,
     brand: 'maple',
     flow,
+    name: `${flow} of a card`,
+    description: '',
     label: flow,
     variants: Object.keys(settings.variants),
     hosts: { development: 'maple.localhost:4000', production: 'www.maple.example' },
@@ -262,6 +264,8 @@ const slice = {
 /** Of one flow; words as an author could write them. */
 const picture: FlowPicture = {
   flow: 'check',
+  name: 'check of a card',
+  description: 'What the tests check.',
   brands: ['maple'],
   isDraft: false,
   parts: [{ id: 'results', description: 'What an answer leads to.' }],
