@@ -128,7 +128,11 @@ describe('the card design that was chosen', () => {
     { Code: '01', DisplayName: 'Classic', Fee: 0, ColorCardFileName: 'card' },
     { Code: '03', DisplayName: 'Coral - Premium', Fee: 9.95, ColorCardFileName: address },
   ];
-  const chosen = (session: object, applicant: object, darkInkOn: unknown = ['card-coral']) => {
+  const chosen = (
+    session: Record<string, unknown>,
+    applicant: Record<string, unknown>,
+    darkInkOn: unknown = ['card-coral'],
+  ) => {
     const context = contextOf({ site: { cardColors: designs }, brand: { darkInkOn }, session, applicant });
     return [designName(context), designFee(context), designArt(context), designInk(context)];
   };
