@@ -1,5 +1,5 @@
 import type { AnswerOf, RequestOf } from '../api/client.ts';
-import { designLabel } from '../engine/values/designLabel.ts';
+import { designLabel } from '../engine/derive/designLabel.ts';
 import type { Action } from './action.ts';
 
 /**

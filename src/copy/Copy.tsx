@@ -38,7 +38,8 @@ function Sentence({ name, ...drawing }: Drawing & { name: string }) {
 }
 
 function Shown({ text, ...drawing }: Drawing & { text: Text | null | undefined }) {
-  if (text === null || text === undefined || typeof text === 'string') return text;
+  if (text === null || text === undefined) return text;
+  if (typeof text === 'string') return drawing.plain === true ? text : together(text);
   if ('inline' in text) return <Line pieces={text.inline} {...drawing} />;
   return text.blocks.map((block, index) => <Block key={keyOf(index)} block={block} {...drawing} />);
 }

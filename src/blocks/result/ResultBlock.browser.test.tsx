@@ -56,7 +56,7 @@ describe('ResultBlock', () => {
     expect(card?.parentElement?.textContent).toBe('Jordan Avery');
   });
 
-  it('[F-405] [LOOK-04] only the card moves, once, and within 200 ms', async () => {
+  it('[F-405] [UX-15] only the card moves, once, and within 200 ms', async () => {
     await page.viewport(1280, 800);
     const { container } = await drawExample(descriptor, 'approved');
     expect(movingIn(container)).toEqual([{ count: '1', milliseconds: 200 }]);

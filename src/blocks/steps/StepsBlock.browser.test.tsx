@@ -67,7 +67,7 @@ describe('StepsBlock', () => {
     expect(new Set(bars.map(({ borderTopColor }) => borderTopColor)).size).toBe(2);
   });
 
-  it('[F-405] moves a new step once, within 200 ms', async () => {
+  it('[F-405] [UX-15] moves a new step once, within 200 ms', async () => {
     const { container } = await drawExample(descriptor, 'second');
     const moving = [...container.querySelectorAll('*')]
       .map((element) => getComputedStyle(element))

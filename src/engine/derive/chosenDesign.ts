@@ -1,7 +1,7 @@
 import type { Context } from '../machine.ts';
 import { isObject } from '../overlay/mergePatch.ts';
 import { readPath } from '../readPath.ts';
-import { designLabel } from '../values/designLabel.ts';
+import { designLabel } from './designLabel.ts';
 
 /** Name of the art that a card has where no other design was chosen. */
 const standard = 'card';
