@@ -173,8 +173,19 @@ export interface FormModule {
   uiSchema: UiSchema;
 }
 
+/** How a form is laid out, beside its sections. */
+export interface FormLayout {
+  /**
+   * One step after the other, each the ids of its sections; the last is the review, where the answers are read once more
+   * and sent. Undefined: all on one page.
+   */
+  steps?: string[][];
+  /** Says which section of how many is in view. */
+  progress?: boolean;
+}
+
 /** A compiled form with what its documents say of fields and sections, read once (`describeForm`). */
-export interface CompiledForm extends FormModule {
+export interface CompiledForm extends FormModule, FormLayout {
   fields: Record<string, FieldDeclaration>;
   sections: Section[];
   /** Failure code → text where the field has none of its own. */

@@ -4,13 +4,21 @@ import type { CompiledForm } from '../engine/form.ts';
 import { isMissing } from '../engine/forms/isMissing.ts';
 import { type Complaint, ErrorSummary } from './ErrorSummary.tsx';
 import { type FormContext, ListedContext } from './FormContext.ts';
+import { StepContext } from './StepContext.ts';
 
 /** rjsf's list of errors. */
 export function ErrorListTemplate({ errors, registry }: ErrorListProps) {
   const { form, errorList, onErrorCount } = registry.formContext as FormContext;
+  const onReach = use(StepContext)?.onReach;
   if (!use(ListedContext)) return null;
   return (
-    <ErrorSummary form={form} complaints={byField(form, errors)} element={errorList} onCount={onErrorCount} />
+    <ErrorSummary
+      form={form}
+      complaints={byField(form, errors)}
+      element={errorList}
+      onCount={onErrorCount}
+      onReach={onReach}
+    />
   );
 }
 

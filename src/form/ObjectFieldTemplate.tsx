@@ -1,22 +1,26 @@
 import { getUiOptions, type ObjectFieldTemplateProps } from '@rjsf/utils';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { Copy } from '../copy/Copy.tsx';
 import type { Section } from '../engine/form.ts';
 import type { FormContext } from './FormContext.ts';
 import styles from './ObjectFieldTemplate.module.css';
 import { useSectionBlock } from './SectionBlocksContext.ts';
+import { StepContext } from './StepContext.ts';
 
 /**
  * rjsf's template of the form itself: the fields that its schema opens, in the sections of the uiSchema (`ui:options.sections`),
- * each a titled group on a grid of twelve columns.
+ * each a titled group on a grid of twelve columns; where the form has steps, those of the step that is shown.
  */
 export function ObjectFieldTemplate({ properties, uiSchema, formData, registry }: ObjectFieldTemplateProps) {
   const { form, isOpen } = registry.formContext as FormContext;
   const { sections } = getUiOptions(uiSchema) as unknown as { sections: { id: string; fields: string[] }[] };
+  const step = use(StepContext);
   const drawn = new Map(properties.map(({ name, content }) => [name, content]));
   return (
     <div className={styles.sections}>
+      {step?.head}
       {form.sections.map((section, index) => {
+        if (step !== undefined && !step.sections.includes(section.id)) return null;
         const fields = (sections[index]?.fields ?? []).filter((name) => drawn.has(name));
         const hasBlock = section.block !== undefined && isOpen(section, formData);
         if (fields.length === 0 && !hasBlock) return null;
@@ -38,10 +42,13 @@ interface FormSectionProps {
 }
 
 /** A section without a title goes on with the one before it, unless its block brings a heading of its own. */
-function FormSection({ section: { title, text, block }, hasBlock, children }: FormSectionProps) {
+function FormSection({ section: { id, title, text, block }, hasBlock, children }: FormSectionProps) {
   const Group = title === undefined ? 'div' : 'fieldset';
   return (
-    <Group className={title === undefined && block === undefined ? styles.continued : styles.section}>
+    <Group
+      className={title === undefined && block === undefined ? styles.continued : styles.section}
+      data-section={id}
+    >
       {title !== undefined && (
         <legend className={styles.legend}>
           <h2 className={styles.title}>

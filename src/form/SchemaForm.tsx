@@ -29,6 +29,7 @@ import { createFormModel, type FormHandle, type FormModel } from './createFormMo
 import { documentsFor } from './documentsFor.ts';
 import { type FieldNotes, type FormContext, FormSurroundingsContext, ListedContext } from './FormContext.ts';
 import styles from './SchemaForm.module.css';
+import { StepContext, type StepView } from './StepContext.ts';
 import { theme } from './theme.ts';
 import { type ServiceErrors, useServiceWords } from './useServiceWords.ts';
 
@@ -51,7 +52,9 @@ export interface SchemaFormProps {
    * when it has gone away.
    */
   onDrawn?: (typed: () => Answers) => void;
-  /** Told the answers once all rules pass. Hidden and inactive fields are among them as undefined. */
+  /** The step that is shown, where the form is laid out in steps. */
+  step?: StepView | undefined;
+  /** Told the answers once all rules pass, or those of the step. Hidden and inactive fields are among them as undefined. */
   onSubmit: (values: Answers) => void;
   /** Told how many fields are in error, for the page title (UX-01). */
   onErrorCount?: (count: number) => void;
@@ -109,6 +112,7 @@ function DrawnForm(props: SchemaFormProps & { typed: RefObject<() => Answers> })
   useReceivedAnswers(model, answers);
   const said = useServiceWords(model, serverErrors, suggestions);
   useCheckOfNewSchema(model, documents.schema);
+  useRestBetweenSteps(model, props.step);
 
   const sentence = useSentences();
   const [art, raise] = [useArtAddress(), useRaise()];
@@ -118,7 +122,7 @@ function DrawnForm(props: SchemaFormProps & { typed: RefObject<() => Answers> })
   );
   const submit = (event: FormEvent) => {
     for (const draft of [...context.drafts.values()]) draft.finish();
-    model.submit();
+    model.submit(props.step?.fields);
     if (!props.busy) return;
     event.preventDefault();
     event.stopPropagation();
@@ -138,24 +142,26 @@ function DrawnForm(props: SchemaFormProps & { typed: RefObject<() => Answers> })
     <div className={styles.form} onFocusCapture={enter} onSubmitCapture={submit}>
       <Announcement form={form} suggestions={said.suggestions} />
       <FormFoot value={props.children}>
-        <FormSurroundingsContext value={surroundings}>
-          <ListedContext value={isListed}>
-            <ThemedForm
-              ref={handle as never}
-              {...documents}
-              {...model.props}
-              formContext={context}
-              extraErrors={said.extraErrors}
-              idPrefix={form.id}
-              tagName={FormElement}
-              showErrorList="top"
-              liveValidate="onBlur"
-              noHtml5Validate
-            >
-              {foot}
-            </ThemedForm>
-          </ListedContext>
-        </FormSurroundingsContext>
+        <StepContext value={props.step}>
+          <FormSurroundingsContext value={surroundings}>
+            <ListedContext value={isListed}>
+              <ThemedForm
+                ref={handle as never}
+                {...documents}
+                {...model.props}
+                formContext={context}
+                extraErrors={said.extraErrors}
+                idPrefix={form.id}
+                tagName={FormElement}
+                showErrorList="top"
+                liveValidate="onBlur"
+                noHtml5Validate
+              >
+                {foot}
+              </ThemedForm>
+            </ListedContext>
+          </FormSurroundingsContext>
+        </StepContext>
       </FormFoot>
     </div>
   );
@@ -182,6 +188,18 @@ function useCheckOfNewSchema({ check }: FormModel, schema: RJSFSchema) {
     known.current = schema;
     check('');
   }, [check, schema]);
+}
+
+function useRestBetweenSteps({ rest }: FormModel, step: StepView | undefined) {
+  const [first] = step?.sections ?? [];
+  const fields = step?.fields;
+  const keepsErrors = step?.keepsErrors === true;
+  const shown = useRef(first);
+  useLayoutEffect(() => {
+    if (shown.current === first) return;
+    shown.current = first;
+    if (!keepsErrors) rest(fields);
+  }, [rest, first, fields, keepsErrors]);
 }
 
 const FootContext = createContext<ReactNode>(null);

@@ -21,6 +21,7 @@ import { createValidator } from './validator.ts';
 export interface FormHandle {
   setFieldValue(path: string[], value: unknown): void;
   onBlur(id: string, value: unknown): void;
+  validateForm(): boolean;
 }
 
 interface Latest {
@@ -102,6 +103,11 @@ export function createFormModel({
       if (isLost && hidden.shows(name)) handle.current?.setFieldValue([name], value);
     }
   };
+  /** What was told of a step is told no more once another is there. */
+  const rest = (scope: ReadonlySet<string> | undefined) => {
+    telling.rest(scope);
+    handle.current?.validateForm();
+  };
   const listeners = new Set<(name: string) => void>();
   const context: FormContext = {
     form,
@@ -136,9 +142,10 @@ export function createFormModel({
     words,
     check,
     focusErrors,
-    submit: () => {
+    /** @param scope the fields of the step that is submitted */
+    submit: (scope?: ReadonlySet<string>) => {
       refusals.leave();
-      telling.submit();
+      telling.submit(scope);
       setListed(true);
     },
     /** A service refused what passed here. */
@@ -146,6 +153,7 @@ export function createFormModel({
       telling.fail();
       setListed(true);
     },
+    rest,
     facts: () => latest().facts,
     /** For rjsf. */
     props: {

@@ -7,6 +7,7 @@ import { interpretForm } from '../../form/testing/interpretForm.ts';
 import { type AppParts, createAppStore } from '../../state/createAppStore.ts';
 import { errorCountAtom } from '../../state/errorCountAtom.ts';
 import { machineAtom } from '../../state/machineAtom.ts';
+import { axeViolations } from '../../widgets/testing/axeViolations.ts';
 import { type BlockExample, blockExample } from '../testing/BlockDescriptor.ts';
 import { ExampleBlock } from '../testing/ExampleBlock.tsx';
 import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
@@ -210,5 +211,143 @@ describe('FormBlock', () => {
   it('draws nothing before its module has come', async () => {
     const { container } = await draw('empty', { forms: {} });
     expect(container.querySelector('form')).toBeNull();
+  });
+});
+
+describe('FormBlock in steps', () => {
+  const answers = { ...person, PrimaryPhone: '5125550142', HasCheckingAccount: 'true' };
+
+  async function drawSteps(parts: AppParts = {}) {
+    const drawn = await draw('steps', parts);
+    const heading = (name: string) => drawn.getByRole('heading', { level: 2, name });
+    const press = (name: string) => drawn.getByRole('button', { name, exact: true }).click();
+    await expect.element(drawn.getByRole('button', { name: 'Continue' })).toBeVisible();
+    return { ...drawn, heading, press };
+  }
+
+  /** On the review, with all that comes before it answered. */
+  async function drawReview() {
+    const drawn = await drawSteps({ state: { applicant: answers } });
+    await drawn.press('Continue');
+    await drawn.press('Continue');
+    await expect.element(drawn.heading('Check your answers')).toHaveFocus();
+    return drawn;
+  }
+
+  it('[F-404] [UX-10] shows one at a time, and begins it at its heading', async () => {
+    const { container, getByRole, heading, press } = await drawSteps();
+    await expect.element(getByRole('textbox')).toHaveAccessibleName('First name');
+    expect(container.textContent).toContain('Step 1 of 3');
+    expect(document.activeElement).toBe(document.body);
+    await userEvent.fill(getByRole('textbox'), person.FirstName);
+    await press('Continue');
+    await expect.element(heading('How we reach you')).toHaveFocus();
+    expect(container.textContent).toContain('Step 2 of 3');
+    expect(container.querySelector('[name="FirstName"]')).toBeNull();
+  });
+
+  it('[F-404] [UX-01] holds a step alone against the rules', async () => {
+    const { getByRole, container, heading, store, press } = await drawSteps();
+    await press('Continue');
+    const summary = [...container.querySelectorAll('section a')].map(({ textContent }) => textContent);
+    expect(summary).toEqual(['First name: missing']);
+    await expect.poll(() => store.get(errorCountAtom)).toBe(1);
+    await userEvent.fill(getByRole('textbox'), person.FirstName);
+    await press('Continue');
+    await expect.element(heading('How we reach you')).toHaveFocus();
+    await expect.poll(() => store.get(errorCountAtom)).toBe(0);
+    await press('Continue');
+    await expect.poll(() => store.get(errorCountAtom)).toBe(1);
+    await press('Back');
+    await expect.element(heading('About you')).toHaveFocus();
+    await expect.poll(() => store.get(errorCountAtom)).toBe(0);
+  });
+
+  it('[F-404] loses nothing that was typed, by its own way back nor by that of the browser', async () => {
+    const { getByRole, container, heading, press } = await drawSteps();
+    await userEvent.fill(getByRole('textbox'), person.FirstName);
+    await press('Continue');
+    await expect.element(heading('How we reach you')).toHaveFocus();
+    await userEvent.click(getByRole('textbox', { name: 'Email address' }));
+    await userEvent.keyboard('jordan@');
+    history.back();
+    await expect.element(heading('About you')).toHaveFocus();
+    expect(container.querySelector<HTMLInputElement>('[name="FirstName"]')?.value).toBe('Jordan');
+    history.forward();
+    await expect.element(heading('How we reach you')).toHaveFocus();
+    expect(container.querySelector<HTMLInputElement>('[name="Email"]')?.value).toBe('jordan@');
+    await press('Back');
+    await expect.element(heading('About you')).toHaveFocus();
+    await press('Continue');
+    expect(container.querySelector<HTMLInputElement>('[name="Email"]')?.value).toBe('jordan@');
+  });
+
+  it('[F-404] [UX-12] reads the answers once more, and sends what the form on one page sends', async () => {
+    const steps = await drawReview();
+    expect(steps.container.querySelector('[data-answer="PrimaryPhone"]')?.textContent).toBe(
+      'Primary phone(512) 555-0142',
+    );
+    expect(steps.container.querySelector('[data-answer="HasCheckingAccount"]')).toBeNull();
+    expect(steps.raise).not.toHaveBeenCalled();
+    await steps.press('See My Card Offers');
+    const sent = steps.raise.mock.calls[0];
+    await steps.leave();
+    const onePage = await draw('empty', { state: { applicant: answers } });
+    await onePage.getByRole('button', { name: 'See My Card Offers' }).click();
+    expect(sent).toEqual(onePage.raise.mock.calls[0]);
+  });
+
+  it('[F-404] leads from the review to a step and back to the review', async () => {
+    const { getByRole, heading, press, container } = await drawReview();
+    await getByRole('button', { name: /^Edit.*About you$/u }).click();
+    await expect.element(heading('About you')).toHaveFocus();
+    await userEvent.fill(getByRole('textbox', { name: 'First name' }), 'Robin');
+    await press('Continue');
+    await expect.element(heading('Check your answers')).toHaveFocus();
+    expect(container.querySelector('[data-answer="FirstName"]')?.textContent).toContain('Robin');
+  });
+
+  it('[F-404] [SVC-020] leads from what a service says to the field, which says it, too', async () => {
+    const { container, getByRole, machine } = await drawReview();
+    machine({ session: { errors: { Email: 'Please give another address.' } } });
+    await getByRole('link', { name: 'Email address: please check' }).click();
+    await expect.element(getByRole('textbox', { name: 'Email address' })).toHaveFocus();
+    expect(container.querySelector('[data-field="Email"]')?.textContent).toContain(
+      'Please give another address.',
+    );
+  });
+
+  it('[UX-13] passes axe on the review', async () => {
+    const { container } = await drawReview();
+    expect(await axeViolations(container)).toEqual([]);
+  });
+});
+
+describe('FormBlock with progress', () => {
+  it('[F-404] [UX-10] tells the section that is in view, and covers nothing that takes the focus', async () => {
+    const names = Object.keys(sampleSource.fields);
+    const sections = names
+      .slice(0, 3)
+      .map((name) => ({ id: name, title: `About ${name}`, fields: [{ name, span: 12 }] }));
+    const sample = interpretForm({ ...sampleSource, sections, progress: true });
+    const { container } = await draw('empty', { forms: { sample } });
+    // Longer than a phone, as forms with progress are.
+    for (const section of container.querySelectorAll<HTMLElement>('[data-section]')) {
+      section.style.paddingBlockEnd = '60rem';
+    }
+    const bar = () => container.querySelector<HTMLElement>('[aria-hidden="true"] p')?.parentElement;
+    const email = container.querySelector('[name="Email"]') as HTMLElement;
+    await expect
+      .poll(() => {
+        email.scrollIntoView({ block: 'start' });
+        window.dispatchEvent(new Event('scroll'));
+        return bar()?.textContent;
+      })
+      .toBe('About Email2 of 3');
+    const covered = bar()?.getBoundingClientRect().bottom ?? 0;
+    window.scrollBy(0, email.getBoundingClientRect().bottom + 20);
+    email.focus();
+    expect(email.getBoundingClientRect().top).toBeGreaterThanOrEqual(covered);
+    expect(document.documentElement.style.scrollPaddingBlockStart).not.toBe('');
   });
 });

@@ -12,6 +12,7 @@ export const Filled = blockStory(descriptor, 'empty', 'filled');
 export const ReadOnly = blockStory(descriptor, 'empty', 'readOnly');
 export const Disabled = blockStory(descriptor, 'disabled', 'disabled');
 export const Busy = blockStory(descriptor, 'busy', 'busy');
+export const Steps = blockStory(descriptor, 'steps');
 export const WithError = blockStory(descriptor, 'empty', 'error');
 export const LongLabel = blockStory(descriptor, 'empty', 'longLabel');
 export const LargeText = blockStory(descriptor, 'empty', 'largeText');

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import type { CompiledForm } from '../../engine/form.ts';
 import { SchemaForm } from '../../form/SchemaForm.tsx';
 import { SectionBlocksContext } from '../../form/SectionBlocksContext.ts';
@@ -16,6 +16,8 @@ import { placeBlocks } from './placeBlocks.ts';
 import { rulesOf } from './rulesOf.ts';
 import { situationAtom } from './situationAtom.ts';
 import { useFormAnswers } from './useFormAnswers.ts';
+import { useProgress } from './useProgress.ts';
+import { useSteps } from './useSteps.ts';
 
 export interface FormBlockProps extends BlockProps {
   /** Id of the form; the screen loader has put its module into the store. */
@@ -56,9 +58,29 @@ function LoadedForm(props: FormBlockProps & { compiled: CompiledForm }) {
   const { answers, keep } = useFormAnswers(compiled, applicant);
   const { rules, prepareRules } = useRules(compiled, today);
   const send = useCallback((values: Record<string, unknown>) => raise(event, values), [raise, event]);
+  const { Steps, view, setView, passing, pass } = useSteps(compiled, send);
+  const Progress = useProgress(compiled.progress === true && view === undefined);
+  const typed = useRef<() => Readonly<Record<string, unknown>>>(() => ({}));
+  const drawn = useCallback(
+    (ask: () => Record<string, unknown>) => {
+      typed.current = ask;
+      keep(ask);
+    },
+    [keep],
+  );
+  const ask = useCallback(() => typed.current(), []);
   const blocks = useMemo(() => placeBlocks(compiled, children), [compiled, children]);
+  const foot = (
+    <>
+      <div className={styles.above}>{blocks.above}</div>
+      <SubmitFoot {...{ id, submit, isBusy, busyText, isDisabled, disabledText }}>
+        <Paragraphs text={note} size="small" className={styles.note} />
+      </SubmitFoot>
+    </>
+  );
   return (
     <SectionBlocksContext value={blocks.inSections}>
+      {Progress !== undefined && <Progress />}
       <SchemaForm
         form={compiled}
         rules={rules}
@@ -66,16 +88,19 @@ function LoadedForm(props: FormBlockProps & { compiled: CompiledForm }) {
         serverErrors={serverErrors}
         suggestions={suggestions}
         notes={notes}
-        busy={isBusy || isDisabled}
-        onDrawn={keep}
-        onSubmit={send}
+        busy={isBusy || (isDisabled && view?.fields === undefined)}
+        step={view}
+        onDrawn={drawn}
+        onSubmit={pass}
         onErrorCount={useSetAtom(errorCountAtom)}
         onEnter={prepareRules}
       >
-        <div className={styles.above}>{blocks.above}</div>
-        <SubmitFoot {...{ id, submit, isBusy, busyText, isDisabled, disabledText }}>
-          <Paragraphs text={note} size="small" className={styles.note} />
-        </SubmitFoot>
+        {view === undefined && foot}
+        {view !== undefined && Steps !== undefined && (
+          <Steps {...{ form: compiled, rules, setView, passing, send, isBusy }} typed={ask}>
+            {foot}
+          </Steps>
+        )}
       </SchemaForm>
     </SectionBlocksContext>
   );

@@ -53,5 +53,24 @@ export const sampleSource: FormSource = {
   messages: { required: 'This field is missing or invalid. Please fill it correctly.' },
 };
 
+/** The same in steps: two that ask, and the review with a section of its own. */
+export const sampleStepsForm: CompiledForm = interpretForm({
+  ...sampleSource,
+  id: 'sampleSteps',
+  sections: [
+    { id: 'name', title: 'About you', fields: [{ name: 'FirstName', span: 6 }] },
+    {
+      id: 'contact',
+      title: 'How we reach you',
+      fields: [
+        { name: 'Email', span: 6 },
+        { name: 'PrimaryPhone', span: 6 },
+      ],
+    },
+    { id: 'account', title: 'Before you submit', fields: [{ name: 'HasCheckingAccount', span: 12 }] },
+  ],
+  steps: [['name'], ['contact'], ['account']],
+});
+
 /** A small form as `compile` would write it, for stories and tests of blocks. */
 export const sampleForm: CompiledForm = interpretForm(sampleSource);

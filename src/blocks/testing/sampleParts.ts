@@ -1,5 +1,5 @@
 import type { AppParts } from '../../state/createAppStore.ts';
-import { sampleForm } from './sampleForm.ts';
+import { sampleForm, sampleStepsForm } from './sampleForm.ts';
 
 /** What examples may name: links, and the values their sentences read. */
 export const sampleParts: AppParts = {
@@ -20,10 +20,19 @@ export const sampleParts: AppParts = {
       'form.errorSummary.check': 'please check',
       'form.errorSummary.showAll': { inline: ['Show all ', { path: 'rule.count' }] },
       'form.optional': 'optional',
+      'form.progress': { inline: [{ path: 'rule.number' }, ' of ', { path: 'rule.total' }] },
+      'form.steps.progress': {
+        inline: ['Step ', { path: 'rule.number' }, ' of ', { path: 'rule.total' }],
+      },
+      'form.steps.continue': 'Continue',
+      'form.steps.back': 'Back',
+      'form.steps.edit': 'Edit',
+      'form.steps.review': 'Check your answers',
+      'form.steps.review.text': 'Change anything that is not right, then submit your application below.',
     },
     context: { 'session.errors': { type: 'object' }, 'session.suggestions': { type: 'object' } },
   },
   surroundings: { site: { allowedHosts: ['www.brand.example'] }, now: { date: '2026-01-15', year: 2026 } },
   configuration: { rules: { FirstName: { IsRequired: true }, Email: { IsRequired: true } } },
-  forms: { sample: sampleForm },
+  forms: { sample: sampleForm, sampleSteps: sampleStepsForm },
 };

@@ -30,6 +30,9 @@ function compareForm([was, before]: Of<FormSource>, [is, after]: Of<FormSource>)
   const [order = [], others = []] = [before, after].map(({ sections }) =>
     sections.flatMap(({ fields }) => fields.map(({ name }) => name).filter(isShared)),
   );
+  const ofLayout = leavesOf(layoutOf(before), layoutOf(after)).map((leaf) =>
+    told(`${where}: ${sayLeaf(leaf, was, is)}`),
+  );
   const ofSections = leavesOf(outline(before, isShared), outline(after, isShared)).map((leaf) =>
     told(`${where}: ${sayLeaf({ ...leaf, path: ['sections', ...leaf.path] }, was, is)}`),
   );
@@ -39,6 +42,7 @@ function compareForm([was, before]: Of<FormSource>, [is, after]: Of<FormSource>)
     ),
     ...gone.map((field) => told(`${where} no longer asks for ${named(was, field)}`, [field.name])),
     ...(order.join() === others.join() ? [] : [told(`${where} asks in another order: ${others.join(', ')}`)]),
+    ...ofLayout,
     ...ofSections,
     ...leavesOf(before.rules, after.rules).map((leaf) =>
       told(`${where}: ${sayLeaf({ ...leaf, path: ['rules', ...leaf.path] }, was, is)}`),
@@ -105,6 +109,7 @@ function required({ settings }: SiteView, { rule = '' }: FieldDeclaration): stri
 /** What a field is beside its texts and its place in the submission. */
 function factsOf({
   label: _label,
+  summaryLabel: _summaryLabel,
   hint: _hint,
   below: _below,
   messages: _messages,
@@ -114,6 +119,14 @@ function factsOf({
   ...facts
 }: FieldDeclaration): Record<string, unknown> {
   return { ...facts, options: Array.isArray(options) ? options.map(({ value }) => value) : options };
+}
+
+function layoutOf({ steps, progress }: FormSource): Record<string, unknown> {
+  return {
+    layout: steps === undefined ? 'page' : 'steps',
+    steps: steps?.map((ids) => ids.join(', ')),
+    progress,
+  };
 }
 
 /** How a form is divided, but for its texts and for fields that came or went. */
@@ -146,6 +159,7 @@ function textsOfField(field: FieldDeclaration): Texts {
     Object.entries(texts).map(([code, text]) => [`the message "${code}" of ${name}${end}`, text] as const);
   return {
     [`the label of ${name}`]: label,
+    [`the short name of ${name}`]: field.summaryLabel,
     [`the hint of ${name}`]: hint,
     [`the note below ${name}`]: below,
     [`the placeholder of ${name}`]: placeholder,

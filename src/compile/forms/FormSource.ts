@@ -1,8 +1,8 @@
-import type { CrossRule, FieldDeclaration, Section } from '../../engine/form.ts';
+import type { CrossRule, FieldDeclaration, FormLayout, Section } from '../../engine/form.ts';
 import type { Condition, Text } from '../../engine/slice.ts';
 
 /** A linked form: fields with their differences applied, sections in page order, every text parsed. */
-export interface FormSource {
+export interface FormSource extends FormLayout {
   id: string;
   fields: Record<string, FieldDeclaration>;
   sections: Section[];

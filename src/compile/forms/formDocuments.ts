@@ -36,7 +36,12 @@ export function formDocuments(form: FormSource): FormDocuments {
     schema: annotate(formSchema(form), form),
     uiSchema: {
       'ui:order': [...new Set(names)],
-      'ui:options': { sections, messages: form.messages },
+      'ui:options': present({
+        sections,
+        messages: form.messages,
+        steps: form.steps,
+        progress: form.progress,
+      }),
       ...Object.fromEntries(fields),
     },
   };

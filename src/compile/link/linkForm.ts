@@ -18,6 +18,7 @@ import { expandCondition } from './expandCondition.ts';
 import type { LinkedForm } from './LinkedForm.ts';
 import { linkCondition } from './linkCondition.ts';
 import { linkField } from './linkField.ts';
+import { linkLayout } from './linkLayout.ts';
 import { linkText } from './linkText.ts';
 import type { SiteScope } from './SiteScope.ts';
 
@@ -46,6 +47,7 @@ export function linkForm(scope: SiteScope, id: string, place: Place): LinkedForm
     checkPlacement(scope.report, section, othersThan(sectionId, sections), member(node, 'sections'));
     linkSection(scope, form, sectionId, section);
   }
+  linkLayout(scope, form);
   linkFields(scope, form);
   linkRules(scope, form);
   return form;

@@ -1,15 +1,17 @@
 import type { FieldFailure } from '../rules/listFailures.ts';
 
 /**
- * Which failures an applicant is told (UX-01, A-072): on submit all; after a failed one, when a field is left, those of
- * that field and of fields that stand in error, so that what is put right anywhere goes. Before that nothing but what a
- * filter refused of an answer (F-401).
+ * Which failures an applicant is told (UX-01, A-072): on submit all, or those of the step that is submitted; after a failed
+ * one, when a field is left, those of that field and of fields that stand in error, so that what is put right anywhere goes.
+ * Before that nothing but what a filter refused of an answer (F-401).
  */
 export class ErrorTelling {
   #hasFailed = false;
   /** Undefined: the form is submitted. */
   #left: string | undefined;
   #told = new Set<string>();
+  /** The fields of the step that is submitted; undefined: all. */
+  #scope: ReadonlySet<string> | undefined;
   /** Since the last submit. */
   readonly #edited = new Set<string>();
 
@@ -28,9 +30,22 @@ export class ErrorTelling {
     return isChecked;
   }
 
-  submit() {
+  /** @param scope the fields that are submitted, where it is not all of them */
+  submit(scope?: ReadonlySet<string>) {
     this.#left = undefined;
+    this.#scope = scope;
     this.#edited.clear();
+  }
+
+  /**
+   * Another step is there: nothing is told of it yet, and no more of the one before.
+   * @param scope its fields
+   */
+  rest(scope: ReadonlySet<string> | undefined) {
+    this.#scope = scope;
+    this.#hasFailed = false;
+    this.#left = '';
+    this.#told.clear();
   }
 
   /** A service refused what passed here. */
@@ -52,7 +67,9 @@ export class ErrorTelling {
     return !this.isSubmit && this.#edited.has(name);
   }
 
-  readonly tellable = (failures: FieldFailure[]): FieldFailure[] => {
+  readonly tellable = (all: FieldFailure[]): FieldFailure[] => {
+    const scope = this.#scope;
+    const failures = scope === undefined ? all : all.filter(({ field }) => scope.has(field));
     if (this.isSubmit) this.#hasFailed = failures.length > 0;
     const told = this.isSubmit
       ? failures

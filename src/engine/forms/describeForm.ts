@@ -2,6 +2,7 @@ import type {
   CompiledForm,
   FieldDeclaration,
   FilterUse,
+  FormLayout,
   FormModule,
   FrameKind,
   JsonSchema,
@@ -12,7 +13,7 @@ import type {
 import type { Text } from '../slice.ts';
 
 /** Words of the form's own `ui:options`. */
-interface FormOptions extends Pick<CompiledForm, 'messages'> {
+interface FormOptions extends Pick<CompiledForm, 'messages'>, FormLayout {
   sections: (Omit<Section, 'fields'> & { fields: string[] })[];
 }
 
@@ -41,7 +42,7 @@ export function describeForm(module: FormModule): CompiledForm {
 
 function describe(module: FormModule): CompiledForm {
   const { id, validate, conditions, schema, uiSchema } = module;
-  const { sections: named, messages } = uiSchema['ui:options'] as FormOptions;
+  const { sections: named, messages, ...layout } = uiSchema['ui:options'] as FormOptions;
   const properties = propertiesOf(schema);
   const entries = (uiSchema['ui:order'] as string[]).map((name) => [
     name,
@@ -55,7 +56,7 @@ function describe(module: FormModule): CompiledForm {
       return { name, span, ...(narrow === undefined ? {} : { narrow }) };
     }),
   }));
-  return { id, validate, conditions, schema, uiSchema, fields, sections, messages };
+  return { id, validate, conditions, schema, uiSchema, fields, sections, messages, ...layout };
 }
 
 /** The schema of every field, of conditional sections too. */

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import styles from './FormProgress.module.css';
+import { SectionProgress } from './SectionProgress.tsx';
+
+interface Seen {
+  number: number;
+  total: number;
+  title: string;
+}
+
+/** Room for the bar above what takes the focus (UX-10). */
+const room = '4.5rem';
+
+/**
+ * Which section of a long form is in view, at the upper edge while somebody is in the form (F-404). It takes no room, so that
+ * nothing moves when it comes, and says nothing that the headings do not say, so that screen readers pass it over.
+ */
+export default function FormProgress() {
+  const element = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState<Seen>();
+  useEffect(() => {
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      const form = element.current?.parentElement;
+      if (form) setSeen((before) => sameOr(before, seenIn(form)));
+    };
+    const ask = () => {
+      frame ||= requestAnimationFrame(look);
+    };
+    ask();
+    const listening = new AbortController();
+    for (const name of ['scroll', 'resize']) {
+      window.addEventListener(name, ask, { passive: true, signal: listening.signal });
+    }
+    return () => {
+      listening.abort();
+      cancelAnimationFrame(frame);
+    };
+  }, []);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const before = style.scrollPaddingBlockStart;
+    style.scrollPaddingBlockStart = room;
+    return () => {
+      style.scrollPaddingBlockStart = before;
+    };
+  }, []);
+  return (
+    <div className={styles.place} ref={element} aria-hidden="true">
+      {seen !== undefined && (
+        <div className={styles.bar}>
+          <SectionProgress {...seen} text={{ $copy: 'form.progress' }} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Undefined while the form begins or ends in view. */
+function seenIn(form: HTMLElement): Seen | undefined {
+  const { top, bottom } = form.getBoundingClientRect();
+  if (top > -window.innerHeight / 4 || bottom < window.innerHeight / 2) return undefined;
+  const headings = [...form.querySelectorAll<HTMLElement>('[data-section] h2')];
+  const passed = headings.filter((heading) => heading.getBoundingClientRect().top < window.innerHeight / 3);
+  const number = Math.max(1, passed.length);
+  return { number, total: headings.length, title: headings[number - 1]?.textContent ?? '' };
+}
+
+function sameOr(before: Seen | undefined, seen: Seen | undefined): Seen | undefined {
+  const isSame =
+    before?.number === seen?.number && before?.total === seen?.total && before?.title === seen?.title;
+  return isSame ? before : seen;
+}

@@ -1,0 +1,142 @@
+import { useAtomValue } from 'jotai';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { Copy } from '../../copy/Copy.tsx';
+import type { CompiledForm, RuleContext } from '../../engine/form.ts';
+import { canBeAnswered } from '../../engine/forms/fieldFacts.ts';
+import { type FormStep, stepsNow } from '../../engine/forms/stepsNow.ts';
+import { fieldsOfStep, type StepView } from '../../form/StepContext.ts';
+import { formFacts } from '../../state/formFacts.ts';
+import { ActionButton } from '../shared/ActionButton.tsx';
+import styles from './FormSteps.module.css';
+import { StepHead } from './StepHead.tsx';
+import { StepReview } from './StepReview.tsx';
+import { stepHistory } from './stepHistory.ts';
+
+type Answers = Record<string, unknown>;
+
+export interface FormStepsProps {
+  form: CompiledForm;
+  rules: RuleContext;
+  /** All that was typed into the form so far. */
+  typed: () => Readonly<Answers>;
+  setView: (view: StepView) => void;
+  /** Gets what a submit that passes does. */
+  passing: RefObject<((values: Answers) => void) | undefined>;
+  /** Sends the form. */
+  send: (values: Answers) => void;
+  isBusy: boolean;
+  /** What ends the form on its last step: the submit button, and what stands above it. */
+  children: ReactNode;
+}
+
+interface Where {
+  place: number;
+  /** How somebody came: by the summary of errors, or by going through the form. */
+  by: 'start' | 'way' | 'summary';
+}
+
+/**
+ * A form in steps: one at a time, each submitted and held against its rules alone, and at the end a review. The form itself
+ * is drawn once and holds all answers, so that steps only choose what of it is seen. Each step is an entry of the browser's
+ * history, whose way back goes a step back.
+ */
+export default function FormSteps(props: FormStepsProps) {
+  const { form, rules, typed, setView, passing, send, isBusy, children } = props;
+  const facts = useAtomValue(formFacts(form, rules));
+  const now = useCallback(() => {
+    const isAsked = (name: string) => facts[name] !== undefined && canBeAnswered(facts[name]);
+    return stepsNow(form, rules, isAsked, typed());
+  }, [form, rules, facts, typed]);
+  const last = (form.steps?.length ?? 1) - 1;
+  const [where, setWhere] = useState<Where>({ place: 0, by: 'start' });
+  const [reached, setReached] = useState(0);
+  const isReview = where.place === last;
+
+  const go = useCallback((place: number, by: Where['by'] = 'way') => {
+    stepHistory.push(place);
+    setReached((before) => Math.max(before, place));
+    setWhere({ place, by });
+  }, []);
+  useLayoutEffect(stepHistory.begin, []);
+  useEffect(
+    () =>
+      stepHistory.follow((place) => {
+        const open = now().filter((step) => step.place <= Math.min(place, reached));
+        setWhere({ place: open.at(-1)?.place ?? 0, by: 'way' });
+      }),
+    [now, reached],
+  );
+  useLayoutEffect(() => {
+    passing.current = (values) => {
+      if (isReview) send(values);
+      // Whoever came back from the review to change an answer goes there again.
+      else if (reached === last) go(last);
+      else go(now().find((step) => step.place > where.place)?.place ?? last);
+    };
+    return () => {
+      passing.current = undefined;
+    };
+  }, [passing, send, go, now, isReview, reached, last, where.place]);
+
+  const view = useMemo((): StepView => {
+    const sections = form.steps?.[where.place] ?? [];
+    const steps = now();
+    const reach = (name: string) => {
+      const step = steps.find(({ fields }) => fields.includes(name));
+      // Its control is asked for right behind this.
+      if (step !== undefined) flushSync(() => go(step.place, 'summary'));
+    };
+    return {
+      sections,
+      fields: isReview ? undefined : fieldsOfStep(form, sections),
+      keepsErrors: where.by === 'summary',
+      onReach: reach,
+      head: (
+        <StepHead
+          key={where.place}
+          number={steps.findIndex(({ place }) => place === where.place) + 1}
+          total={steps.length}
+          takesFocus={where.by !== 'start'}
+        >
+          {isReview && (
+            <StepReview
+              form={form}
+              steps={steps.filter(({ place }) => place !== last)}
+              answers={typed()}
+              facts={facts}
+              onEdit={isBusy ? undefined : ({ place }: FormStep) => go(place)}
+            />
+          )}
+        </StepHead>
+      ),
+    };
+  }, [form, where, isReview, isBusy, last, now, typed, facts, go]);
+  useLayoutEffect(() => setView(view), [setView, view]);
+
+  return (
+    <>
+      {isReview && children}
+      <div className={styles.ways}>
+        {!isReview && (
+          <ActionButton type="submit" size="large">
+            <Copy text={{ $copy: 'form.steps.continue' }} />
+          </ActionButton>
+        )}
+        {where.place > 0 && !isBusy && (
+          <ActionButton variant="link" onClick={stepHistory.back}>
+            <Copy text={{ $copy: 'form.steps.back' }} />
+          </ActionButton>
+        )}
+      </div>
+    </>
+  );
+}

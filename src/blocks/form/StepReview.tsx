@@ -1,0 +1,72 @@
+import { Copy } from '../../copy/Copy.tsx';
+import type { CompiledForm } from '../../engine/form.ts';
+import type { FormStep } from '../../engine/forms/stepsNow.ts';
+import type { FormFacts } from '../../state/formFacts.ts';
+import { Hidden } from '../../widgets/Hidden.tsx';
+import { ActionButton } from '../shared/ActionButton.tsx';
+import { answerWords } from './answerWords.ts';
+import styles from './StepReview.module.css';
+
+interface StepReviewProps {
+  form: CompiledForm;
+  /** Those that ask for something, before this one. */
+  steps: FormStep[];
+  answers: Readonly<Record<string, unknown>>;
+  facts: FormFacts;
+  /** Leads back to a step; absent while the answers are under way. */
+  onEdit: ((step: FormStep) => void) | undefined;
+}
+
+/** What was answered, once more before it is sent: by step, in words, and each step with a way back to it. */
+export function StepReview({ form, steps, answers, facts, onEdit }: StepReviewProps) {
+  return (
+    <div className={styles.review}>
+      <div>
+        <h2 className={styles.heading}>
+          <Copy text={{ $copy: 'form.steps.review' }} />
+        </h2>
+        <p className={styles.text}>
+          <Copy text={{ $copy: 'form.steps.review.text' }} />
+        </p>
+      </div>
+      {steps.map((step) => {
+        const title = step.sections.find((section) => section.title !== undefined)?.title;
+        const rows = step.fields.flatMap((name) => {
+          const field = form.fields[name];
+          const words = field && answerWords(field, answers[name], facts[name]?.choices);
+          return field === undefined || words === undefined ? [] : [{ field, words }];
+        });
+        return (
+          <section key={step.place} className={styles.step}>
+            <div className={styles.head}>
+              <h3 className={styles.title}>
+                <Copy text={title} plain />
+              </h3>
+              {onEdit !== undefined && (
+                <ActionButton variant="link" onClick={() => onEdit(step)}>
+                  <Copy text={{ $copy: 'form.steps.edit' }} />
+                  <Hidden>
+                    {': '}
+                    <Copy text={title} plain />
+                  </Hidden>
+                </ActionButton>
+              )}
+            </div>
+            <dl className={styles.answers}>
+              {rows.map(({ field, words }) => (
+                <div key={field.name} className={styles.answer} data-answer={field.name}>
+                  <dt className={styles.label}>
+                    <Copy text={field.summaryLabel ?? field.label} plain />
+                  </dt>
+                  <dd className={styles.words}>
+                    <Copy text={words} plain />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { type Answers, application } from './support/applicant.ts';
+import { autofill } from './support/autofill.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { expectNoHorizontalScroll } from './support/expectNoHorizontalScroll.ts';
+import { expectScreen } from './support/expectScreen.ts';
+import { fillForm } from './support/fillForm.ts';
+import { siteAddress } from './support/siteAddress.ts';
+import { submitForm } from './support/submitForm.ts';
+import { expect, test } from './support/test.ts';
+
+/** A narrow phone; one of the test's own has no Tab key. */
+test.use({ viewport: { width: 320, height: 640 } });
+
+/** The site whose form stands in steps, and one that asks the same on a single page. */
+const inSteps = siteAddress('cfc.cerulean');
+const onOnePage = siteAddress('cfc.verve');
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expectScreen(page, 'landing', '/');
+  await expect(page.locator('[name="FirstName"]')).toBeVisible();
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
+const continuing = (page: Page) => page.getByRole('button', { name: 'Continue' });
+
+/** What each step asks, with the heading that it begins at. */
+function steps(persona: string): [string, Answers][] {
+  const answers = application(persona);
+  const some = (...names: string[]): Answers =>
+    Object.fromEntries(names.map((name) => [name, answers[name] ?? '']));
+  return [
+    ['Your name', some('FirstName', 'LastName')],
+    ['Where you live', some('Address1', 'City', 'State', 'Zip')],
+    ['How we reach you', some('Email', 'ConfirmEmail', 'PrimaryPhone')],
+    ['Your identity', some('SSN', 'dob')],
+    ['Your income', some('MonthlyIncome', 'IncomeSource', 'HasCheckingAccount', 'hasAdditionalCardholder')],
+    ['E-Sign disclosure', some('eSignConsent', 'creditProtection')],
+    ['Check your answers', some('generalAcknowledgement', 'SMSConsent')],
+  ];
+}
+
+/** What the page sends, without what names the brand and the time. */
+async function sentBy(page: Page, submit: () => Promise<void>): Promise<Record<string, unknown>> {
+  const request = page.waitForRequest((one) => one.url().endsWith('/submit-application'));
+  await submit();
+  return (await request).postDataJSON();
+}
+
+/** Tab until the control of this name has the focus, then its answer, by keys alone. */
+async function answerByKeys(page: Page, name: string, answer: string | boolean): Promise<void> {
+  for (let presses = 0; ; presses += 1) {
+    if (presses > 40) throw new Error(`Tab never came to "${name}".`);
+    if ((await page.evaluate(() => document.activeElement?.getAttribute('name'))) === name) break;
+    await page.keyboard.press('Tab');
+  }
+  const kind = await page.evaluate(() => document.activeElement?.getAttribute('type') ?? '');
+  if (kind === 'checkbox') await page.keyboard.press('Space');
+  else if (kind !== 'radio') await page.keyboard.type(String(answer));
+  else {
+    await page.keyboard.press('Space');
+    while ((await page.evaluate(() => document.activeElement?.getAttribute('value'))) !== answer) {
+      await page.keyboard.press('ArrowDown');
+    }
+  }
+}
+
+test('[F-404] [UX-12] [UX-09] by keys alone in steps and by autofill alone on one page, the same is sent', async ({
+  page,
+}) => {
+  await open(page, inSteps);
+  await expect(continuing(page)).toBeVisible();
+  let sent: Record<string, unknown> = {};
+  for (const [title, answers] of steps('1001')) {
+    await expect(heading(page, title)).toBeVisible();
+    if (title !== 'Your name') await expect(heading(page, title)).toBeFocused();
+    await expectNoHorizontalScroll(page);
+    for (const [name, answer] of Object.entries(answers)) {
+      // A select takes what is typed by the words of its choices.
+      await answerByKeys(page, name, name === 'State' ? 'Texas' : answer);
+    }
+    if (title === 'Check your answers') {
+      await expect(page.locator('[data-answer="SSN"]')).toContainText('•••-••-1001');
+      await expectAccessible(page);
+      await answerByKeys(page, 'confirmPrimaryPhone', '');
+      sent = await sentBy(page, () => page.keyboard.press('Enter'));
+    } else {
+      await page.keyboard.press('Tab');
+      while (!(await continuing(page).evaluate((button) => button === document.activeElement))) {
+        await page.keyboard.press('Tab');
+      }
+      await page.keyboard.press('Enter');
+    }
+  }
+  await expectScreen(page, 'approved', '/approved');
+
+  await open(page, onOnePage);
+  await autofill(page, application('1001'));
+  const autofilled = await sentBy(page, () => submitForm(page));
+  await expectScreen(page, 'approved', '/approved');
+  expect(sent.Applicant).toEqual(autofilled.Applicant);
+  expect(Object.keys(sent)).toEqual(Object.keys(autofilled));
+});
+
+test('[F-404] [CND-001] sections come and go in their step, and nothing is lost by the way back of the browser', async ({
+  page,
+}) => {
+  await open(page, inSteps);
+  await fillForm(page, { FirstName: 'Jordan', LastName: 'Avery' });
+  await continuing(page).click();
+  await fillForm(page, {
+    Address1: '1 W Main St',
+    City: 'Madison',
+    State: 'WI',
+    Zip: '53703',
+    isMarried: true,
+  });
+  await expect(page.locator('[name="spouseFirstName"]')).toBeVisible();
+  await continuing(page).click();
+  await expect(page).toHaveTitle(/^Error: /u);
+  await expect(page.locator('section:focus')).toContainText("Spouse's first name: missing");
+  await expectAccessible(page);
+  await fillForm(page, { spouseFirstName: 'Robin', spouseLastName: 'Avery' });
+  await page.goBack();
+  await expect(heading(page, 'Your name')).toBeFocused();
+  await expect(page).not.toHaveTitle(/^Error: /u);
+  await expect(page.locator('[name="LastName"]')).toHaveValue('Avery');
+  await continuing(page).click();
+  await expect(page.locator('[name="spouseFirstName"]')).toHaveValue('Robin');
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('[F-404] [SVC-016] what a service refuses leads from the review to its field', async ({ page }) => {
+  await open(page, inSteps);
+  for (const [title, answers] of steps('1001')) {
+    await expect(heading(page, title)).toBeVisible();
+    await fillForm(page, title === 'Where you live' ? { ...answers, City: 'Houston' } : answers);
+    if (title !== 'Check your answers') await continuing(page).click();
+  }
+  await submitForm(page);
+  await page.getByRole('link', { name: 'City: please check' }).click();
+  await expect(page.locator('[name="City"]')).toBeFocused();
+  await page.getByRole('button', { name: 'Can we Suggest Austin?' }).click();
+  await continuing(page).click();
+  await expect(heading(page, 'Check your answers')).toBeFocused();
+  await expect(page.locator('[data-answer="City"]')).toContainText('Austin');
+  await submitForm(page);
+  await expectScreen(page, 'approved', '/approved');
+});
+
+for (const flow of ['cfc', 'dm']) {
+  test(`[F-404] [LOOK-10] with ${flow} the tables of the terms stand open, and prose is printed`, async ({
+    page,
+  }) => {
+    await page.goto(siteAddress(`${flow}.surge`));
+    if (flow === 'dm') {
+      await fillForm(page, { reservationNumber: 'D10000001001', ssn: '512451001' });
+      await submitForm(page);
+    }
+    await expect(page.getByRole('table').first()).toBeVisible();
+    const prose = page.getByText('average daily balance');
+    const isShown = () => prose.first().evaluate((text) => text.getBoundingClientRect().height > 0);
+    await expect.poll(isShown).toBe(false);
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(isShown).toBe(true);
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByRole('button', { name: 'Show all terms' }).click();
+    await expect.poll(isShown).toBe(true);
+    await expectAccessible(page);
+    await expectNoHorizontalScroll(page);
+  });
+}
