@@ -9,6 +9,7 @@ import { StepContext } from './StepContext.ts';
 /** rjsf's list of errors. */
 export function ErrorListTemplate({ errors, registry }: ErrorListProps) {
   const { form, errorList, onErrorCount } = registry.formContext as FormContext;
+  const onReach = use(StepContext)?.onReach;
   if (!use(ListedContext)) return null;
   return (
     <ErrorSummary
@@ -16,7 +17,7 @@ export function ErrorListTemplate({ errors, registry }: ErrorListProps) {
       complaints={byField(form, errors)}
       element={errorList}
       onCount={onErrorCount}
-      onReach={use(StepContext)?.onReach}
+      onReach={onReach}
     />
   );
 }

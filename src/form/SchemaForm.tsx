@@ -192,13 +192,14 @@ function useCheckOfNewSchema({ check }: FormModel, schema: RJSFSchema) {
 
 function useRestBetweenSteps({ rest }: FormModel, step: StepView | undefined) {
   const [first] = step?.sections ?? [];
+  const fields = step?.fields;
   const keepsErrors = step?.keepsErrors === true;
   const shown = useRef(first);
   useLayoutEffect(() => {
     if (shown.current === first) return;
     shown.current = first;
-    if (!keepsErrors) rest();
-  }, [rest, first, keepsErrors]);
+    if (!keepsErrors) rest(fields);
+  }, [rest, first, fields, keepsErrors]);
 }
 
 const FootContext = createContext<ReactNode>(null);

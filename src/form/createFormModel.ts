@@ -104,8 +104,8 @@ export function createFormModel({
     }
   };
   /** What was told of a step is told no more once another is there. */
-  const rest = () => {
-    telling.rest();
+  const rest = (scope: ReadonlySet<string> | undefined) => {
+    telling.rest(scope);
     handle.current?.validateForm();
   };
   const listeners = new Set<(name: string) => void>();
@@ -142,7 +142,7 @@ export function createFormModel({
     words,
     check,
     focusErrors,
-    /** @param scope the fields that are submitted, where it is not all of them */
+    /** @param scope the fields of the step that is submitted */
     submit: (scope?: ReadonlySet<string>) => {
       refusals.leave();
       telling.submit(scope);

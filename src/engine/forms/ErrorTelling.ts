@@ -1,9 +1,9 @@
 import type { FieldFailure } from '../rules/listFailures.ts';
 
 /**
- * Which failures an applicant is told (UX-01, A-072): on submit all, or those of the step that is submitted; after a
- * failed one, when a field is left, those of that field and of fields that stand in error, so that what is put right
- * anywhere goes. Before that nothing but what a filter refused of an answer (F-401).
+ * Which failures an applicant is told (UX-01, A-072): on submit all, or those of the step that is submitted; after a failed
+ * one, when a field is left, those of that field and of fields that stand in error, so that what is put right anywhere goes.
+ * Before that nothing but what a filter refused of an answer (F-401).
  */
 export class ErrorTelling {
   #hasFailed = false;
@@ -37,8 +37,12 @@ export class ErrorTelling {
     this.#edited.clear();
   }
 
-  /** Another step is there: nothing is told of it yet, and no more of the one before. */
-  rest() {
+  /**
+   * Another step is there: nothing is told of it yet, and no more of the one before.
+   * @param scope its fields
+   */
+  rest(scope: ReadonlySet<string> | undefined) {
+    this.#scope = scope;
     this.#hasFailed = false;
     this.#left = '';
     this.#told.clear();
