@@ -6,6 +6,7 @@ import { pagePlaces } from '../engine/rules/pagePlaces.ts';
 import type { Text } from '../engine/slice.ts';
 import { ErrorIcon } from '../widgets/ErrorIcon.tsx';
 import styles from './ErrorSummary.module.css';
+import { focusField } from './focusField.ts';
 
 /** What the summary says of a field in error; the rest stands beside the field. */
 export type Complaint = 'missing' | 'check';
@@ -17,7 +18,7 @@ interface ErrorSummaryProps {
   /** For the focus. */
   element: RefObject<HTMLElement | null>;
   onCount: (count: number) => void;
-  /** Brings a field onto the page that is not on it. */
+  /** Brings a field onto the page that is not on it, with the focus. */
   onReach?: ((name: string) => void) | undefined;
 }
 
@@ -85,7 +86,5 @@ function focusTarget(event: MouseEvent<HTMLAnchorElement>, reach: () => void) {
   event.preventDefault();
   const id = event.currentTarget.hash.slice(1);
   if (document.getElementById(id) === null) reach();
-  const control = document.getElementById(id);
-  control?.focus({ preventScroll: true });
-  control?.closest('[data-field]')?.scrollIntoView({ block: 'start' });
+  else focusField(id);
 }

@@ -11,7 +11,7 @@ export interface StepView {
   keepsErrors?: boolean;
   /** What stands above its sections. */
   head?: ReactNode;
-  /** Shows the step of a field. */
+  /** Shows the step of a field, which takes the focus. */
   onReach?: (name: string) => void;
 }
 

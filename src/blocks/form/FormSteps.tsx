@@ -8,7 +8,6 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { flushSync } from 'react-dom';
 import { Copy } from '../../copy/Copy.tsx';
 import type { CompiledForm, RuleContext } from '../../engine/form.ts';
 import { canBeAnswered } from '../../engine/forms/fieldFacts.ts';
@@ -40,8 +39,8 @@ export interface FormStepsProps {
 
 interface Where {
   place: number;
-  /** How somebody came: by the summary of errors, or by going through the form. */
-  by: 'start' | 'way' | 'summary';
+  /** What takes the focus: nothing where a page begins, else the heading, or the field that the summary of errors named. */
+  focus?: 'heading' | { field: string };
 }
 
 /**
@@ -57,21 +56,21 @@ export default function FormSteps(props: FormStepsProps) {
     return stepsNow(form, rules, isAsked, typed());
   }, [form, rules, facts, typed]);
   const last = (form.steps?.length ?? 1) - 1;
-  const [where, setWhere] = useState<Where>({ place: 0, by: 'start' });
+  const [where, setWhere] = useState<Where>({ place: 0 });
   const [reached, setReached] = useState(0);
   const isReview = where.place === last;
 
-  const go = useCallback((place: number, by: Where['by'] = 'way') => {
+  const go = useCallback((place: number, focus: Where['focus'] = 'heading') => {
     stepHistory.push(place);
     setReached((before) => Math.max(before, place));
-    setWhere({ place, by });
+    setWhere({ place, focus });
   }, []);
   useLayoutEffect(stepHistory.begin, []);
   useEffect(
     () =>
       stepHistory.follow((place) => {
         const open = now().filter((step) => step.place <= Math.min(place, reached));
-        setWhere({ place: open.at(-1)?.place ?? 0, by: 'way' });
+        setWhere({ place: open.at(-1)?.place ?? 0, focus: 'heading' });
       }),
     [now, reached],
   );
@@ -92,20 +91,19 @@ export default function FormSteps(props: FormStepsProps) {
     const steps = now();
     const reach = (name: string) => {
       const step = steps.find(({ fields }) => fields.includes(name));
-      // Its control is asked for right behind this.
-      if (step !== undefined) flushSync(() => go(step.place, 'summary'));
+      if (step !== undefined) go(step.place, { field: `${form.id}_${name}` });
     };
     return {
       sections,
       fields: isReview ? undefined : fieldsOfStep(form, sections),
-      keepsErrors: where.by === 'summary',
+      keepsErrors: typeof where.focus === 'object',
       onReach: reach,
       head: (
         <StepHead
           key={where.place}
           number={steps.findIndex(({ place }) => place === where.place) + 1}
           total={steps.length}
-          takesFocus={where.by !== 'start'}
+          focus={where.focus}
         >
           {isReview && (
             <StepReview

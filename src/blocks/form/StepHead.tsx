@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { focusField } from '../../form/focusField.ts';
 import { SectionProgress } from './SectionProgress.tsx';
 import styles from './StepHead.module.css';
 
@@ -6,18 +7,20 @@ interface StepHeadProps {
   /** Of the step, counted from 1. */
   number: number;
   total: number;
-  /** Whoever went here starts at its heading (UX-10). */
-  takesFocus: boolean;
+  /** Whoever went here starts at its heading (UX-10), or at the control of this id. */
+  focus: 'heading' | { field: string } | undefined;
   /** What the step has beside its sections. */
   children: ReactNode;
 }
 
 /** The head of a step: which of how many. Drawn anew with each step, so that its heading takes the focus. */
-export function StepHead({ number, total, takesFocus, children }: StepHeadProps) {
+export function StepHead({ number, total, focus, children }: StepHeadProps) {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (takesFocus && element.current !== null) begin(element.current);
-  }, [takesFocus]);
+    if (focus === undefined || element.current === null) return;
+    begin(element.current);
+    if (focus !== 'heading') focusField(focus.field);
+  }, [focus]);
   return (
     <div className={styles.head} ref={element}>
       <SectionProgress number={number} total={total} text={{ $copy: 'form.steps.progress' }} />
