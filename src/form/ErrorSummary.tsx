@@ -22,6 +22,8 @@ interface ErrorSummaryProps {
   onReach?: ((name: string) => void) | undefined;
 }
 
+const words = { missing: 'form.errorSummary.missing', check: 'form.errorSummary.check' };
+
 /** As many fit on a phone with the heading above the fold (F-408). */
 const shownAtFirst = 5;
 
@@ -50,7 +52,10 @@ export function ErrorSummary({ form, complaints, element, onCount, onReach }: Er
     <section className={styles.summary} ref={element} tabIndex={-1} aria-labelledby={headingId}>
       <h2 className={styles.heading} id={headingId}>
         <ErrorIcon />
-        <Copy text={{ $copy: `form.errorSummary.${count === 1 ? 'one' : 'many'}` }} rule={{ count }} />
+        <Copy
+          text={{ $copy: count === 1 ? 'form.errorSummary.one' : 'form.errorSummary.many' }}
+          rule={{ count }}
+        />
       </h2>
       <ul className={styles.list} ref={list}>
         {names.map((name, index) => (
@@ -61,7 +66,7 @@ export function ErrorSummary({ form, complaints, element, onCount, onReach }: Er
               onClick={(event) => focusTarget(event, () => onReach?.(name))}
             >
               <Subject label={form.fields[name]?.summaryLabel ?? form.fields[name]?.label ?? name} />{' '}
-              <Copy text={{ $copy: `form.errorSummary.${complaints.get(name)}` }} />
+              <Copy text={{ $copy: words[complaints.get(name) ?? 'check'] }} />
             </a>
           </li>
         ))}

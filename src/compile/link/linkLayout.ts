@@ -1,19 +1,6 @@
 import { entriesOf, member, type Node, plain, textOf } from '../document/Node.ts';
 import type { LinkedForm } from './LinkedForm.ts';
-import { linkCopyKey } from './linkText.ts';
 import type { SiteScope } from './SiteScope.ts';
-
-/** What the page says in steps; `option.*` on the review of boxes. */
-const stepWords = [
-  'form.steps.progress',
-  'form.steps.continue',
-  'form.steps.back',
-  'form.steps.edit',
-  'form.steps.review',
-  'form.steps.review.text',
-  'option.yes',
-  'option.no',
-];
 
 /** One step of a form, while they are told apart. */
 interface Step {
@@ -29,10 +16,7 @@ interface Step {
  */
 export function linkLayout(scope: SiteScope, form: LinkedForm): void {
   const progress = member(form.node, 'progress');
-  if (progress !== undefined && plain(progress) === true) {
-    form.source.progress = true;
-    linkCopyKey(scope, 'form.progress', progress.place, 'message');
-  }
+  if (progress !== undefined && plain(progress) === true) form.source.progress = true;
   const layout = member(form.node, 'layout');
   if (layout === undefined || textOf(layout) !== 'steps') return;
   const steps = stepsOf(scope, form);
@@ -46,7 +30,6 @@ export function linkLayout(scope: SiteScope, form: LinkedForm): void {
   }
   for (const step of asking) checkAsks(scope, form, step);
   const review = steps.filter(({ isReview }) => isReview).flatMap(({ sections }) => sections);
-  for (const key of stepWords) linkCopyKey(scope, key, layout.place, 'message');
   form.source.steps = [...asking.map(({ sections }) => sections), review];
 }
 
