@@ -47,6 +47,12 @@ describe('Copy', () => {
     expect(drawn({ text: '<b>words</b>' })).toBe('&lt;b&gt;words&lt;/b&gt;');
   });
 
+  it('[F-413] keeps a short syllable with what follows its hyphen, but not in words alone', () => {
+    expect(drawn({ text: 'You are Pre-Approved!' })).toBe('You are <span>Pre-Approved</span>!');
+    expect(drawn({ text: parseText('See if **you** pre-qualify') })).toContain('<span>pre-qualify</span>');
+    expect(drawn({ text: 'Pre-Approved', plain: true })).toBe('Pre-Approved');
+  });
+
   it('draws headings, paragraphs and lists', () => {
     const text = parseText([{ heading: 'Rates' }, 'Up to {result.limit|usd}.', { list: ['one', '**two**'] }]);
     expect(drawn({ text })).toBe(
