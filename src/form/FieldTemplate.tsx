@@ -17,7 +17,8 @@ export function FieldTemplate(props: FieldTemplateProps) {
   return props.schema.type === 'object' ? props.children : <Field {...props} />;
 }
 
-function Field({ id, required, rawErrors, formData, uiSchema, registry, children }: FieldTemplateProps) {
+function Field(props: FieldTemplateProps) {
+  const { id, required, readonly, rawErrors, formData, uiSchema, registry, children } = props;
   const { form, write } = registry.formContext as FormContext;
   const name = id.slice(form.id.length + 1);
   const field = form.fields[name] as FieldDeclaration;
@@ -28,7 +29,8 @@ function Field({ id, required, rawErrors, formData, uiSchema, registry, children
 
   const error = rawErrors?.[0];
   const help = field.hint && <Copy text={field.hint} />;
-  const below = field.below && <Copy text={field.below} />;
+  const note = field.below ?? (readonly ? sentence('form.readOnly') : undefined);
+  const below = note && <Copy text={note} />;
   const described = describedBy({ id, help, error, below });
   // What was refused stays said until the field is left: the next key comes before anybody has read it.
   const refuse = useCallback(

@@ -260,13 +260,68 @@ describe('a submit that passes', () => {
     expect(form.submitted).toEqual([]);
   });
 
+  it('[F-422] nothing can be changed while the answers are under way, and the focus stays', async () => {
+    const form = await drawForm({ answers: goodAnswers });
+    await type(form.control('City'), '{End}');
+    await form.draw({ busy: true, locked: true });
+    await userEvent.keyboard('x');
+    form.control('HasCheckingAccount', 'true').click();
+    form.control('authPrequal').click();
+    expect(document.activeElement).toBe(form.control('City'));
+    expect(form.control('City').value).toBe('Austin');
+    expect(form.control('HasCheckingAccount', 'true').checked).toBe(false);
+    expect(form.control('authPrequal').checked).toBe(true);
+    expect(form.container.querySelectorAll('[disabled], [readonly], [inert]')).toHaveLength(0);
+    await form.draw({ busy: false, locked: false });
+    await userEvent.keyboard('x');
+    expect(form.control('City').value).toBe('Austinx');
+  });
+
+  it('[F-422] names the Enter key of a touch keyboard in every text control', async () => {
+    const form = await drawForm();
+    const texts = [
+      ...form.container.querySelectorAll<HTMLInputElement>('input:not([type="radio"], [type="checkbox"])'),
+    ];
+    expect(texts.length).toBeGreaterThan(5);
+    for (const control of texts) {
+      control.focus();
+      // What follows the last text is a choice.
+      expect([control.name, control.enterKeyHint]).toEqual([control.name, 'next']);
+    }
+    const sections = applicationSource.sections.filter(({ id }) => id === 'contact');
+    const short = await drawForm({ form: interpretForm({ ...applicationSource, sections }) });
+    short.control('SSN').focus();
+    expect([short.control('Email').enterKeyHint, short.control('SSN').enterKeyHint]).toEqual([
+      'next',
+      'send',
+    ]);
+  });
+
+  it('[F-422] the controls of a line stand level, whatever their labels and hints say', async () => {
+    await page.viewport(1280, 800);
+    const form = await drawForm();
+    const { top } = form.control('MonthlyIncome').getBoundingClientRect();
+    const hint = form.container.querySelector('[id$="MonthlyIncome__help"]')?.getBoundingClientRect();
+    expect(hint?.top).toBeGreaterThan(top);
+    const levels = (names: string[]) =>
+      names.map((name) => form.control(name).getBoundingClientRect().bottom);
+    for (const line of [
+      ['Address1', 'City'],
+      ['PrimaryPhone', 'SSN'],
+    ]) {
+      const [one, other] = levels(line);
+      expect(one).toBe(other);
+    }
+  });
+
   it('[UX-12] is made with the keyboard alone', async () => {
     const form = await drawForm();
     form.control('FirstName').focus();
     await userEvent.keyboard('Jordan{Tab}Avery{Tab}500 Congress Ave{Tab}Austin{Tab}T{Tab}');
     await userEvent.keyboard('jordan@example.test{Tab}jordan@example.test{Tab}5125550142{Tab}512452001{Tab}');
+    await userEvent.keyboard('3200{Tab}');
     expect(document.activeElement?.textContent).toBe('work it out');
-    await userEvent.keyboard('{Tab}3200{Tab} {ArrowRight}{Tab} {Tab}{Enter}');
+    await userEvent.keyboard('{Tab} {ArrowRight}{Tab} {Tab}{Enter}');
     expect(form.summary()).toEqual([]);
     expect(form.submitted[0]).toMatchObject({ ...goodAnswers, HasCheckingAccount: 'false' });
   });

@@ -24,6 +24,7 @@ import { useRaise } from '../state/RaiseContext.ts';
 import { useSentences } from '../state/useSentences.ts';
 import { FormElement } from '../widgets/FormElement.tsx';
 import { holdUntilPointerUp } from '../widgets/holdUntilPointerUp.ts';
+import { useLocked } from '../widgets/useLocked.ts';
 import { Announcement } from './Announcement.tsx';
 import { createFormModel, type FormHandle, type FormModel } from './createFormModel.ts';
 import { documentsFor } from './documentsFor.ts';
@@ -47,6 +48,8 @@ export interface SchemaFormProps {
   notes?: FieldNotes;
   /** While true a submit is ignored: a double click sends once (UX-14). */
   busy?: boolean;
+  /** While true the answers are under way, and nothing can be changed. */
+  locked?: boolean;
   /**
    * Told, once the form is drawn, how to ask what was typed into it, hidden answers and unfinished ones included; also
    * when it has gone away.
@@ -138,8 +141,10 @@ function DrawnForm(props: SchemaFormProps & { typed: RefObject<() => Answers> })
       });
     }
   };
+  const holder = useRef<HTMLDivElement>(null);
+  useLocked(holder, props.locked === true);
   return (
-    <div className={styles.form} onFocusCapture={enter} onSubmitCapture={submit}>
+    <div ref={holder} className={styles.form} onFocusCapture={enter} onSubmitCapture={submit}>
       <Announcement form={form} suggestions={said.suggestions} />
       <FormFoot value={props.children}>
         <StepContext value={props.step}>

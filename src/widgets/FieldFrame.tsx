@@ -6,7 +6,7 @@ import { lineId } from './lineId.ts';
 
 export interface FieldFrameProps extends FieldLinesProps {
   label: ReactNode;
-  /** Stands between label and control. */
+  /** Stands under the control, and above a group. */
   help?: ReactNode;
   kind?: FrameKind;
   /** The widget. It tells the control of the lines by `describedBy`. */
@@ -18,7 +18,7 @@ export interface FieldFrameProps extends FieldLinesProps {
  * holds the field, and in a line of a form's grid they share its rows with their neighbors, so that controls stand level.
  */
 export function FieldFrame({ id, label, help, kind = 'control', children, ...lines }: FieldFrameProps) {
-  const above = help !== undefined && (
+  const drawnHelp = help !== undefined && (
     <div className={styles.help} id={lineId(id, 'help')}>
       {help}
     </div>
@@ -28,7 +28,7 @@ export function FieldFrame({ id, label, help, kind = 'control', children, ...lin
     return (
       <div className={styles.self}>
         {children}
-        {above}
+        {drawnHelp}
         {below}
       </div>
     );
@@ -38,18 +38,18 @@ export function FieldFrame({ id, label, help, kind = 'control', children, ...lin
         <div className={styles.label} id={`${id}-label`}>
           {label}
         </div>
-        {above}
+        {drawnHelp}
         {children}
         {below}
       </div>
     );
   return (
     <>
-      <label className={help === undefined ? styles.alone : styles.label} htmlFor={id}>
+      <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      {above}
       {children}
+      {drawnHelp}
       {below}
     </>
   );

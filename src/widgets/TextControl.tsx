@@ -61,6 +61,7 @@ export function TextControl(props: TextControlProps) {
       data-marked={markId === undefined ? undefined : true}
       type={type}
       inputMode={inputMode}
+      enterKeyHint="next"
       autoCapitalize={autoCapitalize}
       placeholder={field.placeholder}
       readOnly={field.readonly || undefined}

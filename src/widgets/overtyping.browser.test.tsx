@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { createFilter } from '../engine/filters/createFilter.ts';
 import { widgets } from './registry.ts';
 import { applyBaseTokens } from './testing/applyBaseTokens.ts';
 import { ControlledWidget, type TestedWidget } from './testing/ControlledWidget.tsx';
@@ -122,12 +123,16 @@ async function outcome(one: Tested, way: string, value: string | undefined, text
   return result;
 }
 
-/** The samples that the field takes, and the answers that they are. */
+/** The samples that the field takes as they are, and the answers that they are. */
 async function takenBy(one: Tested): Promise<[text: string, answer: string][]> {
   const taken: [string, string][] = [];
+  const { maxLength, ui } = one.field;
+  const use = ui['ui:options']?.filter;
+  const filter = use && createFilter({ ...use, ...(maxLength !== undefined && { maxLength }) });
   for (const text of samples) {
     const [, answer] = await outcome(one, 'writes without the focus', undefined, text);
-    if (typeof answer === 'string') taken.push([text, answer]);
+    const isWhole = filter?.(text, '', 'bulk').refused === undefined;
+    if (isWhole && typeof answer === 'string') taken.push([text, answer]);
   }
   return taken;
 }

@@ -89,6 +89,7 @@ function LoadedForm(props: FormBlockProps & { compiled: CompiledForm }) {
         suggestions={suggestions}
         notes={notes}
         busy={isBusy || (isDisabled && view?.fields === undefined)}
+        locked={isBusy}
         step={view}
         onDrawn={drawn}
         onSubmit={pass}

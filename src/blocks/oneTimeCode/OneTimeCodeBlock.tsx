@@ -177,6 +177,7 @@ export default function OneTimeCodeBlock(props: OneTimeCodeBlockProps) {
               // A dialog that opens with the boxes gives them the focus (F-421).
               ...(index === 0 && { 'data-autofocus': true }),
               autoComplete: index === 0 ? 'one-time-code' : 'off',
+              enterKeyHint: 'done',
               'aria-label': `${digit} ${index + 1}`,
               'aria-describedby': said,
               'aria-required': true,

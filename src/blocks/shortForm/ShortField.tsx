@@ -65,7 +65,8 @@ export function ShortField({
     });
   }, [field, facts, sentence, art, refuse, onFiltered]);
   const help = field.hint === undefined ? undefined : <Copy text={field.hint} />;
-  const below = field.below === undefined ? undefined : <Copy text={field.below} />;
+  const note = field.below ?? (facts?.readOnly ? sentence('form.readOnly') : undefined);
+  const below = note && <Copy text={note} />;
   const label = (
     <>
       <Copy text={field.label} />

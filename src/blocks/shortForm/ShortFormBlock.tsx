@@ -18,6 +18,7 @@ import { errorCountAtom } from '../../state/errorCountAtom.ts';
 import { formFacts } from '../../state/formFacts.ts';
 import { formsAtom } from '../../state/formsAtom.ts';
 import { FormElement } from '../../widgets/FormElement.tsx';
+import { useLocked } from '../../widgets/useLocked.ts';
 import type { BlockProps, Sentence } from '../block.ts';
 import { rulesOf } from '../form/rulesOf.ts';
 import { situationAtom } from '../form/situationAtom.ts';
@@ -151,6 +152,8 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
       isToFocus.current = true;
     },
   );
+  const fieldsHolder = useRef<HTMLDivElement>(null);
+  useLocked(fieldsHolder, isBusy);
   return (
     <FormElement
       onSubmit={(submitted) => {
@@ -169,7 +172,7 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
           onCount={setErrorCount}
         />
       )}
-      <div className={styles.fields}>
+      <div ref={fieldsHolder} className={styles.fields}>
         {fields.map(({ name, span }) => {
           const { value, onChange, error } = form.getInputProps(name);
           return (

@@ -32,9 +32,10 @@ export function createTextFilter(rules: TextRules): Filter {
     if (text !== previous && isPartOf(text, previous)) return { value: text };
     const characters = foreign(text);
     const isBulk = source === 'bulk';
-    const left =
-      isBulk && sheds && characters.length > 0 ? tidy(without(text, characters), source) : undefined;
-    const refused = left ? undefined : problem(text, source);
+    const rest = isBulk && sheds && characters.length > 0 ? tidy(without(text, characters), source) : '';
+    // Of a number in a name nothing stays but its dashes.
+    const left = /[\p{L}\p{N}]/u.test(rest) ? rest : undefined;
+    const refused = left === undefined ? problem(text, source) : undefined;
     const isHeld = isBulk && sheds && characters.length === 0;
     if (refused !== undefined && !isHeld) {
       const changed = alters?.(refused, characters) && ({ harm: 'changed' } as const);

@@ -127,7 +127,8 @@ describe.each(masks)('the mask of $name', ({ name, edit, take }) => {
   function isElsewhere({ proposed, source }: TextEdit): boolean {
     if (source === 'key') return false;
     if (name === 'dollars') return /[.()-]/.test(proposed.text);
-    return name === 'date' && parseDate(proposed.text) !== undefined;
+    const isShort = /^\d{1,2}\D\d{1,2}\D\d{2}$/u.test(proposed.text);
+    return name === 'date' && (isShort || parseDate(proposed.text) !== undefined);
   }
 });
 
@@ -254,6 +255,16 @@ describe('a date', () => {
   it.each(['2/9/1990', '02091990', '02-09-1990', '1990-02-09', '02/09/1990'])(
     '[UX-07] [FLT-018] takes a paste of %s',
     (text) => expect(editDate(pasted(text)).text).toBe('02/09/1990'),
+  );
+
+  it.each([
+    ['2/9/90', '02/09/1990'],
+    [' 02-9-27 ', '02/09/1927'],
+    ['2.9.26', '02/09/2026'],
+    ['2/9/05', '02/09/2005'],
+    ['12/31/00', '12/31/2000'],
+  ])('[F-422] [UX-07] takes a paste of %s, in 2026, for %s', (text, date) =>
+    expect(editDate(pasted(text), 2026).text).toBe(date),
   );
 
   it.each(['2/9/1990', '02091990', '02-09-1990', '02/09/1990'])(

@@ -29,6 +29,7 @@ const copy = {
   'option.state.none': 'Choose a state',
   'income.warning': 'Please Ensure that total Monthly Income is Correct!',
   'filter.namesOnly': 'Only letters, hyphens and spaces can be entered here.',
+  'form.readOnly': 'Not right? Call us.',
   'filter.digitsOnly': 'Only digits can be entered here.',
   'filter.incomeLimit': 'The largest monthly income is $99,999.',
   'filter.overlong': 'This is too long for this field. Please shorten it.',

@@ -47,10 +47,10 @@ describe('NameWidget', () => {
     expect([input.value, status()]).toEqual(['Abcdefghijklmnopq', 'filter.limit']);
   });
 
-  it('[UX-16] refuses a paste whole that it would have to alter', async () => {
+  it('[F-402] [UX-16] keeps of a paste what is a name, and says that something was left out', async () => {
     const { input, paste, value, status } = await draw({ value: 'Jo' });
     await paste('rdan 3rd');
-    expect([input.value, value(), status()]).toEqual(['Jo', undefined, 'filter.namesOnly']);
+    expect([input.value, value(), status()]).toEqual(['Jordan rd', 'Jordan rd', 'filter.leftOut']);
   });
 
   it('takes a paste in place of a selection', async () => {
