@@ -33,7 +33,7 @@ async function expectGood(page: Page): Promise<void> {
 test('[F-507] the next answer of a service is chosen, shown, and taken back by keyboard', async ({
   page,
 }) => {
-  await page.goto(siteAddress(''));
+  await page.goto(`${siteAddress('')}#services`);
   await page.locator('#services').evaluate((heading) => heading.setAttribute('tabindex', '-1'));
   await page.locator('#services').focus();
   await tabTo(page, 'Next answer of E-mail check');
@@ -93,5 +93,75 @@ test('[F-511] an override is refused, mended, changed and removed by keyboard', 
   expect(await listed()).toEqual([]);
   await page.getByText(/^Removed and replaced ones/u).press('Enter');
   await expect(page.getByRole('row', { name: /surge\.prequal rules\/City/u })).toContainText('Kim: Over');
+  await expectGood(page);
+});
+
+/** Numbers and codes of the page that stand on two lines. */
+function brokenNumbers(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    const range = document.createRange();
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      for (const found of (node.nodeValue ?? '').matchAll(/\d{2,}(?: \d{4})*/gu)) {
+        range.setStart(node, found.index);
+        range.setEnd(node, found.index + found[0].length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+          broken.push(node.nodeValue ?? '');
+      }
+    }
+    return broken;
+  });
+}
+
+async function unfoldAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true;
+  });
+}
+
+test('[F-407] the front door fits a phone: short while it is folded, and no number is broken', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(siteAddress(''));
+  await page.evaluate(() => document.fonts.ready);
+  await expect(page.getByRole('article').first().getByRole('img').first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(5_200);
+  await expectGood(page);
+  await unfoldAll(page);
+  expect(await brokenNumbers(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 740 });
+  expect(await brokenNumbers(page)).toEqual([]);
+  await expectGood(page);
+});
+
+test('[F-407] every flow of a brand is named, and a press copies what a tester types', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${siteAddress('')}#personas`);
+  await expect(page.getByRole('link', { name: 'Surge: Credit card application' })).toHaveAttribute(
+    'href',
+    siteAddress('cfc.surge'),
+  );
+  const copy = page.getByRole('button', { name: 'Copy the SSN 512-45-1001' });
+  await copy.press('Enter');
+  await expect(copy).toHaveText('Copied');
+  await expect(page.getByRole('status')).toHaveText('512-45-1001 is copied.');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('512-45-1001');
+});
+
+test('[F-407] the pages of a flow and of the API belong to it', async ({ page }) => {
+  await page.goto(siteAddress('', '/pictures/cfc'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Credit card application');
+  await expectGood(page);
+
+  await page.goto(siteAddress('', '/api/docs'));
+  const call = page.getByRole('button', { name: /POST.*validate-state/u }).first();
+  await call.press('Enter');
+  await expect(page.getByText('A client waits 300 s.')).toBeVisible();
+  await expect(page).toHaveURL(/validate-state$/u);
   await expectGood(page);
 });

@@ -27,6 +27,18 @@ describe('the picture of a flow', () => {
     ]);
   });
 
+  it('[F-407] has the name that its own document says, and no description of a part', () => {
+    const catalogue = catalogueFolder();
+    expect(pictureIn(catalogue.root)).toMatchObject({ flow: 'simple', name: 'simple', description: '' });
+    catalogue.write(
+      'brands/acorn/flows/simple/flow.json',
+      `{ "$schema": "../../../../schemas/catalogue/flow.schema.json", "name": "Of a brand" }`,
+    );
+    expect(pictureIn(catalogue.root).name).toBe('simple');
+    catalogue.replace('flows/simple/flow.json', '"contractName"', '"name": "Simple form", "contractName"');
+    expect(pictureIn(catalogue.root).name).toBe('Simple form');
+  });
+
   it('[F-506] holds decisions as their rows, and what a brand changes', () => {
     const catalogue = catalogueFolder();
     catalogue.write(

@@ -33,7 +33,7 @@ ${description !== '' && html`<p>${description}</p>`}
 </header>
 <section aria-labelledby="way">
 <h2 id="way">The way through</h2>
-<div class="wide" role="region" aria-labelledby="way" tabindex="0">
+<div class="wide" role="region" aria-label="Diagram" tabindex="0">
 ${flowDiagram(diagramOf(picture), label)}
 </div>
 <p class="quiet">Boxes are pages, six-sided ones decisions. Under a page stand the dialogs that it opens and that come back to it, or go on as it does; a dialog that leads on has a round box.</p>

@@ -128,6 +128,10 @@ describe('the documentation of the API', () => {
       for (const address of all(body, /(?:src|<link[^>]*href)="([^"]*)"/g))
         expect((await each.request(host, 'GET', address)).statusCode, address).toBe(200);
     }
+    for (const file of ['catalogue.js', 'catalogue.css', 'brands.css', 'stand-in.css', 'flow.js'])
+      expect((await outside.request('check.www.maple.example', 'GET', `/_pages/${file}`)).statusCode).toBe(
+        404,
+      );
     await outside.close();
     const others = ['swagger-ui.js', 'oauth2-redirect.html', '../package.json', '%2e%2e/package.json'];
     for (const file of others)
@@ -209,6 +213,24 @@ describe('the page of a flow', () => {
 });
 
 describe('the catalogue', () => {
+  it('[F-407] gives each brand the colors of its theme, and nothing else of it', async () => {
+    const { body } = await server.request(plain, 'GET', '/_pages/brands.css');
+    expect(body).toBe('.brand-maple{--color-footer:#102030;--color-primary:rgb(32 64 32)}\n');
+    expect(await page('/')).toContain('class="brand brand-maple"');
+  });
+
+  it('[F-407] shows the newest code large, with a button that copies it', async () => {
+    for (const code of ['111222', '333444'])
+      await putInOutbox(
+        server.database,
+        server.secrets,
+        { to: '(512) 555-0143', channel: 'text', text: `Your code is ${code}.`, code },
+        testDay,
+      );
+    const [, newest = ''] = (await page('/')).split('Newest code');
+    expect(newest).toMatch(/^<\/h3>\s*<p class="code"><code>333444<\/code> <button[^>]*data-copy="333444"/);
+  });
+
   it('links every site, its variants and its other addresses', async () => {
     const text = await page('/');
     for (const address of [

@@ -308,7 +308,8 @@ const files: Record<string, string> = {
   [`${fixtureRelease}/terms/0123456789abcdef.json`]: JSON.stringify(terms),
   [`${fixtureRelease}/${personasFile}`]: JSON.stringify({ ...personas, $schema: undefined }),
   [`${fixtureRelease}/pictures/check.json`]: JSON.stringify(picture),
-  [`${fixtureRelease}/themes/maple.css`]: ':root {}',
+  [`${fixtureRelease}/themes/maple.css`]:
+    ':root{--color-footer:#102030;--color-primary:rgb(32 64 32);--space-1:4px}',
 };
 for (const document of sites) {
   files[`${fixtureRelease}/settings/${document.key}.json`] = JSON.stringify(document);
