@@ -57,7 +57,7 @@ const failures: {
     come: (visitor) => visitor.press('termsClicked'),
   },
   {
-    rows: 'CLI-010',
+    rows: 'CLI-001',
     call: 'submit-cli',
     site: 'cli.surge',
     said: 'An unknown error has occured. Please try again.',
@@ -76,7 +76,7 @@ const failures: {
     said: 'An error occurred while validating the reservation',
     come: (visitor) =>
       visitor.submit('reservation', 'reservationSent', {
-        reservationNumber: 'D10000001001',
+        reservationNumber: '10000001001',
         SSN: '512-45-1001',
       }),
   },
@@ -107,7 +107,7 @@ const failures: {
   {
     rows: 'ERR-022',
     call: 'validate-payfee',
-    site: 'activation-payment.surge',
+    site: 'activation.surge',
     path: '/payfee',
     field: 'referenceNumber',
     said: 'An error occurred. Please try again.',
@@ -118,7 +118,7 @@ const failures: {
 
 describe.each(ends)('[F-409] $end', ({ answer, inDialog, atField, step }) => {
   it.each(failures)(
-    '[$rows] $call of $site$path: what happened, what to do, and the step',
+    '[$rows] $call at $site: what happened, what to do, and the step',
     async ({ call, site, path, said, field, come }) => {
       const visitor = await visit(product, site, path, {
         answer: (asked) => (asked.toLowerCase().endsWith(`/${call}`) ? answer() : undefined),

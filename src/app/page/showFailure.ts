@@ -1,3 +1,4 @@
+import buttons from '../../blocks/shared/ActionButton.module.css';
 import type { Slice } from '../../engine/slice.ts';
 import { wordsOf } from '../../engine/text/wordsOf.ts';
 import { phoneLink } from '../configuration/phoneLink.ts';
@@ -47,7 +48,7 @@ function phone(label: string): HTMLElement[] {
 
 function retry(label: string, again: () => void): HTMLElement[] {
   if (label === '') return [];
-  const button = element('button', styles.again, label);
+  const button = element('button', `${buttons.button} ${buttons.primary}`, label);
   button.type = 'button';
   button.addEventListener('click', again);
   return [button];
