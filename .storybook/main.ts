@@ -1,3 +1,4 @@
+import { join, resolve } from 'node:path';
 import type { StorybookConfig } from '@storybook/react-vite';
 import { mergeConfig } from 'vite';
 import { catalogue } from '../src/compile/dev/vitePlugin.ts';
@@ -6,7 +7,9 @@ import { referenceApi } from './referenceApi.ts';
 import { releaseFiles } from './releaseFiles.ts';
 import { screenStories, storiesFolder, writeScreenStories } from './screenStories.ts';
 
-const releases = '.cache/storybook';
+/** Where the JSON stands, as `--catalogue` says for `npm run dev`. */
+const root = resolve(process.env.STORYBOOK_CATALOGUE ?? '.');
+const releases = join(root, '.cache/storybook');
 const foundations = './foundations/*.stories.tsx';
 
 /** Every widget, block and screen in every state, in every brand. Stories stand beside what they show. */
@@ -24,10 +27,10 @@ const config: StorybookConfig = {
   viteFinal: (base) =>
     mergeConfig(base, {
       plugins: [
-        catalogue({ root: process.cwd(), releases }),
+        catalogue({ root, releases }),
         referenceApi(releases),
-        releaseFiles(process.cwd()),
-        foundationFacts(process.cwd()),
+        releaseFiles(root),
+        foundationFacts(root),
         screenStories(process.cwd()),
       ],
     }),

@@ -32,6 +32,9 @@ const below = '/design/';
 let folder = '';
 let server: Server;
 
+// One build is enough for all of them.
+test.describe.configure({ mode: 'default' });
+
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   folder = mkdtempSync(join(tmpdir(), 'cardstock-storybook-'));
