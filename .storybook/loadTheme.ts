@@ -10,7 +10,11 @@ export async function loadTheme(brand: string): Promise<void> {
   // A static build may stand in any folder.
   const address = `${import.meta.env.BASE_URL}_release/dev/themes/${brand}.css`;
   const present = document.getElementById(id);
-  if (present?.getAttribute('href') === address) return;
+  if (present?.getAttribute('href')?.split('?')[0] !== address) await putTheme(address);
+}
+
+async function putTheme(address: string): Promise<void> {
+  const present = document.getElementById(id);
   const link = document.createElement('link');
   link.id = id;
   link.rel = 'stylesheet';
@@ -21,4 +25,11 @@ export async function loadTheme(brand: string): Promise<void> {
     document.head.append(link);
   });
   present?.remove();
+}
+
+/** A token that is saved is on the page at once (F-602). */
+export function watchTheme(): void {
+  import.meta.hot?.on('cardstock:theme', ({ brand, url }: { brand: string; url: string }) => {
+    if (brand === document.documentElement.dataset.brand) void putTheme(url);
+  });
 }

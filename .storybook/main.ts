@@ -1,30 +1,36 @@
+import { join, resolve } from 'node:path';
 import type { StorybookConfig } from '@storybook/react-vite';
 import { mergeConfig } from 'vite';
 import { catalogue } from '../src/compile/dev/vitePlugin.ts';
+import { foundationFacts } from './foundations/foundationFacts.ts';
 import { referenceApi } from './referenceApi.ts';
 import { releaseFiles } from './releaseFiles.ts';
 import { screenStories, storiesFolder, writeScreenStories } from './screenStories.ts';
 
-const releases = '.cache/storybook';
+/** Where the JSON stands, as `--catalogue` says for `npm run dev`. */
+const root = resolve(process.env.STORYBOOK_CATALOGUE ?? '.');
+const releases = join(root, '.cache/storybook');
+const foundations = './foundations/*.stories.tsx';
 
 /** Every widget, block and screen in every state, in every brand. Stories stand beside what they show. */
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   // Screens are drawn from answers of the reference API, which a static build has not.
   stories: (_given, { configType }) => {
-    if (configType === 'PRODUCTION') return ['../src/!(app)/**/*.stories.tsx'];
+    if (configType === 'PRODUCTION') return [foundations, '../src/!(app)/**/*.stories.tsx'];
     writeScreenStories(process.cwd());
-    return ['../src/**/*.stories.tsx', `../${storiesFolder}/*.stories.tsx`];
+    return [foundations, '../src/**/*.stories.tsx', `../${storiesFolder}/*.stories.tsx`];
   },
-  addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
+  addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { check: false, reactDocgen: false },
   viteFinal: (base) =>
     mergeConfig(base, {
       plugins: [
-        catalogue({ root: process.cwd(), releases }),
+        catalogue({ root, releases }),
         referenceApi(releases),
-        releaseFiles(process.cwd()),
+        releaseFiles(root),
+        foundationFacts(root),
         screenStories(process.cwd()),
       ],
     }),

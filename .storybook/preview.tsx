@@ -1,9 +1,13 @@
 import type { Preview } from '@storybook/react-vite';
+import { BrandWall } from './BrandWall.tsx';
+import { DescriptorDocs } from './docs/DescriptorDocs.tsx';
 import { expectFits } from './expectFits.ts';
-import { loadTheme } from './loadTheme.ts';
+import { loadTheme, watchTheme } from './loadTheme.ts';
 import { stageOf } from './stage.ts';
-import { brands, storyBrand, turn } from './storyBrand.ts';
+import { brands, storyBrand, turn, wallWidth, wallWidths } from './storyBrand.ts';
 import { viewports } from './viewports.ts';
+// Its own pages are set in it, whatever the brand.
+import '@fontsource-variable/figtree';
 import '../src/app/page/base.css';
 import '../src/blocks/shared/page.css';
 import './preview.css';
@@ -14,14 +18,28 @@ interface Emulation {
   forcedColours?: boolean;
 }
 
+watchTheme();
+
+const allBrands = wallWidths.map(({ value, width }) => ({
+  value,
+  title: `All brands at ${width} px`,
+}));
+
 const preview: Preview = {
+  tags: ['autodocs'],
   globalTypes: {
     brand: {
       description: 'Looks of a brand',
-      toolbar: { title: 'Brand', icon: 'paintbrush', items: brands, dynamicTitle: true },
+      toolbar: { title: 'Brand', icon: 'paintbrush', items: [...brands, ...allBrands], dynamicTitle: true },
     },
   },
   initialGlobals: { brand: brands[0] },
+  decorators: [
+    (Story, context) => {
+      const width = context.viewMode === 'story' ? wallWidth(context) : undefined;
+      return width === undefined ? <Story /> : <BrandWall story={context.id} width={width} />;
+    },
+  ],
   loaders: [async (story) => loadTheme(storyBrand(story))],
   beforeEach: async ({ parameters, id }) => {
     const { largeText = false, forcedColours = false } = (parameters.emulate ?? {}) as Emulation;
@@ -68,6 +86,7 @@ const preview: Preview = {
       },
     },
     viewport: { options: viewports },
+    docs: { page: DescriptorDocs },
   },
 };
 

@@ -62,7 +62,7 @@ function storiesOf(contractName: string, names: readonly string[]): string {
     "import { screenParameters } from '../../src/app/testing/screenParameters.ts';",
     "import { screenStory } from '../../src/app/testing/screenStory.tsx';",
     '',
-    `export default { title: 'Screens/${contractName}', component: SitePage, parameters: screenParameters };`,
+    `export default { title: 'Screens/${contractName}', component: SitePage, tags: ['!autodocs'], parameters: screenParameters };`,
     '',
     ...names.map((name) => `export const ${name} = screenStory('${name}');`),
     '',

@@ -5,6 +5,20 @@ export const brands = Object.keys(import.meta.glob('../brands/*/brand.json'))
   .map((path) => path.split('/').at(-2) ?? '')
   .filter((brand) => !brand.startsWith('_'));
 
+/** Choices of the toolbar that draw a story in every brand, at a width. */
+export const wallWidths = [360, 1_280].map((width) => ({ value: `all-${width}`, width }));
+
+/**
+ * The width at which a story is drawn in every brand; undefined where it is drawn in one, be it because no other has it.
+ */
+export function wallWidth({
+  globals,
+  parameters,
+}: Pick<Story, 'globals' | 'parameters'>): number | undefined {
+  if (typeof parameters.brand === 'string' || parameters.showsAllBrands === true) return undefined;
+  return wallWidths.find(({ value }) => value === globals.brand)?.width;
+}
+
 interface Story {
   id: string;
   globals: Record<string, unknown>;
@@ -17,7 +31,8 @@ interface Story {
  */
 export function storyBrand({ id, globals, parameters }: Story): string {
   if (typeof parameters.brand === 'string') return parameters.brand;
-  return stageOf() === undefined ? String(globals.brand) : (brands[turn(id, brands.length)] ?? '');
+  if (stageOf() !== undefined) return brands[turn(id, brands.length)] ?? '';
+  return brands.find((brand) => brand === globals.brand) ?? brands[0] ?? '';
 }
 
 /** A number below `of` that the id of a story decides. */

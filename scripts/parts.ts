@@ -62,6 +62,16 @@ export const parts: Part[] = [
     },
   },
   {
+    name: 'looks',
+    title: 'looks of forty screens',
+    cheap: false,
+    run: async (parameters) => {
+      await provideChromium();
+      const renewed = parameters.map((one) => (one === '--update' ? '--update-snapshots=changed' : one));
+      return passes('playwright', ['test', '--config', 'tests/looks/playwright.config.ts', ...renewed]);
+    },
+  },
+  {
     name: 'races',
     title: 'races on PostgreSQL',
     cheap: false,

@@ -1,7 +1,7 @@
 import { applicationForm, goodAnswers } from './testing/applicationForm.ts';
 import { FormHarness, type FormHarnessProps } from './testing/FormHarness.tsx';
 
-export default { title: 'Form/SchemaForm', component: FormHarness };
+export default { title: 'Form/SchemaForm', component: FormHarness, tags: ['!autodocs'] };
 
 const everySection = { State: 'WI', isMarried: true, spouseHasDifferentAddress: true };
 const missing = 'This field is missing or invalid. Please fill it correctly.';

@@ -5,12 +5,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
+import type { Frame, Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
 interface Story {
   id: string;
   type: string;
   title: string;
+  name: string;
 }
 
 const types: Record<string, string> = {
@@ -29,6 +31,9 @@ const types: Record<string, string> = {
 const below = '/design/';
 let folder = '';
 let server: Server;
+
+// One build is enough for all of them.
+test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
@@ -59,34 +64,113 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('[F-601] the static Storybook draws a story of every widget and block, in the styles of its brand', async ({
-  page,
-}) => {
-  test.setTimeout(240_000);
+/** Opens a story or a page of the build, and fails where it does not come. */
+async function open(page: Page, id: string, query = 'viewMode=story'): Promise<void> {
+  await page.goto(`${base()}iframe.html?id=${id}&${query}`);
+  await expect(page.locator('body.sb-show-main'), id).toBeVisible();
+}
+
+function base(): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}${below}`;
+}
+
+function entries(): Story[] {
+  const { entries } = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8'));
+  return Object.values<Story>(entries);
+}
+
+/** Addresses that answered with an error. */
+function lostOn(page: Page): string[] {
   const lost: string[] = [];
   page.on('response', (response) => {
     if (response.status() >= 400) lost.push(response.url());
   });
-  const { entries } = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as {
-    entries: Record<string, Story>;
-  };
-  const stories = Object.values(entries).filter(({ type }) => type === 'story');
+  return lost;
+}
+
+const primaryOf = (place: Page | Frame) =>
+  place.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-primary'));
+
+test('[F-601] the static Storybook draws a story of every widget and block, in the styles of its brand', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const lost = lostOn(page);
+  const stories = entries().filter(({ type }) => type === 'story');
   const first = stories.filter(
     (story, index) => stories.findIndex(({ title }) => title === story.title) === index,
   );
   expect(first.length).toBeGreaterThan(40);
   // They need the API, which files have not.
   expect(stories.filter(({ title }) => title.startsWith('Screens/'))).toEqual([]);
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}${below}`;
   for (const { id, title } of first) {
-    await page.goto(`${base}iframe.html?viewMode=story&id=${id}`);
-    await expect(page.locator('body.sb-show-main'), title).toBeVisible();
-    const primary = await page.evaluate(() =>
-      getComputedStyle(document.documentElement).getPropertyValue('--color-primary'),
-    );
-    expect(primary, title).toMatch(/^#[0-9a-f]{6}$/u);
+    await open(page, id);
+    expect(await primaryOf(page), title).toMatch(/^#[0-9a-f]{6}$/u);
   }
-  await page.goto(`${base}index.html`);
+  await page.goto(`${base()}index.html`);
   await expect(page.locator('#storybook-preview-iframe')).toBeVisible();
+  expect(lost).toEqual([]);
+});
+
+test('[F-602] each widget and block has a page with the props, promises and examples of its descriptor', async ({
+  page,
+}) => {
+  const lost = lostOn(page);
+  const pages = entries().filter(({ type }) => type === 'docs');
+  const titles = entries().flatMap(({ type, title }) => (type === 'story' ? [title] : []));
+  const documented = [...new Set(titles)].filter((title) => /^(?:Widgets|Blocks)\//u.test(title));
+  expect(pages.map(({ title }) => title).toSorted()).toEqual(documented.toSorted());
+  for (const { id, name, text } of [
+    { id: 'blocks-banner--docs', name: 'Banner', text: 'Art is decoration; every word is text' },
+    { id: 'widgets-card-colours--docs', name: 'Card colours', text: 'arrow keys move inside it' },
+  ]) {
+    await page.goto(`${base()}iframe.html?id=${id}&viewMode=docs`);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByRole('row').nth(2)).toBeVisible();
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(page.locator('.example').first()).not.toBeEmpty();
+  }
+  // The faces that somebody chooses between are the brand's.
+  const faces = page.locator('.example').first().locator('img');
+  await expect(faces).toHaveCount(3);
+  expect(
+    await faces.first().evaluate((face: HTMLImageElement) => face.decode().then(() => face.naturalWidth)),
+  ).toBeGreaterThan(0);
+  expect(lost).toEqual([]);
+});
+
+test('[F-602] the foundations show every brand, from its compiled data', async ({ page }) => {
+  const lost = lostOn(page);
+  const foundations = entries().filter(({ title }) => title === 'Foundations');
+  expect(foundations.map(({ name }) => name)).toEqual(['Color', 'Type', 'Space', 'Shape', 'Art', 'Motion']);
+  for (const { id, name } of foundations) {
+    await open(page, id);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
+  const [color] = foundations;
+  await open(page, color?.id ?? '');
+  const { tokens } = JSON.parse(readFileSync('brands/surge/brand.json', 'utf8'));
+  const own = page.locator('.swatch').filter({ visible: true });
+  const painted = await own.evaluateAll((all) =>
+    all.map((swatch) => (swatch as HTMLElement).style.background),
+  );
+  const [red, green, blue] = [1, 3, 5].map((at) =>
+    Number.parseInt(tokens.color.accent.$value.slice(at, at + 2), 16),
+  );
+  expect(painted).toContain(`rgb(${red}, ${green}, ${blue})`);
+  expect(lost).toEqual([]);
+});
+
+test('[F-602] a story is drawn in every brand side by side', async ({ page }) => {
+  const lost = lostOn(page);
+  await open(page, 'blocks-card-art--default', 'viewMode=story&globals=brand:all-360');
+  await expect(page.locator('.brand-wall iframe')).toHaveCount(6);
+  await expect.poll(() => page.frames().length).toBe(7);
+  const colors = [];
+  for (const frame of page.frames().slice(1)) {
+    await expect(frame.locator('body.sb-show-main')).toBeVisible();
+    colors.push(await primaryOf(frame));
+  }
+  expect(new Set(colors).size).toBe(6);
   expect(lost).toEqual([]);
 });

@@ -5,7 +5,7 @@ import descriptor from './cookieConsent.block.json' with { type: 'json' };
 export default {
   title: 'Blocks/Cookie consent',
   component: CookieConsentBlock,
-  parameters: { layout: 'fullscreen' },
+  parameters: { layout: 'fullscreen', inWindow: true },
 };
 
 export const Default = blockStory(descriptor, 'notice', 'default');

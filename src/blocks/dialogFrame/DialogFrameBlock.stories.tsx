@@ -5,7 +5,7 @@ import descriptor from './dialogFrame.block.json' with { type: 'json' };
 export default {
   title: 'Blocks/Dialog frame',
   component: DialogFrameBlock,
-  parameters: { layout: 'fullscreen' },
+  parameters: { layout: 'fullscreen', inWindow: true },
 };
 
 export const Default = blockStory(descriptor, 'error', 'default');

@@ -2,6 +2,7 @@ import { Provider } from 'jotai';
 import { type ComponentType, useState } from 'react';
 import { type AppParts, type AppStore, createAppStore } from '../../state/createAppStore.ts';
 import { RaiseContext } from '../../state/RaiseContext.ts';
+import { brandArt } from '../../widgets/testing/brandArt.ts';
 import type { BlockProps } from '../block.ts';
 import type { BlockDescriptor, BlockExample, ExampleNode } from './BlockDescriptor.ts';
 import { resolveExample } from './resolveExample.ts';
@@ -17,12 +18,6 @@ const descriptors = import.meta.glob<BlockDescriptor>('../*/*.block.json', {
   eager: true,
   import: 'default',
 });
-const art = import.meta.glob<string>('../../../brands/*/art/*.{svg,webp,webm,vtt}', {
-  eager: true,
-  import: 'default',
-  query: '?url',
-});
-
 interface ExampleBlockProps {
   descriptor: BlockDescriptor;
   example: BlockExample;
@@ -65,7 +60,7 @@ export function ExampleTree({
   const { block, props, blocks } = node;
   const Component = find(components, `/${block.charAt(0).toUpperCase()}${block.slice(1)}Block.tsx`);
   const descriptor = find(descriptors, `/${block}.block.json`);
-  const resolved = resolveExample(descriptor.props, props, artAddress, write) as Record<string, unknown>;
+  const resolved = resolveExample(descriptor.props, props, brandArt, write) as Record<string, unknown>;
   const children =
     blocks &&
     Object.entries(blocks).map(([key, child]) => (
@@ -76,15 +71,6 @@ export function ExampleTree({
       {children}
     </Component>
   );
-}
-
-function artAddress(name: string): string {
-  const file = name.replace(/([a-z])(\d|[A-Z])/gu, '$1-$2').toLowerCase();
-  const own = `/brands/${document.documentElement.dataset.brand}/art/${file}.`;
-  const named = Object.entries(art).filter(([path]) => path.includes(`/${file}.`));
-  const [, address] = named.find(([path]) => path.includes(own)) ?? named[0] ?? [];
-  if (address === undefined) throw new Error(`No brand has the art "${file}".`);
-  return address;
 }
 
 function find<Item>(items: Record<string, Item>, ending: string): Item {

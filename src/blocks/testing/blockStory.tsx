@@ -39,7 +39,7 @@ export function blockStory(descriptor: BlockDescriptor, example: string, state?:
         write={state === 'longLabel' ? lengthen : undefined}
       />
     ),
-    parameters: { shows: { example, state }, ...parameters },
+    parameters: { shows: { example, state }, descriptor, ...parameters },
     ...setting,
   };
 }

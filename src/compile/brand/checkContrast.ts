@@ -4,38 +4,8 @@ import type { Node } from '../document/Node.ts';
 import type { Place } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
 import { contrast } from './contrast.ts';
+import { contrastPairs } from './contrastPairs.ts';
 import type { Token } from './tokens.ts';
-
-/** Text on its ground: 4.5 (WCAG 1.4.3). */
-const textPairs = [
-  ['on-primary', 'primary'],
-  ['on-primary', 'primary-strong'],
-  ['on-accent', 'accent'],
-  ['ink', 'surface'],
-  ['ink', 'panel'],
-  ['ink-soft', 'surface'],
-  ['ink-soft', 'panel'],
-  ['primary-strong', 'panel'],
-  ['danger', 'panel'],
-  ['danger', 'danger-surface'],
-  ['warning', 'warning-surface'],
-  ['success', 'success-surface'],
-  ['ink', 'danger-surface'],
-  ['ink', 'warning-surface'],
-  ['ink', 'success-surface'],
-  ['on-banner', 'banner'],
-  ['on-footer', 'footer'],
-] as const;
-
-/** What has to be seen without being read: 3 (WCAG 1.4.11). */
-const shapePairs = [
-  ['field-line', 'panel'],
-  ['focus', 'panel'],
-  ['focus', 'surface'],
-  ['primary', 'panel'],
-  ['undone', 'panel'],
-  ['focus', 'focus-halo'],
-] as const;
 
 /**
  * Computes the contrast of a brand's colour pairs (UX-13). The higher layer of a pair is to blame; `brandPlace` stands for
@@ -47,13 +17,8 @@ export function checkContrast(
   brandPlace: Place,
   report: Report,
 ): void {
-  for (const [pairs, least] of [
-    [textPairs, 4.5],
-    [shapePairs, 3],
-  ] as const) {
-    for (const [front, ground] of pairs) checkPair(tokens, front, ground, least, report);
-  }
-  const names = new Set([...textPairs, ...shapePairs].flat());
+  for (const { front, ground, least } of contrastPairs) checkPair(tokens, front, ground, least, report);
+  const names = new Set(contrastPairs.flatMap(({ front, ground }) => [front, ground]));
   for (const name of names) {
     if (tokens.has(`color-${name}`)) continue;
     const message = `the brand has no colour "${name}": add it to tokens.color`;

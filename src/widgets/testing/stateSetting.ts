@@ -1,8 +1,11 @@
 import { expect, userEvent, waitFor } from 'storybook/test';
+import { wallWidth } from '../../../.storybook/storyBrand.ts';
 import { forcePseudo } from './forcePseudo.ts';
 import type { StoryState } from './storyStates.ts';
 
-interface PlayedStory {
+type PlayedStory = Parameters<typeof wallWidth>[0] & Played;
+
+interface Played {
   canvasElement: HTMLElement;
 }
 
@@ -35,7 +38,10 @@ const settings: Partial<Record<StoryState, StateSetting>> = {
 };
 
 export function stateSetting(state: StoryState | undefined): StateSetting {
-  return (state && settings[state]) ?? {};
+  const { play, ...setting } = (state && settings[state]) ?? {};
+  if (play === undefined) return setting;
+  // Each brand of a wall plays it in a frame of its own.
+  return { ...setting, play: async (story) => (wallWidth(story) === undefined ? play(story) : undefined) };
 }
 
 /** Some code comes when it is first drawn, so that there is a moment to wait for. */
@@ -45,7 +51,7 @@ async function show(canvas: HTMLElement, states: Parameters<typeof forcePseudo>[
   );
 }
 
-async function focusByKeyboard({ canvasElement }: PlayedStory): Promise<void> {
+async function focusByKeyboard({ canvasElement }: Played): Promise<void> {
   const place = placeOf(canvasElement);
   await waitFor(() => expect(place.querySelector(controls), 'there is nothing to focus').not.toBeNull());
   await userEvent.tab();
@@ -56,7 +62,7 @@ async function focusByKeyboard({ canvasElement }: PlayedStory): Promise<void> {
 }
 
 /** In forced colours shadows and backgrounds are gone: a ring that was one of these would be too. */
-async function focusWherePossible(story: PlayedStory): Promise<void> {
+async function focusWherePossible(story: Played): Promise<void> {
   if (placeOf(story.canvasElement).querySelector(controls) !== null) await focusByKeyboard(story);
 }
 

@@ -1,5 +1,6 @@
+import { brandArt } from './brandArt.ts';
 import { ControlledWidget, type TestedWidget } from './ControlledWidget.tsx';
-import { descriptorExample, type WidgetDescriptor } from './descriptorExample.ts';
+import { descriptorExample, type ExampleProps, type WidgetDescriptor } from './descriptorExample.ts';
 import { stateSetting } from './stateSetting.ts';
 import type { StoryState } from './storyStates.ts';
 
@@ -17,8 +18,13 @@ export function widgetStory(
   const { parameters, ...setting } = stateSetting(state);
   return {
     args: state === 'longLabel' ? { ...props, label: `${String(props.label)}, ${longWords}` } : props,
-    render: (args: object) => <ControlledWidget widget={widget} example={{ ...props, ...args }} />,
-    parameters: { shows: { example, state }, ...parameters },
+    render: (args: object) => <ControlledWidget widget={widget} example={withArt({ ...props, ...args })} />,
+    parameters: { shows: { example, state }, descriptor, ...parameters },
     ...setting,
   };
+}
+
+/** Pictures come from the brand that the story is drawn in, as a form's do. */
+function withArt(example: ExampleProps): ExampleProps {
+  return { ...example, options: { art: brandArt, ...example.options } };
 }
