@@ -22,9 +22,8 @@ export function earlyInput(root: HTMLElement): EarlyInput {
 
 function replayOf(control: Control): (() => void) | undefined {
   if (control instanceof HTMLSelectElement) {
-    const isChanged = [...control.options].some(({ selected, defaultSelected }, index) =>
-      selected ? !defaultSelected && index > 0 : false,
-    );
+    const isDefault = ({ defaultSelected }: HTMLOptionElement) => defaultSelected;
+    const isChanged = control.selectedIndex !== Math.max(0, [...control.options].findIndex(isDefault));
     const { value } = control;
     return isChanged ? () => choose(control, value) : undefined;
   }
