@@ -5,13 +5,13 @@ import { generateContracts } from './generateContracts.ts';
 import { root, runCommand } from './runCommand.ts';
 import { scriptInventory } from './scriptInventory.ts';
 import { onlyWhenStale } from './stamps.ts';
-import { switchBuild } from './switchBuild.ts';
+import { firstFolder, switchBuild } from './switchBuild.ts';
 
 const packages = ['package.json', 'package-lock.json'];
 const pageReads = [
   ...packages,
   'index.html',
-  'vite.config.ts',
+  'vite{,.first}.config.ts',
   'scripts/{compileHintsPlugin,chunkGroups,scriptInventory}.ts',
   'src/compile/forms/compileHint.ts',
   'src/{contracts,engine,state,api,widgets,copy,form,blocks,actions,app}/**/*',
@@ -44,6 +44,8 @@ async function buildPage(): Promise<void> {
     const inventory = `${JSON.stringify(await scriptInventory(fresh), null, 2)}\n`;
     await writeFile(join(fresh, '.vite', 'scripts.json'), inventory);
     await compressFiles(fresh);
+    const first = ['--config', 'vite.first.config.ts', '--outDir', join(fresh, firstFolder)];
+    await succeed('Building the first screens …', 'vite', ['build', '--logLevel', 'warn', ...first]);
     await switchBuild(fresh, join(root, 'dist'));
   } finally {
     await rm(fresh, { recursive: true, force: true });

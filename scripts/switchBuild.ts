@@ -5,6 +5,9 @@ import { join } from 'node:path';
 const manifest = join('.vite', 'manifest.json');
 const inventory = join('.vite', 'scripts.json');
 
+/** What the server alone reads of a build: the code that draws first screens, with a manifest of its own. */
+export const firstFolder = 'first';
+
 /**
  * Puts a new build in the place of the one that is served, without a moment in which a file is missing: its files come
  * first, then the manifest, then the page that names them. The files of the build before stay, for pages that are open;
@@ -19,12 +22,24 @@ export async function switchBuild(fresh: string, live: string): Promise<void> {
   const kept = new Set([...(await named(live)), ...(await named(fresh))]);
   for (const name of await readdir(join(fresh, 'assets')))
     await rename(join(fresh, 'assets', name), join(assets, name));
+  await switchFirst(join(fresh, firstFolder), join(live, firstFolder));
   await rename(join(fresh, inventory), join(live, inventory));
   await rename(join(fresh, manifest), join(live, manifest));
   await rename(join(fresh, 'index.html'), join(live, 'index.html'));
   for (const name of await readdir(assets))
     if (!kept.has(name.replace(/\.(br|gz)$/, ''))) await rm(join(assets, name), { force: true });
   await rm(fresh, { recursive: true, force: true });
+}
+
+/** A running server has what it draws with in memory. */
+async function switchFirst(fresh: string, live: string): Promise<void> {
+  if (!existsSync(fresh)) return;
+  await mkdir(join(live, '.vite'), { recursive: true });
+  const scripts = (await readdir(fresh)).filter((name) => name.endsWith('.js'));
+  const before = (await readdir(live)).filter((name) => name.endsWith('.js'));
+  for (const name of scripts) await rename(join(fresh, name), join(live, name));
+  await rename(join(fresh, manifest), join(live, manifest));
+  for (const name of before) if (!scripts.includes(name)) await rm(join(live, name), { force: true });
 }
 
 /** Names of the files in `assets` that a build's manifest lists. */

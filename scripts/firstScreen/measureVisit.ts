@@ -15,6 +15,8 @@ export interface Request {
 /** One first visit. Times in milliseconds after it began. */
 export interface FirstScreen extends PaintNotes {
   firstPaint: number;
+  /** When the app had taken the page over: from then on all that the form does works. */
+  formUsable: number;
   /** Total blocking time: what tasks after the first paint have beyond 50 ms each. */
   blocked: number;
   kilobytes: number;
@@ -50,15 +52,17 @@ export async function measureVisit(browser: Browser, address: string): Promise<F
     await page.goto(address, { waitUntil: 'load' });
     // Nothing is asked of the page before it has come to rest: looking for an element brings scripts that it would wait for.
     await setTimeout(rest);
-    const { notes, firstPaint } = await page.evaluate(() => ({
+    const { notes, firstPaint, formUsable } = await page.evaluate(() => ({
       notes: Reflect.get(window, 'paintNotes') as PaintNotes,
       firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+      formUsable: performance.getEntriesByName('takenOver')[0]?.startTime ?? 0,
     }));
-    if (notes.formShown === 0) throw new Error(`${address} had drawn no form after ${rest} ms.`);
+    if (formUsable === 0) throw new Error(`${address} was not taken over by the app after ${rest} ms.`);
     const ended = requests.filter(({ end }) => end > 0);
     return {
       ...notes,
       firstPaint,
+      formUsable,
       blocked: notes.longTasks
         .filter(({ start, length }) => start + length > firstPaint)
         .reduce((sum, { length }) => sum + Math.max(0, length - 50), 0),

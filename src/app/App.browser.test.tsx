@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { NavigateFunction } from 'react-router-dom';
+import { BrowserRouter, type NavigateFunction } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -171,6 +171,7 @@ async function drawnAt(path: string, { loadForm, loadLate, isSlow = false }: Set
     <App
       store={store}
       loader={loader}
+      router={BrowserRouter}
       raise={flow.raise}
       scriptAddress={(script) => script}
       onReady={(ready) => {

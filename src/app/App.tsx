@@ -1,6 +1,6 @@
 import { Provider, useAtomValue } from 'jotai';
-import { useMemo } from 'react';
-import { BrowserRouter, type NavigateFunction } from 'react-router-dom';
+import { type ComponentType, type ReactNode, useMemo } from 'react';
+import type { NavigateFunction } from 'react-router-dom';
 import { type ArtAddress, ArtAddressContext } from '../state/ArtAddressContext.ts';
 import { contextAtom } from '../state/contextAtom.ts';
 import type { AppStore } from '../state/createAppStore.ts';
@@ -24,6 +24,8 @@ import { LoaderContext } from './screens/LoaderContext.ts';
 export interface AppProps {
   store: AppStore;
   loader: ScreenLoader;
+  /** The browser's; the server has one that stands still. */
+  router: ComponentType<{ children: ReactNode }>;
   raise: Raise;
   /** Of the Trusted Types policy. */
   scriptAddress: (address: string) => string;
@@ -35,7 +37,8 @@ export interface AppProps {
 }
 
 /** The whole page: store, router, the route's screens, dialogs, and what stands there when something breaks. */
-export function App({ store, loader, raise, scriptAddress, onReady, onVisit, onBreak, product }: AppProps) {
+export function App(props: AppProps) {
+  const { store, loader, router: Router, raise, scriptAddress, onReady, onVisit, onBreak, product } = props;
   const art = useMemo(() => artAddressIn(store), [store]);
   return (
     <Provider store={store}>
@@ -43,11 +46,11 @@ export function App({ store, loader, raise, scriptAddress, onReady, onVisit, onB
         <RaiseContext value={raise}>
           <ScriptAddressContext value={scriptAddress}>
             <ArtAddressContext value={art}>
-              <BrowserRouter>
+              <Router>
                 <LocationBridge onReady={onReady} onVisit={onVisit} />
                 <Page onBreak={onBreak} product={product} />
                 <BusyStatus />
-              </BrowserRouter>
+              </Router>
             </ArtAddressContext>
           </ScriptAddressContext>
         </RaiseContext>

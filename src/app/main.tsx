@@ -5,6 +5,8 @@ import { calls } from '../contracts/calls.ts';
 import { boot } from './boot.ts';
 import './page/base.css';
 import { loadConfiguration } from './configuration/loadConfiguration.ts';
+import { earlyPresses } from './first/earlyPresses.ts';
+import { styleDrawn } from './first/styleDrawn.ts';
 import { documentPhone } from './page/documentPhone.ts';
 import { showFailure } from './page/showFailure.ts';
 import { showLoader } from './page/showLoader.ts';
@@ -83,7 +85,9 @@ async function main(): Promise<void> {
   );
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no place for the app');
-  showLoader(root, release.expected());
+  styleDrawn(root);
+  const presses = dataset.drawn ? earlyPresses(root) : undefined;
+  if (presses === undefined) showLoader(root, release.expected());
   try {
     const result = await booted;
     if (result.kind === 'leave') {
@@ -96,8 +100,13 @@ async function main(): Promise<void> {
       window.history.replaceState(null, '', `${path}${kept}${window.location.hash}`);
     const { startApp } = await drawing;
     const isDevelopment = import.meta.env.DEV;
-    startApp({ root, boot: result, api, tab, local, tokens, session, forget, isDevelopment });
+    // Another page than the server foresaw is drawn in the place of its screen.
+    const isForeseen = result.site !== undefined && result.path === undefined;
+    const drawn = presses && isForeseen ? { facts: JSON.parse(dataset.drawn ?? ''), presses } : undefined;
+    await startApp({ root, boot: result, api, tab, local, tokens, session, forget, isDevelopment, drawn });
+    document.querySelector('.late')?.remove();
   } catch (failure) {
+    document.querySelector('.late')?.remove();
     showFailure(root, await release.expected()?.catch(() => undefined));
     throw failure;
   }

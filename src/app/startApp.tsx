@@ -1,6 +1,7 @@
 import { startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
-import type { NavigateFunction } from 'react-router-dom';
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter, type NavigateFunction } from 'react-router-dom';
 import type { Action } from '../actions/action.ts';
 import { loadAction as loadActionCode } from '../actions/loadAction.ts';
 import { type ActionName, actions } from '../actions/registry.ts';
@@ -10,11 +11,14 @@ import type { SessionToken } from '../api/sessionToken.ts';
 import { blocks } from '../blocks/registry.ts';
 import '../blocks/shared/page.css';
 import { emptySlice } from '../engine/emptySlice.ts';
+import { emptySurroundings } from '../engine/emptySurroundings.ts';
+import type { FirstFacts } from '../engine/firstScreen.ts';
 import type { CompiledForm, FormModule } from '../engine/form.ts';
 import { describeForm } from '../engine/forms/describeForm.ts';
 import { initialState } from '../engine/initialState.ts';
 import type { Slice } from '../engine/slice.ts';
 import { addressRulesAtom } from '../state/addressRulesAtom.ts';
+import { configurationAtom } from '../state/configurationAtom.ts';
 import { createAppStore } from '../state/createAppStore.ts';
 import { machineAtom } from '../state/machineAtom.ts';
 import { sliceAtom } from '../state/sliceAtom.ts';
@@ -24,6 +28,9 @@ import type { Boot } from './boot.ts';
 import { fetchCode } from './browser/fetchCode.ts';
 import { lostStyles } from './browser/lostStyles.ts';
 import type { Service } from './configuration/servicesOf.ts';
+import { asFirstDrawn } from './first/asFirstDrawn.ts';
+import { earlyInput } from './first/earlyInput.ts';
+import type { EarlyPresses } from './first/earlyPresses.ts';
 import { browserOf } from './flow/browserOf.ts';
 import { pushToDataLayer } from './flow/dataLayer.ts';
 import { keepSession } from './flow/keepSession.ts';
@@ -37,6 +44,7 @@ import { prefetchAhead } from './page/prefetchAhead.ts';
 import { watchScroll } from './page/watchScroll.ts';
 import { watchTouch } from './page/watchTouch.ts';
 import { createScreenLoader } from './screens/createScreenLoader.ts';
+import { screensOf } from './screens/screensOf.ts';
 import type { PageSession } from './session/createPageSession.ts';
 import { storeConsent } from './storage/consentMemory.ts';
 import { remember, resumed } from './storage/resumeMemory.ts';
@@ -57,17 +65,39 @@ export interface AppStart {
   /** Forgets the session and everything stored of it. */
   forget: () => void;
   isDevelopment: boolean;
+  /** The first screen, where the server drew it and this is its address. */
+  drawn?: DrawnPage | undefined;
 }
 
-/** Puts the app together and draws it. */
-export function startApp(start: AppStart): void {
-  const { root, boot, api, tab, local, tokens, session, forget, isDevelopment } = start;
+export interface DrawnPage {
+  facts: FirstFacts;
+  presses: EarlyPresses;
+}
+
+/**
+ * Puts the app together and draws it. Over a screen of the server it draws the same once more, for nobody, and then brings the
+ * visitor in, with what they typed and pressed meanwhile (design §13).
+ * @throws what a screen of the server could not be taken over for: code that did not come
+ */
+export async function startApp(start: AppStart): Promise<void> {
+  const { root, boot, api, tab, local, tokens, session, forget, isDevelopment, drawn } = start;
   const slice = { ...emptySlice, ...boot.parts.slice };
   const fresh = { ...initialState(), ...boot.parts.state };
-  const store = createAppStore({
+  const parts = {
     ...boot.parts,
     state: boot.site === undefined ? fresh : resumed(tab, slice, boot.site, fresh),
-  });
+  };
+  const store = createAppStore(
+    drawn === undefined ? parts : asFirstDrawn(parts, window.location, drawn.facts),
+  );
+  /** Puts the visitor in the place of nobody. */
+  const bringIn = () => {
+    const { site, ...others } = { ...emptySurroundings, ...parts.surroundings };
+    const { routing } = store.get(surroundingsAtom).site;
+    store.set(surroundingsAtom, { ...others, site: { ...site, routing } });
+    store.set(configurationAtom, (before) => ({ ...before, ...parts.configuration }));
+    store.set(machineAtom, parts.state);
+  };
   const { site, brand } = store.get(surroundingsAtom);
   lostStyles.watch(document);
   window.dataLayer ??= [];
@@ -113,17 +143,23 @@ export function startApp(start: AppStart): void {
   });
 
   flow.expect(window.location.pathname);
-  // A transition is drawn in pieces, between which the page answers.
+  const visit = createVisitor(store, flow, (steps) => void navigate(steps));
+  let isBroughtIn = drawn === undefined;
   const app = (
     <App
       store={store}
       loader={loader}
+      router={BrowserRouter}
       raise={flow.raise}
       scriptAddress={scriptAddress}
       onReady={(ready) => {
         navigate = ready;
       }}
-      onVisit={createVisitor(store, flow, (steps) => void navigate(steps))}
+      onVisit={(...address) => {
+        if (isBroughtIn) visit(...address);
+        // All at once, so that nothing typed is drawn away between; effects, of which this is one, must be done before.
+        else queueMicrotask(() => takeOver(() => visit(...address)));
+      }}
       onBreak={(error) => {
         browser.report('the page broke', error);
         flow.remember({ crashed: true });
@@ -131,32 +167,54 @@ export function startApp(start: AppStart): void {
       product={document.title}
     />
   );
-  startTransition(() => createRoot(root).render(app));
-  prefetchAhead(document, store, loader, loadAction);
-  const guard = ({ target }: Event) =>
-    import('./page/guardAnswers.ts').then(
-      ({ guardAnswers }) => {
-        answers = guardAnswers(window, store, target);
-      },
-      // Without it the page is as it was: nobody is asked.
-      () => undefined,
-    );
-  window.addEventListener('input', guard, { once: true, passive: true });
-  watchScroll(window, () => flow.raiseIfKnown('scrolledHalf'));
-  watchTouch(window, () => flow.raiseIfKnown('pageTouched'));
-  // Review widgets have frames of their own, which blocks draw.
-  if (services.all.some(({ purpose }) => purpose !== 'reviews')) {
-    import('./thirdParties/startServices.ts').then(
-      ({ startServices }) => {
-        frames = startServices(window, store, scriptAddress);
-      },
-      // What is measured is the site's concern; the applicant's page goes on without.
-      () => undefined,
-    );
-  }
-  if (boot.site !== undefined) {
-    session.keep(keepSession(store, flow));
-    void keepVisit({ store, api, loadAction, browser }, flow);
+  const takeOver = (visitFirst: () => void) => {
+    const early = earlyInput(root);
+    isBroughtIn = true;
+    flushSync(() => {
+      bringIn();
+      visitFirst();
+    });
+    begin();
+    early.replay();
+    drawn?.presses.replay();
+    performance.mark('takenOver');
+  };
+  /** What goes on beside the page. */
+  const begin = () => {
+    prefetchAhead(document, store, loader, loadAction);
+    const guard = ({ target }: Event) =>
+      import('./page/guardAnswers.ts').then(
+        ({ guardAnswers }) => {
+          answers = guardAnswers(window, store, target);
+        },
+        // Without it the page is as it was: nobody is asked.
+        () => undefined,
+      );
+    window.addEventListener('input', guard, { once: true, passive: true });
+    watchScroll(window, () => flow.raiseIfKnown('scrolledHalf'));
+    watchTouch(window, () => flow.raiseIfKnown('pageTouched'));
+    // Review widgets have frames of their own, which blocks draw.
+    if (services.all.some(({ purpose }) => purpose !== 'reviews')) {
+      import('./thirdParties/startServices.ts').then(
+        ({ startServices }) => {
+          frames = startServices(window, store, scriptAddress);
+        },
+        // What is measured is the site's concern; the applicant's page goes on without.
+        () => undefined,
+      );
+    }
+    if (boot.site !== undefined) {
+      session.keep(keepSession(store, flow));
+      void keepVisit({ store, api, loadAction, browser }, flow);
+    }
+  };
+  // A transition is drawn in pieces, between which the page answers.
+  if (drawn === undefined) {
+    startTransition(() => createRoot(root).render(app));
+    begin();
+  } else {
+    await loader.load(screensOf(slice, store.get(machineAtom).route));
+    startTransition(() => void hydrateRoot(root, app));
   }
   // Only in `npm run dev`; the build leaves it out.
   if (import.meta.hot) {

@@ -4,6 +4,9 @@ import type { ComponentProps, FocusEvent, KeyboardEvent } from 'react';
  * The element of a form. Names, numbers and addresses are no prose: phones start each word with a capital, and nothing is
  * corrected or checked for spelling. A form says it once for all its controls, and leads from one to the next where the
  * Enter key of a touch keyboard says so (F-422).
+ *
+ * Answers are sent by the app alone. Should somebody press before it listens, a browser must not put them into an address:
+ * `dialog` sends nothing.
  */
 export function FormElement(props: ComponentProps<'form'>) {
   return (
@@ -15,6 +18,7 @@ export function FormElement(props: ComponentProps<'form'>) {
       onFocusCapture={nameEnter}
       onKeyDown={goOn}
       {...props}
+      method="dialog"
     />
   );
 }

@@ -1,5 +1,9 @@
+import type { Page } from '@playwright/test';
+import { applicant } from './support/applicant.ts';
 import { expectScreen } from './support/expectScreen.ts';
+import { fillAtOnce } from './support/fillAtOnce.ts';
 import { siteAddress } from './support/siteAddress.ts';
+import { submitForm } from './support/submitForm.ts';
 import { expect, test } from './support/test.ts';
 
 /** Scripts below this many characters only pass on what others hold. */
@@ -21,4 +25,118 @@ test('[PERF-03] the functions of the first screen are compiled while its scripts
   );
   for (const { name, text } of large)
     expect(text.split('\n', 1), name).toEqual(['//# allFunctionsCalledOnLoad']);
+});
+
+/** Keeps scripts of a name from a page until it is told to let them come. */
+async function hold(page: Page, scripts: RegExp): Promise<() => void> {
+  let letCome = () => {};
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route(scripts, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letCome;
+}
+
+/** Resolves once the app has taken the page over from the server. */
+async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('takenOver').length > 0);
+}
+
+test('[F-403] [PERF-03] what is typed, ticked and chosen before the scripts come is kept and sent', async ({
+  page,
+}) => {
+  const letCome = await hold(page, /\.m?js$/);
+  const { FirstName, SSN, authPrequal, State, HasCheckingAccount, ...others } = applicant('1001');
+  const address = siteAddress('prequal.surge', '/?firstname=Casey&middleinitial=Q');
+  await page.goto(address, { waitUntil: 'commit' });
+  await expectScreen(page, 'landing', '/');
+  const named = (name: string) => page.locator(`[name="${name}"]`);
+  const first = named('FirstName');
+  await named('SSN').pressSequentially(String(SSN));
+  await named('authPrequal').setChecked(authPrequal === true);
+  await named('State').selectOption(String(State));
+  await page.locator(`[name="HasCheckingAccount"][value="${HasCheckingAccount}"]`).check();
+  await first.pressSequentially(`${FirstName}3`);
+  await page.keyboard.press('ArrowLeft');
+  const drawn = await first.elementHandle();
+
+  letCome();
+  await takenOver(page);
+  const isKept = await first.evaluate((now, then) => now === then && document.activeElement === now, drawn);
+  expect(isKept, 'the control and the focus').toBe(true);
+  // What a name may not have is taken out as if it came now, and what is typed wins over what the link brought.
+  await expect(first).toHaveValue('Jordan');
+  await expect(named('MiddleName')).toHaveValue('Q');
+  await expect(named('authPrequal')).toBeChecked();
+  await expect(named('State')).toHaveValue('TX');
+  await page.keyboard.press('End');
+  await page.keyboard.type('a');
+  await expect(first).toHaveValue('Jordana');
+
+  const sent = page.waitForRequest('**/submit-application');
+  await fillAtOnce(page, others);
+  await submitForm(page);
+  const body = JSON.stringify((await sent).postDataJSON());
+  for (const answer of ['Jordana', 'Avery', '512-45-1001', 'TX']) expect(body).toContain(answer);
+});
+
+test('[F-403] a button that is pressed before the app listens is pressed again, and no answer gets into the address', async ({
+  page,
+}) => {
+  const letCome = await hold(page, /startApp-[\w-]+\.js$/);
+  await page.goto(siteAddress('prequal.surge'), { waitUntil: 'commit' });
+  await page.locator('[name="FirstName"]').fill('Jordan');
+  await page.waitForFunction(() => performance.getEntriesByName('listening').length > 0);
+  await page.locator('[name="FirstName"]').press('Enter');
+  await submitForm(page);
+  expect(new URL(page.url()).search).toBe('');
+  letCome();
+  await expect(page).toHaveTitle(/^Error: /);
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('[F-403] [PERF-03] nothing moves when the app takes the page over', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Reflect.set(window, 'shifts', shifts);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value'));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const site of ['prequal.surge', 'cfc.verve', 'dm.cerulean']) {
+    const letCome = await hold(page, /\.m?js$/);
+    await page.goto(siteAddress(site), { waitUntil: 'commit' });
+    await page.waitForFunction(() => document.fonts.status === 'loaded' && document.images[0]?.complete);
+    const heading = await page.locator('h1').elementHandle();
+    await page.evaluate(() => Reflect.get(window, 'shifts').splice(0));
+    letCome();
+    await takenOver(page);
+    expect(await page.locator('h1').evaluate((now, then) => now === then, heading)).toBe(true);
+    await page.waitForLoadState('networkidle');
+    const shifts = await page.evaluate((): number[] => Reflect.get(window, 'shifts'));
+    expect(
+      shifts.reduce((sum, shift) => sum + shift, 0),
+      site,
+    ).toBeLessThanOrEqual(0.02);
+    await page.unrouteAll();
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[UX-15] the first screen stands in its styles, with the phone number and what it cannot do', async ({
+    page,
+  }) => {
+    for (const site of ['prequal.surge', 'cfc.reflex', 'dm.fit']) {
+      await page.goto(siteAddress(site));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('form input').first()).toBeVisible();
+      await expect(page.locator('body > :first-child a[href^="tel:+1866"]')).toBeVisible();
+      await expect(page.locator('form noscript p')).toBeVisible();
+    }
+  });
 });

@@ -9,7 +9,7 @@ import { lostDrawing } from './lostDrawing.ts';
 /**
  * What stands in the page when its code or its release cannot be fetched (UX-15): a drawing in the brand's colors, what the
  * catalogue says of it and another try where its words came, else the product's name; and the phone number, which the server
- * wrote into the document.
+ * wrote into the document. A screen that the server drew stays, and is told about at its top.
  */
 export function showFailure(
   root: HTMLElement,
@@ -17,6 +17,13 @@ export function showFailure(
   again: () => void = () => window.location.reload(),
 ): void {
   const words = (key: string) => wordsOf(slice?.copy[key] ?? '', () => '');
+  if (root.childElementCount > 0 && document.documentElement.dataset.drawn) {
+    const notice = element('div', 'said', `${words('lost.heading') || document.title}. `);
+    notice.setAttribute('role', 'alert');
+    notice.append(...retry(words('lost.retry'), again), ...phone(words('footer.phone')));
+    root.before(notice);
+    return;
+  }
   const page = element('main', styles.page);
   const heading = element('h1', styles.heading, words('lost.heading') || document.title);
   if (heading.textContent !== document.title) page.append(element('p', styles.name, document.title));
@@ -54,7 +61,7 @@ function retry(label: string, again: () => void): HTMLElement[] {
   return [button];
 }
 
-function element<Name extends 'main' | 'h1' | 'p' | 'a' | 'button'>(
+function element<Name extends 'main' | 'h1' | 'div' | 'p' | 'a' | 'button'>(
   name: Name,
   className: string | undefined,
   words = '',

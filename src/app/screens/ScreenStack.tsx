@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { Screen } from '../../engine/slice.ts';
 import { BlockView, LateContext, OutletContext } from './BlockView.tsx';
 import { blocksOfForms } from './blocksOfForms.ts';
@@ -23,7 +22,7 @@ export function ScreenStack({ screens, frame, isWhole }: ScreenStackProps) {
   return (
     <OutletContext value={<ScreenStack screens={inner} frame={frame} isWhole={isWhole} />}>
       <LateContext value={isWhole ? none : blocksOfForms(screen)}>
-        <Suspense>{isPage ? <div data-screen={screen.id}>{blocks}</div> : blocks}</Suspense>
+        {isPage ? <div data-screen={screen.id}>{blocks}</div> : blocks}
       </LateContext>
     </OutletContext>
   );

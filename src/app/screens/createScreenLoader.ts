@@ -21,6 +21,8 @@ export interface ScreenLoader {
   load(screens: readonly Screen[]): Promise<void>;
   /** The same for what can be drawn before the forms (PERF-03): all blocks but `blocksOfForms`. */
   begin(screens: readonly Screen[]): Promise<void>;
+  /** Names of the blocks that a screen draws on this site. */
+  blocksOf(screen: Screen): string[];
   /** A block that was loaded. */
   block(name: string): AnyBlock | undefined;
 }
@@ -65,7 +67,6 @@ export function createScreenLoader(sources: LoaderSources): ScreenLoader {
     sources.store.set(formsAtom, (before) => ({ ...before, [id]: form }));
   }
 
-  /** Names of the blocks that a screen draws on this site. */
   function blocksOf({ uses, siteBlocks = [] }: Screen): string[] {
     const { store } = sources;
     const wanted = siteBlocks.filter(({ when }) => holds(store.get(sliceAtom), when, store.get(contextAtom)));
@@ -73,6 +74,7 @@ export function createScreenLoader(sources: LoaderSources): ScreenLoader {
   }
 
   return {
+    blocksOf,
     isLoaded: (screens) =>
       screens.every(
         (screen) =>

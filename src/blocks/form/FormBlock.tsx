@@ -54,8 +54,8 @@ function LoadedForm(props: FormBlockProps & { compiled: CompiledForm }) {
   const { id, raise, compiled, submit, event, busyText, disabledText, note, children } = props;
   const isBusy = props.busy === true;
   const isDisabled = props.disabled === true;
-  const { applicant, today, serverErrors, suggestions, notes } = useAtomValue(situationAtom);
-  const { answers, keep } = useFormAnswers(compiled, applicant);
+  const { applicant, brought, today, serverErrors, suggestions, notes } = useAtomValue(situationAtom);
+  const { answers, keep } = useFormAnswers(compiled, applicant, brought);
   const { rules, prepareRules } = useRules(compiled, today);
   const send = useCallback((values: Record<string, unknown>) => raise(event, values), [raise, event]);
   const { Steps, view, setView, passing, pass } = useSteps(compiled, send);

@@ -1,5 +1,6 @@
 import { readDeclared } from '../../engine/context/readDeclared.ts';
 import type { SchemaFormProps } from '../../form/SchemaForm.tsx';
+import { configurationAtom } from '../../state/configurationAtom.ts';
 import { contextAtom } from '../../state/contextAtom.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
 import { stableAtom } from '../../state/stableAtom.ts';
@@ -11,6 +12,8 @@ export const situationAtom = stableAtom((get) => {
   const read = (path: string) => readDeclared(context, path, declarations);
   return {
     applicant: context.applicant,
+    /** What a link and stored data bring along. */
+    brought: { query: context.query, stored: get(configurationAtom).prefill },
     /** YYYY-MM-DD */
     today: String(read('now.date') ?? ''),
     serverErrors: read('session.errors') as SchemaFormProps['serverErrors'],

@@ -2,38 +2,48 @@ import { useStore } from 'jotai';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CompiledForm } from '../../engine/form.ts';
 import { choicesOf } from '../../engine/forms/choicesOf.ts';
-import { configurationAtom } from '../../state/configurationAtom.ts';
 import { contextAtom } from '../../state/contextAtom.ts';
 import { formAnswersAtom } from '../../state/formAnswersAtom.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
-import { surroundingsAtom } from '../../state/surroundingsAtom.ts';
 import { prefilledAnswers } from './prefilledAnswers.ts';
 
 type Answers = Readonly<Record<string, unknown>>;
 
+/** What a link and stored data bring along, by name. */
+export interface Brought {
+  query: Readonly<Record<string, unknown>>;
+  stored: Readonly<Record<string, unknown>>;
+}
+
 /**
  * What a form starts with, and where what is typed goes. Weakest first: prefill, the applicant's answers so far, what was
  * typed into this form before it was left, and what others changed since (another reservation was confirmed). Later
- * changes of the applicant (a calculator, a look-up) come through.
+ * changes of the applicant (a calculator, a look-up) come through, and so does a prefill that comes later: a screen of the
+ * server is drawn for nobody first.
  * @param applicant the applicant's answers as they are now
  */
-export function useFormAnswers(form: CompiledForm, applicant: Answers) {
+export function useFormAnswers(form: CompiledForm, applicant: Answers, { query, stored }: Brought) {
   const store = useStore();
+  const prefilled = useMemo(
+    () =>
+      prefilledAnswers(form, query, stored, (field) =>
+        choicesOf(field, store.get(sliceAtom), store.get(contextAtom)),
+      ),
+    [form, query, stored, store],
+  );
   const [start] = useState(() => {
-    const prefilled = prefilledAnswers(
-      form,
-      store.get(surroundingsAtom).query,
-      store.get(configurationAtom).prefill,
-      (field) => choicesOf(field, store.get(sliceAtom), store.get(contextAtom)),
-    );
     const left = store.get(formAnswersAtom)[form.id];
     const since =
       left === undefined ? {} : { ...left.typed(), ...given(changes(left.applicant(), applicant)) };
-    return { applicant, answers: { ...prefilled, ...given(applicant), ...since } };
+    return { applicant, prefilled, answers: { ...prefilled, ...given(applicant), ...since } };
   });
   const answers = useMemo(
-    () => ({ ...start.answers, ...changes(start.applicant, applicant) }),
-    [start, applicant],
+    () => ({
+      ...start.answers,
+      ...changes(start.prefilled, prefilled),
+      ...changes(start.applicant, applicant),
+    }),
+    [start, prefilled, applicant],
   );
   // What the form has seen: a change that takes the form away is newer than what was typed.
   const seen = useRef(applicant);

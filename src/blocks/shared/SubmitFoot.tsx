@@ -22,7 +22,10 @@ interface SubmitFootProps {
   children?: ReactNode;
 }
 
-/** The end of a form: its submit button, with what it is doing and what it waits for. */
+/**
+ * The end of a form: its submit button, with what it is doing and what it waits for. Without scripts, words stand in the place
+ * of the button (UX-15).
+ */
 export function SubmitFoot(props: SubmitFootProps) {
   const { id, submit, isBusy, busyText, isDisabled, disabledText, children } = props;
   const reason = isDisabled && disabledText ? `${nodeId(id)}-reason` : undefined;
@@ -38,6 +41,11 @@ export function SubmitFoot(props: SubmitFootProps) {
       >
         <Copy text={submit} />
       </ActionButton>
+      <noscript>
+        <p className={styles.unsent}>
+          <Copy text={{ $copy: 'form.noScript' }} />
+        </p>
+      </noscript>
       <Hidden>
         <StatusLine busy={isBusy} text={busyText} />
       </Hidden>

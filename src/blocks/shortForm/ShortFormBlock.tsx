@@ -63,11 +63,11 @@ export default function ShortFormBlock(props: ShortFormBlockProps) {
 function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
   const { id, raise, compiled, submit, event, busyText, disabledText, waitsFor = [] } = props;
   const isBusy = props.busy === true;
-  const { applicant, today, serverErrors = {} } = useAtomValue(situationAtom);
+  const { applicant, brought, today, serverErrors = {} } = useAtomValue(situationAtom);
   const prepared = rulesOf(compiled, useAtomValue(configurationAtom), today);
   const facts = useAtomValue(formFacts(compiled, prepared));
   const rules = withInactive(prepared, facts);
-  const { answers, keep } = useFormAnswers(compiled, applicant);
+  const { answers, keep } = useFormAnswers(compiled, applicant, brought);
   const store = useStore();
   const summary = useRef<HTMLElement>(null);
   const [hasFailed, setFailed] = useState(false);

@@ -2,6 +2,7 @@ import { ServiceFailure } from '../answers/ServiceFailure.ts';
 import { success } from '../answers/success.ts';
 import type { CallContext, ServerCall } from '../call.ts';
 import { mintSession } from '../sessions/mintSession.ts';
+import { siteAnswer } from '../sites/siteAnswer.ts';
 
 interface ConfigurationRequest {
   pubId?: string | null;
@@ -24,13 +25,11 @@ export const getConfiguration: ServerCall<ConfigurationRequest> = {
     const publisher = request.Params?.pubId || request.pubId;
     const kept = await keptAnswers(request.ExternalPrefillReference, { ports, log });
     return success({
-      ...settings,
+      ...siteAnswer(site),
       MainSettings: { ...settings.MainSettings, ...(c3 ? { c3 } : {}) },
       ProductSettings: { ...settings.ProductSettings, ...(publisher ? { PubId: publisher } : {}) },
       PrefillData: { ...settings.PrefillData, ...kept },
       Applicant: null,
-      Environment: site.environment,
-      TestPanel: site.testPanel,
       Token: token,
       Session: chain,
       SessionReportId: reportId,

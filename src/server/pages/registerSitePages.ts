@@ -13,6 +13,7 @@ import type { Services } from '../Services.ts';
 import type { LocalHosts } from '../sites/LocalHosts.ts';
 import type { ResolvedSite } from '../sites/ResolvedSite.ts';
 import type { BuiltApp } from './BuiltApp.ts';
+import { createFirstScreens, type DrawnScreen } from './createFirstScreens.ts';
 import { createSliceReader } from './createSliceReader.ts';
 import type { DevelopmentHook } from './DevelopmentHook.ts';
 import { maintenancePage } from './maintenancePage.ts';
@@ -33,6 +34,7 @@ export interface SitePagesOptions {
  */
 export function registerSitePages(app: FastifyInstance, services: Services, options: SitePagesOptions): void {
   const readSlice = createSliceReader(services.releases);
+  const firstScreenOf = createFirstScreens(services.releases, services.now);
   app.setNotFoundHandler(async (request, reply) => {
     const { path } = partsOf(request.url);
     const first = path.split('/')[1] ?? '';
@@ -41,8 +43,13 @@ export function registerSitePages(app: FastifyInstance, services: Services, opti
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/\.[a-z0-9]{1,8}$/i.test(path);
     if (!isPage || request.at.site === undefined)
       return reply.code(404).type('text/plain').send('Not found\n');
-    return sendSitePage(request, reply, path, services, { ...options, readSlice });
+    return sendSitePage(request, reply, path, services, { ...options, readSlice, firstScreenOf });
   });
+}
+
+interface PageReaders {
+  readSlice: ReturnType<typeof createSliceReader>;
+  firstScreenOf: ReturnType<typeof createFirstScreens>;
 }
 
 /** Path and query as they were sent; anything may stand in them. */
@@ -56,7 +63,7 @@ async function sendSitePage(
   reply: FastifyReply,
   path: string,
   services: Services,
-  { readApp, development, readSlice }: SitePagesOptions & { readSlice: ReturnType<typeof createSliceReader> },
+  { readApp, development, readSlice, firstScreenOf }: SitePagesOptions & PageReaders,
 ): Promise<FastifyReply> {
   const { host, site } = request.at;
   if (site === undefined) throw new Error('A page without a site');
@@ -81,18 +88,41 @@ async function sendSitePage(
   const page = { release, slice, match, environment };
   // The page shows the flow's own words for what is not there (RTE-011).
   const status = match === undefined ? 404 : 200;
-  if (development === undefined)
-    return sendDocument(reply, sitePage({ app: await readApp(), ...page }), {
-      kind: 'site',
-      origins,
-      status,
-    });
+  if (development === undefined) {
+    const app = await readApp();
+    const drawn = isLanding(slice, match)
+      ? await drawnScreen(request, resolved, { app, slice, pathname: path, firstScreenOf })
+      : undefined;
+    return sendDocument(reply, sitePage({ app, ...page, drawn }), { kind: 'site', origins, status });
+  }
   const html = sitePage({ app: await development.readApp(), ...page });
   return sendDocument(reply, await development.transform(request.url, html), {
     kind: 'development',
     origins,
     status,
   });
+}
+
+/** The first screen of a site; undefined where the browser has to draw it alone. */
+async function drawnScreen(
+  { headers, protocol, log }: FastifyRequest,
+  site: ResolvedSite | undefined,
+  page: Pick<PageReaders, 'firstScreenOf'> & { app: BuiltApp; slice: Slice; pathname: string },
+): Promise<DrawnScreen | undefined> {
+  const { app, slice, pathname, firstScreenOf } = page;
+  const { renderFirstScreen: render } = app;
+  if (render === undefined || site === undefined) return undefined;
+  const origin = `${protocol}://${headers.host?.toLowerCase() ?? ''}`;
+  try {
+    return await firstScreenOf({ render, site, slice, origin, pathname });
+  } catch (error) {
+    log.error({ err: error }, 'the first screen could not be drawn');
+    return undefined;
+  }
+}
+
+function isLanding(slice: Slice, match: RouteMatch): boolean {
+  return match !== undefined && 'route' in match && slice.routes[match.route]?.path === '';
 }
 
 /** A page that no other code may run in: where money is paid (design §4). */

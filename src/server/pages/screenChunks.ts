@@ -31,7 +31,7 @@ export function screenChunks({ chunks }: BuiltApp, uses: Screen['uses']): Screen
     inFolder('src/app/').filter((key) => !key.startsWith(afterPage)),
   );
   const form = closure(chunks, [
-    ...(uses.forms.length > 0 ? inFolder('src/form/') : []),
+    ...(uses.forms.length > 0 ? ['src/form/', 'src/widgets/loadWidgets.'].flatMap(inFolder) : []),
     ...uses.widgets.flatMap((name) => inFolder(`src/widgets/${name}/`)),
   ]);
   const blocks = uses.blocks.map((name) => closure(chunks, inFolder(`src/blocks/${name}/`)));

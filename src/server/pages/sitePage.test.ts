@@ -40,7 +40,7 @@ describe('sitePage', () => {
     expect(page).toContain(
       'data-later="/assets/rjsf.js /assets/form.js /assets/zip.js /_release/fe01/forms/01.mjs"',
     );
-    expect(page).toContain('<link rel="modulepreload" href="/assets/startApp.js">');
+    expect(page).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/startApp.js">');
     for (const name of ['rjsf', 'form', 'zip']) expect(page.split(`/assets/${name}.js`)).toHaveLength(2);
   });
 

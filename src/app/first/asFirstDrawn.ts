@@ -1,0 +1,35 @@
+import { emptySlice } from '../../engine/emptySlice.ts';
+import { emptySurroundings } from '../../engine/emptySurroundings.ts';
+import type { FirstAddress, FirstFacts } from '../../engine/firstScreen.ts';
+import { initialState } from '../../engine/initialState.ts';
+import { step } from '../../engine/step.ts';
+import type { AppParts } from '../../state/createAppStore.ts';
+import { deviceValues } from '../browser/deviceValues.ts';
+import { nowValues } from '../browser/nowValues.ts';
+
+/**
+ * What an app begins with, without what is one visitor's: as the server draws a first screen, and as the page draws it
+ * once more before it brings the visitor in (design §13).
+ * @param parts of a site's configuration
+ * @param facts what the server drew with
+ */
+export function asFirstDrawn(
+  parts: AppParts,
+  { host, origin, pathname }: FirstAddress,
+  { clock, routing }: FirstFacts,
+): AppParts {
+  const slice = { ...emptySlice, ...parts.slice };
+  const { site = {}, ...others } = parts.surroundings ?? {};
+  const surroundings = {
+    ...emptySurroundings,
+    ...others,
+    site: { ...site, c3: '', pubId: '', prefill: {}, routing },
+    query: emptySurroundings.query,
+    device: deviceValues({ width: 0, userAgent: '', referrer: '', host, origin }),
+    now: nowValues(clock),
+    clock,
+  };
+  const fresh = { ...initialState(), session: { cookieConsent: '' } };
+  const { state } = step(slice, surroundings, fresh, { type: 'visited', path: pathname });
+  return { ...parts, slice, surroundings, state, configuration: { ...parts.configuration, prefill: {} } };
+}

@@ -1,0 +1,80 @@
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** What somebody did to a page that the server drew, before the app listened: written down now, done once more later. */
+export interface EarlyInput {
+  /** Does it again, as if it happened now, so that filters, masks and answers hear of it. */
+  replay(): void;
+}
+
+/** @param root what the server drew; no control of it has been written by the app yet */
+export function earlyInput(root: HTMLElement): EarlyInput {
+  const controls = [...root.querySelectorAll<Control>('input, select, textarea')];
+  const again = controls.flatMap((control) => replayOf(control) ?? []);
+  return {
+    replay() {
+      for (const replay of again) replay();
+      const focused = document.activeElement;
+      if (focused !== null && focused !== document.body && root.contains(focused))
+        focused.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+    },
+  };
+}
+
+function replayOf(control: Control): (() => void) | undefined {
+  if (control instanceof HTMLSelectElement) {
+    const isDefault = ({ defaultSelected }: HTMLOptionElement) => defaultSelected;
+    const isChanged = control.selectedIndex !== Math.max(0, [...control.options].findIndex(isDefault));
+    const { value } = control;
+    return isChanged ? () => choose(control, value) : undefined;
+  }
+  if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')) {
+    return control.checked === control.defaultChecked ? undefined : () => press(control);
+  }
+  if (control.value === control.defaultValue) return undefined;
+  const { value, selectionStart, selectionEnd } = control;
+  return () => type(control, value, selectionStart, selectionEnd);
+}
+
+function choose(control: HTMLSelectElement, value: string): void {
+  control.value = value;
+  control.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** React takes the box for what is written to it here, and so the press for a change. */
+function press(control: HTMLInputElement): void {
+  control.checked = control.defaultChecked;
+  control.click();
+}
+
+/** At once, or key by key where a filter refuses the whole for one of its characters. */
+function type(
+  control: HTMLInputElement | HTMLTextAreaElement,
+  value: string,
+  start: number | null,
+  end: number | null,
+): void {
+  // React takes this for what it wrote itself, and so what comes for a change.
+  const before = control.defaultValue;
+  control.value = before;
+  enter(control, value, start, end);
+  if (control.value !== before || value === before) return;
+  enter(control, '');
+  for (const key of value) enter(control, control.value + key);
+}
+
+function enter(
+  control: HTMLInputElement | HTMLTextAreaElement,
+  value: string,
+  start: number | null = value.length,
+  end: number | null = value.length,
+): void {
+  const prototype = Object.getPrototypeOf(control) as typeof control;
+  // Past what React puts over the property.
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value);
+  if (document.activeElement === control) control.setSelectionRange(start, end);
+  const edit =
+    value === ''
+      ? { inputType: 'deleteContentBackward' }
+      : { inputType: 'insertText', data: value.slice(-1) };
+  control.dispatchEvent(new InputEvent('input', { bubbles: true, ...edit }));
+}

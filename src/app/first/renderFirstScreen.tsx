@@ -1,0 +1,90 @@
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import type { ApiClient } from '../../api/client.ts';
+import { blocks } from '../../blocks/registry.ts';
+import { wordsIn } from '../../copy/wordsIn.ts';
+import type { FirstScreenRequest, RenderFirstScreen } from '../../engine/firstScreen.ts';
+import { describeForm } from '../../engine/forms/describeForm.ts';
+import type { Screen } from '../../engine/slice.ts';
+import { contextAtom } from '../../state/contextAtom.ts';
+import { createAppStore } from '../../state/createAppStore.ts';
+import { machineAtom } from '../../state/machineAtom.ts';
+import { loadWidgets } from '../../widgets/loadWidgets.tsx';
+import { App } from '../App.tsx';
+import { boot } from '../boot.ts';
+import { createScreenLoader } from '../screens/createScreenLoader.ts';
+import { screensOf } from '../screens/screensOf.ts';
+import { asFirstDrawn } from './asFirstDrawn.ts';
+
+/** The server's way in (`engine/firstScreen.ts`): what the page itself draws first, as HTML. */
+export const renderFirstScreen: RenderFirstScreen = async (request) => {
+  const { slice, releaseBase, address, facts, readForm } = request;
+  const booted = await bootOf(request);
+  if (booted.kind !== 'ready' || booted.site === undefined || booted.path !== undefined) return undefined;
+  const store = createAppStore(asFirstDrawn(booted.parts, address, facts));
+  const { route, dialogs } = store.get(machineAtom);
+  if (route === undefined || slice.routes[route]?.path !== '' || dialogs.length > 0) return undefined;
+
+  const loadForm = async (file: string) => describeForm(await readForm(file.slice(releaseBase.length)));
+  const loader = createScreenLoader({ store, blocks, loadWidgets, loadForm });
+  const screens = screensOf(slice, route);
+  await loader.load(screens);
+  const html = renderToString(
+    <App
+      store={store}
+      loader={loader}
+      router={({ children }) => <StaticRouter location={address.pathname}>{children}</StaticRouter>}
+      raise={() => undefined}
+      scriptAddress={(script) => script}
+      onReady={() => undefined}
+      onVisit={() => undefined}
+      onBreak={() => undefined}
+      product=""
+    />,
+  );
+  return {
+    html: asPolicyAllows(html),
+    description: wordsIn({ $copy: 'page.description' }, slice, store.get(contextAtom)),
+    uses: usesOf(screens, loader.blocksOf),
+  };
+};
+
+/**
+ * React asks for pictures early at the top of what it draws, as the document's head does already; Mantine has styles as
+ * attributes, which wait for `styleDrawn`. In text and values a quotation mark is escaped.
+ */
+function asPolicyAllows(html: string): string {
+  return html.replace(/^(?:<link [^>]*>)+/u, '').replaceAll(' style="', ' data-style="');
+}
+
+function bootOf({ slice, releaseBase, answer, address, facts }: FirstScreenRequest) {
+  const answered = { success: true, payload: answer, body: {} };
+  return boot({
+    api: { call: async () => answered } as unknown as ApiClient,
+    release: {
+      base: releaseBase,
+      manifest: async () => ({ sites: {} }),
+      slice: async () => slice,
+      expected: async () => slice,
+      sliceOf: async () => slice,
+    },
+    address: { ...address, search: '' },
+    browser: { ...address, width: 0, userAgent: '', referrer: '' },
+    clock: facts.clock,
+    stored: () => ({}),
+    cookies: { read: () => '', write: () => undefined },
+    page: {},
+    phone: '',
+    stripped: strippedSwitches,
+  });
+}
+
+const strippedSwitches = String(import.meta.env.VITE_STRIPPED_SWITCHES ?? '').split(',');
+
+function usesOf(screens: readonly Screen[], blocksOf: (screen: Screen) => string[]): Screen['uses'] {
+  return {
+    blocks: [...new Set(screens.flatMap(blocksOf))],
+    widgets: [...new Set(screens.flatMap(({ uses }) => uses.widgets))],
+    forms: [...new Set(screens.flatMap(({ uses }) => uses.forms))],
+  };
+}

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { renderFirstScreen } from '../src/app/first/renderFirstScreen.tsx';
+import { openReleases } from '../src/compile/release/Release.ts';
+import type { Slice } from '../src/engine/slice.ts';
+import { createFirstScreens, type DrawnScreen } from '../src/server/pages/createFirstScreens.ts';
+import { createSites } from '../src/server/sites/createSites.ts';
+import type { SiteEntry } from '../src/server/sites/ReleaseReader.ts';
+import { releasesOfThisRun } from './support/releasesOfThisRun.ts';
+
+/** A database without overrides. */
+const database = { query: async () => [] };
+const drawn = new Map<string, DrawnScreen | undefined>();
+let drawAgain: () => Promise<DrawnScreen | undefined>;
+
+beforeAll(async () => {
+  const releases = openReleases(await releasesOfThisRun());
+  const sites = createSites({ releases, environment: 'development' });
+  const firstScreenOf = createFirstScreens(releases, () => new Date('2026-11-25T12:00:00Z'));
+  const draw = async ({ key, label, brand, paths: [mainPath = ''] }: SiteEntry) => {
+    const host = { name: `${label}.${brand}.localhost`, port: '' };
+    const site = await sites.resolve(database as never, { host, segment: mainPath.slice(1) });
+    const release = await releases.site(key);
+    const file = await releases.file(release.id, release.files.slice);
+    if (site === undefined || file === undefined) throw new Error(`There is no site ${key}.`);
+    const slice = JSON.parse(await readFile(file, 'utf8')) as Slice;
+    const pathname = mainPath === '' ? '/' : mainPath;
+    return firstScreenOf({ render: renderFirstScreen, site, slice, origin: `http://${host.name}`, pathname });
+  };
+  const entries = await releases.sites();
+  for (const entry of entries) drawn.set(entry.key, await draw(entry));
+  drawAgain = () => draw(entries[0] as SiteEntry);
+}, 120_000);
+
+describe('first screens that the server draws', () => {
+  it('[F-403] stand for every site of every flow, with heading, form and phone number', () => {
+    expect(drawn.size).toBeGreaterThan(40);
+    for (const [site, screen] of drawn) {
+      expect(screen?.html, site).toMatch(/<h1[ >].*<form .*<(?:input|select)[ >].*href="tel:/su);
+    }
+  });
+
+  it('[SAFE-01] hold nothing that the policy of the page refuses', () => {
+    for (const [site, screen] of drawn)
+      expect(screen?.html.match(/<[^>]* (?:style|on\w+)=|<script|<style|javascript:/u), site).toBeNull();
+  });
+
+  it('[F-403] send nothing before the app listens', () => {
+    for (const [site, screen] of drawn)
+      for (const [form] of screen?.html.matchAll(/<form[^>]*>/gu) ?? [])
+        expect(form, site).toMatch(/ method="dialog"/u);
+  });
+
+  it('[F-422] say in a sentence what the page is about', () => {
+    for (const [site, screen] of drawn)
+      expect(screen?.description, site).toMatch(/^(?=.{50,170}$)[A-Z].*Mastercard.*\.$/u);
+  });
+
+  it('[F-403] are drawn once for everybody', async () => {
+    expect(await drawAgain()).toBe([...drawn.values()][0]);
+  });
+});
