@@ -12,3 +12,4 @@ export const LongLabel = blockStory(descriptor, 'line', 'longLabel');
 export const LargeText = blockStory(descriptor, 'line', 'largeText');
 export const ForcedColours = blockStory(descriptor, 'line', 'forcedColours');
 export const Paragraphs = blockStory(descriptor, 'paragraphs');
+export const Document = blockStory(descriptor, 'document');
