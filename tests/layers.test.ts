@@ -35,7 +35,17 @@ const rooms: Rooms = {
   },
   compile: {
     rooms: ['contracts', 'engine'],
-    packages: ['node:', 'ajv', 'ajv-formats', 'jsonc-parser', 'recheck', '@mantine/core', 'vite', 'diff'],
+    packages: [
+      'node:',
+      'ajv',
+      'ajv-formats',
+      'jsonc-parser',
+      'recheck',
+      '@mantine/core',
+      'vite',
+      'diff',
+      '@capsizecss/',
+    ],
   },
   server: {
     rooms: ['contracts', 'engine', 'compile'],

@@ -22,7 +22,7 @@ export default function ProseBlock({ id, text, size = 'body', tag, note }: Prose
           <Copy text={tag} />
         </p>
       )}
-      <Paragraphs text={text} size={size} />
+      <Paragraphs text={text} size={size} level={size === 'document' ? 2 : 3} />
       <Paragraphs text={note} size="small" className={styles.note} />
     </div>
   );

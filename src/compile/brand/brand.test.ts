@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readDocument } from '../document/readDocument.ts';
@@ -59,6 +60,7 @@ describe('the stylesheet of a brand', () => {
   const { tokens: found } = tokens({
     color: { $type: 'color', primary: { $value: '#4b2a8c' }, 'primary-strong': { $value: '#371d6b' } },
   });
+  const source = fileURLToPath(import.meta.resolve('@fontsource/gloock/files/gloock-latin-400-normal.woff2'));
   const brand = {
     id: 'acorn',
     node: undefined,
@@ -66,9 +68,7 @@ describe('the stylesheet of a brand', () => {
     removals: [],
     report: new Report(),
     tokens: found,
-    fonts: [
-      { source: '/x/a.woff2', address: 'fonts/a.woff2', family: 'A', weight: '300 900', style: 'normal' },
-    ],
+    fonts: [{ source, address: 'fonts/a.woff2', family: 'A', weight: '300 900', style: 'normal' }],
   };
 
   it('has fonts, tokens and the variables that style sheets of Mantine read', async () => {
@@ -84,6 +84,17 @@ describe('the stylesheet of a brand', () => {
     expect(css).toContain('--mantine-primary-color-filled:');
     expect(css).toContain('--mantine-color-gray-1:');
     expect(css).not.toContain('--mantine-color-grape-1:');
+  });
+
+  it('[PERF-03] has families of the device that take the room of a font until it has come', async () => {
+    const { tokens: stack } = tokens({
+      font: { $type: 'fontFamily', text: { $value: ['A', 'B', 'serif'] } },
+    });
+    const css = await themeCss({ ...brand, tokens: new Map([...found, ...stack]) });
+    const named = [...css.matchAll(/@font-face\{font-family: ("[^"]+");[^}]*size-adjust: ([\d.]+)%/g)];
+    expect(named.length).toBeGreaterThan(0);
+    expect(css).toContain(`--font-text:"A", ${named.map(([, family]) => family).join(', ')}, "B", serif`);
+    for (const [, , size] of named) expect(Number(size)).toBeGreaterThan(50);
   });
 
   it('makes ten shades around the colour', () => {
