@@ -49,7 +49,7 @@ describe('hosts', () => {
       'as="font" type="font/woff2" crossorigin href="/_release/fe0123456789abcd/fonts/one.woff2"',
     );
     expect(body).toContain('as="image" fetchpriority="high" href="/_release/fe0123456789abcd/art/card.svg"');
-    expect(body).toContain('<link rel="modulepreload" href="/assets/shared-1.js">');
+    expect(body).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/shared-1.js">');
     expect(body).toContain('1-866-555-0100');
     expect(body).not.toContain('{{');
   });

@@ -58,7 +58,9 @@ describe('the registration block of an approval', () => {
     const order = places.map((text) => words.indexOf(text));
     expect(order).not.toContain(-1);
     expect(order).toEqual([...order].sort((one, other) => one - other));
-    expect(visitor.props('result')?.card).toMatchObject({ art: 'card' });
+    expect(visitor.props('result')?.card).toMatchObject({
+      art: expect.stringMatching(/\/card-\w+\.\w+\.svg$/u),
+    });
   });
 
   it.each([
@@ -72,7 +74,7 @@ describe('the registration block of an approval', () => {
     expect(words).toContain(button);
     expect(words).not.toContain(button === 'LOG IN' ? 'GET STARTED' : 'LOG IN');
     const isKnown = status === 'ExistsWithUser';
-    expect(words.includes('You are already registered')).toBe(isKnown);
+    expect(words.includes("You're already registered")).toBe(isKnown);
     expect(visitor.sent('validate-user-exists')).toEqual([
       { referenceNumber: visitor.value('result.ref_number'), source: 'WEB', from: 'approved' },
     ]);
@@ -230,7 +232,7 @@ describe('the steps of registration', () => {
     await visitor.submit('password', 'passwordChosen', { password, confirmPassword: password });
     await visitor.press('registrationAgreed');
     expect(visitor.value('session.registration.status')).toBe('ExistsWithUser');
-    expect(visitor.words()).toContain('You are already registered');
+    expect(visitor.words()).toContain("You're already registered");
   });
 });
 

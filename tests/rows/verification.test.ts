@@ -388,7 +388,7 @@ describe.each(places)('the one-time code of $flow over the API', (place) => {
     const { visitor, email } = await atCode(place);
     await visitor.press('mobileMissing');
     expect(visitor.dialogs()).toEqual(['mfa-email']);
-    expect(visitor.words()).toMatch(/code of 6 digits to .* by email\. It can take up to 1 minute/u);
+    expect(visitor.words()).toMatch(/6-digit code to .* by email\. It can take up to 1 minute/u);
     expect(visitor.sent('send-Mfa').at(-1)).toMatchObject({ contactIdentifier: email, contactType: 'Email' });
     await visitor.press('codeEntered', { verifyCode: await codeTo(product, email) });
     expect(visitor.screen()).toBe('approved');

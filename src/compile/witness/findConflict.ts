@@ -76,7 +76,10 @@ function chooseConflict(way: Way, choices: readonly string[]): Conflict {
 }
 
 function survives(value: string, { filter }: Way): boolean {
-  return filter === undefined || filter(value).value === value;
+  if (filter === undefined) return true;
+  const taken = filter(value);
+  // What stays in error is no value that passes (F-402).
+  return taken.value === value && taken.refused === undefined;
 }
 
 function* allCandidatesOf(way: Way): Generator<string> {
@@ -125,7 +128,7 @@ function filterConflict(passing: string[], { filter = (value) => ({ value }) }: 
   }
   const [example = ''] = [...passing].sort((a, b) => a.length - b.length);
   const { value } = filter(example);
-  return `it wants values such as "${example}", ${value === '' ? 'which the filter refuses' : `of which the filter makes "${value}"`}`;
+  return `it wants values such as "${example}", ${value === '' || value === example ? 'which the filter refuses' : `of which the filter makes "${value}"`}`;
 }
 
 /** The keys that say something, as the subject of a sentence. */

@@ -241,6 +241,7 @@ const slice = {
     'rest.title': 'Under Maintenance',
     'rest.text': { inline: ['Call ', { link: 'phone', words: [{ path: 'site.phone' }] }, '.'] },
     'lost.retry': 'Try again',
+    'page.noScript': { inline: ['Call ', { link: 'phone', words: [{ path: 'site.phone' }] }, '.'] },
   },
   routes: {
     start: { path: '', screen: 'start' },
