@@ -96,8 +96,8 @@ const planted: Planted[] = [
     id: 'F-506',
     what: 'a result that is misspelt, in a choice',
     file: results,
-    from: '{ "result": "DECLINEDCBR", "is"',
-    to: '{ "result": "DECLINED_CBR", "is"',
+    from: '{ "result": "DECLINEDCBR", "is": "decision.ribbon',
+    to: '{ "result": "DECLINED_CBR", "is": "decision.ribbon',
     said: `result.result is never "DECLINED_CBR": ${listed}`,
   },
   {
@@ -312,8 +312,8 @@ const planted: Planted[] = [
     id: 'F-512',
     what: 'a mistyped id of a block',
     file: 'flows/prequal/screens/landing.json',
-    from: '"reputation": { "props"',
-    to: '"reputatoin": { "props"',
+    from: '"reputation": {',
+    to: '"reputatoin": {',
     said: 'no lower layer has "reputatoin" here to change: correct the id, or write its "block" if it is new',
   },
   {
