@@ -147,7 +147,7 @@ export const plantedFaults: readonly Fault[] = [
     name: 'a dialog that nothing opens',
     changes: [[moreAsked, '"moreAsked": [{ "go": "start" }]']],
     said: [
-      'brands/_base/copy.en.json:40:3: nothing uses the sentence "more.text": correct its name, or remove it. Known: code.text, late.text, about.text, closed.text, offer.text',
+      'brands/_base/copy.en.json:43:3: nothing uses the sentence "more.text": correct its name, or remove it. Known: code.text, late.text, about.text, closed.text, offer.text',
       'flows/simple/flow.json:56:5: nothing uses the dialog "more": correct its name, or remove it. Known: code, late, closed, failed',
       'flows/simple/screens/more.json:1:1: no route and no dialog of any site shows the screen "more": remove it.',
     ],
@@ -168,7 +168,7 @@ export const plantedFaults: readonly Fault[] = [
     name: 'a dialog of a press that stands nowhere',
     changes: [[moreAsked, '"moreAsked": [{ "go": "start" }], "nothing": [{ "open": "more" }]']],
     said: [
-      'brands/_base/copy.en.json:40:3: nothing uses the sentence "more.text": correct its name, or remove it. Known: code.text, late.text, about.text, closed.text, offer.text',
+      'brands/_base/copy.en.json:43:3: nothing uses the sentence "more.text": correct its name, or remove it. Known: code.text, late.text, about.text, closed.text, offer.text',
       'flows/simple/flow.json:56:5: nothing uses the dialog "more": correct its name, or remove it. Known: code, late, closed, failed',
       'flows/simple/flow.json:170:39: nothing uses the handler of the event "nothing": correct its name, or remove it. Known: submit, codeLate, aboutAsked, moreAsked, codeEntered',
       'flows/simple/screens/more.json:1:1: no route and no dialog of any site shows the screen "more": remove it.',
@@ -267,7 +267,7 @@ export const plantedFaults: readonly Fault[] = [
     name: 'a check that nobody is asked',
     changes: [[submission, '"submit": [{ "do": "checkName" }, { "do": "submission" }]']],
     said: [
-      'brands/_base/copy.en.json:32:3: nothing uses the sentence "closed.text": correct its name, or remove it. Known: code.text, declined.text, failed.text, late.text, more.text',
+      'brands/_base/copy.en.json:35:3: nothing uses the sentence "closed.text": correct its name, or remove it. Known: code.text, declined.text, failed.text, late.text, more.text',
       'flows/simple/flow.json:34:5: nothing uses the dialog "closed": correct its name, or remove it. Known: code, failed, late, more',
       'flows/simple/flow.json:107:5: nothing does the sequence "checkState": correct its name, or remove it.',
       'flows/simple/screens/closed.json:1:1: no route and no dialog of any site shows the screen "closed": remove it.',

@@ -1,5 +1,7 @@
 import { formatDate } from '../dates/formatDate.ts';
 import { parseDate } from '../dates/parseDate.ts';
+import { todayInNewYork } from '../dates/todayInNewYork.ts';
+import { yearOf } from '../dates/yearOf.ts';
 import { digitsOf } from './digitsOf.ts';
 import { type DigitMask, editDigits } from './editDigits.ts';
 import { show } from './show.ts';
@@ -17,7 +19,7 @@ const date: DigitMask = {
  * 2/9/1990.
  * @param thisYear the latest that two digits mean: whoever was born in '90 was so in 1990, in '05 in 2005
  */
-export function editDate(edit: TextEdit, thisYear: number = new Date().getUTCFullYear()): MaskedEdit {
+export function editDate(edit: TextEdit, thisYear: number = yearOf(todayInNewYork(Date.now()))): MaskedEdit {
   const { previous, proposed, source, inputType } = edit;
   const isAll = previous.end - previous.start === previous.text.length;
   const written = isAll ? inFull(proposed.text, thisYear) : proposed.text;
