@@ -26,6 +26,8 @@ const config: StorybookConfig = {
   typescript: { check: false, reactDocgen: false },
   viteFinal: (base) =>
     mergeConfig(base, {
+      // As in the product: a picture that refers to itself is a file.
+      build: { assetsInlineLimit: 0 },
       plugins: [
         catalogue({ root, releases }),
         referenceApi(releases),

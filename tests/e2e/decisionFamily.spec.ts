@@ -153,7 +153,7 @@ test('[RES-007] [A-001] [SAFE-05] where a flow pays elsewhere, the page there is
   await page.waitForURL(/\/\/pay\.localhost/u);
   await expect(page.getByRole('heading', { level: 1, name: 'Pay your offer' })).toBeVisible();
   expect([...new URL(page.url()).searchParams.keys()]).toEqual(['referenceNumber']);
-  await expect(page.getByRole('rowheader')).toHaveText(['referenceNumber']);
+  await expect(page.getByRole('term')).toHaveText(['referenceNumber']);
 });
 
 test('[UX-15] [LOOK-10] on paper a decision is whole and holds nothing to press', async ({ page }) => {

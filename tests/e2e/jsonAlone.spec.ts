@@ -91,7 +91,8 @@ test('[BRD-002] [CFG-029] a seventh brand added as JSON and SVG alone works', as
 });
 
 test('[PRD-004] [RTE-001] [DEC-002] a flow made of existing screens is JSON alone', async ({ page }) => {
-  for (const part of ['screens', 'forms']) catalogue.copy(`flows/prequal/${part}`, `flows/quick/${part}`);
+  for (const part of ['screens', 'forms', 'copy.en.json'])
+    catalogue.copy(`flows/prequal/${part}`, `flows/quick/${part}`);
   catalogue.write('flows/quick/settings.json', {
     $schema: '../../schemas/catalogue/settings.schema.json',
     MainSettings: { Flow: 'QUICK' },
@@ -102,9 +103,16 @@ test('[PRD-004] [RTE-001] [DEC-002] a flow made of existing screens is JSON alon
     brands: 'all',
     parts: [
       ...['frame', 'measurement', 'test-panel', 'terms', 'captcha', 'income', 'submission', 'one-time-code'],
-      ...['results', 'registration', 'fee', 'payment'],
+      ...['code-again', 'results', 'registration', 'fee', 'payment'],
     ],
     constants: { name: 'QUICK' },
+    // What its first screen reads: there is no offer to come back to.
+    conditions: { offerInHand: 'false', nothingInHand: 'true' },
+    choices: {
+      landingSheet: "='landing.formHeading'",
+      landingSheetLead: "='landing.formLead'",
+    },
+    on: { answerTaken: [] },
     routes: { landing: { path: '', screen: 'landing' } },
   });
   const { address } = await catalogue.serve();

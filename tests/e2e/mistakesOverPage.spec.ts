@@ -41,10 +41,10 @@ test('[F-510] the mistakes of a saved document stand over the page until they ar
   await name.fill('Jordan');
   const panel = page.getByRole('alert', { name: 'Mistakes of the catalogue' });
 
-  catalogue.replace(screen, '"lead": "landing.formLead"', '"lead": "landing.formLeed"');
+  catalogue.replace(screen, '"promise": "landing.bullet.score"', '"promise": "landing.bullet.scoer"');
   await expect(panel).toContainText('The catalogue has a mistake');
   await expect(panel.getByRole('listitem')).toHaveText([
-    /^flows\/prequal\/screens\/landing\.json:19:\d+.*no sentence has the key "landing\.formLeed"/s,
+    /^flows\/prequal\/screens\/landing\.json:8:\d+.*no sentence has the key "landing\.bullet\.scoer"/s,
   ]);
   await expect(page.getByRole('heading', { name: 'Check your offers' })).toBeVisible();
   await name.pressSequentially(' Lee');
@@ -59,7 +59,7 @@ test('[F-510] the mistakes of a saved document stand over the page until they ar
   await expect(panel).toContainText('mistakes');
   await name.fill('Jordan Lee');
   catalogue.replace(flow, '"labl"', '"label"');
-  catalogue.replace(screen, 'formLeed', 'formLead');
+  catalogue.replace(screen, 'bullet.scoer', 'bullet.score');
   await expect(panel).toBeHidden();
   await expect(name).toHaveValue('Jordan Lee');
 });

@@ -224,7 +224,7 @@ test.describe('an answer that is lost', () => {
       await page.route(`**/api/${call}*`, (route) => route.abort());
     await payByCard(page, '4242424242424242');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment pending...');
-    await expect(page.getByText('Please do not pay again')).toBeVisible();
+    await expect(page.getByText("Please don't pay again")).toBeVisible();
     await expect(page.getByRole('button', { name: 'Pay now' })).toBeHidden();
     await expectAccessible(page);
     // It was never sent; once the page can ask, it says so, and takes the payment.

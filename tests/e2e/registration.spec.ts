@@ -93,13 +93,13 @@ test('[APR-008] [APR-012] [APR-022] [APR-023] [UX-10] [UX-12] [UX-13] somebody r
 
   await page.reload();
   await expectScreen(page, 'approved', '/approved');
-  await expect(page.getByText('You are already registered')).toBeVisible();
+  await expect(page.getByText("You're already registered")).toBeVisible();
 });
 
 test('[APR-010] [APR-011] who is registered already is asked to log in', async ({ page }) => {
   const Email = 'existswithuser@example.test';
   await approve(page, { Email, ConfirmEmail: Email });
-  await expect(page.getByText('You are already registered')).toBeVisible();
+  await expect(page.getByText("You're already registered")).toBeVisible();
   await expect(page.getByRole('button', { name: 'LOG IN' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'GET STARTED' })).toHaveCount(0);
   await expectAccessible(page);

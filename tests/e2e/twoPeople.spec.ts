@@ -61,6 +61,9 @@ for (const [one, first, two, second] of [
   }) => {
     const his = await apply(page, jordan(one), first);
     const told = listen(context);
+    // The start of the flow shows that somebody has an answer, and the way for everybody else (F-412).
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Start a new application' }).click();
     const hers = await apply(page, morgan(two), second);
     expect(hers).not.toBe(his);
     const seen = [await kept(page), await page.locator('body').innerText(), ...told].join('\n');

@@ -299,7 +299,8 @@ test.describe('the countdown', () => {
     await page.clock.fastForward(5_000);
     await expectScreen(page, 'decision', '/decision');
     // [F-410] Nothing was sent, so that nothing was decided and nobody writes.
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your code timed out');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application is not finished');
+    await expect(page.getByText('Your code timed out')).toBeVisible();
     await expect(page.getByText('so nothing was sent')).toBeVisible();
     await expect(page.getByText('check your email')).toHaveCount(0);
     await expectAccessible(page);

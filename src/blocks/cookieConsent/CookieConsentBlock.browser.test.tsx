@@ -65,6 +65,21 @@ describe('CookieConsentBlock', () => {
     content.remove();
   });
 
+  it('[F-416] [UX-14] comes back once the pointer that left a field is released, so that a press meets its button', async () => {
+    await page.viewport(360, 740);
+    const content = pageWithAction(300);
+    const { container } = await drawExample(descriptor, 'notice');
+    const notice = container.querySelector('section') as HTMLElement;
+    const field = content.querySelector('input') as HTMLElement;
+    field.focus();
+    document.dispatchEvent(new PointerEvent('pointerdown'));
+    field.blur();
+    expect(getComputedStyle(notice).visibility).toBe('hidden');
+    document.dispatchEvent(new PointerEvent('pointerup'));
+    await expect.poll(() => getComputedStyle(notice).visibility).toBe('visible');
+    content.remove();
+  });
+
   it.each([
     ['Accept', 'cookiesAccepted'],
     ['Decline', 'cookiesDeclined'],

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
+import { holdUntilPointerUp } from '../../widgets/holdUntilPointerUp.ts';
 
 /** Most of the window that the notice may lie over. */
 const share = 0.2;
@@ -6,7 +7,8 @@ const share = 0.2;
 /**
  * Keeps a notice at the bottom of the window, and the page clear of it: the page can be scrolled past it, and a focused
  * control is brought above it (WCAG 2.4.11, UX-10). Where it would take more than a fifth of the window, or lie over the
- * page's first action, it stands in the flow of the page instead (F-416). Undone when the notice goes.
+ * page's first action, it stands in the flow of the page instead. Says whether it is to fold away for a field that has the
+ * focus (F-416). Undone when the notice goes.
  */
 export function usePlace(notice: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -25,13 +27,28 @@ export function usePlace(notice: RefObject<HTMLElement | null>): void {
     const content = document.getElementById('content');
     if (content !== null) observer.observe(content);
     window.addEventListener('resize', place);
+    const fold = () => {
+      element.dataset.folded = String(isTyping());
+    };
+    // A press takes the focus from a field: the notice that came up under the pointer would take the click.
+    const unfold = () => holdUntilPointerUp(fold);
+    document.addEventListener('focusin', fold);
+    document.addEventListener('focusout', unfold);
     return () => {
       observer.disconnect();
       window.removeEventListener('resize', place);
+      document.removeEventListener('focusin', fold);
+      document.removeEventListener('focusout', unfold);
       documentElement.style.scrollPaddingBlockEnd = '';
       body.style.paddingBlockEnd = '';
     };
   }, [notice]);
+}
+
+/** Whether a field of the page has the focus that a keyboard may stand before. */
+function isTyping(): boolean {
+  const field = ':is(input:not([type="checkbox"], [type="radio"]), select, textarea):focus';
+  return document.querySelector(`#content ${field}`) !== null;
 }
 
 function hasRoom({ offsetHeight }: HTMLElement): boolean {

@@ -18,7 +18,8 @@ export function tidyWords(text: string, source: 'key' | 'bulk'): string {
 
 /** A name of people or places, without accents that stand on no letter. */
 export function tidyName(text: string, source: 'key' | 'bulk'): string {
-  return plainHyphens(tidyWords(source === 'bulk' ? text.replace(/^[\s\p{M}]+/u, '') : text, source));
+  const words = plainHyphens(tidyWords(text, source));
+  return source === 'bulk' ? words.replace(/^[\s\p{M}]+/u, '') : words;
 }
 
 /** Every dash as a hyphen, as keyboards and word processors set them. */
