@@ -106,13 +106,16 @@ test('[PRD-004] [RTE-001] [DEC-002] a flow made of existing screens is JSON alon
       ...['code-again', 'results', 'registration', 'fee', 'payment'],
     ],
     constants: { name: 'QUICK' },
-    // What its first screen reads: there is no offer to come back to.
-    conditions: { offerInHand: 'false', nothingInHand: 'true' },
-    choices: {
-      landingSheet: "='landing.formHeading'",
-      landingSheetLead: "='landing.formLead'",
+    // What its first screen reads: an answer that somebody comes back to.
+    conditions: {
+      offerInHand: "result.result is 'APPROVED' and not session.resultDisplayed",
+      nothingInHand: 'not session.resultDisplayed and not offerInHand',
     },
-    on: { answerTaken: [] },
+    choices: {
+      landingSheet: "=if nothingInHand then 'landing.formHeading' else 'landing.result.heading'",
+      landingSheetLead: "=if nothingInHand then 'landing.formLead' else 'landing.result.lead'",
+    },
+    on: { answerTaken: [{ decide: 'results' }] },
     routes: { landing: { path: '', screen: 'landing' } },
   });
   const { address } = await catalogue.serve();

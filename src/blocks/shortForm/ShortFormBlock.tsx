@@ -70,7 +70,13 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
   const { answers, keep } = useFormAnswers(compiled, applicant, brought);
   const store = useStore();
   const summary = useRef<HTMLElement>(null);
-  const [hasFailed, setFailed] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  // A field that a press left is looked at after the press, in the words of the drawing before it.
+  const failed = useRef(false);
+  const setFailed = (has: boolean) => {
+    failed.current = has;
+    setHasFailed(has);
+  };
   const [refusals] = useState(() => new Refusals(compiled));
   const fields = compiled.sections.flatMap((section) => section.fields);
 
@@ -130,7 +136,7 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
     form.setFieldValue(name, (value: unknown) => settledAnswer(fieldOf(compiled, name), value));
     const isRefused = refusals.has(name);
     refusals.leave(name);
-    if (!hasFailed && !isRefused && form.errors[name] === undefined) return;
+    if (!failed.current && !isRefused && form.errors[name] === undefined) return;
     const errors = errorsOf(form.getValues());
     setErrors((told) =>
       Object.fromEntries(
