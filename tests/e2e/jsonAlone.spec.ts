@@ -93,6 +93,15 @@ test('[BRD-002] [CFG-029] a seventh brand added as JSON and SVG alone works', as
 test('[PRD-004] [RTE-001] [DEC-002] a flow made of existing screens is JSON alone', async ({ page }) => {
   for (const part of ['screens', 'forms', 'copy.en.json'])
     catalogue.copy(`flows/prequal/${part}`, `flows/quick/${part}`);
+  catalogue.write('flows/quick/copy.en.json', {
+    $schema: '../../schemas/catalogue/copy.schema.json',
+    'landing.goOn': 'Go on',
+    'landing.offer.go': 'My offer',
+    'landing.result.heading': 'Your result',
+    'landing.result.lead': 'It is here.',
+    'landing.result.go': 'My result',
+    'landing.another': 'Somebody else',
+  });
   catalogue.write('flows/quick/settings.json', {
     $schema: '../../schemas/catalogue/settings.schema.json',
     MainSettings: { Flow: 'QUICK' },
