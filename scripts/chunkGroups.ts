@@ -33,9 +33,10 @@ export const chunkGroups: ChunkGroup[] = [
     name: 'frame',
     test: /node_modules[\\/]clsx[\\/]|src[\\/](copy|widgets[\\/]Hidden|blocks[\\/](shared|dialogFrame[\\/]DialogContext))[\\/.]/,
   },
-  // The widgets are those that `widgets/registry.ts` imports at once. The checklist of rules is for new passwords only.
+  // The widgets are those that `widgets/registry.ts` imports at once. The checklist of rules is for new passwords only, steps
+  // and progress for forms that have them.
   {
     name: 'fields',
-    test: /src[\\/](form|blocks[\\/]form|widgets[\\/](text|name|zip|email|phone|ssn|dateOfBirth|income|select|radioGroup|checkbox))[\\/]|src[\\/]widgets[\\/](?!\w*[Cc]hecklist)\w+\./,
+    test: /src[\\/](form|blocks[\\/]form(?![\\/](?:FormSteps|FormProgress|SectionProgress|StepHead|StepReview|answerWords|stepHistory))|widgets[\\/](text|name|zip|email|phone|ssn|dateOfBirth|income|select|radioGroup|checkbox))[\\/]|src[\\/]widgets[\\/](?!\w*[Cc]hecklist)\w+\./,
   },
 ];

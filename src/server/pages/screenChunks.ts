@@ -34,7 +34,9 @@ export function screenChunks({ chunks }: BuiltApp, uses: Screen['uses']): Screen
     ...(uses.forms.length > 0 ? ['src/form/', 'src/widgets/loadWidgets.'].flatMap(inFolder) : []),
     ...uses.widgets.flatMap((name) => inFolder(`src/widgets/${name}/`)),
   ]);
-  const blocks = uses.blocks.map((name) => closure(chunks, inFolder(`src/blocks/${name}/`)));
+  // What a block brings in when it is needed comes then.
+  const blockIn = (name: string) => inFolder(`src/blocks/${name}/`).filter((key) => /Block\.tsx$/u.test(key));
+  const blocks = uses.blocks.map((name) => closure(chunks, blockIn(name)));
   // A block that brings form code, which the app does without, comes with the form.
   const isOfForm = (block: Set<string>) => [...block].some((key) => form.has(key) && !app.has(key));
   const page = [...app, ...blocks.filter((block) => !isOfForm(block)).flatMap((block) => [...block])];
