@@ -97,6 +97,8 @@ for (const [name, exact] of [['scripts', sums.scripts] as const, ['all', all] as
 }
 const foreign = loaded.filter(({ address }) => !new URL(address).hostname.endsWith(`${site}.localhost`));
 for (const { address } of foreign) mistakes.push(`third party: ${address}`);
-if (process.argv.includes('--lower')) await writeFile(budgetFile, `${JSON.stringify(budget, null, 2)}\n`);
+if (process.argv.includes('--lower')) {
+  await writeFile(budgetFile, `{ "scripts": ${budget.scripts}, "all": ${budget.all} }\n`);
+}
 for (const mistake of mistakes) console.error(mistake);
 process.exitCode = mistakes.length === 0 ? 0 : 1;

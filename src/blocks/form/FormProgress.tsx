@@ -11,6 +11,9 @@ interface Seen {
 /** Room for the bar above what takes the focus (UX-10). */
 const room = '4.5rem';
 
+/** Events of the window after which another section may be in view. */
+const told = ['scroll', 'resize'];
+
 /**
  * Which section of a long form is in view, at the upper edge while somebody is in the form (F-404). It takes no room, so that
  * nothing moves when it comes, and says nothing that the headings do not say, so that screen readers pass it over.
@@ -29,12 +32,9 @@ export default function FormProgress() {
       frame ||= requestAnimationFrame(look);
     };
     ask();
-    const listening = new AbortController();
-    for (const name of ['scroll', 'resize']) {
-      window.addEventListener(name, ask, { passive: true, signal: listening.signal });
-    }
+    for (const name of told) window.addEventListener(name, ask, { passive: true });
     return () => {
-      listening.abort();
+      for (const name of told) window.removeEventListener(name, ask);
       cancelAnimationFrame(frame);
     };
   }, []);

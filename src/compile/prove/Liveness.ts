@@ -1,3 +1,4 @@
+import { conditionPaths } from '../../engine/conditions/conditionPaths.ts';
 import { initialState } from '../../engine/initialState.ts';
 import type { CallEffect, Condition, Effects } from '../../engine/slice.ts';
 import { findHandler } from '../../engine/step/findHandler.ts';
@@ -5,6 +6,7 @@ import { templateKind } from '../../engine/values/templateKind.ts';
 import type { Move } from './Move.ts';
 import { type ProofSlice, readTests } from './proofSlice.ts';
 import { pathOf, testKey } from './Reads.ts';
+import { touching } from './touching.ts';
 
 /** What was written on the way, so that what stood there before does not matter any more; with the value where it is said. */
 type Written = ReadonlyMap<string, unknown>;
@@ -12,6 +14,8 @@ type Written = ReadonlyMap<string, unknown>;
 /** What is read on a page before it is written there, and the pages behind it with what is written on the way there. */
 interface Reached {
   reads: Set<string>;
+  /** What a step of the page writes. */
+  writes: Set<string>;
   targets: Map<string, { to: string; written: Written }>;
 }
 
@@ -23,65 +27,113 @@ interface Begun {
 
 const nothing: Written = new Map();
 
+/** A page, with the gates that are shut there, the pages behind it, and the tests still to come. */
+interface Page {
+  tests: Set<string>;
+  behind: { page: Page; written: Written }[];
+}
+
 /**
  * Which tests are still to come from somewhere on. What is held against none of them need not be remembered: it was read
- * for the last time.
+ * for the last time. What is shown only under a condition on the result leads nowhere as long as that is shut: only a step
+ * opens it.
  */
 export class Liveness {
-  readonly #pages: ReadonlyMap<string, Set<string>>;
+  readonly #pages = new Map<string, Page>();
   readonly #behind = new Map<string, ReadonlySet<string>>();
-  readonly #of: (route: string, begun?: Begun) => Reached;
+  readonly #of: (route: string, shut: readonly Condition[], begun?: Begun) => Reached;
+  /** Conditions on nothing but the result under which something is shown, with what they read. */
+  readonly #gates: ReadonlyMap<Condition, readonly string[]>;
 
   constructor(proof: ProofSlice, movesOf: ReadonlyMap<string, readonly Move[]>) {
-    this.#of = (route, begun) => reachedFrom(proof, route, movesOf, begun);
-    const own = new Map(Object.keys(proof.slice.routes).map((id) => [id, this.#of(id)] as const));
-    this.#pages = new Map([...own].map(([id, { reads }]) => [id, new Set(reads)]));
-    for (let isMore = true; isMore; ) {
-      isMore = false;
-      for (const [id, { targets }] of own) {
-        const tests = this.#pages.get(id) ?? new Set();
-        const before = tests.size;
-        for (const test of this.#beyond(targets)) tests.add(test);
-        if (tests.size > before) isMore = true;
-      }
-    }
+    this.#of = (route, shut, begun) => reachedFrom(proof, route, movesOf, shut, begun);
+    const gates = new Set([...movesOf.values()].flatMap((moves) => moves.flatMap((move) => move.gates)));
+    this.#gates = new Map(
+      [...gates]
+        .map((gate) => [gate, conditionPaths(gate, proof.slice.conditions)] as const)
+        .filter(([, paths]) => paths.every((path) => path.startsWith('result.'))),
+    );
   }
 
-  /** Keys of the tests to come on a page, and on those that it leads to. */
-  at(route: string): ReadonlySet<string> {
-    return this.#pages.get(route) ?? new Set();
-  }
-
-  /** The same while dialogs are open, and while calls are under way, whose answers go on with lists that were begun. */
+  /**
+   * Keys of the tests to come on a page, and on those that it leads to, while dialogs are open, and while calls are under
+   * way, whose answers go on with lists that were begun.
+   * @param isShut whether a condition does not hold there
+   */
   behind(
     route: string,
     dialogs: readonly string[],
     calls: readonly { key: string; call: CallEffect }[],
+    isShut: (gate: Condition) => boolean,
   ): ReadonlySet<string> {
-    const id = JSON.stringify([route, dialogs, calls.map(({ key }) => key)]);
+    const shut = [...this.#gates.keys()].filter(isShut);
+    const id = JSON.stringify([route, dialogs, calls.map(({ key }) => key), shut]);
     const known = this.#behind.get(id);
     if (known !== undefined) return known;
     const lists = calls.flatMap(({ call }) => [call.done ?? [], call.failed ?? []]);
-    const { reads, targets } = this.#of(route, { lists, dialogs });
-    const tests = new Set([...this.at(route), ...reads, ...this.#beyond(targets)]);
-    this.#behind.set(id, tests);
-    return tests;
+    const { reads, writes, targets } = this.#of(route, shut, { lists, dialogs });
+    const beyond = [...targets.values()].map(({ to, written }) => ({
+      page: this.#page(to, this.#stillShut(shut, written.keys())),
+      written,
+    }));
+    const { tests } = this.#page(route, this.#stillShut(shut, writes));
+    const all = new Set([...tests, ...reads, ...testsBeyond(beyond)]);
+    this.#behind.set(id, all);
+    return all;
   }
 
-  *#beyond(targets: Reached['targets']): Generator<string> {
-    for (const { to, written } of targets.values()) {
-      for (const key of this.at(to)) if (!isWritten(pathOf(key), written)) yield key;
-    }
+  #stillShut(shut: readonly Condition[], written: Iterable<string>): readonly Condition[] {
+    const isWritten = touching(new Set(written));
+    return shut.filter((gate) => !this.#gates.get(gate)?.some(isWritten));
   }
+
+  #page(route: string, shut: readonly Condition[]): Page {
+    const found: Page[] = [];
+    const page = this.#find(route, shut, found);
+    for (let isMore = true; isMore; ) {
+      isMore = false;
+      for (const { tests, behind } of found) {
+        const before = tests.size;
+        for (const test of testsBeyond(behind)) tests.add(test);
+        if (tests.size > before) isMore = true;
+      }
+    }
+    return page;
+  }
+
+  #find(route: string, shut: readonly Condition[], found: Page[]): Page {
+    const id = JSON.stringify([route, shut]);
+    const known = this.#pages.get(id);
+    if (known !== undefined) return known;
+    const { reads, writes, targets } = this.#of(route, shut);
+    const still = this.#stillShut(shut, writes);
+    if (still.length < shut.length) {
+      const page = this.#find(route, still, found);
+      this.#pages.set(id, page);
+      return page;
+    }
+    const page: Page = { tests: reads, behind: [] };
+    this.#pages.set(id, page);
+    found.push(page);
+    for (const { to, written } of targets.values())
+      page.behind.push({ page: this.#find(to, this.#stillShut(shut, written.keys()), found), written });
+    return page;
+  }
+}
+
+function* testsBeyond(behind: Page['behind']): Generator<string> {
+  for (const { page, written } of behind)
+    for (const key of page.tests) if (!isWritten(pathOf(key), written)) yield key;
 }
 
 function reachedFrom(
   { slice, reads, needs }: ProofSlice,
   route: string,
   movesOf: ReadonlyMap<string, readonly Move[]>,
+  shut: readonly Condition[],
   begun?: Begun,
 ): Reached {
-  const reached: Reached = { reads: new Set(), targets: new Map() };
+  const reached: Reached = { reads: new Set(), writes: new Set(), targets: new Map() };
   const dialogs = new Set<string>();
   const seen = new Set<string>();
 
@@ -117,6 +169,7 @@ function reachedFrom(
       } else if ('set' in effect) {
         for (const [path, template] of Object.entries(effect.set)) {
           if (reads.decides(path)) value(template, written);
+          reached.writes.add(path);
           written = new Map([...written, [path, typeof template === 'string' ? template : undefined]]);
         }
       } else if ('go' in effect) {
@@ -146,9 +199,14 @@ function reachedFrom(
     reached.targets.set(`${to} ${keyOf(written)}`, { to, written });
     read(slice.routes[to]?.guard?.when, written);
   };
-  const raise = (event: string, written: Written): Written => {
+  /** @param tops what can be on top when it is raised: a dialog, or nothing but the page */
+  const raise = (
+    event: string,
+    written: Written,
+    tops: readonly (string | undefined)[] = [undefined, ...dialogs],
+  ): Written => {
     const after: Written[] = [];
-    for (const dialog of [undefined, ...dialogs]) {
+    for (const dialog of tops) {
       const state = { ...initialState(), route, dialogs: dialog === undefined ? [] : [dialog] };
       const handler = findHandler(slice, state, event);
       if (handler === undefined) continue;
@@ -160,12 +218,18 @@ function reachedFrom(
     const [first = written, ...others] = after;
     return others.reduce(both, first);
   };
-  const show = (screen: string | undefined, written: Written) => {
+  /** Who presses something on a screen has nothing on top of it. */
+  const show = (screen: string | undefined, written: Written, dialog?: string) => {
     for (const move of movesOf.get(screen ?? '') ?? []) {
       for (const gate of [...move.gates, ...(move.active?.values() ?? [])]) read(gate, written);
+      if (move.gates.some((gate) => shut.includes(gate))) continue;
       const answered = move.fields?.map((field) => `applicant.${field}`) ?? [];
       if (move.event.type === 'raised')
-        raise(move.event.event, new Map([...written, ...answered.map((path) => [path, undefined] as const)]));
+        raise(
+          move.event.event,
+          new Map([...written, ...answered.map((path) => [path, undefined] as const)]),
+          [dialog],
+        );
     }
   };
   const open = (id: string, written: Written) => {
@@ -177,7 +241,7 @@ function reachedFrom(
     follow(dialog?.entry, written);
     for (const list of Object.values(dialog?.on ?? {})) follow(list, written);
     for (const { event } of dialog?.after ?? []) raise(event, written);
-    show(dialog?.screen, written);
+    show(dialog?.screen, written, id);
   };
 
   if (begun !== undefined) {

@@ -1,3 +1,6 @@
+import { holds } from '../../engine/conditions/holds.ts';
+import { createContext } from '../../engine/context/createContext.ts';
+import { emptySurroundings } from '../../engine/emptySurroundings.ts';
 import type { MachineState } from '../../engine/machine.ts';
 import type { CallEffect } from '../../engine/slice.ts';
 import { isPlace } from './footprints.ts';
@@ -8,12 +11,13 @@ import type { ProofSlice } from './proofSlice.ts';
 import { pathOf, type Reads } from './Reads.ts';
 import { type State, worldRoots } from './State.ts';
 import { touching } from './touching.ts';
-import { type Assignment, isMembers, keysOf } from './views.ts';
+import { type Assignment, Fork, isMembers, keysOf, viewOf } from './views.ts';
 
 type PathTest = (path: string) => boolean;
 
 /** Which of the values of a state are kept: those that something is still to be decided by. */
 export class Memory {
+  readonly #slice: ProofSlice['slice'];
   readonly #reads: Reads;
   readonly #given: ReadonlySet<string>;
   readonly #live: Liveness;
@@ -28,11 +32,12 @@ export class Memory {
    * @param calls the calls that were met so far, by their place
    */
   constructor(
-    { reads, given }: ProofSlice,
+    { slice, reads, given }: ProofSlice,
     live: Liveness,
     of: ReadonlySet<string>,
     calls: ReadonlyMap<string, CallEffect>,
   ) {
+    this.#slice = slice;
     this.#reads = reads;
     this.#given = given;
     this.#live = live;
@@ -62,7 +67,7 @@ export class Memory {
     before: State,
     isKept: (event: string) => boolean,
   ): State {
-    const tests = this.#testsBehind(machine, pending);
+    const tests = this.#testsBehind(machine, pending, assignment);
     const isAlive = this.#touching.get(tests) ?? touching(new Set([...tests].map(pathOf)));
     this.#touching.set(tests, isAlive);
     const isNewPage = machine.route !== before.machine.route;
@@ -85,12 +90,26 @@ export class Memory {
     };
   }
 
-  #testsBehind({ route = '', dialogs }: MachineState, pending: readonly string[]): ReadonlySet<string> {
+  #testsBehind(
+    machine: MachineState,
+    pending: readonly string[],
+    assignment: Assignment,
+  ): ReadonlySet<string> {
     const calls = pending.flatMap((key) => {
       const call = this.#calls.get(key);
       return call === undefined ? [] : [{ key, call }];
     });
-    return this.#live.behind(route, dialogs, calls);
+    const { route = '', dialogs } = machine;
+    const result = viewOf(machine.result, this.#reads, assignment);
+    const context = createContext(this.#slice, emptySurroundings, { ...machine, result });
+    return this.#live.behind(route, dialogs, calls, (gate) => {
+      try {
+        return !holds(this.#slice, gate, context);
+      } catch (error) {
+        if (error instanceof Fork) return false;
+        throw error;
+      }
+    });
   }
 
   #baking(tests: ReadonlySet<string>, isAlive: PathTest, assignment: Assignment, isNewPage: boolean) {
@@ -99,6 +118,11 @@ export class Memory {
     const known = (path: string, value: unknown) => reads.standsFor(path, value, tests) ?? null;
     const isLearned = (path: string, value: unknown) =>
       !(value instanceof Unknown) && !path.startsWith('session.') && reads.isPresence(path);
+    const isNothing = (value: unknown, path: string) =>
+      value === null ||
+      (isMembers(value) &&
+        Reflect.ownKeys(value).length === 0 &&
+        reads.keysOf(path).every((key) => pathOf(key) !== path));
     const bake = (members: Members, path: string): Members => {
       const of = members[lazy];
       const baked: Members = {};
@@ -121,6 +145,8 @@ export class Memory {
         } else if (reads.childrenOf(below).size > 0)
           baked[key] = bake({ [lazy]: { origin: value.origin } }, below);
         else open.add(key);
+        // What a session does not have reads as what it has nothing in.
+        if (below.startsWith('session.') && isNothing(baked[key], below)) delete baked[key];
         if (isNewPage && isOwn && isLearned(below, value)) {
           delete baked[key];
           open.add(key);

@@ -104,7 +104,7 @@ export class Reads {
   #standsFor(path: string, value: unknown, alive: ReadonlySet<string>): unknown {
     const tests = this.#valueTests(path, alive);
     const signature = this.#signature(tests, value);
-    for (const candidate of this.domainOf(path))
+    for (const candidate of [undefined, ...this.domainOf(path)])
       if (this.#signature(tests, candidate) === signature) return candidate;
     return value;
   }
