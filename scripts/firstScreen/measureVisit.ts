@@ -23,19 +23,28 @@ export interface FirstScreen extends PaintNotes {
   requests: Request[];
 }
 
-/** Lighthouse's slow 4G (its devtools have no round trips of their own, so that latency counts once a request). */
-const slowNetwork = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1_638.4 * 1_024) / 8,
-  uploadThroughput: (750 * 1_024) / 8,
+/** Milliseconds of latency of each request, and bits per second. */
+interface Network {
+  latency: number;
+  download: number;
+  upload: number;
+  /** Milliseconds from the page's load event until all that a first visit does is over, several times what it takes. */
+  rest: number;
+}
+
+/** Lighthouse's slow 4G (its devtools have no round trips of their own), and the edge of what a mast reaches. */
+export const networks: Readonly<Record<string, Network>> = {
+  slow4g: { latency: 150, download: 1_638.4 * 1_024, upload: 750 * 1_024, rest: 6_000 },
+  edge: { latency: 400, download: 400_000, upload: 400_000, rest: 24_000 },
 };
 const slowerBy = 4;
-/** Milliseconds from the page's load event until everything that a first visit does is over, several times what it takes. */
-const rest = 6_000;
 
 /** Visits an address once with an empty cache, as a slow phone would, and waits until the form stands and nothing comes any more. */
-export async function measureVisit(browser: Browser, address: string): Promise<FirstScreen> {
+export async function measureVisit(
+  browser: Browser,
+  address: string,
+  { latency, download, upload, rest }: Network,
+): Promise<FirstScreen> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     deviceScaleFactor: 3,
@@ -46,10 +55,15 @@ export async function measureVisit(browser: Browser, address: string): Promise<F
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     const requests = await noteRequests(devtools);
-    await devtools.send('Network.emulateNetworkConditions', slowNetwork);
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency,
+      downloadThroughput: download / 8,
+      uploadThroughput: upload / 8,
+    });
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowerBy });
     await page.addInitScript(observePaint);
-    await page.goto(address, { waitUntil: 'load' });
+    await page.goto(address, { waitUntil: 'load', timeout: 120_000 });
     // Nothing is asked of the page before it has come to rest: looking for an element brings scripts that it would wait for.
     await setTimeout(rest);
     const { notes, firstPaint, formUsable } = await page.evaluate(() => ({

@@ -14,6 +14,7 @@ export const actions = {
   fetchBankLinkResult: () => import('./fetchBankLinkResult.ts'),
   fetchBankLinkStatus: () => import('./fetchBankLinkStatus.ts'),
   fetchMfaId: () => import('./fetchMfaId.ts'),
+  findPlace: () => import('./findPlace.ts'),
   findReservation: () => import('./findReservation.ts'),
   initiateBankLink: () => import('./initiateBankLink.ts'),
   loadApplicantSummary: () => import('./loadApplicantSummary.ts'),

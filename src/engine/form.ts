@@ -67,6 +67,8 @@ export interface FieldDeclaration {
   active?: Condition;
   /** Event raised in place of a yes: what it opens writes the answer once it is confirmed (OFR-011). */
   confirm?: string;
+  /** Event raised with `value` once the answer is whole and passes the rules, and again for another one (F-422). */
+  given?: string;
   /** The field of the form that its answer is copied into until that one is answered itself (FRM-042). */
   mirrorTo?: string;
 }

@@ -32,6 +32,7 @@ import { type FieldNotes, type FormContext, FormSurroundingsContext, ListedConte
 import styles from './SchemaForm.module.css';
 import { StepContext, type StepView } from './StepContext.ts';
 import { theme } from './theme.ts';
+import { useFills } from './useFills.ts';
 import { type ServiceErrors, useServiceWords } from './useServiceWords.ts';
 
 export interface SchemaFormProps {
@@ -44,6 +45,8 @@ export interface SchemaFormProps {
   serverErrors?: ServiceErrors;
   /** What services propose instead, by name. */
   suggestions?: Record<string, unknown>;
+  /** What came to be known of fields, by name: written into those that are empty (F-422). */
+  fills?: Record<string, unknown>;
   /** What the flow says beside fields without refusing their answers, by name (INC-007). */
   notes?: FieldNotes;
   /** While true a submit is ignored: a double click sends once (UX-14). */
@@ -84,9 +87,10 @@ function DrawnForm(props: SchemaFormProps & { typed: RefObject<() => Answers> })
   const facts = useAtomValue(formFacts(form, rules));
   const documents = useMemo(() => documentsFor(form, facts), [form, facts]);
   const rulesInForce = useMemo(() => withInactive(rules, facts), [rules, facts]);
-  const latest = useRef({ props, facts, rules: rulesInForce });
+  const raise = useRaise();
+  const latest = useRef({ props, facts, rules: rulesInForce, raise });
   useLayoutEffect(() => {
-    latest.current = { props, facts, rules: rulesInForce };
+    latest.current = { props, facts, rules: rulesInForce, raise };
   });
   const handle = useRef<FormHandle>(null);
   const store = useStore();
@@ -113,12 +117,13 @@ function DrawnForm(props: SchemaFormProps & { typed: RefObject<() => Answers> })
     latest.current.props.onErrorCount?.(errorCount);
   }, [errorCount]);
   useReceivedAnswers(model, answers);
+  const filled = useFills(model, props.fills ?? none);
   const said = useServiceWords(model, serverErrors, suggestions);
   useCheckOfNewSchema(model, documents.schema);
   useRestBetweenSteps(model, props.step);
 
   const sentence = useSentences();
-  const [art, raise] = [useArtAddress(), useRaise()];
+  const art = useArtAddress();
   const surroundings = useMemo(
     () => ({ facts, sentence, art, raise, notes, suggestions: said.suggestions }),
     [facts, sentence, art, raise, notes, said.suggestions],
@@ -145,7 +150,7 @@ function DrawnForm(props: SchemaFormProps & { typed: RefObject<() => Answers> })
   useLocked(holder, props.locked === true);
   return (
     <div ref={holder} className={styles.form} onFocusCapture={enter} onSubmitCapture={submit}>
-      <Announcement form={form} suggestions={said.suggestions} />
+      <Announcement form={form} suggestions={said.suggestions} filled={filled} />
       <FormFoot value={props.children}>
         <StepContext value={props.step}>
           <FormSurroundingsContext value={surroundings}>

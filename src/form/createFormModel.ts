@@ -14,6 +14,7 @@ import type { FieldFailure } from '../engine/rules/listFailures.ts';
 import type { Scalar, Text } from '../engine/slice.ts';
 import type { AppStore } from '../state/createAppStore.ts';
 import type { FormFacts } from '../state/formFacts.ts';
+import type { Raise } from '../state/RaiseContext.ts';
 import type { Draft, FormContext } from './FormContext.ts';
 import { createValidator } from './validator.ts';
 
@@ -32,6 +33,7 @@ interface Latest {
   };
   facts: FormFacts;
   rules: RuleContext;
+  raise: Raise;
 }
 
 export type FormModel = ReturnType<typeof createFormModel>;
@@ -62,12 +64,12 @@ export function createFormModel({
     const field = form.fields[name];
     return field === undefined ? value : settledAnswer(field, value);
   };
-  const given = Object.entries({ ...defined(latest().props.answers), ...typed });
+  const given = new Map(Object.entries({ ...defined(latest().props.answers), ...typed }));
   const drafts = new Map<string, Draft>();
   const telling = new ErrorTelling();
   const refusals = new Refusals(form);
   const rules = () => latest().rules;
-  const initial = Object.fromEntries(given.map(([name, value]) => [name, settled(name, value)]));
+  const initial = Object.fromEntries([...given].map(([name, value]) => [name, settled(name, value)]));
   const hidden = new HiddenAnswers(form, rules, initial, drafts);
   const words = (text: Text | { $copy: string }, rule?: Record<string, Scalar>) =>
     ruleWords(store, text, rule);
@@ -118,6 +120,23 @@ export function createFormModel({
       telling.edit(name);
       hidden.own(name);
       for (const listener of listeners) listener(name);
+    },
+    onTyped: (name, value) => {
+      if (telling.told.size === 0) return;
+      const answers = { ...hidden.formData, [name]: settled(name, value) };
+      const wrong = new Set(refusals.failures(rules(), answers).map(({ field }) => field));
+      if (![...telling.told].some((field) => !wrong.has(field))) return;
+      handle.current?.setFieldValue([name], answers[name]);
+      check('');
+    },
+    onGiven: (name, value) => {
+      const { given: event } = form.fields[name] ?? {};
+      if (event === undefined || value === undefined || value === given.get(name)) return;
+      const answer = settled(name, value);
+      const failures = refusals.failures(rules(), { ...hidden.formData, [name]: answer });
+      if (failures.some(({ field }) => field === name)) return;
+      given.set(name, value);
+      latest().raise(event, undefined, { value: answer });
     },
     onFiltered: refusals.hear,
     onLeave: (name) => {

@@ -50,6 +50,23 @@ test('[UX-03] [UX-04] [UX-07] an application is filled by the browser alone, wit
   await expectScreen(page, 'offer', '/terms');
 });
 
+test('[F-422] the ZIP code fills city and state, which can be changed, and then stay', async ({ page }) => {
+  await open(page);
+  const control = (name: string) => page.locator(`[name="${name}"]`);
+  const [zip, city, state] = [control('Zip'), control('City'), control('State')];
+  await zip.pressSequentially('53703');
+  await expect(state).toHaveValue('WI');
+  await expect(city).toHaveValue('Madison');
+  await expect(page.locator('[name="isMarried"]')).toBeVisible();
+  await city.fill('Monona');
+  const asked = page.waitForResponse((response) => response.url().endsWith('/find-place'));
+  await zip.fill('78701');
+  await asked;
+  await expect(zip).toHaveValue('78701');
+  await expect(city).toHaveValue('Monona');
+  await expect(state).toHaveValue('WI');
+});
+
 test('[UX-03] what the browser fills in opens the sections that hang on it', async ({ page }) => {
   await open(page);
   await autofill(page, { State: 'WI', City: 'Madison', Zip: '53703', Address1: '1 W Main St' });

@@ -57,6 +57,8 @@ function withoutNewer(slice: Slice, before: Partial<Slice>): Slice {
     'cookieChoicesAsked',
     'testApplicantAsked',
     'answerTaken',
+    'zipGiven',
+    'spouseZipGiven',
     'homeAsked',
     'startedAgain',
     'textPreferred',

@@ -54,7 +54,7 @@ function LoadedForm(props: FormBlockProps & { compiled: CompiledForm }) {
   const { id, raise, compiled, submit, event, busyText, disabledText, note, children } = props;
   const isBusy = props.busy === true;
   const isDisabled = props.disabled === true;
-  const { applicant, brought, today, serverErrors, suggestions, notes } = useAtomValue(situationAtom);
+  const { applicant, brought, today, serverErrors, suggestions, fills, notes } = useAtomValue(situationAtom);
   const { answers, keep } = useFormAnswers(compiled, applicant, brought);
   const { rules, prepareRules } = useRules(compiled, today);
   const send = useCallback((values: Record<string, unknown>) => raise(event, values), [raise, event]);
@@ -87,6 +87,7 @@ function LoadedForm(props: FormBlockProps & { compiled: CompiledForm }) {
         answers={answers}
         serverErrors={serverErrors}
         suggestions={suggestions}
+        fills={fills}
         notes={notes}
         busy={isBusy || (isDisabled && view?.fields === undefined)}
         locked={isBusy}

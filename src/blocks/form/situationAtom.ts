@@ -18,6 +18,7 @@ export const situationAtom = stableAtom((get) => {
     today: String(read('now.date') ?? ''),
     serverErrors: read('session.errors') as SchemaFormProps['serverErrors'],
     suggestions: read('session.suggestions') as SchemaFormProps['suggestions'],
+    fills: read('session.fills') as SchemaFormProps['fills'],
     notes: read('session.notes') as SchemaFormProps['notes'],
   };
 });

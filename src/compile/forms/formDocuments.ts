@@ -48,7 +48,8 @@ export function formDocuments(form: FormSource): FormDocuments {
 }
 
 function fieldUiSchema(field: FieldDeclaration, cell?: SectionField): UiSchema {
-  const { hint, below, messages, messagesWhenLeft, options, active, confirm, mirrorTo, control } = field;
+  const { hint, below, messages, messagesWhenLeft, options, active, confirm, given, mirrorTo, control } =
+    field;
   const { maxLength: _length, ...filter } = field.filter ?? { name: '' };
   const choices = Array.isArray(options) ? options : undefined;
   const labels = choices?.map(({ label }) => label);
@@ -75,6 +76,7 @@ function fieldUiSchema(field: FieldDeclaration, cell?: SectionField): UiSchema {
       choices: choices === undefined ? options : undefined,
       active,
       confirm,
+      given,
       mirrorTo,
       whenHidden: field.whenHidden === 'keep' ? undefined : field.whenHidden,
       copy: parsedCopy(field.label, hint, labels),

@@ -30,6 +30,7 @@ const ownWords: Words = {
       summaryLabel: true,
       active: true,
       confirm: true,
+      given: true,
       whenHidden: true,
       mirrorTo: true,
     },

@@ -21,10 +21,10 @@ export function linkField(scope: SiteScope, form: LinkedForm, name: string, node
   const options = member(ui, 'ui:options');
   const type = saidOf(node, 'type') as FieldDeclaration['type'] | undefined;
   const sensitivity = saidOf(node, 'sensitivity');
-  const confirm = member(options, 'confirm');
   checkNames(scope, form, node);
   checkCodes(scope, member(options, 'messages'));
-  if (confirm !== undefined) form.events.push({ event: textOf(confirm) ?? '', place: confirm.place });
+  for (const event of [member(options, 'confirm'), member(options, 'given')])
+    if (event !== undefined) form.events.push({ event: textOf(event) ?? '', place: event.place });
   const linked: FieldDeclaration = {
     name,
     type: type ?? 'string',
@@ -54,6 +54,7 @@ export function linkField(scope: SiteScope, form: LinkedForm, name: string, node
     readOnly: linkFieldCondition(scope, form, member(ui, 'ui:readonly'), 'readOnly'),
     active: linkFieldCondition(scope, form, member(options, 'active'), 'active'),
     confirm: saidOf(options, 'confirm'),
+    given: saidOf(options, 'given'),
     mirrorTo: saidOf(options, 'mirrorTo'),
   };
   for (const [key, value] of Object.entries(optional))

@@ -72,7 +72,7 @@ function optionsOf(ui: UiSchema): FieldOptions {
 // biome-ignore format: the words of the documents beside those of the declaration
 function fieldOf(name: string, property: JsonSchema, ui: UiSchema): FieldDeclaration {
   const {
-    name: control, filter, below, messages = {}, messagesWhenLeft, choices, active, confirm, mirrorTo,
+    name: control, filter, below, messages = {}, messagesWhenLeft, choices, active, confirm, given, mirrorTo,
     whenHidden = 'keep', frame, summaryLabel, copy = {}, span: _span, narrow: _narrow, ...props
   } = optionsOf(ui);
   const { type, format, title, maxLength, enum: values, default: initial, rule, sensitivity, payload, query } = property;
@@ -83,7 +83,7 @@ function fieldOf(name: string, property: JsonSchema, ui: UiSchema): FieldDeclara
     widget: ui['ui:widget'], autocomplete: ui['ui:autocomplete'], readOnly: ui['ui:readonly'],
     label: copy.title ?? title, summaryLabel, hint: copy.help ?? ui['ui:help'], below,
     filter: filter && (maxLength === undefined ? filter : { ...filter, maxLength }),
-    options: own ?? choices, messages, messagesWhenLeft, whenHidden, active, confirm, mirrorTo,
+    options: own ?? choices, messages, messagesWhenLeft, whenHidden, active, confirm, given, mirrorTo,
     placeholder: ui['ui:placeholder'], widgetProps: Object.keys(props).length > 0 ? props : undefined,
   };
   const said = Object.entries(declared).filter(([, value]) => value !== undefined);

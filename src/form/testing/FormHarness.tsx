@@ -24,6 +24,7 @@ const copy = {
   'form.errorSummary.missing': 'missing',
   'form.errorSummary.check': 'please check',
   'form.errorSummary.showAll': { inline: ['Show all ', { path: 'rule.count' }] },
+  'message.filled': { inline: [{ path: 'rule.value' }, ', filled in for you'] },
   'message.suggest': { inline: ['Can we Suggest ', { path: 'rule.suggestion' }, '?'] },
   'message.cityMismatch': 'Please Check Your Address, City, Zip As It Does Not Match In Our Database.',
   'option.state.none': 'Choose a state',

@@ -26,7 +26,7 @@ export type StateFinding = 'VALID' | 'MISMATCH' | 'INVALID_STATE';
 
 /**
  * A provider of address checks. Which one a site uses is configuration (`ProductSettings.AddressService`).
- * Both methods throw `ServiceFailure` when the provider does not answer.
+ * Its methods throw `ServiceFailure` when the provider does not answer.
  */
 export interface AddressService {
   /** Whether mail could be delivered (SVC-006…014). */
@@ -36,4 +36,9 @@ export interface AddressService {
    * @param nonBusinessStates codes where no business is done, answered with INVALID_STATE; undefined where nobody asks
    */
   checkState(query: AddressQuery, nonBusinessStates: readonly string[] | undefined): Promise<StateFinding>;
+  /**
+   * City and state of a ZIP code; undefined where there is none (F-422).
+   * @param zip five digits, or nine with or without a dash
+   */
+  findPlace(zip: string): Promise<Pick<AddressQuery, 'city' | 'state'> | undefined>;
 }

@@ -37,6 +37,10 @@ export const localAddressService: AddressService = {
     const states = known === undefined ? directory.statesOfPrefix(zip) : [known];
     return states.includes(state) ? 'VALID' : 'MISMATCH';
   },
+
+  async findPlace(zip) {
+    return (await readZipDirectory()).area(fiveDigits(zip) ?? '');
+  },
 };
 
 interface Missing {

@@ -6,6 +6,7 @@ import { decryptHash } from './decryptHash.ts';
 import { encryptCode } from './encryptCode.ts';
 import { endSession } from './endSession.ts';
 import { fetchFlinksApplicationStatus } from './fetchFlinksApplicationStatus.ts';
+import { findPlace } from './findPlace.ts';
 import { generateFlinksToken } from './generateFlinksToken.ts';
 import { getApplicantInformation } from './getApplicantInformation.ts';
 import { getApplicantSummary } from './getApplicantSummary.ts';
@@ -55,6 +56,7 @@ export const calls: readonly ServerCall<never>[] = [
   encryptCode,
   endSession,
   fetchFlinksApplicationStatus,
+  findPlace,
   generateFlinksToken,
   getApplicantInformation,
   getApplicantSummary,

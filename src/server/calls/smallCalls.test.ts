@@ -107,6 +107,20 @@ describe('validate-state', () => {
   });
 });
 
+describe('find-place', () => {
+  it.each([
+    ['78701', { City: 'Austin', State: 'TX' }],
+    ['78701-1234', { City: 'Austin', State: 'TX' }],
+    ['787011234', { City: 'Austin', State: 'TX' }],
+    ['00000', null],
+    ['7870', null],
+    ['', null],
+  ])('[F-422] answers %j with %j', async (Zip, Payload) => {
+    const answer = await visitor.call('find-place', { Zip });
+    expect(answer.json()).toEqual({ Success: true, StatusCode: 200, Payload });
+  });
+});
+
 describe('validate-email-service', () => {
   it.each([
     ['jordan@example.com', 'accepted_email', 'deliverable'],
@@ -349,6 +363,7 @@ describe('every call', () => {
   const requests: [string, Record<string, unknown>][] = [
     ['validate-address-service', austin],
     ['validate-state', { City: 'Austin', State: 'TX', Zip: '78701' }],
+    ['find-place', { Zip: '78701' }],
     ['validate-email-service', { email: 'jordan@example.com' }],
     ['save-tracking', { id: '1', UtmSource: 'a', WebSite: 'b', Referrer: 'c', ClickId: 'd', UserAgent: 'e' }],
     ['insert-waterfall-tracking-info', { StepId: 1, flow: 'a', SiteEvent: 'b', webSite: 'c' }],

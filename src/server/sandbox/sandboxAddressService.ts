@@ -28,6 +28,8 @@ export function sandboxAddressService(real: AddressService): AddressService {
       if (plain(query.city) === rules.cityStateFailure) throw new ServiceFailure('state');
       return real.checkState(query, nonBusinessStates && [...nonBusinessStates, ...rules.invalidStates]);
     },
+
+    findPlace: (zip) => real.findPlace(zip),
   };
 }
 

@@ -181,7 +181,12 @@ function handlersIn(node: Node | undefined): string[] {
 /** What blocks, widgets, links, timers and the page raise, whichever branch of an expression says it. */
 function raisedIn(catalogue: Catalogue, { blocks, widgets, appEvents }: Registries): string[] {
   const descriptors = [...blocks.descriptors.values(), ...widgets.descriptors.values()];
-  const keys = new Set([...descriptors.flatMap(({ props }) => eventProps(props)), 'raise', 'confirm']);
+  const keys = new Set([
+    ...descriptors.flatMap(({ props }) => eventProps(props)),
+    'raise',
+    'confirm',
+    'given',
+  ]);
   const documents = of(catalogue, 'screen', 'fragment', 'field', 'form', 'flow', 'part');
   const said = documents.flatMap(({ name, node }) => [
     ...[...keys].flatMap((key) =>
