@@ -21,6 +21,7 @@ import { addressRulesAtom } from '../state/addressRulesAtom.ts';
 import { configurationAtom } from '../state/configurationAtom.ts';
 import { createAppStore } from '../state/createAppStore.ts';
 import { machineAtom } from '../state/machineAtom.ts';
+import type { Raise } from '../state/RaiseContext.ts';
 import { sliceAtom } from '../state/sliceAtom.ts';
 import { surroundingsAtom } from '../state/surroundingsAtom.ts';
 import { App } from './App.tsx';
@@ -145,15 +146,19 @@ export async function startApp(start: AppStart): Promise<void> {
   flow.expect(window.location.pathname);
   const visit = createVisitor(store, flow, (steps) => void navigate(steps));
   let isBroughtIn = drawn === undefined;
+  // Between drawing and the first visit React hears of presses already, and the flow cannot handle them yet.
+  const early: Parameters<Raise>[] = [];
+  const raise: Raise = (...event) => void (isBroughtIn ? flow.raise(...event) : early.push(event));
   const app = (
     <App
       store={store}
       loader={loader}
       router={BrowserRouter}
-      raise={flow.raise}
+      raise={raise}
       scriptAddress={scriptAddress}
       onReady={(ready) => {
         navigate = ready;
+        drawn?.presses.stop();
       }}
       onVisit={(...address) => {
         if (isBroughtIn) visit(...address);
@@ -168,15 +173,16 @@ export async function startApp(start: AppStart): Promise<void> {
     />
   );
   const takeOver = (visitFirst: () => void) => {
-    const early = earlyInput(root);
+    const input = earlyInput(root);
     isBroughtIn = true;
     flushSync(() => {
       bringIn();
       visitFirst();
     });
     begin();
-    early.replay();
+    input.replay();
     drawn?.presses.replay();
+    for (const event of early) flow.raise(...event);
     performance.mark('takenOver');
   };
   /** What goes on beside the page. */

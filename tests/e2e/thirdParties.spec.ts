@@ -325,6 +325,7 @@ test.describe('the test panel', () => {
 
     test('[SEC-008] [TST-003] is refused by the server', async ({ page }) => {
       await open(page, '/', 'prequal.surge');
+      await page.waitForFunction(() => sessionStorage.getItem('sessionToken') !== null);
       const status = await page.evaluate(async () => {
         const token = sessionStorage.getItem('sessionToken');
         const answer = await fetch('/api/get-applicant-information', {

@@ -64,6 +64,7 @@ for (const [one, first, two, second] of [
     // The start of the flow shows that somebody has an answer, and the way for everybody else (F-412).
     await page.goto('/');
     await page.getByRole('button', { name: 'Start a new application' }).click();
+    await expect(page.locator('[name="FirstName"]')).toBeVisible();
     const hers = await apply(page, morgan(two), second);
     expect(hers).not.toBe(his);
     const seen = [await kept(page), await page.locator('body').innerText(), ...told].join('\n');

@@ -1,6 +1,8 @@
 /** Presses of buttons in a page that the server drew, before the app listens. */
 export interface EarlyPresses {
-  /** Stops listening, and presses once more what was pressed last. */
+  /** Whatever is pressed from now on is heard by the app. */
+  stop(): void;
+  /** Presses once more what was pressed last. */
   replay(): void;
 }
 
@@ -8,13 +10,15 @@ export interface EarlyPresses {
 export function earlyPresses(root: HTMLElement): EarlyPresses {
   let last: HTMLButtonElement | undefined;
   const keep = ({ target }: Event) => {
-    last = (target instanceof Element ? target.closest('button') : undefined) ?? last;
+    last = (target as Element).closest('button') ?? last;
   };
   root.addEventListener('click', keep, { capture: true });
   performance.mark('listening');
   return {
-    replay() {
+    stop() {
       root.removeEventListener('click', keep, { capture: true });
+    },
+    replay() {
       if (last?.isConnected) last.click();
     },
   };

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type NavigateFunction, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 
 export interface LocationBridgeProps {
-  /** Told the router's `navigate`, before anything else happens. */
+  /** Told the router's `navigate` in the task in which the page was drawn, before anything else happens. */
   onReady: (navigate: NavigateFunction) => void;
   /**
    * Told every address the browser shows. `steps`: how far its own buttons went through the history, negative for back;
@@ -18,7 +18,7 @@ export function LocationBridge({ onReady, onVisit }: LocationBridgeProps) {
   const { pathname, search, key } = useLocation();
   const told = useRef<{ visit: string; index: number | undefined }>(undefined);
 
-  useEffect(() => onReady(navigate), [navigate, onReady]);
+  useLayoutEffect(() => onReady(navigate), [navigate, onReady]);
   useEffect(() => {
     const visit = `${key} ${pathname}${search}`;
     const before = told.current;
@@ -37,7 +37,6 @@ function stepsBetween(from: number | undefined, to: number | undefined): number 
 
 /** Where in the tab's history the page is, as the router counts; undefined for an entry that is not its own. */
 function historyIndex(): number | undefined {
-  const state: unknown = window.history.state;
-  const isOwn = typeof state === 'object' && state !== null && 'idx' in state;
-  return isOwn && typeof state.idx === 'number' ? state.idx : undefined;
+  const index: unknown = window.history.state?.idx;
+  return typeof index === 'number' ? index : undefined;
 }

@@ -3,12 +3,10 @@ const touches = ['scroll', 'keydown', 'input'];
 
 /** Tells once that somebody scrolled or typed. */
 export function watchTouch(page: Window, tell: () => void): void {
-  const controller = new AbortController();
   const touched = () => {
-    controller.abort();
+    for (const name of touches) page.removeEventListener(name, touched);
     tell();
   };
   // After the page's own listeners: what a control was given is in its state by then, so that drawing takes nothing away.
-  for (const name of touches)
-    page.addEventListener(name, touched, { passive: true, signal: controller.signal });
+  for (const name of touches) page.addEventListener(name, touched, { passive: true });
 }
