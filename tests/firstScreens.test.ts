@@ -4,32 +4,44 @@ import { renderFirstScreen } from '../src/app/first/renderFirstScreen.tsx';
 import { openReleases } from '../src/compile/release/Release.ts';
 import type { Slice } from '../src/engine/slice.ts';
 import { createFirstScreens, type DrawnScreen } from '../src/server/pages/createFirstScreens.ts';
+import { createSliceReader } from '../src/server/pages/createSliceReader.ts';
 import { createSites } from '../src/server/sites/createSites.ts';
-import type { SiteEntry } from '../src/server/sites/ReleaseReader.ts';
+import type { SiteEntry, SiteRelease } from '../src/server/sites/ReleaseReader.ts';
 import { releasesOfThisRun } from './support/releasesOfThisRun.ts';
 
 /** A database without overrides. */
 const database = { query: async () => [] };
 const drawn = new Map<string, DrawnScreen | undefined>();
+/** Of what a page loads at first, without the part of its slice that comes later. */
+const drawnOfFirstPart = new Map<string, DrawnScreen | undefined>();
 let drawAgain: () => Promise<DrawnScreen | undefined>;
 
 beforeAll(async () => {
   const releases = openReleases(await releasesOfThisRun());
+  const readSlice = createSliceReader(releases);
   const sites = createSites({ releases, environment: 'development' });
-  const firstScreenOf = createFirstScreens(releases, () => new Date('2026-11-25T12:00:00Z'));
-  const draw = async ({ key, label, brand, paths: [mainPath = ''] }: SiteEntry) => {
+  const now = () => new Date('2026-11-25T12:00:00Z');
+  const remembered = createFirstScreens(releases, now);
+  const draw = async (
+    { key, label, brand, paths: [mainPath = ''] }: SiteEntry,
+    read = readSlice,
+    firstScreenOf = remembered,
+  ) => {
     const host = { name: `${label}.${brand}.localhost`, port: '' };
     const site = await sites.resolve(database as never, { host, segment: mainPath.slice(1) });
     const release = await releases.site(key);
-    const file = await releases.file(release.id, release.files.slice);
-    if (site === undefined || file === undefined) throw new Error(`There is no site ${key}.`);
-    const slice = JSON.parse(await readFile(file, 'utf8')) as Slice;
+    if (site === undefined) throw new Error(`There is no site ${key}.`);
+    const slice = await read(release);
     const pathname = mainPath === '' ? '/' : mainPath;
     return firstScreenOf({ render: renderFirstScreen, site, slice, origin: `http://${host.name}`, pathname });
   };
   const entries = await releases.sites();
   for (const entry of entries) drawn.set(entry.key, await draw(entry));
   drawAgain = () => draw(entries[0] as SiteEntry);
+  const readFirstPart = async ({ id, files }: SiteRelease) =>
+    JSON.parse(await readFile((await releases.file(id, files.slice)) ?? '', 'utf8')) as Slice;
+  for (const entry of entries)
+    drawnOfFirstPart.set(entry.key, await draw(entry, readFirstPart, createFirstScreens(releases, now)));
 }, 120_000);
 
 describe('first screens that the server draws', () => {
@@ -38,6 +50,11 @@ describe('first screens that the server draws', () => {
     for (const [site, screen] of drawn) {
       expect(screen?.html, site).toMatch(/<h1[ >].*<form .*<(?:input|select)[ >].*href="tel:/su);
     }
+  });
+
+  it('[PERF-02] read nothing of the part of the slice that comes later', () => {
+    for (const [site, screen] of drawn)
+      expect(drawnOfFirstPart.get(site)?.html === screen?.html, site).toBe(true);
   });
 
   it('[SAFE-01] hold nothing that the policy of the page refuses', () => {

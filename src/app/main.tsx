@@ -4,6 +4,7 @@ import { createSessionToken } from '../api/sessionToken.ts';
 import { calls } from '../contracts/calls.ts';
 import { boot } from './boot.ts';
 import './page/base.css';
+import { fetchJson } from './browser/fetchJson.ts';
 import { loadConfiguration } from './configuration/loadConfiguration.ts';
 import { earlyPresses } from './first/earlyPresses.ts';
 import { styleDrawn } from './first/styleDrawn.ts';
@@ -110,12 +111,6 @@ async function main(): Promise<void> {
     showFailure(root, await release.expected()?.catch(() => undefined));
     throw failure;
   }
-}
-
-async function fetchJson(address: string): Promise<unknown> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-  return response.json();
 }
 
 // Only in `npm run dev`; the build leaves it out.

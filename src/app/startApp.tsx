@@ -16,7 +16,8 @@ import type { FirstFacts } from '../engine/firstScreen.ts';
 import type { CompiledForm, FormModule } from '../engine/form.ts';
 import { describeForm } from '../engine/forms/describeForm.ts';
 import { initialState } from '../engine/initialState.ts';
-import type { Slice } from '../engine/slice.ts';
+import type { LateSlice, Slice } from '../engine/slice.ts';
+import { takeLate } from '../engine/takeLate.ts';
 import { addressRulesAtom } from '../state/addressRulesAtom.ts';
 import { configurationAtom } from '../state/configurationAtom.ts';
 import { createAppStore } from '../state/createAppStore.ts';
@@ -27,6 +28,7 @@ import { surroundingsAtom } from '../state/surroundingsAtom.ts';
 import { App } from './App.tsx';
 import type { Boot } from './boot.ts';
 import { fetchCode } from './browser/fetchCode.ts';
+import { fetchJson } from './browser/fetchJson.ts';
 import { lostStyles } from './browser/lostStyles.ts';
 import type { Service } from './configuration/servicesOf.ts';
 import { asFirstDrawn } from './first/asFirstDrawn.ts';
@@ -250,8 +252,12 @@ async function loadWidgets(names: readonly string[]): Promise<void> {
   await form.loadWidgets(names);
 }
 
+/** Whole, since the page may be anywhere in it. */
 async function loadSlice(address: string): Promise<Slice> {
-  return (await fetch(address)).json();
+  const slice = (await fetchJson(address)) as Slice;
+  const [base] = address.split('slices/', 1);
+  if (slice.late !== undefined) takeLate(slice, (await fetchJson(`${base}${slice.late}`)) as LateSlice);
+  return slice;
 }
 
 async function loadForm(address: string): Promise<CompiledForm> {

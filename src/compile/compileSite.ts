@@ -24,8 +24,19 @@ export function compileSite(
   } catch (error) {
     if (isSound && report.mistakes.length === 0) throw error;
   }
-  const { opaque, slice, forms, applicantSchema, blockEvents, declarations, needs, used, rows, removals } =
-    scope;
+  const {
+    opaque,
+    slice,
+    forms,
+    applicantSchema,
+    blockEvents,
+    declarations,
+    needs,
+    used,
+    rows,
+    removals,
+    sentences,
+  } = scope;
   return {
     key: layers.key,
     layers,
@@ -37,6 +48,7 @@ export function compileSite(
     declarations,
     blockEvents,
     needs,
+    sentences,
     used,
     rows,
     removals,

@@ -176,6 +176,8 @@ export interface Screen {
   uses: { blocks: string[]; widgets: string[]; forms: string[] };
   /** Further blocks, which only some sites draw: fetched where the condition holds, which no page outlives. */
   siteBlocks?: { block: string; when: Condition }[];
+  /** Its blocks come with the late part of the slice. */
+  late?: true;
 }
 
 export interface Link {
@@ -208,8 +210,17 @@ export interface FormReference {
   module: string;
 }
 
+/** What only other screens than the first draw and say (PERF-02). */
+export interface LateSlice {
+  /** Screen → its blocks. */
+  blocks: Record<string, BlockNode[]>;
+  copy: Record<string, Text>;
+}
+
 export interface Slice {
   grammar: 1;
+  /** Address of its late part, relative to the release's base. */
+  late?: string;
   brand: string;
   flow: string;
   conditions: Record<string, Condition>;

@@ -1,13 +1,15 @@
 import type { ComponentType } from 'react';
 import { holds } from '../../engine/conditions/holds.ts';
 import type { CompiledForm } from '../../engine/form.ts';
-import type { Screen, Slice } from '../../engine/slice.ts';
+import type { LateSlice, Screen, Slice } from '../../engine/slice.ts';
+import { takeLate } from '../../engine/takeLate.ts';
 import { contextAtom } from '../../state/contextAtom.ts';
 import type { AppStore } from '../../state/createAppStore.ts';
 import { formsAtom } from '../../state/formsAtom.ts';
 import { releaseBaseAtom } from '../../state/releaseBaseAtom.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
 import { fetchCode } from '../browser/fetchCode.ts';
+import { fetchJson } from '../browser/fetchJson.ts';
 import { blocksOfForms } from './blocksOfForms.ts';
 
 /** A block as the screen renderer sees it; that its props fit is held by the catalogue check. */
@@ -43,6 +45,7 @@ export interface LoaderSources {
 export function createScreenLoader(sources: LoaderSources): ScreenLoader {
   const blocks = new Map<string, BlockModule>();
   const widgets = new Set<string>();
+  const lateParts = new Map<string, Promise<unknown>>();
 
   async function loadBlock(name: string): Promise<void> {
     if (blocks.has(name)) return;
@@ -67,6 +70,18 @@ export function createScreenLoader(sources: LoaderSources): ScreenLoader {
     sources.store.set(formsAtom, (before) => ({ ...before, [id]: form }));
   }
 
+  /** The blocks of screens that the first part of the slice does not hold (PERF-02). */
+  async function loadBlocksOf(screens: readonly Screen[]): Promise<void> {
+    const { store } = sources;
+    const slice = store.get(sliceAtom);
+    if (slice.late === undefined || !screens.some(({ late }) => late)) return;
+    const address = `${store.get(releaseBaseAtom)}${slice.late}`;
+    const loading = lateParts.get(address) ?? fetchCode(() => fetchJson(address));
+    lateParts.set(address, loading);
+    loading.catch(() => lateParts.delete(address));
+    takeLate(slice, (await loading) as LateSlice);
+  }
+
   function blocksOf({ uses, siteBlocks = [] }: Screen): string[] {
     const { store } = sources;
     const wanted = siteBlocks.filter(({ when }) => holds(store.get(sliceAtom), when, store.get(contextAtom)));
@@ -78,6 +93,7 @@ export function createScreenLoader(sources: LoaderSources): ScreenLoader {
     isLoaded: (screens) =>
       screens.every(
         (screen) =>
+          screen.late !== true &&
           blocksOf(screen).every((name) => blocks.has(name)) &&
           screen.uses.widgets.every((name) => widgets.has(name)) &&
           screen.uses.forms.every((id) => Object.hasOwn(sources.store.get(formsAtom), id)),
@@ -85,12 +101,14 @@ export function createScreenLoader(sources: LoaderSources): ScreenLoader {
     async load(screens) {
       const all = (kind: 'widgets' | 'forms') => [...new Set(screens.flatMap(({ uses }) => uses[kind]))];
       await Promise.all([
+        loadBlocksOf(screens),
         ...[...new Set(screens.flatMap(blocksOf))].map(loadBlock),
         loadWidgets(all('widgets')),
         ...all('forms').map(loadForm),
       ]);
     },
     async begin(screens) {
+      await loadBlocksOf(screens);
       const early = screens.flatMap((screen) => {
         const late = blocksOfForms(screen);
         return blocksOf(screen).filter((name) => !late.has(name));

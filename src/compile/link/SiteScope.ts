@@ -64,6 +64,10 @@ export interface SiteScope {
   raises: [string, string][];
   /** Everything that was used, by kind, to tell what nobody uses. */
   used: UsedNames;
+  /** Keys of the sentences that each screen and form says (`screens/offer`, `forms/offer`). */
+  sentences: Map<string, Set<string>>;
+  /** Those of `sentences` that are being linked. */
+  saying: Set<string>[];
   /** What has to be asked before each action that the site calls. */
   needs: Map<string, readonly Need[]>;
   /** Rows of the decisions. */

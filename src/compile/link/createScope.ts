@@ -54,6 +54,8 @@ export function createScope(layers: SiteLayers, common: Common, report: Report):
     needsGesture: new Set(),
     raises: [],
     used: noUsedNames(),
+    sentences: new Map(),
+    saying: [],
     needs: new Map(),
     rows: [],
   };

@@ -19,7 +19,7 @@ import type { LinkedForm } from './LinkedForm.ts';
 import { linkCondition } from './linkCondition.ts';
 import { linkField } from './linkField.ts';
 import { linkLayout } from './linkLayout.ts';
-import { linkText } from './linkText.ts';
+import { linkText, noteSentences } from './linkText.ts';
 import type { SiteScope } from './SiteScope.ts';
 
 /** Links a form once; an unknown one is a mistake at `place`. */
@@ -41,6 +41,12 @@ export function linkForm(scope: SiteScope, id: string, place: Place): LinkedForm
     events: [],
   };
   scope.forms.set(id, form);
+  noteSentences(scope, `forms/${id}`, () => linkParts(scope, form));
+  return form;
+}
+
+function linkParts(scope: SiteScope, form: LinkedForm): void {
+  const { node } = form;
   linkMessages(scope, form);
   const sections = entriesOf(member(node, 'sections'));
   for (const [sectionId, section] of sections) {
@@ -50,7 +56,6 @@ export function linkForm(scope: SiteScope, id: string, place: Place): LinkedForm
   linkLayout(scope, form);
   linkFields(scope, form);
   linkRules(scope, form);
-  return form;
 }
 
 function linkMessages(scope: SiteScope, form: LinkedForm): void {

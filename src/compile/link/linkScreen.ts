@@ -20,7 +20,7 @@ import { linkForm } from './linkForm.ts';
 import { linkLink } from './linkLink.ts';
 import { linkProps, type PropLinker } from './linkProps.ts';
 import { linkRows } from './linkTable.ts';
-import { linkCopyKey } from './linkText.ts';
+import { linkCopyKey, noteSentences } from './linkText.ts';
 import { linkNamed } from './linkValue.ts';
 import { flowPart, type SiteScope } from './SiteScope.ts';
 
@@ -41,7 +41,9 @@ export function linkScreen(scope: SiteScope, id: string, place: Place): void {
   scope.screenEvents.set(id, []);
   const key = textOf(title);
   if (title !== undefined && key !== undefined) screen.title = linkCopyKey(scope, key, title.place);
-  screen.blocks = linkBlocks(scope, screen, member(node, 'blocks'));
+  noteSentences(scope, `screens/${id}`, () => {
+    screen.blocks = linkBlocks(scope, screen, member(node, 'blocks'));
+  });
   for (const names of Object.values(screen.uses)) names.sort();
 }
 

@@ -45,6 +45,7 @@ export function linkCopyKey(
   place: Place,
   use: 'screen' | 'message' = 'screen',
 ): string {
+  for (const said of scope.saying) said.add(key);
   if (!Object.hasOwn(scope.slice.copy, key)) {
     // Set before linking: the sentence may hold a link whose event leads back here.
     scope.slice.copy[key] = '';
@@ -99,4 +100,16 @@ export function placeInText(node: Node, piece: string): Place {
   const { source, offset } = node.place;
   const at = source.text.indexOf(piece, offset);
   return at < 0 ? node.place : { source, offset: at };
+}
+
+/**
+ * Links a screen or a form, noting which sentences of the slice it says.
+ * @param of `screens/<id>` or `forms/<id>`
+ */
+export function noteSentences(scope: SiteScope, of: string, link: () => void): void {
+  const said = new Set<string>();
+  scope.sentences.set(of, said);
+  scope.saying.push(said);
+  link();
+  scope.saying.pop();
 }

@@ -13,6 +13,7 @@ import type { Report } from '../report/Report.ts';
 import { contentHash } from './contentHash.ts';
 import { describeSite, manifestSite } from './describeSite.ts';
 import { type Manifest, personasFile, type SiteFiles } from './SiteDocument.ts';
+import { splitSlice } from './splitSlice.ts';
 
 /** Files of a release by address, and its manifest (which is one of them). */
 export interface BuiltRelease {
@@ -92,7 +93,11 @@ function addSlice(
   options: BuildOptions,
 ): Record<string, string> {
   const forms = addForms(site, files, options);
-  files.set(sliceAddress(site), json(sliceOf(site, forms)));
+  const { early, late } = splitSlice(sliceOf(site, forms), site.sentences);
+  const lateFile = json(late);
+  const lateAddress = `slices/${site.key}.late.${contentHash(lateFile, 16)}.json`;
+  files.set(lateAddress, lateFile);
+  files.set(sliceAddress(site), json({ ...early, late: lateAddress }));
   return forms;
 }
 

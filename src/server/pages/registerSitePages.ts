@@ -18,7 +18,7 @@ import { createSliceReader } from './createSliceReader.ts';
 import type { DevelopmentHook } from './DevelopmentHook.ts';
 import { maintenancePage } from './maintenancePage.ts';
 import { routeOfPage } from './routeOfPage.ts';
-import { sitePage } from './sitePage.ts';
+import { isLanding, sitePage } from './sitePage.ts';
 
 export interface SitePagesOptions {
   /** Reads the code build. */
@@ -119,10 +119,6 @@ async function drawnScreen(
     log.error({ err: error }, 'the first screen could not be drawn');
     return undefined;
   }
-}
-
-function isLanding(slice: Slice, match: RouteMatch): boolean {
-  return match !== undefined && 'route' in match && slice.routes[match.route]?.path === '';
 }
 
 /** A page that no other code may run in: where money is paid (design §4). */

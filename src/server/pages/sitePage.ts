@@ -62,6 +62,11 @@ export function sitePage(page: SitePage): string {
     ),
     ...moduleLinks(inApp(scripts.entry)),
     html`<link rel="preload" as="fetch" fetchpriority="low" crossorigin="anonymous" href="${base}${sliceFile}" data-flow="${Flow}" data-product-code="${ProductCode}">`,
+    ...(slice.late === undefined || isLanding(slice, match)
+      ? []
+      : [
+          html`<link rel="preload" as="fetch" fetchpriority="low" crossorigin="anonymous" href="${base}${slice.late}">`,
+        ]),
     ...moduleLinks(inApp(scripts.page)),
     // A screen that stands there already is not held up by them.
     ...(drawn === undefined ? [] : moduleLinks(formScripts)),
@@ -78,6 +83,11 @@ export function sitePage(page: SitePage): string {
     noscript: said(documentCopy.noScript)?.markup ?? '',
     late: drawn === undefined ? '' : (said(documentCopy.slow, 'late')?.markup ?? ''),
   });
+}
+
+/** Whether the page is the one that visits begin with, which the first part of the slice is for. */
+export function isLanding(slice: Slice, match: RouteMatch): boolean {
+  return match !== undefined && 'route' in match && slice.routes[match.route]?.path === '';
 }
 
 /** What others show of the page: search, shared links, the browser's own bar. */

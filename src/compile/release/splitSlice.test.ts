@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import type { Slice } from '../../engine/slice.ts';
+import { takeLate } from '../../engine/takeLate.ts';
+import { Compiler } from '../Compiler.ts';
+import { splitSlice } from './splitSlice.ts';
+
+const { linked } = new Compiler(process.cwd()).check();
+const sites = linked.sites.map((site): [string, typeof site] => [site.key, site]);
+
+describe('[PERF-02] a slice in two parts', () => {
+  it.each(sites)('is the whole again once the second has come: %s', (_key, { slice, sentences }) => {
+    const { early, late } = structuredClone(splitSlice(slice, sentences));
+    expect(Object.keys(late.blocks).length).toBeGreaterThan(5);
+    expect(Object.keys(late.copy).length).toBeGreaterThan(20);
+    takeLate(early, late);
+    expect(early).toEqual(slice);
+  });
+
+  it.each(sites)('holds in the first what the first screen draws: %s', (_key, { slice, sentences }) => {
+    const { early, late } = splitSlice(slice, sentences);
+    const first = Object.values(early.screens).filter((screen) => screen.late !== true);
+    const { screen } = Object.values(slice.routes).find(({ path }) => path === '') as Slice['routes'][string];
+    expect(first.map(({ id }) => id)).toEqual(expect.arrayContaining([slice.frame, screen]));
+    const drawn = JSON.stringify(first);
+    const missing = Object.keys(late.copy).filter((key) => drawn.includes(`{"$copy":"${key}"}`));
+    expect(missing).toEqual([]);
+  });
+});
