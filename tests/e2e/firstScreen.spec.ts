@@ -4,6 +4,7 @@ import { expectScreen } from './support/expectScreen.ts';
 import { fillAtOnce } from './support/fillAtOnce.ts';
 import { siteAddress } from './support/siteAddress.ts';
 import { submitForm } from './support/submitForm.ts';
+import { takenOver } from './support/takenOver.ts';
 import { expect, test } from './support/test.ts';
 
 /** Scripts below this many characters only pass on what others hold. */
@@ -38,11 +39,6 @@ async function hold(page: Page, scripts: RegExp): Promise<() => void> {
     await route.continue();
   });
   return letCome;
-}
-
-/** Resolves once the app has taken the page over from the server. */
-async function takenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() => performance.getEntriesByName('takenOver').length > 0);
 }
 
 test('[F-403] [PERF-03] what is typed, ticked and chosen before the scripts come is kept and sent', async ({

@@ -6,6 +6,7 @@ import { expectScreen } from './support/expectScreen.ts';
 import { fillAtOnce } from './support/fillAtOnce.ts';
 import { siteAddress } from './support/siteAddress.ts';
 import { submitForm } from './support/submitForm.ts';
+import { takenOver } from './support/takenOver.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|browser is offline|could not be run/] });
@@ -20,7 +21,7 @@ function failingRequests(page: Page): string[] {
 /** Sends a form that somebody had filled before the page fetched what lies ahead: all it has is the form's own code. */
 async function submitWithoutConnection(page: Page, context: BrowserContext): Promise<void> {
   await page.goto('/');
-  await expect(page.locator('[name="FirstName"]')).toBeVisible();
+  await takenOver(page);
   await autofill(page, applicant('2001'));
   await context.setOffline(true);
   await submitForm(page);
@@ -31,6 +32,7 @@ test('[REL-05] [F-409] a submit says so plainly, keeps the answers and works aga
   context,
 }) => {
   await page.goto('/');
+  await takenOver(page);
   await fillAtOnce(page, applicant('2001'));
   await context.setOffline(true);
   await submitForm(page);

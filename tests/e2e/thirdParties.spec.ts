@@ -7,6 +7,7 @@ import { fillAtOnce } from './support/fillAtOnce.ts';
 import { outsider, type Received } from './support/outsider.ts';
 import { siteAddress } from './support/siteAddress.ts';
 import { submitForm } from './support/submitForm.ts';
+import { takenOver } from './support/takenOver.ts';
 import { expect, test } from './support/test.ts';
 
 const service = outsider();
@@ -325,7 +326,7 @@ test.describe('the test panel', () => {
 
     test('[SEC-008] [TST-003] is refused by the server', async ({ page }) => {
       await open(page, '/', 'prequal.surge');
-      await page.waitForFunction(() => sessionStorage.getItem('sessionToken') !== null);
+      await takenOver(page);
       const status = await page.evaluate(async () => {
         const token = sessionStorage.getItem('sessionToken');
         const answer = await fetch('/api/get-applicant-information', {
