@@ -12,6 +12,19 @@ export const mantineGroup: ChunkGroup = {
   test: /node_modules[\\/](@mantine|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|detect-node-es|tslib|tabbable|klona|fast-deep-equal)[\\/]|src[\\/]widgets[\\/]mantine[\\/]/,
 };
 
+/** Of the engine and what the entry shares, what only screens behind the first import. */
+const lateModules = [
+  'engine/addresses/suggestedAddress',
+  'engine/dates/dateInNewYork',
+  'engine/derive/isFreeColour',
+  'engine/derive/monthlyIncome',
+  'engine/forms/stepsNow',
+  'engine/masks/cardNumber',
+  'app/browser/whenIdle',
+]
+  .map((path) => path.replaceAll('/', String.raw`[\\/]`))
+  .join('|');
+
 /**
  * What always loads together is one file: packages that change seldom, what the blocks share, and the form with the inputs
  * that nearly every form has. What a registry fetches lazily is a file of its own.
@@ -26,7 +39,9 @@ export const chunkGroups: ChunkGroup[] = [
   // With what the entry shares with the rest of the app: apart it would be a request for a few lines.
   {
     name: 'engine',
-    test: /node_modules[\\/]dayjs[\\/]|src[\\/](engine|api|contracts|app[\\/](browser|configuration|release|storage))[\\/]|src[\\/]app[\\/]page[\\/](base|documentPhone|showLoader|showFailure|Loading\.module|LostPage\.module)\./,
+    test: new RegExp(
+      String.raw`node_modules[\\/]dayjs[\\/]|src[\\/](?!(${lateModules})\.)(engine|api|contracts|app[\\/](browser|configuration|release|storage))[\\/]|src[\\/]app[\\/]page[\\/](base|documentPhone|showLoader|showFailure|Loading\.module|LostPage\.module)\.`,
+    ),
   },
   { name: 'store', test: /node_modules[\\/]jotai[\\/]|src[\\/]state[\\/]/ },
   {

@@ -15,26 +15,20 @@ interface AnnouncementProps {
  * its words is not read out.
  */
 export function Announcement({ form, suggestions, filled }: AnnouncementProps) {
-  const { names: all } = pagePlaces(form);
-  const names = all.filter((name) => suggestions[name] !== undefined);
   return (
     <div className={styles.announcement} role="status">
-      {names.map((name) => (
-        <p key={name}>
-          <Copy text={form.fields[name]?.label ?? name} plain />
-          {': '}
-          <Copy text={{ $copy: 'message.suggest' }} rule={{ suggestion: suggestions[name] ?? '' }} plain />
-        </p>
-      ))}
-      {all
-        .filter((name) => filled[name] !== undefined)
-        .map((name) => (
-          <p key={`${name} ${filled[name]}`}>
+      {pagePlaces(form).names.map((name) => {
+        const value = suggestions[name] ?? filled[name];
+        if (value === undefined) return null;
+        const $copy = name in suggestions ? 'message.suggest' : 'message.filled';
+        return (
+          <p key={name + value}>
             <Copy text={form.fields[name]?.label ?? name} plain />
             {': '}
-            <Copy text={{ $copy: 'message.filled' }} rule={{ value: filled[name] ?? '' }} plain />
+            <Copy text={{ $copy }} rule={{ suggestion: value, value }} plain />
           </p>
-        ))}
+        );
+      })}
     </div>
   );
 }

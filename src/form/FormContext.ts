@@ -25,8 +25,6 @@ export interface FormContext {
   write: (name: string, value: unknown) => void;
   /** Told of every edit: what a service said of the field no longer holds. */
   onEdit: (name: string) => void;
-  /** Told of a draft: an error that it mends goes at once, and none comes (F-422). */
-  onTyped: (name: string, value: unknown) => void;
   /** Told of an answer, finished or not: an event may hang on one that is whole (F-422). */
   onGiven: (name: string, value: unknown) => void;
   /** Told of what a field's filter made of an edit. */

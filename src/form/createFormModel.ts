@@ -121,14 +121,6 @@ export function createFormModel({
       hidden.own(name);
       for (const listener of listeners) listener(name);
     },
-    onTyped: (name, value) => {
-      if (telling.told.size === 0) return;
-      const answers = { ...hidden.formData, [name]: settled(name, value) };
-      const wrong = new Set(refusals.failures(rules(), answers).map(({ field }) => field));
-      if (![...telling.told].some((field) => !wrong.has(field))) return;
-      handle.current?.setFieldValue([name], answers[name]);
-      check('');
-    },
     onGiven: (name, value) => {
       const { given: event } = form.fields[name] ?? {};
       if (event === undefined || value === undefined || value === given.get(name)) return;

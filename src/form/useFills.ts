@@ -22,9 +22,12 @@ export function useFills(
     );
     for (const [name, value] of taken) context.write(name, value);
     setFilled(Object.fromEntries(taken));
-    const focused = taken.find(([name]) => document.activeElement?.id === `${form.id}_${name}`);
-    if (focused !== undefined && document.activeElement instanceof HTMLInputElement)
-      document.activeElement.select();
   }, [form, hidden, context, facts, fills]);
+  // Once the text stands there.
+  useEffect(() => {
+    const { activeElement } = document;
+    const isFilled = Object.keys(filled).some((name) => activeElement?.id === `${form.id}_${name}`);
+    if (isFilled && activeElement instanceof HTMLInputElement) activeElement.select();
+  }, [form, filled]);
   return filled;
 }

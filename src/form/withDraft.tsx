@@ -15,8 +15,7 @@ import { widgetOptions } from './widgetOptions.tsx';
 export function withDraft(widget: string): ComponentType<RjsfWidgetProps> {
   return function DraftedWidget(props: RjsfWidgetProps) {
     const { id, name, value, onChange, registry } = props;
-    const { form, drafts, onEdit, onTyped, onGiven, onFiltered, onLeave } =
-      registry.formContext as FormContext;
+    const { form, drafts, onEdit, onGiven, onFiltered, onLeave } = registry.formContext as FormContext;
     const { facts, sentence, art, raise } = useFormSurroundings();
     const { label, describedBy, refuse, settle } = use(FrameContext);
     const [, redraw] = useReducer((count: number) => count + 1, 0);
@@ -53,7 +52,6 @@ export function withDraft(widget: string): ComponentType<RjsfWidgetProps> {
       if (isUnderWay) drafts.set(name, { value: next, finish: (answer = next) => finish(answer) });
       onEdit(name);
       if (isUnderWay) {
-        onTyped(name, next);
         redraw();
       } else {
         finish(next);

@@ -107,8 +107,7 @@ export const answers: Record<string, (chance: Chance) => Answer> = {
     const state = pick(['VALID', 'VALID', 'MISMATCH', 'INVALID_STATE']);
     return { outcome: state === 'VALID' ? 'accepted' : state, result: state };
   },
-  findPlace: ({ pick }) =>
-    pick([{ outcome: 'found', city: 'Austin', state: 'TX' }, { outcome: 'unknown' }]),
+  findPlace: ({ pick }) => pick([{ outcome: 'found', city: 'Austin', state: 'TX' }, { outcome: 'unknown' }]),
   validateEmail: yesOrNo('accepted', 'accepted', 'refused'),
   validateAddress: address,
   fetchMfaId: () => ({ outcome: 'given', mfaId: 'm' }),

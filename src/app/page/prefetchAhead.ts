@@ -1,3 +1,4 @@
+import { whenIdle } from '../../blocks/shared/whenIdle.ts';
 import type { AppStore } from '../../state/createAppStore.ts';
 import { machineAtom } from '../../state/machineAtom.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
@@ -43,7 +44,7 @@ export function prefetchAhead(
     const known = entered.get(route);
     const controls = (known ?? new Set()).add(target);
     entered.set(route, controls);
-    const begin = () => whenIdle(() => fetchAhead(route));
+    const begin = () => whenIdle(() => fetchAhead(route), longestWait);
     if (known === undefined) setTimeout(begin, patience);
     if (controls.size === fields) begin();
   });
@@ -55,12 +56,6 @@ export function prefetchAhead(
 
 function isControl(target: EventTarget): boolean {
   return target instanceof HTMLElement && target.matches('input, select, textarea');
-}
-
-/** Not every browser says when it has nothing to do. */
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: longestWait });
-  else work();
 }
 
 /** What the browser knows of its connection; most say nothing. */

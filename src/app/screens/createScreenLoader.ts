@@ -45,7 +45,6 @@ export interface LoaderSources {
 export function createScreenLoader(sources: LoaderSources): ScreenLoader {
   const blocks = new Map<string, BlockModule>();
   const widgets = new Set<string>();
-  const lateParts = new Map<string, Promise<unknown>>();
 
   async function loadBlock(name: string): Promise<void> {
     if (blocks.has(name)) return;
@@ -75,11 +74,9 @@ export function createScreenLoader(sources: LoaderSources): ScreenLoader {
     const { store } = sources;
     const slice = store.get(sliceAtom);
     if (slice.late === undefined || !screens.some(({ late }) => late)) return;
-    const address = `${store.get(releaseBaseAtom)}${slice.late}`;
-    const loading = lateParts.get(address) ?? fetchCode(() => fetchJson(address));
-    lateParts.set(address, loading);
-    loading.catch(() => lateParts.delete(address));
-    takeLate(slice, (await loading) as LateSlice);
+    // Asked for twice at once, the second answer is the browser's own: the file never changes.
+    const late = await fetchCode(() => fetchJson(`${store.get(releaseBaseAtom)}${slice.late}`));
+    takeLate(slice, late as LateSlice);
   }
 
   function blocksOf({ uses, siteBlocks = [] }: Screen): string[] {

@@ -62,11 +62,6 @@ export class ErrorTelling {
     return this.#left === undefined;
   }
 
-  /** Fields whose errors are told. */
-  get told(): ReadonlySet<string> {
-    return this.#told;
-  }
-
   /** Whether a field was changed and left, and nothing submitted since. */
   isLeft(name: string): boolean {
     return !this.isSubmit && this.#edited.has(name);
