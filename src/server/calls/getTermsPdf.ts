@@ -15,6 +15,7 @@ export const getTermsPdf: ServerCall<GetTermsPdfRequest> = {
     if (terms === undefined) {
       return { body: { HasErrors: true, FileContent: null, Errors: [noTermsMessage], StatusCode: 404 } };
     }
-    return { body: { HasErrors: false, FileContent: await termsPdf(terms), Errors: [], StatusCode: 200 } };
+    const FileContent = await termsPdf(terms, site.environment === 'production');
+    return { body: { HasErrors: false, FileContent, Errors: [], StatusCode: 200 } };
   },
 };

@@ -14,8 +14,9 @@ const bulletIndent = 14;
 /**
  * Terms as a PDF on Letter pages: text in the standard fonts, tagged (headings, lists, tables with header cells), with
  * title and language, the version at the foot of every page. The same terms give the same bytes.
+ * @param isPublic where applicants read it: a draft says so only elsewhere (F-406)
  */
-export async function renderTermsPdf(terms: TermsVersion): Promise<Uint8Array> {
+export async function renderTermsPdf(terms: TermsVersion, isPublic = false): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false });
   writeProperties(document, terms);
   const fonts = {
@@ -25,7 +26,7 @@ export async function renderTermsPdf(terms: TermsVersion): Promise<Uint8Array> {
   const structure = new PdfStructure(document);
   const flow = new PdfFlow(document, structure);
   structure.within('H1', () => flow.lines(wrapLine(terms.title, flow.width, styles.title, fonts)));
-  if (terms.status !== 'approved') {
+  if (terms.status !== 'approved' && !isPublic) {
     const notice = [{ text: `Draft, ${terms.status}`, bold: false }];
     structure.within('P', () => flow.lines(wrapLine(notice, flow.width, styles.body, fonts)));
   }

@@ -234,6 +234,19 @@ describe('renderTermsPdf', () => {
       expect(roles).toContain(role);
   });
 
+  it('[F-406] says that it is a draft, except to applicants', async () => {
+    const terms = { ...authored(), status: 'awaiting legal review' };
+    const lengths = await Promise.all(
+      [
+        renderTermsPdf(terms),
+        renderTermsPdf(terms, true),
+        renderTermsPdf({ ...terms, status: 'approved' }),
+      ].map(async (pdf) => (await pdf).length),
+    );
+    expect(lengths[1]).toBe(lengths[2]);
+    expect(lengths[0]).toBeGreaterThan(lengths[1] ?? 0);
+  });
+
   it('gives the same bytes for the same terms', async () => {
     const terms = authored();
     expect(Buffer.from(await renderTermsPdf(terms)).equals(await renderTermsPdf(terms))).toBe(true);
