@@ -7,6 +7,8 @@ import { createSessionToken } from '../../api/sessionToken.ts';
 import { emptySlice } from '../../engine/emptySlice.ts';
 import { initialState } from '../../engine/initialState.ts';
 import type { MachineState } from '../../engine/machine.ts';
+import type { LateSlice } from '../../engine/slice.ts';
+import { takeLate } from '../../engine/takeLate.ts';
 import { type AppStore, createAppStore } from '../../state/createAppStore.ts';
 import { machineAtom } from '../../state/machineAtom.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
@@ -116,6 +118,9 @@ export async function startSite(visit: SiteVisit): Promise<StartedSite> {
 
   const { site } = booted;
   const slice = { ...emptySlice, ...booted.parts.slice };
+  // Whole, since nothing is drawn here that would wait for it.
+  const late = slice.late && ((await visit.release.slice(slice.late)) as unknown as LateSlice);
+  if (late) takeLate(slice, late);
   const fresh = { ...initialState(), applicant: visit.applicant ?? {}, ...booted.parts.state };
   const state = site === undefined ? fresh : resumed(tab, slice, site, fresh);
   const store = createAppStore({ ...booted.parts, slice, state });
