@@ -2,7 +2,7 @@ import { conditionPaths } from '../../engine/conditions/conditionPaths.ts';
 import type { Condition, Slice } from '../../engine/slice.ts';
 import type { LinkedSite } from '../link/LinkedSite.ts';
 
-const said = /^session\.(?:errors|suggestions|notes)(?:\.|$)/u;
+const said = /^session\.(?:errors|fills|suggestions|notes)(?:\.|$)/u;
 const known = new WeakMap<Slice, Map<string, ReadonlySet<string>>>();
 
 /** Whether what is drawn on a page with its dialogs depends on a path: a change of it is seen. */
