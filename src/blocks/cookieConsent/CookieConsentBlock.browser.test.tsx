@@ -20,6 +20,17 @@ function pageWithAction(top: number): HTMLElement {
   return content;
 }
 
+/** On a phone, over a page with a field that has the focus. */
+async function drawOverField() {
+  await page.viewport(360, 740);
+  const content = pageWithAction(300);
+  const { container } = await drawExample(descriptor, 'notice');
+  const notice = container.querySelector('section') as HTMLElement;
+  const field = content.querySelector('input') as HTMLElement;
+  field.focus();
+  return { content, notice, field };
+}
+
 describe('CookieConsentBlock', () => {
   it.each([
     [360, 740, 300, 'bottom', 'a phone'],
@@ -53,12 +64,7 @@ describe('CookieConsentBlock', () => {
   });
 
   it('[F-416] folds away on a phone while a field has the focus', async () => {
-    await page.viewport(360, 740);
-    const content = pageWithAction(300);
-    const { container } = await drawExample(descriptor, 'notice');
-    const notice = container.querySelector('section') as HTMLElement;
-    const field = content.querySelector('input') as HTMLElement;
-    field.focus();
+    const { content, notice, field } = await drawOverField();
     expect(getComputedStyle(notice).visibility).toBe('hidden');
     field.blur();
     expect(getComputedStyle(notice).visibility).toBe('visible');
@@ -66,12 +72,7 @@ describe('CookieConsentBlock', () => {
   });
 
   it('[F-416] [UX-14] comes back once the pointer that left a field is released, so that a press meets its button', async () => {
-    await page.viewport(360, 740);
-    const content = pageWithAction(300);
-    const { container } = await drawExample(descriptor, 'notice');
-    const notice = container.querySelector('section') as HTMLElement;
-    const field = content.querySelector('input') as HTMLElement;
-    field.focus();
+    const { content, notice, field } = await drawOverField();
     document.dispatchEvent(new PointerEvent('pointerdown'));
     field.blur();
     expect(getComputedStyle(notice).visibility).toBe('hidden');

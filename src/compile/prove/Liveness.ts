@@ -71,20 +71,24 @@ export class Liveness {
     const known = this.#behind.get(id);
     if (known !== undefined) return known;
     const lists = calls.flatMap(({ call }) => [call.done ?? [], call.failed ?? []]);
-    const { reads, writes, targets } = this.#of(route, shut, { lists, dialogs });
-    const beyond = [...targets.values()].map(({ to, written }) => ({
-      page: this.#page(to, this.#stillShut(shut, written.keys())),
-      written,
-    }));
-    const { tests } = this.#page(route, this.#stillShut(shut, writes));
+    const [{ reads, targets }, still] = this.#reached(route, shut, { lists, dialogs });
+    const beyond = [...targets.values()].map(({ to, written }) => ({ page: this.#page(to, still), written }));
+    const { tests } = this.#page(route, still);
     const all = new Set([...tests, ...reads, ...testsBeyond(beyond)]);
     this.#behind.set(id, all);
     return all;
   }
 
-  #stillShut(shut: readonly Condition[], written: Iterable<string>): readonly Condition[] {
-    const isWritten = touching(new Set(written));
-    return shut.filter((gate) => !this.#gates.get(gate)?.some(isWritten));
+  /** What is reached, with the gates that stay shut meanwhile: a step on some way there may open the others. */
+  #reached(
+    route: string,
+    shut: readonly Condition[],
+    begun?: Begun,
+  ): [reached: Reached, still: readonly Condition[]] {
+    const reached = this.#of(route, shut, begun);
+    const isWritten = touching(reached.writes);
+    const still = shut.filter((gate) => !this.#gates.get(gate)?.some(isWritten));
+    return still.length < shut.length ? this.#reached(route, still, begun) : [reached, shut];
   }
 
   #page(route: string, shut: readonly Condition[]): Page {
@@ -105,8 +109,7 @@ export class Liveness {
     const id = JSON.stringify([route, shut]);
     const known = this.#pages.get(id);
     if (known !== undefined) return known;
-    const { reads, writes, targets } = this.#of(route, shut);
-    const still = this.#stillShut(shut, writes);
+    const [{ reads, targets }, still] = this.#reached(route, shut);
     if (still.length < shut.length) {
       const page = this.#find(route, still, found);
       this.#pages.set(id, page);
@@ -116,7 +119,7 @@ export class Liveness {
     this.#pages.set(id, page);
     found.push(page);
     for (const { to, written } of targets.values())
-      page.behind.push({ page: this.#find(to, this.#stillShut(shut, written.keys()), found), written });
+      page.behind.push({ page: this.#find(to, shut, found), written });
     return page;
   }
 }
