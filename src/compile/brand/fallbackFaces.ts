@@ -9,6 +9,9 @@ import type { FontFile } from './linkBrand.ts';
 /** Letters that devices have, by the generic family at the end of a stack. */
 const ofDevices = { serif: [georgia, timesNewRoman], 'sans-serif': [arial, roboto] };
 
+/** Letters as wide as Arial's, on devices that do not have it: Linux and ChromeOS. */
+const asWideAsArial = "local('Liberation Sans'), local('LiberationSans'), local('Arimo'), local('Arimo Regular')";
+
 /** What stands in for a font until it has come. */
 export interface FallbackFaces {
   /** The font's family as CSS text, and behind it the families that stand in for it. */
@@ -35,7 +38,10 @@ export async function fallbackFaces(
   const families = fontFamily.split(', ').slice(0, 1 + fallbacks.length);
   return {
     families: families.map(quoted).join(', '),
-    css: fontFaces.replace(/\s*\n\s*/gu, '').replaceAll(' {', '{'),
+    css: fontFaces
+      .replace(/\s*\n\s*/gu, '')
+      .replaceAll(' {', '{')
+      .replaceAll("local('ArialMT')", `local('ArialMT'), ${asWideAsArial}`),
   };
 }
 
