@@ -27,14 +27,15 @@ function Field(props: FieldTemplateProps) {
   const [refused, setRefused] = useState<Refused>();
   const isOptional = field.type === 'string' && !required;
 
-  const error = rawErrors?.[0];
+  const error = refused?.isMended ? undefined : rawErrors?.[0];
   const help = field.hint && <Copy text={field.hint} />;
   const note = field.below ?? (readonly ? sentence('form.readOnly') : undefined);
   const below = note && <Copy text={note} />;
   const described = describedBy({ id, help, error, below });
   // What was refused stays said until the field is left: the next key comes before anybody has read it.
   const refuse = useCallback(
-    (reason?: ReactNode, characters?: string) => reason !== undefined && setRefused({ reason, characters }),
+    (reason?: ReactNode, characters?: string) =>
+      reason !== undefined && setRefused((said) => ({ ...said, reason, characters })),
     [],
   );
   const settle = useCallback(() => holdUntilPointerUp(() => setRefused((said) => said && {})), []);
@@ -52,10 +53,12 @@ function Field(props: FieldTemplateProps) {
         </>
       ),
       describedBy: described,
+      isMended: refused?.isMended,
+      mend: (isMended: boolean) => setRefused((said) => ({ ...said, isMended })),
       refuse,
       settle,
     }),
-    [field, isOptional, sentence, described, refuse, settle],
+    [field, isOptional, sentence, described, refused?.isMended, refuse, settle],
   );
   const suggestion = suggestions[name];
   return (

@@ -23,6 +23,8 @@ export interface FormContext {
   isOpen: (section: Section, answers: Answers) => boolean;
   /** Writes an answer that nobody types. */
   write: (name: string, value: unknown) => void;
+  /** Whether an answer, finished or not, passes its field's rules beside the other answers. */
+  passes: (name: string, value: unknown) => boolean;
   /** Told of every edit: what a service said of the field no longer holds. */
   onEdit: (name: string) => void;
   /** Told of an answer, finished or not: an event may hang on one that is whole (F-422). */
@@ -66,6 +68,9 @@ export const ListedContext = createContext(true);
 export interface FrameContext {
   label: ReactNode;
   describedBy: string | undefined;
+  /** Whether what is being typed mends the field's error, which is told no more. */
+  isMended: boolean | undefined;
+  mend: (isMended: boolean) => void;
   /** Says why a key, paste or drop was refused (UX-16): a copy key, or words. Without a reason nothing new is said. */
   refuse: (reason?: ReactNode, characters?: string) => void;
   /** Nothing of that is to be said any more. */

@@ -121,14 +121,16 @@ export function createFormModel({
       hidden.own(name);
       for (const listener of listeners) listener(name);
     },
+    passes: (name, value) => {
+      const answers = { ...hidden.formData, [name]: settled(name, value) };
+      return !refusals.failures(rules(), answers).some(({ field }) => field === name);
+    },
     onGiven: (name, value) => {
       const { given: event } = form.fields[name] ?? {};
       if (event === undefined || value === undefined || value === given.get(name)) return;
-      const answer = settled(name, value);
-      const failures = refusals.failures(rules(), { ...hidden.formData, [name]: answer });
-      if (failures.some(({ field }) => field === name)) return;
+      if (!context.passes(name, value)) return;
       given.set(name, value);
-      latest().raise(event, undefined, { value: answer });
+      latest().raise(event, undefined, { value: settled(name, value) });
     },
     onFiltered: refusals.hear,
     onLeave: (name) => {

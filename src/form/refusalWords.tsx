@@ -6,6 +6,8 @@ import type { Text } from '../engine/slice.ts';
 export interface Refused {
   reason?: ReactNode;
   characters?: string | undefined;
+  /** Whether what is typed since mends the field's error. */
+  isMended?: boolean;
 }
 
 /** The words of a field's status line (UX-16). */

@@ -14,10 +14,11 @@ import { widgetOptions } from './widgetOptions.tsx';
  */
 export function withDraft(widget: string): ComponentType<RjsfWidgetProps> {
   return function DraftedWidget(props: RjsfWidgetProps) {
-    const { id, name, value, onChange, registry } = props;
-    const { form, drafts, onEdit, onGiven, onFiltered, onLeave } = registry.formContext as FormContext;
+    const { id, name, value, rawErrors = [], onChange, registry } = props;
+    const { form, drafts, passes, onEdit, onGiven, onFiltered, onLeave } =
+      registry.formContext as FormContext;
     const { facts, sentence, art, raise } = useFormSurroundings();
-    const { label, describedBy, refuse, settle } = use(FrameContext);
+    const { label, describedBy, isMended, mend, refuse, settle } = use(FrameContext);
     const [, redraw] = useReducer((count: number) => count + 1, 0);
     const field = form.fields[name] as FieldDeclaration;
     const options = useMemo(() => {
@@ -53,6 +54,7 @@ export function withDraft(widget: string): ComponentType<RjsfWidgetProps> {
       onEdit(name);
       if (isUnderWay) {
         redraw();
+        if (isMended || rawErrors.length > 0) mend(passes(name, next));
       } else {
         finish(next);
         check();
@@ -73,6 +75,7 @@ export function withDraft(widget: string): ComponentType<RjsfWidgetProps> {
         label={field.frame === 'self' ? (label as string) : props.label}
         options={{ ...options, describedBy }}
         value={shown}
+        rawErrors={isMended ? [] : rawErrors}
         onChange={change}
         onBlur={leave}
       />
