@@ -110,7 +110,7 @@ function aFlow(): void {
     contractName: 'QUICK',
     brands: ['surge', 'fit'],
     parts: [
-      ...['frame', 'measurement', 'test-panel', 'terms', 'captcha', 'income', 'submission'],
+      ...['frame', 'measurement', 'test-panel', 'terms', 'captcha', 'income', 'place', 'submission'],
       ...['one-time-code', 'code-again', 'results', 'registration', 'fee', 'payment'],
     ],
     constants: { name: 'QUICK' },

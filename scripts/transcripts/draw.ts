@@ -78,7 +78,7 @@ async function counted<Value>(task: Promise<Value>): Promise<Value> {
 
 /** @param address of a module of the release, as pages ask for it */
 function formAt(address: string): Promise<FormModule> {
-  return import(pathToFileURL(join(folder, fileAt(address) ?? '')).href);
+  return counted(import(pathToFileURL(join(folder, fileAt(address) ?? '')).href));
 }
 
 /** The page's network: calls of a site, and files of the release. */
