@@ -91,10 +91,29 @@ describe('the stylesheet of a brand', () => {
       font: { $type: 'fontFamily', text: { $value: ['A', 'B', 'serif'] } },
     });
     const css = await themeCss({ ...brand, tokens: new Map([...found, ...stack]) });
-    const named = [...css.matchAll(/@font-face\{font-family: ("[^"]+");[^}]*size-adjust: ([\d.]+)%/g)];
-    expect(named.length).toBeGreaterThan(0);
-    expect(css).toContain(`--font-text:"A", ${named.map(([, family]) => family).join(', ')}, "B", serif`);
-    for (const [, , size] of named) expect(Number(size)).toBeGreaterThan(50);
+    const faces = [...css.matchAll(/@font-face\{([^}]*size-adjust:[^}]*)\}/gu)].map(([, face = '']) => ({
+      family: /font-family:("[^"]+");/u.exec(face)?.[1],
+      weight: /font-weight:([\d ]+);/u.exec(face)?.[1],
+      local: /local\('(?<name>[^']+)'\)/u.exec(face)?.groups?.name,
+      size: Number(/size-adjust:([\d.]+)%/u.exec(face)?.[1]),
+    }));
+    const families = new Set(faces.map(({ family }) => family));
+    expect(css).toContain(`--font-text:"A", ${[...families].join(', ')}, "B", serif`);
+    for (const { size } of faces) expect(size).toBeGreaterThan(50);
+    // A font of many weights has its bold letters, which are wider than those that a browser emboldens.
+    expect(faces.map(({ local, weight }) => [local, weight])).toEqual([
+      ['Georgia', '300 599'],
+      ['Times New Roman', '300 599'],
+      ['Georgia Bold', '600 900'],
+      ['Times New Roman Bold', '600 900'],
+    ]);
+    // A font of one is measured at that, and nothing is emboldened.
+    const one = brand.fonts.map((font) => ({ ...font, weight: '800' }));
+    const ofOne = await themeCss({ ...brand, fonts: one, tokens: new Map([...found, ...stack]) });
+    expect(ofOne).toContain("local('Georgia');font-weight:800;");
+    expect(ofOne).not.toContain('Georgia Bold');
+    // Devices without these have others that are as wide.
+    expect(css).toContain("local('Liberation Serif'),local('LiberationSerif'),local('Tinos')");
   });
 
   it('makes ten shades around the colour', () => {
