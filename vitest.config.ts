@@ -92,6 +92,7 @@ export default defineConfig({
           fileParallelism: false,
           isolate: false,
           setupFiles: ['.storybook/vitest.setup.ts'],
+          env: { STORY_TURN: process.env.STORY_TURN ?? '0' },
           browser: { ...inChromium(), commands: { forceColours } },
         },
       },

@@ -1,5 +1,7 @@
 /** What only a test can do to the page around a story. `vitest.setup.ts` puts it here; in Storybook it is not there. */
 export interface Stage {
+  /** Which of the turns it is in which stories see one brand and one width after the other. */
+  turn: number;
   forceColours(on: boolean): Promise<void>;
   /** CSS pixels. */
   resize(width: number, height: number): Promise<void>;

@@ -27,7 +27,8 @@ interface Story {
 
 /**
  * The brand a story is drawn in: its own, where only one has what it shows, else that of the toolbar; in a test, which
- * draws each story once, one that its id decides, so that all stories together see each brand often.
+ * draws each story once, one that its id decides, so that all stories together see each brand often, and in as many turns
+ * as there are brands each story sees all of them.
  */
 export function storyBrand({ id, globals, parameters }: Story): string {
   if (typeof parameters.brand === 'string') return parameters.brand;
@@ -35,7 +36,8 @@ export function storyBrand({ id, globals, parameters }: Story): string {
   return brands.find((brand) => brand === globals.brand) ?? brands[0] ?? '';
 }
 
-/** A number below `of` that the id of a story decides. */
+/** A number below `of` that the id of a story decides, the next one in the next turn. */
 export function turn(id: string, of: number): number {
-  return [...id].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7) % of;
+  const first = [...id].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7);
+  return (first + (stageOf()?.turn ?? 0)) % of;
 }

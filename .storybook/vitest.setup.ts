@@ -8,6 +8,7 @@ declare module 'vitest/browser' {
 }
 
 setStage({
+  turn: Number(import.meta.env.STORY_TURN),
   forceColours: (on) => commands.forceColours(on),
   resize: (width, height) => page.viewport(width, height),
 });

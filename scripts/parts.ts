@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { generateContracts } from './generateContracts.ts';
 import { provideChromium } from './provide/provideChromium.ts';
 import { providePostgres } from './provide/providePostgres.ts';
@@ -58,7 +59,14 @@ export const parts: Part[] = [
     cheap: false,
     run: async (parameters) => {
       await provideChromium();
-      return vitest('stories', parameters);
+      let passed = true;
+      // One turn shows each story in one brand; all of them show it in every brand.
+      const turns = process.env.CARDSTOCK_TEST === 'all' ? globSync('brands/[!_]*/brand.json').length : 1;
+      for (let turn = 0; turn < turns; turn += 1) {
+        process.env.STORY_TURN = String(turn);
+        passed = (await vitest('stories', parameters)) && passed;
+      }
+      return passed;
     },
   },
   {
