@@ -73,6 +73,13 @@ describe('first screens that the server draws', () => {
       expect(screen?.description, site).toMatch(/^(?=.{50,170}$)[A-Z].*Mastercard.*\.$/u);
   });
 
+  it('[F-415] stand on a ground or a picture of the brand', () => {
+    for (const [site, screen] of drawn)
+      expect(screen?.html.split('<form')[0], site).toMatch(
+        /\/art\/[^"/]+\/(?:ground|banner\w*)\.[0-9a-f]+\.svg/u,
+      );
+  });
+
   it('[F-403] are drawn once for everybody', async () => {
     expect(await drawAgain()).toBe([...drawn.values()][0]);
   });
