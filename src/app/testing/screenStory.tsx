@@ -33,9 +33,11 @@ export function screenStory(name: string) {
       await waitFor(() => expect(screensIn(body), 'what is shown').toEqual(screensOfState(state)));
       if (state.presses !== true) return;
       // The fields come with code of their own.
-      await waitFor(() => expect(body.querySelector('form [name]')).not.toBeNull());
-      const button = body.querySelector('form button[type="submit"]');
-      if (button === null) throw new Error('There is no form to send.');
+      const button = await waitFor(() => {
+        const found = body.querySelector('form:has([name]) button[type="submit"]');
+        if (found === null) throw new Error('There is no form to send.');
+        return found;
+      });
       await userEvent.click(button);
       await waitFor(() => expect(body.querySelector('[aria-invalid="true"]')).not.toBeNull());
     },
