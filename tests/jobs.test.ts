@@ -111,7 +111,7 @@ function aFlow(): void {
     brands: ['surge', 'fit'],
     parts: [
       ...['frame', 'measurement', 'test-panel', 'terms', 'captcha', 'income', 'place', 'submission'],
-      ...['one-time-code', 'code-again', 'results', 'registration', 'fee', 'payment'],
+      ...['one-time-code', 'code-again', 'results', 'answered', 'registration', 'fee', 'payment'],
     ],
     constants: { name: 'QUICK' },
     routes: { landing: { path: '', screen: 'landing', entry: [{ do: 'loadTerms' }] } },

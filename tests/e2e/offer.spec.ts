@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { applicant } from './support/applicant.ts';
+import { applicant, application } from './support/applicant.ts';
 import { codeTo } from './support/codeTo.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { expectNoHorizontalScroll } from './support/expectNoHorizontalScroll.ts';
@@ -184,6 +184,29 @@ test('[F-413] the offer is named in few words, and each button for what it does'
   await expect(page.getByRole('button', { name: 'ACCEPT YOUR CARD' })).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'ACCEPT MY OFFER' })).toHaveCount(1);
 });
+
+for (const [site, start] of [
+  ['cfc.surge', '/'],
+  ['standalone.surge', '/apply'],
+] as const)
+  test(`[F-412] an answer in hand stands where ${site} begins, in place of an empty form`, async ({
+    page,
+  }) => {
+    await page.goto(siteAddress(site, start));
+    await fillAtOnce(page, application('2001'));
+    await submitForm(page);
+    await expectScreen(page, 'decision', `${start.replace(/\/$/u, '')}/decision`);
+    await page.goto(siteAddress(site, start));
+    await expectScreen(page, 'landing', start);
+    await expect(page.getByRole('heading', { name: 'We have answered your application' })).toBeVisible();
+    await expect(page.locator('form')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Show my result' }).click();
+    await expectScreen(page, 'decision', `${start.replace(/\/$/u, '')}/decision`);
+    await page.goto(siteAddress(site, start));
+    await page.getByRole('button', { name: 'Not you? Start a new application' }).click();
+    await expect(page.locator('form [name="FirstName"]')).toHaveValue('');
+  });
 
 test('[F-412] an offer in hand stands on the landing page in place of an empty form', async ({ page }) => {
   await toOffer(page);
