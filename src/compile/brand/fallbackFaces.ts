@@ -10,7 +10,8 @@ import type { FontFile } from './linkBrand.ts';
 const ofDevices = { serif: [georgia, timesNewRoman], 'sans-serif': [arial, roboto] };
 
 /** Letters as wide as Arial's, on devices that do not have it: Linux and ChromeOS. */
-const asWideAsArial = "local('Liberation Sans'), local('LiberationSans'), local('Arimo'), local('Arimo Regular')";
+const asWideAsArial =
+  "local('Liberation Sans'), local('LiberationSans'), local('Arimo'), local('Arimo Regular')";
 
 /** What stands in for a font until it has come. */
 export interface FallbackFaces {
