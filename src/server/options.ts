@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { isLoopback } from './connections/isLoopback.ts';
 import { parseKeys } from './encryption/parseKeys.ts';
 import type { Limits } from './limits/limits.ts';
 import { limitVariables, readLimits } from './limits/readLimits.ts';
@@ -80,11 +81,6 @@ const postBackTries = 8;
 
 const environments: readonly Environment[] = ['development', 'test', 'qa', 'production'];
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
-
-/** True for an address that only this machine reaches. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
-}
 
 /**
  * Reads the options.

@@ -14,7 +14,7 @@ import { createSenders } from './messages/createSenders.ts';
 import type { Options } from './options.ts';
 import { createPayments } from './payments/createPayments.ts';
 import { settleOpenPayments } from './payments/settleOpenPayments.ts';
-import { portsOf } from './ports/portsOf.ts';
+import { portsOf } from './portsOf.ts';
 import { openPostBacks } from './postBacks/postBacks.ts';
 import { prune } from './prune.ts';
 

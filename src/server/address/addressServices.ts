@@ -1,4 +1,4 @@
-import type { AddressService } from './AddressService.ts';
+import type { AddressService } from '../ports/AddressService.ts';
 import { localAddressService } from './localAddressService.ts';
 
 /** Providers by the name that `ProductSettings.AddressService` gives. */

@@ -1,6 +1,6 @@
 import { ServiceFailure } from '../answers/ServiceFailure.ts';
-import type { CallContext } from '../call.ts';
-import type { AddressService } from './AddressService.ts';
+import type { AddressService } from '../ports/AddressService.ts';
+import type { CallContext } from '../ports/CallContext.ts';
 
 /**
  * The provider that the site's configuration names (`local` unless said).

@@ -1,4 +1,4 @@
-import type { AddressFinding, AddressQuery } from './AddressService.ts';
+import type { AddressFinding, AddressQuery } from '../ports/AddressService.ts';
 
 /** The whole address with the suggested parts in place; null where nothing is suggested. */
 export function describeAddress(

@@ -5,7 +5,7 @@ import type {
   AddressQuery,
   AddressService,
   StateFinding,
-} from './AddressService.ts';
+} from '../ports/AddressService.ts';
 import { cityIsOfZip } from './cityIsOfZip.ts';
 import { comparableCity } from './comparableCity.ts';
 import { describeAddress } from './describeAddress.ts';

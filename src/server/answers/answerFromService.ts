@@ -1,4 +1,5 @@
-import type { CallAnswer, CallContext } from '../call.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { CallAnswer } from './CallAnswer.ts';
 import { refuseServiceFailure } from './refuseServiceFailure.ts';
 import { success } from './success.ts';
 
@@ -7,7 +8,7 @@ import { success } from './success.ts';
  * @throws Refusal with 502 when the service itself failed
  */
 export async function answerFromService(
-  context: Pick<CallContext, 'log'>,
+  context: { log: FastifyBaseLogger },
   ask: () => Promise<unknown>,
 ): Promise<CallAnswer> {
   return success(await refuseServiceFailure(context, ask));

@@ -1,7 +1,8 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { todayInNewYork } from '../../engine/dates/todayInNewYork.ts';
 import { createRuleContext } from '../../engine/rules/createRuleContext.ts';
-import type { CallContext } from '../call.ts';
-import { Refusal } from '../calls/Refusal.ts';
+import type { ResolvedSite } from '../sites/ResolvedSite.ts';
+import { Refusal } from './Refusal.ts';
 
 /** A value of a request, and the rule row that the page's field is held against. */
 export interface RuledValue {
@@ -18,7 +19,7 @@ export interface RuledValue {
  */
 export function refuseInvalid(
   values: readonly RuledValue[],
-  { site, now, log }: Pick<CallContext, 'site' | 'now' | 'log'>,
+  { site, now, log }: { site: Pick<ResolvedSite, 'settings'>; now: () => Date; log: FastifyBaseLogger },
 ): void {
   const context = createRuleContext({
     rules: site.settings.ValidationRules,

@@ -1,5 +1,5 @@
-import type { CallContext } from '../call.ts';
-import { Refusal } from '../calls/Refusal.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { Refusal } from './Refusal.ts';
 import { ServiceFailure } from './ServiceFailure.ts';
 
 /**
@@ -7,7 +7,7 @@ import { ServiceFailure } from './ServiceFailure.ts';
  * @throws Refusal with 502 when the service itself failed; anything else that is thrown is a fault of ours and stays one
  */
 export async function refuseServiceFailure<Found>(
-  { log }: Pick<CallContext, 'log'>,
+  { log }: { log: FastifyBaseLogger },
   ask: () => Promise<Found>,
 ): Promise<Found> {
   try {

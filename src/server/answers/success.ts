@@ -1,4 +1,4 @@
-import type { CallAnswer } from '../call.ts';
+import type { CallAnswer } from './CallAnswer.ts';
 
 /** The envelope of a call that did what it was asked to (API-002). */
 export function success(payload: unknown): CallAnswer {

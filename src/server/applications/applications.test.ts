@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldDeclaration } from '../../engine/form.ts';
-import { createValidator } from '../calls/createValidator.ts';
-import { Refusal } from '../calls/Refusal.ts';
+import { Refusal } from '../answers/Refusal.ts';
+import { createValidator } from '../requests/createValidator.ts';
 import { formValues } from './formValues.ts';
 import { resultPayload } from './resultPayload.ts';
 import { submissionSchema } from './submissionSchema.ts';

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../engine/form.ts';
-import { createValidator, type RequestCheck } from '../calls/createValidator.ts';
-import { normaliseKeys } from '../calls/normaliseKeys.ts';
+import { createValidator, type RequestCheck } from '../requests/createValidator.ts';
+import { normaliseKeys } from '../requests/normaliseKeys.ts';
 import type { SiteRelease } from '../sites/ReleaseReader.ts';
 import { submissionSchema } from './submissionSchema.ts';
 

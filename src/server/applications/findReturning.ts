@@ -1,10 +1,10 @@
-import type { CallContext } from '../call.ts';
 import { attemptSubject } from '../limits/attemptSubject.ts';
 import { countAttempt, forgiveAttempt } from '../limits/attempts.ts';
-import { continueWith } from '../sessions/continueWith.ts';
+import type { Application } from '../ports/Application.ts';
+import type { CallContext } from '../ports/CallContext.ts';
+import type { ReturnClaim, ReturnFor } from '../ports/DecisionService.ts';
 import type { NewSession } from '../sessions/startSession.ts';
-import type { Application } from './Application.ts';
-import type { ReturnClaim, ReturnFor } from './DecisionService.ts';
+import { continueWith } from './continueWith.ts';
 import { findByReference } from './findApplication.ts';
 import { hasFee } from './hasFee.ts';
 

@@ -1,6 +1,6 @@
-import type { CallContext } from '../call.ts';
-import { Refusal } from '../calls/Refusal.ts';
-import type { Application } from './Application.ts';
+import { Refusal } from '../answers/Refusal.ts';
+import type { Application } from '../ports/Application.ts';
+import type { CallContext } from '../ports/CallContext.ts';
 import { findApplication } from './findApplication.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { CallContext } from '../call.ts';
-import { Refusal } from '../calls/Refusal.ts';
+import { Refusal } from '../answers/Refusal.ts';
+import type { CallContext } from '../ports/CallContext.ts';
 import { settingOf } from '../sites/settingOf.ts';
 
 /** Hours during which one SSN can apply only once for a product; 0 turns this off. */

@@ -1,6 +1,6 @@
-import type { CallContext } from '../call.ts';
+import type { CallContext } from '../ports/CallContext.ts';
+import type { DecisionNews } from '../ports/DecisionService.ts';
 import type { SiteSettings } from '../sites/SiteSettings.ts';
-import type { DecisionNews } from './DecisionService.ts';
 
 /** Of the site only its name counts. */
 export interface TellingContext extends Pick<CallContext, 'database' | 'secrets' | 'now' | 'ports'> {

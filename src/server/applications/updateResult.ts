@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/Database.ts';
 import type { Secrets } from '../encryption/Secrets.ts';
-import type { Application } from './Application.ts';
+import type { Application } from '../ports/Application.ts';
 import { answerPlace } from './createApplication.ts';
 
 /** A result that came after the first one. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { portsOf } from '../ports/portsOf.ts';
+import { portsOf } from '../portsOf.ts';
 import { createSandbox } from '../sandbox/createSandbox.ts';
 import { bankLinkOutcomes } from '../sandbox/sandboxBankLink.ts';
 import { callByContract } from '../testing/callByContract.ts';

@@ -1,6 +1,6 @@
 import { ServiceFailure } from '../answers/ServiceFailure.ts';
-import type { CallContext } from '../call.ts';
-import type { BankLinkService } from './BankLinkService.ts';
+import type { BankLinkService } from '../ports/BankLinkService.ts';
+import type { CallContext } from '../ports/CallContext.ts';
 
 /**
  * The company that links bank accounts.

@@ -1,6 +1,6 @@
+import { Refusal } from '../answers/Refusal.ts';
 import { refuseServiceFailure } from '../answers/refuseServiceFailure.ts';
-import type { CallContext } from '../call.ts';
-import { Refusal } from '../calls/Refusal.ts';
+import type { CallContext } from '../ports/CallContext.ts';
 import type { BankLink } from './BankLink.ts';
 import { findBankLink } from './findBankLink.ts';
 import { settleBankLink } from './settleBankLink.ts';

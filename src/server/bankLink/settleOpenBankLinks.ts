@@ -1,10 +1,13 @@
 import { findApplication } from '../applications/findApplication.ts';
-import type { Services } from '../Services.ts';
+import type { CallContext } from '../ports/CallContext.ts';
+import type { ReleaseReader } from '../sites/ReleaseReader.ts';
 import type { BankLink } from './BankLink.ts';
 import { listOpenBankLinks } from './findBankLink.ts';
 import { settleBankLink } from './settleBankLink.ts';
 
-type SettlingServices = Pick<Services, 'database' | 'secrets' | 'releases' | 'now' | 'ports'>;
+type SettlingServices = Pick<CallContext, 'database' | 'secrets' | 'now' | 'ports'> & {
+  releases: ReleaseReader;
+};
 
 /**
  * Looks after reviews whose applicants did not wait: their decision reaches them by e-mail (LNK-008).

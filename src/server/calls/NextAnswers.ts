@@ -1,4 +1,4 @@
-import type { CallAnswer } from '../call.ts';
+import type { CallAnswer } from '../answers/CallAnswer.ts';
 import type { Queryable } from '../database/Database.ts';
 import type { CallContract } from './CallContract.ts';
 import type { NextAnswer } from './NextAnswer.ts';

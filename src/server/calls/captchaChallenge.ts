@@ -1,5 +1,5 @@
-import type { ServerCall } from '../call.ts';
 import { createChallenge } from '../captcha/createChallenge.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 /** A puzzle of this server's own captcha, for the session that asks. */
 export const captchaChallenge: ServerCall = {

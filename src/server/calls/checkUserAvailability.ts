@@ -1,8 +1,8 @@
 import { answerFromService } from '../answers/answerFromService.ts';
 import { refuseInvalid } from '../answers/refuseInvalid.ts';
-import type { ServerCall } from '../call.ts';
 import { refuseBeyond } from '../limits/refuseBeyond.ts';
 import { isUsernameFree } from '../registration/isUsernameFree.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 interface CheckUserAvailabilityRequest {
   username: string;

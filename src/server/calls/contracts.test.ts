@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { addFormats } from '../../compile/grammar/addFormats.ts';
 import { grammarValidator } from '../../compile/grammar/grammars.ts';
 import type { JsonSchema } from '../../engine/form.ts';
+import { Refusal } from '../answers/Refusal.ts';
+import { createValidator } from '../requests/createValidator.ts';
 import type { CallContract } from './CallContract.ts';
-import { createValidator } from './createValidator.ts';
-import { Refusal } from './Refusal.ts';
 import { readContracts } from './readContracts.ts';
 
 const contracts = await readContracts();

@@ -1,13 +1,14 @@
+import type { CallAnswer } from '../answers/CallAnswer.ts';
+import { Refusal } from '../answers/Refusal.ts';
 import { refuseInvalid } from '../answers/refuseInvalid.ts';
 import { refuseServiceFailure } from '../answers/refuseServiceFailure.ts';
 import { success } from '../answers/success.ts';
 import { isApproved } from '../applications/isApproved.ts';
 import { ownApplication } from '../applications/ownApplication.ts';
-import type { CallAnswer, ServerCall } from '../call.ts';
 import { type Account, findAccount, insertAccount } from '../registration/accounts.ts';
 import { hashPassword, isPasswordOf } from '../registration/hashPassword.ts';
 import { isUsernameFree } from '../registration/isUsernameFree.ts';
-import { Refusal } from './Refusal.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 interface CreateAccountRequest {
   username: string;

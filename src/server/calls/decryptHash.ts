@@ -1,7 +1,7 @@
 import { notFound } from '../answers/notFound.ts';
 import { success } from '../answers/success.ts';
-import type { ServerCall } from '../call.ts';
 import { openReservationCode } from '../reservations/reservationCode.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 interface DecryptHashRequest {
   code: string;

@@ -1,8 +1,8 @@
 import { refuseInvalid } from '../answers/refuseInvalid.ts';
 import { success } from '../answers/success.ts';
-import type { ServerCall } from '../call.ts';
 import { sealReservationCode } from '../reservations/reservationCode.ts';
 import { digitsOfReservation, writtenReservation } from '../reservations/reservationNumber.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 interface EncryptCodeRequest {
   code: string;

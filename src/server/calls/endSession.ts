@@ -1,5 +1,5 @@
-import type { ServerCall } from '../call.ts';
 import { endSession as end } from '../sessions/endSession.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 /** Ends the session in every tab that has it (F-101). */
 export const endSession: ServerCall = {

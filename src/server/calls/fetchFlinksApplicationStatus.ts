@@ -1,5 +1,5 @@
 import { requireBankLink } from '../bankLink/requireBankLink.ts';
-import type { ServerCall } from '../call.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 /** How far the review of a linked bank account is (API-043, LNK-015). */
 export const fetchFlinksApplicationStatus: ServerCall<{ receiptId: string }> = {

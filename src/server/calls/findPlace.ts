@@ -1,6 +1,6 @@
 import { chooseAddressService } from '../address/chooseAddressService.ts';
 import { answerFromService } from '../answers/answerFromService.ts';
-import type { ServerCall } from '../call.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 /** City and state of a ZIP code (F-422). A ZIP that is not known is no failure. */
 export const findPlace: ServerCall<{ Zip: string }> = {

@@ -1,8 +1,8 @@
 import { refuseServiceFailure } from '../answers/refuseServiceFailure.ts';
 import { chooseBankLinkService } from '../bankLink/chooseBankLinkService.ts';
 import { linkTokenPurpose } from '../bankLink/linkTokenPurpose.ts';
-import type { ServerCall } from '../call.ts';
 import { newSignedId } from '../encryption/signedId.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 /** Where the bank-link widget is, and what opens it for this session (API-041, LNK-010). */
 export const generateFlinksToken: ServerCall = {

@@ -1,10 +1,10 @@
-import { maskedNumber } from '../answers/maskedNumber.ts';
+import { Refusal } from '../answers/Refusal.ts';
 import { success } from '../answers/success.ts';
 import { readTestApplication } from '../applications/readTestApplication.ts';
-import type { ServerCall } from '../call.ts';
 import { refuseBeyond } from '../limits/refuseBeyond.ts';
 import type { SiteRelease } from '../sites/ReleaseReader.ts';
-import { Refusal } from './Refusal.ts';
+import { maskedNumber } from '../verification/maskedNumber.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 interface GetApplicantInformationRequest {
   applicantId: string | number;

@@ -1,10 +1,10 @@
 import { success } from '../answers/success.ts';
 import { ownApplication } from '../applications/ownApplication.ts';
 import { readAnswers } from '../applications/sealedColumns.ts';
-import type { ServerCall } from '../call.ts';
 import { maskContact } from '../verification/maskContact.ts';
 import { ownContact } from '../verification/ownContact.ts';
 import { readContact } from '../verification/readContact.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 interface GetApplicantSummaryRequest {
   applicantId: string | number;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import contract from '../../../schemas/api/get-configuration.json' with { type: 'json' };
 import { usualLimits } from '../limits/limits.ts';
+import { createValidator } from '../requests/createValidator.ts';
 import { type TestServer, testDay, testServer } from '../testing/testServer.ts';
-import { createValidator } from './createValidator.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,8 +1,9 @@
 import { ServiceFailure } from '../answers/ServiceFailure.ts';
 import { success } from '../answers/success.ts';
-import type { CallContext, ServerCall } from '../call.ts';
+import type { CallContext } from '../ports/CallContext.ts';
 import { mintSession } from '../sessions/mintSession.ts';
 import { siteAnswer } from '../sites/siteAnswer.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 interface ConfigurationRequest {
   pubId?: string | null;

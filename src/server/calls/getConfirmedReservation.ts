@@ -1,6 +1,6 @@
-import type { ServerCall } from '../call.ts';
 import { findReservation } from '../reservations/confirmedReservations.ts';
 import { notConfirmed, reservationAnswer } from '../reservations/reservationAnswer.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 /** The reservation that this session confirmed, for a page that was loaded anew (F-112). */
 export const getConfirmedReservation: ServerCall = {

@@ -1,11 +1,12 @@
 import { ServiceFailure } from '../answers/ServiceFailure.ts';
 import { success } from '../answers/success.ts';
 import { ownApplication } from '../applications/ownApplication.ts';
-import type { CallContext, ServerCall } from '../call.ts';
 import { askGateway } from '../payments/askGateway.ts';
 import { isSettled, type Payment } from '../payments/Payment.ts';
 import { findLastPayment } from '../payments/payments.ts';
 import { receiptOf } from '../payments/receiptOf.ts';
+import type { CallContext } from '../ports/CallContext.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 /** The payment of this session's application, asked about where its answer did not come (PAY-029). */
 export const getPayment: ServerCall<{ applicantId: string }> = {

@@ -1,6 +1,6 @@
-import type { ServerCall } from '../call.ts';
 import { renderTermsHtml } from '../terms/renderTermsHtml.ts';
 import { noTermsMessage, termsOfProduct } from '../terms/termsOfProduct.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 interface GetPdfHtmlTemplateRequest {
   productCode: string;

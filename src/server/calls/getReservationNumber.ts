@@ -1,12 +1,12 @@
 import { refuseInvalid } from '../answers/refuseInvalid.ts';
 import { refuseServiceFailure } from '../answers/refuseServiceFailure.ts';
 import { success } from '../answers/success.ts';
-import type { ServerCall } from '../call.ts';
 import { attemptSubject } from '../limits/attemptSubject.ts';
 import { countAttempt, forgiveAttempt } from '../limits/attempts.ts';
 import { chooseReservationService } from '../reservations/chooseReservationService.ts';
 import { sealReservationCode } from '../reservations/reservationCode.ts';
 import { writtenReservation } from '../reservations/reservationNumber.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 interface GetReservationNumberRequest {
   ssn: string;

@@ -1,6 +1,6 @@
 import { success } from '../answers/success.ts';
-import type { ServerCall } from '../call.ts';
 import { routeFlags } from '../sites/routeFlags.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 interface RouteSettingsRequest {
   Url: string;

@@ -1,6 +1,6 @@
 import { readBankLinkAnswer } from '../bankLink/readBankLinkAnswer.ts';
 import { requireBankLink } from '../bankLink/requireBankLink.ts';
-import type { ServerCall } from '../call.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 /** What the review of a linked bank account led to (API-044, LNK-016). */
 export const getSubmitFlinksApplicationResult: ServerCall<{ receiptId: string }> = {

@@ -1,6 +1,6 @@
-import type { ServerCall } from '../call.ts';
 import { noTermsMessage, termsOfProduct } from '../terms/termsOfProduct.ts';
 import { termsPdf } from '../terms/termsPdf.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 interface GetTermsPdfRequest {
   productCode: string;

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { CallAnswer } from '../answers/CallAnswer.ts';
+import { Refusal } from '../answers/Refusal.ts';
 import { refuseServiceFailure } from '../answers/refuseServiceFailure.ts';
 import { lockApplication } from '../applications/findApplication.ts';
 import { readAnswer } from '../applications/sealedColumns.ts';
@@ -7,9 +9,8 @@ import { chooseBankLinkService } from '../bankLink/chooseBankLinkService.ts';
 import { findBankLinkOf } from '../bankLink/findBankLink.ts';
 import { isLinkAskedFor } from '../bankLink/isLinkAskedFor.ts';
 import { linkTokenPurpose } from '../bankLink/linkTokenPurpose.ts';
-import type { CallAnswer, ServerCall } from '../call.ts';
 import { isSignedId } from '../encryption/signedId.ts';
-import { Refusal } from './Refusal.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 interface InitiateFlinksApplicationRequest {
   ApplicantId: string | number;

@@ -1,7 +1,7 @@
 import { success } from '../answers/success.ts';
-import type { ServerCall } from '../call.ts';
 import { originAndPath } from '../tracking/originAndPath.ts';
 import { storableText } from '../tracking/storableText.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 interface InsertWaterfallTrackingInfoRequest {
   StepId: number;

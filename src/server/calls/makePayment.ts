@@ -1,14 +1,14 @@
+import { Refusal } from '../answers/Refusal.ts';
 import { refuseInvalid } from '../answers/refuseInvalid.ts';
 import { hasFee } from '../applications/hasFee.ts';
 import { ownApplication } from '../applications/ownApplication.ts';
-import type { ServerCall } from '../call.ts';
 import declines from '../payments/declines.json' with { type: 'json' };
 import { instrumentOf, type PaymentFields, ruledValues } from '../payments/instrumentOf.ts';
 import type { Payment } from '../payments/Payment.ts';
 import { receiptOf } from '../payments/receiptOf.ts';
 import { requestMarks } from '../payments/requestMarks.ts';
 import { KeyReused, TooManyDeclined, takePayment } from '../payments/takePayment.ts';
-import { Refusal } from './Refusal.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 interface MakePaymentRequest extends PaymentFields {
   ApplicantId: string | number;

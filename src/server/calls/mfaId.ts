@@ -1,7 +1,7 @@
 import { success } from '../answers/success.ts';
-import type { ServerCall } from '../call.ts';
 import { newSignedId } from '../encryption/signedId.ts';
 import { verificationId } from '../verification/verificationId.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 /** The id of a verification by one-time code, for the session that asks (API-021, MFA-001). */
 export const mfaId: ServerCall = {

@@ -3,8 +3,8 @@ import { todayInNewYork } from '../../engine/dates/todayInNewYork.ts';
 import type { JsonSchema } from '../../engine/form.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import { createRuleContext } from '../../engine/rules/createRuleContext.ts';
+import { Refusal } from '../answers/Refusal.ts';
 import type { ResolvedSite } from '../sites/ResolvedSite.ts';
-import { Refusal } from './Refusal.ts';
 
 /**
  * Holds what a request carries of the applicant's answers against the filters of their fields, as the page did: what a

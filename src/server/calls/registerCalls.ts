@@ -1,22 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import type { CallAnswer, CallContext, ServerCall } from '../call.ts';
+import type { CallAnswer } from '../answers/CallAnswer.ts';
+import { Refusal } from '../answers/Refusal.ts';
 import { createTurns } from '../database/createTurns.ts';
+import type { Database } from '../database/Database.ts';
+import type { Services } from '../http/Services.ts';
 import { runWrite, sessionEnded } from '../idempotency/runWrite.ts';
 import { clientKey } from '../limits/clientKey.ts';
 import { refuseBeyond } from '../limits/refuseBeyond.ts';
-import type { Services } from '../Services.ts';
+import type { CallContext } from '../ports/CallContext.ts';
+import { createValidator, type RequestCheck } from '../requests/createValidator.ts';
+import { normaliseKeys } from '../requests/normaliseKeys.ts';
 import { findSession } from '../sessions/findSession.ts';
 import { noteSeen } from '../sessions/noteSeen.ts';
 import type { Session } from '../sessions/Session.ts';
-import { withSession } from '../sessions/withSession.ts';
 import { parseSiteUrl } from '../sites/parseSiteUrl.ts';
 import type { ResolvedSite } from '../sites/ResolvedSite.ts';
 import { isPlainHost, siteHost } from '../sites/siteHost.ts';
 import type { CallContract } from './CallContract.ts';
-import { createValidator, type RequestCheck } from './createValidator.ts';
-import { normaliseKeys } from './normaliseKeys.ts';
-import { Refusal } from './Refusal.ts';
 import { refuseUnsettled } from './refuseUnsettled.ts';
+import type { ServerCall } from './ServerCall.ts';
+import { withSession } from './withSession.ts';
 
 export interface CallPaths {
   /** Base of the web API, with leading slash (API-001). */
@@ -128,8 +131,12 @@ async function run(
     const write = {
       call: contract.name,
       request: values,
-      context,
-      handle: async (inner: CallContext) => withSession(await call.handle(values, inner)),
+      session: context.session,
+      key: context.idempotencyKey,
+      secrets: context.secrets,
+      now: context.now,
+      handle: async (database: Database, session: Session) =>
+        withSession(await call.handle(values, { ...context, session, database })),
     };
     return inTurn(context.session.chain, () => runWrite(services.database, write));
   }

@@ -1,4 +1,3 @@
-import type { ServerCall } from '../call.ts';
 import { captchaChallenge } from './captchaChallenge.ts';
 import { checkUserAvailability } from './checkUserAvailability.ts';
 import { createAccount } from './createAccount.ts';
@@ -27,6 +26,7 @@ import { makePayment } from './makePayment.ts';
 import { mfaId } from './mfaId.ts';
 import { retrieveFlinksStatus } from './retrieveFlinksStatus.ts';
 import { retryHarvest } from './retryHarvest.ts';
+import type { ServerCall } from './ServerCall.ts';
 import { saveFlinksApplicant } from './saveFlinksApplicant.ts';
 import { savePostBackQueue } from './savePostBackQueue.ts';
 import { saveTracking } from './saveTracking.ts';

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import dmContract from '../../../schemas/api/validate-dm-reservation.json' with { type: 'json' };
+import { createValidator } from '../requests/createValidator.ts';
 import { recordStatements } from '../testing/recordStatements.ts';
 import { submission } from '../testing/submission.ts';
 import { type TestServer, testServer, type Visitor } from '../testing/testServer.ts';
-import { createValidator } from './createValidator.ts';
 
 let server: TestServer;
 beforeAll(async () => {

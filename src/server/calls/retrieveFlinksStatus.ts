@@ -1,6 +1,6 @@
 import { readBankLinkAnswer } from '../bankLink/readBankLinkAnswer.ts';
 import { requireBankLink } from '../bankLink/requireBankLink.ts';
-import type { ServerCall } from '../call.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 /** What became of a bank link that a visitor comes back from (API-019, PQ-004). */
 export const retrieveFlinksStatus: ServerCall<{ receiptId: string }> = {

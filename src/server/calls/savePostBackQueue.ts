@@ -1,8 +1,8 @@
 import { success } from '../answers/success.ts';
-import type { ServerCall } from '../call.ts';
 import { addressPostBacks } from '../postBacks/addressPostBacks.ts';
 import { originAndPath } from '../tracking/originAndPath.ts';
 import { storableText } from '../tracking/storableText.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 interface SavePostBackQueueRequest {
   idList?: (string | number)[] | string | null;

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { Refusal } from '../answers/Refusal.ts';
 import { success } from '../answers/success.ts';
-import type { CallContext, ServerCall } from '../call.ts';
+import type { CallContext } from '../ports/CallContext.ts';
 import { addressPostBacks } from '../postBacks/addressPostBacks.ts';
 import { originAndPath } from '../tracking/originAndPath.ts';
 import { storableText } from '../tracking/storableText.ts';
-import { Refusal } from './Refusal.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 type Value = string | number | null | undefined;
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { answerFromService } from '../answers/answerFromService.ts';
+import { Refusal } from '../answers/Refusal.ts';
 import { readAnswers } from '../applications/sealedColumns.ts';
-import type { CallContext, ServerCall } from '../call.ts';
 import type { Database } from '../database/Database.ts';
 import { sessionEnded } from '../idempotency/runWrite.ts';
 import { countTimes } from '../limits/countTimes.ts';
@@ -9,6 +9,7 @@ import { raiseAlarm } from '../limits/raiseAlarm.ts';
 import { refuseBeyond } from '../limits/refuseBeyond.ts';
 import { refuseMore } from '../limits/refuseMore.ts';
 import { deliver } from '../messages/deliver.ts';
+import type { CallContext } from '../ports/CallContext.ts';
 import { lockSession } from '../sessions/findSession.ts';
 import { insertToken } from '../sessions/insertToken.ts';
 import type { Contact } from '../verification/Contact.ts';
@@ -19,7 +20,7 @@ import { ownContact } from '../verification/ownContact.ts';
 import { readContact } from '../verification/readContact.ts';
 import { storeCode } from '../verification/storeCode.ts';
 import { subjectOf } from '../verification/subjectOf.ts';
-import { Refusal } from './Refusal.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 interface SendMfaRequest {
   contactIdentifier: string | null;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import contract from '../../../schemas/api/submit-application.json' with { type: 'json' };
 import { findByReference } from '../applications/findApplication.ts';
 import { readAnswers } from '../applications/sealedColumns.ts';
+import { createValidator } from '../requests/createValidator.ts';
 import { submission } from '../testing/submission.ts';
 import { type TestServer, testServer, type Visitor } from '../testing/testServer.ts';
-import { createValidator } from './createValidator.ts';
 
 let server: TestServer;
 beforeAll(async () => {

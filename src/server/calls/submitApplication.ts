@@ -2,10 +2,12 @@ import { ageOn } from '../../engine/dates/ageOn.ts';
 import { parseDate } from '../../engine/dates/parseDate.ts';
 import { todayInNewYork } from '../../engine/dates/todayInNewYork.ts';
 import { chooseAddressService } from '../address/chooseAddressService.ts';
+import type { CallAnswer } from '../answers/CallAnswer.ts';
+import { Refusal } from '../answers/Refusal.ts';
 import { ServiceFailure } from '../answers/ServiceFailure.ts';
 import { checkSubmission, type Submission } from '../applications/checkSubmission.ts';
+import { continueWith } from '../applications/continueWith.ts';
 import { createApplication } from '../applications/createApplication.ts';
-import type { Decision, DecisionFacts } from '../applications/Decision.ts';
 import { decide, isOffer, stateNotValid } from '../applications/decide.ts';
 import { decisionAnswer } from '../applications/decisionAnswer.ts';
 import { ssnLookups } from '../applications/lookups.ts';
@@ -14,15 +16,15 @@ import { refuseSecondApplication } from '../applications/refuseSecondApplication
 import { readAnswer } from '../applications/sealedColumns.ts';
 import { tellDecision } from '../applications/tellDecision.ts';
 import { validateAnswers } from '../applications/validateAnswers.ts';
-import type { CallAnswer, CallContext, ServerCall } from '../call.ts';
 import { refuseUnsolvedCaptcha } from '../captcha/refuseUnsolvedCaptcha.ts';
+import type { CallContext } from '../ports/CallContext.ts';
+import type { Decision, DecisionFacts } from '../ports/Decision.ts';
 import type { ConfirmedReservation } from '../reservations/ConfirmedReservation.ts';
 import { refuseForeignReservation } from '../reservations/refuseForeignReservation.ts';
-import { continueWith } from '../sessions/continueWith.ts';
 import { sessionGrownFor, startSession } from '../sessions/startSession.ts';
 import { acceptTerms } from '../terms/acceptTerms.ts';
 import { refuseUnverified } from '../verification/refuseUnverified.ts';
-import { Refusal } from './Refusal.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 /**
  * The first submission (API-017). A session stands for one person, who has one application: whoever sends a second one

@@ -1,3 +1,4 @@
+import { Refusal } from '../answers/Refusal.ts';
 import { acceptOffer } from '../applications/acceptOffer.ts';
 import { decide } from '../applications/decide.ts';
 import { decisionAnswer } from '../applications/decisionAnswer.ts';
@@ -5,12 +6,11 @@ import { lockApplication } from '../applications/findApplication.ts';
 import { protectionPrice } from '../applications/protectionPrice.ts';
 import { readAnswer, readAnswers } from '../applications/sealedColumns.ts';
 import { tellDecision } from '../applications/tellDecision.ts';
-import type { ServerCall } from '../call.ts';
 import type { CardColor, SiteSettings } from '../sites/SiteSettings.ts';
 import { acceptTerms } from '../terms/acceptTerms.ts';
 import { readContact } from '../verification/readContact.ts';
 import { refuseUnverified } from '../verification/refuseUnverified.ts';
-import { Refusal } from './Refusal.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 interface OfferRequest {
   ApplicationId: string | number;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import contract from '../../../schemas/api/submit-cli.json' with { type: 'json' };
+import { createValidator } from '../requests/createValidator.ts';
 import { type TestServer, testDay, testServer } from '../testing/testServer.ts';
-import { createValidator } from './createValidator.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { refuseInvalid } from '../answers/refuseInvalid.ts';
-import { writtenSsn } from '../answers/writtenSsn.ts';
 import { randomReference } from '../applications/randomReference.ts';
-import type { ServerCall } from '../call.ts';
+import { writtenSsn } from '../applications/writtenSsn.ts';
 import { decideIncrease } from '../creditLimit/decideIncrease.ts';
 import { increaseAnswer } from '../creditLimit/increaseAnswer.ts';
 import { findIncreaseAnswer, insertIncrease } from '../creditLimit/limitIncreases.ts';
 import { refuseBeyond } from '../limits/refuseBeyond.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 interface SubmitCliRequest {
   ssn: string;

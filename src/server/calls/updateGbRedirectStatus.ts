@@ -1,8 +1,8 @@
+import { Refusal } from '../answers/Refusal.ts';
 import { success } from '../answers/success.ts';
 import { ownApplication } from '../applications/ownApplication.ts';
 import { readAnswer } from '../applications/sealedColumns.ts';
-import type { ServerCall } from '../call.ts';
-import { Refusal } from './Refusal.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 interface UpdateGbRedirectStatusRequest {
   ApplicantId: string | number;

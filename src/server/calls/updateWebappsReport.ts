@@ -1,6 +1,6 @@
+import { Refusal } from '../answers/Refusal.ts';
 import { success } from '../answers/success.ts';
-import type { ServerCall } from '../call.ts';
-import { Refusal } from './Refusal.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 interface UpdateWebappsReportRequest {
   ReportId: string;

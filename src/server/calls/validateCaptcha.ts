@@ -1,8 +1,8 @@
 import { refuseServiceFailure } from '../answers/refuseServiceFailure.ts';
 import { success } from '../answers/success.ts';
-import type { ServerCall } from '../call.ts';
 import { checkToken } from '../captcha/checkToken.ts';
 import { markCaptchaPassed } from '../sessions/markCaptchaPassed.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 interface ValidateCaptchaRequest {
   token: string;

@@ -1,10 +1,10 @@
+import { Refusal } from '../answers/Refusal.ts';
 import { refuseInvalid } from '../answers/refuseInvalid.ts';
 import { refuseServiceFailure } from '../answers/refuseServiceFailure.ts';
-import { writtenSsn } from '../answers/writtenSsn.ts';
-import type { ServerCall } from '../call.ts';
+import { writtenSsn } from '../applications/writtenSsn.ts';
 import { confirmReservation } from '../reservations/confirmReservation.ts';
 import { digitsOfReservation } from '../reservations/reservationNumber.ts';
-import { Refusal } from './Refusal.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 interface ValidateCsReservationRequest {
   reservationNumber: string;

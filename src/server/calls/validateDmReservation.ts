@@ -1,10 +1,10 @@
 import { refuseInvalid } from '../answers/refuseInvalid.ts';
 import { refuseServiceFailure } from '../answers/refuseServiceFailure.ts';
-import { writtenSsn } from '../answers/writtenSsn.ts';
-import type { ServerCall } from '../call.ts';
+import { writtenSsn } from '../applications/writtenSsn.ts';
 import { confirmReservation } from '../reservations/confirmReservation.ts';
 import { digitsOfReservation } from '../reservations/reservationNumber.ts';
 import { isOn } from '../sites/isOn.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 interface ValidateDmReservationRequest {
   reservationNumber: string;

@@ -1,6 +1,6 @@
 import { answerFromService } from '../answers/answerFromService.ts';
-import type { ServerCall } from '../call.ts';
 import { chooseEmailService } from '../email/chooseEmailService.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 interface ValidateEmailServiceRequest {
   email: string;

@@ -2,9 +2,9 @@ import { refuseInvalid } from '../answers/refuseInvalid.ts';
 import { success } from '../answers/success.ts';
 import { findReturning } from '../applications/findReturning.ts';
 import { readAnswers } from '../applications/sealedColumns.ts';
-import type { ServerCall } from '../call.ts';
 import { findLastPayment } from '../payments/payments.ts';
 import { receiptOf } from '../payments/receiptOf.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 interface ValidatePayfeeRequest {
   referenceNumber: string;

@@ -1,6 +1,6 @@
 import { chooseAddressService } from '../address/chooseAddressService.ts';
 import { answerFromService } from '../answers/answerFromService.ts';
-import type { ServerCall } from '../call.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 interface ValidateStateRequest {
   Address1?: string | null;

@@ -3,9 +3,10 @@ import { success } from '../answers/success.ts';
 import { isApproved } from '../applications/isApproved.ts';
 import { ownApplication } from '../applications/ownApplication.ts';
 import { readAnswers } from '../applications/sealedColumns.ts';
-import type { CallContext, ServerCall } from '../call.ts';
+import type { CallContext } from '../ports/CallContext.ts';
+import type { RegistrationStatus } from '../ports/RegistrationService.ts';
 import { findAccount } from '../registration/accounts.ts';
-import type { RegistrationStatus } from '../registration/RegistrationService.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 interface ValidateUserExistsRequest {
   referenceNumber: string;

@@ -1,10 +1,10 @@
-import type { ServerCall } from '../call.ts';
 import { isSignedId } from '../encryption/signedId.ts';
 import { rotateSession } from '../sessions/rotateSession.ts';
 import { noteVerified } from '../verification/noteVerified.ts';
 import { nothingToVerify, subjectOf } from '../verification/subjectOf.ts';
 import { tryCode } from '../verification/tryCode.ts';
 import { verificationId } from '../verification/verificationId.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 interface VerifyMfaRequest {
   verifyCode: string;

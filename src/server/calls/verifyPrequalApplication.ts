@@ -1,14 +1,16 @@
+import type { CallAnswer } from '../answers/CallAnswer.ts';
 import { notFound } from '../answers/notFound.ts';
 import { refuseInvalid } from '../answers/refuseInvalid.ts';
 import { success } from '../answers/success.ts';
+import { continueWith } from '../applications/continueWith.ts';
 import { findByHash } from '../applications/findApplication.ts';
 import { findReturning, isOfProduct, isOpenFor } from '../applications/findReturning.ts';
 import { readAnswers } from '../applications/sealedColumns.ts';
-import type { CallAnswer, CallContext, ServerCall } from '../call.ts';
-import { continueWith } from '../sessions/continueWith.ts';
+import type { CallContext } from '../ports/CallContext.ts';
 import { maskContact } from '../verification/maskContact.ts';
 import { ownContact } from '../verification/ownContact.ts';
 import { readContact } from '../verification/readContact.ts';
+import type { ServerCall } from './ServerCall.ts';
 
 interface VerifyPrequalApplicationRequest {
   referenceNumber?: string | null;

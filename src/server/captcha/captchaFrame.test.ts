@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceFailure } from '../answers/ServiceFailure.ts';
-import { portsOf } from '../ports/portsOf.ts';
+import { portsOf } from '../portsOf.ts';
 import type { Session } from '../sessions/Session.ts';
 import type { ResolvedSite } from '../sites/ResolvedSite.ts';
 import { type TestServer, testDay, testServer } from '../testing/testServer.ts';

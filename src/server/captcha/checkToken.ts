@@ -1,6 +1,6 @@
 import { ServiceFailure } from '../answers/ServiceFailure.ts';
-import type { CallContext } from '../call.ts';
-import type { CaptchaSolution } from './CaptchaSolution.ts';
+import type { CallContext } from '../ports/CallContext.ts';
+import type { CaptchaSolution } from '../ports/CaptchaSolution.ts';
 import { verifySolution } from './verifySolution.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { Refusal } from '../calls/Refusal.ts';
+import { Refusal } from '../answers/Refusal.ts';
 import type { Session } from '../sessions/Session.ts';
 import type { SiteSettings } from '../sites/SiteSettings.ts';
 import { isCaptchaOn } from './isCaptchaOn.ts';

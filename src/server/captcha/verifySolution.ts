@@ -1,6 +1,6 @@
 import { isOneOf } from '../encryption/isOneOf.ts';
 import type { Secrets } from '../encryption/Secrets.ts';
-import type { CaptchaSolution } from './CaptchaSolution.ts';
+import type { CaptchaSolution } from '../ports/CaptchaSolution.ts';
 import { hashOf } from './createChallenge.ts';
 import { isSignatureOf } from './signChallenge.ts';
 

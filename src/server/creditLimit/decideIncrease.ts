@@ -1,6 +1,6 @@
-import type { Decision, IncreaseFacts } from '../applications/Decision.ts';
 import own from '../applications/decisions.json' with { type: 'json' };
-import type { CallContext } from '../call.ts';
+import type { CallContext } from '../ports/CallContext.ts';
+import type { Decision, IncreaseFacts } from '../ports/Decision.ts';
 
 /**
  * Decides about a higher credit limit: as the decision system says; where there is none, people do (A-065).

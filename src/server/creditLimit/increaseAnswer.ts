@@ -1,7 +1,7 @@
 import contract from '../../../schemas/api/submit-cli.json' with { type: 'json' };
 import { addToDate } from '../../engine/dates/addToDate.ts';
 import { todayInNewYork } from '../../engine/dates/todayInNewYork.ts';
-import type { Decision } from '../applications/Decision.ts';
+import type { Decision } from '../ports/Decision.ts';
 import type { SiteSettings } from '../sites/SiteSettings.ts';
 
 /** Every field of an answer, with nothing in it (ENT-023). */

@@ -1,6 +1,6 @@
 import { ServiceFailure } from '../answers/ServiceFailure.ts';
-import type { CallContext } from '../call.ts';
-import type { EmailService } from './EmailService.ts';
+import type { CallContext } from '../ports/CallContext.ts';
+import type { EmailService } from '../ports/EmailService.ts';
 
 /**
  * The provider that the site's configuration names (`local` unless said).

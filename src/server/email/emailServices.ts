@@ -1,4 +1,4 @@
-import type { EmailService } from './EmailService.ts';
+import type { EmailService } from '../ports/EmailService.ts';
 import { localEmailService } from './localEmailService.ts';
 
 /** Providers by the name that `ProductSettings.EmailService` gives. */

@@ -1,4 +1,4 @@
-import type { EmailFinding, EmailService } from './EmailService.ts';
+import type { EmailFinding, EmailService } from '../ports/EmailService.ts';
 
 /** Longest parts of an address (RFC 5321). */
 const limits = { local: 64, domain: 253, label: 63 };

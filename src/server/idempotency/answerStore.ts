@@ -1,5 +1,5 @@
-import type { CallAnswer } from '../call.ts';
-import { Refusal } from '../calls/Refusal.ts';
+import type { CallAnswer } from '../answers/CallAnswer.ts';
+import { Refusal } from '../answers/Refusal.ts';
 import type { Queryable } from '../database/Database.ts';
 import type { Secrets } from '../encryption/Secrets.ts';
 

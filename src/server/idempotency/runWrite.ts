@@ -1,15 +1,22 @@
-import type { CallAnswer, CallContext } from '../call.ts';
-import { Refusal } from '../calls/Refusal.ts';
-import type { OpenDatabase } from '../database/Database.ts';
+import type { CallAnswer } from '../answers/CallAnswer.ts';
+import { Refusal } from '../answers/Refusal.ts';
+import type { Database, OpenDatabase } from '../database/Database.ts';
+import type { Secrets } from '../encryption/Secrets.ts';
 import { lockSession } from '../sessions/findSession.ts';
+import type { Session } from '../sessions/Session.ts';
 import { findAnswer, storeAnswer } from './answerStore.ts';
 
 export interface Write {
   /** Name of the call. */
   call: string;
   request: unknown;
-  context: Omit<CallContext, 'database'>;
-  handle: (context: CallContext) => Promise<CallAnswer>;
+  session: Session;
+  /** `Idempotency-Key` header, where sent. */
+  key: string | undefined;
+  secrets: Secrets;
+  now: () => Date;
+  /** Does the work in its transaction, with the session as it stands there. */
+  handle: (transaction: Database, session: Session) => Promise<CallAnswer>;
 }
 
 /**
@@ -18,15 +25,14 @@ export interface Write {
  * @throws Refusal 422 for a key that was used for something else, 401 where the session ended meanwhile
  */
 export async function runWrite(database: OpenDatabase, write: Write): Promise<CallAnswer> {
-  const { context, request, call, handle } = write;
-  const { secrets, now, idempotencyKey: key } = context;
+  const { request, call, key, secrets, now, handle } = write;
   return database.transaction(async (transaction) => {
-    const session = await lockSession(transaction, context.session);
-    const keyed = key === undefined ? undefined : { chain: context.session.chain, call, key, request };
+    const session = await lockSession(transaction, write.session);
+    const keyed = key === undefined ? undefined : { chain: write.session.chain, call, key, request };
     const stored = keyed && (await findAnswer(transaction, secrets, keyed));
     if (stored !== undefined) return stored;
     if (session === undefined || session.superseded) throw sessionEnded();
-    const answer = await handle({ ...context, session, database: transaction });
+    const answer = await handle(transaction, session);
     if (keyed !== undefined && (answer.status ?? 200) < 400)
       await storeAnswer(transaction, secrets, keyed, answer, now());
     return answer;

@@ -1,15 +1,26 @@
-import type { CallContext } from '../call.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Queryable } from '../database/Database.ts';
+import type { Secrets } from '../encryption/Secrets.ts';
+import type { Session } from '../sessions/Session.ts';
 import { clientKey } from './clientKey.ts';
 import { countTimes } from './countTimes.ts';
 import { createLimiter, type LimitUse } from './createLimiter.ts';
 import { isWithinLimit } from './isWithinLimit.ts';
+import type { Limits } from './limits.ts';
 import { networkKey } from './networkKey.ts';
 import { raiseAlarm } from './raiseAlarm.ts';
 
-type AttemptContext = Pick<
-  CallContext,
-  'database' | 'secrets' | 'session' | 'clientAddress' | 'limits' | 'log' | 'hold'
->;
+/** Of a call, what its attempts are counted with. */
+interface AttemptContext {
+  database: Queryable;
+  secrets: Secrets;
+  session: Pick<Session, 'chain'>;
+  clientAddress: string;
+  limits: Limits;
+  log: FastifyBaseLogger;
+  /** Keeps the answer back for so many milliseconds. */
+  hold: (milliseconds: number) => void;
+}
 
 /** How much longer each further failed look-up of a network takes while the alarm is on, and the longest, milliseconds. */
 const slowing = { step: 100, most: 2_000 };

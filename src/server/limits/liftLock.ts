@@ -1,5 +1,7 @@
-import type { CallContext } from '../call.ts';
+import type { Queryable } from '../database/Database.ts';
+import type { Secrets } from '../encryption/Secrets.ts';
 import { createLimiter } from './createLimiter.ts';
+import type { Limits } from './limits.ts';
 
 /**
  * Forgets the guesses at something, so that its owner finds it again at once.
@@ -7,7 +9,7 @@ import { createLimiter } from './createLimiter.ts';
  * @returns whether there was anything to forget
  */
 export async function liftLock(
-  { database, secrets, limits }: Pick<CallContext, 'database' | 'secrets' | 'limits'>,
+  { database, secrets, limits }: { database: Queryable; secrets: Secrets; limits: Limits },
   subject: string,
 ): Promise<boolean> {
   const limiter = createLimiter({ database, limit: limits.attemptSubject });

@@ -1,6 +1,6 @@
 import { ServiceFailure } from '../answers/ServiceFailure.ts';
-import type { CallContext } from '../call.ts';
-import type { Message } from './Message.ts';
+import type { CallContext } from '../ports/CallContext.ts';
+import type { Message } from '../ports/Message.ts';
 
 /**
  * Hands a message to the sender of its channel.

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceFailure } from '../answers/ServiceFailure.ts';
+import type { Message } from '../ports/Message.ts';
 import { callByContract } from '../testing/callByContract.ts';
 import { type TestServer, testDay, testServer } from '../testing/testServer.ts';
 import { createSenders } from './createSenders.ts';
-import type { Message } from './Message.ts';
 import { smtpSender } from './smtpSender.ts';
 import { webhookSender } from './webhookSender.ts';
 

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { ServiceFailure } from '../answers/ServiceFailure.ts';
-import { isLoopback } from '../options.ts';
-import type { Sender } from './Senders.ts';
+import { isLoopback } from '../connections/isLoopback.ts';
+import type { Sender } from '../ports/Senders.ts';
 
 /** Milliseconds that a mail server may keep us waiting, step by step: somebody looks at a spinner meanwhile. */
 const patience = {

@@ -1,5 +1,5 @@
 import { ServiceFailure } from '../answers/ServiceFailure.ts';
-import type { Sender } from './Senders.ts';
+import type { Sender } from '../ports/Senders.ts';
 
 /** Milliseconds for the whole answer. */
 const standardPatience = 10_000;

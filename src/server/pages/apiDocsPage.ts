@@ -1,4 +1,4 @@
-import { html } from './html.ts';
+import { html } from '../html/html.ts';
 import { renderPage, wordmark } from './renderPage.ts';
 
 /** Folder of the files of Swagger UI, and our own two. */

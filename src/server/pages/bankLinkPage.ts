@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { html } from '../html/html.ts';
 import { sendDocument } from '../policy/sendDocument.ts';
 import { bankLinkOutcomes } from '../sandbox/sandboxBankLink.ts';
 import type { Sites } from '../sites/createSites.ts';
-import { html } from './html.ts';
 import { knownOrigin } from './knownOrigin.ts';
 import { renderPage } from './renderPage.ts';
 import { standInMain, standInStyle } from './sendStandInPage.ts';

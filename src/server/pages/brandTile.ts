@@ -1,6 +1,6 @@
+import { type Html, html } from '../html/html.ts';
 import { brandClass } from './brandStyle.ts';
 import type { CatalogueBrand, CatalogueSite } from './catalogueModel.ts';
-import { type Html, html } from './html.ts';
 
 /** A brand in its own colors, with its card and a link to each of its sites. */
 export function brandTile({ id, name, bank, card, logo, sites }: CatalogueBrand): Html {

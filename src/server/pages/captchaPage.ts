@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { html } from '../html/html.ts';
+import type { Services } from '../http/Services.ts';
 import { sendDocument } from '../policy/sendDocument.ts';
-import type { Services } from '../Services.ts';
 import { issueStandInToken } from '../sandbox/standInCaptcha.ts';
-import { html } from './html.ts';
 import { knownOrigin } from './knownOrigin.ts';
 import { renderPage } from './renderPage.ts';
 import { standInMain, standInStyle } from './sendStandInPage.ts';

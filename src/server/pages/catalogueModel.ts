@@ -1,9 +1,9 @@
 import type { Personas } from '../../compile/link/personasOf.ts';
+import type { Services } from '../http/Services.ts';
 import { listOutbox, type OutboxMessage } from '../messages/outbox.ts';
+import type { ReservationKind } from '../ports/Reservation.ts';
 import { listViolations } from '../reports/registerReports.ts';
-import type { ReservationKind } from '../reservations/Reservation.ts';
 import { sealReservationCode } from '../reservations/reservationCode.ts';
-import type { Services } from '../Services.ts';
 import { listNextAnswers, type PendingAnswer } from '../sandbox/nextAnswers.ts';
 import { type OverridableGroup, overridable } from '../sandbox/overridable.ts';
 import { listOverrides, listPastOverrides, type Override, type PastOverride } from '../sandbox/overrides.ts';

@@ -1,3 +1,4 @@
+import { type Html, html } from '../html/html.ts';
 import fixedPoints from '../sandbox/fixedPoints.json' with { type: 'json' };
 import { serviceAnswers } from '../sandbox/serviceAnswers.ts';
 import { brandStyleAddress } from './brandStyle.ts';
@@ -6,7 +7,6 @@ import type { CatalogueFlow, CatalogueModel } from './catalogueModel.ts';
 import { copyable } from './copyable.ts';
 import { flowAddress } from './flowPage.ts';
 import { fold } from './fold.ts';
-import { type Html, html } from './html.ts';
 import { outboxSection } from './outboxSection.ts';
 import { overridesSection } from './overridesSection.ts';
 import { personaGroups } from './personaGroups.ts';

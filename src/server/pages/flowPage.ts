@@ -1,9 +1,9 @@
 import { diagramOf } from '../../compile/picture/diagramOf.ts';
 import type { FlowPicture, PictureDecision } from '../../compile/picture/FlowPicture.ts';
 import { placeName, wayWords } from '../../compile/picture/pictureWords.ts';
+import { type Html, html } from '../html/html.ts';
 import { flowDiagram } from './flowDiagram.ts';
 import { fold } from './fold.ts';
-import { type Html, html } from './html.ts';
 import { renderPage, wordmark } from './renderPage.ts';
 import { table } from './table.ts';
 import { codeOf } from './whole.ts';

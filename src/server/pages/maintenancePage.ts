@@ -1,8 +1,8 @@
 import { matchRoute } from '../../engine/routing/matchRoute.ts';
 import type { LinkedProp, Slice, Text } from '../../engine/slice.ts';
 import { wordsOf } from '../../engine/text/wordsOf.ts';
+import { html } from '../html/html.ts';
 import type { SiteRelease } from '../sites/ReleaseReader.ts';
-import { html } from './html.ts';
 import { phoneAddress } from './phoneAddress.ts';
 import { iconAddress } from './renderPage.ts';
 import { textHtml } from './textHtml.ts';

@@ -1,5 +1,5 @@
-import { Refusal } from '../calls/Refusal.ts';
-import type { Services } from '../Services.ts';
+import { Refusal } from '../answers/Refusal.ts';
+import type { Services } from '../http/Services.ts';
 import { setNextAnswer, takeNextAnswer } from '../sandbox/nextAnswers.ts';
 import { serviceAnswers } from '../sandbox/serviceAnswers.ts';
 import { type FormHandler, formsOfSandbox } from './registerForms.ts';

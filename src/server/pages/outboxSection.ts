@@ -1,6 +1,6 @@
+import { type Html, html } from '../html/html.ts';
 import type { CatalogueModel } from './catalogueModel.ts';
 import { copyButton } from './copyable.ts';
-import { type Html, html } from './html.ts';
 import { time } from './time.ts';
 import { whole } from './whole.ts';
 

@@ -1,5 +1,5 @@
 import { isObject } from '../../engine/overlay/mergePatch.ts';
-import { Refusal } from '../calls/Refusal.ts';
+import { Refusal } from '../answers/Refusal.ts';
 import { overrideSchemas } from '../sandbox/overrideSchemas.ts';
 import { settingsPlace } from '../sites/applyOverrides.ts';
 

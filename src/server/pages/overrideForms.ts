@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { Refusal } from '../calls/Refusal.ts';
+import { Refusal } from '../answers/Refusal.ts';
+import type { Services } from '../http/Services.ts';
 import { sendDocument } from '../policy/sendDocument.ts';
-import type { Services } from '../Services.ts';
 import { checkOverride } from '../sandbox/checkOverride.ts';
 import { overridePlace } from '../sandbox/overridePlace.ts';
 import { listOverrides, type OverridePlace, removeOverride, storeOverride } from '../sandbox/overrides.ts';

@@ -1,5 +1,5 @@
+import { type Html, html } from '../html/html.ts';
 import type { Override } from '../sandbox/overrides.ts';
-import { type Html, html } from './html.ts';
 import type { OverrideControl } from './overrideControls.ts';
 import { overrideAddress } from './overridesSection.ts';
 import { renderPage, wordmark } from './renderPage.ts';

@@ -1,7 +1,7 @@
+import { type Html, html } from '../html/html.ts';
 import type { OverridableGroup } from '../sandbox/overridable.ts';
 import type { Override, PastOverride, Said } from '../sandbox/overrides.ts';
 import { fold } from './fold.ts';
-import { type Html, html } from './html.ts';
 import { formsOfSandbox } from './registerForms.ts';
 import { table } from './table.ts';
 import { time } from './time.ts';

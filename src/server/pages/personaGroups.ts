@@ -1,9 +1,9 @@
 import type { Persona, Personas } from '../../compile/link/personasOf.ts';
+import { type Html, html } from '../html/html.ts';
 import { answerInWords } from '../sandbox/answerInWords.ts';
 import fixedPoints from '../sandbox/fixedPoints.json' with { type: 'json' };
 import { copyButton } from './copyable.ts';
 import { fold } from './fold.ts';
-import { type Html, html } from './html.ts';
 import { whole } from './whole.ts';
 
 /** The personas of a release, by what they show, as the server decides by them. */

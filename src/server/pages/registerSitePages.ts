@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteMatch } from '../../engine/routing/matchRoute.ts';
 import type { Slice } from '../../engine/slice.ts';
+import { Refusal } from '../answers/Refusal.ts';
 import { hasBankLink } from '../bankLink/hasBankLink.ts';
-import { sendRefusal } from '../calls/answerErrors.ts';
-import { Refusal } from '../calls/Refusal.ts';
 import { DatabaseAway } from '../database/DatabaseAway.ts';
 import { retryAfter } from '../database/waits.ts';
+import type { Services } from '../http/Services.ts';
 import type { AllowedOrigins } from '../policy/documentHeaders.ts';
 import { sendDocument } from '../policy/sendDocument.ts';
 import { siteOrigins } from '../policy/siteOrigins.ts';
-import type { Services } from '../Services.ts';
+import { sendRefusal } from '../refusals/answerErrors.ts';
 import type { LocalHosts } from '../sites/LocalHosts.ts';
 import type { ResolvedSite } from '../sites/ResolvedSite.ts';
 import type { BuiltApp } from './BuiltApp.ts';

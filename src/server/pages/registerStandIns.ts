@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../Services.ts';
+import type { Services } from '../http/Services.ts';
 import { type Received, recordOutsider } from '../sandbox/recordOutsider.ts';
 import { standInOf } from '../sandbox/sandboxHosts.ts';
 import { sendBankLinkPage } from './bankLinkPage.ts';

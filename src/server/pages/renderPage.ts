@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../html/html.ts';
 
 /** Address of the one style sheet of our own pages. */
 export const styleAddress = '/_pages/pages.css';

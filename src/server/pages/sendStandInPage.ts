@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Html, html } from '../html/html.ts';
 import { sendDocument } from '../policy/sendDocument.ts';
 import type { StandIn, StandInPage } from '../sandbox/sandboxHosts.ts';
-import { type Html, html } from './html.ts';
 import { renderPage } from './renderPage.ts';
 
 export const standInStyle = '/_pages/stand-in.css';

@@ -1,11 +1,11 @@
 import { documentCopy } from '../../engine/firstScreen.ts';
 import type { RouteMatch } from '../../engine/routing/matchRoute.ts';
 import type { Slice, Text } from '../../engine/slice.ts';
+import { escapeHtml } from '../html/escapeHtml.ts';
+import { type Html, html } from '../html/html.ts';
 import type { SiteRelease } from '../sites/ReleaseReader.ts';
 import type { BuiltApp } from './BuiltApp.ts';
 import type { DrawnScreen } from './createFirstScreens.ts';
-import { escapeHtml } from './escapeHtml.ts';
-import { type Html, html } from './html.ts';
 import { leadPictures } from './leadPictures.ts';
 import { phoneAddress } from './phoneAddress.ts';
 import { screenChunks } from './screenChunks.ts';

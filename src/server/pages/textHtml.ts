@@ -1,5 +1,5 @@
 import type { Inline, Text, TextBlock } from '../../engine/slice.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../html/html.ts';
 
 /** What a text names. */
 export interface TextFacts {

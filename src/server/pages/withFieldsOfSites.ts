@@ -1,7 +1,7 @@
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import { submissionSchema } from '../applications/submissionSchema.ts';
 import type { CallContract, ObjectSchema } from '../calls/CallContract.ts';
-import type { Services } from '../Services.ts';
+import type { Services } from '../http/Services.ts';
 
 /** The call whose request follows from the fields of a site. */
 const submission = 'submit-application';

@@ -1,6 +1,6 @@
 import type { Database } from '../database/Database.ts';
+import type { PaymentGateway } from '../ports/PaymentGateway.ts';
 import { isSettled, type Payment } from './Payment.ts';
-import type { PaymentGateway } from './PaymentGateway.ts';
 import { findPayment, settlePayment } from './payments.ts';
 
 export interface AskingWorld {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Options } from '../options.ts';
+import type { PaymentGateway } from '../ports/PaymentGateway.ts';
 import { lazyGateway } from '../sandbox/gateway/lazyGateway.ts';
 import { httpGateway } from './httpGateway.ts';
-import type { PaymentGateway } from './PaymentGateway.ts';
 
 /** The gateway that a server pays through, and how it is left. */
 export interface Payments {

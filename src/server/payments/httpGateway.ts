@@ -1,5 +1,5 @@
 import { ServiceFailure } from '../answers/ServiceFailure.ts';
-import type { ChargeFinding, PaymentGateway } from './PaymentGateway.ts';
+import type { ChargeFinding, PaymentGateway } from '../ports/PaymentGateway.ts';
 
 export interface HttpGatewayOptions {
   /** Milliseconds for a whole answer. */

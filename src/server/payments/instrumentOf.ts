@@ -1,9 +1,9 @@
 import abaValidator from 'abavalidator';
 import cardValidator from 'card-validator';
+import { Refusal } from '../answers/Refusal.ts';
 import type { RuledValue } from '../answers/refuseInvalid.ts';
-import { Refusal } from '../calls/Refusal.ts';
+import type { Charge } from '../ports/PaymentGateway.ts';
 import type { Payment } from './Payment.ts';
-import type { Charge } from './PaymentGateway.ts';
 
 /** What `make-payment` says of card or account (ENT-013). */
 export interface PaymentFields {

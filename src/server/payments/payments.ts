@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '../database/Database.ts';
+import type { ChargeFinding } from '../ports/PaymentGateway.ts';
 import type { Payment, PaymentState } from './Payment.ts';
-import type { ChargeFinding } from './PaymentGateway.ts';
 
 const columns = `id, application, state, method, amount, means, last_four, gateway_reference, reason, ask_at, created_at,
   settled_at`;

@@ -1,5 +1,5 @@
-import type { Ports } from '../ports/Ports.ts';
-import type { Services } from '../Services.ts';
+import type { Database } from '../database/Database.ts';
+import type { PaymentGateway } from '../ports/PaymentGateway.ts';
 import { askGateway } from './askGateway.ts';
 import { claimOpenPayments } from './payments.ts';
 
@@ -9,7 +9,7 @@ import { claimOpenPayments } from './payments.ts';
  * @param onFailure told of each one that could not be asked about; the others go on, and it is asked about again later
  */
 export async function settleOpenPayments(
-  { database, gateway, now }: Pick<Services, 'database' | 'now'> & Pick<Ports, 'gateway'>,
+  { database, gateway, now }: { database: Database; gateway: PaymentGateway | undefined; now: () => Date },
   onFailure: (error: unknown) => void,
 ): Promise<void> {
   if (gateway === undefined) return;

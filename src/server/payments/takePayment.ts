@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { ServiceFailure } from '../answers/ServiceFailure.ts';
+import type { Charge, ChargeFinding, PaymentGateway } from '../ports/PaymentGateway.ts';
 import { type AskingWorld, askGateway } from './askGateway.ts';
 import { isSettled, type Payment } from './Payment.ts';
-import type { Charge, ChargeFinding, PaymentGateway } from './PaymentGateway.ts';
 import {
   countDeclined,
   findLastPayment,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { isSecure } from '../requestState.ts';
 import { documentHeaders } from './documentHeaders.ts';
+import { isSecure } from './isSecure.ts';
 
 /** Gives every answer that set no policy of its own the strictest one, and keeps data out of caches (SAFE-02). */
 export function secureEverything(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { isSecure } from '../requestState.ts';
 import { type AllowedOrigins, type DocumentKind, documentHeaders } from './documentHeaders.ts';
+import { isSecure } from './isSecure.ts';
 
 export interface OurDocument {
   kind: DocumentKind;

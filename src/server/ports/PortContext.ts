@@ -1,8 +1,8 @@
-import type { Decision } from '../applications/Decision.ts';
 import type { Database } from '../database/Database.ts';
 import type { Secrets } from '../encryption/Secrets.ts';
 import type { Session } from '../sessions/Session.ts';
 import type { ResolvedSite } from '../sites/ResolvedSite.ts';
+import type { Decision } from './Decision.ts';
 
 /** Of a call, what an outside service may be told. */
 export interface PortContext {

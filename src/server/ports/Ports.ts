@@ -1,14 +1,14 @@
-import type { AddressService } from '../address/AddressService.ts';
-import type { DecisionService } from '../applications/DecisionService.ts';
-import type { BankLinkService } from '../bankLink/BankLinkService.ts';
-import type { CaptchaProvider } from '../captcha/CaptchaProvider.ts';
-import type { EmailService } from '../email/EmailService.ts';
 import type { JobQueue } from '../jobs/openQueue.ts';
-import type { Senders } from '../messages/Senders.ts';
-import type { PaymentGateway } from '../payments/PaymentGateway.ts';
-import type { PrefillService } from '../prefill/PrefillService.ts';
-import type { RegistrationService } from '../registration/RegistrationService.ts';
-import type { ReservationService } from '../reservations/ReservationService.ts';
+import type { AddressService } from './AddressService.ts';
+import type { BankLinkService } from './BankLinkService.ts';
+import type { CaptchaProvider } from './CaptchaProvider.ts';
+import type { DecisionService } from './DecisionService.ts';
+import type { EmailService } from './EmailService.ts';
+import type { PaymentGateway } from './PaymentGateway.ts';
+import type { PrefillService } from './PrefillService.ts';
+import type { RegistrationService } from './RegistrationService.ts';
+import type { ReservationService } from './ReservationService.ts';
+import type { Senders } from './Senders.ts';
 
 /** The services that this server asks and somebody else runs (design §14). One that is absent is not set up here. */
 export interface Ports {

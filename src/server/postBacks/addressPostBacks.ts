@@ -1,4 +1,4 @@
-import type { CallContext } from '../call.ts';
+import type { CallContext } from '../ports/CallContext.ts';
 
 /**
  * Gives the post-backs of a session the partner that its tracking record names, and queues those for which the site has an

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import type { Services } from '../http/Services.ts';
 import { clientKey } from '../limits/clientKey.ts';
 import { isWithinLimit } from '../limits/isWithinLimit.ts';
-import type { Services } from '../Services.ts';
 import { readReports, type Violation } from './readReports.ts';
 
 /** Longest report that is read, in bytes. */

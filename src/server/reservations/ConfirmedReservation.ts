@@ -1,4 +1,4 @@
-import type { Reservation } from './Reservation.ts';
+import type { Reservation } from '../ports/Reservation.ts';
 
 /** A reservation that a visitor confirmed: the application has to be that of its holder. */
 export interface ConfirmedReservation extends Reservation {

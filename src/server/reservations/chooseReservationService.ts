@@ -1,6 +1,6 @@
 import { ServiceFailure } from '../answers/ServiceFailure.ts';
-import type { CallContext } from '../call.ts';
-import type { ReservationService } from './ReservationService.ts';
+import type { CallContext } from '../ports/CallContext.ts';
+import type { ReservationService } from '../ports/ReservationService.ts';
 
 /**
  * The system that keeps reservations. What nobody can look up is never confirmed.

@@ -1,12 +1,13 @@
+import type { CallAnswer } from '../answers/CallAnswer.ts';
+import { Refusal } from '../answers/Refusal.ts';
 import { ssnLookups } from '../applications/lookups.ts';
-import type { CallAnswer, CallContext } from '../call.ts';
-import { Refusal } from '../calls/Refusal.ts';
 import { attemptSubject } from '../limits/attemptSubject.ts';
 import { countAttempt, forgiveAttempt } from '../limits/attempts.ts';
+import type { CallContext } from '../ports/CallContext.ts';
+import type { ReservationKind } from '../ports/Reservation.ts';
 import { startSession } from '../sessions/startSession.ts';
 import { chooseReservationService } from './chooseReservationService.ts';
 import { keepReservation } from './confirmedReservations.ts';
-import type { ReservationKind } from './Reservation.ts';
 import { notConfirmed, reservationAnswer } from './reservationAnswer.ts';
 import { shownHolder } from './shownHolder.ts';
 

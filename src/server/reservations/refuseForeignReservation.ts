@@ -1,7 +1,7 @@
+import { Refusal } from '../answers/Refusal.ts';
 import type { Submission } from '../applications/checkSubmission.ts';
 import type { InvalidAnswer } from '../applications/validateAnswers.ts';
-import type { CallContext } from '../call.ts';
-import { Refusal } from '../calls/Refusal.ts';
+import type { CallContext } from '../ports/CallContext.ts';
 import type { ConfirmedReservation } from './ConfirmedReservation.ts';
 import { findReservation } from './confirmedReservations.ts';
 import { digitsOfReservation } from './reservationNumber.ts';

@@ -1,6 +1,7 @@
+import type { CallAnswer } from '../answers/CallAnswer.ts';
 import { protectionPrice } from '../applications/protectionPrice.ts';
-import type { CallAnswer, CallContext } from '../call.ts';
-import type { Reservation } from './Reservation.ts';
+import type { CallContext } from '../ports/CallContext.ts';
+import type { Reservation } from '../ports/Reservation.ts';
 import { writtenReservation } from './reservationNumber.ts';
 
 /** What is answered where there is no such reservation, whatever the reason (SAFE-09). */

@@ -1,4 +1,4 @@
-import type { ReservationKind } from './Reservation.ts';
+import type { ReservationKind } from '../ports/Reservation.ts';
 
 /** The letter that is printed before the digits of a number from a letter by mail (DM-002, DM-014). */
 const letter = 'D';

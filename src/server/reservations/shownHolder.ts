@@ -1,5 +1,5 @@
+import type { Holder } from '../ports/Reservation.ts';
 import type { SiteRelease } from '../sites/ReleaseReader.ts';
-import type { Holder } from './Reservation.ts';
 
 /** What is known of a holder → where the answer that it fills in stands in a submission. */
 const places: Record<keyof Holder, string> = {

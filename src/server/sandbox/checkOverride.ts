@@ -1,8 +1,8 @@
 import { isObject } from '../../engine/overlay/mergePatch.ts';
-import { createValidator } from '../calls/createValidator.ts';
-import { normaliseKeys } from '../calls/normaliseKeys.ts';
-import { Refusal } from '../calls/Refusal.ts';
-import type { Services } from '../Services.ts';
+import { Refusal } from '../answers/Refusal.ts';
+import type { Services } from '../http/Services.ts';
+import { createValidator } from '../requests/createValidator.ts';
+import { normaliseKeys } from '../requests/normaliseKeys.ts';
 import { readOverrides } from '../sites/readOverrides.ts';
 import { checkAddresses } from './checkAddresses.ts';
 import { checkRegex } from './checkRegex.ts';

@@ -4,7 +4,7 @@ import { readGrammar } from '../../compile/grammar/grammars.ts';
 import { wordsOfMistake } from '../../compile/report/Mistake.ts';
 import { Report } from '../../compile/report/Report.ts';
 import { readPath } from '../../engine/readPath.ts';
-import { Refusal } from '../calls/Refusal.ts';
+import { Refusal } from '../answers/Refusal.ts';
 import { applyOverrides, settingsPlace } from '../sites/applyOverrides.ts';
 import type { OverrideFrom } from './OverrideFrom.ts';
 

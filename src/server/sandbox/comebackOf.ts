@@ -1,6 +1,6 @@
-import type { Application } from '../applications/Application.ts';
 import { findApplication } from '../applications/findApplication.ts';
 import { resultPayload } from '../applications/resultPayload.ts';
+import type { Application } from '../ports/Application.ts';
 import type { PortContext } from '../ports/PortContext.ts';
 import { bindApplication } from '../sessions/bindApplication.ts';
 import rules from './bankLinkOutcomes.json' with { type: 'json' };

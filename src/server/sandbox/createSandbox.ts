@@ -1,5 +1,5 @@
+import type { Sandbox } from '../http/Sandbox.ts';
 import { registerStandIns } from '../pages/registerStandIns.ts';
-import type { Sandbox } from '../Sandbox.ts';
 import { insteadOfCall } from './insteadOfCall.ts';
 import { keepSandboxLocal } from './keepSandboxLocal.ts';
 import { isAnswer, takeNextAnswer } from './nextAnswers.ts';

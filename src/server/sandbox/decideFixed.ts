@@ -1,6 +1,6 @@
 import type { CallAnswerDocument } from '../../compile/link/personasOf.ts';
-import type { Decision, DecisionFacts } from '../applications/Decision.ts';
-import type { DecisionContext } from '../applications/DecisionService.ts';
+import type { Decision, DecisionFacts } from '../ports/Decision.ts';
+import type { DecisionContext } from '../ports/DecisionService.ts';
 import { parseHost } from '../sites/parseHost.ts';
 import { failAsAsked } from './failAsAsked.ts';
 import { personaOf } from './personaOf.ts';

@@ -1,6 +1,6 @@
 import type { CallAnswerDocument } from '../../compile/link/personasOf.ts';
-import { DropConnection } from '../calls/DropConnection.ts';
-import { Refusal } from '../calls/Refusal.ts';
+import { Refusal } from '../answers/Refusal.ts';
+import { DropConnection } from '../refusals/DropConnection.ts';
 import { ServerFault } from './ServerFault.ts';
 
 /**

@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { ageOn } from '../../engine/dates/ageOn.ts';
 import { todayInNewYork } from '../../engine/dates/todayInNewYork.ts';
-import type { Application } from '../applications/Application.ts';
 import { type Identity, insertApplication, type NewApplication } from '../applications/createApplication.ts';
-import type { Decision } from '../applications/Decision.ts';
-import type { ReturnClaim, ReturnFor } from '../applications/DecisionService.ts';
 import { isOffer } from '../applications/decide.ts';
 import { decisionAnswer } from '../applications/decisionAnswer.ts';
 import { findApplication } from '../applications/findApplication.ts';
 import { randomReferenceHash } from '../applications/randomReferenceHash.ts';
+import type { Application } from '../ports/Application.ts';
+import type { Decision } from '../ports/Decision.ts';
+import type { ReturnClaim, ReturnFor } from '../ports/DecisionService.ts';
 import type { PortContext } from '../ports/PortContext.ts';
 import { parseHost } from '../sites/parseHost.ts';
 import { acceptTerms } from '../terms/acceptTerms.ts';

@@ -1,5 +1,5 @@
 import { isObject } from '../../engine/overlay/mergePatch.ts';
-import type { CallAnswer } from '../call.ts';
+import type { CallAnswer } from '../answers/CallAnswer.ts';
 import type { CallContract } from '../calls/CallContract.ts';
 import type { NextAnswer } from '../calls/NextAnswer.ts';
 import { failAsAsked } from './failAsAsked.ts';

@@ -1,6 +1,6 @@
 import { isObject } from '../../engine/overlay/mergePatch.ts';
-import { Refusal } from '../calls/Refusal.ts';
-import type { Services } from '../Services.ts';
+import { Refusal } from '../answers/Refusal.ts';
+import type { Services } from '../http/Services.ts';
 import type { SiteEntry } from '../sites/ReleaseReader.ts';
 import { overrideSchemas } from './overrideSchemas.ts';
 import type { OverridePlace } from './overrides.ts';

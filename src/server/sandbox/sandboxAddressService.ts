@@ -1,9 +1,9 @@
-import type { AddressFinding, AddressPart, AddressQuery, AddressService } from '../address/AddressService.ts';
 import { describeAddress } from '../address/describeAddress.ts';
 import { fiveDigits } from '../address/fiveDigits.ts';
 import { readZipDirectory } from '../address/readZipDirectory.ts';
 import type { ZipArea } from '../address/ZipDirectory.ts';
 import { ServiceFailure } from '../answers/ServiceFailure.ts';
+import type { AddressFinding, AddressPart, AddressQuery, AddressService } from '../ports/AddressService.ts';
 import rules from './addressRules.json' with { type: 'json' };
 
 interface MissingRule {

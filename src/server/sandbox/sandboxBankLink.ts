@@ -1,4 +1,4 @@
-import type { BankLinkFinding, BankLinkService } from '../bankLink/BankLinkService.ts';
+import type { BankLinkFinding, BankLinkService } from '../ports/BankLinkService.ts';
 import { parseHost } from '../sites/parseHost.ts';
 import rules from './bankLinkOutcomes.json' with { type: 'json' };
 import { comebackOf } from './comebackOf.ts';

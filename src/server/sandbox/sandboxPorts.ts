@@ -1,8 +1,8 @@
-import type { Message } from '../messages/Message.ts';
+import type { Services } from '../http/Services.ts';
 import { putInOutbox } from '../messages/outbox.ts';
-import type { Sender } from '../messages/Senders.ts';
+import type { Message } from '../ports/Message.ts';
 import type { Ports } from '../ports/Ports.ts';
-import type { Services } from '../Services.ts';
+import type { Sender } from '../ports/Senders.ts';
 import stored from './prefills.json' with { type: 'json' };
 import { sandboxAddressService } from './sandboxAddressService.ts';
 import { sandboxBankLink } from './sandboxBankLink.ts';

@@ -1,5 +1,5 @@
 import type { RuleRow } from '../../engine/form.ts';
-import type { ThirdParty } from '../thirdParties/ThirdParty.ts';
+import type { ThirdParty } from './ThirdParty.ts';
 
 /** The settings of a site as `get-configuration` answers them (CFG-010 … CFG-025), overrides of the database included. */
 export interface SiteSettings {

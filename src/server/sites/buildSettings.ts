@@ -1,6 +1,6 @@
 import { isObject, mergePatch } from '../../engine/overlay/mergePatch.ts';
-import { partiesOf } from '../thirdParties/partiesOf.ts';
 import { applyOverrides, type Overrides } from './applyOverrides.ts';
+import { partiesOf } from './partiesOf.ts';
 import type { SiteSettings } from './SiteSettings.ts';
 
 /** Keys that are there whatever a site says (CFG-013 … CFG-017): layers take a null for nothing. */

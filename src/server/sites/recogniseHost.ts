@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { RequestHost } from '../requestState.ts';
 import type { Sites } from './createSites.ts';
 import type { LocalHosts } from './LocalHosts.ts';
 import { parseHost } from './parseHost.ts';
+import type { RequestHost } from './RequestHost.ts';
 import { isPlainHost, siteHost } from './siteHost.ts';
 
 /** What belongs to no host. */

@@ -1,6 +1,6 @@
 import type { TermsRun, TermsSection } from '../../engine/terms/Terms.ts';
 import { formatValue } from '../../engine/text/formatValue.ts';
-import { escapeHtml } from '../pages/escapeHtml.ts';
+import { escapeHtml } from '../html/escapeHtml.ts';
 import type { TermsVersion } from './termsOfSite.ts';
 
 /** Approved wording needs no notice. */

@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../database/Database.ts';
 import { createSecrets } from '../encryption/createSecrets.ts';
 import type { Secrets } from '../encryption/Secrets.ts';
 import type { Ports } from '../ports/Ports.ts';
-import { portsOf } from '../ports/portsOf.ts';
+import { portsOf } from '../portsOf.ts';
 import { createSandbox } from '../sandbox/createSandbox.ts';
 import { fixtureFolder, fixtureReleases } from './fixtureReleases.ts';
 import { testDatabase } from './testDatabase.ts';

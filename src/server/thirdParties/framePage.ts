@@ -1,7 +1,7 @@
-import { html } from '../pages/html.ts';
+import { html } from '../html/html.ts';
 import { originsOf } from '../policy/originsOf.ts';
 import type { SiteSettings } from '../sites/SiteSettings.ts';
-import type { Consent } from './ThirdParty.ts';
+import type { Consent } from '../sites/ThirdParty.ts';
 
 /** Address of the script that every frame begins with. */
 export const frameScript = '/_frame/frame.js';

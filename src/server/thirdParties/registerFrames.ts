@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../calls/Refusal.ts';
+import { Refusal } from '../answers/Refusal.ts';
+import type { Services } from '../http/Services.ts';
 import { applyHeaders, sendDocument } from '../policy/sendDocument.ts';
-import type { Services } from '../Services.ts';
+import type { Consent } from '../sites/ThirdParty.ts';
 import { framePage } from './framePage.ts';
-import type { Consent } from './ThirdParty.ts';
 
 /** The scripts of the frame: `frame.js`, and one for each adapter. */
 const folder = new URL('./frame/', import.meta.url);

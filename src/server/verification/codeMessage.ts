@@ -1,4 +1,4 @@
-import type { Message } from '../messages/Message.ts';
+import type { Message } from '../ports/Message.ts';
 import { parseHost } from '../sites/parseHost.ts';
 import type { ResolvedSite } from '../sites/ResolvedSite.ts';
 import type { Contact } from './Contact.ts';

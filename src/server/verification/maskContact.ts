@@ -1,5 +1,5 @@
-import { maskedNumber } from '../answers/maskedNumber.ts';
 import type { Contact } from './Contact.ts';
+import { maskedNumber } from './maskedNumber.ts';
 
 /**
  * A contact as it may be shown to somebody who knows it: (•••) •••-0142, j•••@example.test. The length of what is hidden

@@ -1,5 +1,5 @@
-import type { CallContext } from '../call.ts';
-import { Refusal } from '../calls/Refusal.ts';
+import { Refusal } from '../answers/Refusal.ts';
+import type { CallContext } from '../ports/CallContext.ts';
 import { isOn } from '../sites/isOn.ts';
 import type { Contact } from './Contact.ts';
 import { contactLookups } from './contactLookup.ts';

@@ -1,8 +1,8 @@
-import type { Application } from '../applications/Application.ts';
+import { Refusal } from '../answers/Refusal.ts';
 import { findApplication } from '../applications/findApplication.ts';
-import type { CallContext } from '../call.ts';
-import { Refusal } from '../calls/Refusal.ts';
 import { refuseUnsolvedCaptcha } from '../captcha/refuseUnsolvedCaptcha.ts';
+import type { Application } from '../ports/Application.ts';
+import type { CallContext } from '../ports/CallContext.ts';
 import { isOn } from '../sites/isOn.ts';
 
 /**

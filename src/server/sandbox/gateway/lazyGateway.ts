@@ -1,5 +1,5 @@
 import { httpGateway } from '../../payments/httpGateway.ts';
-import type { PaymentGateway } from '../../payments/PaymentGateway.ts';
+import type { PaymentGateway } from '../../ports/PaymentGateway.ts';
 import { startGateway } from './startGateway.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { ssnLookups } from '../applications/lookups.ts';
-import { readAnswers } from '../applications/sealedColumns.ts';
-import type { CallContext } from '../call.ts';
-import { bindApplication } from './bindApplication.ts';
-import { type NewSession, startSession } from './startSession.ts';
+import type { CallContext } from '../ports/CallContext.ts';
+import { bindApplication } from '../sessions/bindApplication.ts';
+import { type NewSession, startSession } from '../sessions/startSession.ts';
+import { ssnLookups } from './lookups.ts';
+import { readAnswers } from './sealedColumns.ts';
 
 type Continuing = Pick<CallContext, 'database' | 'secrets' | 'session' | 'now'>;
 

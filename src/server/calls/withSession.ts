@@ -1,4 +1,4 @@
-import type { CallAnswer } from '../call.ts';
+import type { CallAnswer } from '../answers/CallAnswer.ts';
 
 /** Adds the session that a call started to its answer, next to the contract's own keys (F-101). */
 export function withSession({ session, ...answer }: CallAnswer): CallAnswer {

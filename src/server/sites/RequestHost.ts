@@ -1,6 +1,5 @@
-import type { FastifyRequest } from 'fastify';
-import type { KnownHost } from './sites/createSites.ts';
-import type { Host } from './sites/parseHost.ts';
+import type { KnownHost } from './createSites.ts';
+import type { Host } from './parseHost.ts';
 
 /** What the server knows of a request before any route sees it. */
 export interface RequestHost {
@@ -25,9 +24,4 @@ declare module 'fastify' {
     /** Further keys of the request's log line: site and release. */
     logged: Record<string, string>;
   }
-}
-
-/** True when the browser came by TLS, also through a trusted proxy. */
-export function isSecure(request: FastifyRequest): boolean {
-  return request.protocol === 'https';
 }

@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import { addFormats } from '../../compile/grammar/addFormats.ts';
 import type { JsonSchema } from '../../engine/form.ts';
-import { Refusal } from './Refusal.ts';
+import { Refusal } from '../answers/Refusal.ts';
 
 /** Checks a request against a schema; throws `Refusal` 400 that says where and why, without repeating any value. */
 export type RequestCheck = (request: unknown) => void;

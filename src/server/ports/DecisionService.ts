@@ -1,6 +1,6 @@
-import type { PortContext } from '../ports/PortContext.ts';
 import type { Application } from './Application.ts';
 import type { Decision, DecisionFacts, IncreaseFacts } from './Decision.ts';
+import type { PortContext } from './PortContext.ts';
 
 /** Of a call, what a decision may hang on. */
 export type DecisionContext = Pick<PortContext, 'site' | 'nextAnswer'>;

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../answers/Refusal.ts';
 import { DatabaseAway } from '../database/DatabaseAway.ts';
 import { retryAfter } from '../database/waits.ts';
 import { DropConnection } from './DropConnection.ts';
-import { Refusal } from './Refusal.ts';
 
 /** Faults that Fastify finds itself → what a caller is told. Its own messages quote the input. */
 const known: Record<string, [status: number, code: string, message: string]> = {

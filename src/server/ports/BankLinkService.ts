@@ -1,5 +1,5 @@
-import type { PortContext } from '../ports/PortContext.ts';
 import type { ResolvedSite } from '../sites/ResolvedSite.ts';
+import type { PortContext } from './PortContext.ts';
 
 /** How a review of a bank account ended. */
 export interface BankLinkFinding {
