@@ -138,7 +138,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await registerFiles(app, { app: options.appFolder, releases: options.releasesFolder });
   registerCalls(app, services, contracts, calls, paths);
   registerReports(app, services);
-  sandbox?.register(app, services);
+  await sandbox?.register(app, services, paths);
   await registerOwnPages(app, services, contracts, paths);
   registerFrames(app, services);
   registerSitePages(app, services, {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { NextAnswers } from '../calls/NextAnswers.ts';
+import type { CallPaths } from '../calls/registerCalls.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Ports } from '../ports/Ports.ts';
 import type { LocalHosts } from '../sites/LocalHosts.ts';
@@ -15,6 +16,8 @@ export interface Sandbox {
   limits(usual: Limits): Limits;
   /** Keeps strangers out, and lets the stand-ins answer their hosts. Before any route. */
   guard(app: FastifyInstance, services: Services, options: { trustsProxies: boolean }): void;
-  /** Its own routes. */
-  register(app: FastifyInstance, services: Services): void;
+  /** Its own routes and pages. */
+  register(app: FastifyInstance, services: Services, paths: CallPaths): Promise<void>;
+  /** Ends what it started. */
+  stop(): void;
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { Refusal } from '../answers/Refusal.ts';
-import type { Services } from '../http/Services.ts';
-import { sendDocument } from '../policy/sendDocument.ts';
-import { checkOverride } from '../sandbox/checkOverride.ts';
-import { overridePlace } from '../sandbox/overridePlace.ts';
-import { listOverrides, type OverridePlace, removeOverride, storeOverride } from '../sandbox/overrides.ts';
+import { Refusal } from '../../answers/Refusal.ts';
+import type { Services } from '../../http/Services.ts';
+import { sendDocument } from '../../policy/sendDocument.ts';
+import { checkOverride } from '../checkOverride.ts';
+import { overridePlace } from '../overridePlace.ts';
+import { listOverrides, type OverridePlace, removeOverride, storeOverride } from '../overrides.ts';
 import { bodyOf, overrideControls, releaseValue } from './overrideControls.ts';
 import { type FieldMistake, type OverridePageModel, overridePage } from './overridePage.ts';
 import { overrideAddress } from './overridesSection.ts';

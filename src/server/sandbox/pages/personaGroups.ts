@@ -1,7 +1,7 @@
-import type { Persona, Personas } from '../../compile/link/personasOf.ts';
-import { type Html, html } from '../html/html.ts';
-import { answerInWords } from '../sandbox/answerInWords.ts';
-import fixedPoints from '../sandbox/fixedPoints.json' with { type: 'json' };
+import type { Persona, Personas } from '../../../compile/link/personasOf.ts';
+import { type Html, html } from '../../html/html.ts';
+import { answerInWords } from '../answerInWords.ts';
+import fixedPoints from '../fixedPoints.json' with { type: 'json' };
 import { copyButton } from './copyable.ts';
 import { fold } from './fold.ts';
 import { whole } from './whole.ts';

@@ -1,6 +1,6 @@
-import { type Html, html } from '../html/html.ts';
-import type { PendingAnswer } from '../sandbox/nextAnswers.ts';
-import type { SandboxService } from '../sandbox/serviceAnswers.ts';
+import { type Html, html } from '../../html/html.ts';
+import type { PendingAnswer } from '../nextAnswers.ts';
+import type { SandboxService } from '../serviceAnswers.ts';
 import { nextAnswerAddress } from './nextAnswerForms.ts';
 import { table } from './table.ts';
 import { codeOf } from './whole.ts';

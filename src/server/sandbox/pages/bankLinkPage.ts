@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { html } from '../html/html.ts';
-import { sendDocument } from '../policy/sendDocument.ts';
-import { bankLinkOutcomes } from '../sandbox/sandboxBankLink.ts';
-import type { Sites } from '../sites/createSites.ts';
+import { html } from '../../html/html.ts';
+import { renderPage } from '../../pages/renderPage.ts';
+import { sendDocument } from '../../policy/sendDocument.ts';
+import type { Sites } from '../../sites/createSites.ts';
+import { bankLinkOutcomes } from '../sandboxBankLink.ts';
 import { knownOrigin } from './knownOrigin.ts';
-import { renderPage } from './renderPage.ts';
 import { standInMain, standInStyle } from './sendStandInPage.ts';
 
 /** Addresses of what the widget needs beside its document. */

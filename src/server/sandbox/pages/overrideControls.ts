@@ -1,7 +1,7 @@
-import { isObject } from '../../engine/overlay/mergePatch.ts';
-import { Refusal } from '../answers/Refusal.ts';
-import { overrideSchemas } from '../sandbox/overrideSchemas.ts';
-import { settingsPlace } from '../sites/applyOverrides.ts';
+import { isObject } from '../../../engine/overlay/mergePatch.ts';
+import { Refusal } from '../../answers/Refusal.ts';
+import { settingsPlace } from '../../sites/applyOverrides.ts';
+import { overrideSchemas } from '../overrideSchemas.ts';
 
 /** What is typed or chosen for one key of an override. */
 export interface OverrideControl {

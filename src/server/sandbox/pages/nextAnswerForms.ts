@@ -1,7 +1,7 @@
-import { Refusal } from '../answers/Refusal.ts';
-import type { Services } from '../http/Services.ts';
-import { setNextAnswer, takeNextAnswer } from '../sandbox/nextAnswers.ts';
-import { serviceAnswers } from '../sandbox/serviceAnswers.ts';
+import { Refusal } from '../../answers/Refusal.ts';
+import type { Services } from '../../http/Services.ts';
+import { setNextAnswer, takeNextAnswer } from '../nextAnswers.ts';
+import { serviceAnswers } from '../serviceAnswers.ts';
 import { type FormHandler, formsOfSandbox } from './registerForms.ts';
 
 /** Where the form of a service posts to. */

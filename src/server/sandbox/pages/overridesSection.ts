@@ -1,6 +1,6 @@
-import { type Html, html } from '../html/html.ts';
-import type { OverridableGroup } from '../sandbox/overridable.ts';
-import type { Override, PastOverride, Said } from '../sandbox/overrides.ts';
+import { type Html, html } from '../../html/html.ts';
+import type { OverridableGroup } from '../overridable.ts';
+import type { Override, PastOverride, Said } from '../overrides.ts';
 import { fold } from './fold.ts';
 import { formsOfSandbox } from './registerForms.ts';
 import { table } from './table.ts';

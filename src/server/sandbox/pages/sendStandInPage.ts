@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Html, html } from '../html/html.ts';
-import { sendDocument } from '../policy/sendDocument.ts';
-import type { StandIn, StandInPage } from '../sandbox/sandboxHosts.ts';
-import { renderPage } from './renderPage.ts';
+import { type Html, html } from '../../html/html.ts';
+import { renderPage } from '../../pages/renderPage.ts';
+import { sendDocument } from '../../policy/sendDocument.ts';
+import type { StandIn, StandInPage } from '../sandboxHosts.ts';
 
 export const standInStyle = '/_pages/stand-in.css';
 

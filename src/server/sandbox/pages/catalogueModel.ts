@@ -1,14 +1,14 @@
-import type { Personas } from '../../compile/link/personasOf.ts';
-import type { Services } from '../http/Services.ts';
-import { listOutbox, type OutboxMessage } from '../messages/outbox.ts';
-import type { ReservationKind } from '../ports/Reservation.ts';
-import { listViolations } from '../reports/registerReports.ts';
-import { sealReservationCode } from '../reservations/reservationCode.ts';
-import { listNextAnswers, type PendingAnswer } from '../sandbox/nextAnswers.ts';
-import { type OverridableGroup, overridable } from '../sandbox/overridable.ts';
-import { listOverrides, listPastOverrides, type Override, type PastOverride } from '../sandbox/overrides.ts';
-import { standInNames, standInOrigin } from '../sandbox/sandboxHosts.ts';
-import type { SiteEntry, SiteRelease } from '../sites/ReleaseReader.ts';
+import type { Personas } from '../../../compile/link/personasOf.ts';
+import type { Services } from '../../http/Services.ts';
+import { listOutbox, type OutboxMessage } from '../../messages/outbox.ts';
+import type { ReservationKind } from '../../ports/Reservation.ts';
+import { listViolations } from '../../reports/registerReports.ts';
+import { sealReservationCode } from '../../reservations/reservationCode.ts';
+import type { SiteEntry, SiteRelease } from '../../sites/ReleaseReader.ts';
+import { listNextAnswers, type PendingAnswer } from '../nextAnswers.ts';
+import { type OverridableGroup, overridable } from '../overridable.ts';
+import { listOverrides, listPastOverrides, type Override, type PastOverride } from '../overrides.ts';
+import { standInNames, standInOrigin } from '../sandboxHosts.ts';
 
 /** What the catalogue page shows that is not written down beforehand. */
 export interface CatalogueModel {

@@ -1,6 +1,7 @@
-import { type Html, html } from '../html/html.ts';
-import fixedPoints from '../sandbox/fixedPoints.json' with { type: 'json' };
-import { serviceAnswers } from '../sandbox/serviceAnswers.ts';
+import { type Html, html } from '../../html/html.ts';
+import { renderPage, wordmark } from '../../pages/renderPage.ts';
+import fixedPoints from '../fixedPoints.json' with { type: 'json' };
+import { serviceAnswers } from '../serviceAnswers.ts';
 import { brandStyleAddress } from './brandStyle.ts';
 import { brandTile } from './brandTile.ts';
 import type { CatalogueFlow, CatalogueModel } from './catalogueModel.ts';
@@ -10,7 +11,6 @@ import { fold } from './fold.ts';
 import { outboxSection } from './outboxSection.ts';
 import { overridesSection } from './overridesSection.ts';
 import { personaGroups } from './personaGroups.ts';
-import { renderPage, wordmark } from './renderPage.ts';
 import { servicesTable } from './servicesTable.ts';
 import { table } from './table.ts';
 import { time } from './time.ts';

@@ -1,10 +1,10 @@
-import { diagramOf } from '../../compile/picture/diagramOf.ts';
-import type { FlowPicture, PictureDecision } from '../../compile/picture/FlowPicture.ts';
-import { placeName, wayWords } from '../../compile/picture/pictureWords.ts';
-import { type Html, html } from '../html/html.ts';
+import { diagramOf } from '../../../compile/picture/diagramOf.ts';
+import type { FlowPicture, PictureDecision } from '../../../compile/picture/FlowPicture.ts';
+import { placeName, wayWords } from '../../../compile/picture/pictureWords.ts';
+import { type Html, html } from '../../html/html.ts';
+import { renderPage, wordmark } from '../../pages/renderPage.ts';
 import { flowDiagram } from './flowDiagram.ts';
 import { fold } from './fold.ts';
-import { renderPage, wordmark } from './renderPage.ts';
 import { table } from './table.ts';
 import { codeOf } from './whole.ts';
 

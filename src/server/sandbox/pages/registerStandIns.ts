@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../http/Services.ts';
-import { type Received, recordOutsider } from '../sandbox/recordOutsider.ts';
-import { standInOf } from '../sandbox/sandboxHosts.ts';
+import type { Services } from '../../http/Services.ts';
+import { type Received, recordOutsider } from '../recordOutsider.ts';
+import { standInOf } from '../sandboxHosts.ts';
 import { sendBankLinkPage } from './bankLinkPage.ts';
 import { sendCaptchaPage } from './captchaPage.ts';
 import { sendStandInPage } from './sendStandInPage.ts';

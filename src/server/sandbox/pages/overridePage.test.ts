@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../testing/testServer.ts';
+import { type TestServer, testServer } from '../../testing/testServer.ts';
 
 const plain = 'localhost:4000';
 const address = '/_pages/sandbox/override';

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { html } from '../html/html.ts';
-import type { Services } from '../http/Services.ts';
-import { sendDocument } from '../policy/sendDocument.ts';
-import { issueStandInToken } from '../sandbox/standInCaptcha.ts';
+import { html } from '../../html/html.ts';
+import type { Services } from '../../http/Services.ts';
+import { renderPage } from '../../pages/renderPage.ts';
+import { sendDocument } from '../../policy/sendDocument.ts';
+import { issueStandInToken } from '../standInCaptcha.ts';
 import { knownOrigin } from './knownOrigin.ts';
-import { renderPage } from './renderPage.ts';
 import { standInMain, standInStyle } from './sendStandInPage.ts';
 
 /** Addresses of what the frame needs beside its document. */

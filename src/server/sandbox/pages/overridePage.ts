@@ -1,8 +1,8 @@
-import { type Html, html } from '../html/html.ts';
-import type { Override } from '../sandbox/overrides.ts';
+import { type Html, html } from '../../html/html.ts';
+import { renderPage, wordmark } from '../../pages/renderPage.ts';
+import type { Override } from '../overrides.ts';
 import type { OverrideControl } from './overrideControls.ts';
 import { overrideAddress } from './overridesSection.ts';
-import { renderPage, wordmark } from './renderPage.ts';
 import { codeOf } from './whole.ts';
 
 /** What is wrong with something that was typed. */
