@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readPointer } from '../../src/compile/release/pointer.ts';
 import { openReleases } from '../../src/compile/release/Release.ts';
 import { createServer } from '../../src/server/createServer.ts';
-import { createSecrets } from '../../src/server/encryption/createSecrets.ts';
+import { createSecrets } from '../../src/server/platform/encryption/createSecrets.ts';
 import { portsOf } from '../../src/server/portsOf.ts';
 import { createSandbox } from '../../src/server/sandbox/createSandbox.ts';
 import { testDatabase } from '../../src/server/testing/testDatabase.ts';

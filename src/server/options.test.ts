@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { usualLimits } from './limits/limits.ts';
 import { readOptions, variables } from './options.ts';
+import { usualLimits } from './platform/limits/limits.ts';
 
 const key = 'ab'.repeat(32);
 

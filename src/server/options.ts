@@ -1,10 +1,10 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { isLoopback } from './connections/isLoopback.ts';
-import { parseKeys } from './encryption/parseKeys.ts';
-import type { Limits } from './limits/limits.ts';
-import { limitVariables, readLimits } from './limits/readLimits.ts';
-import type { Environment } from './sites/ResolvedSite.ts';
+import { isLoopback } from './platform/connections/isLoopback.ts';
+import { parseKeys } from './platform/encryption/parseKeys.ts';
+import type { Limits } from './platform/limits/limits.ts';
+import { limitVariables, readLimits } from './platform/limits/readLimits.ts';
+import type { Environment } from './platform/sites/ResolvedSite.ts';
 
 /** How the server is to run, read from the environment once. */
 export interface Options {

@@ -1,8 +1,8 @@
-import { addressServices } from './address/addressServices.ts';
-import { emailServices } from './email/emailServices.ts';
+import { addressServices } from './domain/address/addressServices.ts';
+import { emailServices } from './domain/email/emailServices.ts';
+import type { Ports } from './domain/ports/Ports.ts';
 import type { Sandbox } from './http/Sandbox.ts';
 import type { Services } from './http/Services.ts';
-import type { Ports } from './ports/Ports.ts';
 
 /**
  * Every port of a server: what is set up, what this server has of its own, and in the sandbox a stand-in for the rest.

@@ -1,12 +1,12 @@
-import type { NextAnswers } from '../calls/NextAnswers.ts';
-import type { OpenDatabase } from '../database/Database.ts';
-import type { Secrets } from '../encryption/Secrets.ts';
-import type { Limits } from '../limits/limits.ts';
-import type { Ports } from '../ports/Ports.ts';
-import type { Sites } from '../sites/createSites.ts';
-import type { LocalHosts } from '../sites/LocalHosts.ts';
-import type { ReleaseReader } from '../sites/ReleaseReader.ts';
-import type { Environment } from '../sites/ResolvedSite.ts';
+import type { Ports } from '../domain/ports/Ports.ts';
+import type { OpenDatabase } from '../platform/database/Database.ts';
+import type { Secrets } from '../platform/encryption/Secrets.ts';
+import type { Limits } from '../platform/limits/limits.ts';
+import type { Sites } from '../platform/sites/createSites.ts';
+import type { LocalHosts } from '../platform/sites/LocalHosts.ts';
+import type { ReleaseReader } from '../platform/sites/ReleaseReader.ts';
+import type { Environment } from '../platform/sites/ResolvedSite.ts';
+import type { NextAnswers } from './calls/NextAnswers.ts';
 
 /** What every part of the server shares. */
 export interface Services {

@@ -1,9 +1,9 @@
+import { putInOutbox } from '../domain/messages/outbox.ts';
+import type { Message } from '../domain/ports/Message.ts';
+import type { PaymentGateway } from '../domain/ports/PaymentGateway.ts';
+import type { Ports } from '../domain/ports/Ports.ts';
+import type { Sender } from '../domain/ports/Senders.ts';
 import type { Services } from '../http/Services.ts';
-import { putInOutbox } from '../messages/outbox.ts';
-import type { Message } from '../ports/Message.ts';
-import type { PaymentGateway } from '../ports/PaymentGateway.ts';
-import type { Ports } from '../ports/Ports.ts';
-import type { Sender } from '../ports/Senders.ts';
 import stored from './prefills.json' with { type: 'json' };
 import { sandboxAddressService } from './sandboxAddressService.ts';
 import { sandboxBankLink } from './sandboxBankLink.ts';

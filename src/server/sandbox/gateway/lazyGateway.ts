@@ -1,5 +1,5 @@
-import { httpGateway } from '../../payments/httpGateway.ts';
-import type { PaymentGateway } from '../../ports/PaymentGateway.ts';
+import { httpGateway } from '../../domain/payments/httpGateway.ts';
+import type { PaymentGateway } from '../../domain/ports/PaymentGateway.ts';
 import { startGateway } from './startGateway.ts';
 
 export interface LazyGatewayOptions {

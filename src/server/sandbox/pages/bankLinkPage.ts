@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { html } from '../../html/html.ts';
-import { renderPage } from '../../pages/renderPage.ts';
-import { sendDocument } from '../../policy/sendDocument.ts';
-import type { Sites } from '../../sites/createSites.ts';
+import { renderPage } from '../../http/pages/renderPage.ts';
+import { sendDocument } from '../../http/policy/sendDocument.ts';
+import { html } from '../../platform/html/html.ts';
+import type { Sites } from '../../platform/sites/createSites.ts';
 import { bankLinkOutcomes } from '../sandboxBankLink.ts';
 import { knownOrigin } from './knownOrigin.ts';
 import { standInMain, standInStyle } from './sendStandInPage.ts';

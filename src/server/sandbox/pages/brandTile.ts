@@ -1,4 +1,4 @@
-import { type Html, html } from '../../html/html.ts';
+import { type Html, html } from '../../platform/html/html.ts';
 import { brandClass } from './brandStyle.ts';
 import type { CatalogueBrand, CatalogueSite } from './catalogueModel.ts';
 

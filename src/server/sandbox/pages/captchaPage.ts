@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { html } from '../../html/html.ts';
+import { renderPage } from '../../http/pages/renderPage.ts';
+import { sendDocument } from '../../http/policy/sendDocument.ts';
 import type { Services } from '../../http/Services.ts';
-import { renderPage } from '../../pages/renderPage.ts';
-import { sendDocument } from '../../policy/sendDocument.ts';
+import { html } from '../../platform/html/html.ts';
 import { issueStandInToken } from '../standInCaptcha.ts';
 import { knownOrigin } from './knownOrigin.ts';
 import { standInMain, standInStyle } from './sendStandInPage.ts';

@@ -1,10 +1,10 @@
 import type { Personas } from '../../../compile/link/personasOf.ts';
+import { listOutbox, type OutboxMessage } from '../../domain/messages/outbox.ts';
+import type { ReservationKind } from '../../domain/ports/Reservation.ts';
+import { sealReservationCode } from '../../domain/reservations/reservationCode.ts';
+import { listViolations } from '../../http/reports/registerReports.ts';
 import type { Services } from '../../http/Services.ts';
-import { listOutbox, type OutboxMessage } from '../../messages/outbox.ts';
-import type { ReservationKind } from '../../ports/Reservation.ts';
-import { listViolations } from '../../reports/registerReports.ts';
-import { sealReservationCode } from '../../reservations/reservationCode.ts';
-import type { SiteEntry, SiteRelease } from '../../sites/ReleaseReader.ts';
+import type { SiteEntry, SiteRelease } from '../../platform/sites/ReleaseReader.ts';
 import { listNextAnswers, type PendingAnswer } from '../nextAnswers.ts';
 import { type OverridableGroup, overridable } from '../overridable.ts';
 import { listOverrides, listPastOverrides, type Override, type PastOverride } from '../overrides.ts';

@@ -1,5 +1,5 @@
-import { type Html, html } from '../../html/html.ts';
-import { renderPage, wordmark } from '../../pages/renderPage.ts';
+import { renderPage, wordmark } from '../../http/pages/renderPage.ts';
+import { type Html, html } from '../../platform/html/html.ts';
 import fixedPoints from '../fixedPoints.json' with { type: 'json' };
 import { serviceAnswers } from '../serviceAnswers.ts';
 import { brandStyleAddress } from './brandStyle.ts';

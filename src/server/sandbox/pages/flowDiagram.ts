@@ -1,6 +1,6 @@
 import { graphlib, layout } from '@dagrejs/dagre';
 import type { Diagram, DiagramBox, DiagramLine } from '../../../compile/picture/diagramOf.ts';
-import { type Html, html } from '../../html/html.ts';
+import { type Html, html } from '../../platform/html/html.ts';
 
 /** Letters are of one width, so that nobody has to measure them: of 13 px. */
 const letter = 7.9;

@@ -1,8 +1,8 @@
 import { diagramOf } from '../../../compile/picture/diagramOf.ts';
 import type { FlowPicture, PictureDecision } from '../../../compile/picture/FlowPicture.ts';
 import { placeName, wayWords } from '../../../compile/picture/pictureWords.ts';
-import { type Html, html } from '../../html/html.ts';
-import { renderPage, wordmark } from '../../pages/renderPage.ts';
+import { renderPage, wordmark } from '../../http/pages/renderPage.ts';
+import { type Html, html } from '../../platform/html/html.ts';
 import { flowDiagram } from './flowDiagram.ts';
 import { fold } from './fold.ts';
 import { table } from './table.ts';

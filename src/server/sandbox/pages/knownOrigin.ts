@@ -1,6 +1,6 @@
-import type { Sites } from '../../sites/createSites.ts';
-import { parseHost } from '../../sites/parseHost.ts';
-import { isPlainHost } from '../../sites/siteHost.ts';
+import type { Sites } from '../../platform/sites/createSites.ts';
+import { parseHost } from '../../platform/sites/parseHost.ts';
+import { isPlainHost } from '../../platform/sites/siteHost.ts';
 
 /** The origin of a page of ours, as a browser spells it; undefined for any other. */
 export async function knownOrigin(text: string | null, sites: Sites): Promise<string | undefined> {

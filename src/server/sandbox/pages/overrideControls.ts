@@ -1,6 +1,6 @@
 import { isObject } from '../../../engine/overlay/mergePatch.ts';
-import { Refusal } from '../../answers/Refusal.ts';
-import { settingsPlace } from '../../sites/applyOverrides.ts';
+import { Refusal } from '../../platform/answers/Refusal.ts';
+import { settingsPlace } from '../../platform/sites/applyOverrides.ts';
 import { overrideSchemas } from '../overrideSchemas.ts';
 
 /** What is typed or chosen for one key of an override. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { Refusal } from '../../answers/Refusal.ts';
+import { sendDocument } from '../../http/policy/sendDocument.ts';
 import type { Services } from '../../http/Services.ts';
-import { sendDocument } from '../../policy/sendDocument.ts';
+import { Refusal } from '../../platform/answers/Refusal.ts';
 import { checkOverride } from '../checkOverride.ts';
 import { overridePlace } from '../overridePlace.ts';
 import { listOverrides, type OverridePlace, removeOverride, storeOverride } from '../overrides.ts';

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../html/html.ts';
+import { type Html, html } from '../../platform/html/html.ts';
 import type { OverridableGroup } from '../overridable.ts';
 import type { Override, PastOverride, Said } from '../overrides.ts';
 import { fold } from './fold.ts';

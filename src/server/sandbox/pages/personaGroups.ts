@@ -1,5 +1,5 @@
 import type { Persona, Personas } from '../../../compile/link/personasOf.ts';
-import { type Html, html } from '../../html/html.ts';
+import { type Html, html } from '../../platform/html/html.ts';
 import { answerInWords } from '../answerInWords.ts';
 import fixedPoints from '../fixedPoints.json' with { type: 'json' };
 import { copyButton } from './copyable.ts';

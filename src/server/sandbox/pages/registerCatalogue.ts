@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { CallPaths } from '../../calls/registerCalls.ts';
-import { calls } from '../../calls/registry.ts';
+import type { CallPaths } from '../../http/calls/registerCalls.ts';
+import { calls } from '../../http/calls/registry.ts';
+import { documentationAddresses } from '../../http/pages/documentationAddresses.ts';
+import { applyHeaders, sendDocument } from '../../http/policy/sendDocument.ts';
 import type { Services } from '../../http/Services.ts';
-import { documentationAddresses } from '../../pages/documentationAddresses.ts';
-import { applyHeaders, sendDocument } from '../../policy/sendDocument.ts';
 import { brandStyle, brandStyleAddress } from './brandStyle.ts';
 import { catalogueModel } from './catalogueModel.ts';
 import { cataloguePage } from './cataloguePage.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { FlowPicture } from '../../../compile/picture/FlowPicture.ts';
+import { sendDocument } from '../../http/policy/sendDocument.ts';
 import type { Services } from '../../http/Services.ts';
-import { sendDocument } from '../../policy/sendDocument.ts';
 import { flowAddress, flowPage } from './flowPage.ts';
 
 /** The pages of flows in the sandbox, of the release that most sites run. */

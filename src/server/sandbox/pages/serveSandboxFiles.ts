@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { serveFiles } from '../../pages/serveFiles.ts';
+import { serveFiles } from '../../http/pages/serveFiles.ts';
 import { bankLinkScript, bankLinkStyle } from './bankLinkPage.ts';
 import { captchaScript, captchaStyle } from './captchaPage.ts';
 import { catalogueScript, catalogueStyle } from './cataloguePage.ts';
