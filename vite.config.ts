@@ -7,7 +7,7 @@ const alwaysLoaded = ['index', 'startApp', ...chunkGroups.map(({ name }) => name
 
 /**
  * Builds the page into `dist/`. `index.html` is a template: the server fills its `{{…}}` per site from the release
- * (`src/server/pages/`) and reads `.vite/manifest.json` for what to preload.
+ * (`src/server/http/pages/`) and reads `.vite/manifest.json` for what to preload.
  * Nothing is inlined, so that the policy needs no exception: no data: addresses, no inline script.
  */
 export default defineConfig({

@@ -2,15 +2,14 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openReleases } from '../src/compile/release/Release.ts';
 import { createServer } from '../src/server/createServer.ts';
-import { openDatabase } from '../src/server/database/openDatabase.ts';
-import { createSecrets } from '../src/server/encryption/createSecrets.ts';
-import { portsOf } from '../src/server/ports/portsOf.ts';
+import { openDatabase } from '../src/server/platform/database/openDatabase.ts';
+import { createSecrets } from '../src/server/platform/encryption/createSecrets.ts';
+import { portsOf } from '../src/server/portsOf.ts';
 import { createSandbox } from '../src/server/sandbox/createSandbox.ts';
-import { lazyGateway } from '../src/server/sandbox/gateway/lazyGateway.ts';
 
 /** The reference API on a database in memory, for whoever draws screens from true answers. It listens nowhere. */
 export async function startReferenceApi(releasesFolder: string): Promise<FastifyInstance> {
-  const sandbox = createSandbox();
+  const sandbox = createSandbox({ patience: 5_000 });
   const world = {
     database: await openDatabase({ folder: 'memory://' }),
     secrets: createSecrets([Buffer.alloc(32, 5)]),
@@ -18,7 +17,7 @@ export async function startReferenceApi(releasesFolder: string): Promise<Fastify
   };
   return createServer({
     ...world,
-    ports: portsOf({ gateway: lazyGateway({ patience: 5_000 }).gateway }, sandbox, world),
+    ports: portsOf({}, sandbox, world),
     releases: openReleases(releasesFolder),
     releasesFolder,
     appFolder: join(releasesFolder, 'no-app'),

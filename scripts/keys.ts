@@ -4,12 +4,12 @@
  * and begun again. Both read the environment as the server does.
  */
 import { setTimeout } from 'node:timers/promises';
-import { openDatabase } from '../src/server/database/openDatabase.ts';
-import { createKeyRing } from '../src/server/encryption/createKeyRing.ts';
-import { describeKeys } from '../src/server/encryption/describeKeys.ts';
-import { readKeys } from '../src/server/encryption/readKeys.ts';
-import { reseal } from '../src/server/encryption/reseal.ts';
 import { readOptions } from '../src/server/options.ts';
+import { openDatabase } from '../src/server/platform/database/openDatabase.ts';
+import { createKeyRing } from '../src/server/platform/encryption/createKeyRing.ts';
+import { describeKeys } from '../src/server/platform/encryption/describeKeys.ts';
+import { readKeys } from '../src/server/platform/encryption/readKeys.ts';
+import { reseal } from '../src/server/platform/encryption/reseal.ts';
 import { sealedTables } from '../src/server/sealedTables.ts';
 
 /** Milliseconds between two looks whether processes use the new key. */

@@ -1,6 +1,10 @@
-import { openDatabase } from '../src/server/database/openDatabase.ts';
+import {
+  listOpenPostBacks,
+  openPostBacks,
+  retryPostBacks,
+} from '../src/server/domain/postBacks/postBacks.ts';
 import { readOptions } from '../src/server/options.ts';
-import { listOpenPostBacks, openPostBacks, retryPostBacks } from '../src/server/postBacks/postBacks.ts';
+import { openDatabase } from '../src/server/platform/database/openDatabase.ts';
 
 /**
  * `npm run post-backs`: what waits for a partner and what failed (TRK-032); `npm run post-backs -- retry [ID]` queues what

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   crossings,
+  filesThatImport,
   folderCycles,
   forbiddenImports,
   importCycles,
@@ -103,6 +104,15 @@ const compileFolders = [
   'dev',
 ];
 
+/**
+ * The floors of `server/`, lowest first: a folder of one imports only from its own floor and from those before it. `.` are
+ * the files of `server/` itself, which put the floors together. `src/server/README.md` tells what each floor holds.
+ */
+const serverFloors = ['platform', 'domain', 'http', 'sandbox', '.'];
+
+/** The one file that loads the sandbox: everything else is given it, or what stands in for its ports. */
+const sandboxLoader = 'src/server/startServer.ts';
+
 const files = await sourceFiles(['src/**/*.{ts,tsx}']);
 
 describe('the rooms of src/', () => {
@@ -118,12 +128,27 @@ describe('the rooms of src/', () => {
     expect(importCycles(files)).toEqual([]);
   });
 
-  it.each(Object.keys(rooms).filter((room) => room !== 'server'))(
+  it.each([...Object.keys(rooms), ...serverFloors.slice(0, -1).map((floor) => `server/${floor}`)])(
     'hold no folders that import each other: %s',
     (room) => {
       expect(folderCycles(files, room)).toEqual([]);
     },
   );
+
+  it('serve one way: the domain knows no calls, the platform no domain, and nothing the sandbox', async () => {
+    expect(upwardImports(files, 'server', serverFloors)).toEqual([]);
+    expect(filesThatImport(files, 'src/server/sandbox/')).toEqual([sandboxLoader]);
+    const [readme] = await sourceFiles(['src/server/README.md']);
+    const told = [...(readme?.text ?? '').matchAll(/^\| `([\w.]+)\/?` \|/gm)].map((match) => match[1]);
+    expect(told).toEqual(serverFloors);
+  });
+
+  it('tell every folder of a floor of the server in src/server/README.md', async () => {
+    const [readme] = await sourceFiles(['src/server/README.md']);
+    const told = [...(readme?.text ?? '').matchAll(/^\| `(\w+\/\w+)\/` \|/gm)].map((match) => match[1]);
+    const there = files.flatMap(({ path }) => /^src\/server\/(\w+\/\w+)\//.exec(path)?.[1] ?? []);
+    expect(told.sort()).toEqual([...new Set(there)].sort());
+  });
 
   it('compile one way: read, merge, lower, link, check, release', async () => {
     expect(upwardImports(files, 'compile', compileFolders)).toEqual([]);
@@ -181,6 +206,36 @@ describe('the check itself', () => {
       file('src/engine/two/c.test.ts', "import { e } from '../three/e.ts';"),
     ];
     expect(folderCycles(planted, 'engine')).toEqual([['one', 'two']]);
+  });
+
+  it('finds an import of a higher floor, and one of the sandbox', () => {
+    const planted = [
+      file('src/server/platform/limits/a.ts', "import type { B } from '../../domain/ports/B.ts';"),
+      file('src/server/domain/ports/b.ts', "import { c } from '../../http/calls/c.ts';"),
+      file('src/server/http/calls/c.ts', "import { d } from '../../domain/ports/d.ts';"),
+      file('src/server/http/pages/e.ts', "const page = () => import('../../sandbox/e.ts');"),
+      file('src/server/sandbox/e.ts', "import { c } from '../http/calls/c.ts';"),
+      file('src/server/startServer.ts', "const sandbox = () => import('./sandbox/e.ts');"),
+    ];
+    expect(upwardImports(planted, 'server', serverFloors)).toEqual([
+      'src/server/platform/limits/a.ts: platform may not import domain (../../domain/ports/B.ts).',
+      'src/server/domain/ports/b.ts: domain may not import http (../../http/calls/c.ts).',
+      'src/server/http/pages/e.ts: http may not import sandbox (../../sandbox/e.ts).',
+    ]);
+    expect(filesThatImport(planted, 'src/server/sandbox/')).toEqual([
+      'src/server/http/pages/e.ts',
+      'src/server/startServer.ts',
+    ]);
+  });
+
+  it('finds folders of a floor that import each other', () => {
+    const planted = [
+      file('src/server/domain/one/a.ts', "import { b } from '../two/b.ts';"),
+      file('src/server/domain/two/b.ts', "import type { C } from '../one/c.ts';"),
+      file('src/server/http/two/d.ts', "import { b } from '../../domain/two/b.ts';"),
+    ];
+    expect(folderCycles(planted, 'server/domain')).toEqual([['one', 'two']]);
+    expect(folderCycles(planted, 'server/http')).toEqual([]);
   });
 
   it('finds an import of a later step, and a folder that nobody placed', () => {

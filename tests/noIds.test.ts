@@ -13,7 +13,7 @@ const otherMeanings: { word: string; files: RegExp; meaning: string }[] = [
   { word: 'error', files: /./, meaning: 'an event of streams, workers and documents' },
   {
     word: 'offer',
-    files: /^src\/server\/(applications|calls|sandbox)\//,
+    files: /^src\/server\/(domain\/(applications|ports)|http\/calls|sandbox)\//,
     meaning: 'the second step of deciding',
   },
   {
@@ -28,7 +28,11 @@ const otherMeanings: { word: string; files: RegExp; meaning: string }[] = [
     files: /^src\/app\/storage\//,
     meaning: "the browser's record of a fee that was paid (CON-030)",
   },
-  { word: 'payment', files: /^src\/server\/policy\//, meaning: 'a feature of the Permissions-Policy header' },
+  {
+    word: 'payment',
+    files: /^src\/server\/http\/policy\//,
+    meaning: 'a feature of the Permissions-Policy header',
+  },
 ];
 
 const ids = catalogueIds();

@@ -4,7 +4,7 @@ import { formConfiguration } from '../../src/app/configuration/formConfiguration
 import { siteValues } from '../../src/app/configuration/siteValues.ts';
 import type { SiteDocument } from '../../src/compile/release/SiteDocument.ts';
 import type { Slice } from '../../src/engine/slice.ts';
-import { buildSettings } from '../../src/server/sites/buildSettings.ts';
+import { buildSettings } from '../../src/server/platform/sites/buildSettings.ts';
 import { type AppStore, createAppStore } from '../../src/state/createAppStore.ts';
 import { hostLabel } from './siteNamed.ts';
 

@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { readPointer } from '../../src/compile/release/pointer.ts';
 import { openReleases } from '../../src/compile/release/Release.ts';
 import { createServer } from '../../src/server/createServer.ts';
-import { createSecrets } from '../../src/server/encryption/createSecrets.ts';
-import { portsOf } from '../../src/server/ports/portsOf.ts';
+import { createSecrets } from '../../src/server/platform/encryption/createSecrets.ts';
+import { portsOf } from '../../src/server/portsOf.ts';
 import { createSandbox } from '../../src/server/sandbox/createSandbox.ts';
-import { lazyGateway } from '../../src/server/sandbox/gateway/lazyGateway.ts';
 import { testDatabase } from '../../src/server/testing/testDatabase.ts';
 
 /** The product without a browser. */
@@ -30,12 +29,11 @@ export async function serveProduct(releasesFolder: string, now?: () => Date): Pr
   const appFolder = join(folder, 'app');
   writeBareApp(appFolder);
   const database = await (await testDatabase.open())();
-  const payments = lazyGateway({ patience: 5_000 });
-  const sandbox = createSandbox();
+  const sandbox = createSandbox({ patience: 5_000 });
   const world = { database, secrets: createSecrets([Buffer.alloc(32, 3)]), now: now ?? (() => new Date()) };
   const app = await createServer({
     ...world,
-    ports: portsOf({ gateway: payments.gateway }, sandbox, world),
+    ports: portsOf({}, sandbox, world),
     releases: openReleases(releasesFolder),
     releasesFolder,
     appFolder,
@@ -50,7 +48,7 @@ export async function serveProduct(releasesFolder: string, now?: () => Date): Pr
     port: (app.server.address() as AddressInfo).port,
     async close() {
       await app.close();
-      payments.stop();
+      sandbox.stop();
       await database.close();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../tests/support/createDatabase.ts';
-import { openDatabase } from './database/openDatabase.ts';
+import { openDatabase } from './platform/database/openDatabase.ts';
 import { testDatabase } from './testing/testDatabase.ts';
 
 /**
@@ -18,16 +18,16 @@ afterAll(async () => {
 });
 
 await import('./server.test.ts');
-await import('./calls/getConfiguration.test.ts');
-await import('./calls/submitApplication.test.ts');
-await import('./calls/submitApplicationOffer.test.ts');
-await import('./calls/reservations.test.ts');
-await import('./calls/returning.test.ts');
-await import('./calls/registration.test.ts');
-await import('./calls/submitCli.test.ts');
+await import('./http/calls/getConfiguration.test.ts');
+await import('./http/calls/submitApplication.test.ts');
+await import('./http/calls/submitApplicationOffer.test.ts');
+await import('./http/calls/reservations.test.ts');
+await import('./http/calls/returning.test.ts');
+await import('./http/calls/registration.test.ts');
+await import('./http/calls/submitCli.test.ts');
 await import('./sandbox/overrides.test.ts');
-await import('./calls/smallCalls.test.ts');
-await import('./pages/ownPages.test.ts');
-await import('./verification/verification.test.ts');
-await import('./bankLink/bankLink.test.ts');
-await import('./calls/wrongStates.test.ts');
+await import('./http/calls/smallCalls.test.ts');
+await import('./http/pages/ownPages.test.ts');
+await import('./domain/verification/verification.test.ts');
+await import('./domain/bankLink/bankLink.test.ts');
+await import('./http/calls/wrongStates.test.ts');

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../tests/support/createDatabase.ts';
-import type { OpenDatabase } from './database/Database.ts';
-import { openDatabase } from './database/openDatabase.ts';
+import type { OpenDatabase } from './platform/database/Database.ts';
+import { openDatabase } from './platform/database/openDatabase.ts';
 import { type StallingProxy, stallingProxy } from './testing/stallingProxy.ts';
 import { submission } from './testing/submission.ts';
 import { type TestServer, testServer, type Visitor } from './testing/testServer.ts';

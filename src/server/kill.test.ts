@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openDatabase } from './database/openDatabase.ts';
+import { openDatabase } from './platform/database/openDatabase.ts';
 import { type SentAnswer, sendTo } from './testing/sendTo.ts';
 import { type RunningProcess, startProcess } from './testing/startProcess.ts';
 import { submission } from './testing/submission.ts';

@@ -1,9 +1,10 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseKeys } from './encryption/parseKeys.ts';
-import type { Limits } from './limits/limits.ts';
-import { limitVariables, readLimits } from './limits/readLimits.ts';
-import type { Environment } from './sites/ResolvedSite.ts';
+import { isLoopback } from './platform/connections/isLoopback.ts';
+import { parseKeys } from './platform/encryption/parseKeys.ts';
+import type { Limits } from './platform/limits/limits.ts';
+import { limitVariables, readLimits } from './platform/limits/readLimits.ts';
+import type { Environment } from './platform/sites/ResolvedSite.ts';
 
 /** How the server is to run, read from the environment once. */
 export interface Options {
@@ -80,11 +81,6 @@ const postBackTries = 8;
 
 const environments: readonly Environment[] = ['development', 'test', 'qa', 'production'];
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
-
-/** True for an address that only this machine reaches. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
-}
 
 /**
  * Reads the options.

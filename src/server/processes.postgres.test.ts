@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../tests/support/createDatabase.ts';
-import type { OpenDatabase } from './database/Database.ts';
-import { openDatabase } from './database/openDatabase.ts';
+import type { OpenDatabase } from './platform/database/Database.ts';
+import { openDatabase } from './platform/database/openDatabase.ts';
 import { type RunningGateway, startGateway } from './sandbox/gateway/startGateway.ts';
 import { cardPayment } from './testing/cardPayment.ts';
 import { sendTo } from './testing/sendTo.ts';

@@ -1,9 +1,9 @@
-import type { Database } from './database/Database.ts';
-import { pruneLimits } from './limits/pruneLimits.ts';
-import { pruneOutbox } from './messages/outbox.ts';
-import { prunePostBacks } from './postBacks/postBacks.ts';
-import { pruneSessions } from './sessions/pruneSessions.ts';
-import { pruneCodes } from './verification/pruneCodes.ts';
+import { pruneOutbox } from './domain/messages/outbox.ts';
+import { prunePostBacks } from './domain/postBacks/postBacks.ts';
+import { pruneCodes } from './domain/verification/pruneCodes.ts';
+import type { Database } from './platform/database/Database.ts';
+import { pruneLimits } from './platform/limits/pruneLimits.ts';
+import { pruneSessions } from './platform/sessions/pruneSessions.ts';
 
 /** Removes what is of no more use; done at intervals, by any process. */
 export async function prune(database: Database, now: Date): Promise<void> {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../tests/support/createDatabase.ts';
-import type { OpenDatabase } from './database/Database.ts';
-import { migrate } from './database/migrate.ts';
-import { openDatabase } from './database/openDatabase.ts';
-import { isWithinLimit } from './limits/isWithinLimit.ts';
+import type { OpenDatabase } from './platform/database/Database.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { openDatabase } from './platform/database/openDatabase.ts';
+import { isWithinLimit } from './platform/limits/isWithinLimit.ts';
 import { submission } from './testing/submission.ts';
 import { type TestServer, testServer } from './testing/testServer.ts';
 

@@ -1,12 +1,12 @@
-import { answerPlace, answersPlace } from './applications/createApplication.ts';
-import { lastFourLookup, ssnLookup } from './applications/lookups.ts';
-import { bankLinkPlace } from './bankLink/bankLinkPlace.ts';
-import { accountLookup, increasePlaces } from './creditLimit/limitIncreases.ts';
-import type { SealedTable } from './encryption/SealedTable.ts';
-import { answerPlaceOf } from './idempotency/answerStore.ts';
-import { outboxPlace } from './messages/outbox.ts';
-import { usernameLookup, usernamePlace } from './registration/accounts.ts';
-import { reservationPlace } from './reservations/confirmedReservations.ts';
+import { answerPlace, answersPlace } from './domain/applications/createApplication.ts';
+import { lastFourLookup, ssnLookup } from './domain/applications/lookups.ts';
+import { bankLinkPlace } from './domain/bankLink/bankLinkPlace.ts';
+import { accountLookup, increasePlaces } from './domain/creditLimit/limitIncreases.ts';
+import { outboxPlace } from './domain/messages/outbox.ts';
+import { usernameLookup, usernamePlace } from './domain/registration/accounts.ts';
+import { reservationPlace } from './domain/reservations/confirmedReservations.ts';
+import type { SealedTable } from './platform/encryption/SealedTable.ts';
+import { answerPlaceOf } from './platform/idempotency/answerStore.ts';
 
 const text = (value: unknown) => String(value ?? '');
 

@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openReleases } from '../compile/release/Release.ts';
-import { settleOpenBankLinks } from './bankLink/settleOpenBankLinks.ts';
-import { closeInOrder } from './connections/closeInOrder.ts';
-import { followRequests } from './connections/followRequests.ts';
 import { createServer, type ServerOptions } from './createServer.ts';
-import { openDatabase } from './database/openDatabase.ts';
-import { createKeyRing } from './encryption/createKeyRing.ts';
-import { holdKeys, joinKeys, leaveKeys } from './encryption/joinKeys.ts';
-import { readKeys } from './encryption/readKeys.ts';
-import { createSenders } from './messages/createSenders.ts';
+import { settleOpenBankLinks } from './domain/bankLink/settleOpenBankLinks.ts';
+import { createSenders } from './domain/messages/createSenders.ts';
+import { httpGateway } from './domain/payments/httpGateway.ts';
+import { settleOpenPayments } from './domain/payments/settleOpenPayments.ts';
+import { openPostBacks } from './domain/postBacks/postBacks.ts';
 import type { Options } from './options.ts';
-import { createPayments } from './payments/createPayments.ts';
-import { settleOpenPayments } from './payments/settleOpenPayments.ts';
-import { portsOf } from './ports/portsOf.ts';
-import { openPostBacks } from './postBacks/postBacks.ts';
+import { closeInOrder } from './platform/connections/closeInOrder.ts';
+import { followRequests } from './platform/connections/followRequests.ts';
+import { openDatabase } from './platform/database/openDatabase.ts';
+import { createKeyRing } from './platform/encryption/createKeyRing.ts';
+import { holdKeys, joinKeys, leaveKeys } from './platform/encryption/joinKeys.ts';
+import { readKeys } from './platform/encryption/readKeys.ts';
+import { portsOf } from './portsOf.ts';
 import { prune } from './prune.ts';
 
 export interface RunningServer {
@@ -45,7 +46,7 @@ export async function startServer(
   await releases.sites();
   const ring = createKeyRing(await readKeys(options));
   const { secrets } = ring;
-  const payments = createPayments(options);
+  const sandbox = await sandboxOf(options);
   const self = randomUUID();
   let isDraining = false;
   let onLost: (error: Error) => void = () => {};
@@ -56,17 +57,13 @@ export async function startServer(
   );
   try {
     await joinKeys(database, ring, self);
-    const { gateway } = payments;
     const { now = () => new Date() } = extras;
     const postBacks = await openPostBacks(database, options.postBackRetry, {
       now,
       onError: (error) => onJobFailure(error),
     });
     stopJobs = () => postBacks.stop();
-    const sandbox = options.sandbox
-      ? (await import('./sandbox/createSandbox.ts')).createSandbox()
-      : undefined;
-    const given = { senders: createSenders(options), gateway, postBacks };
+    const given = { senders: createSenders(options), gateway: gatewayOf(options), postBacks };
     const ports = portsOf(given, sandbox, { database, secrets, now });
     const app = await createServer({
       ...options,
@@ -95,7 +92,7 @@ export async function startServer(
       setInterval(() => {
         const failed = (error: unknown) =>
           app.log.error({ err: error }, 'a payment could not be asked about');
-        settleOpenPayments({ database, gateway, now }, failed).catch(failed);
+        settleOpenPayments({ database, gateway: ports.gateway, now }, failed).catch(failed);
       }, settleEvery),
       setInterval(() => {
         const failed = (error: unknown) => app.log.error({ err: error }, 'the key in use is not known');
@@ -115,14 +112,29 @@ export async function startServer(
           leaveKeys(database, self).catch(() => {}),
           pause(leaving, undefined, { ref: false }),
         ]);
-        payments.stop();
+        sandbox?.stop();
         await database.close();
       },
     };
   } catch (error) {
-    payments.stop();
+    sandbox?.stop();
     await stopJobs();
     await database.close();
     throw error;
   }
+}
+
+/** The gateway that an operator named. Without one nobody pays by card or account, except in the sandbox. */
+function gatewayOf({ paymentGatewayUrl, paymentGatewayToken, paymentPatience: patience }: Options) {
+  return paymentGatewayUrl === undefined
+    ? undefined
+    : httpGateway(paymentGatewayUrl, { patience, token: paymentGatewayToken });
+}
+
+/** Its code is loaded where it is wanted, and nowhere else. */
+async function sandboxOf({ sandbox, paymentPatience: patience, dataDir, databaseUrl }: Options) {
+  if (!sandbox) return undefined;
+  const { createSandbox } = await import('./sandbox/createSandbox.ts');
+  const isKept = databaseUrl !== undefined || !dataDir.startsWith('memory://');
+  return createSandbox({ patience, ledger: isKept ? join(`${dataDir}-gateway`, 'ledger.jsonl') : undefined });
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openReleases } from '../../src/compile/release/Release.ts';
-import { DatabaseAway } from '../../src/server/database/DatabaseAway.ts';
+import { DatabaseAway } from '../../src/server/platform/database/DatabaseAway.ts';
 import { type TestServer, testServer } from '../../src/server/testing/testServer.ts';
 import { openProduct } from '../journeys/Product.ts';
 

@@ -14,7 +14,7 @@ describe('npm run new, for what is code or has a story', () => {
     ['screen thanks --flow prequal', 'amended .storybook/screens/prequal.json'],
     ['widget spelled', 'amended src/widgets/registry.ts'],
     ['block quote', 'amended src/blocks/registry.ts'],
-    ['action checkBalance', 'amended src/server/calls/registry.ts'],
+    ['action checkBalance', 'amended src/server/http/calls/registry.ts'],
     [
       'action getRouteSettings',
       'next    It asks the call that was there, schemas/api/get-route-settings.json.',

@@ -25,7 +25,7 @@ describe('npm run catalogue -- ready', () => {
       ['brands/_base/copy.en.json', '"footer.disclosures":', 'footer.disclosures'],
       ['brands/_base/copy.en.json', '"field.eSignConsent.label":', 'field.eSignConsent.label'],
       ['brands/_base/terms.en.json', '"status"', 'the pricing and terms'],
-      ['src/server/payments/declines.json', '"awaitingLegalReview"', 'what the server says'],
+      ['src/server/domain/payments/declines.json', '"awaitingLegalReview"', 'what the server says'],
     ] as const)
       expect(stdout).toMatch(
         new RegExp(`^  ${file}:${lineOf(file, words)}:\\d+  ${told.replaceAll('.', '\\.')}`, 'mu'),

@@ -57,10 +57,14 @@ export function crossings(files: SourceFile[]): string[] {
   );
 }
 
-/** The folder of a room that a file stands in; `.` for the files of the room itself, undefined elsewhere. */
+/**
+ * The folder of a room that a file stands in; `.` for the files of the room itself, undefined elsewhere.
+ * @param room or a floor of one, such as `server/http`
+ */
 function folderOf(path: string, room: string): string | undefined {
-  const [src, own, ...rest] = path.split('/');
-  if (src !== 'src' || own !== room) return undefined;
+  const start = `src/${room}/`;
+  if (!path.startsWith(start)) return undefined;
+  const rest = path.slice(start.length).split('/');
   return rest.length > 1 ? rest[0] : '.';
 }
 
@@ -104,6 +108,14 @@ export function upwardImports(files: SourceFile[], room: string, order: readonly
       `${path}: the folder "${folderOf(path, room)}" has no place in the list of tests/layers.test.ts.`,
   );
   return [...upward, ...sentences];
+}
+
+/** The files outside of a folder that import from it; tests and stories may import what they like. */
+export function filesThatImport(files: SourceFile[], folder: string): string[] {
+  return files
+    .filter((file) => !isTestCode(file.path) && !file.path.startsWith(folder))
+    .filter((file) => importsOf(file).some(({ path }) => path?.startsWith(folder)))
+    .map(({ path }) => path);
 }
 
 /** Groups of files that import each other, types included: such files cannot be read one by one. */

@@ -4,7 +4,7 @@ import type { Kind } from '../Kind.ts';
 import { inWords, kebabCase } from '../names.ts';
 
 const test = 'src/actions/actions.test.ts';
-const calls = 'src/server/calls/registry.ts';
+const calls = 'src/server/http/calls/registry.ts';
 
 /** An action and the call of its name, which is written, too, where there is none. */
 export const action: Kind = {
@@ -36,7 +36,7 @@ export const action: Kind = {
       `A flow does it with { "call": "${name}", "outcomes": { "answered": … } }. What it is given by default is "send" of src/actions/${name}.action.json.`,
       `Each outcome stands in src/actions/${name}.action.json, in src/actions/${name}.ts, and as a row of ${test}.`,
       isNew
-        ? `Say the request and the answer in ${contract}, and answer it in src/server/calls/${name}.ts.`
+        ? `Say the request and the answer in ${contract}, and answer it in src/server/http/calls/${name}.ts.`
         : `It asks the call that was there, ${contract}.`,
     ];
   },

@@ -1,8 +1,8 @@
 import { looksLikeUrl, urlMistake } from '../../compile/grammar/urlMistake.ts';
 import { allowedLink } from '../../engine/addresses/allowedAddress.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
-import { Refusal } from '../calls/Refusal.ts';
-import type { SiteRelease } from '../sites/ReleaseReader.ts';
+import { Refusal } from '../platform/answers/Refusal.ts';
+import type { SiteRelease } from '../platform/sites/ReleaseReader.ts';
 
 /** Settings whose value is an address, by the name of their key. */
 const addressKeys = /(Url|URL|Redirect|RedirectTo)$/;

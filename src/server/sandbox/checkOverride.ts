@@ -1,9 +1,9 @@
 import { isObject } from '../../engine/overlay/mergePatch.ts';
-import { createValidator } from '../calls/createValidator.ts';
-import { normaliseKeys } from '../calls/normaliseKeys.ts';
-import { Refusal } from '../calls/Refusal.ts';
-import type { Services } from '../Services.ts';
-import { readOverrides } from '../sites/readOverrides.ts';
+import type { Services } from '../http/Services.ts';
+import { Refusal } from '../platform/answers/Refusal.ts';
+import { createValidator } from '../platform/requests/createValidator.ts';
+import { normaliseKeys } from '../platform/requests/normaliseKeys.ts';
+import { readOverrides } from '../platform/sites/readOverrides.ts';
 import { checkAddresses } from './checkAddresses.ts';
 import { checkRegex } from './checkRegex.ts';
 import { checkRuleRow } from './checkRuleRow.ts';

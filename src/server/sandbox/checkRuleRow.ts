@@ -5,9 +5,9 @@ import type { FieldDeclaration, RuleRow } from '../../engine/form.ts';
 import { isObject, mergePatch } from '../../engine/overlay/mergePatch.ts';
 import { createRuleContext } from '../../engine/rules/createRuleContext.ts';
 import type { RuleNote } from '../../engine/rules/RuleNote.ts';
-import { Refusal } from '../calls/Refusal.ts';
-import { applyOverrides, type Overrides } from '../sites/applyOverrides.ts';
-import type { SiteRelease } from '../sites/ReleaseReader.ts';
+import { Refusal } from '../platform/answers/Refusal.ts';
+import { applyOverrides, type Overrides } from '../platform/sites/applyOverrides.ts';
+import type { SiteRelease } from '../platform/sites/ReleaseReader.ts';
 import type { OverrideFrom } from './OverrideFrom.ts';
 
 /**

@@ -4,8 +4,8 @@ import { readGrammar } from '../../compile/grammar/grammars.ts';
 import { wordsOfMistake } from '../../compile/report/Mistake.ts';
 import { Report } from '../../compile/report/Report.ts';
 import { readPath } from '../../engine/readPath.ts';
-import { Refusal } from '../calls/Refusal.ts';
-import { applyOverrides, settingsPlace } from '../sites/applyOverrides.ts';
+import { Refusal } from '../platform/answers/Refusal.ts';
+import { applyOverrides, settingsPlace } from '../platform/sites/applyOverrides.ts';
 import type { OverrideFrom } from './OverrideFrom.ts';
 
 /**

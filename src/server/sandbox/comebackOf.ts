@@ -1,8 +1,8 @@
-import type { Application } from '../applications/Application.ts';
-import { findApplication } from '../applications/findApplication.ts';
-import { resultPayload } from '../applications/resultPayload.ts';
-import type { PortContext } from '../ports/PortContext.ts';
-import { bindApplication } from '../sessions/bindApplication.ts';
+import { findApplication } from '../domain/applications/findApplication.ts';
+import { resultPayload } from '../domain/applications/resultPayload.ts';
+import type { Application } from '../domain/ports/Application.ts';
+import type { PortContext } from '../domain/ports/PortContext.ts';
+import { bindApplication } from '../platform/sessions/bindApplication.ts';
 import rules from './bankLinkOutcomes.json' with { type: 'json' };
 import { fixedReturn } from './fixedReturn.ts';
 

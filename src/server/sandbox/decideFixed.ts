@@ -1,7 +1,7 @@
 import type { CallAnswerDocument } from '../../compile/link/personasOf.ts';
-import type { Decision, DecisionFacts } from '../applications/Decision.ts';
-import type { DecisionContext } from '../applications/DecisionService.ts';
-import { parseHost } from '../sites/parseHost.ts';
+import type { Decision, DecisionFacts } from '../domain/ports/Decision.ts';
+import type { DecisionContext } from '../domain/ports/DecisionService.ts';
+import { parseHost } from '../platform/sites/parseHost.ts';
 import { failAsAsked } from './failAsAsked.ts';
 import { personaOf } from './personaOf.ts';
 import scorecard from './scorecard.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import type { CallAnswerDocument } from '../../compile/link/personasOf.ts';
-import { DropConnection } from '../calls/DropConnection.ts';
-import { Refusal } from '../calls/Refusal.ts';
+import { DropConnection } from '../http/refusals/DropConnection.ts';
+import { Refusal } from '../platform/answers/Refusal.ts';
 import { ServerFault } from './ServerFault.ts';
 
 /**

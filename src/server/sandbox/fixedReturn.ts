@@ -1,17 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { ageOn } from '../../engine/dates/ageOn.ts';
 import { todayInNewYork } from '../../engine/dates/todayInNewYork.ts';
-import type { Application } from '../applications/Application.ts';
-import { type Identity, insertApplication, type NewApplication } from '../applications/createApplication.ts';
-import type { Decision } from '../applications/Decision.ts';
-import type { ReturnClaim, ReturnFor } from '../applications/DecisionService.ts';
-import { isOffer } from '../applications/decide.ts';
-import { decisionAnswer } from '../applications/decisionAnswer.ts';
-import { findApplication } from '../applications/findApplication.ts';
-import { randomReferenceHash } from '../applications/randomReferenceHash.ts';
-import type { PortContext } from '../ports/PortContext.ts';
-import { parseHost } from '../sites/parseHost.ts';
-import { acceptTerms } from '../terms/acceptTerms.ts';
+import {
+  type Identity,
+  insertApplication,
+  type NewApplication,
+} from '../domain/applications/createApplication.ts';
+import { isOffer } from '../domain/applications/decide.ts';
+import { decisionAnswer } from '../domain/applications/decisionAnswer.ts';
+import { findApplication } from '../domain/applications/findApplication.ts';
+import { randomReferenceHash } from '../domain/applications/randomReferenceHash.ts';
+import type { Application } from '../domain/ports/Application.ts';
+import type { Decision } from '../domain/ports/Decision.ts';
+import type { ReturnClaim, ReturnFor } from '../domain/ports/DecisionService.ts';
+import type { PortContext } from '../domain/ports/PortContext.ts';
+import { acceptTerms } from '../domain/terms/acceptTerms.ts';
+import { parseHost } from '../platform/sites/parseHost.ts';
 import { decideFixed } from './decideFixed.ts';
 import holder from './holder.json' with { type: 'json' };
 import { holderApplicant } from './holderApplicant.ts';

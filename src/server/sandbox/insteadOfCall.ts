@@ -1,7 +1,7 @@
 import { isObject } from '../../engine/overlay/mergePatch.ts';
-import type { CallAnswer } from '../call.ts';
-import type { CallContract } from '../calls/CallContract.ts';
-import type { NextAnswer } from '../calls/NextAnswer.ts';
+import type { CallContract } from '../http/calls/CallContract.ts';
+import type { NextAnswer } from '../http/calls/NextAnswer.ts';
+import type { CallAnswer } from '../platform/answers/CallAnswer.ts';
 import { failAsAsked } from './failAsAsked.ts';
 
 /**

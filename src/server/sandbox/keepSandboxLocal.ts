@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { formsOfSandbox } from '../pages/registerForms.ts';
+import { formsOfSandbox } from './pages/registerForms.ts';
 
 /** Headers by which a proxy says for whom it asks, or that it is there. */
 const forwarding = new RegExp(

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '../calls/registry.ts';
+import { calls } from '../http/calls/registry.ts';
 import { submission } from '../testing/submission.ts';
 import { type TestServer, testServer } from '../testing/testServer.ts';
 import { bankLinkOutcomes } from './sandboxBankLink.ts';

@@ -1,5 +1,5 @@
-import type { NextAnswer } from '../calls/NextAnswer.ts';
-import type { Queryable } from '../database/Database.ts';
+import type { NextAnswer } from '../http/calls/NextAnswer.ts';
+import type { Queryable } from '../platform/database/Database.ts';
 
 /** One that waits for its call. */
 export interface PendingAnswer {

@@ -1,7 +1,7 @@
 import { isObject } from '../../engine/overlay/mergePatch.ts';
-import { Refusal } from '../calls/Refusal.ts';
-import type { Services } from '../Services.ts';
-import type { SiteEntry } from '../sites/ReleaseReader.ts';
+import type { Services } from '../http/Services.ts';
+import { Refusal } from '../platform/answers/Refusal.ts';
+import type { SiteEntry } from '../platform/sites/ReleaseReader.ts';
 import { overrideSchemas } from './overrideSchemas.ts';
 import type { OverridePlace } from './overrides.ts';
 

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '../database/Database.ts';
+import type { Database, Queryable } from '../platform/database/Database.ts';
 
 /** Who did something and why, as far as they said. */
 export interface Said {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { JsonSchema } from '../../engine/form.ts';
-import { createValidator } from '../calls/createValidator.ts';
-import type { NextAnswer } from '../calls/NextAnswer.ts';
-import { Refusal } from '../calls/Refusal.ts';
-import { calls } from '../calls/registry.ts';
-import type { Services } from '../Services.ts';
+import type { NextAnswer } from '../http/calls/NextAnswer.ts';
+import { calls } from '../http/calls/registry.ts';
+import type { Services } from '../http/Services.ts';
+import { Refusal } from '../platform/answers/Refusal.ts';
+import { createValidator } from '../platform/requests/createValidator.ts';
 import { listNextAnswers, setNextAnswer, takeNextAnswer } from './nextAnswers.ts';
 
 /** What a body may say: an answer as personas have it, `as` and `seconds`. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Services } from '../Services.ts';
+import type { Services } from '../http/Services.ts';
 import { checkOverride } from './checkOverride.ts';
 import { overridePlace } from './overridePlace.ts';
 import { listOverrides, listPastOverrides, removeOverride, type Said, storeOverride } from './overrides.ts';

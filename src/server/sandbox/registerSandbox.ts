@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { listOutbox } from '../messages/outbox.ts';
-import { listViolations } from '../reports/registerReports.ts';
-import type { Services } from '../Services.ts';
+import { listOutbox } from '../domain/messages/outbox.ts';
+import { listViolations } from '../http/reports/registerReports.ts';
+import type { Services } from '../http/Services.ts';
 import type { Received } from './recordOutsider.ts';
 import { registerNextAnswers } from './registerNextAnswers.ts';
 import { registerOverrides } from './registerOverrides.ts';

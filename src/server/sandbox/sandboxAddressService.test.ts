@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { localAddressService } from '../address/localAddressService.ts';
-import { ServiceFailure } from '../answers/ServiceFailure.ts';
+import { localAddressService } from '../domain/address/localAddressService.ts';
+import { ServiceFailure } from '../platform/answers/ServiceFailure.ts';
 import { sandboxAddressService } from './sandboxAddressService.ts';
 
 const service = sandboxAddressService(localAddressService);

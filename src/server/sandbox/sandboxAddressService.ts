@@ -1,9 +1,14 @@
-import type { AddressFinding, AddressPart, AddressQuery, AddressService } from '../address/AddressService.ts';
-import { describeAddress } from '../address/describeAddress.ts';
-import { fiveDigits } from '../address/fiveDigits.ts';
-import { readZipDirectory } from '../address/readZipDirectory.ts';
-import type { ZipArea } from '../address/ZipDirectory.ts';
-import { ServiceFailure } from '../answers/ServiceFailure.ts';
+import { describeAddress } from '../domain/address/describeAddress.ts';
+import { fiveDigits } from '../domain/address/fiveDigits.ts';
+import { readZipDirectory } from '../domain/address/readZipDirectory.ts';
+import type { ZipArea } from '../domain/address/ZipDirectory.ts';
+import type {
+  AddressFinding,
+  AddressPart,
+  AddressQuery,
+  AddressService,
+} from '../domain/ports/AddressService.ts';
+import { ServiceFailure } from '../platform/answers/ServiceFailure.ts';
 import rules from './addressRules.json' with { type: 'json' };
 
 interface MissingRule {

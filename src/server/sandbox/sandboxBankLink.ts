@@ -1,5 +1,5 @@
-import type { BankLinkFinding, BankLinkService } from '../bankLink/BankLinkService.ts';
-import { parseHost } from '../sites/parseHost.ts';
+import type { BankLinkFinding, BankLinkService } from '../domain/ports/BankLinkService.ts';
+import { parseHost } from '../platform/sites/parseHost.ts';
 import rules from './bankLinkOutcomes.json' with { type: 'json' };
 import { comebackOf } from './comebackOf.ts';
 import { standInOfBankLink, standInOrigin } from './sandboxHosts.ts';

@@ -1,6 +1,6 @@
-import type { Decision } from '../applications/Decision.ts';
-import type { DecisionNews, DecisionService } from '../applications/DecisionService.ts';
-import { putInOutbox } from '../messages/outbox.ts';
+import { putInOutbox } from '../domain/messages/outbox.ts';
+import type { Decision } from '../domain/ports/Decision.ts';
+import type { DecisionNews, DecisionService } from '../domain/ports/DecisionService.ts';
 import { decidedBy, decideFixed } from './decideFixed.ts';
 import texts from './decisionMessages.json' with { type: 'json' };
 import { fixedReturn } from './fixedReturn.ts';

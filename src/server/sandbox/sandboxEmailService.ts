@@ -1,5 +1,5 @@
-import { ServiceFailure } from '../answers/ServiceFailure.ts';
-import type { EmailFinding, EmailService } from '../email/EmailService.ts';
+import type { EmailFinding, EmailService } from '../domain/ports/EmailService.ts';
+import { ServiceFailure } from '../platform/answers/ServiceFailure.ts';
 import rules from './emailRules.json' with { type: 'json' };
 
 /** The stand-in rules of design §11 in front of a real service, which answers everything they do not name. */

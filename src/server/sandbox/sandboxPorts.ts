@@ -1,8 +1,9 @@
-import type { Message } from '../messages/Message.ts';
-import { putInOutbox } from '../messages/outbox.ts';
-import type { Sender } from '../messages/Senders.ts';
-import type { Ports } from '../ports/Ports.ts';
-import type { Services } from '../Services.ts';
+import { putInOutbox } from '../domain/messages/outbox.ts';
+import type { Message } from '../domain/ports/Message.ts';
+import type { PaymentGateway } from '../domain/ports/PaymentGateway.ts';
+import type { Ports } from '../domain/ports/Ports.ts';
+import type { Sender } from '../domain/ports/Senders.ts';
+import type { Services } from '../http/Services.ts';
 import stored from './prefills.json' with { type: 'json' };
 import { sandboxAddressService } from './sandboxAddressService.ts';
 import { sandboxBankLink } from './sandboxBankLink.ts';
@@ -18,6 +19,7 @@ const prefills: Record<string, Record<string, string | boolean>> = stored.refere
 export function sandboxPorts(
   real: Ports,
   { database, secrets, now }: Pick<Services, 'database' | 'secrets' | 'now'>,
+  gateway: PaymentGateway | undefined,
 ): Ports {
   /** Every message stands in the outbox, once whoever sends it took it. */
   const kept =
@@ -33,6 +35,7 @@ export function sandboxPorts(
     addresses: each(real.addresses, sandboxAddressService),
     emails: each(real.emails, sandboxEmailService),
     bankLink: sandboxBankLink,
+    gateway: real.gateway ?? gateway,
     captcha: { check: async (token) => checkStandInToken(token, now(), secrets) },
     senders: { email: kept(real.senders.email), text: kept(real.senders.text) },
     registration: sandboxRegistration,

@@ -1,5 +1,5 @@
-import { ServiceFailure } from '../answers/ServiceFailure.ts';
-import type { RegistrationService, RegistrationStatus } from '../registration/RegistrationService.ts';
+import type { RegistrationService, RegistrationStatus } from '../domain/ports/RegistrationService.ts';
+import { ServiceFailure } from '../platform/answers/ServiceFailure.ts';
 import rules from './registration.json' with { type: 'json' };
 
 const statuses = rules.statusOfEmail as Record<string, RegistrationStatus>;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { CaptchaSolution } from '../captcha/CaptchaSolution.ts';
-import { isOneOf } from '../encryption/isOneOf.ts';
-import type { Secrets } from '../encryption/Secrets.ts';
+import type { CaptchaSolution } from '../domain/ports/CaptchaSolution.ts';
+import { isOneOf } from '../platform/encryption/isOneOf.ts';
+import type { Secrets } from '../platform/encryption/Secrets.ts';
 
 const purpose = 'captcha stand-in';
 

@@ -12,7 +12,7 @@ import { productFields } from '../../compile/testing/productFields.ts';
 import { emptySlice } from '../../engine/emptySlice.ts';
 import type { FieldDeclaration } from '../../engine/form.ts';
 import type { LinkedTerms } from '../../engine/terms/Terms.ts';
-import type { ReleaseReader } from '../sites/ReleaseReader.ts';
+import type { ReleaseReader } from '../platform/sites/ReleaseReader.ts';
 
 /** How the product's fields are written. */
 const written: SiteDocument['typedFields'] = typedFields({ fields: productFields(), forms: new Map() });

@@ -1,4 +1,4 @@
-import type { Database, OpenDatabase, Queryable } from '../database/Database.ts';
+import type { Database, OpenDatabase, Queryable } from '../platform/database/Database.ts';
 
 /** A database that notes every statement that is run on it, without its values. */
 export function recordStatements(database: OpenDatabase): { database: OpenDatabase; statements: string[] } {

@@ -3,10 +3,10 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import product from '../../../package.json' with { type: 'json' };
-import type { OpenDatabase } from '../database/Database.ts';
-import { migrate } from '../database/migrate.ts';
-import { openDatabase } from '../database/openDatabase.ts';
-import { embeddedTemplate } from '../database/openEmbedded.ts';
+import type { OpenDatabase } from '../platform/database/Database.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openDatabase } from '../platform/database/openDatabase.ts';
+import { embeddedTemplate } from '../platform/database/openEmbedded.ts';
 
 /**
  * Where `testServer` keeps its data, and how many servers share it. `contract.postgres.test.ts` puts a PostgreSQL
@@ -75,7 +75,7 @@ async function tablesOf(database: OpenDatabase): Promise<string> {
 }
 
 const cache = fileURLToPath(new URL('../../../.cache/', import.meta.url));
-const migrations = fileURLToPath(new URL('../migrations/', import.meta.url));
+const migrations = fileURLToPath(new URL('../platform/migrations/', import.meta.url));
 
 /**
  * A database that knows every migration and holds nothing. It is made once for each version of the embedded database

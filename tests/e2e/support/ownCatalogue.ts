@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compile } from '../../../src/compile/compile.ts';
 import { mergePatch } from '../../../src/engine/overlay/mergePatch.ts';
-import { readAnswers, type SealedAnswers } from '../../../src/server/applications/sealedColumns.ts';
-import { openDatabase } from '../../../src/server/database/openDatabase.ts';
-import { createSecrets } from '../../../src/server/encryption/createSecrets.ts';
-import { parseKeys } from '../../../src/server/encryption/parseKeys.ts';
+import { readAnswers, type SealedAnswers } from '../../../src/server/domain/applications/sealedColumns.ts';
 import { readOptions } from '../../../src/server/options.ts';
+import { openDatabase } from '../../../src/server/platform/database/openDatabase.ts';
+import { createSecrets } from '../../../src/server/platform/encryption/createSecrets.ts';
+import { parseKeys } from '../../../src/server/platform/encryption/parseKeys.ts';
 import { type RunningServer, startServer } from '../../../src/server/startServer.ts';
 
 /** A copy of the catalogue that a test may change, and a server of its own on the code build as it is. */

@@ -1,12 +1,16 @@
-import { httpGateway } from '../../payments/httpGateway.ts';
-import type { PaymentGateway } from '../../payments/PaymentGateway.ts';
+import { httpGateway } from '../../domain/payments/httpGateway.ts';
+import type { PaymentGateway } from '../../domain/ports/PaymentGateway.ts';
 import { startGateway } from './startGateway.ts';
 
-/**
- * The stand-in gateway, whose process starts when somebody first pays.
- * @param ledger file of its books; in memory alone where absent
- */
-export function lazyGateway({ patience, ledger }: { patience: number; ledger?: string | undefined }): {
+export interface LazyGatewayOptions {
+  /** Milliseconds that it has for an answer. */
+  patience: number;
+  /** File of its books; in memory alone where absent. */
+  ledger?: string | undefined;
+}
+
+/** The stand-in gateway, whose process starts when somebody first pays. */
+export function lazyGateway({ patience, ledger }: LazyGatewayOptions): {
   gateway: PaymentGateway;
   stop(): void;
 } {

@@ -1,0 +1,7 @@
+import type { Application } from '../ports/Application.ts';
+import { isOffer } from './decide.ts';
+
+/** Whether an application is approved for good, an accepted offer included: then there is an account to see online. */
+export function isApproved({ stage, result }: Application): boolean {
+  return stage === 'decided' && isOffer(result);
+}

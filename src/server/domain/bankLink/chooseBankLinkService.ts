@@ -1,0 +1,12 @@
+import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
+import type { BankLinkService } from '../ports/BankLinkService.ts';
+import type { CallContext } from '../ports/CallContext.ts';
+
+/**
+ * The company that links bank accounts.
+ * @throws ServiceFailure where there is none
+ */
+export function chooseBankLinkService({ ports }: Pick<CallContext, 'ports'>): BankLinkService {
+  if (ports.bankLink === undefined) throw new ServiceFailure('bank link');
+  return ports.bankLink;
+}

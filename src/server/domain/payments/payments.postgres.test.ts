@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase, type TestDatabase } from '../../../../tests/support/createDatabase.ts';
+import type { OpenDatabase } from '../../platform/database/Database.ts';
+import { openDatabase } from '../../platform/database/openDatabase.ts';
+import { type RunningGateway, startGateway } from '../../sandbox/gateway/startGateway.ts';
+import { cardPayment } from '../../testing/cardPayment.ts';
+import { submission } from '../../testing/submission.ts';
+import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
+import { httpGateway } from './httpGateway.ts';
+import { settleOpenPayments } from './settleOpenPayments.ts';
+
+const host = 'apply.maple.localhost';
+let place: TestDatabase;
+let databases: OpenDatabase[];
+let servers: TestServer[];
+let standIn: RunningGateway;
+beforeAll(async () => {
+  standIn = await startGateway();
+  place = await createDatabase();
+  databases = await Promise.all([0, 1].map(() => openDatabase({ url: place.url, folder: '' })));
+  const gateway = httpGateway(standIn.url, { patience: 5_000 });
+  servers = await Promise.all(databases.map((database) => testServer({ database, ports: { gateway } })));
+});
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.close()));
+  await Promise.all(databases.map((database) => database.close()));
+  await place.drop();
+  standIn.stop();
+});
+
+const serverOf = (index: number) => servers[index % 2] as TestServer;
+const database = () => databases[0] as OpenDatabase;
+
+async function payer() {
+  const visitor = await serverOf(0).visit(`${host}/apply`);
+  const answer = await visitor.call('submit-application', submission('1002'));
+  return { visitor, reference: String(answer.json().Payload.ref_number) };
+}
+type Payer = Awaited<ReturnType<typeof payer>>;
+
+function pay({ visitor, reference }: Payer, index: number, CardNumber: string, key: string) {
+  return serverOf(index).request(host, 'POST', '/api/make-payment', {
+    payload: JSON.stringify({ ApplicantId: reference, ...cardPayment(CardNumber) }),
+    headers: {
+      authorization: `Bearer ${visitor.token}`,
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    },
+  });
+}
+
+async function charged(reference: string): Promise<number> {
+  const rows = await database().query<{ id: string }>(
+    'select payment.id from payment join application on application.id = payment.application where reference = $1',
+    [reference],
+  );
+  const ledger = (await (await fetch(`${standIn.url}ledger`)).json()) as { key: string; state: string }[];
+  return ledger.filter(({ key, state }) => state === 'captured' && rows.some(({ id }) => id === key)).length;
+}
+
+describe('[REL-01] two servers on one PostgreSQL database', () => {
+  it.each([
+    ['a card that is charged at once', '4242424242424242'],
+    ['a card that is charged slowly', '4000000000000283'],
+    ['a card whose charge is not answered', '4000000000000341'],
+  ])('50 parallel identical payments by %s make one charge and 50 equal answers', async (_what, number) => {
+    const someone = await payer();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => pay(someone, index, number, 'one-payment')),
+    );
+    expect([...new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))]).toHaveLength(1);
+    expect(answers[0]?.json()).toMatchObject({ Success: true, Payload: { State: 'paid' } });
+    expect(await charged(someone.reference)).toBe(1);
+  });
+
+  it('20 parallel payments by different cards and keys make one charge, too', async () => {
+    const someone = await payer();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        pay(someone, index, index % 2 === 0 ? '4242424242424242' : '5555555555554444', `key-${index}`),
+      ),
+    );
+    expect([...new Set(answers.map(({ body }) => body))]).toHaveLength(1);
+    expect(await charged(someone.reference)).toBe(1);
+  });
+
+  it('ask about an open payment once, not once each', async () => {
+    const someone = await payer();
+    await database().query(
+      `insert into payment (id, application, state, method, amount, means, last_four, ask_at, created_at)
+       select gen_random_uuid(), id, 'authorizing', 'DEBIT', 89, 'Visa', '4242', $2, $2 from application
+       where reference = $1`,
+      [someone.reference, testDay],
+    );
+    let asked = 0;
+    const gateway = {
+      ...httpGateway(standIn.url, { patience: 5_000 }),
+      find: async () => {
+        asked += 1;
+        return { state: 'captured', reference: 'ch_1' } as const;
+      },
+    };
+    await Promise.all(
+      databases.map((each) =>
+        settleOpenPayments({ database: each, gateway, now: () => testDay }, (error) => {
+          throw error;
+        }),
+      ),
+    );
+    expect(asked).toBe(1);
+    const rows = await database().query('select fee_paid_at from application where reference = $1', [
+      someone.reference,
+    ]);
+    expect(rows).toEqual([{ fee_paid_at: testDay }]);
+  });
+});

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Queryable } from '../../platform/database/Database.ts';
+import type { ChargeFinding } from '../ports/PaymentGateway.ts';
+import type { Payment, PaymentState } from './Payment.ts';
+
+const columns = `id, application, state, method, amount, means, last_four, gateway_reference, reason, ask_at, created_at,
+  settled_at`;
+
+interface PaymentRow {
+  id: string;
+  application: string;
+  state: PaymentState;
+  method: Payment['method'];
+  amount: string;
+  means: string;
+  last_four: string;
+  gateway_reference: string | null;
+  reason: string | null;
+  ask_at: Date;
+  created_at: Date;
+  settled_at: Date | null;
+}
+
+function toPayment(row: PaymentRow): Payment {
+  return {
+    id: row.id,
+    application: row.application,
+    state: row.state,
+    method: row.method,
+    amount: Number(row.amount),
+    means: row.means,
+    lastFour: row.last_four,
+    gatewayReference: row.gateway_reference ?? undefined,
+    reason: row.reason ?? undefined,
+    askAt: row.ask_at,
+    createdAt: row.created_at,
+    settledAt: row.settled_at ?? undefined,
+  };
+}
+
+/** What a payment is made of before anything is sent. */
+export type NewPayment = Pick<Payment, 'application' | 'method' | 'amount' | 'means' | 'lastFour'> & {
+  request: RequestMark | undefined;
+};
+
+/** Fingerprints of the call that wants the payment, under the key in use. */
+export interface RequestMark {
+  key: string;
+  hash: string;
+}
+
+/**
+ * Writes a payment in state `created`.
+ * @param askAt until when the one that makes it may be at it
+ * @returns undefined where another one of the application is under way or captured, or the request made one before
+ */
+export async function insertPayment(
+  database: Queryable,
+  { application, method, amount, means, lastFour, request }: NewPayment,
+  { now, askAt }: { now: Date; askAt: Date },
+): Promise<Payment | undefined> {
+  const [row] = await database.query<PaymentRow>(
+    `insert into payment (id, application, request_key, request_hash, state, method, amount, means, last_four, ask_at,
+       created_at)
+     values ($1, $2, $3, $4, 'created', $5, $6, $7, $8, $9, $10)
+     on conflict do nothing returning ${columns}`,
+    [
+      randomUUID(),
+      application,
+      request?.key ?? null,
+      request?.hash ?? null,
+      method,
+      amount,
+      means,
+      lastFour,
+      askAt,
+      now,
+    ],
+  );
+  return row && toPayment(row);
+}
+
+/** The payment as it stands. */
+export async function findPayment(database: Queryable, id: string): Promise<Payment | undefined> {
+  const [row] = await database.query<PaymentRow>(`select ${columns} from payment where id = $1`, [id]);
+  return row && toPayment(row);
+}
+
+/** The payment of an application that counts: the one that is captured or under way, else the last that was declined. */
+export async function findLastPayment(
+  database: Queryable,
+  application: string,
+): Promise<Payment | undefined> {
+  const [row] = await database.query<PaymentRow>(
+    `select ${columns} from payment where application = $1 order by (state = 'declined'), created_at desc limit 1`,
+    [application],
+  );
+  return row && toPayment(row);
+}
+
+/** The payment that a request made before, and whether it was the same request but for its secrets. */
+export async function findRequested(
+  database: Queryable,
+  application: string,
+  marks: { keys: readonly string[]; hashes: readonly string[] },
+): Promise<{ payment: Payment; isSame: boolean } | undefined> {
+  const [row] = await database.query<PaymentRow & { request_hash: string }>(
+    `select ${columns}, request_hash from payment where application = $1 and request_key = any($2)`,
+    [application, marks.keys],
+  );
+  return row && { payment: toPayment(row), isSame: marks.hashes.includes(row.request_hash) };
+}
+
+/** How many payments of an application were declined in the hour before. */
+export async function countDeclined(database: Queryable, application: string, now: Date): Promise<number> {
+  const [row] = await database.query<{ count: number }>(
+    `select count(*) from payment
+     where application = $1 and state = 'declined' and settled_at > $2::timestamptz - interval '1 hour'`,
+    [application, now],
+  );
+  return row?.count ?? 0;
+}
+
+/** Notes that a payment goes to the gateway now. False where somebody settled it meanwhile. */
+export async function markAuthorizing(database: Queryable, id: string): Promise<boolean> {
+  const rows = await database.query(
+    `update payment set state = 'authorizing' where id = $1 and state = 'created' returning id`,
+    [id],
+  );
+  return rows.length > 0;
+}
+
+/** Notes that no usable answer came, and when to ask. */
+export async function markUnknown(database: Queryable, id: string, askAt: Date): Promise<void> {
+  await database.query(
+    `update payment set state = 'unknown', ask_at = $2 where id = $1 and settled_at is null`,
+    [id, askAt],
+  );
+}
+
+/** Gives a payment its end, once, and with a captured one the application its paid fee. `pending` changes nothing. */
+export async function settlePayment(
+  database: Database,
+  { id, application }: Pick<Payment, 'id' | 'application'>,
+  finding: ChargeFinding,
+  now: Date,
+): Promise<void> {
+  if (finding.state === 'pending') return;
+  await database.transaction(async (transaction) => {
+    const isFirst = await transaction.query(
+      `update payment set state = $2, gateway_reference = $3, reason = $4, settled_at = $5
+       where id = $1 and settled_at is null returning id`,
+      [
+        id,
+        finding.state,
+        finding.state === 'captured' ? finding.reference : null,
+        finding.state === 'declined' ? finding.reason : null,
+        now,
+      ],
+    );
+    if (isFirst.length === 0 || finding.state !== 'captured') return;
+    await transaction.query('update application set fee_paid_at = $2, updated_at = $2 where id = $1', [
+      application,
+      now,
+    ]);
+  });
+}
+
+/**
+ * Takes open payments that are due to be asked about, each for one asker: whoever takes it puts the next time off, longer
+ * each time, so that processes do not ask about the same ones.
+ */
+export async function claimOpenPayments(database: Database, now: Date, most = 20): Promise<Payment[]> {
+  const rows = await database.query<PaymentRow>(
+    `update payment set asked = asked + 1,
+       ask_at = $1::timestamptz + least(3600, 15 * power(2, least(asked, 10))) * interval '1 second'
+     where id in (
+       select id from payment where settled_at is null and ask_at <= $1 order by ask_at limit $2
+       for update skip locked)
+     returning ${columns}`,
+    [now, most],
+  );
+  return rows.map(toPayment);
+}

@@ -1,0 +1,149 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
+import type { Charge, ChargeFinding, PaymentGateway } from '../ports/PaymentGateway.ts';
+import { type AskingWorld, askGateway } from './askGateway.ts';
+import { isSettled, type Payment } from './Payment.ts';
+import {
+  countDeclined,
+  findLastPayment,
+  findPayment,
+  findRequested,
+  insertPayment,
+  markAuthorizing,
+  markUnknown,
+  type NewPayment,
+  settlePayment,
+} from './payments.ts';
+
+export interface PayingWorld extends AskingWorld {
+  log: FastifyBaseLogger;
+  /** Waits so many milliseconds. */
+  wait: (milliseconds: number) => Promise<unknown>;
+}
+
+/** What somebody wants to pay, and from what. */
+export interface Order extends Omit<NewPayment, 'request'> {
+  reference: string;
+  from: Charge['from'];
+  /** Every fingerprint that the request may have left; the first is under the key in use. */
+  request: { keys: readonly string[]; hashes: readonly string[] } | undefined;
+}
+
+/**
+ * Milliseconds after which a payment is taken for abandoned. Who comes too early does no harm: the gateway then refuses
+ * the charge, or says that it was made.
+ */
+const leaseOf = ({ patience }: PaymentGateway) => patience * 1.5;
+/** Pauses before each question about a charge without an answer, in milliseconds. */
+const pauses = [500, 1_000, 2_000];
+/** Declined charges of one application within the hour, from which on it waits. */
+const mostDeclined = 10;
+/** How often somebody who waits for another's charge looks, and for how long at most, in milliseconds. */
+const lookEvery = 500;
+
+/**
+ * Pays once (REL-01, REL-02). The payment is written before the gateway is asked, under the key that the gateway gets.
+ * Whoever comes while one is under way waits for it and is given it; a repeat of a request is given its own. Where no
+ * usable answer came the gateway is asked what became of the charge; nothing is ever sent again.
+ * @returns the payment; open where what became of it is still not known
+ * @throws TooManyDeclined, and KeyReused where the key of the request made another payment
+ */
+export async function takePayment(order: Order, world: PayingWorld): Promise<Payment> {
+  const { database, gateway, now } = world;
+  const known = await findKnown(order, world);
+  if (known !== undefined) return waitFor(known, world);
+  const at = now();
+  if ((await countDeclined(database, order.application, at)) >= mostDeclined) throw new TooManyDeclined();
+  const [key, hash] = [order.request?.keys[0], order.request?.hashes[0]];
+  const made = await insertPayment(
+    database,
+    { ...order, request: key === undefined || hash === undefined ? undefined : { key, hash } },
+    { now: at, askAt: new Date(at.getTime() + leaseOf(gateway)) },
+  );
+  if (made !== undefined) return charge(made, order, world);
+  const other = await findKnown(order, world);
+  if (other === undefined) throw new Error('A payment is in the way that cannot be found');
+  return waitFor(other, world);
+}
+
+/** Too many charges of the application were declined within the hour: somebody may be trying out cards. */
+export class TooManyDeclined extends Error {
+  override readonly name = 'TooManyDeclined';
+}
+
+/** An Idempotency-Key came again with another request. */
+export class KeyReused extends Error {
+  override readonly name = 'KeyReused';
+}
+
+async function findKnown(order: Order, { database }: PayingWorld): Promise<Payment | undefined> {
+  const requested = order.request && (await findRequested(database, order.application, order.request));
+  if (requested?.isSame === false) throw new KeyReused();
+  if (requested !== undefined) return requested.payment;
+  const last = await findLastPayment(database, order.application);
+  return last?.state === 'declined' ? undefined : last;
+}
+
+async function charge(payment: Payment, order: Order, world: PayingWorld): Promise<Payment> {
+  const { database, gateway, now, log } = world;
+  const { reference, from } = order;
+  // Somebody who thought it abandoned may have canceled it in between.
+  if (!(await markAuthorizing(database, payment.id))) return current(payment, world);
+  let finding: ChargeFinding = { state: 'pending' };
+  try {
+    finding = await gateway.charge({ key: payment.id, amount: payment.amount, reference, from });
+  } catch (error) {
+    if (!(error instanceof ServiceFailure)) throw error;
+    log.warn({ payment: payment.id, err: error }, 'a charge was not answered');
+  }
+  if (finding.state === 'pending') return findOut(payment, world);
+  await settlePayment(database, payment, finding, now());
+  return current(payment, world);
+}
+
+/**
+ * Asks a few times what became of a charge, the last time so that it cannot arrive any more. Where the gateway does not
+ * say, the job asks later (`settleOpenPayments`).
+ */
+async function findOut(payment: Payment, world: PayingWorld): Promise<Payment> {
+  const { database, wait, now } = world;
+  await markUnknown(database, payment.id, now());
+  let known = payment;
+  for (const [index, pause] of pauses.entries()) {
+    await wait(pause);
+    known = await ask(payment, index === pauses.length - 1, world);
+    if (isSettled(known)) break;
+  }
+  return known;
+}
+
+/** Waits for a payment that somebody else is at, and asks about it where that one does not end it. */
+async function waitFor(payment: Payment, world: PayingWorld): Promise<Payment> {
+  const { wait, now, gateway } = world;
+  let known = payment;
+  for (let waited = 0; !isSettled(known) && waited < leaseOf(gateway); waited += lookEvery) {
+    const isAbandoned = known.askAt.getTime() <= now().getTime();
+    known = isAbandoned ? await ask(known, true, world) : await current(known, world);
+    // An unknown one was asked about just now; the page shows that it is pending, and looks again.
+    if (isSettled(known) || isAbandoned) return known;
+    await wait(lookEvery);
+  }
+  return known;
+}
+
+async function ask(payment: Payment, isAbandoned: boolean, world: PayingWorld): Promise<Payment> {
+  try {
+    return await askGateway(payment, { isAbandoned }, world);
+  } catch (error) {
+    if (!(error instanceof ServiceFailure)) throw error;
+    world.log.warn(
+      { payment: payment.id, err: error },
+      'the payment gateway did not say what became of a charge',
+    );
+    return current(payment, world);
+  }
+}
+
+async function current(payment: Payment, { database }: PayingWorld): Promise<Payment> {
+  return (await findPayment(database, payment.id)) ?? payment;
+}

@@ -1,0 +1,23 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Limits } from '../../platform/limits/limits.ts';
+import type { PortContext } from './PortContext.ts';
+import type { Ports } from './Ports.ts';
+
+/** What the handling of a call may use. */
+export interface CallContext extends PortContext {
+  /** The services that somebody else runs. */
+  ports: Ports;
+  /** Waits so many milliseconds. */
+  wait: (milliseconds: number) => Promise<unknown>;
+  log: FastifyBaseLogger;
+  /** `Idempotency-Key` header, where sent. */
+  idempotencyKey?: string;
+  /** Bearer token as sent, where the call needs no session: the earlier one of the visitor (A-079). */
+  earlierToken?: string;
+  /** How often what may happen. */
+  limits: Limits;
+  /** For rate limits only; never stored in clear. */
+  clientAddress: string;
+  /** Keeps the answer back for so many milliseconds once it is made, and nothing else: no transaction waits with it. */
+  hold: (milliseconds: number) => void;
+}

@@ -1,0 +1,134 @@
+import type { Database, OpenDatabase, Queryable } from '../../platform/database/Database.ts';
+import { type JobQueue, openQueue, type RetryPolicy } from '../../platform/jobs/openQueue.ts';
+import type { PostBack } from './PostBack.ts';
+import { sendPostBack } from './sendPostBack.ts';
+
+/** Name of the queue. */
+const queueName = 'post-back';
+/** Days for which what was taken is kept. */
+const keptDays = 90;
+
+interface Row {
+  uid: string;
+  partner: string;
+  address: string;
+  site_event: string;
+  partner_ids: string[];
+  product_code: string | null;
+  pub_id: string | null;
+  hid: string | null;
+  created_at: Date;
+}
+
+/** A post-back that was not taken, for operators. */
+export interface OpenPostBack {
+  id: string;
+  partner: string | null;
+  event: string;
+  at: Date;
+  tries: number;
+  /** When its tries were over; undefined while it waits. */
+  failedAt: Date | undefined;
+  error: string | null;
+}
+
+/** Sends what `save-post-back-queue` wrote, until each partner has taken it or its tries are over (TRK-032). */
+export function openPostBacks(
+  database: OpenDatabase,
+  retry: RetryPolicy,
+  { now, onError }: { now: () => Date; onError: (error: unknown) => void },
+): Promise<JobQueue> {
+  return openQueue(queueName, database, retry, {
+    work: (id) => deliver(id, database, now),
+    async dead(id) {
+      await database.query('update post_back set failed_at = $2 where uid = $1 and sent_at is null', [
+        id,
+        now(),
+      ]);
+    },
+    onError,
+  });
+}
+
+async function deliver(id: string, database: Queryable, now: () => Date): Promise<void> {
+  const [row] = await database.query<Row>(
+    `update post_back set tries = tries + 1 where uid = $1 and sent_at is null and address is not null
+     returning uid, partner, address, site_event, partner_ids, product_code, pub_id, hid, created_at`,
+    [id],
+  );
+  if (row === undefined) return;
+  try {
+    await sendPostBack(row.address, told(row));
+  } catch (error) {
+    const kind = error instanceof Error ? error.message : 'unknown';
+    await database.query('update post_back set last_error = $2 where uid = $1', [id, kind]);
+    throw new Error(`a post-back to ${row.partner} was not taken: ${kind}`);
+  }
+  await database.query(
+    'update post_back set sent_at = $2, failed_at = null, last_error = null where uid = $1',
+    [id, now()],
+  );
+}
+
+function told(row: Row): PostBack {
+  return {
+    id: row.uid,
+    partner: row.partner,
+    event: row.site_event,
+    clicks: row.partner_ids,
+    productCode: row.product_code,
+    publisher: row.pub_id,
+    hid: row.hid,
+    at: row.created_at.toISOString(),
+  };
+}
+
+/** What waits for its partner and what failed, the oldest first. Those without an address wait for nothing. */
+export async function listOpenPostBacks(database: Queryable): Promise<OpenPostBack[]> {
+  const rows = await database.query<{
+    uid: string;
+    partner: string | null;
+    site_event: string;
+    created_at: Date;
+    tries: number;
+    failed_at: Date | null;
+    last_error: string | null;
+  }>(
+    `select uid, partner, site_event, created_at, tries, failed_at, last_error from post_back
+     where sent_at is null and address is not null order by created_at`,
+  );
+  return rows.map((row) => ({
+    id: row.uid,
+    partner: row.partner,
+    event: row.site_event,
+    at: row.created_at,
+    tries: row.tries,
+    failedAt: row.failed_at ?? undefined,
+    error: row.last_error,
+  }));
+}
+
+/**
+ * Queues post-backs whose tries were over once more.
+ * @param id of one of them, all where it is left out
+ * @returns how many
+ */
+export async function retryPostBacks(database: Database, queue: JobQueue, id?: string): Promise<number> {
+  return database.transaction(async (transaction) => {
+    const rows = await transaction.query<{ uid: string }>(
+      `update post_back set failed_at = null where failed_at is not null and sent_at is null
+       and ($1::text is null or uid::text = $1) returning uid`,
+      [id ?? null],
+    );
+    for (const { uid } of rows) await queue.send(uid, transaction);
+    return rows.length;
+  });
+}
+
+/** Removes what was taken long ago. */
+export async function prunePostBacks(database: Queryable, now: Date): Promise<void> {
+  await database.query(
+    `delete from post_back where sent_at < $1::timestamptz - interval '${keptDays} days'`,
+    [now],
+  );
+}

@@ -1,0 +1,100 @@
+import type { PDFFont } from 'pdf-lib';
+import type { TermsRun } from '../../../../engine/terms/Terms.ts';
+import type { PdfFonts, PdfStyle } from './PdfStyle.ts';
+import { printable } from './printable.ts';
+import { textWidth } from './textWidth.ts';
+
+/** Text in one font and size at a distance from the line's left edge. */
+export interface PdfPiece {
+  text: string;
+  font: PDFFont;
+  size: number;
+  x: number;
+}
+
+export interface PdfLine {
+  pieces: PdfPiece[];
+  /** Height in points. */
+  height: number;
+}
+
+interface Part {
+  text: string;
+  font: PDFFont;
+  size: number;
+  width: number;
+}
+
+/** Breaks a line of terms into lines of at most `width` points. A word wider than that is broken, too. */
+export function wrapLine(
+  line: readonly TermsRun[],
+  width: number,
+  style: PdfStyle,
+  fonts: PdfFonts,
+): PdfLine[] {
+  const lines: PdfLine[] = [];
+  let pieces: PdfPiece[] = [];
+  let x = 0;
+  const end = () => {
+    const largest = Math.max(style.size, ...pieces.map((piece) => piece.size));
+    lines.push({ pieces, height: largest * style.leading });
+    pieces = [];
+    x = 0;
+  };
+  for (const word of wordsOf(line, style, fonts, width)) {
+    const wide = word.reduce((sum, part) => sum + part.width, 0);
+    const last = pieces.at(-1);
+    const space = last === undefined ? 0 : textWidth(' ', last.font, last.size);
+    if (last !== undefined && x + space + wide > width) end();
+    else if (last !== undefined) {
+      // The space is text, too, so that words stay apart where the text is read or copied.
+      last.text += ' ';
+      x += space;
+    }
+    for (const part of word) {
+      const before = pieces.at(-1);
+      if (before?.font === part.font && before.size === part.size) before.text += part.text;
+      else pieces.push({ text: part.text, font: part.font, size: part.size, x });
+      x += part.width;
+    }
+  }
+  if (pieces.length > 0 || lines.length === 0) end();
+  return lines;
+}
+
+/** Words as parts without a space between them: 'than **$1.00**.' ends in one word of two weights. */
+function wordsOf(line: readonly TermsRun[], style: PdfStyle, fonts: PdfFonts, width: number): Part[][] {
+  const words: Part[][] = [];
+  let word: Part[] = [];
+  const end = () => {
+    if (word.length > 0) words.push(word);
+    word = [];
+  };
+  for (const run of line) {
+    const font = run.bold || style.heavy ? fonts.bold : fonts.regular;
+    const size = run.bold ? style.boldSize : style.size;
+    const texts = printable(run.text, font).split(/\s+/);
+    texts.forEach((text, index) => {
+      if (index > 0) end();
+      for (const fitting of fittingParts(text, font, size, width)) {
+        if (word.length > 0 && word.reduce((sum, part) => sum + part.width, 0) + fitting.width > width) end();
+        word.push(fitting);
+      }
+    });
+  }
+  end();
+  return words;
+}
+
+function fittingParts(text: string, font: PDFFont, size: number, width: number): Part[] {
+  const parts: Part[] = [];
+  let rest = text;
+  while (rest !== '') {
+    let length = rest.length;
+    while (length > 1 && textWidth(rest.slice(0, length), font, size) > width) length -= 1;
+    const part = rest.slice(0, length);
+    parts.push({ text: part, font, size, width: textWidth(part, font, size) });
+    rest = rest.slice(length);
+  }
+  return parts;
+}

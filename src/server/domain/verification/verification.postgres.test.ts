@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase, type TestDatabase } from '../../../../tests/support/createDatabase.ts';
+import type { OpenDatabase } from '../../platform/database/Database.ts';
+import { openDatabase } from '../../platform/database/openDatabase.ts';
+import { type Applicant, applicantStates, stepRequest } from '../../testing/applicantStates.ts';
+import { callByContract } from '../../testing/callByContract.ts';
+import { type TestServer, testServer } from '../../testing/testServer.ts';
+
+let place: TestDatabase;
+let databases: OpenDatabase[];
+let servers: TestServer[];
+beforeAll(async () => {
+  place = await createDatabase();
+  databases = await Promise.all([1, 2].map(() => openDatabase({ url: place.url, folder: '' })));
+  servers = await Promise.all(databases.map((database) => testServer({ database })));
+});
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.close()));
+  await Promise.all(databases.map((database) => database.close()));
+  await place.drop();
+});
+
+const first = () => servers[0] as TestServer;
+
+/** 50 calls at once, to both servers in turn. */
+async function storm(
+  person: Applicant,
+  name: string,
+  request: (index: number) => Record<string, unknown>,
+): Promise<{ status: number; body: { Success?: boolean; Error?: unknown; [key: string]: unknown } }[]> {
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      callByContract(servers[index % 2] as TestServer, person.token, name, request(index)),
+    ),
+  );
+  return answers.map((answer) => ({ status: answer.statusCode, body: answer.json() }));
+}
+
+const count = async (sql: string) => (await first().database.query(sql)).length;
+
+describe('codes, on two servers with one PostgreSQL database', () => {
+  it('[SAFE-08] 50 parallel wrong codes are counted exactly', async () => {
+    const person = await applicantStates['offered, code sent'](first());
+    const answers = await storm(person, 'verify-mfa', (index) => ({
+      ...stepRequest('verify-mfa', person),
+      verifyCode: String((Number(person.code) + index + 1) % 1_000_000).padStart(6, '0'),
+    }));
+    expect(answers.every(({ status }) => status === 401)).toBe(true);
+    expect(answers.filter(({ body }) => body.Error === 'NoMatch')).toHaveLength(5);
+    expect(answers.filter(({ body }) => body.Error === 'TooManyAttempts')).toHaveLength(45);
+    const [row] = await first().database.query(
+      'select wrong_tries from one_time_code c join application a on a.id = c.application where a.reference = $1',
+      [person.reference],
+    );
+    expect(row).toEqual({ wrong_tries: 5 });
+  });
+
+  it('[SAFE-08] 50 parallel right codes are one use', async () => {
+    const person = await applicantStates['offered, code sent'](first());
+    const request = stepRequest('verify-mfa', person) ?? {};
+    const answers = await storm(person, 'verify-mfa', () => request);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(49);
+  });
+
+  it('[SAFE-08] of 50 parallel sends five are sent, and one code is good', async () => {
+    const person = await applicantStates['offered, codes on'](first());
+    const before = await count('select id from outbox');
+    const request = stepRequest('send-mfa', person) ?? {};
+    const answers = await storm(person, 'send-mfa', () => request);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(45);
+    expect(await count('select id from outbox')).toBe(before + 5);
+    const listed = await first().request('localhost', 'GET', '/sandbox/outbox');
+    const [last] = listed.json() as { code: string }[];
+    const verified = await callByContract(first(), person.token, 'verify-mfa', {
+      ...stepRequest('verify-mfa', person),
+      verifyCode: last?.code,
+    });
+    expect(verified.json().Success).toBe(true);
+  });
+});
+
+describe('bank links, on two servers with one PostgreSQL database', () => {
+  it('[REL-01] 50 parallel initiations are one review, with 50 equal answers', async () => {
+    const person = await applicantStates['bank link asked for'](first());
+    const before = await count('select receipt from bank_link');
+    const answers = await storm(person, 'initiate-flinks-application', (index) => ({
+      ...stepRequest('initiate-flinks-application', person),
+      loginId: `approved-${index}`,
+    }));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]?.body.StatusCode).toBe('OK');
+    expect(await count('select receipt from bank_link')).toBe(before + 1);
+  });
+
+  it('[REL-01] 50 parallel looks at a review that ended give its result once', async () => {
+    const person = await applicantStates['bank link reviewed'](first());
+    const before = await count('select id from outbox');
+    const request = { receiptId: person.receipt };
+    const answers = await storm(person, 'fetch-flinks-application-status', () => request);
+    expect(new Set(answers.map(({ body }) => body.ProcessingState))).toEqual(new Set(['Completed']));
+    expect(await count('select id from outbox')).toBe(before + 1);
+  });
+});

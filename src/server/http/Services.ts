@@ -1,0 +1,30 @@
+import type { Ports } from '../domain/ports/Ports.ts';
+import type { OpenDatabase } from '../platform/database/Database.ts';
+import type { Secrets } from '../platform/encryption/Secrets.ts';
+import type { Limits } from '../platform/limits/limits.ts';
+import type { Sites } from '../platform/sites/createSites.ts';
+import type { LocalHosts } from '../platform/sites/LocalHosts.ts';
+import type { ReleaseReader } from '../platform/sites/ReleaseReader.ts';
+import type { Environment } from '../platform/sites/ResolvedSite.ts';
+import type { NextAnswers } from './calls/NextAnswers.ts';
+
+/** What every part of the server shares. */
+export interface Services {
+  database: OpenDatabase;
+  secrets: Secrets;
+  releases: ReleaseReader;
+  sites: Sites;
+  /** The one clock of the server. */
+  now: () => Date;
+  /** How often what may happen. */
+  limits: Limits;
+  /** Waits so many milliseconds, with an answer that is kept back. */
+  wait: (milliseconds: number) => Promise<unknown>;
+  /** The services that somebody else runs. */
+  ports: Ports;
+  /** What the sandbox adds to hosts and settings; absent elsewhere, as all that is for one machine. */
+  local?: LocalHosts | undefined;
+  /** What testers want answered; in the sandbox only. */
+  nextAnswers?: NextAnswers | undefined;
+  environment: Environment;
+}

@@ -1,0 +1,18 @@
+import { openReservationCode } from '../../domain/reservations/reservationCode.ts';
+import { notFound } from '../../platform/answers/notFound.ts';
+import { success } from '../../platform/answers/success.ts';
+import type { ServerCall } from './ServerCall.ts';
+
+interface DecryptHashRequest {
+  code: string;
+}
+
+/** The reservation number of a code in a link (API-032, DM-010). */
+export const decryptHash: ServerCall<DecryptHashRequest> = {
+  name: 'decrypt-hash',
+  session: 'required',
+  async handle({ code }, { secrets }) {
+    const number = openReservationCode(secrets, code);
+    return number === undefined ? notFound : success(number);
+  },
+};

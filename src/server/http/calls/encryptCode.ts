@@ -1,0 +1,23 @@
+import { sealReservationCode } from '../../domain/reservations/reservationCode.ts';
+import { digitsOfReservation, writtenReservation } from '../../domain/reservations/reservationNumber.ts';
+import { refuseInvalid } from '../../platform/answers/refuseInvalid.ts';
+import { success } from '../../platform/answers/success.ts';
+import type { ServerCall } from './ServerCall.ts';
+
+interface EncryptCodeRequest {
+  code: string;
+}
+
+const kind = 'directMail';
+
+/** Seals a reservation number for links of the sandbox, and for nothing else (API-033, A-066). */
+export const encryptCode: ServerCall<EncryptCodeRequest> = {
+  name: 'encrypt-code',
+  session: 'required',
+  forTesters: true,
+  async handle({ code }, context) {
+    const digits = digitsOfReservation(kind, code);
+    refuseInvalid([{ rule: 'reservationNumber', value: digits, path: '/code' }], context);
+    return success(sealReservationCode(context.secrets, writtenReservation(kind, digits)));
+  },
+};

@@ -1,0 +1,13 @@
+import { endSession as end } from '../../platform/sessions/endSession.ts';
+import type { ServerCall } from './ServerCall.ts';
+
+/** Ends the session in every tab that has it (F-101). */
+export const endSession: ServerCall = {
+  name: 'end-session',
+  session: 'required',
+  ownTransactions: true,
+  async handle(_request, { database, session }) {
+    await end(database, session);
+    return { body: { Success: true, StatusCode: 200 } };
+  },
+};

@@ -1,0 +1,29 @@
+import { ownApplication } from '../../domain/applications/ownApplication.ts';
+import { readAnswers } from '../../domain/applications/sealedColumns.ts';
+import { maskContact } from '../../domain/verification/maskContact.ts';
+import { ownContact } from '../../domain/verification/ownContact.ts';
+import { readContact } from '../../domain/verification/readContact.ts';
+import { success } from '../../platform/answers/success.ts';
+import type { ServerCall } from './ServerCall.ts';
+
+interface GetApplicantSummaryRequest {
+  applicantId: string | number;
+}
+
+/** What a page that was loaded anew shows of the applicant, no more than that: contacts masked, the name beside a fee. */
+export const getApplicantSummary: ServerCall<GetApplicantSummaryRequest> = {
+  name: 'get-applicant-summary',
+  session: 'required',
+  async handle({ applicantId }, context) {
+    const application = await ownApplication(applicantId, context);
+    const { Applicant } = (await readAnswers(context.database, context.secrets, application.id)).application;
+    const { FirstName, LastName, SecondaryPhone } = Applicant as Record<string, unknown>;
+    const name = `${String(FirstName ?? '')} ${String(LastName ?? '')}`.trim();
+    return success({
+      FullName: application.securityDeposit === undefined || name === '' ? null : name,
+      MobileNo: maskContact(ownContact('Text', Applicant)),
+      HomeNo: maskContact(readContact('Text', SecondaryPhone)),
+      Email: maskContact(ownContact('Email', Applicant)),
+    });
+  },
+};

@@ -1,0 +1,13 @@
+import { findReservation } from '../../domain/reservations/confirmedReservations.ts';
+import { notConfirmed, reservationAnswer } from '../../domain/reservations/reservationAnswer.ts';
+import type { ServerCall } from './ServerCall.ts';
+
+/** The reservation that this session confirmed, for a page that was loaded anew (F-112). */
+export const getConfirmedReservation: ServerCall = {
+  name: 'get-confirmed-reservation',
+  session: 'required',
+  async handle(_request, context) {
+    const reservation = await findReservation(context.database, context.secrets, context.session);
+    return reservation === undefined ? notConfirmed : reservationAnswer(reservation, context);
+  },
+};

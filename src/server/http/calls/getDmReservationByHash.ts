@@ -1,0 +1,18 @@
+import { openReservationCode } from '../../domain/reservations/reservationCode.ts';
+import { notFound } from '../../platform/answers/notFound.ts';
+import { success } from '../../platform/answers/success.ts';
+import type { ServerCall } from './ServerCall.ts';
+
+interface GetDmReservationByHashRequest {
+  hash: string;
+}
+
+/** The reservation number of a hash in a link (API-031, DM-009, DM-011). */
+export const getDmReservationByHash: ServerCall<GetDmReservationByHashRequest> = {
+  name: 'get-dm-reservation-by-hash',
+  session: 'required',
+  async handle({ hash }, { secrets }) {
+    const number = openReservationCode(secrets, hash);
+    return number === undefined ? notFound : success(number);
+  },
+};

@@ -1,0 +1,38 @@
+import { ownApplication } from '../../domain/applications/ownApplication.ts';
+import { askGateway } from '../../domain/payments/askGateway.ts';
+import { isSettled, type Payment } from '../../domain/payments/Payment.ts';
+import { findLastPayment } from '../../domain/payments/payments.ts';
+import { receiptOf } from '../../domain/payments/receiptOf.ts';
+import type { CallContext } from '../../domain/ports/CallContext.ts';
+import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
+import { success } from '../../platform/answers/success.ts';
+import type { ServerCall } from './ServerCall.ts';
+
+/** The payment of this session's application, asked about where its answer did not come (PAY-029). */
+export const getPayment: ServerCall<{ applicantId: string }> = {
+  name: 'get-payment',
+  session: 'required',
+  ownTransactions: true,
+  async handle({ applicantId }, context) {
+    const application = await ownApplication(applicantId, context);
+    const last = await findLastPayment(context.database, application.id);
+    if (last === undefined) return success(null);
+    return success(receiptOf(await asItStands(last, context), application.reference));
+  },
+};
+
+async function asItStands(
+  payment: Payment,
+  { database, ports: { gateway }, now, log }: CallContext,
+): Promise<Payment> {
+  if (isSettled(payment) || gateway === undefined) return payment;
+  // While somebody is at it, it is theirs to end.
+  const isAbandoned = payment.askAt.getTime() <= now().getTime();
+  try {
+    return await askGateway(payment, { isAbandoned }, { database, gateway, now });
+  } catch (error) {
+    if (!(error instanceof ServiceFailure)) throw error;
+    log.warn({ payment: payment.id, err: error }, 'the payment gateway did not say what became of a charge');
+    return payment;
+  }
+}

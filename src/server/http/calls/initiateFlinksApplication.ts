@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { lockApplication } from '../../domain/applications/findApplication.ts';
+import { readAnswer } from '../../domain/applications/sealedColumns.ts';
+import { bankLinkPlace } from '../../domain/bankLink/bankLinkPlace.ts';
+import { chooseBankLinkService } from '../../domain/bankLink/chooseBankLinkService.ts';
+import { findBankLinkOf } from '../../domain/bankLink/findBankLink.ts';
+import { isLinkAskedFor } from '../../domain/bankLink/isLinkAskedFor.ts';
+import { linkTokenPurpose } from '../../domain/bankLink/linkTokenPurpose.ts';
+import type { CallAnswer } from '../../platform/answers/CallAnswer.ts';
+import { Refusal } from '../../platform/answers/Refusal.ts';
+import { refuseServiceFailure } from '../../platform/answers/refuseServiceFailure.ts';
+import { isSignedId } from '../../platform/encryption/signedId.ts';
+import type { ServerCall } from './ServerCall.ts';
+
+interface InitiateFlinksApplicationRequest {
+  ApplicantId: string | number;
+  decisionId?: string | null;
+  institution: string;
+  loginId: string;
+  token: string;
+}
+
+/**
+ * Starts the review of a linked bank account (API-042, LNK-014): for this session's own application, once. A repeat is
+ * answered with the receipt of the first.
+ */
+export const initiateFlinksApplication: ServerCall<InitiateFlinksApplicationRequest> = {
+  name: 'initiate-flinks-application',
+  session: 'required',
+  async handle({ ApplicantId, decisionId, institution, loginId, token }, context) {
+    const { database, secrets, session, site, now } = context;
+    const application = await lockApplication(database, session.application);
+    const isOurs = application !== undefined && application.reference === String(ApplicantId);
+    const isDecision = !decisionId || decisionId === application?.id;
+    if (!isOurs || !isDecision || !isSignedId(token, linkTokenPurpose, session.chain, secrets))
+      throw noLink();
+    const earlier = await findBankLinkOf(database, application.id);
+    if (earlier !== undefined) return accepted(earlier.receipt);
+    if (!isLinkAskedFor(await readAnswer(database, secrets, application.id), site)) throw noLink();
+    const review = await refuseServiceFailure(context, async () =>
+      chooseBankLinkService(context).start({ institution, loginId }),
+    );
+    const receipt = randomUUID();
+    await database.query(
+      `insert into bank_link (receipt, application, review, login, site_url, started_at)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [
+        receipt,
+        application.id,
+        review,
+        secrets.seal(JSON.stringify({ institution, loginId }), bankLinkPlace(receipt)),
+        site.settings.MainSettings.Url,
+        now(),
+      ],
+    );
+    return accepted(receipt);
+  },
+};
+
+function accepted(ReceiptId: string): CallAnswer {
+  return { body: { StatusCode: 'OK', ReceiptId } };
+}
+
+/** Another visitor's application, an unknown one and one that no link is asked for look the same (SAFE-07). */
+function noLink(): Refusal {
+  return new Refusal(409, 'noLink', 'There is no application to link a bank account to.', {
+    path: '/ApplicantId',
+  });
+}

@@ -1,0 +1,75 @@
+import { hasFee } from '../../domain/applications/hasFee.ts';
+import { ownApplication } from '../../domain/applications/ownApplication.ts';
+import declines from '../../domain/payments/declines.json' with { type: 'json' };
+import { instrumentOf, type PaymentFields, ruledValues } from '../../domain/payments/instrumentOf.ts';
+import type { Payment } from '../../domain/payments/Payment.ts';
+import { receiptOf } from '../../domain/payments/receiptOf.ts';
+import { requestMarks } from '../../domain/payments/requestMarks.ts';
+import { KeyReused, TooManyDeclined, takePayment } from '../../domain/payments/takePayment.ts';
+import { Refusal } from '../../platform/answers/Refusal.ts';
+import { refuseInvalid } from '../../platform/answers/refuseInvalid.ts';
+import type { ServerCall } from './ServerCall.ts';
+
+interface MakePaymentRequest extends PaymentFields {
+  ApplicantId: string | number;
+  Amount: number;
+}
+
+const sentences: Record<string, string> = declines.sentences;
+
+/** Pays the processing fee of this session's application, once (API-024, PAY-022, PAY-026, SAFE-11). */
+export const makePayment: ServerCall<MakePaymentRequest> = {
+  name: 'make-payment',
+  session: 'required',
+  ownTransactions: true,
+  async handle(request, context) {
+    const { database, secrets, ports, now, log, wait } = context;
+    const { gateway } = ports;
+    const application = await ownApplication(request.ApplicantId, context);
+    const { securityDeposit } = application;
+    if (securityDeposit === undefined || !hasFee(application))
+      throw new Refusal(409, 'noFee', 'No processing fee is due.', { path: '/ApplicantId' });
+    if (request.Amount !== securityDeposit)
+      throw new Refusal(409, 'otherAmount', 'The amount is not the fee that is due.', { path: '/Amount' });
+    refuseInvalid(ruledValues(request), context);
+    const { from, ...kept } = instrumentOf(request);
+    if (gateway === undefined)
+      throw new Refusal(502, 'serviceFailed', 'Nobody takes payments here just now.');
+    const order = {
+      ...kept,
+      from,
+      application: application.id,
+      amount: securityDeposit,
+      reference: application.reference,
+      request: requestMarks(secrets, context.idempotencyKey, { ...kept, amount: request.Amount }),
+    };
+    const payment = await pay(order, { database, gateway, now, log, wait });
+    return { body: answerOf(payment, application.reference) };
+  },
+};
+
+async function pay(
+  order: Parameters<typeof takePayment>[0],
+  world: Parameters<typeof takePayment>[1],
+): Promise<Payment> {
+  try {
+    return await takePayment(order, world);
+  } catch (error) {
+    if (error instanceof TooManyDeclined)
+      throw new Refusal(429, 'tooMany', 'Too many payments were declined. Try again later.', {
+        retryAfter: 3_600,
+      });
+    if (!(error instanceof KeyReused)) throw error;
+    throw new Refusal(
+      422,
+      'keyReused',
+      'This Idempotency-Key was used for another payment. Mint a new one for it.',
+    );
+  }
+}
+
+function answerOf(payment: Payment, reference: string): unknown {
+  const receipt = receiptOf(payment, reference);
+  const sentence = receipt.State === 'declined' ? sentences[payment.reason ?? ''] : undefined;
+  return { Success: receipt.State === 'paid', Error: sentence ?? null, Payload: receipt, StatusCode: 200 };
+}

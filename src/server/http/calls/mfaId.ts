@@ -1,0 +1,13 @@
+import { verificationId } from '../../domain/verification/verificationId.ts';
+import { success } from '../../platform/answers/success.ts';
+import { newSignedId } from '../../platform/encryption/signedId.ts';
+import type { ServerCall } from './ServerCall.ts';
+
+/** The id of a verification by one-time code, for the session that asks (API-021, MFA-001). */
+export const mfaId: ServerCall = {
+  name: 'mfa-id',
+  session: 'required',
+  async handle(_request, { session, secrets }) {
+    return success(newSignedId(verificationId, session.chain, secrets));
+  },
+};

@@ -1,0 +1,225 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { CallContext } from '../../domain/ports/CallContext.ts';
+import type { CallAnswer } from '../../platform/answers/CallAnswer.ts';
+import { Refusal } from '../../platform/answers/Refusal.ts';
+import { createTurns } from '../../platform/database/createTurns.ts';
+import type { Database } from '../../platform/database/Database.ts';
+import { runWrite, sessionEnded } from '../../platform/idempotency/runWrite.ts';
+import { clientKey } from '../../platform/limits/clientKey.ts';
+import { refuseBeyond } from '../../platform/limits/refuseBeyond.ts';
+import { createValidator, type RequestCheck } from '../../platform/requests/createValidator.ts';
+import { normaliseKeys } from '../../platform/requests/normaliseKeys.ts';
+import { findSession } from '../../platform/sessions/findSession.ts';
+import { noteSeen } from '../../platform/sessions/noteSeen.ts';
+import type { Session } from '../../platform/sessions/Session.ts';
+import { parseSiteUrl } from '../../platform/sites/parseSiteUrl.ts';
+import type { ResolvedSite } from '../../platform/sites/ResolvedSite.ts';
+import { isPlainHost, siteHost } from '../../platform/sites/siteHost.ts';
+import type { Services } from '../Services.ts';
+import type { CallContract } from './CallContract.ts';
+import { refuseUnsettled } from './refuseUnsettled.ts';
+import type { ServerCall } from './ServerCall.ts';
+import { withSession } from './withSession.ts';
+
+export interface CallPaths {
+  /** Base of the web API, with leading slash (API-001). */
+  web: string;
+  /** Base of the applicant API (A-019). */
+  applicant: string;
+}
+
+const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const keyPattern = /^[\x21-\x7e]{1,200}$/;
+
+/** Makes a route of each contract that has a call (design §7). Another method on its path is answered with 405. */
+export function registerCalls(
+  app: FastifyInstance,
+  services: Services,
+  contracts: readonly CallContract[],
+  calls: readonly ServerCall[],
+  paths: CallPaths,
+): void {
+  const check = createValidator();
+  const inTurn = createTurns();
+  const byName = new Map(calls.map((call) => [call.name, call]));
+  for (const contract of contracts) {
+    const call = byName.get(contract.name);
+    if (call === undefined || (call.forTesters && services.local === undefined)) continue;
+    const url = `${baseOf(contract, paths)}/${contract.path.replace(/\{(\w+)\}/g, ':$1').replace(/^\/|\/$/g, '')}`;
+    const route: Route = { contract, call, check: check(contract.request), services, inTurn };
+    app.route({
+      method: contract.method,
+      url,
+      ...(call.session === 'required'
+        ? { onRequest: async (request: FastifyRequest) => authenticate(request, services) }
+        : {}),
+      handler: (request, reply) => answer(route, request, reply),
+    });
+    app.route({
+      method: methods.filter((method) => method !== contract.method),
+      url,
+      handler: async (_request, reply) => {
+        reply.header('Allow', contract.method);
+        throw new Refusal(405, 'method', `This call takes ${contract.method} only.`);
+      },
+    });
+  }
+}
+
+interface Route {
+  contract: CallContract;
+  call: ServerCall;
+  check: RequestCheck;
+  services: Services;
+  inTurn: ReturnType<typeof createTurns>;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set on routes that need one. */
+    visitor?: Session;
+  }
+}
+
+/** Before the body is read: who has no session makes us parse nothing. */
+async function authenticate(request: FastifyRequest, { database, now }: Services): Promise<void> {
+  const token = bearerToken(request);
+  const session = token === undefined ? undefined : await findSession(database, token, now());
+  if (session === undefined) throw sessionEnded();
+  await noteSeen(database, session, now());
+  request.visitor = session;
+}
+
+async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { contract, call, check, services } = route;
+  const normalised = normaliseKeys(requestOf(contract, request), contract.request);
+  check(normalised);
+  const sent = normalised as Record<string, unknown>;
+  await countLimit(route, request);
+  const site = await siteOf(call, request, sent, services);
+  if (site === undefined && call.session === 'none') return send(reply, noSite);
+  if (site === undefined) throw sessionEnded();
+  refuseUnsettled(sent, contract.request, site, services.now());
+  request.logged = { site: site.key, release: site.release.id };
+  let held = 0;
+  const hold = (milliseconds: number) => {
+    held = Math.max(held, milliseconds);
+  };
+  const { nextAnswers } = services;
+  const next = await nextAnswers?.take(services.database, contract.name);
+  if (next?.seconds !== undefined) await services.wait(next.seconds * 1_000);
+  const isAnswer = nextAnswers?.isAnswer(next) === true;
+  if (isAnswer && next && !call.decides) return send(reply, nextAnswers.insteadOfCall(next, contract));
+  const values = next?.as === undefined ? sent : { ...sent, ...next.as };
+  if (values !== sent) check(values);
+  const context = {
+    ...contextOf(request, site, services, hold),
+    ...(isAnswer && { nextAnswer: next }),
+  };
+  const made = await run(route, context, values);
+  if (held > 0) await services.wait(held);
+  return send(reply, made);
+}
+
+/** Runs a call: one that writes in a transaction of its own, alone among the calls of its visitor. */
+async function run(
+  { contract, call, services, inTurn }: Route,
+  context: Omit<CallContext, 'database'>,
+  values: Record<string, unknown>,
+): Promise<CallAnswer> {
+  if (call.session === 'required' && contract.writes && call.ownTransactions !== true) {
+    const write = {
+      call: contract.name,
+      request: values,
+      session: context.session,
+      key: context.idempotencyKey,
+      secrets: context.secrets,
+      now: context.now,
+      handle: async (database: Database, session: Session) =>
+        withSession(await call.handle(values, { ...context, session, database })),
+    };
+    return inTurn(context.session.chain, () => runWrite(services.database, write));
+  }
+  if (context.session?.superseded) throw sessionEnded();
+  const handle = async () =>
+    withSession(await call.handle(values, { ...context, database: services.database }));
+  return call.ownTransactions ? inTurn(context.session.chain, handle) : handle();
+}
+
+/** Body, or query and path parameters: what the contract calls the request. */
+function requestOf(contract: CallContract, request: FastifyRequest): unknown {
+  const parameters = Object.fromEntries(Object.entries(request.params as object));
+  if (contract.method === 'GET') return { ...(request.query as object), ...parameters };
+  return Object.keys(parameters).length === 0 ? request.body : { ...(request.body as object), ...parameters };
+}
+
+async function countLimit({ contract, call, services }: Route, request: FastifyRequest): Promise<void> {
+  const { database, limits, secrets } = services;
+  const limit = call.session === 'none' ? limits.configuration : contract.writes ? limits.write : undefined;
+  if (limit !== undefined) await refuseBeyond({ database, limit, key: clientKey(secrets, request.ip) });
+}
+
+/** The site of the session, or the one that a configuration request asks for. */
+async function siteOf(
+  call: ServerCall,
+  request: FastifyRequest,
+  values: Record<string, unknown>,
+  { sites, database, local }: Services,
+): Promise<ResolvedSite | undefined> {
+  const { port } = request.at.host;
+  if (call.session === 'required') {
+    const { visitor } = request;
+    if (visitor === undefined) return undefined;
+    const host = { name: visitor.host, port };
+    return sites.resolve(database, { host, segment: visitor.mainPath.slice(1) }, visitor.release);
+  }
+  const address = typeof values.url === 'string' ? parseSiteUrl(values.url) : undefined;
+  if (address === undefined) return undefined;
+  // A page on a plain host says its site in its query, which came with the request where the url left it out.
+  const host =
+    local && isPlainHost(address.host)
+      ? siteHost(request.at.host, address.query.get('site'))
+      : { name: address.host.name, port: local ? port : address.host.port };
+  return sites.resolve(database, { host, segment: address.segment });
+}
+
+function contextOf(
+  request: FastifyRequest,
+  site: ResolvedSite,
+  { secrets, now, limits, ports, wait }: Services,
+  hold: CallContext['hold'],
+): Omit<CallContext, 'database'> {
+  const key = request.headers['idempotency-key'];
+  if (key !== undefined && (typeof key !== 'string' || !keyPattern.test(key)))
+    throw new Refusal(400, 'idempotencyKey', 'An Idempotency-Key has 1 to 200 visible ASCII characters.');
+  const earlierToken = bearerToken(request);
+  return {
+    site,
+    // Calls without a session never read it (`ServerCall.session`).
+    session: request.visitor as Session,
+    secrets,
+    now,
+    limits,
+    ports,
+    wait,
+    log: request.log,
+    ...(key === undefined ? {} : { idempotencyKey: key }),
+    ...(earlierToken === undefined ? {} : { earlierToken }),
+    clientAddress: request.ip,
+    hold,
+  };
+}
+
+function bearerToken({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]{20,200})$/i.exec(headers.authorization ?? '')?.[1];
+}
+
+function baseOf({ base }: CallContract, { web, applicant }: CallPaths): string {
+  return { web, applicant, origin: '' }[base].replace(/\/$/, '');
+}
+
+const noSite: CallAnswer = { body: { Success: false, Payload: null, StatusCode: 404 } };
+
+function send(reply: FastifyReply, { status = 200, body }: CallAnswer): FastifyReply {
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}

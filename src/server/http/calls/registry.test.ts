@@ -1,0 +1,77 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findSession } from '../../platform/sessions/findSession.ts';
+import { rotateSession } from '../../platform/sessions/rotateSession.ts';
+import { requestOfCall } from '../../testing/requestOfCall.ts';
+import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
+import { readContracts } from './readContracts.ts';
+import { calls } from './registry.ts';
+
+const contracts = await readContracts();
+
+describe('the registry of calls', () => {
+  it('answers every contract, and has a contract for every call', () => {
+    expect(calls.map(({ name }) => name).sort()).toEqual(contracts.map(({ name }) => name).sort());
+  });
+
+  it('has one file for each call, named after it', () => {
+    const folder = fileURLToPath(new URL('.', import.meta.url));
+    const files = new Set(readdirSync(folder));
+    for (const { name } of calls)
+      expect(files).toContain(
+        `${name.replace(/-(\w)/g, (_whole, letter: string) => letter.toUpperCase())}.ts`,
+      );
+  });
+
+  it('[SEC-001] lets nothing but the configuration do without a session', () => {
+    expect(calls.filter(({ session }) => session === 'none').map(({ name }) => name)).toEqual([
+      'get-configuration',
+    ]);
+    expect(contracts.filter(({ session }) => !session).map(({ name }) => name)).toEqual([
+      'get-configuration',
+    ]);
+  });
+});
+
+describe('every call that needs a session', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer();
+  });
+  afterAll(() => server.close());
+
+  /** Everything that is stored, but counters. */
+  async function stored(): Promise<string> {
+    const tables = await server.database.query<{ name: string }>(
+      "select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'rate_limit' order by 1",
+    );
+    const rows = await Promise.all(
+      tables.map(({ name }) => server.database.query(`select * from "${name}"`)),
+    );
+    return JSON.stringify(rows);
+  }
+
+  it.each(contracts.filter(({ session }) => session).map((contract) => [contract.name, contract] as const))(
+    '[SAFE-10] [SAFE-07] %s changes nothing without one, with an unknown, an ended or a replaced one, all alike',
+    async (_name, contract) => {
+      const visitor = await server.visit();
+      const session = await findSession(server.database, visitor.token, testDay);
+      if (session === undefined) throw new Error('no session');
+      await rotateSession(server.database, session, testDay);
+      const before = await stored();
+      const [example = {}] = (contract.request.examples ?? []) as Record<string, unknown>[];
+      const { method, url, payload } = requestOfCall(contract, example);
+      const answers = new Set<string>();
+      for (const authorization of ['', `Bearer ${'a'.repeat(43)}`, `Bearer ${visitor.token}`]) {
+        const answer = await server.request('check.maple.localhost', method, url, {
+          headers: { authorization, ...(payload && { 'content-type': 'application/json' }) },
+          ...(payload && { payload }),
+        });
+        answers.add(`${answer.statusCode} ${answer.body}`);
+      }
+      expect([...answers]).toEqual([expect.stringMatching(/^401 /)]);
+      expect(await stored()).toBe(before);
+    },
+  );
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase, type TestDatabase } from '../../../../tests/support/createDatabase.ts';
+import type { OpenDatabase } from '../../platform/database/Database.ts';
+import { openDatabase } from '../../platform/database/openDatabase.ts';
+import { submission } from '../../testing/submission.ts';
+import { type TestServer, testServer, type Visitor } from '../../testing/testServer.ts';
+
+let place: TestDatabase;
+let databases: OpenDatabase[];
+let servers: TestServer[];
+beforeAll(async () => {
+  place = await createDatabase();
+  databases = await Promise.all([0, 1].map(() => openDatabase({ url: place.url, folder: '' })));
+  servers = await Promise.all(databases.map((database) => testServer({ database })));
+});
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.close()));
+  await Promise.all(databases.map((database) => database.close()));
+  await place.drop();
+});
+
+const host = 'apply.maple.localhost/apply';
+const password = 'Correct!Horse1';
+const serverOf = (index: number) => servers[index % 2] as TestServer;
+const query = <Row>(sql: string, params: unknown[] = []) =>
+  (databases[0] as OpenDatabase).query<Row & Record<string, unknown>>(sql, params);
+
+function post(index: number, name: string, { token }: Visitor, body: unknown) {
+  return serverOf(index).request('apply.maple.localhost', 'POST', `/api/${name}`, {
+    payload: JSON.stringify(body),
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  });
+}
+
+async function applied(index: number, lastFour = '1001') {
+  const visitor = await serverOf(index).visit(host);
+  const answer = await visitor.call('submit-application', submission(lastFour));
+  return { visitor, applicantId: String(answer.json().Payload.ref_number) };
+}
+
+const times = <Result>(count: number, make: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+const distinct = (answers: { statusCode: number; body: string }[]) => [
+  ...new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)),
+];
+
+describe('two servers on one PostgreSQL database', () => {
+  it('[REL-01] [APR-013] of 20 applicants who choose one name at once, in any case, one gets it', async () => {
+    const applicants = await times(20, applied);
+    const answers = await Promise.all(
+      applicants.map(({ visitor, applicantId }, index) =>
+        post(index, 'create-account', visitor, {
+          username: index % 3 === 0 ? 'Wanted.Name' : index % 3 === 1 ? 'wanted.name' : 'WANTED.NAME',
+          password,
+          applicantId,
+        }),
+      ),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(19);
+    expect(await query('select id from account')).toHaveLength(1);
+  });
+
+  it('[REL-01] [APR-023] 20 parallel identical registrations give one account and 20 equal answers', async () => {
+    const { visitor, applicantId } = await applied(0);
+    const body = { username: 'parallel.user', password, applicantId };
+    const answers = await times(20, (index) => post(index, 'create-account', visitor, body));
+    expect(distinct(answers)).toEqual([expect.stringMatching(/^200 /)]);
+    const rows = await query(
+      'select a.id from account a join application p on p.id = a.application where p.reference = $1',
+      [applicantId],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('[SAFE-09] counts 40 parallel guesses at one number exactly, and nobody finds it then', async () => {
+    const { applicantId } = await applied(0, '1002');
+    const visitors = await times(41, (index) => serverOf(index).visit(host));
+    const guess = (index: number, last4ssn: string) =>
+      post(index, 'validate-payfee', visitors[index] as Visitor, { referenceNumber: applicantId, last4ssn });
+    const answers = await times(40, (index) => guess(index, String(5_000 + index)));
+    expect(distinct(answers)).toHaveLength(1);
+    const [row] = await query<{ points: number }>(
+      "select max(points) as points from rate_limit where key like 'attempt-subject:%'",
+    );
+    expect(row?.points).toBe(40);
+    expect(distinct([await guess(40, '1002')])).toEqual(distinct(answers));
+  });
+
+  it('[design §11] 20 visitors who ask at once for a fee of the sandbox find the same', async () => {
+    const visitors = await times(20, (index) => serverOf(index).visit(host));
+    const body = { referenceNumber: '900004444', last4ssn: '4444' };
+    const answers = await times(20, (index) =>
+      post(index, 'validate-payfee', visitors[index] as Visitor, body),
+    );
+    expect(distinct(answers)).toHaveLength(1);
+    expect(answers[0]?.json().Payload.IsPendfee).toBe(true);
+    expect(await query('select id from application where reference = $1', ['900004444'])).toHaveLength(1);
+  });
+
+  it('[REL-01] 30 parallel identical requests for a higher limit give one record and equal answers', async () => {
+    const visitor = await serverOf(0).visit(host);
+    const body = { ssn: '219-09-1001', accountLast4: '4242', monthlyIncome: 2500 };
+    const answers = await times(30, (index) => post(index, 'submit-cli', visitor, body));
+    expect(distinct(answers)).toEqual([expect.stringMatching(/^200 /)]);
+    expect(await query('select id from limit_increase')).toHaveLength(1);
+  });
+
+  it('[REL-01] reservations that one visitor confirms at once leave one, and an application goes by it', async () => {
+    const visitor = await serverOf(0).visit('mail.maple.localhost');
+    const numbers = ['D10000000001', 'D10000000002', 'D10000000003', 'D10000000004'];
+    await times(20, (index) =>
+      serverOf(index).request('mail.maple.localhost', 'POST', '/api/validate-dm-reservation', {
+        payload: JSON.stringify({ reservationNumber: numbers[index % 4], ssn: '219-09-5555' }),
+        headers: { authorization: `Bearer ${visitor.token}`, 'content-type': 'application/json' },
+      }),
+    );
+    expect(await query('select chain from reservation')).toHaveLength(1);
+    const statuses = [];
+    for (const ReservationCode of numbers)
+      statuses.push(
+        (await visitor.call('submit-application', submission('5555', { ReservationCode }))).statusCode,
+      );
+    expect(statuses).toContain(200);
+  });
+});

@@ -1,0 +1,127 @@
+import { randomInt } from 'node:crypto';
+import { readAnswers } from '../../domain/applications/sealedColumns.ts';
+import { deliver } from '../../domain/messages/deliver.ts';
+import type { CallContext } from '../../domain/ports/CallContext.ts';
+import type { Contact } from '../../domain/verification/Contact.ts';
+import { codeMessage } from '../../domain/verification/codeMessage.ts';
+import { contactLookup } from '../../domain/verification/contactLookup.ts';
+import { isDeniedNumber } from '../../domain/verification/isDeniedNumber.ts';
+import { ownContact } from '../../domain/verification/ownContact.ts';
+import { readContact } from '../../domain/verification/readContact.ts';
+import { storeCode } from '../../domain/verification/storeCode.ts';
+import { subjectOf } from '../../domain/verification/subjectOf.ts';
+import { answerFromService } from '../../platform/answers/answerFromService.ts';
+import { Refusal } from '../../platform/answers/Refusal.ts';
+import type { Database } from '../../platform/database/Database.ts';
+import { sessionEnded } from '../../platform/idempotency/runWrite.ts';
+import { countTimes } from '../../platform/limits/countTimes.ts';
+import { raiseAlarm } from '../../platform/limits/raiseAlarm.ts';
+import { refuseBeyond } from '../../platform/limits/refuseBeyond.ts';
+import { refuseMore } from '../../platform/limits/refuseMore.ts';
+import { lockSession } from '../../platform/sessions/findSession.ts';
+import { insertToken } from '../../platform/sessions/insertToken.ts';
+import type { ServerCall } from './ServerCall.ts';
+
+interface SendMfaRequest {
+  contactIdentifier: string | null;
+  contactType: Contact['type'];
+  ApplicantId: string | number;
+}
+
+/**
+ * Sends a one-time code (API-022, SAFE-08). It is stored, and so good, once the message was taken: a failing delivery
+ * is an unsuccessful call, and leaves the code before it as it was.
+ */
+export const sendMfa: ServerCall<SendMfaRequest> = {
+  name: 'send-mfa',
+  session: 'required',
+  ownTransactions: true,
+  async handle({ contactIdentifier, contactType, ApplicantId }, context) {
+    const named = readContact(contactType, contactIdentifier);
+    if (named === undefined && contactIdentifier) throw unreadable();
+    const { contact, ...grant } = await onOwnChain(context, (inner) =>
+      grantSending(named, contactType, ApplicantId, inner),
+    );
+    if (!grant.isOwnContact)
+      throw new Refusal(400, 'otherContact', 'The contact is not the one of the application.', {
+        path: '/contactIdentifier',
+      });
+    await refuseBeyondAll(context);
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const message = codeMessage(contact, code, context.site);
+    return answerFromService(context, async () => {
+      await deliver(message, context);
+      return onOwnChain(context, async ({ database, secrets, session, now }) => {
+        const { chain } = session;
+        const lookup = contactLookup(secrets, contact);
+        const binding = { chain, application: grant.application, contact: lookup, type: contact.type };
+        await storeCode(database, secrets, { ...binding, code }, now());
+        return insertToken(database, chain, now(), session.release);
+      });
+    });
+  },
+};
+
+/** Counted outside of any transaction, so that what is refused stays counted and nobody waits for another's code. */
+async function refuseBeyondAll({ database, limits, log }: CallContext): Promise<void> {
+  const limit = limits.codeAll;
+  const counted = await countTimes({ database, limit, key: 'all' });
+  raiseAlarm(log, limit, counted);
+  refuseMore(counted, { code: 'tooManyCodes', what: 'No codes can be sent now.' });
+}
+
+/** A transaction of the visitor's own, who is read again in it. */
+function onOwnChain<Result>(
+  context: CallContext,
+  work: (context: CallContext) => Promise<Result>,
+): Promise<Result> {
+  return context.database.transaction(async (database: Database) => {
+    const session = await lockSession(database, context.session);
+    if (session === undefined || session.superseded) throw sessionEnded();
+    return work({ ...context, session, database });
+  });
+}
+
+function unreadable(): Refusal {
+  return new Refusal(400, 'invalid', 'The contact can not be read.', { path: '/contactIdentifier' });
+}
+
+function deniedNumber(): Refusal {
+  return new Refusal(400, 'deniedNumber', 'No codes are sent to this number. Use another one, or e-mail.', {
+    path: '/contactIdentifier',
+  });
+}
+
+interface Grant {
+  application: string | undefined;
+  contact: Contact;
+  isOwnContact: boolean;
+}
+
+/**
+ * Counts the sending. One to a contact that is not the application's counts, too: it would be a guess at it.
+ * @param named undefined means the application's own of that type, which a page that was loaded anew does not know (F-106)
+ */
+async function grantSending(
+  named: Contact | undefined,
+  type: Contact['type'],
+  applicantId: string | number,
+  context: CallContext,
+): Promise<Grant> {
+  const { database, secrets, session, limits } = context;
+  const application = await subjectOf(applicantId, context);
+  const own =
+    application &&
+    ownContact(type, (await readAnswers(database, secrets, application.id)).application.Applicant);
+  const contact = named ?? own;
+  if (contact === undefined) throw unreadable();
+  if (contact.type === 'Text' && isDeniedNumber(contact.to)) throw deniedNumber();
+  const told = { code: 'tooManyCodes', what: 'Too many codes were sent.' };
+  const subject = { database, limit: limits.code, key: application?.id ?? session.chain };
+  await refuseBeyond(subject, told);
+  const recipient = { database, limit: limits.contact, key: contactLookup(secrets, contact) };
+  await refuseBeyond(recipient, told);
+  if (application === undefined) return { application: undefined, contact, isOwnContact: true };
+  const isOwnContact = own !== undefined && contactLookup(secrets, own) === contactLookup(secrets, contact);
+  return { application: application.id, contact, isOwnContact };
+}

@@ -1,0 +1,415 @@
+import { Ajv } from 'ajv';
+import type { LightMyRequestResponse } from 'fastify';
+import { PDFDocument } from 'pdf-lib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addFormats } from '../../../compile/grammar/addFormats.ts';
+import { type CaptchaChallenge, hashOf } from '../../domain/captcha/createChallenge.ts';
+import { type TestServer, testDay, testServer, type Visitor } from '../../testing/testServer.ts';
+import { readContracts } from './readContracts.ts';
+
+/** An embedded database takes seconds to start on a busy machine. */
+const startTimeout = 60_000;
+
+const host = 'check.maple.localhost';
+
+let server: TestServer;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  server = await testServer();
+  visitor = await server.visit();
+}, startTimeout);
+afterAll(() => server.close());
+
+/** A call of a visitor without a body. */
+function read(url: string, { token }: Visitor = visitor): Promise<LightMyRequestResponse> {
+  return server.request(host, 'GET', url, { headers: { authorization: `Bearer ${token}` } });
+}
+
+/** Sets or takes back an override of the site, through the sandbox. */
+async function override(place: string, value: unknown): Promise<void> {
+  const url = `/sandbox/overrides/maple.check/${place}`;
+  const answer =
+    value === undefined
+      ? await server.request(host, 'DELETE', url)
+      : await server.request(host, 'PUT', url, { payload: { value } });
+  expect(answer.statusCode).toBe(200);
+}
+
+const austin = { street: '500 Congress Ave', city: 'Austin', state: 'TX', zipcode: '78701', subpremise: '' };
+
+describe('validate-address-service', () => {
+  it('[API-013] answers with an envelope and all four keys', async () => {
+    const answer = await visitor.call('validate-address-service', austin);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      Success: true,
+      StatusCode: 200,
+      Payload: { MissingParts: [], SuggestedParts: {}, SuggestedAddress: null, IsPoBox: false },
+    });
+  });
+
+  it('[SVC-012] suggests', async () => {
+    const answer = await visitor.call('validate-address-service', {
+      ...austin,
+      street: '1 Missing Number St',
+    });
+    expect(answer.json().Payload).toEqual({
+      MissingParts: ['house_number'],
+      SuggestedParts: { house_number: '100 Missing Number St' },
+      SuggestedAddress: '100 Missing Number St, Austin, TX 78701',
+      IsPoBox: false,
+    });
+  });
+
+  it('[SVC-013] knows a post-office box', async () => {
+    const answer = await visitor.call('validate-address-service', { ...austin, street: 'PO Box 12' });
+    expect(answer.json().Payload.IsPoBox).toBe(true);
+  });
+
+  it('[SVC-014] answers 502 and Success false when the service fails', async () => {
+    const answer = await visitor.call('validate-address-service', { ...austin, street: '1 Outage Rd' });
+    expect(answer.statusCode).toBe(502);
+    expect(answer.json()).toMatchObject({ Success: false, StatusCode: 502 });
+  });
+
+  it('[SVC-014] fails the same way where the configuration names a provider that is not there', async () => {
+    await override('settings/ProductSettings/AddressService', 'nobody');
+    expect((await visitor.call('validate-address-service', austin)).statusCode).toBe(502);
+    await override('settings/ProductSettings/AddressService', undefined);
+    expect((await visitor.call('validate-address-service', austin)).statusCode).toBe(200);
+  });
+});
+
+describe('validate-state', () => {
+  const query = {
+    FirstName: 'Jordan',
+    LastName: 'Avery',
+    City: 'Austin',
+    State: 'TX',
+    Zip: '78701',
+    Flow: 'CHECK',
+  };
+  it.each([
+    ['VALID', {}],
+    ['VALID', { Url: host, Address1: '500 Congress Ave', Address2: null, Product: 'MAPLE' }],
+    ['MISMATCH', { Zip: '10001' }],
+    ['INVALID_STATE', { State: 'WY', Zip: '82001', City: 'Cheyenne' }],
+    ['INVALID_STATE', { State: 'WY', Zip: '82001', City: 'Cheyenne', checkNonBusinessState: true }],
+    ['VALID', { State: 'WY', Zip: '82001', City: 'Cheyenne', checkNonBusinessState: false }],
+  ])('[API-012] answers %s to %j', async (result, difference) => {
+    const answer = await visitor.call('validate-state', { ...query, ...difference });
+    expect(answer.json()).toEqual({ Success: true, StatusCode: 200, Payload: { Result: result } });
+  });
+
+  it('[SVC-018] fails for the city Outage', async () => {
+    expect((await visitor.call('validate-state', { ...query, City: 'Outage' })).statusCode).toBe(502);
+  });
+});
+
+describe('find-place', () => {
+  it.each([
+    ['78701', { City: 'Austin', State: 'TX' }],
+    ['00000', null],
+    ['7870', null],
+    ['', null],
+  ])('[F-422] answers %j with %j', async (Zip, Payload) => {
+    const answer = await visitor.call('find-place', { Zip });
+    expect(answer.json()).toEqual({ Success: true, StatusCode: 200, Payload });
+  });
+});
+
+describe('validate-email-service', () => {
+  it.each([
+    ['jordan@example.com', 'accepted_email', 'deliverable'],
+    ['jordan@example.test', 'accepted_email', 'deliverable'],
+    ['risky@example.com', 'low_deliverability', 'risky'],
+    ['undeliverable@example.com', 'rejected_email', 'undeliverable'],
+    ['nobody', 'invalid_email', 'undeliverable'],
+  ])('[API-014] answers %s with %s', async (email, Reason, State) => {
+    const answer = await visitor.call('validate-email-service', { email, sessionId: '' });
+    expect(answer.json()).toEqual({ Success: true, StatusCode: 200, Payload: { Reason, State } });
+  });
+
+  it('[SVC-005] answers 502 and Success false when the service fails', async () => {
+    const answer = await visitor.call('validate-email-service', { email: 'unavailable@example.com' });
+    expect(answer.statusCode).toBe(502);
+    expect(answer.json().Success).toBe(false);
+  });
+});
+
+describe('outside the sandbox', () => {
+  it(
+    '[A-046] no address and no e-mail is special',
+    async () => {
+      const real = await testServer({ sandbox: false });
+      try {
+        const other = await real.visit();
+        const street = await other.call('validate-address-service', { ...austin, street: '1 Outage Rd' });
+        const email = await other.call('validate-email-service', { email: 'undeliverable@example.com' });
+        const state = await other.call('validate-state', { City: 'Outage', State: 'TX', Zip: '78701' });
+        expect(street.json().Payload.MissingParts).toEqual([]);
+        expect(email.json().Payload.State).toBe('deliverable');
+        expect(state.json().Payload.Result).toBe('VALID');
+        const page = await real.request('localhost:4000', 'GET', '/');
+        expect(page.statusCode).toBe(404);
+      } finally {
+        await real.close();
+      }
+    },
+    startTimeout,
+  );
+});
+
+describe('save-tracking', () => {
+  it('[API-006] answers a tracking id, and the same one when updating', async () => {
+    const first = await visitor.call('save-tracking', {
+      ProductId: 7,
+      WebSite: `http://${host}/get?ssn=1`,
+      UtmSource: 'letter',
+      Device: 'Mobile',
+      Referrer: `https://jordan@news.example/${'a'.repeat(3000)}?email=jordan@example.com`,
+    });
+    const id: unknown = first.json().Payload;
+    expect(id).toEqual(expect.stringMatching(/^[0-9a-f-]{36}$/));
+    const second = await visitor.call('save-tracking', { id, applicantId: '123456789', UtmSource: 'mail' });
+    expect(second.json()).toEqual({ Success: true, StatusCode: 200, Payload: id });
+    const [row] = await server.database.query('select * from tracking where id = $1', [id]);
+    expect(row).toMatchObject({
+      web_site: `http://${host}/get`,
+      utm_source: 'mail',
+      device: 'Mobile',
+      product_id: '7',
+      // What a request claims about an application is not believed.
+      application: null,
+    });
+    expect(row?.referrer).toHaveLength(2048);
+    expect(row?.referrer).toMatch(/^https:\/\/news\.example\/aaa/);
+  });
+
+  it("[SAFE-07] answers another session's id like an unknown one, and changes nothing", async () => {
+    const other = await server.visit();
+    const id: unknown = (await other.call('save-tracking', { UtmSource: 'theirs' })).json().Payload;
+    const foreign = await visitor.call('save-tracking', { id, UtmSource: 'mine' });
+    const unknown = await visitor.call('save-tracking', { id: '00000000-0000-0000-0000-000000000000' });
+    const odd = await visitor.call('save-tracking', { id: "' or 1=1" });
+    expect(foreign.statusCode).toBe(404);
+    expect([unknown.body, odd.body]).toEqual([foreign.body, foreign.body]);
+    const [row] = await server.database.query('select utm_source from tracking where id = $1', [id]);
+    expect(row?.utm_source).toBe('theirs');
+  });
+});
+
+describe('the other tracking calls', () => {
+  it('[API-007] keeps a step', async () => {
+    const answer = await visitor.call('insert-waterfall-tracking-info', {
+      StepId: 9,
+      flow: 'CHECK',
+      applicantId: 0,
+      SiteEvent: 'start',
+      webSite: 'check.maple.localhost?x=1',
+    });
+    expect(answer.json()).toEqual({ Success: true, Payload: null, StatusCode: 200 });
+    const [row] = await server.database.query('select * from waterfall_step where step = 9');
+    expect(row).toMatchObject({ flow: 'CHECK', site_event: 'start', web_site: 'check.maple.localhost' });
+  });
+
+  it.each([
+    [
+      ['a', 2],
+      ['a', '2'],
+    ],
+    ['a, b,,', ['a', 'b']],
+    [null, []],
+  ])('[API-008] queues an event for the ids %j', async (idList, kept) => {
+    const hid = JSON.stringify(idList);
+    const answer = await visitor.call('save-post-back-queue', { idList, siteEvent: 'start', hid });
+    expect(answer.json()).toEqual({ Success: true, Payload: null, StatusCode: 200 });
+    const [row] = await server.database.query('select * from post_back where hid = $1', [hid]);
+    expect(row).toMatchObject({ partner_ids: kept, sent_at: null });
+  });
+
+  it.each([
+    ['none', {}],
+    ['null', { siteEvent: null }],
+    ['an empty one', { siteEvent: '' }],
+    ['one that nothing is left of', { siteEvent: '\0' }],
+  ])('[F-209] [API-008] queues nothing without an event: %s', async (_case, event) => {
+    const hid = `no event ${JSON.stringify(event)}`;
+    expect((await visitor.call('save-post-back-queue', { hid, ...event })).statusCode).toBe(400);
+    expect(await server.database.query('select * from post_back where hid = $1', [hid])).toEqual([]);
+  });
+
+  it('[API-009] counts a followed link once', async () => {
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await visitor.call('update-webapps-report', {
+        ReportId: visitor.configuration.SessionReportId,
+        termsButton: true,
+      });
+      expect(answer.json()).toEqual({ Success: true, Payload: null, StatusCode: 200 });
+    }
+    const rows = await server.database.query("select * from followed_link where link = 'termsButton'");
+    expect(rows).toHaveLength(1);
+  });
+
+  it.each([
+    [400, {}],
+    [400, { privacyLink: true, faqLink: true }],
+    [400, { privacyLink: false }],
+    [400, { otherLink: true }],
+    [404, { ReportId: 'another', faqLink: true }],
+  ])('[API-009] answers %d to %j', async (status, difference) => {
+    const answer = await visitor.call('update-webapps-report', {
+      ReportId: visitor.configuration.SessionReportId,
+      ...difference,
+    });
+    expect(answer.statusCode).toBe(status);
+  });
+});
+
+describe('get-card-color-choice', () => {
+  it('[API-020] lists the colours, whatever the path looks like', async () => {
+    for (const path of ['get-card-color-choice', 'get-card-color-choice/', 'GET-Card-Color-Choice']) {
+      const answer = await visitor.call(path, { ProductId: '7', PRODUCTCODE: 'maple' });
+      expect(answer.json().Payload).toEqual([
+        { Code: '01', DisplayName: 'Classic', Fee: 0, ColorCardFileName: '' },
+        { Code: '02', DisplayName: 'Night - Premium', Fee: 9.95, ColorCardFileName: '' },
+      ]);
+    }
+  });
+
+  it('lists none where the site offers no choice, and knows no other product', async () => {
+    await override('settings/MainSettings/HasCardColorChoice', false);
+    expect((await visitor.call('get-card-color-choice', { productCode: 'MAPLE' })).json().Payload).toEqual(
+      [],
+    );
+    await override('settings/MainSettings/HasCardColorChoice', undefined);
+    expect((await visitor.call('get-card-color-choice', { productCode: 'OAK' })).statusCode).toBe(404);
+  });
+});
+
+describe('the terms calls', () => {
+  it('[API-010] answers a PDF', async () => {
+    const answer = (await visitor.call('get-terms-pdf', { productCode: 'MAPLE' })).json();
+    expect(answer).toMatchObject({ HasErrors: false, Errors: [] });
+    const document = await PDFDocument.load(Buffer.from(answer.FileContent, 'base64'));
+    expect(document.getTitle()).toBe('Maple Mastercard: pricing and terms');
+  });
+
+  it('[TRM-002] answers a sentence for a product without terms', async () => {
+    const answer = (await visitor.call('get-terms-pdf', { productCode: 'OAK' })).json();
+    expect(answer).toMatchObject({ HasErrors: true, FileContent: null });
+    expect(answer.Errors).toEqual(['We could not find the terms of this product.']);
+  });
+
+  it('[API-039] answers HTML with StatusCode 1, below the applicant API', async () => {
+    const answer = await read('/applicant-api/get-pdf-html-template/maple');
+    expect(answer.json()).toMatchObject({ Success: true, StatusCode: 1, Errors: [] });
+    expect(answer.json().Payload).toContain('<h2>Maple Mastercard: pricing and terms</h2>');
+    expect(answer.json().TermsId).toMatch(/^[0-9a-f]{32}$/);
+    const none = await read('/applicant-api/get-pdf-html-template/OAK');
+    expect(none.json()).toMatchObject({ Success: false, StatusCode: 404, Payload: null });
+  });
+});
+
+describe('validate-captcha', () => {
+  async function solve(asker: Visitor): Promise<string> {
+    const answer = await read('/api/captcha-challenge', asker);
+    expect(answer.statusCode).toBe(200);
+    const puzzle = answer.json() as CaptchaChallenge;
+    let number = 0;
+    while (number < puzzle.maxnumber && hashOf(puzzle.salt, number) !== puzzle.challenge) number += 1;
+    return Buffer.from(JSON.stringify({ ...puzzle, number })).toString('base64');
+  }
+
+  it('[API-011, CAP-004] accepts a solution once, for its own session', async () => {
+    const asker = await server.visit('check-captcha.maple.localhost');
+    const token = await solve(asker);
+    const verdict = async (who: Visitor, claim: string) =>
+      (await who.call('validate-captcha', { token: claim, productName: 'Maple' })).json().Success;
+    expect(await verdict(visitor, token)).toBe(false);
+    expect(await verdict(asker, token)).toBe(true);
+    expect(await verdict(asker, token)).toBe(false);
+    const [row] = await server.database.query(
+      'select captcha_passed_at from session_chain where report_id = $1',
+      [asker.configuration.SessionReportId],
+    );
+    expect(row?.captcha_passed_at).toBeInstanceOf(Date);
+    expect(await verdict(asker, await solve(asker))).toBe(true);
+  });
+
+  it('refuses a puzzle that has ended', async () => {
+    const token = await solve(visitor);
+    server.setNow(new Date(testDay.getTime() + 660_000));
+    expect((await visitor.call('validate-captcha', { token })).json().Success).toBe(false);
+    server.setNow(testDay);
+  });
+});
+
+describe('every call', () => {
+  const naughty = [
+    '\0',
+    "'; drop table tracking; --",
+    '<script>',
+    '\ud800',
+    '{{7*7}}',
+    '../../etc/passwd',
+    '💥',
+    '%00',
+    'constructor',
+  ];
+  const requests: [string, Record<string, unknown>][] = [
+    ['validate-address-service', austin],
+    ['validate-state', { City: 'Austin', State: 'TX', Zip: '78701' }],
+    ['find-place', { Zip: '78701' }],
+    ['validate-email-service', { email: 'jordan@example.com' }],
+    ['save-tracking', { id: '1', UtmSource: 'a', WebSite: 'b', Referrer: 'c', ClickId: 'd', UserAgent: 'e' }],
+    ['insert-waterfall-tracking-info', { StepId: 1, flow: 'a', SiteEvent: 'b', webSite: 'c' }],
+    ['save-post-back-queue', { idList: 'a', siteEvent: 'b', hid: 'c', site: 'd' }],
+    ['update-webapps-report', { ReportId: 'a', faqLink: true }],
+    ['get-card-color-choice', { productCode: 'MAPLE' }],
+    ['get-terms-pdf', { productCode: 'MAPLE' }],
+    ['validate-captcha', { token: 'a', productName: 'b' }],
+  ];
+
+  it.each(requests)('[REL-08] answers naughty strings of %s clearly', async (path, good) => {
+    for (const key of Object.keys(good))
+      for (const value of naughty) {
+        const answer = await visitor.call(path, { ...good, [key]: value });
+        // 502 is the answer of a failing service, which no string here asks for.
+        expect(answer.statusCode, `${key} ${JSON.stringify(value)}: ${answer.body}`).toBeLessThan(500);
+      }
+  });
+
+  it('[API-002] answers as its contract says', async () => {
+    const answers = new Map<string, unknown>([
+      ['get-configuration', { Success: true, Payload: visitor.configuration, StatusCode: 200 }],
+      ['get-pdf-html-template', (await read('/applicant-api/get-pdf-html-template/MAPLE')).json()],
+      ['captcha-challenge', (await read('/api/captcha-challenge')).json()],
+      ['get-route-settings', (await visitor.call('get-route-settings', { Url: host, Route: '/' })).json()],
+    ]);
+    for (const [path, good] of requests) {
+      const own = path === 'update-webapps-report' ? { ReportId: visitor.configuration.SessionReportId } : {};
+      const { id: _unknown, ...rest }: Record<string, unknown> = { ...good, ...own };
+      answers.set(path, (await visitor.call(path, rest)).json());
+    }
+    const ajv = addFormats(new Ajv({ strict: false }));
+    for (const contract of await readContracts()) {
+      const answer = answers.get(contract.name);
+      if (answer === undefined) continue;
+      expect(ajv.validate(contract.response, answer), `${contract.name}: ${ajv.errorsText()}`).toBe(true);
+      answers.delete(contract.name);
+    }
+    expect([...answers.keys()]).toEqual([]);
+  });
+
+  it.each(requests)('[SEC-001] refuses %s without a session', async (path, good) => {
+    const answer = await server.request(host, 'POST', `/api/${path}`, { payload: good });
+    expect(answer.statusCode).toBe(401);
+  });
+
+  it.each(requests)('[SAFE-11] refuses unknown keys and the wrong method of %s', async (path, good) => {
+    expect((await visitor.call(path, { ...good, surprise: 1 })).statusCode).toBe(400);
+    expect((await read(`/api/${path}`)).statusCode).toBe(405);
+  });
+});

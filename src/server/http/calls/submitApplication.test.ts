@@ -1,0 +1,421 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import contract from '../../../../schemas/api/submit-application.json' with { type: 'json' };
+import { findByReference } from '../../domain/applications/findApplication.ts';
+import { readAnswers } from '../../domain/applications/sealedColumns.ts';
+import { createValidator } from '../../platform/requests/createValidator.ts';
+import { submission } from '../../testing/submission.ts';
+import { type TestServer, testServer, type Visitor } from '../../testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const direct = 'apply.maple.localhost/apply';
+const submit = async (lastFour: string, host?: string) =>
+  (await server.visit(host)).call('submit-application', submission(lastFour));
+/** What is stored of the application that a submission opened. */
+async function storedOf(reference: string, lastFour: string) {
+  const found = await findByReference(server.database, server.secrets, reference, lastFour);
+  return (await readAnswers(server.database, server.secrets, String(found?.id))).application;
+}
+const applications = async () => (await server.database.query('select id from application')).length;
+
+describe('submit-application', () => {
+  it.each([
+    ['', 200],
+    ['robin@example.test', 200],
+    ['robin', 400],
+    ['robin@example', 400],
+  ])('[SAFE-11] [SUB-002] answers the e-mail address %j of a spouse with %i', async (Email, status) => {
+    const sent = { ...submission('1001'), SpouseInformation: { Email } };
+    const answer = await (await server.visit()).call('submit-application', sent);
+    expect(answer.statusCode).toBe(status);
+    if (status === 400)
+      expect(answer.json().Error).toMatchObject({ code: 'invalid', path: '/SpouseInformation/Email' });
+  });
+
+  it('[F-221] stores what it validated, to the letter', async () => {
+    const sent = submission('1001');
+    const answer = await (await server.visit()).call('submit-application', sent);
+    expect(await storedOf(answer.json().Payload.ref_number, '1001')).toEqual(sent);
+  });
+
+  it.each([
+    ['City', '\u2029test\u2029'],
+    ['City', 'Austin '],
+    ['FirstName', ' Jordan'],
+    ['Address1', '<b>500 Congress</b>'],
+    ['Address1', '500\nCongress Ave'],
+    ['Address1', '500 \u202eCongress Ave'],
+    ['PrimaryPhone', '(512) 555-0142'],
+    ['State', '\u202eT'],
+    ['dob', '02/09/1990'],
+  ])(
+    '[F-307] [F-221] stores nothing where %s is %j, which its field would not hold',
+    async (field, value) => {
+      const before = await applications();
+      const path = field === 'dob' ? 'DOB' : field;
+      const answer = await (await server.visit()).call(
+        'submit-application',
+        submission('1001', { [path]: value }),
+      );
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().Error.fields).toContainEqual({
+        field,
+        code: expect.any(String),
+        path: `/Applicant/${path}`,
+      });
+      expect(await applications()).toBe(before);
+    },
+  );
+
+  it.each([
+    ['1001', { result: 'APPROVED' }],
+    ['1002', { result: 'PENDFEE', security_deposit: 89 }],
+    ['1003', { result: 'PENDINFO' }],
+    ['1004', { result: 'FROZEN' }],
+    ['1005', { result: 'FROZENPREQUAL' }],
+    ['1006', { result: 'PENDFUNDING' }],
+    ['1007', { result: 'PENDINTERNAL' }],
+    ['1008', { result: 'CVILOW' }],
+    ['1009', { result: 'PENDUSER' }],
+    ['1010', { result: 'PENDINFO', failed_metric: 'PENDINGFLINKS' }],
+    ['1011', { result: 'DECLINEDINFO', failed_metric: 'DECLINEFLINKS' }],
+    ['2001', { result: 'DECLINEDINFO' }],
+    ['2002', { result: 'DECLINEDCBR' }],
+    ['2003', { result: 'DECLINEDPENDINFO' }],
+    ['2004', { result: 'INVALIDSTATE' }],
+    ['2005', { result: 'SYS_ERROR' }],
+    [
+      '2006',
+      { result: 'DECLINEDINFO', decline_message: expect.stringContaining('original reference number') },
+    ],
+    [
+      '2007',
+      {
+        IsGrandbank: true,
+        GBAuthId: expect.stringMatching(/^[0-9a-f]{32}$/),
+        GrandbankUrl: 'http://bank.localhost/',
+        DeclineOffers: [expect.objectContaining({ Name: 'GBOffer' })],
+      },
+    ],
+    ['2008', { DeclineOffers: [expect.objectContaining({ Name: 'BMGDeclineOffer' })] }],
+    ['2010', { result: 'PENDINFO', DeclineOffers: [expect.objectContaining({ Name: 'BMGPendinfoOffer' })] }],
+    ['2012', { result: '' }],
+    ['4001', { result: 'APPROVED' }],
+  ])('[design §11] answers persona %s', async (lastFour, payload) => {
+    const answer = await submit(lastFour);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ Success: true, StatusCode: 200, Payload: payload });
+    createValidator()(contract.response)(answer.json());
+  });
+
+  it('[ENT-001] [ENT-002] [ENT-003] [ENT-004] [API-017] answers every field of a result', async () => {
+    const { Success, Payload } = (await submit('1001')).json();
+    expect(Success).toBe(true);
+    expect(Object.keys(Payload).sort()).toEqual(
+      [...Object.keys(contract.response.properties.Payload.properties), 'decision_id'].sort(),
+    );
+    expect(Payload).toMatchObject({
+      ref_number: expect.stringMatching(/^[1-8]\d{8}$/),
+      ref_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      product_code: 'MAPLE',
+      full_name: 'Jordan Avery',
+      decisionId: expect.any(String),
+    });
+  });
+
+  it('[design §11] 2011 and the state check: nothing is recorded, the form may go on', async () => {
+    const before = await applications();
+    const visitor = await server.visit();
+    const first = await visitor.call('submit-application', submission('2011'));
+    expect(first.json().Payload).toMatchObject({ result: 'statenotvalidforbusiness', ref_number: null });
+    const wyoming = { City: 'Cheyenne', State: 'WY', Zip: '82001' };
+    const second = await visitor.call('submit-application', submission('5555', wyoming));
+    expect(second.json().Payload.result).toBe('statenotvalidforbusiness');
+    expect(await applications()).toBe(before);
+    expect((await visitor.call('submit-application', submission('1001'))).json().Payload.result).toBe(
+      'APPROVED',
+    );
+  });
+
+  it('[design §11] 3001 is reported unsuccessful and recorded, 3002 has no payload', async () => {
+    const before = await applications();
+    expect((await submit('3001')).json()).toMatchObject({ Success: false });
+    expect(await applications()).toBe(before + 1);
+    expect((await submit('3002')).json()).toEqual({ Success: true, Payload: null, StatusCode: 200 });
+    expect(await applications()).toBe(before + 1);
+  });
+
+  it('[design §11] 3003 is HTTP 500 and leaves nothing behind', async () => {
+    const before = await applications();
+    const answer = await submit('3003');
+    expect(answer.statusCode).toBe(500);
+    expect(Object.keys(answer.json())).toEqual(['correlationId']);
+    expect(await applications()).toBe(before);
+  });
+
+  it('[design §11] 3004 drops the connection', async () => {
+    const { token } = await server.visit();
+    const address = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }));
+    const outcome = await new Promise<string>((resolve) => {
+      const call = request({
+        port: address.port,
+        host: address.hostname,
+        method: 'POST',
+        path: '/api/submit-application',
+        headers: {
+          host: 'check.maple.localhost',
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+        },
+      });
+      call.on('error', (error: NodeJS.ErrnoException) => resolve(String(error.code)));
+      call.on('response', ({ statusCode }) => resolve(`answered ${statusCode}`));
+      call.end(JSON.stringify(submission('3004')));
+    });
+    expect(outcome).toBe('ECONNRESET');
+  });
+
+  it.each([
+    [{ MonthlyIncome: 400 }, 'DECLINEDINFO'],
+    [{ MonthlyIncome: 900, DOB: '2006-06-01' }, 'PENDINFO'],
+    [{ MonthlyIncome: 900 }, 'APPROVED'],
+    [{ MonthlyIncome: 9000 }, 'APPROVED'],
+  ])('decides any other SSN by a scorecard, the same each time: %j', async (applicant, result) => {
+    const payloads = await Promise.all(
+      [1, 2].map(
+        async () =>
+          (await (await server.visit()).call('submit-application', submission('7777', applicant))).json()
+            .Payload,
+      ),
+    );
+    expect(payloads.map((payload) => payload.result)).toEqual([result, result]);
+    expect(payloads[0].credit_limit).toBe(payloads[1].credit_limit);
+  });
+
+  it('leaves the decision to people outside the sandbox, and needs every step there', async () => {
+    const production = await testServer({
+      sandbox: false,
+      environment: 'production',
+      database: server.database,
+    });
+    const visitor = await production.visit('check.www.maple.example');
+    const answer = await visitor.call('submit-application', submission('9001'));
+    expect(answer.json().Payload.result).toBe('PENDINTERNAL');
+    await production.close();
+  });
+});
+
+describe('what submit-application refuses', () => {
+  let visitor: Visitor;
+  beforeAll(async () => {
+    visitor = await server.visit();
+  });
+
+  it.each([
+    ['required', { LastName: '' }, 'LastName'],
+    ['required', { SSN: undefined }, 'SSN'],
+    ['tooLong', { City: 'x'.repeat(19) }, 'City'],
+    ['regex', { FirstName: 'J0rdan' }, 'FirstName'],
+    ['allDigits', { Zip: '7870a' }, 'Zip'],
+    ['notForbiddenState', { State: 'VT', City: 'Stowe', Zip: '05672' }, 'State'],
+    ['required', { HasCheckingAccount: null }, 'HasCheckingAccount'],
+  ])('[RUL-002] repeats the rule %s', async (code, applicant, field) => {
+    const before = await applications();
+    const answer = await visitor.call('submit-application', submission('1001', applicant));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().Error.fields).toContainEqual({ field, code, path: `/Applicant/${field}` });
+    expect(await applications()).toBe(before);
+  });
+
+  it('[RUL-014] repeats the age rule on the calendar of New York', async () => {
+    for (const [DOB, State, Zip, City, isGood] of [
+      ['2007-11-20', 'TX', '78701', 'Austin', true],
+      ['2007-11-21', 'TX', '78701', 'Austin', false],
+      ['2007-11-20', 'NE', '68102', 'Omaha', false],
+    ] as const) {
+      const other = await server.visit();
+      const answer = await other.call('submit-application', submission('1001', { DOB, State, Zip, City }));
+      expect([DOB, State, answer.statusCode]).toEqual([DOB, State, isGood ? 200 : 400]);
+    }
+  });
+
+  it('[A-026] [SVC-016] a ZIP of another state, and lets a failing service pass', async () => {
+    const mismatch = await visitor.call('submit-application', submission('1001', { Zip: '10001' }));
+    expect(mismatch.statusCode).toBe(400);
+    expect(mismatch.json().Error.fields).toEqual([
+      { field: 'City', code: 'mismatch', path: '/Applicant/City' },
+    ]);
+    const other = await server.visit();
+    const outage = await other.call(
+      'submit-application',
+      submission('1001', { City: 'Outage', Zip: '10001' }),
+    );
+    expect(outage.statusCode).toBe(200);
+  });
+
+  it('[SAFE-11] what the composed schema does not know, in every group, and any amount of its own', async () => {
+    for (const extra of [
+      { Applicant: { ...(submission().Applicant as object), CreditLimit: 9_999 } },
+      { Terms: { ESignConsent: true, Price: 0 } },
+      { result: 'APPROVED' },
+      { SiteSettings: { EngineID: 0, credit_limit: 1 } },
+    ]) {
+      const answer = await visitor.call('submit-application', { ...submission('1001'), ...extra });
+      expect(answer.statusCode).toBe(400);
+    }
+  });
+
+  it('a submission without the E-Sign consent', async () => {
+    const answer = await visitor.call('submit-application', {
+      ...submission('1001'),
+      Terms: { ESignConsent: false },
+    });
+    expect(answer.json().Error.fields).toEqual([
+      { field: 'eSignConsent', code: 'required', path: '/Terms/ESignConsent' },
+    ]);
+  });
+
+  it('[A-022] [SUB-001] takes keys in any case', async () => {
+    const { Applicant, ...rest } = submission('1001');
+    const lower = Object.fromEntries(
+      Object.entries(Applicant as object).map(([key, value]) => [key.toLowerCase(), value]),
+    );
+    const answer = await (await server.visit()).call('submit-application', { ...rest, APPLICANT: lower });
+    expect(answer.json().Payload.result).toBe('APPROVED');
+  });
+
+  it('[SAFE-10] a submission that skips the captcha', async () => {
+    const guarded = await server.visit('check-captcha.maple.localhost');
+    const answer = await guarded.call('submit-application', submission('1001'));
+    expect([answer.statusCode, answer.json().Error.code]).toEqual([403, 'captchaRequired']);
+  });
+
+  it('[SAFE-10] [A-006] a direct submission that skips the one-time code', async () => {
+    const guarded = await server.visit('apply-mfa.maple.localhost/apply');
+    const answer = await guarded.call('submit-application', submission('1001'));
+    expect([answer.statusCode, answer.json().Error.code]).toEqual([403, 'codeRequired']);
+    const prequal = await server.visit('check-mfa.maple.localhost');
+    expect((await prequal.call('submit-application', submission('1001'))).statusCode).toBe(200);
+  });
+});
+
+describe('one application for each person', () => {
+  it('[REL-01] answers a repeat with what was answered, whatever key or body it carries', async () => {
+    const visitor = await server.visit(direct);
+    const before = await applications();
+    const first = await visitor.call('submit-application', submission('1003'), { 'idempotency-key': 'one' });
+    const same = await visitor.call('submit-application', submission('1003'), { 'idempotency-key': 'one' });
+    const moved = submission('1003', { City: 'Dallas' });
+    const other = await visitor.call('submit-application', moved, { 'idempotency-key': 'two' });
+    const none = await visitor.call('submit-application', moved);
+    for (const answer of [same, other, none]) expect(answer.body).toBe(first.body);
+    expect(await applications()).toBe(before + 1);
+  });
+
+  it('[REL-01] refuses the same key with another body, and says why', async () => {
+    const visitor = await server.visit();
+    const headers = { 'idempotency-key': 'key' };
+    await visitor.call('submit-application', submission('1003'), headers);
+    const answer = await visitor.call('submit-application', submission('1001'), headers);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ Success: false, Error: { code: 'keyReused' } });
+    const spelled = Object.fromEntries(
+      Object.entries(submission('1003')).map(([key, value]) => [key.toUpperCase(), value]),
+    );
+    expect((await visitor.call('submit-application', spelled, headers)).statusCode).toBe(200);
+  });
+
+  it('keeps keys of two visitors apart, and refuses one that is none', async () => {
+    const headers = { 'idempotency-key': 'shared' };
+    const answers = await Promise.all(
+      ['1003', '1001'].map(async (lastFour) =>
+        (await server.visit()).call('submit-application', submission(lastFour), headers),
+      ),
+    );
+    expect(answers.map((answer) => answer.json().Payload.result)).toEqual(['PENDINFO', 'APPROVED']);
+    const bad = await (await server.visit()).call('submit-application', submission('1001'), {
+      'idempotency-key': 'x'.repeat(201),
+    });
+    expect(bad.statusCode).toBe(400);
+  });
+
+  it('does not keep the answer of a refused attempt: the corrected one may use its key', async () => {
+    const visitor = await server.visit();
+    const headers = { 'idempotency-key': 'key' };
+    expect(
+      (await visitor.call('submit-application', submission('1001', { Zip: '' }), headers)).statusCode,
+    ).toBe(400);
+    expect((await visitor.call('submit-application', submission('1001'), headers)).statusCode).toBe(200);
+  });
+
+  it('[A-079] the application stays with the visitor over a new configuration', async () => {
+    const first = await server.visit();
+    const answer = await first.call('submit-application', submission('1003'));
+    const again = await server.visit(undefined, { authorization: `Bearer ${first.token}` });
+    expect((await again.call('submit-application', submission('1003'))).body).toBe(answer.body);
+  });
+
+  it('[REL-01] 50 at once make one application and 50 equal answers', async () => {
+    const visitor = await server.visit();
+    const before = await applications();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        visitor.call('submit-application', submission('1001'), {
+          'idempotency-key': `key ${index % 2}`.replace(' ', '-'),
+        }),
+      ),
+    );
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(await applications()).toBe(before + 1);
+  });
+});
+
+describe('what is kept of an application', () => {
+  it('[SAFE-03] ids, state, result, amounts and times in clear; nothing that was typed', async () => {
+    await submit('1002');
+    const tables = await server.database.query<{ name: string }>(
+      "select table_name as name from information_schema.tables where table_schema = 'public'",
+    );
+    const everything = await Promise.all(
+      tables.map(({ name }) => server.database.query(`select * from "${name}"`)),
+    );
+    const text = JSON.stringify(everything) + server.lines.join();
+    for (const typed of [
+      '219-09-1002',
+      '219091002',
+      'Jordan',
+      'Avery',
+      '1990-02-09',
+      'Congress',
+      'example.test',
+    ])
+      expect(text).not.toContain(typed);
+    expect(text).toContain('PENDFEE');
+  });
+
+  it('[SAFE-09] finds it by reference and last four digits, and by nothing less', async () => {
+    const { ref_number: reference } = (await submit('1003')).json().Payload;
+    const find = (number: string, lastFour: string) =>
+      findByReference(server.database, server.secrets, number, lastFour);
+    expect(await find(reference, '1003')).toMatchObject({ reference, result: 'PENDINFO', state: 'TX' });
+    expect(await find(reference, '1004')).toBeUndefined();
+    expect(await find('123456789', '1003')).toBeUndefined();
+  });
+
+  it('puts the decision into the outbox, newest first, sealed', async () => {
+    const { ref_number: reference } = (await submit('1001')).json().Payload;
+    const outbox = (await server.request('localhost', 'GET', '/sandbox/outbox')).json();
+    expect(outbox[0]).toEqual({
+      to: 'jordan.avery@example.test',
+      channel: 'email',
+      text: expect.stringContaining(reference),
+      at: '2025-11-20T17:00:00.000Z',
+    });
+    expect(JSON.stringify(outbox.at(-1))).not.toContain(reference);
+  });
+});

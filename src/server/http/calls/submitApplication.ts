@@ -1,0 +1,182 @@
+import { ageOn } from '../../../engine/dates/ageOn.ts';
+import { parseDate } from '../../../engine/dates/parseDate.ts';
+import { todayInNewYork } from '../../../engine/dates/todayInNewYork.ts';
+import { chooseAddressService } from '../../domain/address/chooseAddressService.ts';
+import { checkSubmission, type Submission } from '../../domain/applications/checkSubmission.ts';
+import { continueWith } from '../../domain/applications/continueWith.ts';
+import { createApplication } from '../../domain/applications/createApplication.ts';
+import { decide, isOffer, stateNotValid } from '../../domain/applications/decide.ts';
+import { decisionAnswer } from '../../domain/applications/decisionAnswer.ts';
+import { ssnLookups } from '../../domain/applications/lookups.ts';
+import { protectionPrice } from '../../domain/applications/protectionPrice.ts';
+import { refuseSecondApplication } from '../../domain/applications/refuseSecondApplication.ts';
+import { readAnswer } from '../../domain/applications/sealedColumns.ts';
+import { tellDecision } from '../../domain/applications/tellDecision.ts';
+import { validateAnswers } from '../../domain/applications/validateAnswers.ts';
+import { refuseUnsolvedCaptcha } from '../../domain/captcha/refuseUnsolvedCaptcha.ts';
+import type { CallContext } from '../../domain/ports/CallContext.ts';
+import type { Decision, DecisionFacts } from '../../domain/ports/Decision.ts';
+import type { ConfirmedReservation } from '../../domain/reservations/ConfirmedReservation.ts';
+import { refuseForeignReservation } from '../../domain/reservations/refuseForeignReservation.ts';
+import { acceptTerms } from '../../domain/terms/acceptTerms.ts';
+import { refuseUnverified } from '../../domain/verification/refuseUnverified.ts';
+import type { CallAnswer } from '../../platform/answers/CallAnswer.ts';
+import { Refusal } from '../../platform/answers/Refusal.ts';
+import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
+import { sessionGrownFor, startSession } from '../../platform/sessions/startSession.ts';
+import type { ServerCall } from './ServerCall.ts';
+
+/**
+ * The first submission (API-017). A session stands for one person, who has one application: whoever sends a second one
+ * is given the answer of the first, and another person at the same browser gets a session of their own (F-101). Rules,
+ * state and decision are the server's own (SAFE-11).
+ */
+export const submitApplication: ServerCall = {
+  name: 'submit-application',
+  session: 'required',
+  decides: true,
+  async handle(request, context) {
+    const { secrets, site } = context;
+    const submission = checkSubmission(request, site.release);
+    const person = ssnLookups(secrets, text(submission.Applicant.SSN));
+    const earlier = await earlierAnswer(person, context);
+    if (earlier !== undefined) return earlier;
+    const isPrequal = site.release.constants.isPrequal === true;
+    await refuseSkippedSteps(submission, context, isPrequal);
+    const reservation = await refuseForeignReservation(submission, context);
+    await refuseInvalidAnswers(submission, context);
+    await refuseSecondApplication(person, context);
+    const decision = (await isStateValid(submission, context))
+      ? await decide('application', factsOf(submission, context.now()), context)
+      : stateNotValid;
+    return record(submission, { decision, person, reservation, isPrequal }, context);
+  },
+};
+
+/** What this person was answered before with this token; undefined where they send their first application. */
+async function earlierAnswer(
+  person: readonly string[],
+  context: CallContext,
+): Promise<CallAnswer | undefined> {
+  const { database, secrets, session, now } = context;
+  if (session.application === undefined) return undefined;
+  if (session.person !== undefined && person.includes(session.person))
+    return { body: await readAnswer(database, secrets, session.application) };
+  const grown = await sessionGrownFor(database, session, person, now());
+  return grown && { body: await readAnswer(database, secrets, grown.application), session: grown };
+}
+
+/** Captcha, and in flows that verify a code before they submit, the code (SAFE-10, A-006). */
+async function refuseSkippedSteps(
+  { Applicant: { PrimaryPhone, Email }, MFA_Id: mfaId }: Submission,
+  context: CallContext,
+  isPrequal: boolean,
+): Promise<void> {
+  refuseUnsolvedCaptcha(context.site.settings, context.session);
+  if (!isPrequal) await refuseUnverified({ mfaId, contacts: { Text: PrimaryPhone, Email } }, context);
+}
+
+async function refuseInvalidAnswers(submission: Submission, context: CallContext): Promise<void> {
+  const fields = await validateAnswers(submission, context);
+  // A flow that has its checks switched off asks for no consent (A-030).
+  const asksConsent = context.site.release.constants.activateChecks !== false;
+  if (asksConsent && submission.Terms.ESignConsent !== true)
+    fields.push({ field: 'eSignConsent', code: 'required', path: '/Terms/ESignConsent' });
+  const [first] = fields;
+  if (first !== undefined)
+    throw new Refusal(400, 'invalidAnswers', 'Some answers are not valid.', { path: first.path, fields });
+}
+
+/** Asks again what the page asked before (A-026): a service that fails does not block, a ZIP of another state does. */
+async function isStateValid({ Applicant }: Submission, context: CallContext): Promise<boolean> {
+  const query = {
+    street: text(Applicant.Address1),
+    secondLine: text(Applicant.Address2),
+    city: text(Applicant.City),
+    state: text(Applicant.State),
+    zip: text(Applicant.Zip),
+  };
+  try {
+    const { NonBusinessStates = [] } = context.site.settings.StatesList;
+    const found = await chooseAddressService(context).checkState(query, NonBusinessStates);
+    if (found === 'MISMATCH')
+      throw new Refusal(400, 'invalidAnswers', 'The ZIP is not of this state.', {
+        path: '/Applicant/City',
+        fields: [{ field: 'City', code: 'mismatch', path: '/Applicant/City' }],
+      });
+    return found !== 'INVALID_STATE';
+  } catch (error) {
+    if (error instanceof ServiceFailure) return true;
+    throw error;
+  }
+}
+
+interface Outcome {
+  decision: Decision;
+  /** `ssnLookups` of who sent it. */
+  person: readonly string[];
+  reservation: ConfirmedReservation | undefined;
+  isPrequal: boolean;
+}
+
+async function record(
+  { ...submission }: Submission,
+  { decision, person, reservation, isPrequal }: Outcome,
+  context: CallContext,
+): Promise<CallAnswer> {
+  const { database, secrets, session, site, now } = context;
+  const { Applicant, Terms } = submission;
+  const { MainSettings } = site.settings;
+  const known = {
+    productCode: MainSettings.ProductCode,
+    fullName: `${text(Applicant.FirstName)} ${text(Applicant.LastName)}`.trim(),
+  };
+  if (decision.open === false) {
+    const isOther = session.person !== undefined && !person.includes(session.person);
+    const started = isOther ? await startSession(database, session, undefined, now()) : undefined;
+    return { body: decisionAnswer(decision, known), session: started };
+  }
+  const result = text(decision.result?.result);
+  const application = await createApplication(
+    database,
+    secrets,
+    {
+      site: site.key,
+      productCode: known.productCode,
+      stage: isPrequal && isOffer(result) ? 'offered' : 'decided',
+      result,
+      state: text(Applicant.State),
+      creditLimit: amount(decision.result?.credit_limit),
+      securityDeposit: amount(decision.result?.security_deposit),
+      termsVersion: await acceptTerms({ site, database, now }),
+      creditProtectionPrice:
+        Terms.CreditProtection === true
+          ? protectionPrice(reservation?.digits, reservation?.creditProtectionPrice, site.settings)
+          : undefined,
+      ssn: text(Applicant.SSN),
+      answers: submission,
+      answer: (identity) => decisionAnswer(decision, { ...known, ...identity }),
+    },
+    now(),
+  );
+  const started = await continueWith(context, application.id);
+  await tellDecision({ to: Applicant.Email, result, reference: application.reference }, context);
+  return { body: application.answer, session: started };
+}
+
+function factsOf({ Applicant }: Submission, now: Date): DecisionFacts {
+  return {
+    lastFour: text(Applicant.SSN).replace(/\D/g, '').slice(-4),
+    age: ageOn(parseDate(text(Applicant.DOB)) ?? '', todayInNewYork(now.getTime())),
+    income: Number(Applicant.MonthlyIncome ?? 0),
+    state: text(Applicant.State),
+  };
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function amount(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined;
+}

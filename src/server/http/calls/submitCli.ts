@@ -1,0 +1,57 @@
+import { randomReference } from '../../domain/applications/randomReference.ts';
+import { writtenSsn } from '../../domain/applications/writtenSsn.ts';
+import { decideIncrease } from '../../domain/creditLimit/decideIncrease.ts';
+import { increaseAnswer } from '../../domain/creditLimit/increaseAnswer.ts';
+import { findIncreaseAnswer, insertIncrease } from '../../domain/creditLimit/limitIncreases.ts';
+import { refuseInvalid } from '../../platform/answers/refuseInvalid.ts';
+import { refuseBeyond } from '../../platform/limits/refuseBeyond.ts';
+import type { ServerCall } from './ServerCall.ts';
+
+interface SubmitCliRequest {
+  ssn: string;
+  accountLast4: string;
+  monthlyIncome: string | number;
+}
+
+/**
+ * A request for a higher credit limit (API-049, A-065). A visitor asks once for an account: whoever asks again, with
+ * another income too, is given the answer of the first time.
+ */
+export const submitCli: ServerCall<SubmitCliRequest> = {
+  name: 'submit-cli',
+  session: 'required',
+  decides: true,
+  async handle(request, context) {
+    const { database, secrets, session, site, limits, now } = context;
+    refuseInvalid(
+      [
+        { rule: 'SSN', value: writtenSsn(request.ssn), path: '/ssn' },
+        { rule: 'accountLast4', value: request.accountLast4, path: '/accountLast4' },
+        { rule: 'MonthlyIncome', value: String(request.monthlyIncome), path: '/monthlyIncome' },
+      ],
+      context,
+    );
+    const ssn = request.ssn.replace(/\D/g, '');
+    const owner = { chain: session.chain, ssn, accountLast4: request.accountLast4 };
+    const known = await findIncreaseAnswer(database, secrets, owner);
+    if (known !== undefined) return { body: known.answer };
+    await refuseBeyond({ database, limit: limits.increase, key: session.chain });
+    const income = Number(request.monthlyIncome);
+    const decision = await decideIncrease({ lastFour: ssn.slice(-4), income }, context);
+    const reference = randomReference();
+    const answer = increaseAnswer(decision, { reference, settings: site.settings, now: now() });
+    if (decision.open === false) return { body: answer };
+    const { status, limitIncrease } = decision.result ?? {};
+    const record = {
+      site: site.key,
+      reference,
+      status: typeof status === 'string' ? status : '',
+      increase: typeof limitIncrease === 'number' ? limitIncrease : undefined,
+      // As it was validated.
+      request: { ...request, ssn: writtenSsn(ssn) },
+      answer,
+    };
+    await insertIncrease(database, secrets, owner, record, now());
+    return { body: answer };
+  },
+};

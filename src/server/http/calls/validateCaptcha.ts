@@ -1,0 +1,32 @@
+import { checkToken } from '../../domain/captcha/checkToken.ts';
+import { refuseServiceFailure } from '../../platform/answers/refuseServiceFailure.ts';
+import { success } from '../../platform/answers/success.ts';
+import { markCaptchaPassed } from '../../platform/sessions/markCaptchaPassed.ts';
+import type { ServerCall } from './ServerCall.ts';
+
+interface ValidateCaptchaRequest {
+  token: string;
+}
+
+/** Whether the captcha was solved; then the session remembers it (API-011, CAP-004). A solution counts once. */
+export const validateCaptcha: ServerCall<ValidateCaptchaRequest> = {
+  name: 'validate-captcha',
+  session: 'required',
+  async handle(request, context) {
+    const { database, session, now } = context;
+    const solution = await refuseServiceFailure(context, async () => checkToken(request.token, context));
+    if (solution === undefined) return unsuccessful;
+    const at = now();
+    await database.query('delete from captcha_solution where ends_at < $1', [at]);
+    const entered = await database.query(
+      'insert into captcha_solution (challenge, ends_at) values ($1, $2) on conflict do nothing returning challenge',
+      [solution.challenge, solution.endsAt],
+    );
+    if (entered.length === 0) return unsuccessful;
+    await markCaptchaPassed(database, session, at);
+    return success(null);
+  },
+};
+
+/** Not a failed call: the widget starts over, without a message. */
+const unsuccessful = { body: { Success: false, Payload: null, StatusCode: 200 } };

@@ -1,0 +1,40 @@
+import { writtenSsn } from '../../domain/applications/writtenSsn.ts';
+import { confirmReservation } from '../../domain/reservations/confirmReservation.ts';
+import { digitsOfReservation } from '../../domain/reservations/reservationNumber.ts';
+import { refuseInvalid } from '../../platform/answers/refuseInvalid.ts';
+import { refuseServiceFailure } from '../../platform/answers/refuseServiceFailure.ts';
+import { isOn } from '../../platform/sites/isOn.ts';
+import type { ServerCall } from './ServerCall.ts';
+
+interface ValidateDmReservationRequest {
+  reservationNumber: string;
+  ssn: string;
+}
+
+const kind = 'directMail';
+
+/** Switch of a site on which the last four digits of the SSN are enough; off unless its settings say otherwise. */
+const lastFourSwitch = 'useLast4SSN';
+
+/**
+ * Confirms the reservation of a letter (API-034). Whether four digits of the SSN are enough is the site's to say, not the
+ * request's, whose flag of that name counts for nothing (F-110).
+ */
+export const validateDmReservation: ServerCall<ValidateDmReservationRequest> = {
+  name: 'validate-dm-reservation',
+  session: 'required',
+  async handle({ reservationNumber, ssn }, context) {
+    const digits = digitsOfReservation(kind, reservationNumber);
+    const isLastFour = ssn.length === 4 && isOn(context.site.settings, lastFourSwitch);
+    const ssnValue = isLastFour ? { rule: 'last4ssn', value: ssn } : { rule: 'SSN', value: writtenSsn(ssn) };
+    refuseInvalid(
+      [
+        { rule: 'reservationNumber', value: digits, path: '/reservationNumber' },
+        { ...ssnValue, path: '/ssn' },
+      ],
+      context,
+    );
+    const claim = { kind, digits, ssn: ssn.replace(/\D/g, '') } as const;
+    return refuseServiceFailure(context, () => confirmReservation(claim, context));
+  },
+};

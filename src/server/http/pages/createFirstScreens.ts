@@ -1,0 +1,77 @@
+import { pathToFileURL } from 'node:url';
+import { todayInNewYork } from '../../../engine/dates/todayInNewYork.ts';
+import type { FirstFacts, FirstScreen, RenderFirstScreen } from '../../../engine/firstScreen.ts';
+import type { FormModule } from '../../../engine/form.ts';
+import type { Slice } from '../../../engine/slice.ts';
+import type { ReleaseReader } from '../../platform/sites/ReleaseReader.ts';
+import type { ResolvedSite } from '../../platform/sites/ResolvedSite.ts';
+import { routeFlags } from '../../platform/sites/routeFlags.ts';
+import type { SiteSettings } from '../../platform/sites/SiteSettings.ts';
+import { siteAnswer } from '../../platform/sites/siteAnswer.ts';
+
+/** What is wanted of a site. */
+export interface WantedScreen {
+  render: RenderFirstScreen;
+  site: ResolvedSite;
+  slice: Slice;
+  /** As the browser has it. */
+  origin: string;
+  pathname: string;
+}
+
+/** A first screen, with what it was drawn with. */
+export interface DrawnScreen extends FirstScreen {
+  /** Of the page, without the query. */
+  address: string;
+  facts: FirstFacts;
+}
+
+type OfAnswer = Map<string, Promise<DrawnScreen | undefined>>;
+
+/** How many addresses of one answer are remembered; hosts come from outside. */
+const remembered = 20;
+
+/**
+ * Draws the first screens of sites, each once for a release, an address, the site's answer and the day: nothing of a
+ * visitor is in one.
+ */
+export function createFirstScreens(
+  releases: Pick<ReleaseReader, 'file'>,
+  now: () => Date,
+): (wanted: WantedScreen) => Promise<DrawnScreen | undefined> {
+  // Another build draws otherwise. Settings are the same object as long as they say the same (`createSites`).
+  const known = new WeakMap<RenderFirstScreen, WeakMap<SiteSettings, OfAnswer>>();
+
+  async function draw(wanted: WantedScreen, clock: number): Promise<DrawnScreen | undefined> {
+    const { render, site, slice, origin, pathname } = wanted;
+    const { id } = site.release;
+    const facts = { clock, routing: routeFlags(site, pathname) };
+    const screen = await render({
+      slice,
+      releaseBase: `/_release/${id}/`,
+      answer: siteAnswer(site),
+      address: { host: new URL(origin).host, origin, pathname },
+      facts,
+      async readForm(address) {
+        const path = await releases.file(id, address);
+        if (path === undefined) throw new Error(`The release ${id} lacks ${address}`);
+        return (await import(/* @vite-ignore */ pathToFileURL(path).href)) as FormModule;
+      },
+    });
+    return screen && { ...screen, address: `${origin}${pathname}`, facts };
+  }
+
+  return (wanted) => {
+    const { site, origin, pathname, render } = wanted;
+    const clock = now().getTime();
+    const ofBuild = known.get(render) ?? new WeakMap<SiteSettings, OfAnswer>();
+    known.set(render, ofBuild);
+    const ofAnswer: OfAnswer = ofBuild.get(site.settings) ?? new Map();
+    ofBuild.set(site.settings, ofAnswer);
+    const name = [site.release.id, origin, pathname, todayInNewYork(clock)].join(' ');
+    const drawn = ofAnswer.get(name) ?? draw(wanted, clock);
+    if (ofAnswer.size >= remembered) ofAnswer.clear();
+    ofAnswer.set(name, drawn);
+    return drawn;
+  };
+}

@@ -1,0 +1,149 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RouteMatch } from '../../../engine/routing/matchRoute.ts';
+import type { Slice } from '../../../engine/slice.ts';
+import { hasBankLink } from '../../domain/bankLink/hasBankLink.ts';
+import { Refusal } from '../../platform/answers/Refusal.ts';
+import { DatabaseAway } from '../../platform/database/DatabaseAway.ts';
+import { retryAfter } from '../../platform/database/waits.ts';
+import type { LocalHosts } from '../../platform/sites/LocalHosts.ts';
+import type { ResolvedSite } from '../../platform/sites/ResolvedSite.ts';
+import type { AllowedOrigins } from '../policy/documentHeaders.ts';
+import { sendDocument } from '../policy/sendDocument.ts';
+import { siteOrigins } from '../policy/siteOrigins.ts';
+import { sendRefusal } from '../refusals/answerErrors.ts';
+import type { Services } from '../Services.ts';
+import type { BuiltApp } from './BuiltApp.ts';
+import { createFirstScreens, type DrawnScreen } from './createFirstScreens.ts';
+import { createSliceReader } from './createSliceReader.ts';
+import type { DevelopmentHook } from './DevelopmentHook.ts';
+import { maintenancePage } from './maintenancePage.ts';
+import { routeOfPage } from './routeOfPage.ts';
+import { isLanding, sitePage } from './sitePage.ts';
+
+export interface SitePagesOptions {
+  /** Reads the code build. */
+  readApp: () => Promise<BuiltApp>;
+  development?: DevelopmentHook | undefined;
+  /** First path segments that are no pages, such as the bases of the API. */
+  reserved: readonly string[];
+}
+
+/**
+ * Answers every path of a site's host that nothing else answers with the site's page, with the status 404 where its flow has
+ * no route. Files that are not there stay not there.
+ */
+export function registerSitePages(app: FastifyInstance, services: Services, options: SitePagesOptions): void {
+  const readSlice = createSliceReader(services.releases);
+  const firstScreenOf = createFirstScreens(services.releases, services.now);
+  app.setNotFoundHandler(async (request, reply) => {
+    const { path } = partsOf(request.url);
+    const first = path.split('/')[1] ?? '';
+    if (options.reserved.includes(first.toLowerCase()))
+      return sendRefusal(reply, new Refusal(404, 'notFound', 'There is no such call.'));
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/\.[a-z0-9]{1,8}$/i.test(path);
+    if (!isPage || request.at.site === undefined)
+      return reply.code(404).type('text/plain').send('Not found\n');
+    return sendSitePage(request, reply, path, services, { ...options, readSlice, firstScreenOf });
+  });
+}
+
+interface PageReaders {
+  readSlice: ReturnType<typeof createSliceReader>;
+  firstScreenOf: ReturnType<typeof createFirstScreens>;
+}
+
+/** Path and query as they were sent; anything may stand in them. */
+function partsOf(url: string): { path: string; search: string } {
+  const [, path = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(url) ?? [];
+  return { path, search };
+}
+
+async function sendSitePage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  services: Services,
+  { readApp, development, readSlice, firstScreenOf }: SitePagesOptions & PageReaders,
+): Promise<FastifyReply> {
+  const { host, site } = request.at;
+  if (site === undefined) throw new Error('A page without a site');
+  const { paths } = site.entry;
+  if (path === '/' && !paths.includes(''))
+    return reply.redirect((paths[0] ?? '') + partsOf(request.url).search, 302);
+  const release = await services.releases.site(site.entry.key);
+  request.logged.release = release.id;
+  const slice = await readSlice(release);
+  const { mainPath, match } = routeOfPage(site.entry, slice, path);
+  let resolved: ResolvedSite | undefined;
+  try {
+    resolved = await services.sites.resolve(services.database, { host, segment: mainPath.slice(1) });
+  } catch (error) {
+    if (!(error instanceof DatabaseAway)) throw error;
+    request.log.error({ err: error }, 'the database does not answer');
+    reply.header('Retry-After', String(retryAfter));
+    return sendDocument(reply, maintenancePage(release, slice), { kind: 'page', status: 503 });
+  }
+  const origins = originsOf(resolved, services.local, host.port, isIsolated(slice, match));
+  const environment = resolved?.environment ?? services.environment;
+  const page = { release, slice, match, environment };
+  // The page shows the flow's own words for what is not there (RTE-011).
+  const status = match === undefined ? 404 : 200;
+  if (development === undefined) {
+    const app = await readApp();
+    const drawn = isLanding(slice, match)
+      ? await drawnScreen(request, resolved, { app, slice, pathname: path, firstScreenOf })
+      : undefined;
+    return sendDocument(reply, sitePage({ app, ...page, drawn }), { kind: 'site', origins, status });
+  }
+  const html = sitePage({ app: await development.readApp(), ...page });
+  return sendDocument(reply, await development.transform(request.url, html), {
+    kind: 'development',
+    origins,
+    status,
+  });
+}
+
+/** The first screen of a site; undefined where the browser has to draw it alone. */
+async function drawnScreen(
+  { headers, protocol, log }: FastifyRequest,
+  site: ResolvedSite | undefined,
+  page: Pick<PageReaders, 'firstScreenOf'> & { app: BuiltApp; slice: Slice; pathname: string },
+): Promise<DrawnScreen | undefined> {
+  const { app, slice, pathname, firstScreenOf } = page;
+  const { renderFirstScreen: render } = app;
+  if (render === undefined || site === undefined) return undefined;
+  const origin = `${protocol}://${headers.host?.toLowerCase() ?? ''}`;
+  try {
+    return await firstScreenOf({ render, site, slice, origin, pathname });
+  } catch (error) {
+    log.error({ err: error }, 'the first screen could not be drawn');
+    return undefined;
+  }
+}
+
+/** A page that no other code may run in: where money is paid (design §4). */
+function isIsolated(slice: Slice, match: RouteMatch): boolean {
+  return match !== undefined && 'route' in match && slice.routes[match.route]?.document === 'isolated';
+}
+
+function originsOf(
+  site: ResolvedSite | undefined,
+  local: LocalHosts | undefined,
+  port: string,
+  isolated: boolean,
+): AllowedOrigins {
+  const named =
+    site === undefined
+      ? { calls: [], frames: [], forms: [], scripts: [] }
+      : siteOrigins(site.settings, hasBankLink(site));
+  const scripts = isolated ? [] : named.scripts;
+  if (local === undefined) return { ...named, scripts };
+  const { frames: allFrames, forms } = local.standInOrigins(port);
+  const frames = site !== undefined && hasBankLink(site) ? allFrames : [];
+  return {
+    calls: named.calls,
+    scripts,
+    frames: [...new Set([...named.frames, ...frames])],
+    forms: [...new Set([...named.forms, ...forms])],
+  };
+}

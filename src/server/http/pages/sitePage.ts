@@ -1,0 +1,160 @@
+import { documentCopy } from '../../../engine/firstScreen.ts';
+import type { RouteMatch } from '../../../engine/routing/matchRoute.ts';
+import type { Slice, Text } from '../../../engine/slice.ts';
+import { escapeHtml } from '../../platform/html/escapeHtml.ts';
+import { type Html, html } from '../../platform/html/html.ts';
+import type { SiteRelease } from '../../platform/sites/ReleaseReader.ts';
+import type { BuiltApp } from './BuiltApp.ts';
+import type { DrawnScreen } from './createFirstScreens.ts';
+import { leadPictures } from './leadPictures.ts';
+import { phoneAddress } from './phoneAddress.ts';
+import { screenChunks } from './screenChunks.ts';
+import { textHtml } from './textHtml.ts';
+
+export interface SitePage {
+  app: BuiltApp;
+  release: SiteRelease;
+  slice: Slice;
+  /** What the flow has at the path that the browser asked for. */
+  match: RouteMatch;
+  /** Where the site is served. */
+  environment: string;
+  /** The first screen as HTML, at the address that has one. */
+  drawn?: DrawnScreen | undefined;
+}
+
+/**
+ * The document of a site (design §6, §13): the built page with title and release of the site, the first screen as HTML where
+ * the server drew it, and early requests in the order in which they are needed (PERF-03): styles, fonts and picture, which
+ * the first paint needs, then the scripts, which it does not. Where nothing is drawn yet, the form's code is only named: the
+ * page asks for it once it draws. What the page says of itself when it asks for the configuration stands on its root: its
+ * environment, and the flow's constant `form` (A-070). The same for every visitor: nothing of a session is in it.
+ */
+export function sitePage(page: SitePage): string {
+  const { app, release, slice, match, environment, drawn } = page;
+  const base = `/_release/${release.id}/`;
+  const { title, phone } = release.page;
+  const { slice: sliceFile, theme, fonts, leadImage, art } = release.files;
+  const { Flow, ProductCode } = release.settings.MainSettings as { Flow: string; ProductCode: string };
+  const icon = Object.hasOwn(art, 'icon') ? art.icon : undefined;
+  const screen = firstScreen(slice, match);
+  const { scripts, styles } = screenChunks(
+    app,
+    drawn?.uses ?? screen?.uses ?? { blocks: [], widgets: [], forms: [] },
+  );
+  const modules = (screen?.uses.forms ?? []).flatMap((id) => slice.forms[id]?.module ?? []);
+  const inApp = (files: readonly string[]) => files.map((file) => `/${file}`);
+  const moduleLinks = (files: readonly string[]) =>
+    files.map((file) => html`<link rel="modulepreload" fetchpriority="low" href="${file}">`);
+  const formScripts = [...inApp(scripts.form), ...modules.map((module) => `${base}${module}`)];
+  const said = (key: string, state = '') =>
+    saidOf(Object.hasOwn(slice.copy, key) ? slice.copy[key] : undefined, phone, state);
+  const head = [
+    ...aboutOf(page),
+    ...(icon === undefined ? [] : [html`<link rel="icon" type="image/svg+xml" href="${base}${icon}">`]),
+    ...[`${base}${theme}`, ...inApp(styles)].map((file) => html`<link rel="stylesheet" href="${file}">`),
+    ...fonts.map(
+      (font) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${base}${font}">`,
+    ),
+    ...leadPictures(screen, slice.art, leadImage).map(
+      ({ file, media }) =>
+        html`<link rel="preload" as="image" fetchpriority="high" href="${base}${file}"${media === undefined ? '' : html` media="${media}"`}>`,
+    ),
+    ...moduleLinks(inApp(scripts.entry)),
+    html`<link rel="preload" as="fetch" fetchpriority="low" crossorigin="anonymous" href="${base}${sliceFile}" data-flow="${Flow}" data-product-code="${ProductCode}">`,
+    ...(slice.late === undefined || isLanding(slice, match)
+      ? []
+      : [
+          html`<link rel="preload" as="fetch" fetchpriority="low" crossorigin="anonymous" href="${base}${slice.late}">`,
+        ]),
+    ...moduleLinks(inApp(scripts.page)),
+    // A screen that stands there already is not held up by them.
+    ...(drawn === undefined ? [] : moduleLinks(formScripts)),
+  ];
+  return fill(app.template, {
+    title,
+    release: release.id,
+    environment,
+    form: typeof slice.constants.form === 'string' ? slice.constants.form : '',
+    later: drawn === undefined ? formScripts.join(' ') : '',
+    drawn: drawn === undefined ? '' : JSON.stringify(drawn.facts),
+    root: drawn?.html ?? '',
+    head: head.map(({ markup }) => markup).join('\n    '),
+    noscript: said(documentCopy.noScript)?.markup ?? '',
+    late: drawn === undefined ? '' : (said(documentCopy.slow, 'late')?.markup ?? ''),
+  });
+}
+
+/** Whether the page is the one that visits begin with, which the first part of the slice is for. */
+export function isLanding(slice: Slice, match: RouteMatch): boolean {
+  return match !== undefined && 'route' in match && slice.routes[match.route]?.path === '';
+}
+
+/** What others show of the page: search, shared links, the browser's own bar. */
+function aboutOf({ release, drawn }: SitePage): Html[] {
+  const { BrandSettings = {} } = release.settings as { BrandSettings?: Record<string, unknown> };
+  const colour = BrandSettings.PrimaryColor;
+  const bar = typeof colour === 'string' ? [html`<meta name="theme-color" content="${colour}">`] : [];
+  if (drawn === undefined) return bar;
+  const { art } = release.files;
+  const picture = Object.hasOwn(art, 'banner') ? art.banner : undefined;
+  const shared = {
+    title: release.page.title,
+    description: drawn.description,
+    type: 'website',
+    url: drawn.address,
+    image: picture && new URL(`/_release/${release.id}/${picture}`, drawn.address).href,
+  };
+  return [
+    ...bar,
+    html`<meta name="description" content="${drawn.description}">`,
+    ...Object.entries(shared).flatMap(([name, content]) =>
+      content === undefined ? [] : [html`<meta property="og:${name}" content="${content}">`],
+    ),
+  ];
+}
+
+function firstScreen(slice: Slice, match: RouteMatch): Slice['screens'][string] | undefined {
+  const id = match === undefined ? undefined : 'route' in match ? match.route : firstRoute(slice);
+  const route = id === undefined ? undefined : slice.routes[id];
+  return route && slice.screens[route.screen];
+}
+
+function firstRoute({ routes }: Slice): string | undefined {
+  return Object.keys(routes).find((id) => routes[id]?.path === '');
+}
+
+/** A sentence of the copy beside the app, with the phone number of the site. */
+function saidOf(text: Text | undefined, phone: string, state: string): Html | undefined {
+  const facts = {
+    value: (path: string) => (path === 'site.phone' ? phone : ''),
+    href: (link: string) => (link === 'phone' ? phoneAddress(phone) : undefined),
+  };
+  return text === undefined ? undefined : html`<div class="said ${state}">${textHtml(text, facts)}</div>`;
+}
+
+/** Vite names the entry's styles behind its scripts; here they stand in front, with all others. */
+function withoutStyles(template: string): string {
+  return template.replace(/\s*<link rel="stylesheet"[^>]*>/gu, '');
+}
+
+/** Fills the places that `index.html` leaves open. Functions stand in for text, which could hold `$` signs. */
+function fill(
+  template: string,
+  {
+    head,
+    noscript,
+    late,
+    root,
+    ...words
+  }: Record<'head' | 'noscript' | 'late' | 'root', string> & Record<string, string>,
+): string {
+  return withoutStyles(template)
+    .replace(/\{\{(title|release|environment|form|later|drawn)\}\}/gu, (_place, name: string) =>
+      escapeHtml(words[name] ?? ''),
+    )
+    .replace('<!--{{head}}-->', () => head)
+    .replace('{{noscript}}', () => noscript)
+    .replace('<!--{{late}}-->', () => late)
+    .replace('<!--{{root}}-->', () => root);
+}

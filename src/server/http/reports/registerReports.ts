@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import { clientKey } from '../../platform/limits/clientKey.ts';
+import { isWithinLimit } from '../../platform/limits/isWithinLimit.ts';
+import type { Services } from '../Services.ts';
+import { readReports, type Violation } from './readReports.ts';
+
+/** Longest report that is read, in bytes. */
+const longest = 16_384;
+/** How many the sandbox keeps. */
+const kept = 500;
+
+/** `POST /csp-reports`: violations of the content policy are logged, and kept for a while in the sandbox (SAFE-01). */
+export function registerReports(app: FastifyInstance, services: Services): void {
+  app.register(async (scope) => {
+    const types = ['application/csp-report', 'application/reports+json', 'application/json'];
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(types, { parseAs: 'string', bodyLimit: longest }, (_request, body, done) => {
+      try {
+        done(null, JSON.parse(String(body)));
+      } catch {
+        // Nothing to answer: a browser does not read it.
+        done(null, undefined);
+      }
+    });
+    scope.post('/csp-reports', async (request, reply) => {
+      const key = clientKey(services.secrets, request.ip);
+      const use = {
+        database: services.database,
+        limit: services.limits.report,
+        key,
+        sandbox: services.local !== undefined,
+      };
+      if (await isWithinLimit(use))
+        for (const violation of readReports(request.body)) {
+          request.log.warn({ violation }, 'content policy violated');
+          if (services.local) await keep(services, violation);
+        }
+      return reply.code(204).send();
+    });
+  });
+}
+
+async function keep({ database, now }: Services, violation: Violation): Promise<void> {
+  await database.query('insert into violation (report, created_at) values ($1::jsonb, $2)', [
+    JSON.stringify(violation),
+    now(),
+  ]);
+  await database.query('delete from violation where id <= (select max(id) from violation) - $1::bigint', [
+    kept,
+  ]);
+}
+
+/** The violations kept, newest first. */
+export async function listViolations({
+  database,
+}: Pick<Services, 'database'>): Promise<(Violation & { at: string })[]> {
+  const rows = await database.query<{ report: Violation; created_at: Date }>(
+    'select report, created_at from violation order by id desc',
+  );
+  return rows.map(({ report, created_at }) => ({ ...report, at: created_at.toISOString() }));
+}

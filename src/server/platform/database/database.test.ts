@@ -1,0 +1,181 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { testDatabase } from '../../testing/testDatabase.ts';
+import { asAway } from './asAway.ts';
+import type { OpenDatabase } from './Database.ts';
+import { DatabaseAway } from './DatabaseAway.ts';
+import { lockFolder } from './lockFolder.ts';
+import { migrate } from './migrate.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await (await testDatabase.open())();
+});
+afterAll(() => database.close());
+
+describe('the embedded database', () => {
+  it('gives the types that the interface says', async () => {
+    const [row] = await database.query(
+      `select 9007199254740991::int8 as big, count(*) as n, 1.50::numeric as money, '2025-02-09'::date as day,
+         '2025-02-09T00:00:00Z'::timestamptz as at, $1::jsonb as data, $2::bytea as bytes`,
+      [JSON.stringify({ a: [1] }), Buffer.from('hi')],
+    );
+    expect(row).toEqual({
+      big: 9007199254740991,
+      n: 1,
+      money: '1.50',
+      day: '2025-02-09',
+      at: new Date('2025-02-09T00:00:00Z'),
+      data: { a: [1] },
+      bytes: Buffer.from('hi'),
+    });
+  });
+
+  it('undoes a transaction that throws, and an inner one alone', async () => {
+    await database.query('create table note (text text)');
+    await expect(
+      database.transaction(async (transaction) => {
+        await transaction.query("insert into note values ('lost')");
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    await database.transaction(async (transaction) => {
+      await transaction.query("insert into note values ('kept')");
+      const inner = transaction.transaction(async (innermost) => {
+        await innermost.query("insert into note values ('lost, too')");
+        await innermost.query('select 1 / 0');
+      });
+      await expect(inner).rejects.toMatchObject({ code: '22012' });
+    });
+    expect(await database.query('select text from note')).toEqual([{ text: 'kept' }]);
+  });
+
+  it('goes on after a statement that fails, with or without a transaction', async () => {
+    for (const sql of ['select nonsense', 'select 1 / 0', 'select $1::int']) {
+      await expect(database.query(sql, sql.includes('$1') ? ['x'] : [])).rejects.toThrow();
+      expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
+    }
+    await expect(
+      database.transaction((transaction) => transaction.query('select 1 / 0')),
+    ).rejects.toMatchObject({ code: '22012' });
+    expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('does not pretend that a transaction held whose failed statement nobody minded', async () => {
+    const attempt = database.transaction(async (transaction) => {
+      await transaction.query("insert into note values ('lost')");
+      await transaction.query('select 1 / 0').catch(() => {});
+    });
+    await expect(attempt).rejects.toThrow('rolled back');
+    expect(await database.query("select 1 from note where text = 'lost'")).toEqual([]);
+  });
+
+  it('takes every kind of value, again and again', async () => {
+    const values = [
+      null,
+      7,
+      1.5,
+      true,
+      'text',
+      new Date(0),
+      Buffer.from([0, 255]),
+      ['a', 'b"c,d'],
+      '{"a":1}',
+    ];
+    for (let time = 0; time < 7; time += 1) {
+      const [row] = await database.query(
+        `select $1::text as nothing, $2::int as whole, $3::float8 as part, $4::boolean as truth, $5::text as text,
+           $6::timestamptz as at, $7::bytea as bytes, $8::text[] as list, $9::jsonb as data`,
+        values,
+      );
+      expect(Object.values(row ?? {})).toEqual([...values.slice(0, 8), { a: 1 }]);
+    }
+  });
+
+  it('[F-301] tells who would wait for longer than five seconds that it is away, and does not do that work later', async () => {
+    await database.query('create table turn (n int)');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let release = () => {};
+    const holding = database.transaction(() => new Promise<void>((resolve) => (release = resolve)));
+    const waiting = database.query('insert into turn values (1)');
+    const refused = expect(waiting).rejects.toThrow(DatabaseAway);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await refused;
+    release();
+    await holding;
+    vi.useRealTimers();
+    expect(await database.query('select n from turn')).toEqual([]);
+  });
+
+  it('runs every migration once, in order', async () => {
+    expect(await migrate(database)).toEqual([]);
+    const folder = mkdtempSync(join(tmpdir(), 'cardstock-migrations-'));
+    writeFileSync(join(folder, '902_b.sql'), 'insert into later values (2); insert into later values (3);');
+    writeFileSync(join(folder, '901_a.sql'), 'create table later (n int);');
+    writeFileSync(join(folder, 'notes.txt'), 'not sql');
+    expect(await migrate(database, folder)).toEqual(['901_a.sql', '902_b.sql']);
+    expect(await migrate(database, folder)).toEqual([]);
+    expect(await database.query('select n from later')).toEqual([{ n: 2 }, { n: 3 }]);
+  });
+
+  it('leaves nothing of a migration that fails', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cardstock-migrations-'));
+    writeFileSync(join(folder, '903_c.sql'), 'create table half (n int); select nonsense;');
+    await expect(migrate(database, folder)).rejects.toThrow();
+    const [row] = await database.query("select to_regclass('half') as half");
+    expect(row).toEqual({ half: null });
+  });
+});
+
+describe('asAway', () => {
+  const failed = (code: string, message = 'x') => Object.assign(new Error(message), { code });
+
+  it.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'])(
+    '[F-301] takes %s of a connection for a database that is away',
+    (code) => {
+      expect(asAway(failed(code))).toMatchObject({ connectionLost: true });
+    },
+  );
+
+  it.each([
+    ['08006', true],
+    ['57P01', true],
+    ['57P03', true],
+    ['53300', true],
+    ['58030', true],
+    ['25006', true],
+    ['57014', false],
+    ['55P03', false],
+    ['40P01', false],
+    ['40001', false],
+  ])('[F-301] takes SQLSTATE %s for one, its connection lost: %s', (code, connectionLost) => {
+    expect(asAway(failed(code))).toMatchObject({ connectionLost });
+  });
+
+  it.each(['23505', '22P02', '42601', '42P01', '22012'])('leaves SQLSTATE %s a fault of ours', (code) => {
+    expect(asAway(failed(code))).toBeUndefined();
+  });
+});
+
+describe('lockFolder', () => {
+  it('keeps a second opener out until the first is done', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cardstock-lock-'));
+    const release = await lockFolder(folder);
+    await expect(lockFolder(folder)).rejects.toThrow('is in use by process');
+    await release();
+    await (await lockFolder(folder))();
+  });
+
+  it('[REL-02] takes over from a process that is gone', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cardstock-lock-'));
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'in-use-by'), '999999999 12345');
+    await (await lockFolder(folder))();
+    writeFileSync(join(folder, 'in-use-by'), `${process.pid} 1`);
+    await (await lockFolder(folder))();
+    writeFileSync(join(folder, 'in-use-by'), '');
+    await (await lockFolder(folder))();
+  });
+});

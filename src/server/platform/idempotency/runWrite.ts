@@ -1,0 +1,45 @@
+import type { CallAnswer } from '../answers/CallAnswer.ts';
+import { Refusal } from '../answers/Refusal.ts';
+import type { Database, OpenDatabase } from '../database/Database.ts';
+import type { Secrets } from '../encryption/Secrets.ts';
+import { lockSession } from '../sessions/findSession.ts';
+import type { Session } from '../sessions/Session.ts';
+import { findAnswer, storeAnswer } from './answerStore.ts';
+
+export interface Write {
+  /** Name of the call. */
+  call: string;
+  request: unknown;
+  session: Session;
+  /** `Idempotency-Key` header, where sent. */
+  key: string | undefined;
+  secrets: Secrets;
+  now: () => Date;
+  /** Does the work in its transaction, with the session as it stands there. */
+  handle: (transaction: Database, session: Session) => Promise<CallAnswer>;
+}
+
+/**
+ * Runs a call that writes: alone among the calls of its session chain, in one transaction with its stored answer.
+ * The same key with the same body answers what was answered; a failed or refused call leaves nothing behind (REL-01, REL-02).
+ * @throws Refusal 422 for a key that was used for something else, 401 where the session ended meanwhile
+ */
+export async function runWrite(database: OpenDatabase, write: Write): Promise<CallAnswer> {
+  const { request, call, key, secrets, now, handle } = write;
+  return database.transaction(async (transaction) => {
+    const session = await lockSession(transaction, write.session);
+    const keyed = key === undefined ? undefined : { chain: write.session.chain, call, key, request };
+    const stored = keyed && (await findAnswer(transaction, secrets, keyed));
+    if (stored !== undefined) return stored;
+    if (session === undefined || session.superseded) throw sessionEnded();
+    const answer = await handle(transaction, session);
+    if (keyed !== undefined && (answer.status ?? 200) < 400)
+      await storeAnswer(transaction, secrets, keyed, answer, now());
+    return answer;
+  });
+}
+
+/** One refusal for every token that is not good: missing, unknown, ended or replaced (SAFE-07). */
+export function sessionEnded(): Refusal {
+  return new Refusal(401, 'session', 'This call needs a session. Load the configuration to get one.');
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { submission } from '../../testing/submission.ts';
+import { type TestServer, testServer, type Visitor } from '../../testing/testServer.ts';
+import { attemptSubject } from './attemptSubject.ts';
+import { liftLock } from './liftLock.ts';
+import { usualLimits } from './limits.ts';
+
+const mail = 'mail.maple.localhost';
+const check = 'check.maple.localhost';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+beforeEach(async () => {
+  await server.database.query('delete from rate_limit');
+});
+afterAll(() => server.close());
+
+/** A look-up with what finds something, and with a guess at the same. */
+interface LookUp {
+  call: string;
+  host: string;
+  /** Brings somebody into the database who can be found. */
+  right: () => Promise<Record<string, unknown>>;
+  wrong: (right: Record<string, unknown>, guess: number) => Record<string, unknown>;
+  subject: (request: Record<string, unknown>) => string;
+}
+
+async function applied(persona: string): Promise<string> {
+  const visitor = await server.visit();
+  return (await visitor.call('submit-application', submission(persona))).json().Payload.ref_number;
+}
+
+/** Every call that finds something by what its owner knows. */
+const lookUps: LookUp[] = [
+  {
+    call: 'verify-prequal-application',
+    host: check,
+    right: async () => ({ referenceNumber: await applied('1001'), ssnLast4: '1001' }),
+    wrong: (right, guess) => ({ ...right, ssnLast4: String(3_000 + guess) }),
+    subject: ({ referenceNumber }) => attemptSubject.reference(String(referenceNumber)),
+  },
+  {
+    call: 'validate-payfee',
+    host: check,
+    right: async () => ({ referenceNumber: await applied('1002'), last4ssn: '1002' }),
+    wrong: (right, guess) => ({ ...right, last4ssn: String(3_000 + guess) }),
+    subject: ({ referenceNumber }) => attemptSubject.reference(String(referenceNumber)),
+  },
+  {
+    call: 'get-reservation-number',
+    host: mail,
+    right: async () => ({ lastName: 'Avery', zip: '78701', ssn: '1001' }),
+    // Guesses at the same holder: with him any four digits are right, so that the name is no one's.
+    wrong: (right) => ({ ...right, lastName: 'Nobody' }),
+    subject: ({ lastName, zip }) => attemptSubject.holder(String(lastName), String(zip)),
+  },
+];
+
+const found = (answer: { json: () => { Success: boolean; Payload: Record<string, unknown> | null } }) => {
+  const { Success, Payload } = answer.json();
+  return Success && Payload?.IsPendfee !== false && Payload?.Result !== 'Not Found';
+};
+const ask = async ({ call, host }: LookUp, request: Record<string, unknown>, visitor?: Visitor) =>
+  (visitor ?? (await server.visit(host))).call(call, request);
+const setInAll = (points: number) =>
+  server.database.query(
+    `insert into rate_limit (key, points, expire) values ('attempt-all:all', $1, $2)
+     on conflict (key) do update set points = excluded.points`,
+    [points, Date.now() + 900_000],
+  );
+const alarms = (lines: string[]) =>
+  lines.map((line) => JSON.parse(line)).filter(({ alarm }) => alarm === 'attempt-all');
+
+describe('failed look-ups in all', () => {
+  it.each(lookUps)('[F-111] [SAFE-09] refuse nobody, however many they are: $call', async (lookUp) => {
+    const right = await lookUp.right();
+    await setInAll(usualLimits.attemptAll.points * 5);
+    expect(found(await ask(lookUp, right))).toBe(true);
+    expect(found(await ask(lookUp, lookUp.wrong(right, 1)))).toBe(false);
+    expect(found(await ask(lookUp, right))).toBe(true);
+  });
+
+  it('[F-111] refuse no reservation either', async () => {
+    await setInAll(usualLimits.attemptAll.points * 5);
+    const letter = { reservationNumber: 'D10000001001', ssn: '219-09-1001' };
+    const second = {
+      ...letter,
+      reservationNumber: '10000001001',
+      Email: 'a@b.example',
+      MonthlyIncome: 2_500,
+    };
+    const visitor = await server.visit(mail);
+    expect((await visitor.call('validate-dm-reservation', letter)).json().Success).toBe(true);
+    expect((await visitor.call('validate-cs-reservation', second)).json().Success).toBe(true);
+  });
+
+  it('[F-111] raise an alarm when the limit is passed, and again with as many on top', async () => {
+    const { points, seconds } = usualLimits.attemptAll;
+    const [lookUp] = lookUps as [LookUp];
+    const guess = async () => ask(lookUp, { referenceNumber: '123456789', ssnLast4: '1001' });
+    const before = alarms(server.lines).length;
+    await setInAll(points - 1);
+    await guess();
+    expect(alarms(server.lines)).toHaveLength(before);
+    await guess();
+    await guess();
+    expect(alarms(server.lines)).toHaveLength(before + 1);
+    expect(alarms(server.lines).at(-1)).toMatchObject({ level: 'error', times: points + 1, points, seconds });
+    await setInAll(2 * points);
+    await guess();
+    await guess();
+    expect(alarms(server.lines)).toHaveLength(before + 2);
+  });
+});
+
+describe('strangers', () => {
+  const waits: number[] = [];
+  let real: TestServer;
+  beforeAll(async () => {
+    const wait = async (milliseconds: number) => waits.push(milliseconds);
+    real = await testServer({ sandbox: false, database: server.database, wait });
+  });
+  beforeEach(() => {
+    waits.length = 0;
+  });
+  afterAll(() => real.close());
+
+  /** Somebody at an address looks up a number that nobody has. */
+  async function guess(remoteAddress: string) {
+    const { token } = await real.visit();
+    return real.request(check, 'POST', '/api/verify-prequal-application', {
+      payload: { referenceNumber: String(100_000_000 + waits.length), ssnLast4: '1001' },
+      headers: { authorization: `Bearer ${token}` },
+      remoteAddress,
+    });
+  }
+
+  it('[F-111] wait for nothing as long as there is no alarm', async () => {
+    for (let time = 0; time < 12; time += 1) await guess(`203.0.113.${time}`);
+    expect(waits).toEqual([]);
+  });
+
+  it.each([
+    ['IPv4', (host: number) => `203.0.113.${host}`, '203.0.114.1'],
+    ['IPv6', (host: number) => `2001:db8:1:${host}::1`, '2001:db8:2::1'],
+  ])(
+    '[F-111] wait longer and longer during an alarm, by their network alone: %s',
+    async (_kind, address, other) => {
+      await setInAll(usualLimits.attemptAll.points);
+      for (let time = 0; time < 30; time += 1) expect((await guess(address(time))).statusCode).toBe(200);
+      expect(waits).toHaveLength(30 - usualLimits.attemptNetwork.points);
+      expect(waits).toEqual([...waits].sort((one, next) => one - next));
+      expect(waits.at(-1)).toBe(2_000);
+      const before = waits.length;
+      await guess(other);
+      expect(waits).toHaveLength(before);
+    },
+  );
+});
+
+describe('the lock of a number', () => {
+  const guessOut = async (lookUp: LookUp, right: Record<string, unknown>) => {
+    for (let time = 0; time <= usualLimits.attemptSubject.points; time += 1)
+      await ask(lookUp, lookUp.wrong(right, time));
+  };
+
+  it.each(lookUps)(
+    '[F-111] [SAFE-09] lasts a quarter of an hour, and looks like a miss: $call',
+    async (lookUp) => {
+      const right = await lookUp.right();
+      const miss = await ask(lookUp, lookUp.wrong(right, 99));
+      await guessOut(lookUp, right);
+      const locked = await ask(lookUp, lookUp.wrong(right, 100));
+      expect([locked.statusCode, locked.body]).toEqual([miss.statusCode, miss.body]);
+      const rows = await server.database.query<{ expire: string }>(
+        "select expire from rate_limit where key like 'attempt-subject:%'",
+      );
+      expect(rows).toHaveLength(1);
+      expect(Number(rows[0]?.expire) - Date.now()).toBeLessThanOrEqual(900_000);
+    },
+  );
+
+  it.each(lookUps.slice(0, 2))('[F-111] can be lifted: $call', async (lookUp) => {
+    const right = await lookUp.right();
+    await guessOut(lookUp, right);
+    expect(found(await ask(lookUp, right))).toBe(false);
+    const context = { ...server, limits: usualLimits, sandbox: true };
+    expect(await liftLock(context, lookUp.subject(right))).toBe(true);
+    expect(found(await ask(lookUp, right))).toBe(true);
+    expect(await liftLock(context, attemptSubject.reference('123123123'))).toBe(false);
+  });
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createSandbox } from '../../sandbox/createSandbox.ts';
+import { testDatabase } from '../../testing/testDatabase.ts';
+import type { OpenDatabase } from '../database/Database.ts';
+import { createSecrets } from '../encryption/createSecrets.ts';
+import { clientKey } from './clientKey.ts';
+import { isWithinLimit } from './isWithinLimit.ts';
+import { usualLimits } from './limits.ts';
+import { networkKey } from './networkKey.ts';
+import { pruneLimits } from './pruneLimits.ts';
+
+const secrets = createSecrets([Buffer.alloc(32, 1)]);
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await (await testDatabase.open())();
+});
+afterAll(() => database.close());
+
+const limit = { name: 'test', points: 3, seconds: 600 };
+const times = async (count: number, use: object = {}) =>
+  Promise.all(Array.from({ length: count }, () => isWithinLimit({ database, limit, key: 'key', ...use })));
+
+describe('isWithinLimit', () => {
+  it('grants exactly as many as it says, for each key', async () => {
+    expect((await times(20)).filter((granted) => granted)).toHaveLength(3);
+    expect(await times(1)).toEqual([false]);
+    expect(await times(1, { key: 'other' })).toEqual([true]);
+    expect(await times(1, { limit: { ...limit, name: 'other' } })).toEqual([true]);
+  });
+
+  it('begins anew after its window', async () => {
+    await database.query('update rate_limit set expire = $1', [Date.now() - 1]);
+    expect(await times(1)).toEqual([true]);
+  });
+
+  it('[design §11] is relaxed a hundredfold in the sandbox where its limit says so', async () => {
+    const { write, code } = createSandbox().limits({
+      ...usualLimits,
+      write: { ...usualLimits.write, points: 3 },
+      code: { ...usualLimits.code, points: 3 },
+    });
+    expect((await times(301, { limit: write })).filter((granted) => granted)).toHaveLength(300);
+    expect((await times(10, { limit: code })).filter((granted) => granted)).toHaveLength(3);
+  });
+
+  it('undoes a count with the transaction around it', async () => {
+    const attempt = database.transaction(async (transaction) => {
+      await times(3, { database: transaction, key: 'undone' });
+      throw new Error('no');
+    });
+    await expect(attempt).rejects.toThrow();
+    expect(await times(3, { key: 'undone' })).toEqual([true, true, true]);
+  });
+
+  it('refuses to go on when it can not count', async () => {
+    const broken = { query: vi.fn(() => Promise.reject(new Error('gone'))) };
+    await expect(times(1, { database: broken })).rejects.toThrow('gone');
+  });
+
+  it('forgets counters that ended long ago', async () => {
+    await database.query('update rate_limit set expire = $1', [Date.now() - 2 * 3_600_000]);
+    await pruneLimits(database);
+    expect(await database.query('select key from rate_limit')).toEqual([]);
+  });
+});
+
+describe('clientKey', () => {
+  const same = (one: string, other: string) => clientKey(secrets, one) === clientKey(secrets, other);
+  it('tells IPv4 addresses apart, and IPv6 ones by their network', () => {
+    expect(same('203.0.113.1', '203.0.113.2')).toBe(false);
+    expect(same('::ffff:203.0.113.1', '::ffff:203.0.113.2')).toBe(false);
+    expect(same('2001:db8:1:2:3:4:5:6', '2001:db8:1:2::9')).toBe(true);
+    expect(same('2001:db8::1', '2001:db8:0:0:ffff::')).toBe(true);
+    expect(same('2001:db8:1:2::1', '2001:db8:1:3::1')).toBe(false);
+    expect(same('fe80::1%eth0', 'fe80::2')).toBe(true);
+    expect(clientKey(secrets, '203.0.113.1')).toMatch(/^[0-9a-f]{64}$/);
+  });
+});
+
+describe('networkKey', () => {
+  const same = (one: string, other: string) => networkKey(secrets, one) === networkKey(secrets, other);
+  it('[F-111] takes the addresses of one network for one', () => {
+    expect(same('203.0.113.1', '203.0.113.254')).toBe(true);
+    expect(same('203.0.113.1', '::ffff:203.0.113.9')).toBe(true);
+    expect(same('203.0.113.1', '203.0.112.1')).toBe(false);
+    expect(same('2001:db8:1:2::1', '2001:0db8:1:3:4:5:6:7')).toBe(true);
+    expect(same('2001:db8:1::1', '2001:db8:2::1')).toBe(false);
+    expect(same('2001:db8::1', '2001:db8:0:9::1')).toBe(true);
+  });
+});

@@ -1,0 +1,212 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { submission } from '../../testing/submission.ts';
+import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
+
+let server: TestServer;
+let real: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  real = await testServer({ sandbox: false });
+});
+afterEach(async () => {
+  await server.database.query('delete from override');
+  server.setNow(testDay);
+  real.setNow(testDay);
+});
+afterAll(() => Promise.all([server.close(), real.close()]));
+
+const host = 'check.maple.localhost';
+
+/** A call with any token: those of one browser change hands. */
+function call(token: string, name: string, body: unknown, on = server, headers: Record<string, string> = {}) {
+  return on.request(host, 'POST', `/api/${name}`, {
+    payload: JSON.stringify(body),
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+  });
+}
+
+const jordan = (lastFour: string) => submission(lastFour);
+const morgan = (lastFour: string) =>
+  submission(lastFour, { FirstName: 'Morgan', LastName: 'Reyes', SSN: `431-22-${lastFour}` });
+const applications = async (on = server) =>
+  (await on.database.query<{ n: number }>('select count(*) as n from application'))[0]?.n ?? 0;
+const later = (minutes: number, on = server) => on.setNow(new Date(testDay.getTime() + minutes * 60_000));
+
+const secondCard = { Email: 'jordan.avery@example.test', MonthlyIncome: 2500 };
+
+describe('two people at one browser', () => {
+  it.each([
+    ['an approval', '1001', 'APPROVED', 'a decline', '2001', 'DECLINEDINFO'],
+    ['a decline', '2001', 'DECLINEDINFO', 'an approval', '1001', 'APPROVED'],
+  ])(
+    '[F-101] each get their own answer: %s (%s, %s) and then %s',
+    async (_a, one, first, _b, two, second) => {
+      const { token } = await server.visit(host);
+      const his = (await call(token, 'submit-application', jordan(one))).json();
+      const answer = await call(token, 'submit-application', morgan(two));
+      const hers = answer.json();
+      expect([his.Payload.result, hers.Payload.result]).toEqual([first, second]);
+      expect(hers.Payload).toMatchObject({ full_name: 'Morgan Reyes' });
+      expect(answer.body).not.toMatch(/Jordan|Avery/);
+      expect(hers.Payload.ref_number).not.toBe(his.Payload.ref_number);
+      // He still has his, she has a session of her own; neither reaches the other's.
+      expect(hers.SessionToken).not.toBe(token);
+      expect((await call(token, 'submit-application', jordan(one))).json()).toEqual(his);
+      expect((await call(hers.SessionToken, 'submit-application', morgan(two))).json().Payload).toEqual(
+        hers.Payload,
+      );
+      const reload = await server.visit(host, { authorization: `Bearer ${hers.SessionToken}` });
+      expect(reload.configuration).toMatchObject({ Session: hers.SessionId, SessionEnded: false });
+    },
+  );
+
+  it('[F-101] [REL-01] the second one sends again with the token from before, 50 times at once: one application', async () => {
+    const { token } = await server.visit(host);
+    await call(token, 'submit-application', jordan('1001'));
+    const before = await applications();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => call(token, 'submit-application', morgan('1003'))),
+    );
+    const references = new Set(answers.map((answer) => answer.json().Payload.ref_number));
+    expect([...references]).toHaveLength(1);
+    expect(await applications()).toBe(before + 1);
+  });
+
+  it('[F-101] the second one repeats a lost answer by its key, and gets the session with it', async () => {
+    const { token } = await server.visit(host);
+    await call(token, 'submit-application', jordan('1001'));
+    const send = () =>
+      call(token, 'submit-application', morgan('1003'), server, { 'idempotency-key': 'hers' });
+    const first = await send();
+    expect((await send()).body).toBe(first.body);
+    expect(first.json()).toMatchObject({ SessionToken: expect.any(String), SessionId: expect.any(String) });
+  });
+
+  it('[F-101] an answer that makes no application ends what stood for the first one, too', async () => {
+    const { token } = await server.visit(host);
+    await call(token, 'submit-application', jordan('1001'));
+    const answer = (await call(token, 'submit-application', morgan('2004'))).json();
+    expect(answer.SessionToken).toEqual(expect.any(String));
+    const acceptance = { ApplicationId: 1, AgreeAcknowledgements: true, CardColorCode: '01' };
+    expect((await call(answer.SessionToken, 'submit-application-offer', acceptance)).statusCode).toBe(409);
+  });
+
+  /** Calls by which a visitor goes on with an application or a reservation that may be somebody else's. */
+  const ways: [name: string, body: (reference: string, hash: string) => unknown][] = [
+    ['submit-application', () => morgan('1003')],
+    ['verify-prequal-application', (referenceNumber) => ({ referenceNumber, ssnLast4: '1001' })],
+    ['verify-prequal-application', (_reference, hashString) => ({ hashString })],
+    ['validate-payfee', () => ({ referenceNumber: '900001002', last4ssn: '1002' })],
+    ['validate-dm-reservation', () => ({ reservationNumber: 'D10000001001', ssn: '512451001' })],
+    [
+      'validate-cs-reservation',
+      () => ({ ...secondCard, reservationNumber: '10000001001', ssn: '512451001' }),
+    ],
+  ];
+  it.each(ways)(
+    '[F-101] %s (case %#) begins a session of its own, and leaves the other’s as it was',
+    async (name, body) => {
+      const hers = (await (await server.visit(host)).call('submit-application', morgan('1001'))).json()
+        .Payload;
+      const { token } = await server.visit(host);
+      const his = (await call(token, 'submit-application', jordan('1001'))).json();
+      const answer = await call(token, name, body(hers.ref_number, hers.ref_hash));
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toMatchObject({ Success: true, SessionToken: expect.any(String) });
+      expect(answer.body).not.toContain(his.Payload.ref_number);
+      expect((await call(token, 'submit-application', jordan('1001'))).json()).toEqual(his);
+    },
+  );
+
+  it('[F-101] [DM-017] a reservation of the same person is refused once they applied', async () => {
+    const { token } = await server.visit(host);
+    await call(token, 'submit-application', submission('1001', { SSN: '512-45-1001' }));
+    const claim = { reservationNumber: 'D10000001001', ssn: '512451001' };
+    const answer = await call(token, 'validate-dm-reservation', claim);
+    expect([answer.statusCode, answer.json().Error.code]).toEqual([409, 'alreadyApplied']);
+  });
+
+  it('[F-101] a session without the token of another has nothing of theirs', async () => {
+    const { token } = await server.visit(host);
+    await call(token, 'submit-application', jordan('1001'));
+    const fresh = await server.visit(host);
+    expect(fresh.configuration).toMatchObject({ Applicant: null, SessionEnded: false });
+    expect((await fresh.call('submit-application', morgan('2001'))).json().Payload).toMatchObject({
+      result: 'DECLINEDINFO',
+      full_name: 'Morgan Reyes',
+    });
+  });
+});
+
+describe('one person in two sessions', () => {
+  const again = async (on: TestServer, at = host) =>
+    (await on.visit(at)).call('submit-application', jordan('4321'));
+
+  it('[F-101] gets no second decision within 24 hours', async () => {
+    expect((await again(real)).statusCode).toBe(200);
+    const before = await applications(real);
+    const refused = await again(real);
+    expect([refused.statusCode, refused.json().Error.code]).toEqual([409, 'duplicateApplication']);
+    expect(refused.body).not.toMatch(/Jordan|4321/);
+    expect((await again(real, 'apply.maple.localhost/apply')).statusCode).toBe(409);
+    expect(await applications(real)).toBe(before);
+    later(24 * 60 + 1, real);
+    expect((await again(real)).statusCode).toBe(200);
+  });
+
+  it('[F-101] sends from 20 sessions at once: one is decided', async () => {
+    const visitors = await Promise.all(Array.from({ length: 20 }, () => real.visit(host)));
+    const body = submission('7777');
+    const answers = await Promise.all(visitors.map((visitor) => visitor.call('submit-application', body)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(19).fill(409)]);
+  });
+
+  it('[F-101] is a persona that can be tried again and again in the sandbox, until an override says otherwise', async () => {
+    for (let time = 0; time < 2; time += 1) expect((await again(server)).statusCode).toBe(200);
+    const path = '/sandbox/overrides/maple.check/settings/WebsiteSettings/duplicateWindowHours';
+    const headers = { 'content-type': 'application/json' };
+    await server.request('localhost', 'PUT', path, { payload: '{"value":1}', headers });
+    expect((await again(server)).statusCode).toBe(409);
+    later(61);
+    expect((await again(server)).statusCode).toBe(200);
+  });
+});
+
+describe('the end of a session', () => {
+  const use = (token: string) => call(token, 'validate-state', { zip: '78701', state: 'TX', city: 'Austin' });
+  const isOver = async (token: string) => (await use(token)).statusCode === 401;
+
+  it('[F-101] comes after 30 minutes without a call, and what was bound to it is out of reach', async () => {
+    const { token } = await server.visit(host);
+    await call(token, 'submit-application', jordan('1001'));
+    later(29);
+    expect(await isOver(token)).toBe(false);
+    later(29 + 29);
+    expect(await isOver(token)).toBe(false);
+    later(29 + 29 + 31);
+    expect(await isOver(token)).toBe(true);
+    const back = await server.visit(host, { authorization: `Bearer ${token}` });
+    expect(back.configuration.SessionEnded).toBe(true);
+    expect((await back.call('submit-application', morgan('2001'))).json().Payload.full_name).toBe(
+      'Morgan Reyes',
+    );
+  });
+
+  it('[F-101] comes after 24 hours however busy it is, new tokens included', async () => {
+    let { token } = await server.visit(host);
+    for (let minutes = 20; minutes < 24 * 60; minutes += 20) {
+      later(minutes);
+      expect(await isOver(token)).toBe(false);
+      if (minutes % 400 === 0) token = (await server.visit(host, { authorization: `Bearer ${token}` })).token;
+    }
+    later(24 * 60 + 1);
+    expect(await isOver(token)).toBe(true);
+  });
+
+  it('[F-101] comes when the visitor starts over, in every tab', async () => {
+    const first = await server.visit(host);
+    const second = await server.visit(host, { authorization: `Bearer ${first.token}` });
+    expect((await first.call('end-session', {})).json()).toEqual({ Success: true, StatusCode: 200 });
+    expect([await isOver(first.token), await isOver(second.token)]).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,91 @@
+import { isObject, mergePatch } from '../../../engine/overlay/mergePatch.ts';
+import { applyOverrides, type Overrides } from './applyOverrides.ts';
+import { partiesOf } from './partiesOf.ts';
+import type { SiteSettings } from './SiteSettings.ts';
+
+/** Keys that are there whatever a site says (CFG-013 … CFG-017): layers take a null for nothing. */
+const unsaid = {
+  BrandSettings: { CardImageNote: null },
+  ProductSettings: {
+    CaptchaKey: null,
+    OverlimitUrl: null,
+    ApplicationSourceReference: null,
+    BannerText: null,
+  },
+  WebAssetsBaseUrlSettings: { StaticSite: null, Cdn: null, CdnImage: null, Continental: null },
+  OtherCardSettings: { AbandonRedirect: null, DeclineRedirect: null, OtherOfferRedirect: null },
+};
+
+/** Groups that the server keeps to itself. */
+const ownGroups = new Set(['$schema', 'variants', 'RouteSettings', 'PostBacks']);
+
+/**
+ * The settings of a site as the contract spells them: the linked ones, patched by the variant, then by the overrides.
+ * @param linked groups of the release, in which lists that layers amend stand as objects with ids
+ * @param url host and main path (A-014)
+ */
+export function buildSettings(
+  linked: Readonly<Record<string, unknown>>,
+  variant: string | undefined,
+  overrides: Overrides,
+  url: string,
+): {
+  settings: SiteSettings;
+  routeSettings: Record<string, Record<string, boolean>>;
+  postBacks: Record<string, string>;
+} {
+  const variants = linked.variants;
+  const patch = variant !== undefined && isObject(variants) ? (variants[variant] ?? {}) : {};
+  const merged = applyOverrides(mergePatch(linked, patch) as Record<string, unknown>, overrides);
+  const rest = Object.fromEntries(Object.entries(merged).filter(([group]) => !ownGroups.has(group)));
+  const states = group(merged.StatesList);
+  const settings = {
+    ...rest,
+    MainSettings: { IsActive: true, RedirectTo: null, ...group(merged.MainSettings), Url: url },
+    BrandSettings: { ...unsaid.BrandSettings, ...group(merged.BrandSettings) },
+    ProductSettings: { ...unsaid.ProductSettings, ...group(merged.ProductSettings) },
+    OtherCardSettings: { ...unsaid.OtherCardSettings, ...group(merged.OtherCardSettings) },
+    WebAssetsBaseUrlSettings: {
+      ...unsaid.WebAssetsBaseUrlSettings,
+      ...group(merged.WebAssetsBaseUrlSettings),
+    },
+    WebsiteSettings: listOf(merged.WebsiteSettings, (Name, value) => ({ Name, Value: String(value) })),
+    ValidationRules: group(merged.ValidationRules),
+    FormFields: listOf(merged.FormFields, (fieldName, value) => ({ fieldName, isActive: value === true })),
+    StatesList: {
+      ForbiddenStates: [],
+      MinimumAges: {},
+      ...states,
+      States: listOf(states.States, (Code, Name) => ({ Code, Name })),
+    },
+    PrefillData: merged.PrefillData ?? null,
+    Pixels: listOf(withoutNulls(merged.Pixels), (_id, pixel) => group(pixel)),
+    ThirdParties: partiesOf(merged.ThirdParties, group(merged.MainSettings)),
+    CardColors: listOf(merged.CardColors, (Code, colour) => ({ Code, ...group(colour) })),
+  };
+  return {
+    settings: settings as unknown as SiteSettings,
+    routeSettings: group(merged.RouteSettings) as Record<string, Record<string, boolean>>,
+    postBacks: Object.fromEntries(
+      Object.entries(group(merged.PostBacks)).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string',
+      ),
+    ),
+  };
+}
+
+/** Entries that a layer takes away. */
+function withoutNulls(value: unknown): unknown {
+  return isObject(value)
+    ? Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null))
+    : value;
+}
+
+function group(value: unknown): Record<string, unknown> {
+  return isObject(value) ? value : {};
+}
+
+/** A list as it is, or the entries of an object with ids in their order. */
+function listOf(value: unknown, entry: (id: string, value: unknown) => unknown): unknown[] {
+  return Array.isArray(value) ? value : Object.entries(group(value)).map(([id, item]) => entry(id, item));
+}

@@ -1,0 +1,191 @@
+import { renderPage, wordmark } from '../../http/pages/renderPage.ts';
+import { type Html, html } from '../../platform/html/html.ts';
+import fixedPoints from '../fixedPoints.json' with { type: 'json' };
+import { serviceAnswers } from '../serviceAnswers.ts';
+import { brandStyleAddress } from './brandStyle.ts';
+import { brandTile } from './brandTile.ts';
+import type { CatalogueFlow, CatalogueModel } from './catalogueModel.ts';
+import { copyable } from './copyable.ts';
+import { flowAddress } from './flowPage.ts';
+import { fold } from './fold.ts';
+import { outboxSection } from './outboxSection.ts';
+import { overridesSection } from './overridesSection.ts';
+import { personaGroups } from './personaGroups.ts';
+import { servicesTable } from './servicesTable.ts';
+import { table } from './table.ts';
+import { time } from './time.ts';
+import { codeOf, whole } from './whole.ts';
+
+export const catalogueStyle = '/_pages/catalogue.css';
+export const catalogueScript = '/_pages/catalogue.js';
+
+/** Reports on the page; the rest is at their address below `/sandbox/`. */
+const shown = 20;
+
+/** The sections, in the order of the page, as the navigation names them. */
+const sections = [
+  ['sites', 'Sites'],
+  ['flows', 'Flows'],
+  ['personas', 'Personas'],
+  ['outbox', 'Outbox'],
+  ['points', 'Test values'],
+  ['services', 'Services'],
+  ['overrides', 'Overrides'],
+  ['violations', 'Reports'],
+  ['more', 'For programs'],
+];
+
+/**
+ * The first page of the sandbox: sites, personas, outbox, fixed points, overrides (design §6, §11). Its script copies
+ * values and renews the outbox; everything else works without.
+ * @param calls names of the calls that this server answers; fixed points of others are left out
+ * @param documentation addresses of the documentation of the API
+ */
+export function cataloguePage(
+  model: CatalogueModel,
+  calls: readonly string[],
+  documentation: { page: string; json: string },
+): string {
+  return renderPage({
+    title: 'Cardstock sandbox',
+    styles: [catalogueStyle, brandStyleAddress],
+    scripts: [catalogueScript],
+    main: html`${masthead(model)}
+<nav class="sections" aria-label="Sections">
+<ul>${sections.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`)}<li><a href="${documentation.page}">API docs</a></li></ul>
+</nav>
+<section aria-labelledby="sites">
+<h2 id="sites">Sites</h2>
+<p class="about">Each opens by its own host. Where a browser does not know such hosts, take the plain address.</p>
+<div class="brands">${model.brands.map(brandTile)}
+</div>
+</section>
+<section aria-labelledby="flows">
+<h2 id="flows">Flows</h2>
+<p class="about">What each is for. Its page draws its screens, events and decisions.</p>
+${fold(`${model.flows.length} flows`, html`<ul class="cards">${model.flows.map(flow)}\n</ul>`)}
+</section>
+<div class="beside">
+<section aria-labelledby="personas">
+<h2 id="personas">Personas</h2>
+<p class="about">The last four digits of the social security number decide what a submission, the acceptance of an offer and a request for a higher limit are answered.</p>
+${personaGroups(model.personas)}
+</section>
+${outboxSection(model)}
+</div>
+<section aria-labelledby="points">
+<h2 id="points">Test values</h2>
+<p class="about">What the stand-ins of this server answer, beside the personas.</p>
+${points(calls)}
+</section>
+<section aria-labelledby="services">
+<h2 id="services">Services</h2>
+<p class="about">What the next call of a service is answered, once, whoever makes it. After that it answers as usual. Programs do the same by <code>PUT /sandbox/next-answers/{call}</code>.</p>
+${services(model, calls)}
+</section>
+${overridesSection(model)}
+${violations(model)}
+<section aria-labelledby="more">
+<h2 id="more">For programs</h2>
+<ul class="index">
+<li><a href="${documentation.page}">Documentation of the API</a></li>
+<li><a href="${documentation.json}">OpenAPI 3.1</a></li>
+<li><a href="/sandbox/outbox">Outbox</a></li>
+<li><a href="/sandbox/next-answers">Next answers</a></li>
+<li><a href="/sandbox/overrides">Overrides</a></li>
+<li><a href="/sandbox/personas">Personas</a></li>
+<li><a href="/sandbox/violations">Violation reports</a></li>
+</ul>
+<h3>Stand-ins for other companies</h3>
+<ul class="index">${model.standIns.map(({ name, address }) => html`\n<li><a href="${address}">${name}</a></li>`)}
+</ul>
+</section>
+<p class="visually-hidden" role="status" id="said"></p>`,
+  });
+}
+
+function masthead({ releases, brands, flows, overrides, violations }: CatalogueModel): Html {
+  const sites = brands.reduce((sum, { sites }) => sum + sites.length, 0);
+  const facts: [string, Html | number][] = [
+    ['Brands', brands.length],
+    ['Flows', flows.length],
+    ['Sites', sites],
+    ...(overrides.length > 0 ? [['Overrides', overrides.length] as [string, number]] : []),
+    ...(violations.length > 0 ? [['Reports', violations.length] as [string, number]] : []),
+    [releases.length > 1 ? 'Releases' : 'Release', html`<span class="number">${releases.join(', ')}</span>`],
+  ];
+  const cards = brands.flatMap(({ card }) => card ?? []);
+  return html`<header class="masthead">
+<div>
+${wordmark()}
+<h1>Cardstock sandbox</h1>
+<p>Every site of the catalogue, and what its stand-ins answer. Nothing here leaves this machine, and none of it exists on a server that others can reach.</p>
+<dl class="status">${facts.map(
+    ([name, value]) => html`
+<div><dt>${name}</dt><dd>${value}</dd></div>`,
+  )}
+</dl>
+</div>
+${
+  cards.length > 0 &&
+  html`<div class="fan" aria-hidden="true">${cards.map(
+    (card) => html`<img src="${card}" alt="" width="317" height="200">`,
+  )}</div>`
+}
+</header>`;
+}
+
+function flow({ id, name, description }: CatalogueFlow): Html {
+  return html`
+<li><h3><a href="${flowAddress(id)}">${name}</a></h3>
+${description !== '' && html`<p>${description}</p>`}
+<p class="quiet"><code>flows/<wbr>${id}</code></p></li>`;
+}
+
+function points(calls: readonly string[]): Html {
+  const rows = fixedPoints.points.filter(({ call }) => call === undefined || calls.includes(call));
+  return fold(
+    `${rows.length} kinds of values`,
+    html`<ul class="cards columns">${rows.map(
+      ({ what, rule, copy = [] }) => html`
+<li><h3>${what}</h3>
+<p>${whole(rule)}</p>${
+        copy.length > 0 &&
+        html`
+<p class="values">${copy.map((value) => html`${copyable(value, value)} `)}</p>`
+      }</li>`,
+    )}
+</ul>`,
+  );
+}
+
+function services({ personas, nextAnswers }: CatalogueModel, calls: readonly string[]): Html {
+  const rows = serviceAnswers(personas, calls);
+  const waiting = nextAnswers.length > 0 && html` <span class="count">${nextAnswers.length} waiting</span>`;
+  return fold(html`${rows.length} services${waiting}`, servicesTable(rows, nextAnswers));
+}
+
+function violations({ violations }: CatalogueModel): Html {
+  return html`<section aria-labelledby="violations">
+<h2 id="violations">Violation reports</h2>
+${
+  violations.length === 0
+    ? html`<p>None: no page has broken its content policy.</p>`
+    : fold(
+        `The newest of ${violations.length}`,
+        table({
+          caption: 'What browsers reported, newest first',
+          columns: ['Reported', 'Directive', 'Blocked', 'Document'],
+          rows: violations
+            .slice(0, shown)
+            .map(({ at, directive, blocked, document }) => [
+              time(at),
+              codeOf(directive),
+              codeOf(blocked),
+              codeOf(document),
+            ]),
+        }),
+      )
+}
+</section>`;
+}

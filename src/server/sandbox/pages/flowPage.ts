@@ -1,0 +1,104 @@
+import { diagramOf } from '../../../compile/picture/diagramOf.ts';
+import type { FlowPicture, PictureDecision } from '../../../compile/picture/FlowPicture.ts';
+import { placeName, wayWords } from '../../../compile/picture/pictureWords.ts';
+import { renderPage, wordmark } from '../../http/pages/renderPage.ts';
+import { type Html, html } from '../../platform/html/html.ts';
+import { flowDiagram } from './flowDiagram.ts';
+import { fold } from './fold.ts';
+import { table } from './table.ts';
+import { codeOf } from './whole.ts';
+
+export const flowStyle = '/_pages/flow.css';
+export const flowScript = '/_pages/flow.js';
+
+/** Address of the page of a flow. */
+export function flowAddress(flow: string): string {
+  return `/pictures/${flow}`;
+}
+
+/** The page of one flow in the sandbox: its diagram, its decisions, and where each event leads. Works without scripts. */
+export function flowPage(picture: FlowPicture): string {
+  const { flow, name, description, brands, parts, moves: all, decisions } = picture;
+  const moves = all.filter(({ from }) => !from.startsWith('decision '));
+  const label = `Diagram of ${name}. The tables below say the same.`;
+  return renderPage({
+    title: `${name}: pages, events, decisions`,
+    styles: [flowStyle],
+    scripts: [flowScript],
+    main: html`<header class="lead">
+${wordmark('/#flows')}
+<h1>${name}</h1>
+${description !== '' && html`<p>${description}</p>`}
+<p class="quiet"><code>flows/<wbr>${flow}</code> runs in ${brands.join(', ')}. Steps are those of every brand; what a brand changes stands at the end.</p>
+</header>
+<section aria-labelledby="way">
+<h2 id="way">The way through</h2>
+<div class="wide" role="region" aria-label="Diagram" tabindex="0">
+${flowDiagram(diagramOf(picture), label)}
+</div>
+<p class="quiet">Boxes are pages, six-sided ones decisions. Under a page stand the dialogs that it opens and that come back to it, or go on as it does; a dialog that leads on has a round box.</p>
+</section>
+<section aria-labelledby="decisions">
+<h2 id="decisions">Decisions</h2>
+<p class="about">${decisions.length === 0 ? 'This flow has none.' : 'The first row that fits wins. An empty cell does not count.'}</p>
+${decisions.length > 0 && fold(`${decisions.length} decisions`, html`${decisions.map(decision)}`)}
+</section>
+<section aria-labelledby="events">
+<h2 id="events">Where each event leads</h2>
+${fold(
+  `${moves.length} events`,
+  table({
+    caption: 'Events that lead to another place',
+    columns: ['From', 'Event', 'When', 'To'],
+    rows: moves.map(({ from, event, ways, to }) => [
+      html`${placeName(from)}`,
+      codeOf(event),
+      lines(ways.map(wayWords)),
+      html`${placeName(to)}`,
+    ]),
+  }),
+)}
+</section>
+<section aria-labelledby="parts">
+<h2 id="parts">Made of</h2>
+${fold(
+  `${parts.length} parts`,
+  html`<dl class="parts">${parts.map(({ id, description }) => html`\n<div><dt>${id}</dt><dd>${description}</dd></div>`)}
+</dl>`,
+)}
+</section>
+<section aria-labelledby="brands">
+<h2 id="brands">What brands change</h2>
+${differences(picture)}
+</section>`,
+  });
+}
+
+function decision({ name, columns, rows }: PictureDecision): Html {
+  return html`<h3 id="decision-${name}">${name}</h3>
+${table({
+  caption: `What ${name} decides`,
+  columns: ['Leads to', ...columns.map((column) => column.name)],
+  rows: rows.map(({ cells, to }) => [html`${to}`, ...cells.map((cell) => html`${cell}`)]),
+})}
+<p class="quiet">${columns.map((column, index) => html`${index > 0 && ', '}${column.name} is <code>${column.reads}</code>`)}.</p>
+`;
+}
+
+function differences({ differences }: FlowPicture): Html {
+  if (differences.length === 0)
+    return html`<p>Nothing: every brand takes the flow as it is. Words, looks and settings differ.</p>`;
+  return table({
+    caption: 'Documents of one brand in this flow',
+    columns: ['Brand', 'Document', 'Changes'],
+    rows: differences.map(({ brand, file, names }) => [
+      html`${brand}`,
+      codeOf(file),
+      codeOf(names.join(', ')),
+    ]),
+  });
+}
+
+function lines(ways: readonly string[]): Html {
+  return html`${ways.map((way, index) => html`${index > 0 && html`<br>`}${way !== '' && codeOf(way)}`)}`;
+}

@@ -1,0 +1,160 @@
+import { renderPage, wordmark } from '../../http/pages/renderPage.ts';
+import { type Html, html } from '../../platform/html/html.ts';
+import type { Override } from '../overrides.ts';
+import type { OverrideControl } from './overrideControls.ts';
+import { overrideAddress } from './overridesSection.ts';
+import { codeOf } from './whole.ts';
+
+/** What is wrong with something that was typed. */
+export interface FieldMistake {
+  /** Name of its control. */
+  name: string;
+  message: string;
+}
+
+export interface OverridePageModel {
+  site: string;
+  path: string;
+  /** What the release says there; undefined for nothing. */
+  release: unknown;
+  /** The one in force. */
+  own: Override | undefined;
+  controls: readonly OverrideControl[];
+  /** What was typed, where it was refused. */
+  typed?: (name: string) => string;
+  mistakes?: readonly FieldMistake[];
+  /** The form that was refused. */
+  refused?: 'save' | 'remove';
+}
+
+/** The page of one override: its value, who makes it and why. Works without scripts, and keeps what was typed. */
+export function overridePage(model: OverridePageModel): string {
+  const { site, path, release, own, controls, mistakes = [], refused = 'save' } = model;
+  const name = path.split('/').at(-1);
+  const ofSave = refused === 'save' ? mistakes : [];
+  return renderPage({
+    title: `${mistakes.length > 0 ? 'Error: ' : ''}Override ${name} of ${site}`,
+    main: html`<header class="lead">
+${wordmark('/#overrides')}
+<h1>${name} of ${site}</h1>
+</header>
+<dl class="status">
+<div><dt>Place</dt><dd>${codeOf(path)}</dd></div>
+${controls.length === 1 && html`<div><dt>The release says</dt><dd>${codeOf(release === undefined ? 'nothing' : JSON.stringify(release))}</dd></div>`}
+${own !== undefined && html`<div><dt>Overridden by</dt><dd>${codeOf(JSON.stringify(own.value))}</dd></div>`}
+</dl>
+${summary(model)}
+<section aria-labelledby="save">
+<h2 id="save">${own === undefined ? 'Add' : 'Change'}</h2>
+<form class="fields" method="post" action="${overrideAddress}">
+${place(model)}
+${controls.length > 1 && html`<p class="quiet">Leave empty what stays as the release says; <code>null</code> takes it away.</p>`}
+<div class="grid">${controls.map((control) => field(control, valueIn(model, control), ofSave))}</div>
+${said('', model, refused === 'save')}
+<p><button name="do" value="save">Save</button></p>
+</form>
+</section>
+${
+  own !== undefined &&
+  html`<section aria-labelledby="remove">
+<h2 id="remove">Remove</h2>
+<form class="fields" method="post" action="${overrideAddress}">
+${place(model)}
+${said('end-', model, refused === 'remove')}
+<p><button class="danger" name="do" value="remove">Remove</button></p>
+</form>
+</section>`
+}`,
+  });
+}
+
+function summary({ mistakes = [], refused }: OverridePageModel): Html | false {
+  if (mistakes.length === 0) return false;
+  const prefix = refused === 'remove' ? 'end-' : '';
+  return html`<div class="mistakes" role="alert"><strong>This was not ${refused === 'remove' ? 'removed' : 'saved'}.</strong>
+<ul>${mistakes.map(({ name, message }) => html`<li><a href="#${prefix}${name}">${message}</a></li>`)}</ul></div>`;
+}
+
+function place({ site, path }: OverridePageModel): Html {
+  return html`<input type="hidden" name="site" value="${site}"><input type="hidden" name="path" value="${path}">`;
+}
+
+function valueIn({ typed, refused }: OverridePageModel, { name, start }: OverrideControl): string {
+  return typed !== undefined && refused === 'save' ? typed(name) : start;
+}
+
+/** Who and why. */
+function said(prefix: string, { typed, mistakes: found = [] }: OverridePageModel, isRefused: boolean): Html {
+  const mistakes = isRefused ? found : [];
+  const value = (name: string) => (isRefused ? (typed?.(name) ?? '') : '');
+  return html`<div class="grid">${textField({ id: `${prefix}by`, name: 'by', label: 'Your name', value: value('by'), longest: 100 }, mistakes)}
+${textField({ id: `${prefix}why`, name: 'why', label: 'Reason', value: value('why'), longest: 500 }, mistakes)}</div>`;
+}
+
+function textField(
+  {
+    id,
+    name,
+    label,
+    value,
+    longest,
+  }: { id: string; name: string; label: string; value: string; longest: number },
+  mistakes: readonly FieldMistake[],
+): Html {
+  return html`<p><label for="${id}">${label}</label>
+<input id="${id}" name="${name}" value="${value}" maxlength="${longest}" autocomplete="off" required${described(id, name, mistakes)}>${mistakeOf(id, name, mistakes)}</p>`;
+}
+
+function field(
+  { name, label, kind, optional, release }: OverrideControl,
+  value: string,
+  mistakes: readonly FieldMistake[],
+): Html {
+  const hint = release !== undefined && `${name}-release`;
+  return html`<p><label for="${name}">${label}</label>
+${control({ name, kind, optional }, value, described(name, name, mistakes, hint))}${mistakeOf(name, name, mistakes)}${
+  hint &&
+  html`
+<span class="quiet" id="${hint}">The release says <code>${release}</code></span>`
+}</p>`;
+}
+
+function control(
+  { name, kind, optional }: Pick<OverrideControl, 'name' | 'kind' | 'optional'>,
+  value: string,
+  more: Html | false,
+): Html {
+  if (kind === 'json') return html`<textarea id="${name}" name="${name}" rows="6"${more}>${value}</textarea>`;
+  if (kind !== 'flag')
+    return html`<input id="${name}" name="${name}" value="${value}" autocomplete="off" spellcheck="false"${kind === 'number' && html` inputmode="numeric"`}${more}>`;
+  const choices: [string, string][] = [
+    ...(optional ? ([['', 'As the release says']] as [string, string][]) : []),
+    ['true', 'Yes'],
+    ['false', 'No'],
+    ...(value === 'null' ? ([['null', 'None']] as [string, string][]) : []),
+  ];
+  return html`<select id="${name}" name="${name}"${more}>${choices.map(
+    ([choice, words]) =>
+      html`<option value="${choice}"${choice === value && html` selected`}>${words}</option>`,
+  )}</select>`;
+}
+
+function described(
+  id: string,
+  name: string,
+  mistakes: readonly FieldMistake[],
+  hint: string | false = false,
+): Html | false {
+  const isWrong = mistakes.some((mistake) => mistake.name === name);
+  const ids = [...(isWrong ? [`${id}-mistake`] : []), ...(hint ? [hint] : [])];
+  return ids.length > 0 && html`${isWrong && html` aria-invalid="true"`} aria-describedby="${ids.join(' ')}"`;
+}
+
+function mistakeOf(id: string, name: string, mistakes: readonly FieldMistake[]): Html | false {
+  const found = mistakes.find((mistake) => mistake.name === name);
+  return (
+    found !== undefined &&
+    html`
+<span class="mark" id="${id}-mistake">${found.message}</span>`
+  );
+}
