@@ -38,6 +38,8 @@ export interface FirstScreen {
   html: string;
   /** What the page is about, in a sentence. */
   description: string;
+  /** What the picture shows that is shared with it. */
+  picture: string;
   /** What was drawn, for early requests. */
   uses: Screen['uses'];
 }

@@ -42,9 +42,11 @@ export const renderFirstScreen: RenderFirstScreen = async (request) => {
       product=""
     />,
   );
+  const said = (key: string) => wordsIn({ $copy: key }, slice, store.get(contextAtom));
   return {
     html: asPolicyAllows(html),
-    description: wordsIn({ $copy: 'page.description' }, slice, store.get(contextAtom)),
+    description: said('page.description'),
+    picture: said('page.sharedPicture'),
     uses: usesOf(screens, loader.blocksOf),
   };
 };

@@ -1,5 +1,6 @@
 import { documentCopy } from '../../engine/firstScreen.ts';
 import type { RouteMatch } from '../../engine/routing/matchRoute.ts';
+import { sharedPicture } from '../../engine/sharedPicture.ts';
 import type { Slice, Text } from '../../engine/slice.ts';
 import type { SiteRelease } from '../sites/ReleaseReader.ts';
 import type { BuiltApp } from './BuiltApp.ts';
@@ -96,22 +97,32 @@ function aboutOf({ release, drawn }: SitePage): Html[] {
   const colour = BrandSettings.PrimaryColor;
   const bar = typeof colour === 'string' ? [html`<meta name="theme-color" content="${colour}">`] : [];
   if (drawn === undefined) return bar;
-  const { art } = release.files;
-  const picture = Object.hasOwn(art, 'banner') ? art.banner : undefined;
-  const shared = {
-    title: release.page.title,
-    description: drawn.description,
-    type: 'website',
-    url: drawn.address,
-    image: picture && new URL(`/_release/${release.id}/${picture}`, drawn.address).href,
-  };
+  const { title } = release.page;
+  const { description, address } = drawn;
+  const picture = pictureOf(release, drawn);
+  const facts = { title, description, type: 'website', url: address, ...picture };
   return [
     ...bar,
-    html`<meta name="description" content="${drawn.description}">`,
-    ...Object.entries(shared).flatMap(([name, content]) =>
-      content === undefined ? [] : [html`<meta property="og:${name}" content="${content}">`],
+    html`<meta name="description" content="${description}">`,
+    ...Object.entries(facts).map(
+      ([name, content]) => html`<meta property="og:${name}" content="${content}">`,
     ),
+    // Without a word of its own one network shows the picture as a stamp.
+    ...('image' in picture ? [html`<meta name="twitter:card" content="summary_large_image">`] : []),
   ];
+}
+
+/** Networks leave room for a picture whose size they are told. */
+function pictureOf({ id, files: { art } }: SiteRelease, drawn: DrawnScreen): Record<string, string> {
+  const file = Object.hasOwn(art, sharedPicture.art) ? art[sharedPicture.art] : undefined;
+  if (file === undefined) return {};
+  return {
+    image: new URL(`/_release/${id}/${file}`, drawn.address).href,
+    'image:type': 'image/png',
+    'image:width': `${sharedPicture.width}`,
+    'image:height': `${sharedPicture.height}`,
+    'image:alt': drawn.picture,
+  };
 }
 
 function firstScreen(slice: Slice, match: RouteMatch): Slice['screens'][string] | undefined {
