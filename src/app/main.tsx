@@ -104,9 +104,11 @@ async function main(): Promise<void> {
     // Another page than the server foresaw is drawn in the place of its screen.
     const isForeseen = result.site !== undefined && result.path === undefined;
     const drawn = presses && isForeseen ? { facts: JSON.parse(dataset.drawn ?? ''), presses } : undefined;
+    if (drawn === undefined) presses?.stop();
     await startApp({ root, boot: result, api, tab, local, tokens, session, forget, isDevelopment, drawn });
     document.querySelector('.late')?.remove();
   } catch (failure) {
+    presses?.stop();
     document.querySelector('.late')?.remove();
     showFailure(root, await release.expected()?.catch(() => undefined));
     throw failure;

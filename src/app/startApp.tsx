@@ -148,7 +148,7 @@ export async function startApp(start: AppStart): Promise<void> {
   flow.expect(window.location.pathname);
   const visit = createVisitor(store, flow, (steps) => void navigate(steps));
   let isBroughtIn = drawn === undefined;
-  // Between drawing and the first visit React hears of presses already, and the flow cannot handle them yet.
+  // Between drawing and the first visit React hears of boxes and links already, and the flow cannot handle them yet.
   const early: Parameters<Raise>[] = [];
   const raise: Raise = (...event) => void (isBroughtIn ? flow.raise(...event) : early.push(event));
   const app = (
@@ -160,7 +160,6 @@ export async function startApp(start: AppStart): Promise<void> {
       scriptAddress={scriptAddress}
       onReady={(ready) => {
         navigate = ready;
-        drawn?.presses.stop();
       }}
       onVisit={(...address) => {
         if (isBroughtIn) visit(...address);
