@@ -33,7 +33,6 @@ import { lostStyles } from './browser/lostStyles.ts';
 import type { Service } from './configuration/servicesOf.ts';
 import { asFirstDrawn } from './first/asFirstDrawn.ts';
 import { earlyInput } from './first/earlyInput.ts';
-import type { EarlyPresses } from './first/earlyPresses.ts';
 import { browserOf } from './flow/browserOf.ts';
 import { pushToDataLayer } from './flow/dataLayer.ts';
 import { keepSession } from './flow/keepSession.ts';
@@ -74,7 +73,8 @@ export interface AppStart {
 
 export interface DrawnPage {
   facts: FirstFacts;
-  presses: EarlyPresses;
+  /** Presses once more what was pressed before the app listened. */
+  replay: () => void;
 }
 
 /**
@@ -182,7 +182,7 @@ export async function startApp(start: AppStart): Promise<void> {
     });
     begin();
     input.replay();
-    drawn?.presses.replay();
+    drawn?.replay();
     for (const event of early) flow.raise(...event);
     performance.mark('takenOver');
   };

@@ -3,7 +3,7 @@ import { StaticRouter } from 'react-router-dom';
 import type { ApiClient } from '../../api/client.ts';
 import { blocks } from '../../blocks/registry.ts';
 import { wordsIn } from '../../copy/wordsIn.ts';
-import type { FirstScreenRequest, RenderFirstScreen } from '../../engine/firstScreen.ts';
+import { documentCopy, type FirstScreenRequest, type RenderFirstScreen } from '../../engine/firstScreen.ts';
 import { describeForm } from '../../engine/forms/describeForm.ts';
 import type { Screen } from '../../engine/slice.ts';
 import { contextAtom } from '../../state/contextAtom.ts';
@@ -42,11 +42,9 @@ export const renderFirstScreen: RenderFirstScreen = async (request) => {
       product=""
     />,
   );
-  const said = (key: string) => wordsIn({ $copy: key }, slice, store.get(contextAtom));
   return {
     html: asPolicyAllows(html),
-    description: said('page.description'),
-    picture: said('page.sharedPicture'),
+    description: wordsIn({ $copy: documentCopy.description }, slice, store.get(contextAtom)),
     uses: usesOf(screens, loader.blocksOf),
   };
 };

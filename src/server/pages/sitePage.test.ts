@@ -50,7 +50,6 @@ function draw(
 const drawn: DrawnScreen = {
   html: '<h1>Begin</h1>',
   description: 'Ask for the "Maple" Mastercard, issued by First Bank.',
-  picture: 'The Maple credit card.',
   uses: { blocks: [], widgets: [], forms: [] },
   address: 'https://check.maple.test/start',
   facts: { clock: 0, routing: {} },
@@ -108,18 +107,16 @@ describe('sitePage', () => {
       'og:type': 'website',
       'og:url': 'https://check.maple.test/start',
       'og:image': 'https://check.maple.test/_release/fe01/art/share.3.png',
-      'og:image:type': 'image/png',
       'og:image:width': '1200',
       'og:image:height': '630',
-      'og:image:alt': 'The Maple credit card.',
-      'twitter:card': 'summary_large_image',
+      'og:image:alt': 'Maple Mastercard',
     });
   });
 
   it('[F-422] shares no picture where the brand has none, such as its banner', () => {
     const page = draw([], { drawn });
     expect(headOf(page).get('og:title')).toBe('Maple Mastercard');
-    expect(page).not.toMatch(/image:|og:image|twitter:|theme-color/u);
+    expect(page).not.toMatch(/og:image|theme-color/u);
   });
 
   it('[F-422] says nothing of a page that is no first screen, beside its color and icon', () => {

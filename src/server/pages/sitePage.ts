@@ -99,29 +99,25 @@ function aboutOf({ release, drawn }: SitePage): Html[] {
   if (drawn === undefined) return bar;
   const { title } = release.page;
   const { description, address } = drawn;
-  const picture = pictureOf(release, drawn);
-  const facts = { title, description, type: 'website', url: address, ...picture };
+  const facts = { title, description, type: 'website', url: address, ...pictureOf(release, address) };
   return [
     ...bar,
     html`<meta name="description" content="${description}">`,
     ...Object.entries(facts).map(
       ([name, content]) => html`<meta property="og:${name}" content="${content}">`,
     ),
-    // Without a word of its own one network shows the picture as a stamp.
-    ...('image' in picture ? [html`<meta name="twitter:card" content="summary_large_image">`] : []),
   ];
 }
 
 /** Networks leave room for a picture whose size they are told. */
-function pictureOf({ id, files: { art } }: SiteRelease, drawn: DrawnScreen): Record<string, string> {
+function pictureOf({ id, page, files: { art } }: SiteRelease, address: string): Record<string, string> {
   const file = Object.hasOwn(art, sharedPicture.art) ? art[sharedPicture.art] : undefined;
   if (file === undefined) return {};
   return {
-    image: new URL(`/_release/${id}/${file}`, drawn.address).href,
-    'image:type': 'image/png',
+    image: new URL(`/_release/${id}/${file}`, address).href,
     'image:width': `${sharedPicture.width}`,
     'image:height': `${sharedPicture.height}`,
-    'image:alt': drawn.picture,
+    'image:alt': page.title,
   };
 }
 
