@@ -4,7 +4,7 @@
  * by side (LOOK-01).
  * `-- --flow cfc --brand surge --screen landing --width 360` takes fewer. `-- --before FOLDER` shows what changed since the
  * pictures in that folder, or since the code of that checkout, in `screenshots/changes/`. `-- --readme` takes only the pictures
- * of `docs/images/` anew.
+ * of `docs/images/` anew, `-- --share` those that brands share (`brands/<brand>/art/share.png`).
  */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -20,6 +20,7 @@ import { root } from './runCommand.ts';
 import { chosen } from './screenshots/chosen.ts';
 import { takePictures } from './screenshots/takePictures.ts';
 import { takeReadme } from './screenshots/takeReadme.ts';
+import { takeShared } from './screenshots/takeShared.ts';
 import { writeChanges } from './screenshots/writeChanges.ts';
 import { writeSheets } from './screenshots/writeSheets.ts';
 
@@ -37,6 +38,7 @@ if (before !== undefined && !existsSync(before)) throw new Error(`There is no fo
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
 try {
   if (choice.readme) await renewReadme(browser);
+  else if (choice.share) await takeShared(browser, root, choice.brands, tell);
   else await takeAll(browser);
 } finally {
   await browser.close();

@@ -10,6 +10,8 @@ export interface Choice {
   before: string | undefined;
   /** Only the pictures of the README. */
   readme: boolean;
+  /** Only the pictures that brands share. */
+  share: boolean;
 }
 
 /** Widths that pictures are taken at: a phone and a desktop. */
@@ -30,6 +32,7 @@ export function chosen(parameters: string[], brands: string[], wanted: Wanted[])
       width: { type: 'string', multiple: true },
       before: { type: 'string' },
       readme: { type: 'boolean', default: false },
+      share: { type: 'boolean', default: false },
     },
   });
   const flows = pick('flow', values.flow, [...new Set(wanted.map(({ flow }) => flow))]);
@@ -41,6 +44,7 @@ export function chosen(parameters: string[], brands: string[], wanted: Wanted[])
     widths: pick('width', values.width, allWidths.map(String)).map(Number),
     before: values.before,
     readme: values.readme,
+    share: values.share,
   };
 }
 

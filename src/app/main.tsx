@@ -87,8 +87,8 @@ async function main(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no place for the app');
   styleDrawn(root);
-  const presses = dataset.drawn ? earlyPresses(root) : undefined;
-  if (presses === undefined) showLoader(root, release.expected());
+  const replay = dataset.drawn ? earlyPresses(root) : undefined;
+  if (replay === undefined) showLoader(root, release.expected());
   try {
     const result = await booted;
     if (result.kind === 'leave') {
@@ -103,7 +103,7 @@ async function main(): Promise<void> {
     const isDevelopment = import.meta.env.DEV;
     // Another page than the server foresaw is drawn in the place of its screen.
     const isForeseen = result.site !== undefined && result.path === undefined;
-    const drawn = presses && isForeseen ? { facts: JSON.parse(dataset.drawn ?? ''), presses } : undefined;
+    const drawn = replay && isForeseen ? { facts: JSON.parse(dataset.drawn ?? ''), replay } : undefined;
     await startApp({ root, boot: result, api, tab, local, tokens, session, forget, isDevelopment, drawn });
     document.querySelector('.late')?.remove();
   } catch (failure) {

@@ -33,7 +33,6 @@ import { lostStyles } from './browser/lostStyles.ts';
 import type { Service } from './configuration/servicesOf.ts';
 import { asFirstDrawn } from './first/asFirstDrawn.ts';
 import { earlyInput } from './first/earlyInput.ts';
-import type { EarlyPresses } from './first/earlyPresses.ts';
 import { browserOf } from './flow/browserOf.ts';
 import { pushToDataLayer } from './flow/dataLayer.ts';
 import { keepSession } from './flow/keepSession.ts';
@@ -74,7 +73,8 @@ export interface AppStart {
 
 export interface DrawnPage {
   facts: FirstFacts;
-  presses: EarlyPresses;
+  /** Presses once more what was pressed before the app listened. */
+  replay: () => void;
 }
 
 /**
@@ -148,7 +148,7 @@ export async function startApp(start: AppStart): Promise<void> {
   flow.expect(window.location.pathname);
   const visit = createVisitor(store, flow, (steps) => void navigate(steps));
   let isBroughtIn = drawn === undefined;
-  // Between drawing and the first visit React hears of presses already, and the flow cannot handle them yet.
+  // Between drawing and the first visit React hears of boxes and links already, and the flow cannot handle them yet.
   const early: Parameters<Raise>[] = [];
   const raise: Raise = (...event) => void (isBroughtIn ? flow.raise(...event) : early.push(event));
   const app = (
@@ -160,7 +160,6 @@ export async function startApp(start: AppStart): Promise<void> {
       scriptAddress={scriptAddress}
       onReady={(ready) => {
         navigate = ready;
-        drawn?.presses.stop();
       }}
       onVisit={(...address) => {
         if (isBroughtIn) visit(...address);
@@ -183,7 +182,7 @@ export async function startApp(start: AppStart): Promise<void> {
     });
     begin();
     input.replay();
-    drawn?.presses.replay();
+    drawn?.replay();
     for (const event of early) flow.raise(...event);
     performance.mark('takenOver');
   };

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import type { LinkedBrand } from './brand/linkBrand.ts';
 import { themeCss } from './brand/themeCss.ts';
 import { checkRemovals } from './check/checkRemovals.ts';
+import { checkSharedPicture } from './check/checkSharedPicture.ts';
 import { checkUnused } from './check/checkUnused.ts';
 import type { Catalogue } from './document/Catalogue.ts';
 import { checkJourneys } from './journeys/checkJourneys.ts';
@@ -84,6 +85,7 @@ export class Compiler {
     report.include(linked.report);
     for (const { report: own } of [...linked.brands.values(), ...checkedSites]) report.include(own);
     checkRemovals(catalogue, linked.removals, report);
+    for (const brand of linked.brands.values()) checkSharedPicture(this.root, brand, report);
     yield;
     // Where a site cannot be linked, its journeys would only say so again.
     if (report.mistakes.length === 0) checkJourneys(catalogue, linked, registries, report);

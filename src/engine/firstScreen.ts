@@ -1,8 +1,12 @@
 import type { FormModule } from './form.ts';
 import type { Screen, Slice } from './slice.ts';
 
-/** Sentences that a document says beside the app: where scripts are off, and where they do not come. */
-export const documentCopy = { noScript: 'page.noScript', slow: 'page.slow' } as const;
+/** Sentences that a document says beside the app: to others, where scripts are off, and where they do not come. */
+export const documentCopy = {
+  description: 'page.description',
+  noScript: 'page.noScript',
+  slow: 'page.slow',
+} as const;
 
 /** What the server knows when it draws the first screen of a site (design §13): nothing of a visitor. */
 export interface FirstScreenRequest {

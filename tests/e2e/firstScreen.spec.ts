@@ -94,6 +94,91 @@ test('[F-403] a button that is pressed before the app listens is pressed again, 
   expect(new URL(page.url()).search).toBe('');
 });
 
+/** How far the app is with what the server drew. */
+function takeOverOf(page: Page): Promise<'apart' | 'begun' | 'drawn' | 'done'> {
+  return page.evaluate(() => {
+    if (performance.getEntriesByName('takenOver').length > 0) return 'done';
+    // React says nowhere else that it has drawn, before the effects that follow.
+    const [, fiber] =
+      Object.entries(document.getElementById('root') ?? {}).find(([key]) =>
+        key.startsWith('__reactContainer'),
+      ) ?? [];
+    if (fiber === undefined) return 'apart';
+    return fiber.stateNode.current.memoizedState.isDehydrated ? 'begun' : 'drawn';
+  });
+}
+
+/**
+ * Opens a page and keeps from React the tasks in which it draws, until it has come so far.
+ * @returns what lets it go on to the end
+ */
+async function holdTakeOver(page: Page, moment: 'begun' | 'drawn'): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const held: (() => void)[] = [];
+    const { postMessage } = MessagePort.prototype;
+    let isHeld = true;
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      if (isHeld) held.push(() => postMessage.call(this, message));
+      else postMessage.call(this, message);
+    };
+    Reflect.set(window, 'nextTask', () => held.shift()?.());
+    Reflect.set(window, 'letGo', () => {
+      isHeld = false;
+      for (const go of held.splice(0)) go();
+    });
+  });
+  await page.goto(siteAddress('prequal.surge'), { waitUntil: 'commit' });
+  await expect.poll(() => takeOverOf(page)).toBe('begun');
+  await expect
+    .poll(
+      async () => {
+        const now = await takeOverOf(page);
+        if (now !== moment) await page.evaluate(() => Reflect.get(window, 'nextTask')());
+        return now;
+      },
+      { intervals: [0] },
+    )
+    .toBe(moment);
+  return async () => {
+    await page.evaluate(() => Reflect.get(window, 'letGo')());
+    await takenOver(page);
+  };
+}
+
+for (const moment of ['begun', 'drawn'] as const) {
+  const when =
+    moment === 'begun' ? 'before React has drawn over the page' : 'between drawing and the first visit';
+
+  test(`[F-403] a button that is pressed ${when} is pressed once`, async ({ page }) => {
+    await page.addInitScript(() => {
+      window.open = () => {
+        performance.mark('opened');
+        return null;
+      };
+    });
+    const letGo = await holdTakeOver(page, moment);
+    // As voice control presses: a finger that goes down has React draw at once, before the press.
+    await page.getByRole('button', { name: 'See Full Terms' }).dispatchEvent('click');
+    await letGo();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await page.evaluate(() => performance.getEntriesByName('opened').length)).toBe(1);
+  });
+
+  test(`[F-403] a box that is ticked ${when} stays ticked and is sent`, async ({ page }) => {
+    const { authPrequal: _box, ...others } = applicant('1001');
+    const letGo = await holdTakeOver(page, moment);
+    const box = page.locator('[name="authPrequal"]');
+    await box.evaluate((control: HTMLInputElement) => control.click());
+    await letGo();
+    await expect(box).toBeChecked();
+    // Nothing is sent without it.
+    const sent = page.waitForRequest('**/submit-application');
+    await fillAtOnce(page, others);
+    await submitForm(page);
+    await sent;
+  });
+}
+
 test('[F-403] [PERF-03] nothing moves when the app takes the page over', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];

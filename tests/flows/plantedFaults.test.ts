@@ -35,9 +35,17 @@ describe('[REL-07] a fault of a flow is found, and told with its place', () => {
     expect(said()).toEqual([]);
   });
 
-  it.each(plantedFaults)('$name', ({ changes, said: expected }) => {
+  it.each(plantedFaults)('$name', ({ changes, screen, said: expected }) => {
     catalogue.write(flow, sound);
     for (const [words, others] of changes) catalogue.replace(flow, words, others);
-    expect(said()).toEqual(expected);
+    const file = `flows/simple/screens/${screen?.name}.json`;
+    if (screen !== undefined)
+      catalogue.write(
+        file,
+        JSON.stringify({ $schema: '../../../schemas/catalogue/screen.schema.json', blocks: screen.blocks }),
+      );
+    const found = said();
+    rmSync(join(catalogue.root, file), { force: true });
+    expect(found).toEqual(expected);
   });
 });

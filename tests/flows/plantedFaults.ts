@@ -5,6 +5,8 @@ export type Change = readonly [words: string, others: string];
 export interface Fault {
   name: string;
   changes: readonly Change[];
+  /** A screen that it needs, too. */
+  screen?: { name: string; blocks: Record<string, unknown> };
   /** What is said of it, sentence by sentence: where, and the words. */
   said: readonly string[];
 }
@@ -26,6 +28,34 @@ const accepted = '"accepted": { "go": "approved" }';
 const moreAsked = '"moreAsked": [{ "open": "more" }]';
 const notSent = '{ "return": "code.failed" }';
 const more = '"more": { "screen": "more" }';
+const remembered = '"remembers": {';
+const nameTaken = '"accepted": "continue", "failed": "continue" }\n      }\n    ],\n    "checkState"';
+
+/** What is noted before a call, whose answer opens a dialog with a press for the approved. */
+const noted: readonly Change[] = [
+  [
+    remembered,
+    `${remembered} "noted": { "type": "boolean", "default": false, "description": "It is a name." },`,
+  ],
+  [nameTaken, nameTaken.replace('"continue"', '[{ "set": { "session.noted": true } }, "continue"]')],
+  [
+    submission,
+    submission
+      .replace('[', '[{ "set": { "session.noted": false } }, ')
+      .replace('{ "do": "submission" }', '{ "go": "about" }, { "do": "submission" }'),
+  ],
+  [
+    `{ "set": { "result": "=answer.result", "session.shown": true } }, ${decide}`,
+    '{ "set": { "result": "=answer.result", "session.shown": true } }, { "open": "gladly" }',
+  ],
+  [more, `${more},\n    "gladly": { "screen": "gladly", "on": { "close": [{ "close": true }, ${decide}] } }`],
+];
+const gladly = {
+  name: 'gladly',
+  blocks: {
+    thank: { block: 'button', when: 'approved', props: { text: 'late.over', event: 'thanked' } },
+  },
+};
 
 export const plantedFaults: readonly Fault[] = [
   {
@@ -73,6 +103,34 @@ export const plantedFaults: readonly Fault[] = [
       'flows/simple/flow.json:73:14: nobody comes to the page "about", whatever they answer: correct its guard and what leads there, or remove it.',
       'flows/simple/flow.json:73:63: this comes back for ever without anybody pressing: let it end, or show something that waits. The way: by its address.',
       'flows/simple/flow.json:77:18: this comes back for ever without anybody pressing: let it end, or show something that waits. The way: by its address.',
+    ],
+  },
+  {
+    name: 'a press that shows nothing, by what was noted before a call whose answer lets somebody press it',
+    changes: [
+      ...noted,
+      [
+        moreAsked,
+        `${moreAsked},\n    "thanked": [{ "if": "session.noted", "then": [], "else": [{ "close": true }, ${decide}] }]`,
+      ],
+    ],
+    screen: gladly,
+    said: [
+      'flows/simple/flow.json:172:16: after "thanked (result.result "APPROVED")" nothing is different for whoever pressed: show, say or open something, or write { "quiet": true } where nothing is meant to be. The way: submit › checkName: accepted › checkState: accepted (site.switches.CodeActive false) › submitApplication: given › thanked (result.result "APPROVED").',
+    ],
+  },
+  {
+    name: 'the same where only the page that the steps went to knows the press',
+    changes: [
+      ...noted,
+      [
+        '"about": { "path": "about", "screen": "about" }',
+        `"about": { "path": "about", "screen": "about", "on": { "thanked": [{ "if": "session.noted", "then": [], "else": [{ "close": true }, ${decide}] }] } }`,
+      ],
+    ],
+    screen: gladly,
+    said: [
+      'flows/simple/flow.json:74:71: after "thanked (result.result "APPROVED")" nothing is different for whoever pressed: show, say or open something, or write { "quiet": true } where nothing is meant to be. The way: submit › checkName: accepted › checkState: accepted (site.switches.CodeActive false) › submitApplication: given › thanked (result.result "APPROVED").',
     ],
   },
   {

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { PNG } from 'pngjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ready } from '../../scripts/catalogue/ready.ts';
 import { catalogueFolder } from '../../src/compile/testing/catalogueFolder.ts';
+import { sharedPicture } from '../../src/engine/sharedPicture.ts';
 
 const run = (...words: string[]) =>
   spawnSync(process.execPath, ['scripts/catalogue.ts', '--names', 'ready', ...words], { encoding: 'utf8' });
@@ -21,6 +23,8 @@ describe('npm run catalogue -- ready', () => {
       [brand, '"production"', '"www.surge.example" leads nowhere outside'],
       [brand, '1-866-555-0141', '"1-866-555-0141" is a number for examples'],
       [brand, 'art/card.svg', 'art.card: the picture of the card, whose network mark needs a license'],
+      [brand, 'art/card-coral.svg', 'art.card-coral: the same card in coral'],
+      [brand, 'art/banner-mobile.svg', 'art.bannerMobile: the same for phones'],
       ['brands/surge/settings.json', '"101"', 'ProductSettings.ProductId: the id that the issuer gives'],
       ['brands/_base/copy.en.json', '"footer.disclosures":', 'footer.disclosures'],
       ['brands/_base/copy.en.json', '"field.eSignConsent.label":', 'field.eSignConsent.label'],
@@ -36,15 +40,46 @@ describe('npm run catalogue -- ready', () => {
     expect(status).toBe(1);
   }, 60_000);
 
+  it('[F-406] lists every open asset: drawings that stand in, and marks that stand there in words', () => {
+    const { stdout } = run('verve');
+    const [, assets = ''] = stdout.split(/^Art and marks \(\d+\)\n/mu);
+    const [open = ''] = assets.split('\n\n');
+    const told = open
+      .split('\n')
+      .map((line) => /^ {2}(\S+):\d+:\d+ {2}([\w.-]+): \S/u.exec(line)?.slice(1).join(' '));
+    const own = 'brands/verve/brand.json';
+    expect(told).toEqual([
+      'brands/_base/brand.json art.creditBuilderVideo',
+      'brands/_base/brand.json art.creditBuilderPoster',
+      `${own} art.card`,
+      `${own} art.card-midnight`,
+      `${own} art.card-coral`,
+      `${own} art.banner`,
+      `${own} art.bannerTablet`,
+      `${own} art.bannerMobile`,
+      'flows/_base/screens/frame.json header.networkArt',
+      'flows/_base/screens/landing.json reputation.sealArt',
+      'flows/_base/screens/reservation.json reputation.sealArt',
+    ]);
+    expect(open).toContain(
+      `  flows/_base/screens/frame.json:${lineOf('flows/_base/screens/frame.json', '"network"')}:`,
+    );
+  }, 60_000);
+
   it('[F-502] says one sentence where nothing is missing, and the one thing that is', () => {
     const { root, write, replace } = catalogueFolder();
     const said = vi.spyOn(console, 'log').mockReturnValue();
     const refused = vi.spyOn(console, 'error').mockReturnValue();
     const brand = readFileSync(`${root}/brands/acorn/brand.json`, 'utf8');
+    const { width, height } = sharedPicture;
+    writeFileSync(`${root}/brands/acorn/art/share.png`, PNG.sync.write(new PNG({ width, height })));
     const settings = readFileSync(`${root}/brands/acorn/settings.json`, 'utf8');
     write(
       'brands/acorn/brand.json',
-      brand.replaceAll('acorn.example', 'acorn.bank').replace('555-0100', '555-7100'),
+      brand
+        .replaceAll('acorn.example', 'acorn.bank')
+        .replace('555-0100', '555-7100')
+        .replace('"art/card.svg"', '"art/card.svg", "share": "art/share.png"'),
     );
     write('brands/acorn/settings.json', settings.replaceAll('acorn.example', 'acorn.bank'));
     expect(ready(['acorn'], root)).toBe(true);
@@ -63,6 +98,13 @@ describe('npm run catalogue -- ready', () => {
       '{ "$schema": "../../schemas/catalogue/copy.schema.json", "start.title": "Begin" }',
     );
     expect(ready(['acorn'], root)).toBe(true);
+    // Networks would show its links without a picture.
+    replace('brands/acorn/brand.json', ', "share": "art/share.png"', '');
+    expect(ready(['acorn'], root)).toBe(false);
+    expect(said).toHaveBeenLastCalledWith('');
+    expect(said).toHaveBeenCalledWith(
+      '  brands/acorn/brand.json:15:10  art.share: the picture that networks show beside a link',
+    );
   });
 
   it('[F-502] knows no other brand, and says which is nearest', () => {

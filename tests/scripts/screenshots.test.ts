@@ -7,6 +7,10 @@ import { chosen } from '../../scripts/screenshots/chosen.ts';
 import { indexPage } from '../../scripts/screenshots/indexPage.ts';
 import { isChanged } from '../../scripts/screenshots/isChanged.ts';
 import { fileOf, inWords, type Picture } from '../../scripts/screenshots/Picture.ts';
+import { noteOf, withNote } from '../../scripts/screenshots/pngNote.ts';
+import { sharedPage } from '../../scripts/screenshots/sharedPage.ts';
+import { Compiler } from '../../src/compile/Compiler.ts';
+import { sharedPicture } from '../../src/engine/sharedPicture.ts';
 import { root } from '../support/sourceFiles.ts';
 
 const brands = ['one', 'two'];
@@ -28,7 +32,14 @@ describe('what is pictured', () => {
 
   it('is everything unless said', () => {
     const choice = chosen([], brands, wanted);
-    expect(choice).toEqual({ brands, wanted, widths: [360, 1_280], before: undefined, readme: false });
+    expect(choice).toEqual({
+      brands,
+      wanted,
+      widths: [360, 1_280],
+      before: undefined,
+      readme: false,
+      share: false,
+    });
   });
 
   it('is narrowed by flow, brand and width', () => {
@@ -103,6 +114,44 @@ describe('the page of all pictures', () => {
 
   it('calls states by words', () => {
     expect(inWords('LandingSectionsOpen')).toBe('Landing sections open');
+  });
+});
+
+describe('the pictures that brands share', () => {
+  const { linked } = new Compiler(root).check();
+  const shared = [...linked.brands.values()].map((brand) => {
+    const content = readFileSync(`${root}/${brand.art.get(sharedPicture.art)?.file}`);
+    return { brand, content, note: noteOf(content) };
+  });
+
+  it('[F-422] are there for every brand, in the size that networks ask for', () => {
+    expect(shared.map(({ brand }) => brand.id)).toEqual(brandsOf(root));
+    for (const { brand, content } of shared) {
+      const { width, height } = PNG.sync.read(content);
+      expect({ width, height }, brand.id).toEqual({
+        width: sharedPicture.width,
+        height: sharedPicture.height,
+      });
+      // Some show none that is larger.
+      expect(content.length, brand.id).toBeLessThan(600_000);
+    }
+  });
+
+  it('[F-422] are drawn anew by "npm run screenshots -- --share" when the art of a brand changes', () => {
+    expect(shared.filter(({ note }) => note !== undefined).length).toBeGreaterThan(0);
+    // A picture without a note is a brand's own.
+    const old = shared.filter(
+      ({ brand, note }) => note !== undefined && note !== sharedPage(root, brand).digest,
+    );
+    expect(old.map(({ brand }) => brand.id)).toEqual([]);
+  });
+
+  it('keep a note that viewers leave alone', () => {
+    const png = PNG.sync.write(new PNG({ width: 2, height: 3 }), { colorType: 2 });
+    expect(noteOf(png)).toBeUndefined();
+    const noted = withNote(png, 'ab12');
+    expect(noteOf(noted)).toBe('ab12');
+    expect(PNG.sync.read(noted).data).toEqual(PNG.sync.read(png).data);
   });
 });
 

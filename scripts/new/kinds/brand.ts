@@ -28,6 +28,7 @@ export const brand: Kind = {
       `See it with npm run dev: http://${first}.${name}.localhost:4000/.`,
       `Say its bank, phone, mark and product code in brands/${name}/brand.json: bank and phone are examples.`,
       `Say the addresses of its documents in brands/${name}/settings.json, and draw its art in brands/${name}/art/.`,
+      `Then draw the picture that it shares: npm run screenshots -- --share --brand ${name}.`,
       `Have its sentences in brands/${name}/copy.en.json reviewed: they are marked as awaiting legal review.`,
     ];
   },

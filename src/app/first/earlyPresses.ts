@@ -1,25 +1,25 @@
-/** Presses of buttons in a page that the server drew, before the app listens. */
-export interface EarlyPresses {
-  /** Whatever is pressed from now on is heard by the app. */
-  stop(): void;
-  /** Presses once more what was pressed last. */
-  replay(): void;
-}
-
-/** @param root what the server drew */
-export function earlyPresses(root: HTMLElement): EarlyPresses {
+/**
+ * Keeps presses of buttons in a page that the server drew, before the app listens.
+ * @param root what the server drew; nobody else listens to it yet
+ * @returns what presses once more what was pressed last; whatever is pressed from then on is heard by the app
+ */
+export function earlyPresses(root: HTMLElement): () => void {
+  const drawn = root.firstChild;
   let last: HTMLButtonElement | undefined;
-  const keep = ({ target }: Event) => {
-    last = (target as Element).closest('button') ?? last;
+  const keep = (event: Event) => {
+    const button = (event.target as Element).closest('button');
+    // What stands in the place of the server's screen is heard by whoever drew it.
+    if (!button || root.firstChild !== drawn) return;
+    last = button;
+    // React would draw at once and hear of it, too, and it would be pressed twice.
+    event.preventDefault();
+    event.stopImmediatePropagation();
   };
-  root.addEventListener('click', keep, { capture: true });
+  root.addEventListener('click', keep, true);
   performance.mark('listening');
-  return {
-    stop() {
-      root.removeEventListener('click', keep, { capture: true });
-    },
-    replay() {
-      if (last?.isConnected) last.click();
-    },
+  return () => {
+    root.removeEventListener('click', keep, true);
+    // One that is no longer there is heard by nobody.
+    last?.click();
   };
 }

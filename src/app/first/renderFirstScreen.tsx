@@ -3,7 +3,7 @@ import { StaticRouter } from 'react-router-dom';
 import type { ApiClient } from '../../api/client.ts';
 import { blocks } from '../../blocks/registry.ts';
 import { wordsIn } from '../../copy/wordsIn.ts';
-import type { FirstScreenRequest, RenderFirstScreen } from '../../engine/firstScreen.ts';
+import { documentCopy, type FirstScreenRequest, type RenderFirstScreen } from '../../engine/firstScreen.ts';
 import { describeForm } from '../../engine/forms/describeForm.ts';
 import type { Screen } from '../../engine/slice.ts';
 import { contextAtom } from '../../state/contextAtom.ts';
@@ -44,7 +44,7 @@ export const renderFirstScreen: RenderFirstScreen = async (request) => {
   );
   return {
     html: asPolicyAllows(html),
-    description: wordsIn({ $copy: 'page.description' }, slice, store.get(contextAtom)),
+    description: wordsIn({ $copy: documentCopy.description }, slice, store.get(contextAtom)),
     uses: usesOf(screens, loader.blocksOf),
   };
 };

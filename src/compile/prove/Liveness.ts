@@ -138,6 +138,8 @@ function reachedFrom(
 ): Reached {
   const reached: Reached = { reads: new Set(), writes: new Set(), targets: new Map() };
   const dialogs = new Set<string>();
+  /** The page, and those that steps before the end of a list went to: what is raised behind one is handled there. */
+  const pages = new Set([route]);
   const seen = new Set<string>();
 
   const add = (path: string, written: Written) => {
@@ -199,6 +201,7 @@ function reachedFrom(
   /** Whom a guard turns away starts anew elsewhere, so that nothing of what was there depends on it. */
   const goTo = (to: string | undefined, written: Written) => {
     if (to === undefined) return;
+    pages.add(to);
     reached.targets.set(`${to} ${keyOf(written)}`, { to, written });
     read(slice.routes[to]?.guard?.when, written);
   };
@@ -209,10 +212,13 @@ function reachedFrom(
     tops: readonly (string | undefined)[] = [undefined, ...dialogs],
   ): Written => {
     const after: Written[] = [];
-    for (const dialog of tops) {
-      const state = { ...initialState(), route, dialogs: dialog === undefined ? [] : [dialog] };
-      const handler = findHandler(slice, state, event);
-      if (handler === undefined) continue;
+    const handlers = tops.flatMap((dialog) =>
+      [...pages].flatMap((page) => {
+        const state = { ...initialState(), route: page, dialogs: dialog === undefined ? [] : [dialog] };
+        return findHandler(slice, state, event) ?? [];
+      }),
+    );
+    for (const handler of new Map(handlers.map((handler) => [handler.place, handler])).values()) {
       const key = `${handler.place} ${keyOf(written)}`;
       if (seen.has(key)) return written;
       seen.add(key);

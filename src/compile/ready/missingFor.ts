@@ -1,8 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { JsonSchema } from '../../engine/form.ts';
+import { sharedPicture } from '../../engine/sharedPicture.ts';
 import type { Checked } from '../Compiler.ts';
 import { entriesOf, itemsOf, keyPlace, member, type Node, plain, textOf } from '../document/Node.ts';
 import type { LinkedSite } from '../link/LinkedSite.ts';
+import type { Descriptor } from '../link/Registries.ts';
+import { readRegistries } from '../link/readRegistries.ts';
 import { type Place, placeText } from '../report/Place.ts';
 import { isReserved } from './isReserved.ts';
 
@@ -26,14 +30,17 @@ export const groups = [
 
 /**
  * What a brand lacks for its launch: what its files name in `$awaiting` and `$awaitingLegalReview`, addresses and phone numbers
- * that are reserved for examples, and sentences of the server that await review. Each place once, in the order of files.
+ * that are reserved for examples, marks for which words stand in, and sentences of the server that await review. Each place
+ * once, in the order of files.
  */
 export function missingFor(brand: string, { catalogue, linked }: Checked): Missing[] {
   const sites = linked.sites.filter(({ layers }) => layers.brand === brand);
   const node = linked.brands.get(brand)?.node;
+  const { descriptors } = readRegistries(catalogue).blocks;
   const all = [
     ...(node === undefined ? [] : missingInBrand(node)),
     ...sites.flatMap(missingInSite),
+    ...sites.flatMap((site) => missingMarks(site, descriptors)),
     ...missingTerms(brand, catalogue),
     ...missingInServer(catalogue.root),
   ];
@@ -58,8 +65,48 @@ function missingInBrand(node: Node): Missing[] {
     ...leavesOf(member(node, 'facts')).flatMap((leaf) =>
       reserved('Addresses of documents and partners', leaf),
     ),
+    ...missingShare(node),
     ...awaited(node, [node]),
   ];
+}
+
+/** Networks then show a link to the site without a picture. */
+function missingShare(node: Node): Missing[] {
+  const art = member(node, 'art');
+  const { art: name } = sharedPicture;
+  if (art === undefined || member(art, name) !== undefined) return [];
+  const words = `art.${name}: the picture that networks show beside a link`;
+  return [{ group: 'Art and marks', at: placeText(art.place), words }];
+}
+
+/** Marks on the screens of a site that others license, as long as their names stand there in words. */
+function missingMarks(
+  { layers, slice }: LinkedSite,
+  descriptors: ReadonlyMap<string, Descriptor>,
+): Missing[] {
+  const inBlock = (block: Node): Missing[] => {
+    const kind = textOf(member(block, 'block')) ?? '';
+    const { properties = {} } = descriptors.get(kind)?.props ?? {};
+    const marks = Object.entries(properties as Record<string, JsonSchema>).flatMap(
+      ([name, schema]): Missing[] => {
+        const words = member(block, 'props', String(schema['x-standIn']));
+        if (words === undefined || member(block, 'props', name) !== undefined) return [];
+        return [
+          {
+            group: 'Art and marks',
+            at: placeText(words.place),
+            words: `${kind}.${name}: ${schema.description}`,
+          },
+        ];
+      },
+    );
+    return [...marks, ...inBlocks(member(block, 'blocks'))];
+  };
+  const inBlocks = (blocks: Node | undefined): Missing[] =>
+    entriesOf(blocks).flatMap(([, block]) => inBlock(block));
+  return [...layers.screens].flatMap(([id, screen]) =>
+    Object.hasOwn(slice.screens, id) ? inBlocks(member(screen, 'blocks')) : [],
+  );
 }
 
 function missingInSite({ layers, used }: LinkedSite): Missing[] {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { documentCopy } from '../../engine/firstScreen.ts';
 import type { Slice } from '../../engine/slice.ts';
 import { takeLate } from '../../engine/takeLate.ts';
 import { Compiler } from '../Compiler.ts';
@@ -24,5 +25,13 @@ describe('[PERF-02] a slice in two parts', () => {
     const drawn = JSON.stringify(first);
     const missing = Object.keys(late.copy).filter((key) => drawn.includes(`{"$copy":"${key}"}`));
     expect(missing).toEqual([]);
+  });
+
+  it.each(sites)('leaves to the second what only the server says: %s', (_key, { slice, sentences }) => {
+    const { early, late } = splitSlice(slice, sentences);
+    for (const key of Object.values(documentCopy)) {
+      expect(early.copy).not.toHaveProperty([key]);
+      expect(late.copy).toHaveProperty([key]);
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { documentCopy } from '../../engine/firstScreen.ts';
 import type { LateSlice, Slice } from '../../engine/slice.ts';
 import type { LinkedSite } from '../link/LinkedSite.ts';
 
@@ -9,7 +10,7 @@ export interface SplitSlice {
 
 /**
  * Splits a slice by need. Late are the blocks of other screens than the first, with the sentences that nothing but these
- * blocks and their forms says; everything that decides is early.
+ * blocks and their forms says, or only the server; everything that decides is early.
  * @param sentences as in `LinkedSite`
  */
 export function splitSlice(slice: Slice, sentences: LinkedSite['sentences']): SplitSlice {
@@ -25,7 +26,7 @@ export function splitSlice(slice: Slice, sentences: LinkedSite['sentences']): Sp
   };
   const saidBy = (early: boolean) =>
     [...sentences].flatMap(([of, keys]) => (isEarly(of) === early ? [...keys] : []));
-  const others = new Set(saidBy(false));
+  const others = new Set([...saidBy(false), ...Object.values(documentCopy)]);
   const named = new Set([...saidBy(true), ...stringsIn([rest, heads])]);
   const isLate = (key: string) => others.has(key) && !named.has(key);
   const entries = Object.entries(copy);

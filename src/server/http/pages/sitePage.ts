@@ -1,5 +1,6 @@
 import { documentCopy } from '../../../engine/firstScreen.ts';
 import type { RouteMatch } from '../../../engine/routing/matchRoute.ts';
+import { sharedPicture } from '../../../engine/sharedPicture.ts';
 import type { Slice, Text } from '../../../engine/slice.ts';
 import { escapeHtml } from '../../platform/html/escapeHtml.ts';
 import { type Html, html } from '../../platform/html/html.ts';
@@ -96,22 +97,28 @@ function aboutOf({ release, drawn }: SitePage): Html[] {
   const colour = BrandSettings.PrimaryColor;
   const bar = typeof colour === 'string' ? [html`<meta name="theme-color" content="${colour}">`] : [];
   if (drawn === undefined) return bar;
-  const { art } = release.files;
-  const picture = Object.hasOwn(art, 'banner') ? art.banner : undefined;
-  const shared = {
-    title: release.page.title,
-    description: drawn.description,
-    type: 'website',
-    url: drawn.address,
-    image: picture && new URL(`/_release/${release.id}/${picture}`, drawn.address).href,
-  };
+  const { title } = release.page;
+  const { description, address } = drawn;
+  const facts = { title, description, type: 'website', url: address, ...pictureOf(release, address) };
   return [
     ...bar,
-    html`<meta name="description" content="${drawn.description}">`,
-    ...Object.entries(shared).flatMap(([name, content]) =>
-      content === undefined ? [] : [html`<meta property="og:${name}" content="${content}">`],
+    html`<meta name="description" content="${description}">`,
+    ...Object.entries(facts).map(
+      ([name, content]) => html`<meta property="og:${name}" content="${content}">`,
     ),
   ];
+}
+
+/** Networks leave room for a picture whose size they are told. */
+function pictureOf({ id, page, files: { art } }: SiteRelease, address: string): Record<string, string> {
+  const file = Object.hasOwn(art, sharedPicture.art) ? art[sharedPicture.art] : undefined;
+  if (file === undefined) return {};
+  return {
+    image: new URL(`/_release/${id}/${file}`, address).href,
+    'image:width': `${sharedPicture.width}`,
+    'image:height': `${sharedPicture.height}`,
+    'image:alt': page.title,
+  };
 }
 
 function firstScreen(slice: Slice, match: RouteMatch): Slice['screens'][string] | undefined {
