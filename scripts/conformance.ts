@@ -16,12 +16,11 @@ const usage = `npm run --silent conformance -- URL [--host HOST] [--flow FLOW] [
 Sends the examples of schemas/api/, and requests that are to be refused, 400 at most. MUST: an applicant cannot go on, or
 is not safe. Anything else the page survives. The status is 1 where a must is violated or not everything was asked.`;
 
+const text = { type: 'string' } as const;
+const options = { host: text, flow: text, web: text, applicant: text, help: { type: 'boolean' } } as const;
+
 async function main(): Promise<void> {
-  const text = { type: 'string' } as const;
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { host: text, flow: text, web: text, applicant: text, help: { type: 'boolean' } },
-  });
+  const { positionals, values } = parseArgs({ allowPositionals: true, options });
   if (values.help === true) return console.log(usage);
   const [address, ...others] = positionals;
   if (address === undefined || others.length > 0) throw new Refusal(usage);

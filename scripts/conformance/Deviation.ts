@@ -5,6 +5,8 @@ export interface Deviation {
   call: string;
   /** The server does not have the call at all. */
   isAbsent?: true;
+  /** The page makes it only then, as a server without it must not let happen. */
+  when?: string;
   /** What was sent, in words; no value that is not of an example. */
   sent: string;
   expected: string;

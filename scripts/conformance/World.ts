@@ -12,8 +12,6 @@ export interface World {
   other: Visit;
   /** What the server answers to a call that nobody knows. */
   unknown: Came;
-  /** Undefined: every flow. */
-  flow: string | undefined;
   note(deviation: Deviation): void;
   /**
    * Whether the example of a call was refused for a reason, and how: then what it is answered is not known.

@@ -1,10 +1,11 @@
-import { serverCode, serverMessage } from '../../src/api/failureOutcome.ts';
+import { serverCode } from '../../src/api/failureOutcome.ts';
 import { readKey } from '../../src/api/readKey.ts';
-import { type Came, patience } from './createSender.ts';
+import type { Came } from './createSender.ts';
+import { saysWhy } from './saysWhy.ts';
 
 /** An answer in words: its status and, of a refusal, code and place. Sentences may repeat what was sent, and stay away. */
-export function cameInWords({ status, lost, failure }: Came): string {
-  if (lost === 'timeout') return `nothing within ${patience / 1000} s`;
+export function cameInWords({ status, lost, waited = 0, failure }: Came): string {
+  if (lost === 'timeout') return `nothing within ${waited / 1000} s`;
   if (lost !== undefined) return 'no answer: the connection was refused or lost';
   if (failure === undefined) return String(status);
   const code = serverCode(failure.body);
@@ -15,9 +16,4 @@ export function cameInWords({ status, lost, failure }: Came): string {
     !saysWhy(failure.body) && 'without a reason',
   ].filter((word) => word !== false);
   return [status, ...words].join(', ');
-}
-
-/** Whether a refusal says in a sentence or a code why. */
-export function saysWhy(body: unknown): boolean {
-  return serverMessage(body) !== undefined || serverCode(body) !== undefined;
 }

@@ -18,6 +18,8 @@ export interface Came {
   type: string;
   text: string;
   lost?: 'timeout' | 'network';
+  /** Milliseconds that were waited where it is a time-out. */
+  waited?: number;
   /** The answer as the page's client takes it where its status is no 2xx. */
   failure?: ApiFailure;
 }
@@ -27,34 +29,41 @@ export interface Sender {
   sent(): number;
 }
 
-/** Milliseconds after which a call counts as not answered. */
-export const patience = 10_000;
+/** Requests without an answer in time, after which no more are sent: the rest would take hours. */
+const mostSilent = 5;
 /** Characters of an answer that are read; the longest of ours, a PDF, has a tenth. */
 const longest = 20_000_000;
 
-/** So many requests were sent, and no more are. */
+/** No more requests are sent. */
 export class Exhausted extends Error {}
 
 /**
  * Sends requests to one server and to no other: redirections are answers. `*.localhost` is this machine, whatever the
  * resolver says.
  * @param most requests altogether
+ * @param patience milliseconds after which a call counts as not answered
  */
-export function createSender(server: URL, most: number): Sender {
+export function createSender(server: URL, most: number, patience: number): Sender {
   const isLocal = server.hostname === 'localhost' || server.hostname.endsWith('.localhost');
   const port = server.port === '' ? {} : { port: server.port };
   let count = 0;
+  let silent = 0;
   return {
     sent: () => count,
     send({ method, path, headers = {}, body }) {
+      if (silent >= mostSilent) throw new Exhausted(`${silent} requests were not answered in time.`);
       count += 1;
       if (count > most) throw new Exhausted(`After ${most} requests no more are sent.`);
       const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
       return new Promise((resolve) => {
-        const lost = (reason: 'timeout' | 'network') =>
-          resolve({ status: 0, type: '', text: '', lost: reason });
         const signal = AbortSignal.timeout(patience);
-        const end = () => lost(signal.aborted ? 'timeout' : 'network');
+        const end = () => {
+          if (signal.aborted) silent += 1;
+          const lost = signal.aborted
+            ? { lost: 'timeout' as const, waited: patience }
+            : { lost: 'network' as const };
+          resolve({ status: 0, type: '', text: '', ...lost });
+        };
         const call = (server.protocol === 'https:' ? secure : plain)(
           {
             ...port,

@@ -100,7 +100,7 @@ function typesInWords(types: readonly string[]): string {
 }
 
 /** What a value is, in words that say nothing of it. */
-export function kindOf(value: unknown): string {
+function kindOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'boolean') return 'true or false';

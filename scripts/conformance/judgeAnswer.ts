@@ -3,12 +3,14 @@ import { readAnswer } from '../../src/api/readAnswer.ts';
 import { readKey } from '../../src/api/readKey.ts';
 import { type AnswerSchema, shapeOf } from '../shapeOf.ts';
 import type { Contract } from './Contract.ts';
-import { cameInWords, saysWhy } from './cameInWords.ts';
-import { type Came, patience } from './createSender.ts';
+import { cameInWords } from './cameInWords.ts';
+import type { Came } from './createSender.ts';
 import type { Deviation } from './Deviation.ts';
 import { type Fault, faultsOf } from './faultsOf.ts';
 import type { PlannedCall } from './plan.ts';
-import { readAt, unread } from './readsOf.ts';
+import { readAt } from './readAt.ts';
+import { saysWhy } from './saysWhy.ts';
+import { unread } from './unread.ts';
 
 type Found = Omit<Deviation, 'call' | 'sent' | 'seen'>;
 
@@ -27,9 +29,9 @@ export function judgeAnswer(call: PlannedCall, contract: Contract, came: Came): 
   const words = cameInWords(came);
   if (came.lost === 'timeout') {
     const seconds = contract.timeout / 1000;
-    const isLate = contract.timeout <= patience || call.succeeds === true;
+    const isLate = contract.timeout <= (came.waited ?? 0) || call.succeeds === true;
     const expected = `an answer; the page gives up after ${seconds} s`;
-    const remedy = `Answer sooner than ${patience / 1000} s.`;
+    const remedy = 'Answer sooner.';
     return {
       deviations: [
         { weight: isLate ? weight : 'nicety', expected, source: `${file}#/timeout`, came: words, remedy },
@@ -64,7 +66,7 @@ export function judgeAnswer(call: PlannedCall, contract: Contract, came: Came): 
 
 /** A refusal is an answer too, where it says why and nothing hangs on the call. */
 function refusals(call: PlannedCall, came: Came, file: string): Found[] {
-  const { status, failure } = came;
+  const { status, failure, lost } = came;
   const isRefusal = status >= 400 && status < 500;
   const common = { source: `${file}#/response`, came: cameInWords(came) };
   if (isRefusal && call.succeeds !== true) {
@@ -75,9 +77,11 @@ function refusals(call: PlannedCall, came: Came, file: string): Found[] {
   }
   const expected = call.succeeds === true ? 'a status of 2xx' : 'a status of 2xx, or of 4xx with a reason';
   const remedy =
-    call.succeeds === true
-      ? 'Take the example of the contract; if yours differs, change the example.'
-      : 'Answer what the contract describes, or 4xx where the request cannot be met.';
+    lost !== undefined
+      ? 'Answer, and leave the connection open until then.'
+      : call.succeeds === true
+        ? 'Take the example of the contract; if yours differs, change the example.'
+        : 'Answer what the contract describes, or 4xx where the request cannot be met.';
   return [{ weight: call.must === true ? 'must' : 'nicety', ...common, expected, remedy }];
 }
 

@@ -1,5 +1,5 @@
 import type { Answer } from '../../src/api/client.ts';
-import { readAt } from './readsOf.ts';
+import { readAt } from './readAt.ts';
 import type { Visit } from './Visit.ts';
 
 /** Where an answer says what later requests carry: call → pointer → keys of requests, in small letters. */
@@ -38,6 +38,7 @@ export function learn(call: string, answer: Answer, visit: Visit): void {
   if (call === 'send-mfa') visit.isCodeSent = answer.success !== false;
   const sent = call === 'send-mfa' ? readAt(answer, '/Payload') : undefined;
   if (typeof sent === 'string' && sent !== '') visit.codeToken = sent;
+  if (call === 'get-configuration') visit.configuration = answer;
   const token = readAt(answer, call === 'get-configuration' ? '/Payload/Token' : '/SessionToken');
   if (typeof token === 'string' && token !== '') visit.token = token;
 }

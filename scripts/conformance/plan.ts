@@ -9,6 +9,8 @@ export interface PlannedCall {
   must?: boolean;
   /** The page makes it only then, so that a server may lack it. */
   when?: string;
+  /** Where the configuration says that it is then: a switch that is on, or a value that is given. */
+  asked?: { on: string } | { given: string };
   /** Its example has to be taken: everything after it hangs on that. */
   succeeds?: boolean;
   /** Sent with an Idempotency-Key, a repeat is answered the same. */

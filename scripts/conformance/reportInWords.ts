@@ -1,24 +1,30 @@
 import type { Deviation } from './Deviation.ts';
 import type { ConformanceReport } from './runConformance.ts';
 
-/** The report as lines: each must as a block, each nicety in a line, and a count at the end. */
+/** The report as lines: each must as a block, anything else in a line, and a count at the end. */
 export function reportInWords({ deviations, refused, calls, requests, cut }: ConformanceReport): string {
   const musts = deviations.filter(({ weight }) => weight === 'must');
   const niceties = deviations.filter(({ weight }) => weight === 'nicety');
-  const count = `${calls} calls, ${requests} requests: ${musts.length} must, ${niceties.length} ${niceties.length === 1 ? 'nicety' : 'niceties'}.`;
+  const found = `${musts.length} must, ${niceties.length} ${niceties.length === 1 ? 'nicety' : 'niceties'}`;
   return [
     ...musts.map(block),
-    ...(niceties.length === 0 ? [] : ['The page survives:', ...niceties.map(line), '']),
-    ...(refused.length === 0
-      ? []
-      : [
-          'The example was refused for a reason, so that no answer to it was judged:',
-          `  ${refused.join(', ')}`,
-          '',
-        ]),
+    ...section('The page survives:', niceties.filter(({ when }) => when === undefined).map(line)),
+    ...section('Not there, which is well while nothing asks for it:', niceties.flatMap(unasked)),
+    ...section(
+      'Refused for a reason, so that no answer to the example was judged:',
+      refused.map((one) => `  ${one}`),
+    ),
     ...(cut === undefined ? [] : [`Not everything was asked. ${cut}`]),
-    count,
+    `${calls} calls, ${requests} requests: ${found}.`,
   ].join('\n');
+}
+
+function section(heading: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [heading, ...lines, ''];
+}
+
+function unasked({ call, source, when, seen }: Deviation): string[] {
+  return when === undefined ? [] : [`  ${call} (${source}), needed when ${when}. Then: ${seen ?? ''}`];
 }
 
 function block({ call, sent, expected, source, came, remedy, seen }: Deviation): string {
@@ -31,6 +37,6 @@ function block({ call, sent, expected, source, came, remedy, seen }: Deviation):
 }
 
 function line({ call, isAbsent, sent, expected, source, came, remedy, seen }: Deviation): string {
-  if (isAbsent) return `  ${call}: expected ${expected} (${source}), is not there. ${seen ?? ''}`.trimEnd();
+  if (isAbsent) return `  ${call} is not there (${source}). ${seen ?? ''}`.trimEnd();
   return `  ${call}, ${sent}: expected ${expected} (${source}), came ${came}. ${remedy}`;
 }

@@ -1,8 +1,14 @@
+import { Refusal } from '../show/Refusal.ts';
 import { callsOfFlow } from './callsOfFlow.ts';
 import { createSender, Exhausted } from './createSender.ts';
 import type { Deviation } from './Deviation.ts';
+import { isAskedFor } from './isAskedFor.ts';
+import type { Probed } from './Probed.ts';
 import { type PlannedCall, plan } from './plan.ts';
-import { type Probed, probeExamples, probeInvalid, probeOwned, probeSession } from './probes.ts';
+import { probeExamples } from './probeExamples.ts';
+import { probeInvalid } from './probeInvalid.ts';
+import { probeOwned } from './probeOwned.ts';
+import { probeSession } from './probeSession.ts';
 import { readContracts } from './readContracts.ts';
 import { Throttled } from './sendCall.ts';
 import { newVisit } from './Visit.ts';
@@ -19,6 +25,8 @@ export interface ConformanceOptions {
   applicant?: string | undefined;
   /** Requests altogether. */
   most?: number | undefined;
+  /** Milliseconds that each is waited for. */
+  patience?: number | undefined;
 }
 
 export interface ConformanceReport {
@@ -32,12 +40,13 @@ export interface ConformanceReport {
 }
 
 const usualMost = 400;
+const usualPatience = 10_000;
 
-/** Holds a server against the contract, call by call in the order of the plan. */
+/** Holds a server against the contract, call by call in the order of the plan. Throws Refusal where nobody answers. */
 export async function runConformance(options: ConformanceOptions): Promise<ConformanceReport> {
-  const { server, host = server.host, flow, most = usualMost } = options;
+  const { server, host = server.host, flow, most = usualMost, patience = usualPatience } = options;
   const contracts = readContracts();
-  const sender = createSender(server, most);
+  const sender = createSender(server, most, patience);
   const deviations = new Map<string, Deviation>();
   const bases = {
     web: baseOf(server, options.web ?? '/api/'),
@@ -48,8 +57,9 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
   const refused = new Map<string, string>();
   try {
     const unknown = await sender.send({ method: 'GET', path: `${bases.web}there-is-no-such-call` });
+    if (unknown.lost === 'network') throw new Refusal(`Nobody answers at ${server}.`);
     const world: World = {
-      ...{ sender, bases, unknown, flow },
+      ...{ sender, bases, unknown },
       visit: newVisit(host),
       other: newVisit(host),
       note: (found) => {
@@ -114,13 +124,14 @@ async function begin(world: World, probed: Probed): Promise<void> {
 async function probe(world: World, probed: Probed): Promise<void> {
   const { call, contract } = probed;
   if (await isThere(world, probed)) return;
-  const reason = call.when === undefined ? '' : ` when ${call.when}`;
+  const isNeeded = call.when === undefined || isAskedFor(call, world.visit.configuration);
   world.note({
-    weight: call.must === true && call.when === undefined ? 'must' : 'nicety',
+    weight: call.must === true && isNeeded ? 'must' : 'nicety',
     call: contract.name,
     isAbsent: true,
+    ...(isNeeded ? {} : { when: call.when }),
     sent: 'its example',
-    expected: `the call to be there${reason}`,
+    expected: `the call to be there${call.when === undefined ? '' : ` when ${call.when}`}`,
     source: `schemas/api/${contract.name}.json#/path`,
     came: 'as for a call that nobody knows',
     remedy: `Serve ${contract.method} ${contract.path}.`,

@@ -1,8 +1,8 @@
 /** A way in which this server breaks the contract on demand. */
 export interface Deviation {
   description: string;
-  /** Where it deviates: an answer, a call without session, an invalid body, a repeat, a code, another's application. */
-  on: 'answer' | 'noSession' | 'invalid' | 'repeat' | 'code' | 'owner';
+  /** Where it deviates: its being there at all, an answer, a call without session, an invalid body, a repeat, a code, another's application. */
+  on: 'route' | 'answer' | 'noSession' | 'invalid' | 'repeat' | 'code' | 'owner';
   call: string;
   /** Answered in place of the right one. */
   status?: number;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { calls, type ForeignCall, Refused } from './calls.ts';
+import { calls } from './calls.ts';
+import type { ForeignCall } from './ForeignCall.ts';
+import { Refused } from './Refused.ts';
 import type { Session, State } from './State.ts';
 
 type Values = Record<string, unknown>;
@@ -24,7 +26,9 @@ export function answerRequest(asked: Asked, state: State): Answered {
   const found = Object.entries(calls).find(
     ([, call]) => call.method === asked.method && call.path.test(path),
   );
-  if (found === undefined) return answered(404, { error: { code: 'notFound', message: 'Nothing is here.' } });
+  const isLacking = deviation?.on === 'route' && deviation.call === found?.[0];
+  if (found === undefined || isLacking)
+    return answered(404, { error: { code: 'notFound', message: 'Nothing is here.' } });
   const [name, call] = found;
   const isDeviant = (on: string) => deviation?.call === name && deviation.on === on;
   try {

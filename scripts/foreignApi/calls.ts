@@ -1,31 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { ForeignCall } from './ForeignCall.ts';
+import { Refused } from './Refused.ts';
 import type { Application, Session, State } from './State.ts';
 
 type Values = Record<string, unknown>;
-
-/** Refuses a call; `error` is a word where the contract wants one. */
-export class Refused extends Error {
-  readonly status: number;
-  readonly body: unknown;
-
-  constructor(status: number, code: string, message: string, body?: unknown) {
-    super(message);
-    this.status = status;
-    this.body = body ?? { error: { code, message } };
-  }
-}
-
-export interface ForeignCall {
-  method: 'GET' | 'POST';
-  path: RegExp;
-  /** Everyone may call it. */
-  isOpen?: boolean;
-  /** Keys that the body has to have, as text, number or flag, or as an object where a star follows. */
-  needs?: string[];
-  /** A repeat with the same Idempotency-Key is answered the same. */
-  isKeyed?: boolean;
-  answer(request: Values, session: Session, state: State): unknown;
-}
 
 /** The code that everybody is sent. */
 const code = '246810';

@@ -20,6 +20,8 @@ import { releasesOfThisRun } from '../support/releasesOfThisRun.ts';
 import { startForeignApi } from '../support/startForeignApi.ts';
 
 const host = 'prequal.surge.localhost';
+/** The same with one-time codes. */
+const codes = 'prequal-mfa.surge.localhost';
 const contracts = readContracts();
 
 let product: Product;
@@ -93,7 +95,7 @@ describe('conformance', () => {
   );
 
   it('[API-002] [API-022] holds a one-time code of the reference API to its words', async () => {
-    const report = await runConformance({ server: addressOf(product), host: 'prequal-mfa.surge.localhost' });
+    const report = await runConformance({ server: addressOf(product), host: codes });
     expect(musts(report.deviations)).toEqual([]);
     expect(report.refused.join()).not.toMatch(/send-mfa|verify-mfa/u);
   });
@@ -103,6 +105,9 @@ describe('conformance', () => {
     try {
       const report = await runConformance({ server: addressOf(api), host });
       expect(musts(report.deviations)).toEqual([]);
+      const inLetters = await runConformance({ server: addressOf(api), host: 'dm.surge.localhost' });
+      expect(musts(inLetters.deviations)).toEqual([]);
+      expect(inLetters.refused).toEqual([]);
       const absent = report.deviations.filter(({ isAbsent }) => isAbsent);
       expect(absent.map(({ call }) => call)).toContain('find-place');
       expect(reportInWords(report)).toContain('City and state are not filled in by the ZIP code.');
@@ -167,6 +172,13 @@ describe('conformance', () => {
       source: 'schemas/api/get-pdf-html-template.json#/response',
       remedy: 'Answer the JSON that the contract describes.',
     },
+    'no-codes': {
+      call: 'send-mfa',
+      weight: 'must',
+      source: 'schemas/api/send-mfa.json#/path',
+      remedy: 'Serve POST send-Mfa.',
+      seen: expect.stringContaining('No code is sent'),
+    },
     'any-code': {
       call: 'verify-mfa',
       weight: 'must',
@@ -186,8 +198,8 @@ describe('conformance', () => {
     async (name, expected) => {
       const api = await startForeignApi(release, name);
       try {
-        const { deviations } = await runConformance({ server: addressOf(api), host });
-        const isPlanted = ({ isAbsent, call }: Deviation) => !isAbsent && call === expected.call;
+        const { deviations } = await runConformance({ server: addressOf(api), host: codes });
+        const isPlanted = ({ call }: Deviation) => call === expected.call;
         expect(deviations.filter(isPlanted)).toContainEqual(expect.objectContaining(expected));
         expect(musts(deviations).filter((one) => !isPlanted(one))).toEqual([]);
         expect(deviations.filter(({ source }) => !leads(source))).toEqual([]);
@@ -214,6 +226,37 @@ describe('conformance', () => {
     }
     expect((await conformance(String(addressOf(product)), '--host', host)).status).toBe(0);
     expect(await conformance('ftp://bank.example')).toMatchObject({ status: 1 });
+  });
+
+  it('[API-003] gives up on a server that does not answer in time', async () => {
+    const silent = createServer((request, response) => {
+      // It answers what nobody knows, and nothing else.
+      if (request.method === 'GET') response.writeHead(404).end();
+    });
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const server = addressOf(silent.address() as AddressInfo);
+    const report = await runConformance({ server, host, patience: 50 });
+    expect(musts(report.deviations)).toContainEqual(
+      expect.objectContaining({
+        call: 'get-configuration',
+        source: 'schemas/api/get-configuration.json#/timeout',
+        came: 'nothing within 0.05 s',
+      }),
+    );
+    expect(report.requests).toBeLessThanOrEqual(6);
+    silent.close();
+    silent.closeAllConnections();
+    await expect(runConformance({ server, host })).rejects.toThrow(`Nobody answers at ${server}.`);
+  });
+
+  it('[API-002] stops where the server asks for a pause, and says so', async () => {
+    const busy = createServer((_request, response) => response.writeHead(429).end());
+    await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve));
+    const address = String(addressOf(busy.address() as AddressInfo));
+    const { said, status } = await conformance(address, '--host', host);
+    expect(status).toBe(1);
+    expect(said).toContain('Not everything was asked. get-configuration was answered 429');
+    busy.close();
   });
 
   it('[API-002] sends no more than it says, and follows no redirection', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plan } from '../../scripts/conformance/plan.ts';
 import { readContracts } from '../../scripts/conformance/readContracts.ts';
 import { readPointer } from '../../src/compile/release/pointer.ts';
+import { isObject } from '../../src/engine/overlay/mergePatch.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
 import { acceptance, applicant } from '../rows/answers.ts';
 import { heldTerms } from '../rows/reservations.ts';
@@ -23,17 +24,29 @@ afterAll(() => api?.close());
 
 const contracts = readContracts();
 /** Whether an address is that of a call. */
-const isOf = (call: string, path: string) =>
-  path.includes(`/${contracts.get(call)?.path.replace(/\/?\{.*$|^\/|\/$/gu, '')}`);
+function isOf(call: string, address: string): boolean {
+  const path = contracts
+    .get(call)
+    ?.path.replace(/^\/|\/$/gu, '')
+    .replaceAll(/\{\w+\}/gu, '[^/]+');
+  return new RegExp(`/${path}$`, 'u').test(address.split('?')[0] ?? '');
+}
 
-/**
- * The page's own code over the API of somebody else; its release comes from where the page comes from.
- * @param lacking calls that the API does not have either
- */
-function visitOver({ port, close }: ForeignApi, site: string, lacking: string[] = []): Promise<Visitor> {
+interface Differing {
+  /** Calls that the API does not have either. */
+  lacking?: string[];
+  /** What it answers in place of its configuration. */
+  configuration?: Values;
+}
+type Values = Record<string, unknown>;
+
+/** The page's own code over the API of somebody else; its release comes from where the page comes from. */
+function visitOver({ port, close }: ForeignApi, site: string, differing: Differing = {}): Promise<Visitor> {
+  const { lacking = [], configuration } = differing;
   const file = (path: string) => join(releases, path.replace(/^\/_release\//u, ''));
   const answer = (path: string) => {
     if (lacking.some((call) => isOf(call, path))) return new Response('', { status: 404 });
+    if (configuration && isOf('get-configuration', path)) return new Response(JSON.stringify(configuration));
     if (!path.startsWith('/_release/') || !existsSync(file(path))) return undefined;
     return new Response(readFileSync(file(path)));
   };
@@ -93,8 +106,8 @@ describe('the page over the API of somebody else', () => {
   });
 
   /** As far as somebody comes who is approved and takes the offer. */
-  async function end(site: string, lacking: string[]): Promise<string | undefined> {
-    const visitor = await visitOver(api, site, lacking);
+  async function end(site: string, differing: Differing): Promise<string | undefined> {
+    const visitor = await visitOver(api, site, differing);
     if (visitor.screen() !== 'landing') return visitor.screen();
     await visitor.submit('application', 'submit', applicant);
     if (visitor.screen() !== 'offer') return visitor.screen();
@@ -107,8 +120,8 @@ describe('the page over the API of somebody else', () => {
   it('[API-002] [API-005] survives without every call that the plan says so of', async () => {
     const lacking = plan.filter(({ must }) => must !== true).map(({ call }) => call);
     expect(lacking.length).toBeGreaterThan(20);
-    expect(await end('prequal.surge', lacking)).toBe('approved');
-    expect(await end('prequal-mfa.surge', lacking)).toBe('approved');
+    expect(await end('prequal.surge', { lacking })).toBe('approved');
+    expect(await end('prequal-mfa.surge', { lacking })).toBe('approved');
   });
 
   it.each([
@@ -120,11 +133,40 @@ describe('the page over the API of somebody else', () => {
     'verify-mfa',
   ])('[API-005] does not come to the end without %s, as the plan says', async (call) => {
     expect(plan.filter((row) => row.call === call).every(({ must }) => must)).toBe(true);
-    expect(await end('prequal-mfa.surge', [call])).not.toBe('approved');
+    expect(await end('prequal-mfa.surge', { lacking: [call] })).not.toBe('approved');
+  });
+
+  /** The configuration of a new session. */
+  async function configure(): Promise<Values> {
+    const answer = await fetch(`http://127.0.0.1:${api.port}/api/get-configuration`, {
+      method: 'POST',
+      body: JSON.stringify({ url: 'prequal.surge.localhost' }),
+    });
+    return ((await answer.json()) as { payload: Values }).payload;
+  }
+
+  it('[API-015] survives without every value of the configuration that the plan does not read', async () => {
+    const read = (plan[0]?.reads ?? []).map((pointer) => pointer.toLowerCase());
+    const needed = (pointer: string) =>
+      read.some((one) => one.startsWith(`/payload${pointer}`.toLowerCase()));
+    const groups = Object.entries(await configure()).flatMap(([group, value]) => [
+      [group],
+      ...(isObject(value) ? Object.keys(value).map((key) => [group, key]) : []),
+    ]);
+    const spared = groups.filter((keys) => !needed(keys.map((key) => `/${key}`).join('')));
+    expect(spared.length).toBeGreaterThan(20);
+    const ends: string[] = [];
+    for (const [group = '', key] of spared) {
+      const { [group]: value, ...rest } = await configure();
+      const { [key ?? '']: _left, ...others } = (value ?? {}) as Values;
+      const configuration = key === undefined ? rest : { ...rest, [group]: others };
+      ends.push(`${group}/${key ?? ''} ${await end('prequal.surge', { configuration })}`);
+    }
+    expect(ends.filter((one) => !one.endsWith(' approved'))).toEqual([]);
   });
 
   it('[TRM-008] says an error in place of the terms without get-pdf-html-template', async () => {
-    const visitor = await visitOver(api, 'prequal.surge', ['get-pdf-html-template']);
+    const visitor = await visitOver(api, 'prequal.surge', { lacking: ['get-pdf-html-template'] });
     await visitor.submit('application', 'submit', applicant);
     expect(visitor.words()).toContain('The terms could not be loaded.');
   });

@@ -9,18 +9,6 @@ export function readAt(answer: Answer, pointer: string): unknown {
   return within(first === 'Success' ? answer.success : answer.body[first], rest);
 }
 
-/** Those of the pointers behind none of whose alternatives a value stands. */
-export function unread(answer: Answer, reads: readonly string[]): string[] {
-  return reads.filter((read) =>
-    read.split('|').every((pointer) => {
-      const value = readAt(answer, pointer);
-      // An object where a scalar may stand in its place is looked into by the other alternative.
-      const isOther = read.includes('|') && isObject(value);
-      return value === undefined || value === null || value === '' || isOther;
-    }),
-  );
-}
-
 function within(value: unknown, keys: readonly string[]): unknown {
   return keys.reduce<unknown>(
     (inner, key) =>
