@@ -3,12 +3,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { root } from './runCommand.ts';
+import { type AnswerSchema, shapeOf } from './shapeOf.ts';
 import { onlyWhenStale } from './stamps.ts';
-
-/** A schema of an answer; `x-aliases` are other names that a server may give a key (A-022). */
-interface AnswerSchema extends JSONSchema {
-  'x-aliases'?: string[];
-}
 
 interface CallContract {
   name: string;
@@ -22,9 +18,6 @@ interface CallContract {
   request?: JSONSchema;
   response?: AnswerSchema;
 }
-
-/** As `src/api/Shape.ts` reads it. */
-type Shape = string | [Shape] | { [key: string]: Shape };
 
 /**
  * Answers that are not carried into the page: the configuration has 150 keys and groups with names of the catalogue, which
@@ -40,7 +33,12 @@ const notice = 'GENERATED from schemas/api by `npm run contracts`. Do not edit.'
  * schemas are unchanged.
  */
 export async function generateContracts(): Promise<void> {
-  const reads = ['schemas/api/*.json', 'scripts/generateContracts.ts', 'package-lock.json'];
+  const reads = [
+    'schemas/api/*.json',
+    'scripts/generateContracts.ts',
+    'scripts/shapeOf.ts',
+    'package-lock.json',
+  ];
   await onlyWhenStale('contracts', reads, 'src/contracts/calls.ts', writeContracts);
 }
 
@@ -108,22 +106,6 @@ function callTable(calls: CallContract[]): string {
     '} as const;',
     '',
   ].join('\n');
-}
-
-const letters: Record<string, string> = { string: 's', number: 'n', integer: 'n', boolean: 'b' };
-
-/** What of an answer is declared, without the sentences and bounds of its schema. */
-function shapeOf(schema: AnswerSchema): Shape {
-  const types = [schema.type ?? []].flat();
-  const scalars = types.map((type) => letters[type] ?? '').join('');
-  if (types.includes('array')) return [shapeOf([schema.items ?? {}].flat()[0] ?? {})];
-  if (!types.includes('object')) return scalars;
-  const keys = Object.entries(schema.properties ?? {}).map(([name, inner]: [string, AnswerSchema]) => [
-    [name, ...(inner['x-aliases'] ?? [])].join('|'),
-    shapeOf(inner),
-  ]);
-  if (keys.length === 0) return 'o';
-  return { ...(scalars === '' ? {} : { '': scalars }), ...Object.fromEntries(keys) };
 }
 
 function pascalCase(name: string): string {

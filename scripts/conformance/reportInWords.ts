@@ -1,0 +1,42 @@
+import type { Deviation } from './Deviation.ts';
+import type { ConformanceReport } from './runConformance.ts';
+
+/** The report as lines: each must as a block, anything else in a line, and a count at the end. */
+export function reportInWords({ deviations, refused, calls, requests, cut }: ConformanceReport): string {
+  const musts = deviations.filter(({ weight }) => weight === 'must');
+  const niceties = deviations.filter(({ weight }) => weight === 'nicety');
+  const found = `${musts.length} must, ${niceties.length} ${niceties.length === 1 ? 'nicety' : 'niceties'}`;
+  return [
+    ...musts.map(block),
+    ...section('The page survives:', niceties.filter(({ when }) => when === undefined).map(line)),
+    ...section('Not there, which is well while nothing asks for it:', niceties.flatMap(unasked)),
+    ...section(
+      'Refused for a reason, so that no answer to the example was judged:',
+      refused.map((one) => `  ${one}`),
+    ),
+    ...(cut === undefined ? [] : [`Not everything was asked. ${cut}`]),
+    `${calls} calls, ${requests} requests: ${found}.`,
+  ].join('\n');
+}
+
+function section(heading: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [heading, ...lines, ''];
+}
+
+function unasked({ call, source, when, seen }: Deviation): string[] {
+  return when === undefined ? [] : [`  ${call} (${source}), needed when ${when}. Then: ${seen ?? ''}`];
+}
+
+function block({ call, sent, expected, source, came, remedy, seen }: Deviation): string {
+  const rows = Object.entries({ sent, expected, 'said by': source, came, remedy, applicant: seen });
+  return [
+    `MUST  ${call}`,
+    ...rows.flatMap(([name, words]) => (words === undefined ? [] : [`  ${name.padEnd(9)}  ${words}`])),
+    '',
+  ].join('\n');
+}
+
+function line({ call, isAbsent, sent, expected, source, came, remedy, seen }: Deviation): string {
+  if (isAbsent) return `  ${call} is not there (${source}). ${seen ?? ''}`.trimEnd();
+  return `  ${call}, ${sent}: expected ${expected} (${source}), came ${came}. ${remedy}`;
+}

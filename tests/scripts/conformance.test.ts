@@ -1,0 +1,287 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callsOfFlow } from '../../scripts/conformance/callsOfFlow.ts';
+import type { Deviation } from '../../scripts/conformance/Deviation.ts';
+import { plan } from '../../scripts/conformance/plan.ts';
+import { readContracts } from '../../scripts/conformance/readContracts.ts';
+import { reportInWords } from '../../scripts/conformance/reportInWords.ts';
+import { runConformance } from '../../scripts/conformance/runConformance.ts';
+import planted from '../../scripts/foreignApi/deviations.json' with { type: 'json' };
+import { readPointer } from '../../src/compile/release/pointer.ts';
+import { readPath } from '../../src/engine/readPath.ts';
+import { openProduct, type Product } from '../journeys/Product.ts';
+import { catalogueIds } from '../support/catalogueIds.ts';
+import { releasesOfThisRun } from '../support/releasesOfThisRun.ts';
+import { startForeignApi } from '../support/startForeignApi.ts';
+
+const host = 'prequal.surge.localhost';
+/** The same with one-time codes. */
+const codes = 'prequal-mfa.surge.localhost';
+const contracts = readContracts();
+
+let product: Product;
+let release: string;
+beforeAll(async () => {
+  product = await openProduct();
+  const releases = await releasesOfThisRun();
+  release = join(releases, (await readPointer(releases))?.default ?? '');
+});
+afterAll(() => product.close());
+
+const addressOf = ({ port }: { port: number }) => new URL(`http://127.0.0.1:${port}/`);
+const musts = (deviations: Deviation[]) => deviations.filter(({ weight }) => weight === 'must');
+
+/** Whether a JSON pointer of a contract, after its `#`, leads to something. */
+function leads(source: string): boolean {
+  const [file = '', pointer = ''] = source.split('#');
+  const document: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  return readPath(document as Record<string, unknown>, pointer.slice(1).replaceAll('/', '.')) !== undefined;
+}
+
+async function conformance(...words: string[]): Promise<{ said: string; status: number }> {
+  const run = promisify(execFile)(process.execPath, ['scripts/conformance.ts', ...words]);
+  return run.then(
+    ({ stdout }) => ({ said: stdout, status: 0 }),
+    ({ stdout, stderr, code }) => ({ said: stdout + stderr, status: code }),
+  );
+}
+
+describe('the plan', () => {
+  it('[API-002] has every call of the contract, and reads what its answer declares', () => {
+    expect([...new Set(plan.map(({ call }) => call))].sort()).toEqual([...contracts.keys()].sort());
+    const reads = plan.flatMap(({ call, reads: all = [] }) =>
+      all.flatMap((read) =>
+        read
+          .split('|')
+          .map(
+            (one) => `schemas/api/${call}.json#/response${one.replaceAll(/\/([^/]+)/gu, '/properties/$1')}`,
+          ),
+      ),
+    );
+    expect(reads.length).toBeGreaterThan(20);
+    expect(reads.filter((source) => !leads(source))).toEqual([]);
+  });
+
+  it('says of a call that no flow makes who makes it', () => {
+    const made = new Set(catalogueIds().flows.flatMap((flow) => [...callsOfFlow(flow)]));
+    const unsaid = plan.filter(({ call, by }) => by === undefined && !made.has(call));
+    expect(unsaid.map(({ call }) => call)).toEqual([]);
+  });
+});
+
+describe('conformance', () => {
+  it.each([
+    [host, undefined],
+    ['dm.surge.localhost', undefined],
+    [host, 'all'],
+  ])(
+    '[API-002] [API-015] finds nothing to say of the reference API at %s with the calls of %s',
+    async (site, flow) => {
+      const report = await runConformance({ server: addressOf(product), host: site, flow });
+      expect(reportInWords({ ...report, refused: [] })).toMatch(
+        /^\d+ calls, \d+ requests: 0 must, 0 niceties\.$/u,
+      );
+      expect(report.calls).toBeGreaterThan(25);
+      // The way to the decision is not refused.
+      const refused = report.refused.map((words) => words.split(' ')[0]);
+      for (const call of ['get-configuration', 'submit-application', 'submit-application-offer'])
+        expect(refused).not.toContain(call);
+    },
+  );
+
+  it('[API-002] [API-022] holds a one-time code of the reference API to its words', async () => {
+    const report = await runConformance({ server: addressOf(product), host: codes });
+    expect(musts(report.deviations)).toEqual([]);
+    expect(report.refused.join()).not.toMatch(/send-mfa|verify-mfa/u);
+  });
+
+  it('[API-002] finds that the page survives what the API of somebody else lacks', async () => {
+    const api = await startForeignApi(release);
+    try {
+      const report = await runConformance({ server: addressOf(api), host });
+      expect(musts(report.deviations)).toEqual([]);
+      const inLetters = await runConformance({ server: addressOf(api), host: 'dm.surge.localhost' });
+      expect(musts(inLetters.deviations)).toEqual([]);
+      expect(inLetters.refused).toEqual([]);
+      const absent = report.deviations.filter(({ isAbsent }) => isAbsent);
+      expect(absent.map(({ call }) => call)).toContain('find-place');
+      expect(reportInWords(report)).toContain('City and state are not filled in by the ZIP code.');
+    } finally {
+      await api.close();
+    }
+  });
+
+  /** What is found first of each planted deviation. */
+  const found: Record<keyof typeof planted, Partial<Deviation>> = {
+    'wrong-status': {
+      call: 'validate-state',
+      weight: 'nicety',
+      source: 'schemas/api/validate-state.json#/session',
+      came: '403, code noSession',
+      remedy: expect.stringContaining('Answer 401'),
+    },
+    'missing-field': {
+      call: 'submit-application',
+      weight: 'must',
+      source: 'schemas/api/submit-application.json#/response/properties/Payload/properties/result',
+      remedy: 'Answer /Payload/result: the page cannot do without.',
+      seen: expect.stringContaining('There is no decision'),
+    },
+    'server-error': {
+      call: 'submit-application',
+      weight: 'must',
+      source: 'schemas/api/submit-application.json#/request',
+      came: '500, without a reason',
+      remedy: expect.stringContaining('Check the body first'),
+    },
+    'foreign-token': {
+      call: 'mfa-id',
+      weight: 'must',
+      source: 'schemas/api/mfa-id.json#/session',
+      remedy: expect.stringContaining('Answer 401'),
+    },
+    'other-type': {
+      call: 'get-configuration',
+      weight: 'must',
+      source:
+        'schemas/api/get-configuration.json#/response/properties/Payload/properties/StatesList/properties/States',
+      came: '200, text',
+      remedy: 'Answer /Payload/StatesList/States as a list.',
+    },
+    'second-application': {
+      call: 'submit-application',
+      weight: 'must',
+      source: 'schemas/api/submit-application.json#/writes',
+      remedy: expect.stringContaining('Idempotency-Key'),
+    },
+    'status-word': {
+      call: 'get-pdf-html-template',
+      weight: 'must',
+      source: 'schemas/api/get-pdf-html-template.json#/response/properties/StatusCode',
+      expected: '1 at /StatusCode',
+      remedy: expect.stringContaining('takes anything else for a failure'),
+    },
+    'no-json': {
+      call: 'get-pdf-html-template',
+      weight: 'must',
+      source: 'schemas/api/get-pdf-html-template.json#/response',
+      remedy: 'Answer the JSON that the contract describes.',
+    },
+    'no-codes': {
+      call: 'send-mfa',
+      weight: 'must',
+      source: 'schemas/api/send-mfa.json#/path',
+      remedy: 'Serve POST send-Mfa.',
+      seen: expect.stringContaining('No code is sent'),
+    },
+    'any-code': {
+      call: 'verify-mfa',
+      weight: 'must',
+      source: 'schemas/api/verify-mfa.json#/response/properties/Error',
+      remedy: expect.stringContaining('NoMatch'),
+    },
+    'open-offers': {
+      call: 'submit-application-offer',
+      weight: 'must',
+      source: 'schemas/api/submit-application-offer.json#/session',
+      remedy: expect.stringContaining('by the session'),
+    },
+  };
+
+  it.each(Object.entries(found))(
+    '[API-002] [API-005] names the planted deviation %s',
+    async (name, expected) => {
+      const api = await startForeignApi(release, name);
+      try {
+        const { deviations } = await runConformance({ server: addressOf(api), host: codes });
+        const isPlanted = ({ call }: Deviation) => call === expected.call;
+        expect(deviations.filter(isPlanted)).toContainEqual(expect.objectContaining(expected));
+        expect(musts(deviations).filter((one) => !isPlanted(one))).toEqual([]);
+        expect(deviations.filter(({ source }) => !leads(source))).toEqual([]);
+      } finally {
+        await api.close();
+      }
+    },
+  );
+
+  it('[API-002] [SAFE-13] is a command that fails where a must is violated, and repeats no value of an answer', async () => {
+    const api = await startForeignApi(release, 'missing-field');
+    try {
+      const address = String(addressOf(api));
+      const { said, status } = await conformance(address, '--host', host);
+      expect(status).toBe(1);
+      expect(said).toMatch(/^MUST {2}submit-application$/mu);
+      expect(said).toMatch(/\d+ calls, \d+ requests: 1 must, \d+ niceties\.\n$/u);
+      expect(said).not.toMatch(/decision-7|700000001|Jordan|512-45/u);
+      expect((await conformance(address, '--host', host, '--flow', 'nothing')).said).toContain(
+        'There is no flow "nothing"',
+      );
+    } finally {
+      await api.close();
+    }
+    expect((await conformance(String(addressOf(product)), '--host', host)).status).toBe(0);
+    expect(await conformance('ftp://bank.example')).toMatchObject({ status: 1 });
+  });
+
+  it('[API-003] gives up on a server that does not answer in time', async () => {
+    const silent = createServer((request, response) => {
+      // It answers what nobody knows, and nothing else.
+      if (request.method === 'GET') response.writeHead(404).end();
+    });
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const server = addressOf(silent.address() as AddressInfo);
+    const report = await runConformance({ server, host, patience: 50 });
+    expect(musts(report.deviations)).toContainEqual(
+      expect.objectContaining({
+        call: 'get-configuration',
+        source: 'schemas/api/get-configuration.json#/timeout',
+        came: 'nothing within 0.05 s',
+      }),
+    );
+    expect(report.requests).toBeLessThanOrEqual(6);
+    silent.close();
+    silent.closeAllConnections();
+    await expect(runConformance({ server, host })).rejects.toThrow(`Nobody answers at ${server}.`);
+  });
+
+  it('[API-002] stops where the server asks for a pause, and says so', async () => {
+    const busy = createServer((_request, response) => response.writeHead(429).end());
+    await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve));
+    const address = String(addressOf(busy.address() as AddressInfo));
+    const { said, status } = await conformance(address, '--host', host);
+    expect(status).toBe(1);
+    expect(said).toContain('Not everything was asked. get-configuration was answered 429');
+    busy.close();
+  });
+
+  it('[API-002] sends no more than it says, and follows no redirection', async () => {
+    let asked = 0;
+    const strangers: string[] = [];
+    const stranger = createServer((request, response) => {
+      strangers.push(request.url ?? '');
+      response.end('{}');
+    });
+    const api = createServer((_request, response) => {
+      asked += 1;
+      const { port } = stranger.address() as AddressInfo;
+      response.writeHead(307, { location: `http://127.0.0.1:${port}/` }).end();
+    });
+    for (const server of [stranger, api])
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const report = await runConformance({ server: addressOf(api.address() as AddressInfo), host });
+    expect(report.cut).toBe('Without a session nothing more can be asked.');
+    expect(musts(report.deviations)).toMatchObject([
+      { call: 'get-configuration', came: expect.stringMatching(/^307/u) },
+    ]);
+    expect(asked).toBe(report.requests);
+    const short = await runConformance({ server: addressOf(product), host, most: 20 });
+    expect(short).toMatchObject({ requests: 20, cut: 'After 20 requests no more are sent.' });
+    expect(strangers).toEqual([]);
+    for (const server of [stranger, api]) server.close();
+  });
+});

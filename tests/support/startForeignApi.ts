@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+export interface ForeignApi {
+  port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the API of somebody else in a process of its own (scripts/foreignApi).
+ * @param release the folder of a release
+ * @param deviation how it breaks the contract, a name of deviations.json
+ * @throws Error where it ends before it listens
+ */
+export async function startForeignApi(release: string, deviation?: string): Promise<ForeignApi> {
+  const options = ['--release', release, ...(deviation === undefined ? [] : ['--deviation', deviation])];
+  const child = spawn(process.execPath, ['scripts/foreignApi/main.ts', ...options], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  for await (const line of createInterface({ input: child.stdout })) {
+    return {
+      port: Number(new URL(line).port),
+      async close() {
+        child.kill();
+        await ended;
+      },
+    };
+  }
+  throw new Error('The foreign API did not start.');
+}
