@@ -119,7 +119,8 @@ describe('[REL-07] a flow is proved', () => {
     expect(said).toHaveLength(sentences.length);
   });
 
-  it('once, and again where something in it decides otherwise', () => {
+  // It checks the whole catalogue five times.
+  it('once, and again where something in it decides otherwise', { timeout: 120_000 }, () => {
     const folder = mkdtempSync(join(tmpdir(), 'cardstock-proofs-'));
     const proofs = () => readdirSync(folder).length;
     const run = (patches: Record<string, Patch>) => {
