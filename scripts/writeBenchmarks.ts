@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { benchmarksPage } from '../bench/report/benchmarksPage.ts';
-import type { Results, SaveTimes } from '../bench/report/Results.ts';
+import type { FirstScreenTimes, Results, SaveTimes } from '../bench/report/Results.ts';
 import { root } from './runCommand.ts';
 
 const folder = join(root, 'bench');
@@ -16,9 +16,20 @@ export async function writeSaves(saves: SaveTimes): Promise<void> {
   await writeFile(join(folder, 'saves.json'), `${JSON.stringify(saves, null, 1)}\n`);
 }
 
+/** What `npm run measure:first-screen -- --write` found last. */
+export async function readFirstScreens(): Promise<FirstScreenTimes> {
+  return JSON.parse(await readFile(join(folder, 'firstScreens.json'), 'utf8')) as FirstScreenTimes;
+}
+
+/** Keeps what it found. */
+export async function writeFirstScreens(times: FirstScreenTimes): Promise<void> {
+  await writeFile(join(folder, 'firstScreens.json'), `${JSON.stringify(times, null, 1)}\n`);
+}
+
 /** Writes `docs/benchmarks.md` from the results that are kept. */
 export async function writePage(): Promise<void> {
   const results = JSON.parse(await readFile(join(folder, 'results.json'), 'utf8')) as Results;
-  await writeFile(join(root, 'docs', 'benchmarks.md'), benchmarksPage(results, await readSaves()));
+  const page = benchmarksPage(results, await readSaves(), await readFirstScreens());
+  await writeFile(join(root, 'docs', 'benchmarks.md'), page);
   console.log('docs/benchmarks.md is written.');
 }

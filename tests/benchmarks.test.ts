@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { copyForm } from '../bench/prepare/copyForm.ts';
 import { benchmarksPage, fullRun } from '../bench/report/benchmarksPage.ts';
-import type { Results, Sample, SaveTimes } from '../bench/report/Results.ts';
+import type { FirstScreenTimes, Results, Sample, SaveTimes } from '../bench/report/Results.ts';
 import { ratioOf } from '../bench/report/ratioOf.ts';
 import type { Variant } from '../bench/run/variants.ts';
 import { formSchema } from '../src/compile/forms/formSchema.ts';
@@ -19,6 +19,7 @@ const sample = (variant: Variant, round: number, burst: number, mount = 1): Samp
 });
 
 const noSaves: SaveTimes = { date: '', cores: 1, load: [0, 0], saves: [] };
+const noScreens: FirstScreenTimes = { date: '', cores: 1, load: [0, 0], screens: [] };
 
 describe('the benchmark', () => {
   it('[PERF-01] holds a variant against another in the same round, and takes the middle whatever the order', () => {
@@ -41,7 +42,11 @@ describe('the benchmark', () => {
         sample('cardstock', index, burst, mount),
       ]).flat();
       const sized = fullRun.sizes.flatMap((size) => samples.map((one) => ({ ...one, size })));
-      return benchmarksPage({ ...(JSON.parse(file?.text ?? '') as Results), samples: sized }, noSaves);
+      return benchmarksPage(
+        { ...(JSON.parse(file?.text ?? '') as Results), samples: sized },
+        noSaves,
+        noScreens,
+      );
     };
     expect(page(125, 220)).toContain('Every median is within what PERF-01 allows.');
     expect(page(126, 220)).toContain('- a key, in a burst: at 1x, 2x, 4x, 8x\n\n');
@@ -84,11 +89,15 @@ describe('the benchmark', () => {
     expect(() => formSchema(form)).not.toThrow();
   });
 
-  it('[PERF-01] [PERF-04] [PERF-05] writes docs/benchmarks.md from its results alone', async () => {
-    const files = ['bench/results.json', 'bench/saves.json', 'docs/benchmarks.md'];
-    const [results, saves, page] = await sourceFiles(files);
+  it('[PERF-01] [PERF-03] [PERF-04] [PERF-05] writes docs/benchmarks.md from its results alone', async () => {
+    const files = ['bench/firstScreens.json', 'bench/results.json', 'bench/saves.json', 'docs/benchmarks.md'];
+    const [screens, results, saves, page] = await sourceFiles(files);
     expect(page?.text).toBe(
-      benchmarksPage(JSON.parse(results?.text ?? '') as Results, JSON.parse(saves?.text ?? '') as SaveTimes),
+      benchmarksPage(
+        JSON.parse(results?.text ?? '') as Results,
+        JSON.parse(saves?.text ?? '') as SaveTimes,
+        JSON.parse(screens?.text ?? '') as FirstScreenTimes,
+      ),
     );
   });
 });

@@ -50,3 +50,24 @@ export interface Save {
   median: number;
   times: number[];
 }
+
+/** What `npm run measure:first-screen` found, as `firstScreens.json` holds it. */
+export interface FirstScreenTimes {
+  date: string;
+  cores: number;
+  /** Load average over one minute, before and after. */
+  load: [number, number];
+  screens: FirstScreenTime[];
+}
+
+/** Medians over the first visits of a site. */
+export interface FirstScreenTime {
+  site: string;
+  /** Milliseconds that each request takes, and kilobits per second. */
+  network: { latency: number; kilobits: number };
+  runs: number;
+  /** Milliseconds after the visit began; `layoutShift` has a unit of its own. */
+  measures: Record<FirstScreenMeasure, number>;
+}
+
+export type FirstScreenMeasure = 'firstPaint' | 'largestPaint' | 'layoutShift' | 'blocked' | 'formUsable';

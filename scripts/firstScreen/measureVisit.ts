@@ -24,7 +24,7 @@ export interface FirstScreen extends PaintNotes {
 }
 
 /** Milliseconds of latency of each request, and bits per second. */
-interface Network {
+export interface Network {
   latency: number;
   download: number;
   upload: number;

@@ -185,6 +185,30 @@ test('[F-413] the offer is named in few words, and each button for what it does'
   await expect(page.getByRole('button', { name: 'ACCEPT MY OFFER' })).toHaveCount(1);
 });
 
+test.describe('without its terms', () => {
+  test.use({ expectedErrors: [/net::ERR_FAILED/] });
+
+  test('[TRM-008] [OFR-003] [OFR-006] nobody can accept an offer, until a retry brings them', async ({
+    page,
+  }) => {
+    const template = '**/get-pdf-html-template/**';
+    await page.route(template, (route) => route.abort());
+    await toOffer(page);
+    const button = page.getByRole('button', { name: 'ACCEPT MY OFFER' });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await expect(button).toHaveAccessibleDescription(/The pricing and terms could not be loaded/);
+    await expectAccessible(page);
+    await page.unroute(template);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('table').first()).toBeVisible();
+    await expect(button).not.toHaveAttribute('aria-disabled', 'true');
+    await accept(page, '5125550142', {
+      cardColorCode: (await designs(page).first().getAttribute('value')) ?? '',
+    });
+    await expectScreen(page, 'approved', '/approved');
+  });
+});
+
 for (const [site, start] of [
   ['cfc.surge', '/'],
   ['standalone.surge', '/apply'],
