@@ -57,6 +57,18 @@ describe('mainPathOf', () => {
 });
 
 describe('siteValues', () => {
+  it('[A-022] [CFG-024] [CFG-025] reads designs and pixels whatever the case of their keys', () => {
+    const { cardColors, pixels } = site({
+      cardcolors: [{ code: '2', displayName: 'Coral', FEE: '9.95', colorCardFileName: 'cardCoral' }, null],
+      PIXELS: [{ tag: 'a', type: 'landing' }],
+    });
+    expect(cardColors).toEqual([
+      { Code: '2', DisplayName: 'Coral', Fee: 9.95, ColorCardFileName: 'cardCoral' },
+    ]);
+    expect(pixels).toMatchObject([{ Tag: 'a' }]);
+    expect(site({})).toMatchObject({ cardColors: [], pixels: [] });
+  });
+
   it('[CFG-018] [A-023] knows a switch by its setting or feature, and only when it is true', () => {
     const values = site({
       WebsiteSettings: [

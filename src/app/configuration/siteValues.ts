@@ -1,3 +1,4 @@
+import { asDeclared } from '../../api/asDeclared.ts';
 import { readKey } from '../../api/readKey.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import type { PathDeclaration } from '../../engine/slice.ts';
@@ -14,6 +15,9 @@ export interface SitePlace {
   host: string;
   origin: string;
 }
+
+/** What is read of a design; keys come in any case (A-022). */
+const cardColor = { Code: 's', DisplayName: 's', Fee: 'n', ColorCardFileName: 's' };
 
 /** `get-configuration` as `site.*` reads it; see `schemas/catalogue/context.json`. */
 export function siteValues(
@@ -61,10 +65,10 @@ export function siteValues(
     emailTestDomain: text(product, 'TestEmailDomain') || text(payload, 'EmailTestDomain'),
     noteForCard: text(brand, 'CardImageNote'),
     hasCardColorChoice: readKey(main, 'HasCardColorChoice') === true,
-    cardColors: readKey(payload, 'CardColors') ?? [],
+    cardColors: asDeclared(readKey(payload, 'CardColors'), [cardColor]) ?? [],
     creditProtection: creditProtection(readKey(payload, 'CreditProtection')),
     prefill: readKey(payload, 'PrefillData') ?? {},
-    pixels: readKey(payload, 'Pixels') ?? [],
+    pixels: asDeclared(readKey(payload, 'Pixels'), [{ Tag: 's' }]) ?? [],
     otherCard: otherCard(readKey(payload, 'OtherCardSettings')),
     urls: urls(product),
     allowedHosts: [
