@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readDocument } from '../document/readDocument.ts';
 import { Report } from '../report/Report.ts';
+import { checkTokenNames } from './checkTokenNames.ts';
 import { contrast } from './contrast.ts';
 import { shades } from './shades.ts';
 import { themeCss } from './themeCss.ts';
@@ -47,6 +48,17 @@ describe('design tokens', () => {
       'color-link: #112233',
       'font-text: "Figtree Variable", sans-serif',
       'measure: 68ch',
+    ]);
+  });
+
+  it('[F-103] [F-512] are those of all brands, but for what a null takes away there', () => {
+    const node = (color: object) =>
+      readDocument({ file: 'brand.json', text: JSON.stringify({ color }) }, new Report());
+    const report = new Report();
+    const own = node({ kept: { $value: '#112233' }, gone: { $value: '#112233' } });
+    checkTokenNames(node({ kept: { $value: '#000000' }, gone: null }), own, report);
+    expect(report.mistakes.map(({ message }) => message)).toEqual([
+      expect.stringContaining('no token is named "color.gone"'),
     ]);
   });
 

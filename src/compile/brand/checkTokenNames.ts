@@ -1,4 +1,5 @@
 import { entriesOf, type Node } from '../document/Node.ts';
+import { isNull } from '../merge/mergeNodes.ts';
 import type { Report } from '../report/Report.ts';
 
 /**
@@ -12,7 +13,10 @@ export function checkTokenNames(base: Node | undefined, own: Node | undefined, r
 }
 
 function check(base: Node, own: Node | undefined, path: readonly string[], report: Report): void {
-  const below = new Map(entriesOf(base).map(([key, node]) => [key, node]));
+  // What `_base` takes away it does not list.
+  const below = new Map(
+    entriesOf(base).flatMap(([key, node]) => (isNull(node) ? [] : [[key, node] as const])),
+  );
   for (const [key, node, place] of entriesOf(own)) {
     const inner = below.get(key);
     if (inner !== undefined) check(inner, node, [...path, key], report);
