@@ -665,12 +665,18 @@ describe('[F-422] what a ZIP code tells', () => {
     expect(raise).toHaveBeenCalledExactlyOnceWith('zipGiven', undefined, { value: '53703' });
   });
 
-  it('fills city and state, selected for whoever stands there, and says so', async () => {
+  it.each([
+    ['stands there', '{Shift}'],
+    ['has typed there and taken it back', 'A{Backspace}'],
+  ])('fills city and state, selected for whoever %s, and says so', async (_who, keys) => {
     const drawn = await drawPlace();
-    drawn.control('City').focus();
+    const city = drawn.control('City');
+    city.focus();
+    await userEvent.keyboard(keys);
     await drawn.draw({ fills: { City: 'Austin', State: 'TX' } });
     await expect.poll(() => drawn.control('State').value).toBe('TX');
-    expect(drawn.control('City').value).toBe('Austin');
+    expect(city.value).toBe('Austin');
+    expect([city.selectionStart, city.selectionEnd]).toEqual([0, 6]);
     expect(drawn.container.querySelector('div[role="status"]')?.textContent).toBe(
       'City: Austin, filled in for youState: TX, filled in for you',
     );

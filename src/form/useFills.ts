@@ -3,8 +3,7 @@ import { offeredSuggestions } from '../engine/forms/offeredSuggestion.ts';
 import type { FormModel } from './createFormModel.ts';
 
 /**
- * Writes what came to be known of fields into those that are empty and can take it; what somebody typed stays (F-422). A
- * field that somebody stands in already is selected, so that what is typed next replaces it.
+ * Writes what came to be known of fields into those that are empty and can take it; what somebody typed stays (F-422).
  * @returns what was written last, by field
  */
 export function useFills(
@@ -23,11 +22,5 @@ export function useFills(
     for (const [name, value] of taken) context.write(name, value);
     setFilled(Object.fromEntries(taken));
   }, [form, hidden, context, facts, fills]);
-  // Once the text stands there.
-  useEffect(() => {
-    const { activeElement } = document;
-    const isFilled = Object.keys(filled).some((name) => activeElement?.id === `${form.id}_${name}`);
-    if (isFilled && activeElement instanceof HTMLInputElement) activeElement.select();
-  }, [form, filled]);
   return filled;
 }

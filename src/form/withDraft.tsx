@@ -1,5 +1,5 @@
 import type { WidgetProps as RjsfWidgetProps } from '@rjsf/utils';
-import { type ComponentType, use, useMemo, useReducer } from 'react';
+import { type ComponentType, use, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
 import { settledAnswer } from '../engine/answers/settledAnswer.ts';
 import type { FieldDeclaration } from '../engine/form.ts';
 import { holdUntilPointerUp } from '../widgets/holdUntilPointerUp.ts';
@@ -36,10 +36,18 @@ export function withDraft(widget: string): ComponentType<RjsfWidgetProps> {
     const draft = drafts.get(name);
     const shown = draft === undefined ? value : draft.value;
 
+    const own = useRef(value);
+    // What others write where somebody stands is selected in the same moment: the next key replaces it (F-422).
+    useLayoutEffect(() => {
+      if (!Object.is(value, own.current) && isTyping(id))
+        (document.activeElement as HTMLInputElement).select();
+      own.current = value;
+    }, [id, value]);
     const finish = (answer: unknown) => {
+      const settled = settledAnswer(field, answer);
+      if (Object.is(answer, drafts.get(name)?.value)) own.current = settled;
       drafts.delete(name);
       redraw();
-      const settled = settledAnswer(field, answer);
       if (!Object.is(settled, value)) onChange(settled);
     };
     const check = () => holdUntilPointerUp(() => onLeave(name));

@@ -95,12 +95,7 @@ test('[PRD-004] [RTE-001] [DEC-002] a flow made of existing screens is JSON alon
     catalogue.copy(`flows/prequal/${part}`, `flows/quick/${part}`);
   catalogue.write('flows/quick/copy.en.json', {
     $schema: '../../schemas/catalogue/copy.schema.json',
-    'landing.goOn': 'Go on',
     'landing.offer.go': 'My offer',
-    'landing.result.heading': 'Your result',
-    'landing.result.lead': 'It is here.',
-    'landing.result.go': 'My result',
-    'landing.another': 'Somebody else',
   });
   catalogue.write('flows/quick/settings.json', {
     $schema: '../../schemas/catalogue/settings.schema.json',
@@ -111,8 +106,8 @@ test('[PRD-004] [RTE-001] [DEC-002] a flow made of existing screens is JSON alon
     contractName: 'QUICK',
     brands: 'all',
     parts: [
-      ...['frame', 'measurement', 'test-panel', 'terms', 'captcha', 'income', 'submission', 'one-time-code'],
-      ...['code-again', 'results', 'registration', 'fee', 'payment'],
+      ...['frame', 'measurement', 'test-panel', 'terms', 'captcha', 'income', 'place', 'submission'],
+      ...['one-time-code', 'code-again', 'results', 'answered', 'registration', 'fee', 'payment'],
     ],
     constants: { name: 'QUICK' },
     // What its first screen reads: an answer that somebody comes back to.
@@ -124,7 +119,6 @@ test('[PRD-004] [RTE-001] [DEC-002] a flow made of existing screens is JSON alon
       landingSheet: "=if nothingInHand then 'landing.formHeading' else 'landing.result.heading'",
       landingSheetLead: "=if nothingInHand then 'landing.formLead' else 'landing.result.lead'",
     },
-    on: { answerTaken: [{ decide: 'results' }] },
     routes: { landing: { path: '', screen: 'landing' } },
   });
   const { address } = await catalogue.serve();

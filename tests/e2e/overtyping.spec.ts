@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { fillForm } from './support/fillForm.ts';
 import { siteAddress } from './support/siteAddress.ts';
+import { takenOver } from './support/takenOver.ts';
 import { expect, test } from './support/test.ts';
 
 /** Pages and dialogs with fields that text is typed into, and how their last field comes to be shown. */
@@ -55,6 +56,7 @@ for (const { place, address, last, come } of places)
   }) => {
     test.slow();
     await page.goto(address);
+    await takenOver(page);
     await come?.(page);
     await page.locator(`[name="${last}"]`).waitFor();
     const within =

@@ -26,7 +26,7 @@ export interface LinkedSite {
   blockEvents: ReadonlyMap<BlockNode, ReadonlySet<string>>;
   /** What has to be asked before each action that it calls. */
   needs: ReadonlyMap<string, readonly Need[]>;
-  /** Keys of the sentences that each screen and form says (`screens/offer`, `forms/offer`). */
+  /** Keys of the sentences that each screen and form says (`screens/offer`, `forms/offer`), and those of the `app` itself. */
   sentences: ReadonlyMap<string, ReadonlySet<string>>;
   used: UsedNames;
   rows: readonly RouteRow[];

@@ -64,7 +64,7 @@ export interface SiteScope {
   raises: [string, string][];
   /** Everything that was used, by kind, to tell what nobody uses. */
   used: UsedNames;
-  /** Keys of the sentences that each screen and form says (`screens/offer`, `forms/offer`). */
+  /** Keys of the sentences that each screen and form says (`screens/offer`, `forms/offer`), and those of the `app` itself. */
   sentences: Map<string, Set<string>>;
   /** Those of `sentences` that are being linked. */
   saying: Set<string>[];

@@ -8,7 +8,7 @@ import { linkEffects } from './linkEffects.ts';
 import { linkLink } from './linkLink.ts';
 import { linkDialog, linkFrame, linkRoutes } from './linkRoutes.ts';
 import { linkSettings } from './linkSettings.ts';
-import { linkCopyKey } from './linkText.ts';
+import { linkCopyKey, noteSentences } from './linkText.ts';
 import { linkNamedValue } from './linkValue.ts';
 import { checkText } from './parsedText.ts';
 import { flowPart, noUsedNames, type SiteScope } from './SiteScope.ts';
@@ -65,7 +65,9 @@ function sizeOf({ raised, screenEvents, namedLinks, used, slice }: SiteScope): n
 
 /** Sentences that the page draws whatever its screen (that it loads, that it could not be loaded) are always sent. */
 function addAppCopy(scope: SiteScope): void {
-  for (const key of scope.registries.appCopy) linkCopyKey(scope, textOf(key) ?? '', key.place, 'message');
+  noteSentences(scope, 'app', () => {
+    for (const key of scope.registries.appCopy) linkCopyKey(scope, textOf(key) ?? '', key.place, 'message');
+  });
 }
 
 /** What the site does not use is checked all the same, as far as that does not depend on its routes. */

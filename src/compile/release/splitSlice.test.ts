@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import app from '../../app/app.json' with { type: 'json' };
 import { documentCopy } from '../../engine/firstScreen.ts';
 import type { Slice } from '../../engine/slice.ts';
 import { takeLate } from '../../engine/takeLate.ts';
@@ -26,6 +27,16 @@ describe('[PERF-02] a slice in two parts', () => {
     const missing = Object.keys(late.copy).filter((key) => drawn.includes(`{"$copy":"${key}"}`));
     expect(missing).toEqual([]);
   });
+
+  it.each(sites)(
+    'holds in the first what the app says when the second does not come: %s',
+    (_key, { slice, sentences }) => {
+      const ofServer: string[] = Object.values(documentCopy);
+      const { early } = splitSlice(slice, sentences);
+      const said = app.copy.filter((key) => !ofServer.includes(key));
+      expect(said.filter((key) => !Object.hasOwn(early.copy, key))).toEqual([]);
+    },
+  );
 
   it.each(sites)('leaves to the second what only the server says: %s', (_key, { slice, sentences }) => {
     const { early, late } = splitSlice(slice, sentences);

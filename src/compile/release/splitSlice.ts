@@ -10,7 +10,8 @@ export interface SplitSlice {
 
 /**
  * Splits a slice by need. Late are the blocks of other screens than the first, with the sentences that nothing but these
- * blocks and their forms says, or only the server; everything that decides is early.
+ * blocks and their forms says, or only the server; everything that decides is early, and what the app says when a part does
+ * not come.
  * @param sentences as in `LinkedSite`
  */
 export function splitSlice(slice: Slice, sentences: LinkedSite['sentences']): SplitSlice {
@@ -22,13 +23,14 @@ export function splitSlice(slice: Slice, sentences: LinkedSite['sentences']): Sp
   const firstForms = new Set(formsOf(true));
   const isEarly = (of: string) => {
     const [kind, id = ''] = of.split('/');
-    return kind === 'forms' ? firstForms.has(id) : first.has(id);
+    return kind === 'app' || (kind === 'forms' ? firstForms.has(id) : first.has(id));
   };
   const saidBy = (early: boolean) =>
     [...sentences].flatMap(([of, keys]) => (isEarly(of) === early ? [...keys] : []));
-  const others = new Set([...saidBy(false), ...Object.values(documentCopy)]);
+  const others = new Set(saidBy(false));
   const named = new Set([...saidBy(true), ...stringsIn([rest, heads])]);
-  const isLate = (key: string) => others.has(key) && !named.has(key);
+  const ofServer = new Set<string>(Object.values(documentCopy));
+  const isLate = (key: string) => ofServer.has(key) || (others.has(key) && !named.has(key));
   const entries = Object.entries(copy);
   return {
     early: {

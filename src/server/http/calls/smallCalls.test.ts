@@ -110,6 +110,7 @@ describe('validate-state', () => {
 describe('find-place', () => {
   it.each([
     ['78701', { City: 'Austin', State: 'TX' }],
+    ['787011234', { City: 'Austin', State: 'TX' }],
     ['00000', null],
     ['7870', null],
     ['', null],
