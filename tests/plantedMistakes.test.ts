@@ -6,7 +6,7 @@ import { amendedCatalogue } from './support/amendedCatalogue.ts';
 
 /**
  * Mistakes that product staff made and nothing said anything of, in the product's own documents: what was written in place
- * of what, and what the check says there (F-501 to F-512).
+ * of what, and what the check says there (F-419, F-501 to F-512).
  */
 interface Planted {
   id: string;
@@ -244,6 +244,14 @@ const planted: Planted[] = [
     from: '"lateFee": "$30.00"',
     to: '"lateFee": "$30,00"',
     said: '"$30,00" is no amount as it is written here: write it like $30.00, $1,000 or 35.90%',
+  },
+  {
+    id: 'F-419',
+    what: "a count of sections that is not the form's",
+    file: copy,
+    from: '"application.lead": "Tell us about yourself.',
+    to: '"application.lead": "Three short sections.',
+    said: '"Three short sections" is not true: the form "application" has',
   },
   {
     id: 'F-512',

@@ -7,7 +7,7 @@ type Answers = Record<string, unknown>;
 
 /**
  * The layout `steps` of a form, whose code comes behind the first screen. Until it is there the first step stands alone, and
- * if it never comes, all of the form on one page, as any other.
+ * if it never comes, the whole form stands on one page.
  * @param send of the last step
  */
 export function useSteps(form: CompiledForm, send: (values: Answers) => void) {

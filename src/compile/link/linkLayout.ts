@@ -11,7 +11,7 @@ interface Step {
 }
 
 /**
- * How a form is laid out: its steps, where it has any, and whether it tells how far one is. The words of sections hold in
+ * How a form is laid out: its steps, if it has steps, and whether it shows progress. The words of sections hold in
  * every layout, so that a layer needs no more than `layout` to change it.
  */
 export function linkLayout(scope: SiteScope, form: LinkedForm): void {

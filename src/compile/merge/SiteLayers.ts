@@ -24,7 +24,7 @@ export interface SiteLayers {
   forms: Map<string, Node>;
   /** The layers of each form, lowest first: each amends the documents of its fields. */
   formLayers: ReadonlyMap<string, readonly Node[]>;
-  /** The layers of each field that has any over its document in schemas/fields, lowest first. */
+  /** Layers over a field's document in schemas/fields, lowest first; fields without such layers are left out. */
   fieldLayers: ReadonlyMap<string, readonly Node[]>;
   /** What the layers take away of each other. */
   removals: readonly Removal[];

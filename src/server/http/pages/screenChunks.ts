@@ -13,7 +13,7 @@ export interface ScreenChunks {
   styles: string[];
 }
 
-/** What a page fetches once it stands, where its site has any. */
+/** Third parties of a site: a page fetches their code once it stands. */
 const afterPage = 'src/app/thirdParties/';
 
 /**

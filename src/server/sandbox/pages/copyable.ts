@@ -1,8 +1,8 @@
 import { type Html, html } from '../../platform/html/html.ts';
 
 /**
- * A value with a button that copies it (`catalogue.js`); without scripts there is no button, and the value is marked and
- * copied as any text.
+ * A value with a button that copies it (`catalogue.js`); without scripts there is no button, and the value is selected and
+ * copied by hand.
  * @param what it is, for the name of the button
  */
 export function copyable(value: string, what: string): Html {
