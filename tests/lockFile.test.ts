@@ -30,7 +30,7 @@ function missingFrom(packages: Packages): string[] {
     Object.entries({ ...dependencies, ...optionalDependencies })
       .filter(([name, range]) => {
         const found = lookUp(packages, folder, name);
-        return found === undefined || (/^\d/.test(range) && found.version !== range);
+        return found === undefined || (/^\d+\.\d+\.\d/.test(range) && found.version !== range);
       })
       .map(([name, range]) => `${folder || 'package.json'} asks for ${name} ${range}`),
   );
