@@ -5,6 +5,7 @@
  * what it is told. Its sites are those of a release: FOLDER is one of `releases/`, of whose `settings/` it answers what a page
  * needs to begin (readSites.ts). An SSN that ends in an odd digit is approved, another one declined; the one-time code is
  * always 246810; reservations are D1 and ten more digits.
+ * `--origin` is an origin whose pages may call it by themselves; there may be several.
  * `--deviation` names one of deviations.json, a way to break the contract.
  */
 import { createServer } from 'node:http';
@@ -22,9 +23,10 @@ const { values } = parseArgs({
     release: { type: 'string' },
     port: { type: 'string', default: '0' },
     deviation: { type: 'string' },
+    origin: { type: 'string', multiple: true, default: [] },
   },
 });
-const { release, deviation } = values;
+const { release, deviation, origin: origins } = values;
 if (release === undefined) throw new Error('Say --release, the folder of a release.');
 const deviations = planted as Record<string, Deviation>;
 if (deviation !== undefined && !Object.hasOwn(deviations, deviation))
@@ -39,6 +41,12 @@ const state: State = {
 
 const server = createServer(async (request, response) => {
   const { method = '', url = '', headers } = request;
+  if (headers.origin !== undefined && origins.includes(headers.origin)) {
+    response.setHeader('Access-Control-Allow-Origin', headers.origin);
+    response.setHeader('Vary', 'Origin');
+    response.setHeader('Access-Control-Allow-Headers', 'Authorization, Content-Type, Idempotency-Key');
+    if (method === 'OPTIONS') return void response.writeHead(204).end();
+  }
   const { status, body } = answerRequest({ method, url, headers, body: await text(request) }, state);
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
 });

@@ -16,9 +16,10 @@ interface SiteFile {
  */
 export function readSites(release: string): (host: string) => Group | undefined {
   const folder = join(release, 'settings');
-  const sites = readdirSync(folder).map(
-    (file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as SiteFile,
-  );
+  // Beside them may lie the same files compressed.
+  const sites = readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as SiteFile);
   return (host) => {
     const [, label = '', brand = ''] = /^([\w-]+)\.([\w-]+)\.localhost(?::\d+)?$/u.exec(host) ?? [];
     for (const site of sites) {

@@ -34,13 +34,10 @@ async function main(): Promise<void> {
     forgetSession(tab, local);
     forgetState(tab);
   };
+  const [web = '', applicant = '', origin = ''] = dataset.api?.split(' ') ?? [];
   const api = createClient({
     contracts: calls,
-    bases: {
-      web: dataset.webApi ?? '/api/',
-      applicant: dataset.applicantApi ?? '/applicant-api/',
-      origin: '/',
-    },
+    bases: { web, applicant, origin },
     fetch: window.fetch.bind(window),
     token: tokens.read,
     isOnline: () => navigator.onLine,
@@ -48,7 +45,7 @@ async function main(): Promise<void> {
     renew: () => session.renew(),
   });
   const release = openRelease(dataset.release ?? '', preloadedSlice(document), fetchJson);
-  const { host, origin, pathname, search } = window.location;
+  const { host, pathname, search } = window.location;
   const address = { host, pathname, search };
   const page = { environment: dataset.environment, form: dataset.form };
   const session = createPageSession(
@@ -61,7 +58,7 @@ async function main(): Promise<void> {
     address,
     browser: {
       host,
-      origin,
+      origin: window.location.origin,
       width: window.innerWidth,
       userAgent: navigator.userAgent,
       referrer: document.referrer,

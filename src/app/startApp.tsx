@@ -173,8 +173,9 @@ export async function startApp(start: AppStart): Promise<void> {
       product={document.title}
     />
   );
+  const typed = earlyInput(root);
   const takeOver = (visitFirst: () => void) => {
-    const input = earlyInput(root);
+    const input = typed();
     isBroughtIn = true;
     flushSync(() => {
       bringIn();
@@ -221,7 +222,9 @@ export async function startApp(start: AppStart): Promise<void> {
     begin();
   } else {
     await loader.load(screensOf(slice, store.get(machineAtom).route));
-    startTransition(() => void hydrateRoot(root, app));
+    // Where the configuration says something else than the server drew, React draws it anew, and nothing is lost.
+    const onRecoverableError = (error: unknown) => browser.report('the first screen was drawn anew', error);
+    startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
   }
   // Only in `npm run dev`; the build leaves it out.
   if (import.meta.hot) {

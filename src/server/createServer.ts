@@ -4,9 +4,12 @@ import { setTimeout } from 'node:timers/promises';
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Ports } from './domain/ports/Ports.ts';
+import type { CallPaths } from './http/calls/callAddress.ts';
 import { readContracts } from './http/calls/readContracts.ts';
-import { type CallPaths, registerCalls } from './http/calls/registerCalls.ts';
+import { registerCalls } from './http/calls/registerCalls.ts';
 import { calls } from './http/calls/registry.ts';
+import type { IssuerApi } from './http/issuerApi/IssuerApi.ts';
+import { registerIssuerApi } from './http/issuerApi/registerIssuerApi.ts';
 import type { DevelopmentHook } from './http/pages/DevelopmentHook.ts';
 import { createAppReader } from './http/pages/readBuiltApp.ts';
 import { registerFiles } from './http/pages/registerFiles.ts';
@@ -45,6 +48,8 @@ export interface ServerOptions {
   sandbox?: Sandbox | undefined;
   environment: Environment;
   paths?: CallPaths;
+  /** Who answers the calls; this server unless said. */
+  issuerApi?: IssuerApi | undefined;
   /** The one clock; the machine's unless said. */
   now?: () => Date;
   /** How often what may happen; the usual unless said. */
@@ -70,7 +75,7 @@ export const longestBody = 65_536;
  * leaves the database open.
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { database, secrets, releases, sandbox, environment } = options;
+  const { database, secrets, releases, sandbox, environment, issuerApi } = options;
   const {
     now = () => new Date(),
     paths = { web: '/api', applicant: '/applicant-api' },
@@ -136,12 +141,15 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   registerHealth(app, { database, releases, isDraining });
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
   await registerFiles(app, { app: options.appFolder, releases: options.releasesFolder });
-  registerCalls(app, services, contracts, calls, paths);
+  if (issuerApi === undefined) registerCalls(app, services, contracts, calls, paths);
+  else if (issuerApi.behind !== undefined)
+    await registerIssuerApi(app, services, { issuer: issuerApi.behind, contracts, paths });
   registerReports(app, services);
   await sandbox?.register(app, services, paths);
   await registerOwnPages(app, services, contracts, paths);
   registerFrames(app, services);
   registerSitePages(app, services, {
+    api: issuerApi?.direct ?? { web: `${paths.web}/`, applicant: `${paths.applicant}/`, origin: '/' },
     readApp: createAppReader(options.appFolder),
     development: options.development,
     reserved: [paths.web, paths.applicant, '/assets', '/_release', '/_pages', '/_frame', '/sandbox'].map(

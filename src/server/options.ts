@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { IssuerApi } from './http/issuerApi/IssuerApi.ts';
 import { isLoopback } from './platform/connections/isLoopback.ts';
 import { parseKeys } from './platform/encryption/parseKeys.ts';
 import type { Limits } from './platform/limits/limits.ts';
@@ -23,6 +24,8 @@ export interface Options {
   releasesFolder: string;
   appFolder: string;
   paths: { web: string; applicant: string };
+  /** Who answers the calls of the page instead of this server. */
+  issuerApi: IssuerApi | undefined;
   logLevel: string;
   trustedProxies: string | undefined;
   /** How often what may happen. */
@@ -59,6 +62,11 @@ export const variables: Record<string, string> = {
   APP_DIR: 'Folder of the code build. Default ./dist.',
   API_PATH: 'Base path of the web API. Default /api.',
   APPLICANT_API_PATH: 'Base path of the applicant API. Default /applicant-api.',
+  ISSUER_API:
+    'API of an issuer that answers the calls instead of this server: https://, or http:// on this machine. The page calls this server, which passes on what the contract knows. Its calls stand below API_PATH and APPLICANT_API_PATH there.',
+  API_BASE:
+    'Base of the web API of an issuer that the page calls by itself: https://, or http:// on this machine. The policy of the pages allows it; the API has to allow their origins (CORS).',
+  APPLICANT_API_BASE: 'Base of its applicant API. Default APPLICANT_API_PATH beside API_BASE.',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent. Default info.',
   TRUSTED_PROXIES:
     'Addresses or networks of proxies whose X-Forwarded headers count, with commas. Default none: the sandbox then refuses what came through a proxy; with them its sites alone are open to it.',
@@ -138,6 +146,7 @@ export function readOptions(
   const postBackDelay = Number(given('POST_BACK_RETRY') ?? '30');
   if (!Number.isInteger(postBackDelay) || postBackDelay < 1 || postBackDelay > 3_600)
     wrong.push('POST_BACK_RETRY must be a number from 1 to 3600');
+  const paths = { web: path('API_PATH', '/api'), applicant: path('APPLICANT_API_PATH', '/applicant-api') };
   const keys = keysOf(given('CARDSTOCK_KEY'), given('CARDSTOCK_KEY_FILE'), sandbox, wrong);
   const options: Options = {
     port,
@@ -153,7 +162,8 @@ export function readOptions(
     ),
     releasesFolder: resolve(folder, given('RELEASES_DIR') ?? 'releases'),
     appFolder: resolve(folder, given('APP_DIR') ?? 'dist'),
-    paths: { web: path('API_PATH', '/api'), applicant: path('APPLICANT_API_PATH', '/applicant-api') },
+    paths,
+    issuerApi: issuerApiOf(given, paths, wrong),
     logLevel: oneOf('LOG_LEVEL', levels, 'info'),
     trustedProxies: given('TRUSTED_PROXIES'),
     limits: readLimits(given, wrong),
@@ -170,6 +180,32 @@ export function readOptions(
   if (wrong.length > 0)
     throw new Error(`The environment is not right:\n${wrong.map((line) => `- ${line}`).join('\n')}`);
   return options;
+}
+
+/** An issuer's API, behind this server or beside it. */
+function issuerApiOf(
+  given: (name: string) => string | undefined,
+  paths: Options['paths'],
+  wrong: string[],
+): IssuerApi | undefined {
+  const base = (name: string): URL | undefined => {
+    const address = given(name);
+    if (address === undefined) return undefined;
+    if (isWebhook(address) && !/[?#]/.test(address)) return new URL(`${address.replace(/\/+$/, '')}/`);
+    wrong.push(`${name} must be an https:// address without user name and query, or http:// on this machine`);
+    return undefined;
+  };
+  const behind = base('ISSUER_API');
+  const web = base('API_BASE');
+  const applicant = base('APPLICANT_API_BASE');
+  if (given('APPLICANT_API_BASE') !== undefined && given('API_BASE') === undefined)
+    wrong.push('APPLICANT_API_BASE needs API_BASE: both bases are those of one API');
+  if (given('ISSUER_API') !== undefined && given('API_BASE') !== undefined)
+    wrong.push('ISSUER_API and API_BASE are two ways to one API: give one');
+  if (behind !== undefined) return { behind };
+  if (web === undefined) return undefined;
+  const beside = applicant ?? new URL(`${paths.applicant}/`, web);
+  return { direct: { web: web.href, applicant: beside.href, origin: new URL('/', web).href } };
 }
 
 function isMailServer(address: string): boolean {

@@ -32,7 +32,8 @@ test.describe('the configuration request', () => {
       const sent = watchCalls(page);
       await page.goto(siteAddress(site, path));
       await expect.poll(() => sent('get-configuration').length).toBeGreaterThan(0);
-      for (const request of sent('get-configuration')) expect(request).toMatchObject({ environment: 'development', form });
+      for (const request of sent('get-configuration'))
+        expect(request).toMatchObject({ environment: 'development', form });
     });
   }
 });

@@ -196,7 +196,7 @@ describe('conformance', () => {
   it.each(Object.entries(found))(
     '[API-002] [API-005] names the planted deviation %s',
     async (name, expected) => {
-      const api = await startForeignApi(release, name);
+      const api = await startForeignApi(release, { deviation: name });
       try {
         const { deviations } = await runConformance({ server: addressOf(api), host: codes });
         const isPlanted = ({ call }: Deviation) => call === expected.call;
@@ -210,7 +210,7 @@ describe('conformance', () => {
   );
 
   it('[API-002] [SAFE-13] is a command that fails where a must is violated, and repeats no value of an answer', async () => {
-    const api = await startForeignApi(release, 'missing-field');
+    const api = await startForeignApi(release, { deviation: 'missing-field' });
     try {
       const address = String(addressOf(api));
       const { said, status } = await conformance(address, '--host', host);

@@ -10,11 +10,17 @@ export interface ForeignApi {
 /**
  * Starts the API of somebody else in a process of its own (scripts/foreignApi).
  * @param release the folder of a release
- * @param deviation how it breaks the contract, a name of deviations.json
+ * @param more how it breaks the contract, a name of deviations.json; its port, any free one unless said; origins whose pages may
+ *   call it
  * @throws Error where it ends before it listens
  */
-export async function startForeignApi(release: string, deviation?: string): Promise<ForeignApi> {
-  const options = ['--release', release, ...(deviation === undefined ? [] : ['--deviation', deviation])];
+export async function startForeignApi(
+  release: string,
+  more: { deviation?: string | undefined; port?: number; origin?: readonly string[] } = {},
+): Promise<ForeignApi> {
+  const options = Object.entries({ release, ...more }).flatMap(([name, value]) =>
+    [value ?? []].flat().flatMap((each) => [`--${name}`, `${each}`]),
+  );
   const child = spawn(process.execPath, ['scripts/foreignApi/main.ts', ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

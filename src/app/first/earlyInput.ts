@@ -6,36 +6,57 @@ export interface EarlyInput {
   replay(): void;
 }
 
-/** @param root what the server drew; no control of it has been written by the app yet */
-export function earlyInput(root: HTMLElement): EarlyInput {
+/**
+ * Watches what the server drew until the app listens. Where React draws it anew, because the configuration says something else
+ * by then, its controls are gone, and what they hold goes to those of the same name.
+ * @param root what the server drew; React has not seen it yet
+ * @returns reads what was done; the app must not have written to a control before
+ */
+export function earlyInput(root: HTMLElement): () => EarlyInput {
   const controls = [...root.querySelectorAll<Control>('input, select, textarea')];
-  const again = controls.flatMap((control) => replayOf(control) ?? []);
-  return {
-    replay() {
-      for (const replay of again) replay();
-      const focused = document.activeElement;
-      if (focused !== null && focused !== document.body && root.contains(focused))
-        focused.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-    },
+  let focused = document.activeElement;
+  root.addEventListener('focusin', ({ target }) => {
+    focused = target as Element;
+  });
+  /** Itself, or what stands in its place. */
+  const nowOf = (control: Control): Control =>
+    control.isConnected
+      ? control
+      : ([...root.querySelectorAll<Control>(control.localName)].find(
+          ({ name, type, value }) => name === control.name && (type !== 'radio' || value === control.value),
+        ) ?? control);
+  return () => {
+    const again = controls.flatMap((control) => {
+      const replay = replayOf(control);
+      return replay === undefined ? [] : () => replay(nowOf(control));
+    });
+    return {
+      replay() {
+        for (const replay of again) replay();
+        const held = controls.find((control) => control === focused);
+        if (held?.isConnected === false) nowOf(held).focus();
+        else if (focused !== document.body && root.contains(focused))
+          focused?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+      },
+    };
   };
 }
 
-function replayOf(control: Control): (() => void) | undefined {
+function replayOf(control: Control): ((now: Control) => void) | undefined {
+  const { value } = control;
   if (control instanceof HTMLSelectElement) {
     const isDefault = ({ defaultSelected }: HTMLOptionElement) => defaultSelected;
     const isChanged = control.selectedIndex !== Math.max(0, [...control.options].findIndex(isDefault));
-    const { value } = control;
-    return isChanged ? () => choose(control, value) : undefined;
+    return isChanged ? (now) => choose(now, value) : undefined;
   }
-  if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')) {
-    return control.checked === control.defaultChecked ? undefined : () => press(control);
-  }
-  if (control.value === control.defaultValue) return undefined;
-  const { value, selectionStart, selectionEnd } = control;
-  return () => type(control, value, selectionStart, selectionEnd);
+  if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio'))
+    return control.checked === control.defaultChecked ? undefined : (now) => press(now as HTMLInputElement);
+  if (value === control.defaultValue) return undefined;
+  const { selectionStart, selectionEnd } = control;
+  return (now) => type(now as HTMLInputElement, value, selectionStart, selectionEnd);
 }
 
-function choose(control: HTMLSelectElement, value: string): void {
+function choose(control: Control, value: string): void {
   control.value = value;
   control.dispatchEvent(new Event('change', { bubbles: true }));
 }

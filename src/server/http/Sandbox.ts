@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Ports } from '../domain/ports/Ports.ts';
 import type { Limits } from '../platform/limits/limits.ts';
 import type { LocalHosts } from '../platform/sites/LocalHosts.ts';
+import type { CallPaths } from './calls/callAddress.ts';
 import type { NextAnswers } from './calls/NextAnswers.ts';
-import type { CallPaths } from './calls/registerCalls.ts';
 import type { Services } from './Services.ts';
 
 /** What stands in for the world on a developer's machine (design §11). The server is given it, and knows it by this alone. */

@@ -17,16 +17,10 @@ import type { ResolvedSite } from '../../platform/sites/ResolvedSite.ts';
 import { isPlainHost, siteHost } from '../../platform/sites/siteHost.ts';
 import type { Services } from '../Services.ts';
 import type { CallContract } from './CallContract.ts';
+import { type CallPaths, callRoute } from './callAddress.ts';
 import { refuseUnsettled } from './refuseUnsettled.ts';
 import type { ServerCall } from './ServerCall.ts';
 import { withSession } from './withSession.ts';
-
-export interface CallPaths {
-  /** Base of the web API, with leading slash (API-001). */
-  web: string;
-  /** Base of the applicant API (A-019). */
-  applicant: string;
-}
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const keyPattern = /^[\x21-\x7e]{1,200}$/;
@@ -45,7 +39,7 @@ export function registerCalls(
   for (const contract of contracts) {
     const call = byName.get(contract.name);
     if (call === undefined || (call.forTesters && services.local === undefined)) continue;
-    const url = `${baseOf(contract, paths)}/${contract.path.replace(/\{(\w+)\}/g, ':$1').replace(/^\/|\/$/g, '')}`;
+    const url = callRoute(contract, paths);
     const route: Route = { contract, call, check: check(contract.request), services, inTurn };
     app.route({
       method: contract.method,
@@ -212,10 +206,6 @@ function contextOf(
 
 function bearerToken({ headers }: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{20,200})$/i.exec(headers.authorization ?? '')?.[1];
-}
-
-function baseOf({ base }: CallContract, { web, applicant }: CallPaths): string {
-  return { web, applicant, origin: '' }[base].replace(/\/$/, '');
 }
 
 const noSite: CallAnswer = { body: { Success: false, Payload: null, StatusCode: 404 } };

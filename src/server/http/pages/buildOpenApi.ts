@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../engine/form.ts';
 import type { CallContract, ObjectSchema } from '../calls/CallContract.ts';
-import type { CallPaths } from '../calls/registerCalls.ts';
-import { callAddress } from './callAddress.ts';
+import type { CallPaths } from '../calls/callAddress.ts';
+import { callAddress } from '../calls/callAddress.ts';
 
 /** The contract files as one OpenAPI 3.1 document, whose schemas are JSON Schema as they stand. */
 export function buildOpenApi(

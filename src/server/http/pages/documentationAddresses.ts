@@ -1,4 +1,4 @@
-import type { CallPaths } from '../calls/registerCalls.ts';
+import type { CallPaths } from '../calls/callAddress.ts';
 
 /** Where the documentation of the API stands: below the base of the web API. */
 export function documentationAddresses({ web }: CallPaths): { page: string; json: string } {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { CallContract } from '../calls/CallContract.ts';
-import type { CallPaths } from '../calls/registerCalls.ts';
+import type { CallPaths } from '../calls/callAddress.ts';
 import { calls } from '../calls/registry.ts';
 import { sendDocument } from '../policy/sendDocument.ts';
 import type { Services } from '../Services.ts';

@@ -18,12 +18,13 @@ import { createSliceReader } from './createSliceReader.ts';
 import type { DevelopmentHook } from './DevelopmentHook.ts';
 import { maintenancePage } from './maintenancePage.ts';
 import { routeOfPage } from './routeOfPage.ts';
-import { isLanding, sitePage } from './sitePage.ts';
+import { type ApiBases, isLanding, sitePage } from './sitePage.ts';
 
 export interface SitePagesOptions {
   /** Reads the code build. */
   readApp: () => Promise<BuiltApp>;
   development?: DevelopmentHook | undefined;
+  api: ApiBases;
   /** First path segments that are no pages, such as the bases of the API. */
   reserved: readonly string[];
 }
@@ -63,7 +64,7 @@ async function sendSitePage(
   reply: FastifyReply,
   path: string,
   services: Services,
-  { readApp, development, readSlice, firstScreenOf }: SitePagesOptions & PageReaders,
+  { readApp, development, api, readSlice, firstScreenOf }: SitePagesOptions & PageReaders,
 ): Promise<FastifyReply> {
   const { host, site } = request.at;
   if (site === undefined) throw new Error('A page without a site');
@@ -83,9 +84,14 @@ async function sendSitePage(
     reply.header('Retry-After', String(retryAfter));
     return sendDocument(reply, maintenancePage(release, slice), { kind: 'page', status: 503 });
   }
-  const origins = originsOf(resolved, services.local, host.port, isIsolated(slice, match));
+  const named = originsOf(resolved, services.local, host.port, isIsolated(slice, match));
+  const elsewhere = Object.values(api).filter((base) => URL.canParse(base));
+  const origins = {
+    ...named,
+    calls: [...new Set([...(named.calls ?? []), ...elsewhere.map((base) => new URL(base).origin)])],
+  };
   const environment = resolved?.environment ?? services.environment;
-  const page = { release, slice, match, environment };
+  const page = { release, slice, match, environment, api };
   // The page shows the flow's own words for what is not there (RTE-011).
   const status = match === undefined ? 404 : 200;
   if (development === undefined) {

@@ -8,7 +8,7 @@ import { sitePage } from './sitePage.ts';
 
 const app: BuiltApp = {
   template:
-    '<html data-release="{{release}}" data-environment="{{environment}}" data-form="{{form}}" data-later="{{later}}"><!--{{head}}-->{{title}}<noscript>{{noscript}}</noscript><!--{{late}}--><div id="root"><!--{{root}}--></div>',
+    '<html data-release="{{release}}" data-environment="{{environment}}" data-form="{{form}}" data-api="{{api}}" data-later="{{later}}"><!--{{head}}-->{{title}}<noscript>{{noscript}}</noscript><!--{{late}}--><div id="root"><!--{{root}}--></div>',
   chunks: {
     'src/app/main.tsx': { file: 'assets/main.js', isEntry: true },
     'src/app/startApp.tsx': { file: 'assets/startApp.js' },
@@ -44,9 +44,10 @@ function draw(
     screens: { landing: { id: 'landing', blocks: [], uses } },
     forms: { check: { id: 'check', module: 'forms/01.mjs' } },
   };
-  return sitePage({ app, release: own, slice, match: { route: 'landing' }, environment: 'qa', ...more });
+  return sitePage({ app, release: own, slice, match: { route: 'landing' }, environment: 'qa', api, ...more });
 }
 
+const api = { web: '/api/', applicant: '/applicant-api/', origin: '/' };
 const drawn: DrawnScreen = {
   html: '<h1>Begin</h1>',
   description: 'Ask for the "Maple" Mastercard, issued by First Bank.',
@@ -88,9 +89,9 @@ describe('sitePage', () => {
 
   it('[F-205] [CFG-028] [A-070] says where it is served and what kind of page it is', () => {
     expect(draw([], { constants: { form: 'application "form"' } })).toContain(
-      'data-environment="qa" data-form="application &quot;form&quot;"',
+      'data-environment="qa" data-form="application &quot;form&quot;" data-api="/api/ /applicant-api/ /"',
     );
-    expect(draw([])).toContain('data-environment="qa" data-form=""');
+    expect(draw([])).toContain('data-environment="qa" data-form="" data-api="/api/');
   });
 
   it('[F-422] says to networks and search what it is about, with a picture of a kind and size that they show', () => {

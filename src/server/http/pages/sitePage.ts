@@ -5,12 +5,16 @@ import type { Slice, Text } from '../../../engine/slice.ts';
 import { escapeHtml } from '../../platform/html/escapeHtml.ts';
 import { type Html, html } from '../../platform/html/html.ts';
 import type { SiteRelease } from '../../platform/sites/ReleaseReader.ts';
+import type { CallContract } from '../calls/CallContract.ts';
 import type { BuiltApp } from './BuiltApp.ts';
 import type { DrawnScreen } from './createFirstScreens.ts';
 import { leadPictures } from './leadPictures.ts';
 import { phoneAddress } from './phoneAddress.ts';
 import { screenChunks } from './screenChunks.ts';
 import { textHtml } from './textHtml.ts';
+
+/** Where the page finds the calls of each base: a path of this server, or an address elsewhere. Each ends in a slash. */
+export type ApiBases = Readonly<Record<CallContract['base'], string>>;
 
 export interface SitePage {
   app: BuiltApp;
@@ -20,6 +24,7 @@ export interface SitePage {
   match: RouteMatch;
   /** Where the site is served. */
   environment: string;
+  api: ApiBases;
   /** The first screen as HTML, at the address that has one. */
   drawn?: DrawnScreen | undefined;
 }
@@ -29,10 +34,10 @@ export interface SitePage {
  * the server drew it, and early requests in the order in which they are needed (PERF-03): styles, fonts and picture, which
  * the first paint needs, then the scripts, which it does not. Where nothing is drawn yet, the form's code is only named: the
  * page asks for it once it draws. What the page says of itself when it asks for the configuration stands on its root: its
- * environment, and the flow's constant `form` (A-070). The same for every visitor: nothing of a session is in it.
+ * environment, and the flow's constant `form` (A-070); and where it finds the API. The same for every visitor: nothing of a session is in it.
  */
 export function sitePage(page: SitePage): string {
-  const { app, release, slice, match, environment, drawn } = page;
+  const { app, release, slice, match, environment, api, drawn } = page;
   const base = `/_release/${release.id}/`;
   const { title, phone } = release.page;
   const { slice: sliceFile, theme, fonts, leadImage, art } = release.files;
@@ -76,6 +81,7 @@ export function sitePage(page: SitePage): string {
     title,
     release: release.id,
     environment,
+    api: `${api.web} ${api.applicant} ${api.origin}`,
     form: typeof slice.constants.form === 'string' ? slice.constants.form : '',
     later: drawn === undefined ? formScripts.join(' ') : '',
     drawn: drawn === undefined ? '' : JSON.stringify(drawn.facts),
@@ -157,7 +163,7 @@ function fill(
   }: Record<'head' | 'noscript' | 'late' | 'root', string> & Record<string, string>,
 ): string {
   return withoutStyles(template)
-    .replace(/\{\{(title|release|environment|form|later|drawn)\}\}/gu, (_place, name: string) =>
+    .replace(/\{\{(title|release|environment|form|api|later|drawn)\}\}/gu, (_place, name: string) =>
       escapeHtml(words[name] ?? ''),
     )
     .replace('<!--{{head}}-->', () => head)

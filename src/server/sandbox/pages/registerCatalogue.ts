@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { CallPaths } from '../../http/calls/registerCalls.ts';
+import type { CallPaths } from '../../http/calls/callAddress.ts';
 import { calls } from '../../http/calls/registry.ts';
 import { documentationAddresses } from '../../http/pages/documentationAddresses.ts';
 import { applyHeaders, sendDocument } from '../../http/policy/sendDocument.ts';

@@ -1,0 +1,194 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import { freePort } from '../../scripts/freePort.ts';
+import { readOptions } from '../../src/server/options.ts';
+import { type RunningServer, startServer } from '../../src/server/startServer.ts';
+import { type ForeignApi, startForeignApi } from '../support/startForeignApi.ts';
+import { applicant, reservedApplication } from './support/applicant.ts';
+import { expectScreen } from './support/expectScreen.ts';
+import { fillAtOnce } from './support/fillAtOnce.ts';
+import { fillForm } from './support/fillForm.ts';
+import { submitForm } from './support/submitForm.ts';
+import { takenOver } from './support/takenOver.ts';
+import { expect, test } from './support/test.ts';
+
+// The API of somebody else, in a process of its own, gives nothing that a page can do without: what it lacks answers 404, and
+// its configuration says less than the one that the server drew the first screen of.
+const expected = [/status of 404/, /the first screen was drawn anew/];
+test.use({ expectedErrors: expected });
+
+const releases = resolve('releases');
+const release = join(
+  releases,
+  (JSON.parse(readFileSync(join(releases, 'current.json'), 'utf8')) as { default: string }).default,
+);
+
+interface Issuer {
+  address(site: string, path?: string): string;
+  api: ForeignApi;
+  close(): Promise<void>;
+}
+
+/** The pages of this product, with that API behind the server or beside it. */
+async function startIssuer(how: 'behind' | 'beside', sites: readonly string[]): Promise<Issuer> {
+  const port = await freePort();
+  const origin = sites.map((site) => `http://${site}.localhost:${port}`);
+  const api = await startForeignApi(release, how === 'beside' ? { origin } : {});
+  const there = `http://127.0.0.1:${api.port}`;
+  const server: RunningServer = await startServer(
+    readOptions({
+      PORT: String(port),
+      DATA_DIR: 'memory://',
+      RELEASES_DIR: releases,
+      CARDSTOCK_KEY: 'ab'.repeat(32),
+      LOG_LEVEL: 'silent',
+      ...(how === 'behind' ? { ISSUER_API: there } : { API_BASE: `${there}/api/` }),
+    }),
+  );
+  return {
+    api,
+    address: (site, path = '/') => `http://${site}.localhost:${port}${path}`,
+    async close() {
+      await server.stop();
+      await api.close();
+    },
+  };
+}
+
+/** Fills and sends the form once the app is there; other specs hold what comes before (firstScreen.spec.ts). */
+async function apply(page: Page, address: string, persona: string): Promise<void> {
+  await page.goto(address);
+  await takenOver(page);
+  await fillAtOnce(page, applicant(persona));
+  await submitForm(page);
+}
+
+async function accept(page: Page): Promise<void> {
+  await expectScreen(page, 'offer', '/terms');
+  await expect(page.getByText('The rates and fees of another bank.')).toBeVisible();
+  await fillAtOnce(page, { creditProtection: 'no', generalAcknowledgement: true });
+  await page.locator('[name="eConsentAcknowledgement"]').click();
+  await page.getByRole('button', { name: 'I Confirm' }).click();
+  await fillAtOnce(page, { SMSConsent: true, confirmPrimaryPhone: '5125550142' });
+  await submitForm(page);
+}
+
+test.describe('with the API of somebody else behind the server', () => {
+  let issuer: Issuer;
+  test.beforeAll(async () => {
+    issuer = await startIssuer('behind', []);
+  });
+  test.afterAll(() => issuer.close());
+
+  test('[API-001] [API-002] [A-019] a pre-qualification is offered, accepted and approved', async ({
+    page,
+  }) => {
+    await apply(page, issuer.address('prequal.surge'), '1001');
+    await accept(page);
+    await expectScreen(page, 'approved', '/approved');
+    await page.reload();
+    await expectScreen(page, 'approved', '/approved');
+  });
+
+  test('[API-001] [RES-006] another one is declined', async ({ page }) => {
+    await apply(page, issuer.address('prequal.surge'), '1002');
+    await expectScreen(page, 'decision', '/decision');
+  });
+
+  test('[API-001] [DM-001] a letter leads to an approved application', async ({ page }) => {
+    await page.goto(issuer.address('dm.surge'));
+    await fillForm(page, { reservationNumber: 'D10000001001', ssn: '512451001' });
+    await submitForm(page);
+    await expectScreen(page, 'terms', '/terms');
+    const { dob, ...person } = applicant('1001');
+    await fillAtOnce(page, { ...person, ...reservedApplication() });
+    await submitForm(page);
+    await expectScreen(page, 'approved', '/approved');
+  });
+
+  test('[API-001] [MFA-010] a code that is wrong is said to be, and the right one approves', async ({
+    page,
+  }) => {
+    await apply(page, issuer.address('prequal-mfa.surge'), '1001');
+    await accept(page);
+    const boxes = page.getByRole('group', { name: 'Verification code' }).getByRole('textbox');
+    await expect(boxes.first()).toBeFocused();
+    await page.keyboard.type('135790');
+    await expect(boxes.first()).toHaveAttribute('aria-invalid', 'true');
+    await boxes.first().click();
+    await page.keyboard.type('246810');
+    await expectScreen(page, 'approved', '/approved');
+  });
+});
+
+test.describe('with scripts that come late', () => {
+  test('[PERF-03] what is typed meanwhile is kept, though the screen is drawn anew', async ({ page }) => {
+    const issuer = await startIssuer('behind', []);
+    try {
+      let letThrough = () => {};
+      const held = new Promise<void>((resolve) => {
+        letThrough = resolve;
+      });
+      await page.route('**/assets/*.js', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(issuer.address('prequal.surge'), { waitUntil: 'commit' });
+      const first = page.locator('[name="FirstName"]');
+      await first.pressSequentially('Jordan');
+      await page.locator('[name="State"]').selectOption('TX');
+      await first.focus();
+      letThrough();
+      await takenOver(page);
+      await expect(first).toHaveValue('Jordan');
+      await expect(first).toBeFocused();
+      await expect(page.locator('[name="State"]')).toHaveValue('TX');
+    } finally {
+      await issuer.close();
+    }
+  });
+});
+
+test.describe('with an API that goes away', () => {
+  test.use({ expectedErrors: [...expected, /status of 502/] });
+
+  test('[REL-03] [REL-05] an applicant is told, keeps every answer, and goes on once it is back', async ({
+    page,
+  }) => {
+    const issuer = await startIssuer('behind', []);
+    let again: ForeignApi | undefined;
+    try {
+      await page.goto(issuer.address('prequal.surge'));
+      await fillAtOnce(page, applicant('1002'));
+      await issuer.api.close();
+      await submitForm(page);
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toBeVisible();
+      await dialog.getByRole('button').first().click();
+      await expect(page.locator('[name="FirstName"]')).toHaveValue('Jordan');
+      again = await startForeignApi(release, { port: issuer.api.port });
+      await submitForm(page);
+      await expectScreen(page, 'decision', '/decision');
+    } finally {
+      await again?.close();
+      await issuer.close();
+    }
+  });
+});
+
+test.describe('with the API of somebody else beside the server', () => {
+  test('[API-001] [SAFE-01] the page calls it by itself, as its policy allows', async ({ page }) => {
+    const issuer = await startIssuer('beside', ['prequal.surge']);
+    try {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).port));
+      await apply(page, issuer.address('prequal.surge'), '1001');
+      await accept(page);
+      await expectScreen(page, 'approved', '/approved');
+      expect(asked).toContain(String(issuer.api.port));
+    } finally {
+      await issuer.close();
+    }
+  });
+});
