@@ -128,17 +128,62 @@ describe('get-configuration', () => {
     expect(configuration.FormFields).toContainEqual({ fieldName: 'CAPTCHA', isActive: true });
   });
 
-  it('[CFG-026] [SAFE-07] gives 256 random bits, stored hashed, in no log line', async () => {
-    const { token, configuration } = await server.visit();
-    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-    const stored = JSON.stringify(await server.database.query('select * from session_token'));
-    expect(stored).not.toContain(token);
+  const settings = { Url: host, Route: '/' };
+  const tokens = () => server.database.query('select * from session_token');
+
+  it('[CFG-026] [SAFE-07] gives a token that nobody else can make, stored hashed, in no log line', async () => {
+    const visitor = await server.visit();
+    const { token, configuration } = visitor;
+    const other = await server.visit();
+    expect(other.configuration.Session).not.toBe(configuration.Session);
+    expect(await visitor.call('get-route-settings', settings)).toMatchObject({ statusCode: 200 });
+    expect(JSON.stringify(await tokens())).not.toContain(token);
     expect(server.lines.join()).not.toContain(token);
-    expect((await server.visit()).configuration.Session).not.toBe(configuration.Session);
+    // Each of its bits counts, and nothing of it can be read.
+    for (const at of [0, 8, 40, token.length - 2]) {
+      const changed = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1);
+      const answer = await visitor.call('get-route-settings', settings, {
+        authorization: `Bearer ${changed}`,
+      });
+      expect(answer.statusCode).toBe(401);
+    }
+    const plain = Buffer.from(token, 'base64url').toString('latin1');
+    for (const known of [configuration.Session, 'maple']) expect(plain).not.toContain(known);
+  });
+
+  it('[PERF-06] [CFG-026] writes nothing until the session is used', async () => {
+    const before = await tokens();
+    const visitor = await server.visit();
+    const again = await server.visit(host, { authorization: `Bearer ${visitor.token}` });
+    expect(await tokens()).toHaveLength(before.length);
+    expect([again.token, again.configuration.Session]).toEqual([
+      visitor.token,
+      visitor.configuration.Session,
+    ]);
+    const calls = await Promise.all(
+      ['/', '/terms', '/'].map((Route) => visitor.call('get-route-settings', { Url: host, Route })),
+    );
+    expect(calls.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(await tokens()).toHaveLength(before.length + 1);
+  });
+
+  it('[F-101] [SAFE-07] does not begin again what was ended, nor what nobody used for half an hour', async () => {
+    const visitor = await server.visit();
+    await visitor.call('get-route-settings', settings);
+    await visitor.call('end-session', {});
+    expect((await visitor.call('get-route-settings', settings)).statusCode).toBe(401);
+    const next = await server.visit(host, { authorization: `Bearer ${visitor.token}` });
+    expect(next.configuration).toMatchObject({ SessionEnded: true });
+    expect(next.token).not.toBe(visitor.token);
+    const idle = await server.visit();
+    server.setNow(new Date(testDay.getTime() + 30 * 60_000 + 1));
+    expect((await idle.call('get-route-settings', settings)).statusCode).toBe(401);
+    server.setNow(testDay);
   });
 
   it('[A-079] [A-078] keeps the chain of an earlier token, whose other tab goes on', async () => {
     const first = await server.visit(host);
+    await first.call('get-route-settings', settings);
     const second = await server.visit(host, { authorization: `Bearer ${first.token}` });
     expect(second.token).not.toBe(first.token);
     expect(second.configuration.Session).toBe(first.configuration.Session);

@@ -19,8 +19,13 @@ interface ConfigurationRequest {
 export const getConfiguration: ServerCall<ConfigurationRequest> = {
   name: 'get-configuration',
   session: 'none',
-  async handle(request, { site, database, earlierToken, now, ports, log }) {
-    const { token, chain, reportId, hasEnded } = await mintSession(database, site, earlierToken, now());
+  async handle(request, { site, database, secrets, earlierToken, now, ports, log }) {
+    const { token, chain, reportId, hasEnded } = await mintSession(
+      { database, secrets },
+      site,
+      earlierToken,
+      now(),
+    );
     const { settings } = site;
     const c3 = request.Params?.c3 || request.C3;
     const publisher = request.Params?.pubId || request.pubId;

@@ -9,7 +9,7 @@ import { clientKey } from '../../platform/limits/clientKey.ts';
 import { refuseBeyond } from '../../platform/limits/refuseBeyond.ts';
 import { createValidator, type RequestCheck } from '../../platform/requests/createValidator.ts';
 import { normaliseKeys } from '../../platform/requests/normaliseKeys.ts';
-import { findSession } from '../../platform/sessions/findSession.ts';
+import { keepSession } from '../../platform/sessions/keepSession.ts';
 import { noteSeen } from '../../platform/sessions/noteSeen.ts';
 import type { Session } from '../../platform/sessions/Session.ts';
 import { parseSiteUrl } from '../../platform/sites/parseSiteUrl.ts';
@@ -76,9 +76,9 @@ declare module 'fastify' {
 }
 
 /** Before the body is read: who has no session makes us parse nothing. */
-async function authenticate(request: FastifyRequest, { database, now }: Services): Promise<void> {
+async function authenticate(request: FastifyRequest, { database, secrets, now }: Services): Promise<void> {
   const token = bearerToken(request);
-  const session = token === undefined ? undefined : await findSession(database, token, now());
+  const session = token === undefined ? undefined : await keepSession({ database, secrets }, token, now());
   if (session === undefined) throw sessionEnded();
   await noteSeen(database, session, now());
   request.visitor = session;
@@ -205,7 +205,7 @@ function contextOf(
 }
 
 function bearerToken({ headers }: FastifyRequest): string | undefined {
-  return /^Bearer ([\w-]{20,200})$/i.exec(headers.authorization ?? '')?.[1];
+  return /^Bearer ([\w-]{20,800})$/i.exec(headers.authorization ?? '')?.[1];
 }
 
 const noSite: CallAnswer = { body: { Success: false, Payload: null, StatusCode: 404 } };

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findSession } from '../../platform/sessions/findSession.ts';
+import { keepSession } from '../../platform/sessions/keepSession.ts';
 import { rotateSession } from '../../platform/sessions/rotateSession.ts';
 import { requestOfCall } from '../../testing/requestOfCall.ts';
 import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
@@ -56,7 +56,7 @@ describe('every call that needs a session', () => {
     '[SAFE-10] [SAFE-07] %s changes nothing without one, with an unknown, an ended or a replaced one, all alike',
     async (_name, contract) => {
       const visitor = await server.visit();
-      const session = await findSession(server.database, visitor.token, testDay);
+      const session = await keepSession(server, visitor.token, testDay);
       if (session === undefined) throw new Error('no session');
       await rotateSession(server.database, session, testDay);
       const before = await stored();

@@ -1,4 +1,4 @@
-import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Queryable } from '../database/Database.ts';
 import type { Limit } from './limits.ts';
 
@@ -10,8 +10,12 @@ export interface LimitUse {
   key: string;
 }
 
-/** The library's limiter on the counters of this database. */
-export function createLimiter({ database, limit }: Omit<LimitUse, 'key'>): RateLimiterPostgres {
+/** Counters in memory, of the server that this database belongs to. */
+const inMemory = new WeakMap<Queryable, Map<string, RateLimiterMemory>>();
+
+/** The library's limiter, on the counters of this database or in memory. */
+export function createLimiter({ database, limit }: Omit<LimitUse, 'key'>): RateLimiterAbstract {
+  if (limit.perProcess) return memoryLimiter(database, limit);
   return new RateLimiterPostgres({
     storeClient: { query: async (statement: Statement) => asResult(database, statement) },
     storeType: 'client',
@@ -22,6 +26,15 @@ export function createLimiter({ database, limit }: Omit<LimitUse, 'key'>): RateL
     points: limit.points,
     duration: limit.seconds,
   });
+}
+
+function memoryLimiter(database: Queryable, { name, points, seconds }: LimitUse['limit']): RateLimiterMemory {
+  const own = inMemory.get(database) ?? new Map<string, RateLimiterMemory>();
+  inMemory.set(database, own);
+  const id = `${name} ${points}/${seconds}`;
+  const limiter = own.get(id) ?? new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
+  own.set(id, limiter);
+  return limiter;
 }
 
 interface Statement {

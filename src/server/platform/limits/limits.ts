@@ -10,6 +10,8 @@ export interface Limit {
   seconds: number;
   /** The sandbox allows it a hundred times as often: everyone there is 127.0.0.1, and tries the same again and again. */
   relaxed?: true;
+  /** Each process counts for itself, in memory: what it keeps away would cost less than a count in the database. */
+  perProcess?: true;
 }
 
 /**
@@ -19,10 +21,11 @@ export interface Limit {
 export const usualLimits = {
   configuration: {
     name: 'configuration',
-    counts: 'Page starts of one client address',
+    counts: 'Page starts of one client address, in each process',
     points: 600,
     seconds: 60,
     relaxed: true,
+    perProcess: true,
   },
   write: {
     name: 'write',

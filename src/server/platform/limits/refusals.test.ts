@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readOptions } from '../../options.ts';
 import { callByContract } from '../../testing/callByContract.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
@@ -96,7 +96,11 @@ describe('a refusal beyond a limit', () => {
       expect(words.seconds).toBeGreaterThanOrEqual(wait);
       expect(words.seconds - wait).toBeLessThan(words.unit);
       await server.database.query('update rate_limit set expire = expire - $1::bigint', [wait * 1_000]);
+      // What a process counts for itself goes by the clock.
+      if ('perProcess' in usualLimits[name])
+        vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + wait * 1_000 });
       expect((await door(server, token)).statusCode).toBe(200);
+      vi.useRealTimers();
       await server.close();
     }
   });
@@ -106,11 +110,8 @@ describe('the limit of page starts', () => {
   const start = doors.configuration as Door;
 
   it('[F-309] lets 600 visitors of one carrier address start in a minute', async () => {
-    const server = await testServer({ sandbox: false, environment: 'production', database: base.database });
-    await base.database.query('delete from rate_limit');
-    await start(server, '');
-    await base.database.query("update rate_limit set points = 599 where key like 'configuration:%'");
-    expect((await start(server, '')).statusCode).toBe(200);
+    const server = await testServer({ sandbox: false, environment: 'production' });
+    for (let time = 0; time < 600; time += 1) expect((await start(server, '')).statusCode).toBe(200);
     expect((await start(server, '')).statusCode).toBe(429);
     await server.close();
   });

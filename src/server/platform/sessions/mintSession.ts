@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/Database.ts';
+import type { Secrets } from '../encryption/Secrets.ts';
 import { parseHost } from '../sites/parseHost.ts';
 import type { ResolvedSite } from '../sites/ResolvedSite.ts';
 import { findSession } from './findSession.ts';
 import { insertToken } from './insertToken.ts';
 import { noteSeen } from './noteSeen.ts';
+import { idleSince } from './sessionLife.ts';
+import { newStartToken, readStartToken } from './startToken.ts';
 
 export interface MintedSession {
   token: string;
@@ -15,16 +18,17 @@ export interface MintedSession {
 }
 
 /**
- * A session for a site (CFG-026). A visitor who still has a token of the same site keeps the chain, and with it the
+ * A session for a site (CFG-026). A new one is told by its token alone, until a call uses it (`keepSession`). A visitor who still has a token of the same site keeps the chain, and with it the
  * application; the earlier token stays good, since another tab may hold it (A-078). Any other token is as good as none.
  */
 export async function mintSession(
-  database: Database,
+  { database, secrets }: { database: Database; secrets: Secrets },
   site: ResolvedSite,
   previous: string | undefined,
   now: Date,
 ): Promise<MintedSession> {
   const host = parseHost(site.host)?.name ?? site.host;
+  const start = previous === undefined ? undefined : readStartToken(previous, secrets);
   const known = previous === undefined ? undefined : await findSession(database, previous, now);
   if (known !== undefined && !known.superseded && known.host === host) {
     await noteSeen(database, known, now);
@@ -35,18 +39,29 @@ export async function mintSession(
       hasEnded: false,
     };
   }
-  const chain = randomUUID();
-  const reportId = randomUUID();
-  return database.transaction(async (transaction) => {
-    await transaction.query(
-      `insert into session_chain (id, site, host, main_path, report_id, created_at, seen_at) values ($1, $2, $3, $4, $5, $6, $6)`,
-      [chain, site.key, host, site.mainPath, reportId, now],
-    );
-    return {
-      token: await insertToken(transaction, chain, now, site.release.id),
-      chain,
-      reportId,
-      hasEnded: previous !== undefined,
-    };
-  });
+  const isFresh = start !== undefined && start.host === host && new Date(start.at) >= idleSince(now);
+  const isKept = isFresh && (await isUnused(database, start.chain));
+  if (isKept && start.release === site.release.id && previous !== undefined)
+    return { token: previous, chain: start.chain, reportId: start.reportId, hasEnded: false };
+  const begun = {
+    chain: randomUUID(),
+    reportId: randomUUID(),
+    site: site.key,
+    host,
+    mainPath: site.mainPath,
+    release: site.release.id,
+    at: now.getTime(),
+  };
+  const { chain, reportId } = begun;
+  return {
+    token: newStartToken(begun, secrets),
+    chain,
+    reportId,
+    hasEnded: previous !== undefined && !isKept,
+  };
+}
+
+/** Whether a session that began has no row: one that has and is not found was ended. */
+async function isUnused(database: Database, chain: string): Promise<boolean> {
+  return (await database.query('select 1 from session_chain where id = $1', [chain])).length === 0;
 }

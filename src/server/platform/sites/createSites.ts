@@ -1,5 +1,6 @@
 import { mergePatch } from '../../../engine/overlay/mergePatch.ts';
 import type { Queryable } from '../database/Database.ts';
+import type { Overrides } from './applyOverrides.ts';
 import { buildSettings } from './buildSettings.ts';
 import { type FoundSite, findSite } from './findSite.ts';
 import type { LocalHosts, SpecialHost } from './LocalHosts.ts';
@@ -55,6 +56,8 @@ export function createSites({ releases, environment, local }: SitesOptions): Sit
     return built;
   }
 
+  const overridesOf = local === undefined ? forAWhile(readOverrides) : readOverrides;
+
   async function find(host: Host): Promise<KnownHost | undefined> {
     const entries = await releases.sites();
     const special = local?.specialAt(host.name);
@@ -73,7 +76,7 @@ export function createSites({ releases, environment, local }: SitesOptions): Sit
       const { entry, variant } = found;
       const [release, overrides] = await Promise.all([
         releases.site(entry.key, id),
-        readOverrides(database, entry.key),
+        overridesOf(database, entry.key),
       ]);
       const address = host.name + host.port;
       const built = once(release, JSON.stringify([address, path, overrides]), () => {
@@ -100,6 +103,24 @@ export function createSites({ releases, environment, local }: SitesOptions): Sit
         release,
       };
     },
+  };
+}
+
+/**
+ * Reads again once what was read is a second old: pages and configurations of a busy site are answered from memory. The
+ * sandbox, where somebody tries them, reads every time.
+ */
+function forAWhile(read: typeof readOverrides): typeof readOverrides {
+  const kept = new Map<string, { until: number; overrides: Promise<Overrides> }>();
+  return (database, site) => {
+    const now = performance.now();
+    const before = kept.get(site);
+    if (before !== undefined && before.until > now) return before.overrides;
+    const overrides = read(database, site);
+    kept.set(site, { until: now + 1_000, overrides });
+    // A database that is away is asked again at once.
+    overrides.catch(() => kept.delete(site));
+    return overrides;
   };
 }
 

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { OpenDatabase } from '../database/Database.ts';
+import type { Secrets } from '../encryption/Secrets.ts';
+import { findSession } from './findSession.ts';
+import type { Session } from './Session.ts';
+import { idleSince, longestHours } from './sessionLife.ts';
+import { hashToken } from './sessionToken.ts';
+import { readStartToken } from './startToken.ts';
+
+/**
+ * The session of a bearer token, for a call that needs one. The first such call of a session writes its rows; until then it
+ * stands in its token alone (`newStartToken`), and ends as any other that nobody uses.
+ * @returns undefined where the token is unknown, or its session is over: both look the same (SAFE-07)
+ */
+export async function keepSession(
+  { database, secrets }: { database: OpenDatabase; secrets: Pick<Secrets, 'open'> },
+  token: string,
+  now: Date,
+): Promise<Session | undefined> {
+  const known = await findSession(database, token, now);
+  if (known !== undefined) return known;
+  const start = readStartToken(token, secrets);
+  const at = new Date(start?.at ?? 0);
+  if (start === undefined || at < idleSince(now)) return undefined;
+  await database.transaction(async (transaction) => {
+    const begun = await transaction.query(
+      `insert into session_chain (id, site, host, main_path, report_id, created_at, seen_at)
+       values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
+      [start.chain, start.site, start.host, start.mainPath, start.reportId, at, now],
+    );
+    // Another call was first, or the session was ended since.
+    if (begun.length === 0) return;
+    await transaction.query(
+      `insert into session_token (id, chain, hash, created_at, expires_at, release)
+       values ($1, $2, $3, $4::timestamptz, $4::timestamptz + make_interval(hours => $5), $6)`,
+      [randomUUID(), start.chain, hashToken(token), at, longestHours, start.release],
+    );
+  });
+  return findSession(database, token, now);
+}
