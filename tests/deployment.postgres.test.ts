@@ -1,9 +1,24 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type IncomingHttpHeaders, type IncomingMessage, request as plainRequest } from 'node:http';
-import { createServer, request, type Server } from 'node:https';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as plainRequest,
+  type RequestListener,
+  type Server,
+} from 'node:http';
+import { createServer as createSecureServer, request as secureRequest } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,10 +82,18 @@ async function start(service: string): Promise<Process> {
   return { child, port };
 }
 
-/** A proxy with TLS as the one of compose.yaml: in turn, past a process that takes no connection, with headers of its own. */
-function startProxy(targets: () => readonly Process[], certificate: { key: string; cert: string }): Server {
+interface Certificate {
+  key: string;
+  cert: string;
+}
+
+/**
+ * A proxy with TLS as the one of compose.yaml: in turn, past a process that takes no connection, with headers of its own.
+ * Without a certificate it takes HTTP and says the same to the processes.
+ */
+function startProxy(targets: () => readonly Process[], certificate: Certificate | undefined): Server {
   let turn = 0;
-  return createServer(certificate, (incoming, answer) => {
+  const pass: RequestListener = (incoming, answer) => {
     const { method, url, headers, socket } = incoming;
     const sent = {
       ...headers,
@@ -95,7 +118,9 @@ function startProxy(targets: () => readonly Process[], certificate: { key: strin
       };
       attempt();
     });
-  }).listen(0, '127.0.0.1');
+  };
+  const server = certificate === undefined ? createServer(pass) : createSecureServer(certificate, pass);
+  return server.listen(0, '127.0.0.1');
 }
 
 interface Answer {
@@ -113,15 +138,15 @@ async function read(response: IncomingMessage): Promise<Answer> {
 let place: TestDatabase;
 let processes: Process[] = [];
 let proxy: Server;
-let certificate: { key: string; cert: string };
+let certificate: Certificate | undefined;
 
 /** A request as a browser sends it: by TLS, to the proxy. */
 async function ask(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-  const call = request({
+  const secure = certificate === undefined ? {} : { servername: host, ca: certificate.cert };
+  const call = (certificate === undefined ? plainRequest : secureRequest)({
+    ...secure,
     host: '127.0.0.1',
     port: (proxy.address() as AddressInfo).port,
-    servername: host,
-    ca: certificate.cert,
     agent: false,
     method: body === undefined ? 'GET' : 'POST',
     path,
@@ -132,7 +157,8 @@ async function ask(path: string, body?: unknown, headers: Record<string, string>
   return read(response);
 }
 
-function makeCertificate(): { key: string; cert: string } {
+/** One of its own; undefined where the machine has no openssl. */
+function makeCertificate(): Certificate | undefined {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
   const subject = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`];
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
@@ -149,7 +175,7 @@ function makeCertificate(): { key: string; cert: string } {
     '-out',
     cert,
   ];
-  execFileSync('openssl', parameters, { stdio: 'ignore' });
+  if (spawnSync('openssl', parameters, { stdio: 'ignore' }).status !== 0) return undefined;
   return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
 }
 
@@ -197,17 +223,49 @@ describe('what the Dockerfile copies, with production packages alone', () => {
     );
   });
 
+  const run = (command: string[]) =>
+    spawnSync(process.execPath, command, { cwd: image, env: environmentOf('deliver'), encoding: 'utf8' });
+  const deliver = () => run(commandOf('deliver'));
+  const assets = () => readdirSync(join(environmentOf('deliver').APP_DIR ?? '', 'assets')).toSorted();
+
   it('delivers page and release once, and leaves them alone when asked again', () => {
-    const deliver = () =>
-      spawnSync(process.execPath, commandOf('deliver'), {
-        cwd: image,
-        env: environmentOf('deliver'),
-        encoding: 'utf8',
-      });
     expect(deliver().stdout).toMatch(/^Every site runs the release \w+ now\.\n$/);
     const again = deliver();
     expect([again.status, again.stderr]).toEqual([0, '']);
     expect(again.stdout).toMatch(/"node scripts\/catalogue\.ts publish SITE \w+" lets a site run it\.\n$/);
+  });
+
+  it('delivers another build, and keeps the files of the one before for pages that are open', () => {
+    const own = assets();
+    const manifest = join(image, 'dist', '.vite', 'manifest.json');
+    const text = readFileSync(manifest, 'utf8');
+    const added = join(image, 'dist', 'assets', 'added-1.js');
+    writeFileSync(added, '');
+    writeFileSync(manifest, JSON.stringify({ ...JSON.parse(text), added: { file: 'assets/added-1.js' } }));
+    expect([deliver().status, assets()]).toEqual([0, [...own, 'added-1.js'].toSorted()]);
+    rmSync(added);
+    writeFileSync(manifest, text);
+    // The same build again does not push out what the one before it left.
+    for (const _ of ['once', 'again'])
+      expect([deliver().status, assets()]).toEqual([0, [...own, 'added-1.js'].toSorted()]);
+  });
+
+  it('[REL-07] publishes a release by name, and says why there is none to roll back to', () => {
+    const pointer = () =>
+      JSON.parse(readFileSync(join(environmentOf('deliver').RELEASES_DIR ?? '', 'current.json'), 'utf8'));
+    const id: string = pointer().default;
+    const site = Object.keys(
+      JSON.parse(readFileSync(join(environmentOf('deliver').RELEASES_DIR ?? '', id, 'manifest.json'), 'utf8'))
+        .sites,
+    )[0];
+    const published = run(['scripts/catalogue.ts', 'publish', site ?? '', id]);
+    expect([published.stderr, published.stdout]).toEqual(['', `${site} runs the release ${id} now.\n`]);
+    expect(pointer().sites).toEqual({ [site ?? '']: id });
+    const back = run(['scripts/catalogue.ts', 'rollback', site ?? '']);
+    expect([back.status, back.stderr]).toEqual([
+      1,
+      `${site} ran no other release before ${id}: name one, "publish ${site} RELEASE"\n`,
+    ]);
   });
 });
 

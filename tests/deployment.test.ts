@@ -1,8 +1,11 @@
-import { existsSync, globSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { variables } from '../src/server/options.ts';
+import { parseKeys } from '../src/server/platform/encryption/parseKeys.ts';
 import { copiesOf, isSent, ownServices, readCompose, readDockerfile } from './support/deployment.ts';
 import { root, sourceFiles } from './support/sourceFiles.ts';
 
@@ -98,6 +101,22 @@ it('no secret stands in compose.yaml: each comes from a file that git does not k
   for (const name of Object.keys(compose.secrets)) expect(maker?.text).toContain(`>${name}\n`);
   const [ignored] = await sourceFiles(['.gitignore']);
   expect(ignored?.text).toContain('\ndeploy/secrets/\n');
+});
+
+it('deploy/makeSecrets.sh makes each secret once, for the folder of its owner alone', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cardstock-secrets-'));
+  cpSync(join(root, 'deploy', 'makeSecrets.sh'), join(folder, 'makeSecrets.sh'));
+  const make = () => {
+    execFileSync('sh', [join(folder, 'makeSecrets.sh')]);
+    return Object.keys(compose.secrets).map((name) => readFileSync(join(folder, 'secrets', name), 'utf8'));
+  };
+  const made = make();
+  expect(make()).toEqual(made);
+  const [key = '', password = '', url] = made;
+  expect(parseKeys(key)).toHaveLength(1);
+  expect(url).toBe(`postgres://cardstock:${password.trim()}@postgres:5432/cardstock\n`);
+  expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700);
+  rmSync(folder, { recursive: true });
 });
 
 it('the proxy of compose.yaml is the one that the processes trust, and sends to each of them', async () => {
