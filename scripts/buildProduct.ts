@@ -54,6 +54,7 @@ async function buildPage(): Promise<void> {
 
 async function succeed(title: string, program: string, parameters: string[]): Promise<void> {
   console.log(title);
-  if ((await runCommand(program, parameters)) !== 0)
+  // A build is written here, wherever a server reads from.
+  if ((await runCommand(program, parameters, { env: { RELEASES_DIR: undefined } })) !== 0)
     throw new Error(`\`${program} ${parameters.join(' ')}\` failed.`);
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { releasesFolder } from '../../src/compile/Compiler.ts';
 import { compile } from '../../src/compile/compile.ts';
 import { publish as movePointer } from '../../src/compile/release/pointer.ts';
 import { compressFiles } from '../compressFiles.ts';
 import { root } from '../runCommand.ts';
+import { folderOfReleases } from './folderOfReleases.ts';
 
 /**
  * `npm run catalogue -- publish [SITE [RELEASE]]`: lets one site (`<brand>.<flow>`), or all, run a release: the one that is
@@ -11,7 +11,7 @@ import { root } from '../runCommand.ts';
  * @returns whether it was published
  */
 export async function publish([site, named]: readonly string[], folder = root): Promise<boolean> {
-  const releases = releasesFolder(folder);
+  const releases = folderOfReleases(folder);
   try {
     const hash = named ?? (await written(folder, releases));
     if (hash === undefined) return false;

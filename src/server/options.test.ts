@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readOptions, variables } from './options.ts';
 import { usualLimits } from './platform/limits/limits.ts';
@@ -42,6 +45,29 @@ describe('readOptions', () => {
     const file = { SANDBOX: '0', CARDSTOCK_KEY_FILE: '/run/secrets/keys' };
     expect(readOptions(file)).toMatchObject({ keys: undefined, keyFile: '/run/secrets/keys' });
     expect(() => readOptions({ ...file, CARDSTOCK_KEY: key })).toThrow('give one');
+  });
+
+  it('takes a secret from the file that its variable names, and from one place only', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cardstock-secrets-'));
+    const file = join(folder, 'database');
+    const empty = join(folder, 'empty');
+    writeFileSync(file, 'postgres://cardstock:hunter2@db/cardstock\n');
+    writeFileSync(empty, '\n');
+    expect(readOptions({ DATABASE_URL_FILE: file }).databaseUrl).toBe(
+      'postgres://cardstock:hunter2@db/cardstock',
+    );
+    const attempt = () =>
+      readOptions({
+        DATABASE_URL: 'postgres://one',
+        DATABASE_URL_FILE: file,
+        SMTP_URL_FILE: empty,
+        SMS_WEBHOOK_TOKEN_FILE: join(folder, 'missing'),
+      });
+    expect(attempt).toThrow(
+      /DATABASE_URL and DATABASE_URL_FILE are two places.*\n.*SMTP_URL_FILE .*is empty\n.*SMS_WEBHOOK_TOKEN_FILE .*can not be read/,
+    );
+    expect(attempt).not.toThrow(/hunter2/);
+    rmSync(folder, { recursive: true });
   });
 
   it('lists everything that is wrong at once, and no secret', () => {

