@@ -60,6 +60,8 @@ export interface ServerOptions {
   development?: DevelopmentHook | undefined;
   /** True once the server is about to stop. */
   isDraining?: () => boolean;
+  /** Whether jobs are worked on in this process (`/readyz`). */
+  areJobsWorking?: () => boolean;
 }
 
 /** Longest request body in bytes; the longest field of a contract has 16 KB. */
@@ -133,7 +135,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   answerErrors(app);
   recogniseHost(app, sites, sandbox?.local);
   sandbox?.guard(app, services, { trustsProxies: options.trustedProxies !== undefined });
-  registerHealth(app, { database, releases, isDraining });
+  registerHealth(app, { database, releases, isDraining, areJobsWorking: options.areJobsWorking });
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
   await registerFiles(app, { app: options.appFolder, releases: options.releasesFolder });
   registerCalls(app, services, contracts, calls, paths);

@@ -114,6 +114,38 @@ describe('readOptions', () => {
     },
   );
 
+  it('[F-301] takes the limits of the database as settings', () => {
+    expect(readOptions({}).database).toMatchObject({
+      connections: 10,
+      waits: { connection: 5_000, statement: 5_000, idle: 60_000 },
+      migrate: 'start',
+    });
+    const given = {
+      DATABASE_URL: 'postgres://db/a',
+      DATABASE_CONNECTIONS: '20',
+      DATABASE_STATEMENT_TIMEOUT: '2000',
+      MIGRATE: 'never',
+    };
+    expect(readOptions(given).database).toMatchObject({
+      url: 'postgres://db/a',
+      connections: 20,
+      waits: { connection: 5_000, statement: 2_000 },
+      migrate: 'never',
+    });
+  });
+
+  it.each([
+    ['DATABASE_CONNECTIONS', '1'],
+    ['DATABASE_CONNECTION_TIMEOUT', '5s'],
+    ['DATABASE_STATEMENT_TIMEOUT', '0'],
+    ['DATABASE_IDLE_TIMEOUT', '-1'],
+    ['MIGRATE', 'later'],
+  ])('refuses %s=%s and says what it takes', (name, value) => {
+    expect(() => readOptions({ [name]: value })).toThrow(
+      new RegExp(`${name} must be (a number from|one of) `),
+    );
+  });
+
   it('describes every variable that it reads', () => {
     const read = new Set<string>();
     const env = new Proxy<Record<string, string>>(

@@ -1,6 +1,9 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { isLoopback } from './platform/connections/isLoopback.ts';
+import type { DatabasePlace, MigrateWhen } from './platform/database/openDatabase.ts';
+import { usualConnections } from './platform/database/openPool.ts';
+import { usualWaits } from './platform/database/waits.ts';
 import { parseKeys } from './platform/encryption/parseKeys.ts';
 import type { Limits } from './platform/limits/limits.ts';
 import { limitVariables, readLimits } from './platform/limits/readLimits.ts';
@@ -14,6 +17,8 @@ export interface Options {
   databaseUrl: string | undefined;
   /** Data directory of the embedded database, or `memory://`. */
   dataDir: string;
+  /** The one or the other, with how it is used. */
+  database: DatabasePlace;
   sandbox: boolean;
   environment: Environment;
   /** Keys as given in the environment; those of the file count where there are none. */
@@ -46,6 +51,15 @@ export const variables: Record<string, string> = {
   PORT: 'Port to listen on. Default 4000.',
   HOST: 'Address to listen on. Default 127.0.0.1.',
   DATABASE_URL: 'PostgreSQL server (postgres://…). Without it the embedded database is used.',
+  DATABASE_CONNECTIONS:
+    'Connections to PostgreSQL that a process opens at most, 2 to 500. All processes together need fewer than its max_connections. Default 10.',
+  DATABASE_CONNECTION_TIMEOUT:
+    'Milliseconds that a connection may take before callers are told that the database is away, 100 to 60000. Default 5000.',
+  DATABASE_STATEMENT_TIMEOUT: 'Milliseconds that a statement may take, 100 to 60000. Default 5000.',
+  DATABASE_IDLE_TIMEOUT:
+    'Milliseconds that a transaction may lie idle before PostgreSQL ends it, 1000 to 600000: longer than any outside service may take for a decision. Default 60000.',
+  MIGRATE:
+    'start: a starting process brings the schema up to date. never: npm run migrate does that before, and the start is refused while the schema is behind. Default start.',
   DATA_DIR: 'Data directory of the embedded database, or memory://. Default ./data.',
   SANDBOX:
     '1: personas, stand-in services, outbox, catalogue page; on a loopback HOST only. 0: none of it. Default 1 on a loopback HOST unless NODE_ENV is production.',
@@ -121,6 +135,13 @@ export function readOptions(
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl))
     wrong.push('DATABASE_URL must begin with postgres://');
   const dataDir = given('DATA_DIR') ?? 'data';
+  const number = (name: string, usual: number, [least, most]: readonly [number, number]): number => {
+    const value = given(name) ?? String(usual);
+    const read = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+    if (read >= least && read <= most) return read;
+    wrong.push(`${name} must be a number from ${least} to ${most}`);
+    return usual;
+  };
   const smtpUrl = given('SMTP_URL');
   if (smtpUrl !== undefined && !isMailServer(smtpUrl))
     wrong.push('SMTP_URL must be an address that begins with smtp:// or smtps://');
@@ -138,12 +159,24 @@ export function readOptions(
   const postBackDelay = Number(given('POST_BACK_RETRY') ?? '30');
   if (!Number.isInteger(postBackDelay) || postBackDelay < 1 || postBackDelay > 3_600)
     wrong.push('POST_BACK_RETRY must be a number from 1 to 3600');
+  const dataFolder = dataDir.startsWith('memory://') ? dataDir : resolve(folder, dataDir);
   const keys = keysOf(given('CARDSTOCK_KEY'), given('CARDSTOCK_KEY_FILE'), sandbox, wrong);
   const options: Options = {
     port,
     host,
     databaseUrl,
-    dataDir: dataDir.startsWith('memory://') ? dataDir : resolve(folder, dataDir),
+    dataDir: dataFolder,
+    database: {
+      url: databaseUrl,
+      folder: dataFolder,
+      connections: number('DATABASE_CONNECTIONS', usualConnections, [2, 500]),
+      waits: {
+        connection: number('DATABASE_CONNECTION_TIMEOUT', usualWaits.connection, [100, 60_000]),
+        statement: number('DATABASE_STATEMENT_TIMEOUT', usualWaits.statement, [100, 60_000]),
+        idle: number('DATABASE_IDLE_TIMEOUT', usualWaits.idle, [1_000, 600_000]),
+      },
+      migrate: oneOf<MigrateWhen>('MIGRATE', ['start', 'never'], 'start'),
+    },
     sandbox,
     environment: oneOf('ENVIRONMENT', environments, sandbox ? 'development' : 'production'),
     keys,

@@ -52,15 +52,14 @@ export async function startServer(
   let onLost: (error: Error) => void = () => {};
   let onJobFailure: (error: unknown) => void = () => {};
   let stopJobs: () => Promise<void> = async () => {};
-  const database = await openDatabase({ url: options.databaseUrl, folder: options.dataDir }, (error) =>
-    onLost(error),
-  );
+  const database = await openDatabase(options.database, (error) => onLost(error));
   try {
     await joinKeys(database, ring, self);
     const { now = () => new Date() } = extras;
     const postBacks = await openPostBacks(database, options.postBackRetry, {
       now,
       onError: (error) => onJobFailure(error),
+      migrate: options.database.migrate !== 'never',
     });
     stopJobs = () => postBacks.stop();
     const given = { senders: createSenders(options), gateway: gatewayOf(options), postBacks };
@@ -73,6 +72,7 @@ export async function startServer(
       ports,
       sandbox,
       isDraining: () => isDraining,
+      areJobsWorking: () => postBacks.isWorking(),
       ...extras,
     });
     const requests = followRequests(app.server);

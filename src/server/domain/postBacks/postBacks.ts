@@ -1,5 +1,10 @@
 import type { Database, OpenDatabase, Queryable } from '../../platform/database/Database.ts';
-import { type JobQueue, openQueue, type RetryPolicy } from '../../platform/jobs/openQueue.ts';
+import {
+  type JobHandlers,
+  type JobQueue,
+  openQueue,
+  type RetryPolicy,
+} from '../../platform/jobs/openQueue.ts';
 import type { PostBack } from './PostBack.ts';
 import { sendPostBack } from './sendPostBack.ts';
 
@@ -36,7 +41,7 @@ export interface OpenPostBack {
 export function openPostBacks(
   database: OpenDatabase,
   retry: RetryPolicy,
-  { now, onError }: { now: () => Date; onError: (error: unknown) => void },
+  { now, onError, migrate }: Pick<JobHandlers, 'onError' | 'migrate'> & { now: () => Date },
 ): Promise<JobQueue> {
   return openQueue(queueName, database, retry, {
     work: (id) => deliver(id, database, now),
@@ -47,6 +52,7 @@ export function openPostBacks(
       ]);
     },
     onError,
+    migrate,
   });
 }
 
