@@ -61,6 +61,8 @@ const rooms: Rooms = {
       'ajv-formats',
       'rate-limiter-flexible',
       'nodemailer',
+      'prom-client',
+      '@opentelemetry/',
       'recheck',
       'pdf-lib',
       'zipcodes',

@@ -19,6 +19,8 @@ export interface Options {
   dataDir: string;
   /** The one or the other, with how it is used. */
   database: DatabasePlace;
+  /** Where metrics are served; nowhere where absent. */
+  metrics: { host: string; port: number } | undefined;
   sandbox: boolean;
   environment: Environment;
   /** Keys as given in the environment; those of the file count where there are none. */
@@ -61,6 +63,9 @@ export const variables: Record<string, string> = {
   MIGRATE:
     'start: a starting process brings the schema up to date. never: npm run migrate does that before, and the start is refused while the schema is behind. Default start.',
   DATA_DIR: 'Data directory of the embedded database, or memory://. Default ./data.',
+  METRICS_PORT:
+    'Port of its own for GET /metrics, as Prometheus reads them. Default none: nothing is measured. Nobody but the operator may reach it.',
+  METRICS_HOST: 'Address that metrics are served on. Default 127.0.0.1.',
   SANDBOX:
     '1: personas, stand-in services, outbox, catalogue page; on a loopback HOST only. 0: none of it. Default 1 on a loopback HOST unless NODE_ENV is production.',
   ENVIRONMENT:
@@ -136,7 +141,8 @@ export function readOptions(
     wrong.push('DATABASE_URL must begin with postgres://');
   const dataDir = given('DATA_DIR') ?? 'data';
   const number = (name: string, usual: number, [least, most]: readonly [number, number]): number => {
-    const value = given(name) ?? String(usual);
+    const value = given(name);
+    if (value === undefined) return usual;
     const read = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
     if (read >= least && read <= most) return read;
     wrong.push(`${name} must be a number from ${least} to ${most}`);
@@ -160,6 +166,10 @@ export function readOptions(
   if (!Number.isInteger(postBackDelay) || postBackDelay < 1 || postBackDelay > 3_600)
     wrong.push('POST_BACK_RETRY must be a number from 1 to 3600');
   const dataFolder = dataDir.startsWith('memory://') ? dataDir : resolve(folder, dataDir);
+  const metricsPort = number('METRICS_PORT', -1, [0, 65_535]);
+  const metricsHost = given('METRICS_HOST') ?? '127.0.0.1';
+  if (metricsPort === port && port !== 0)
+    wrong.push('METRICS_PORT must be another one than PORT: applicants never reach it');
   const keys = keysOf(given('CARDSTOCK_KEY'), given('CARDSTOCK_KEY_FILE'), sandbox, wrong);
   const options: Options = {
     port,
@@ -177,6 +187,7 @@ export function readOptions(
       },
       migrate: oneOf<MigrateWhen>('MIGRATE', ['start', 'never'], 'start'),
     },
+    metrics: metricsPort < 0 ? undefined : { host: metricsHost, port: metricsPort },
     sandbox,
     environment: oneOf('ENVIRONMENT', environments, sandbox ? 'development' : 'production'),
     keys,

@@ -9,19 +9,29 @@ import { createSenders } from './domain/messages/createSenders.ts';
 import { httpGateway } from './domain/payments/httpGateway.ts';
 import { settleOpenPayments } from './domain/payments/settleOpenPayments.ts';
 import { openPostBacks } from './domain/postBacks/postBacks.ts';
+import { gaugesOf } from './gaugesOf.ts';
+import { openMetrics } from './openMetrics.ts';
 import type { Options } from './options.ts';
 import { closeInOrder } from './platform/connections/closeInOrder.ts';
 import { followRequests } from './platform/connections/followRequests.ts';
+import { DatabaseAway } from './platform/database/DatabaseAway.ts';
+import { type BeginStatement, observedDatabase } from './platform/database/observedDatabase.ts';
 import { openDatabase } from './platform/database/openDatabase.ts';
 import { createKeyRing } from './platform/encryption/createKeyRing.ts';
 import { holdKeys, joinKeys, leaveKeys } from './platform/encryption/joinKeys.ts';
 import { readKeys } from './platform/encryption/readKeys.ts';
+import { type Observer, silentObserver } from './platform/metrics/Observer.ts';
+import { type MetricsServer, serveMetrics } from './platform/metrics/serveMetrics.ts';
+import { tellSecurityEvent } from './platform/security/tellSecurityEvent.ts';
 import { portsOf } from './portsOf.ts';
 import { prune } from './prune.ts';
+import { tellServices } from './tellServices.ts';
 
 export interface RunningServer {
   /** The port, also where any free one was asked for. */
   port: number;
+  /** The port of the metrics, where they are served. */
+  metricsPort: number | undefined;
   /** Tells that it is not ready any more, lets calls that are under way finish, then closes everything; takes five seconds at most. */
   stop(): Promise<void>;
 }
@@ -52,7 +62,11 @@ export async function startServer(
   let onLost: (error: Error) => void = () => {};
   let onJobFailure: (error: unknown) => void = () => {};
   let stopJobs: () => Promise<void> = async () => {};
-  const database = await openDatabase(options.database, (error) => onLost(error));
+  const metrics = options.metrics && (await openMetrics());
+  const observer = metrics?.observer ?? silentObserver;
+  let metricsServer: MetricsServer | undefined;
+  const opened = await openDatabase(options.database, (error) => onLost(error));
+  const database = metrics === undefined ? opened : observedDatabase(opened, beginQuery(observer));
   try {
     await joinKeys(database, ring, self);
     const { now = () => new Date() } = extras;
@@ -60,9 +74,13 @@ export async function startServer(
       now,
       onError: (error) => onJobFailure(error),
       migrate: options.database.migrate !== 'never',
+      observer,
     });
     stopJobs = () => postBacks.stop();
-    const given = { senders: createSenders(options), gateway: gatewayOf(options), postBacks };
+    const given = tellServices(
+      { senders: createSenders(options), gateway: gatewayOf(options), postBacks },
+      observer,
+    );
     const ports = portsOf(given, sandbox, { database, secrets, now });
     const app = await createServer({
       ...options,
@@ -71,12 +89,15 @@ export async function startServer(
       releases,
       ports,
       sandbox,
+      observer,
       isDraining: () => isDraining,
       areJobsWorking: () => postBacks.isWorking(),
       ...extras,
     });
     const requests = followRequests(app.server);
     onLost = (error) => app.log.error({ err: error }, 'a database connection broke');
+    metrics?.watch(gaugesOf({ database: opened, ring, releases, queues: { postBacks } }));
+    metricsServer = metrics && options.metrics && (await serveMetrics(metrics, options.metrics));
     await app.listen({ port: options.port, host: options.host });
     onJobFailure = (error) => app.log.warn({ err: error }, 'a job failed');
     const timers = [
@@ -96,12 +117,14 @@ export async function startServer(
       }, settleEvery),
       setInterval(() => {
         const failed = (error: unknown) => app.log.error({ err: error }, 'the key in use is not known');
-        holdKeys(database, ring, self).catch(failed);
+        const changed = (key: string) => tellSecurityEvent({ log: app.log, observer }, 'keyChanged', { key });
+        holdKeys(database, ring, self, changed).catch(failed);
       }, holdEvery),
     ];
     for (const timer of timers) timer.unref();
     return {
       port: (app.server.address() as AddressInfo).port,
+      metricsPort: metricsServer?.port,
       async stop() {
         for (const timer of timers) clearInterval(timer);
         isDraining = true;
@@ -113,15 +136,28 @@ export async function startServer(
           pause(leaving, undefined, { ref: false }),
         ]);
         sandbox?.stop();
+        metricsServer?.stop();
         await database.close();
       },
     };
   } catch (error) {
     sandbox?.stop();
+    metricsServer?.stop();
     await stopJobs();
     await database.close();
     throw error;
   }
+}
+
+/** Tells of each statement how long it took. */
+function beginQuery({ onQuery }: Observer): BeginStatement {
+  return () => {
+    const began = performance.now();
+    return (error) => {
+      const outcome = error === undefined ? 'done' : error instanceof DatabaseAway ? 'away' : 'failed';
+      onQuery({ outcome, milliseconds: performance.now() - began });
+    };
+  };
 }
 
 /** The gateway that an operator named. Without one nobody pays by card or account, except in the sandbox. */

@@ -10,6 +10,8 @@ export interface Limit {
   seconds: number;
   /** The sandbox allows it a hundred times as often: everyone there is 127.0.0.1, and tries the same again and again. */
   relaxed?: true;
+  /** Told of each time beyond it, with how many there were. */
+  onBeyond?: (beyond: number) => void;
 }
 
 /**
