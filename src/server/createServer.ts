@@ -34,6 +34,7 @@ import { createSites } from './platform/sites/createSites.ts';
 import type { ReleaseReader } from './platform/sites/ReleaseReader.ts';
 import type { Environment } from './platform/sites/ResolvedSite.ts';
 import { recogniseHost } from './platform/sites/recogniseHost.ts';
+import type { Tracing } from './platform/tracing/Tracing.ts';
 
 export interface ServerOptions {
   database: OpenDatabase;
@@ -62,6 +63,8 @@ export interface ServerOptions {
   development?: DevelopmentHook | undefined;
   /** True once the server is about to stop. */
   isDraining?: () => boolean;
+  /** Makes spans of requests; none unless said. */
+  tracing?: Tracing | undefined;
   /** Is told what happens; nobody unless said. */
   observer?: Observer;
   /** Whether jobs are worked on in this process (`/readyz`). */
@@ -135,6 +138,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   // What a client expects beyond an answer is nothing to us; Node would refuse it past all hooks.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  await options.tracing?.register(app);
   logRequests(app);
   observeRequests(app, observer);
   secureEverything(app);

@@ -146,6 +146,26 @@ describe('readOptions', () => {
     );
   });
 
+  it('serves metrics and sends traces only where it is told to', () => {
+    expect(readOptions({})).toMatchObject({ metrics: undefined, tracing: undefined });
+    expect(readOptions({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9_464 });
+    const collector = 'http://collector:4318';
+    expect(readOptions({ OTEL_EXPORTER_OTLP_ENDPOINT: `${collector}/` }).tracing).toEqual({
+      url: `${collector}/v1/traces`,
+      serviceName: 'cardstock',
+    });
+    const whole = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${collector}/t`, OTEL_SERVICE_NAME: 'cards' };
+    expect(readOptions(whole).tracing).toEqual({ url: `${collector}/t`, serviceName: 'cards' });
+  });
+
+  it.each([
+    ['METRICS_PORT', 'many', 'must be a number from 0'],
+    ['METRICS_PORT', '4000', 'must be another one than PORT'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'must be an http:// or https:// address'],
+  ])('refuses %s=%s and says what it takes', (name, value, words) => {
+    expect(() => readOptions({ [name]: value })).toThrow(`${name} ${words}`);
+  });
+
   it('describes every variable that it reads', () => {
     const read = new Set<string>();
     const env = new Proxy<Record<string, string>>(

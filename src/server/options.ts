@@ -21,6 +21,8 @@ export interface Options {
   database: DatabasePlace;
   /** Where metrics are served; nowhere where absent. */
   metrics: { host: string; port: number } | undefined;
+  /** Where spans go; nowhere where absent, and OpenTelemetry is not even loaded then. */
+  tracing: { url: string; serviceName: string } | undefined;
   sandbox: boolean;
   environment: Environment;
   /** Keys as given in the environment; those of the file count where there are none. */
@@ -66,6 +68,10 @@ export const variables: Record<string, string> = {
   METRICS_PORT:
     'Port of its own for GET /metrics, as Prometheus reads them. Default none: nothing is measured. Nobody but the operator may reach it.',
   METRICS_HOST: 'Address that metrics are served on. Default 127.0.0.1.',
+  OTEL_EXPORTER_OTLP_ENDPOINT:
+    'Collector of OpenTelemetry that takes traces as OTLP over HTTP, such as http://collector:4318. Default none: there are no traces.',
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'The whole address for traces, where it is another one. Default none.',
+  OTEL_SERVICE_NAME: 'Name of this service in traces. Default cardstock.',
   SANDBOX:
     '1: personas, stand-in services, outbox, catalogue page; on a loopback HOST only. 0: none of it. Default 1 on a loopback HOST unless NODE_ENV is production.',
   ENVIRONMENT:
@@ -188,6 +194,7 @@ export function readOptions(
       migrate: oneOf<MigrateWhen>('MIGRATE', ['start', 'never'], 'start'),
     },
     metrics: metricsPort < 0 ? undefined : { host: metricsHost, port: metricsPort },
+    tracing: tracingOf(given, wrong),
     sandbox,
     environment: oneOf('ENVIRONMENT', environments, sandbox ? 'development' : 'production'),
     keys,
@@ -214,6 +221,23 @@ export function readOptions(
   if (wrong.length > 0)
     throw new Error(`The environment is not right:\n${wrong.map((line) => `- ${line}`).join('\n')}`);
   return options;
+}
+
+function tracingOf(given: (name: string) => string | undefined, wrong: string[]): Options['tracing'] {
+  const [endpoint, whole, serviceName = 'cardstock'] = [
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+    'OTEL_SERVICE_NAME',
+  ].map(given);
+  const isAddress = (address: string) => /^https?:\/\//.test(address) && URL.canParse(address);
+  for (const [name, address] of Object.entries({
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: whole,
+  }))
+    if (address !== undefined && !isAddress(address))
+      wrong.push(`${name} must be an http:// or https:// address such as http://collector:4318`);
+  const url = whole ?? (endpoint && `${endpoint.replace(/\/+$/, '')}/v1/traces`);
+  return url === undefined ? undefined : { url, serviceName };
 }
 
 function isMailServer(address: string): boolean {

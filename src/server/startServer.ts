@@ -14,6 +14,7 @@ import { openMetrics } from './openMetrics.ts';
 import type { Options } from './options.ts';
 import { closeInOrder } from './platform/connections/closeInOrder.ts';
 import { followRequests } from './platform/connections/followRequests.ts';
+import type { OpenDatabase } from './platform/database/Database.ts';
 import { DatabaseAway } from './platform/database/DatabaseAway.ts';
 import { type BeginStatement, observedDatabase } from './platform/database/observedDatabase.ts';
 import { openDatabase } from './platform/database/openDatabase.ts';
@@ -61,12 +62,17 @@ export async function startServer(
   let isDraining = false;
   let onLost: (error: Error) => void = () => {};
   let onJobFailure: (error: unknown) => void = () => {};
+  let onTraceFailure: (error: unknown) => void = () => {};
   let stopJobs: () => Promise<void> = async () => {};
   const metrics = options.metrics && (await openMetrics());
   const observer = metrics?.observer ?? silentObserver;
   let metricsServer: MetricsServer | undefined;
   const opened = await openDatabase(options.database, (error) => onLost(error));
-  const database = metrics === undefined ? opened : observedDatabase(opened, beginQuery(observer));
+  const tracing = await tracingOf(options, (error) => onTraceFailure(error));
+  const database = observed(opened, [
+    ...(metrics === undefined ? [] : [beginQuery(observer)]),
+    ...(tracing === undefined ? [] : [tracing.beginStatement]),
+  ]);
   try {
     await joinKeys(database, ring, self);
     const { now = () => new Date() } = extras;
@@ -90,6 +96,7 @@ export async function startServer(
       ports,
       sandbox,
       observer,
+      tracing,
       isDraining: () => isDraining,
       areJobsWorking: () => postBacks.isWorking(),
       ...extras,
@@ -99,6 +106,7 @@ export async function startServer(
     metrics?.watch(gaugesOf({ database: opened, ring, releases, queues: { postBacks } }));
     metricsServer = metrics && options.metrics && (await serveMetrics(metrics, options.metrics));
     await app.listen({ port: options.port, host: options.host });
+    onTraceFailure = (error) => app.log.warn({ err: error }, 'the collector did not take traces');
     onJobFailure = (error) => app.log.warn({ err: error }, 'a job failed');
     const timers = [
       setInterval(() => {
@@ -129,7 +137,9 @@ export async function startServer(
         for (const timer of timers) clearInterval(timer);
         isDraining = true;
         await closeInOrder(app, requests);
+        const flushed = tracing?.stop();
         await stopJobs();
+        await flushed;
         // What is left there is passed over a minute later.
         await Promise.race([
           leaveKeys(database, self).catch(() => {}),
@@ -143,10 +153,29 @@ export async function startServer(
   } catch (error) {
     sandbox?.stop();
     metricsServer?.stop();
+    await tracing?.stop();
     await stopJobs();
     await database.close();
     throw error;
   }
+}
+
+/** OpenTelemetry is loaded where there is a collector, and nowhere else. */
+async function tracingOf({ tracing, environment }: Options, onFailure: (error: unknown) => void) {
+  if (tracing === undefined) return undefined;
+  const { openTracing } = await import('./platform/tracing/openTracing.ts');
+  return openTracing({ ...tracing, environment }, onFailure);
+}
+
+/** The database, which tells of its statements where anybody listens. */
+function observed(database: OpenDatabase, listeners: readonly BeginStatement[]): OpenDatabase {
+  if (listeners.length === 0) return database;
+  return observedDatabase(database, (sql) => {
+    const ends = listeners.map((begin) => begin(sql));
+    return (error) => {
+      for (const end of ends) end(error);
+    };
+  });
 }
 
 /** Tells of each statement how long it took. */
