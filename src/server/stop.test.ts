@@ -110,6 +110,9 @@ describe('SIGTERM', () => {
     while (readiness.status === 200);
     expect(readiness).toMatchObject({ status: 503, headers: { connection: 'close' } });
     expect(JSON.parse(readiness.body)).toEqual({ ready: false, reason: 'draining' });
+    // Terminals and process managers send it more than once; nothing is cut short by that.
+    server.process.kill('SIGTERM');
+    server.process.kill('SIGINT');
     const further = await send(agent, server.port, '/api/get-configuration', { url: host });
     expect(further).toMatchObject({ status: 200, headers: { connection: 'close' } });
     for (const { finish } of calls) finish();

@@ -161,9 +161,7 @@ describe('traces', () => {
     const answered = lines.filter(({ message }) => message === 'answered');
     expect(answered.length).toBeGreaterThan(5);
     for (const { correlation, trace_id } of answered) {
-      const span = spans.find(
-        ({ attributes }) => read(attributes, 'cardstock.correlation') === correlation,
-      );
+      const span = spans.find(({ attributes }) => read(attributes, 'cardstock.correlation') === correlation);
       expect(span?.traceId).toBe(trace_id);
     }
   });

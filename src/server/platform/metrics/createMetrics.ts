@@ -73,9 +73,11 @@ export function createMetrics(lists: ClosedLists): Metrics {
     ),
   );
   const queries = new Histogram({
-    ...common('cardstock_database_query_duration_seconds', 'Statements, with the wait for a connection.', [
-      'outcome',
-    ]),
+    ...common(
+      'cardstock_database_query_duration_seconds',
+      'Statements; outside of a transaction with the wait for a connection.',
+      ['outcome'],
+    ),
     buckets: ofQueries,
   });
   const limits = new Counter(
