@@ -67,8 +67,8 @@ export async function startServer(
   const metrics = options.metrics && (await openMetrics());
   const observer = metrics?.observer ?? silentObserver;
   let metricsServer: MetricsServer | undefined;
-  const opened = await openDatabase(options.database, (error) => onLost(error));
   const tracing = await tracingOf(options, (error) => onTraceFailure(error));
+  const opened = await openDatabase(options.database, (error) => onLost(error));
   const database = observed(opened, [
     ...(metrics === undefined ? [] : [beginQuery(observer)]),
     ...(tracing === undefined ? [] : [tracing.beginStatement]),

@@ -19,8 +19,8 @@ const expands = /^-- expand\b/;
 export async function migrate(database: OpenDatabase, folder: string = migrationsFolder): Promise<string[]> {
   const files = await filesIn(folder);
   const ran: string[] = [];
-  await database.script((connection) => prepare(connection, files));
-  for (const file of files) {
+  const missing = await database.script((connection) => prepare(connection, files));
+  for (const file of missing) {
     const isNew = await database.script((connection) => runNew(connection, folder, file));
     if (isNew) ran.push(file);
   }
@@ -38,8 +38,7 @@ export async function rehearse(database: OpenDatabase, folder: string = migratio
   const done = new Error('rolled back on purpose');
   try {
     await database.script(async (connection) => {
-      await prepare(connection, files);
-      for (const file of files) {
+      for (const file of await prepare(connection, files)) {
         if (await runNew(connection, folder, file)) ran.push(file);
       }
       throw done;
@@ -61,22 +60,31 @@ export async function refuseBehind(database: OpenDatabase, folder: string = migr
   );
   const known = table?.name ? await entries(database) : [];
   refuseNewer(known, files);
-  const names = new Set(known.map(({ name }) => name));
-  const missing = files.filter((file) => !names.has(file));
+  const missing = missingOf(files, known);
   if (missing.length > 0)
     throw new Error(
       `The schema of the database is behind this release: ${inWords(missing)} not run yet. Run npm run migrate, then start; or set MIGRATE=start.`,
     );
 }
 
-/** Nobody else migrates until the transaction ends. */
-async function prepare(connection: ScriptConnection, files: readonly string[]): Promise<void> {
+/**
+ * Nobody else migrates until the transaction ends.
+ * @returns the files that did not run yet
+ */
+async function prepare(connection: ScriptConnection, files: readonly string[]): Promise<string[]> {
   await connection.query('select pg_advisory_xact_lock($1)', [turn]);
   await connection.run(
     `create table if not exists migration (name text primary key, ran_at timestamptz not null default now());
      alter table migration add column if not exists expand boolean not null default false;`,
   );
-  refuseNewer(await entries(connection), files);
+  const known = await entries(connection);
+  refuseNewer(known, files);
+  return missingOf(files, known);
+}
+
+function missingOf(files: readonly string[], known: readonly Entry[]): string[] {
+  const names = new Set(known.map(({ name }) => name));
+  return files.filter((file) => !names.has(file));
 }
 
 async function runNew(connection: ScriptConnection, folder: string, file: string): Promise<boolean> {
