@@ -21,7 +21,7 @@ try {
     throw new Error('npm run keys, or npm run keys -- reseal');
   const options = readOptions(process.env);
   const ring = createKeyRing(await readKeys(options));
-  const database = await openDatabase({ url: options.databaseUrl, folder: options.dataDir });
+  const database = await openDatabase(options.database);
   try {
     if (command === 'reseal') {
       const { rows, left } = await reseal(database, ring, sealedTables, () => setTimeout(pause));

@@ -12,11 +12,16 @@ import { openDatabase } from '../src/server/platform/database/openDatabase.ts';
  */
 const [command, id] = process.argv.slice(2);
 const options = readOptions(process.env);
-const database = await openDatabase({ url: options.databaseUrl, folder: options.dataDir });
+const database = await openDatabase(options.database);
 try {
   if (command === 'retry') {
     const onError = (error: unknown) => console.error(error);
-    const queue = await openPostBacks(database, options.postBackRetry, { now: () => new Date(), onError });
+    const migrate = options.database.migrate !== 'never';
+    const queue = await openPostBacks(database, options.postBackRetry, {
+      now: () => new Date(),
+      onError,
+      migrate,
+    });
     const count = await retryPostBacks(database, queue, id);
     await queue.stop();
     console.log(`${count} queued once more; a running server sends them.`);

@@ -8,7 +8,8 @@ import {
   type Rooms,
   upwardImports,
 } from './support/checkLayers.ts';
-import { sourceFiles } from './support/sourceFiles.ts';
+import { importsOf } from './support/importsOf.ts';
+import { isTestCode, sourceFiles } from './support/sourceFiles.ts';
 
 /**
  * The one table of who may import whom, lowest first. Imports go one way; `src/README.md` tells what the rooms hold.
@@ -61,6 +62,8 @@ const rooms: Rooms = {
       'ajv-formats',
       'rate-limiter-flexible',
       'nodemailer',
+      'prom-client',
+      '@opentelemetry/',
       'recheck',
       'pdf-lib',
       'zipcodes',
@@ -141,6 +144,25 @@ describe('the rooms of src/', () => {
     const [readme] = await sourceFiles(['src/server/README.md']);
     const told = [...(readme?.text ?? '').matchAll(/^\| `([\w.]+)\/?` \|/gm)].map((match) => match[1]);
     expect(told).toEqual(serverFloors);
+  });
+
+  it('load what measures and traces only where an operator asks for it', () => {
+    const lazyAlone = (path: string) =>
+      files
+        .filter((file) => !isTestCode(file.path))
+        .flatMap((file) => importsOf(file).filter((found) => found.path === path && found.kind !== 'type'))
+        .map(({ kind }) => kind);
+    expect(lazyAlone('src/server/platform/tracing/openTracing.ts')).toEqual(['lazy']);
+    expect(lazyAlone('src/server/platform/metrics/createMetrics.ts')).toEqual(['lazy']);
+    const loading = (name: string) =>
+      files
+        .filter((file) => !isTestCode(file.path))
+        .filter((file) =>
+          importsOf(file).some(({ specifier, kind }) => kind !== 'type' && specifier.startsWith(name)),
+        )
+        .map(({ path }) => path);
+    expect(loading('@opentelemetry/')).toEqual(['src/server/platform/tracing/openTracing.ts']);
+    expect(loading('prom-client')).toEqual(['src/server/platform/metrics/createMetrics.ts']);
   });
 
   it('tell every folder of a floor of the server in src/server/README.md', async () => {

@@ -31,10 +31,13 @@ import { type Limits, usualLimits } from './platform/limits/limits.ts';
 import { createRedaction } from './platform/logging/createRedaction.ts';
 import { type LogStream, loggerOptions } from './platform/logging/loggerOptions.ts';
 import { logRequests } from './platform/logging/logRequests.ts';
+import { type Observer, silentObserver } from './platform/metrics/Observer.ts';
+import { observeRequests } from './platform/metrics/observeRequests.ts';
 import { createSites } from './platform/sites/createSites.ts';
 import type { ReleaseReader } from './platform/sites/ReleaseReader.ts';
 import type { Environment } from './platform/sites/ResolvedSite.ts';
 import { recogniseHost } from './platform/sites/recogniseHost.ts';
+import type { Tracing } from './platform/tracing/Tracing.ts';
 
 export interface ServerOptions {
   database: OpenDatabase;
@@ -65,6 +68,12 @@ export interface ServerOptions {
   development?: DevelopmentHook | undefined;
   /** True once the server is about to stop. */
   isDraining?: () => boolean;
+  /** Makes spans of requests; none unless said. */
+  tracing?: Tracing | undefined;
+  /** Is told what happens; nobody unless said. */
+  observer?: Observer;
+  /** Whether jobs are worked on in this process (`/readyz`). */
+  areJobsWorking?: () => boolean;
 }
 
 /** Longest request body in bytes; the longest field of a contract has 16 KB. */
@@ -82,6 +91,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     limits = usualLimits,
     wait = (milliseconds: number) => setTimeout(milliseconds),
     isDraining = () => false,
+    observer = silentObserver,
   } = options;
   const sites = createSites({ releases, environment, local: sandbox?.local });
   const services: Services = {
@@ -96,6 +106,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     local: sandbox?.local,
     nextAnswers: sandbox?.nextAnswers,
     environment,
+    observer,
   };
   const contracts = await readContracts();
   const redaction = createRedaction();
@@ -119,7 +130,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // Connections that are there already are served until they close (`sayGoodbye`).
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: refuseUnreadable(observer),
     // A request without a host is answered as one for an unknown host, with all headers.
     http: { requireHostHeader: false },
     routerOptions: {
@@ -132,13 +143,15 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   // What a client expects beyond an answer is nothing to us; Node would refuse it past all hooks.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  await options.tracing?.register(app);
   logRequests(app);
+  observeRequests(app, observer);
   secureEverything(app);
   sayGoodbye(app, isDraining);
-  answerErrors(app);
-  recogniseHost(app, sites, sandbox?.local);
+  answerErrors(app, observer);
+  recogniseHost(app, sites, sandbox?.local, observer);
   sandbox?.guard(app, services, { trustsProxies: options.trustedProxies !== undefined });
-  registerHealth(app, { database, releases, isDraining });
+  registerHealth(app, { database, releases, isDraining, areJobsWorking: options.areJobsWorking });
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
   await registerFiles(app, { app: options.appFolder, releases: options.releasesFolder });
   if (issuerApi === undefined) registerCalls(app, services, contracts, calls, paths);

@@ -4,11 +4,13 @@ import { startServer } from './startServer.ts';
 /** Starts the server from the environment, says where it is, and stops in good order when told to. */
 try {
   const options = readOptions(process.env);
-  const { port, stop } = await startServer(options);
+  const { port, metricsPort, stop } = await startServer(options);
   const storage = options.databaseUrl === undefined ? options.dataDir : 'PostgreSQL';
   const lines = options.sandbox
     ? [`Catalogue  http://localhost:${port}/`, `API        http://localhost:${port}${options.paths.web}/docs`]
     : [`Listening on ${options.host}:${port}`];
+  if (metricsPort !== undefined)
+    lines.push(`Metrics    http://${options.metrics?.host}:${metricsPort}/metrics`);
   process.stdout.write(`${[...lines, `Data       ${storage}`].join('\n')}\n`);
 
   let isStopping = false;

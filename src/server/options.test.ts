@@ -168,6 +168,58 @@ describe('readOptions', () => {
     },
   );
 
+  it('[F-301] takes the limits of the database as settings', () => {
+    expect(readOptions({}).database).toMatchObject({
+      connections: 10,
+      waits: { connection: 5_000, statement: 5_000, idle: 60_000 },
+      migrate: 'start',
+    });
+    const given = {
+      DATABASE_URL: 'postgres://db/a',
+      DATABASE_CONNECTIONS: '20',
+      DATABASE_STATEMENT_TIMEOUT: '2000',
+      MIGRATE: 'never',
+    };
+    expect(readOptions(given).database).toMatchObject({
+      url: 'postgres://db/a',
+      connections: 20,
+      waits: { connection: 5_000, statement: 2_000 },
+      migrate: 'never',
+    });
+  });
+
+  it.each([
+    ['DATABASE_CONNECTIONS', '1'],
+    ['DATABASE_CONNECTION_TIMEOUT', '5s'],
+    ['DATABASE_STATEMENT_TIMEOUT', '0'],
+    ['DATABASE_IDLE_TIMEOUT', '-1'],
+    ['MIGRATE', 'later'],
+  ])('refuses %s=%s and says what it takes', (name, value) => {
+    expect(() => readOptions({ [name]: value })).toThrow(
+      new RegExp(`${name} must be (a number from|one of) `),
+    );
+  });
+
+  it('serves metrics and sends traces only where it is told to', () => {
+    expect(readOptions({})).toMatchObject({ metrics: undefined, tracing: undefined });
+    expect(readOptions({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9_464 });
+    const collector = 'http://collector:4318';
+    expect(readOptions({ OTEL_EXPORTER_OTLP_ENDPOINT: `${collector}/` }).tracing).toEqual({
+      url: `${collector}/v1/traces`,
+      serviceName: 'cardstock',
+    });
+    const whole = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${collector}/t`, OTEL_SERVICE_NAME: 'cards' };
+    expect(readOptions(whole).tracing).toEqual({ url: `${collector}/t`, serviceName: 'cards' });
+  });
+
+  it.each([
+    ['METRICS_PORT', 'many', 'must be a number from 0'],
+    ['METRICS_PORT', '4000', 'must be another one than PORT'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'must be an http:// or https:// address'],
+  ])('refuses %s=%s and says what it takes', (name, value, words) => {
+    expect(() => readOptions({ [name]: value })).toThrow(`${name} ${words}`);
+  });
+
   it('describes every variable that it reads', () => {
     const read = new Set<string>();
     const env = new Proxy<Record<string, string>>(

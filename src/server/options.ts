@@ -2,6 +2,9 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { IssuerApi } from './http/issuerApi/IssuerApi.ts';
 import { isLoopback } from './platform/connections/isLoopback.ts';
+import type { DatabasePlace, MigrateWhen } from './platform/database/openDatabase.ts';
+import { usualConnections } from './platform/database/openPool.ts';
+import { usualWaits } from './platform/database/waits.ts';
 import { parseKeys } from './platform/encryption/parseKeys.ts';
 import type { Limits } from './platform/limits/limits.ts';
 import { limitVariables, readLimits } from './platform/limits/readLimits.ts';
@@ -16,6 +19,12 @@ export interface Options {
   databaseUrl: string | undefined;
   /** Data directory of the embedded database, or `memory://`. */
   dataDir: string;
+  /** The one or the other, with how it is used. */
+  database: DatabasePlace;
+  /** Where metrics are served; nowhere where absent. */
+  metrics: { host: string; port: number } | undefined;
+  /** Where spans go; nowhere where absent, and OpenTelemetry is not even loaded then. */
+  tracing: { url: string; serviceName: string } | undefined;
   sandbox: boolean;
   environment: Environment;
   /** Keys as given in the environment; those of the file count where there are none. */
@@ -50,7 +59,23 @@ export const variables: Record<string, string> = {
   PORT: 'Port to listen on. Default 4000.',
   HOST: 'Address to listen on. Default 127.0.0.1.',
   DATABASE_URL: 'PostgreSQL server (postgres://…). Without it the embedded database is used.',
+  DATABASE_CONNECTIONS:
+    'Connections to PostgreSQL that a process opens at most, 2 to 500. All processes together need fewer than its max_connections. Default 10.',
+  DATABASE_CONNECTION_TIMEOUT:
+    'Milliseconds that a connection may take before callers are told that the database is away, 100 to 60000. Default 5000.',
+  DATABASE_STATEMENT_TIMEOUT: 'Milliseconds that a statement may take, 100 to 60000. Default 5000.',
+  DATABASE_IDLE_TIMEOUT:
+    'Milliseconds that a transaction may lie idle before PostgreSQL ends it, 1000 to 600000: longer than any outside service may take for a decision. Default 60000.',
+  MIGRATE:
+    'start: a starting process brings the schema up to date. never: npm run migrate does that before, and the start is refused while the schema is behind. Default start.',
   DATA_DIR: 'Data directory of the embedded database, or memory://. Default ./data.',
+  METRICS_PORT:
+    'Port of its own for GET /metrics, as Prometheus reads them. Default none: nothing is measured. Nobody but the operator may reach it.',
+  METRICS_HOST: 'Address that metrics are served on. Default 127.0.0.1.',
+  OTEL_EXPORTER_OTLP_ENDPOINT:
+    'Collector of OpenTelemetry that takes traces as OTLP over HTTP, such as http://collector:4318. Default none: there are no traces.',
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'The whole address for traces, where it is another one. Default none.',
+  OTEL_SERVICE_NAME: 'Name of this service in traces. Default cardstock.',
   SANDBOX:
     '1: personas, stand-in services, outbox, catalogue page; on a loopback HOST only. 0: none of it. Default 1 on a loopback HOST unless NODE_ENV is production.',
   ENVIRONMENT:
@@ -132,6 +157,14 @@ export function readOptions(
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl))
     wrong.push('DATABASE_URL must begin with postgres://');
   const dataDir = given('DATA_DIR') ?? 'data';
+  const number = (name: string, usual: number, [least, most]: readonly [number, number]): number => {
+    const value = given(name);
+    if (value === undefined) return usual;
+    const read = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+    if (read >= least && read <= most) return read;
+    wrong.push(`${name} must be a number from ${least} to ${most}`);
+    return usual;
+  };
   const smtpUrl = given('SMTP_URL');
   if (smtpUrl !== undefined && !isMailServer(smtpUrl))
     wrong.push('SMTP_URL must be an address that begins with smtp:// or smtps://');
@@ -150,12 +183,30 @@ export function readOptions(
   if (!Number.isInteger(postBackDelay) || postBackDelay < 1 || postBackDelay > 3_600)
     wrong.push('POST_BACK_RETRY must be a number from 1 to 3600');
   const paths = { web: path('API_PATH', '/api'), applicant: path('APPLICANT_API_PATH', '/applicant-api') };
+  const dataFolder = dataDir.startsWith('memory://') ? dataDir : resolve(folder, dataDir);
+  const metricsPort = number('METRICS_PORT', -1, [0, 65_535]);
+  const metricsHost = given('METRICS_HOST') ?? '127.0.0.1';
+  if (metricsPort === port && port !== 0)
+    wrong.push('METRICS_PORT must be another one than PORT: applicants never reach it');
   const keys = keysOf(given('CARDSTOCK_KEY'), given('CARDSTOCK_KEY_FILE'), sandbox, wrong);
   const options: Options = {
     port,
     host,
     databaseUrl,
-    dataDir: dataDir.startsWith('memory://') ? dataDir : resolve(folder, dataDir),
+    dataDir: dataFolder,
+    database: {
+      url: databaseUrl,
+      folder: dataFolder,
+      connections: number('DATABASE_CONNECTIONS', usualConnections, [2, 500]),
+      waits: {
+        connection: number('DATABASE_CONNECTION_TIMEOUT', usualWaits.connection, [100, 60_000]),
+        statement: number('DATABASE_STATEMENT_TIMEOUT', usualWaits.statement, [100, 60_000]),
+        idle: number('DATABASE_IDLE_TIMEOUT', usualWaits.idle, [1_000, 600_000]),
+      },
+      migrate: oneOf<MigrateWhen>('MIGRATE', ['start', 'never'], 'start'),
+    },
+    metrics: metricsPort < 0 ? undefined : { host: metricsHost, port: metricsPort },
+    tracing: tracingOf(given, wrong),
     sandbox,
     environment: oneOf('ENVIRONMENT', environments, sandbox ? 'development' : 'production'),
     keys,
@@ -209,6 +260,23 @@ function issuerApiOf(
   if (web === undefined) return undefined;
   const beside = applicant ?? new URL(`${paths.applicant}/`, web);
   return { direct: { web: web.href, applicant: beside.href, origin: new URL('/', web).href } };
+}
+
+function tracingOf(given: (name: string) => string | undefined, wrong: string[]): Options['tracing'] {
+  const [endpoint, whole, serviceName = 'cardstock'] = [
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+    'OTEL_SERVICE_NAME',
+  ].map(given);
+  const isAddress = (address: string) => /^https?:\/\//.test(address) && URL.canParse(address);
+  for (const [name, address] of Object.entries({
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: whole,
+  }))
+    if (address !== undefined && !isAddress(address))
+      wrong.push(`${name} must be an http:// or https:// address such as http://collector:4318`);
+  const url = whole ?? (endpoint && `${endpoint.replace(/\/+$/, '')}/v1/traces`);
+  return url === undefined ? undefined : { url, serviceName };
 }
 
 function isMailServer(address: string): boolean {

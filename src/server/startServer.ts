@@ -9,19 +9,30 @@ import { createSenders } from './domain/messages/createSenders.ts';
 import { httpGateway } from './domain/payments/httpGateway.ts';
 import { settleOpenPayments } from './domain/payments/settleOpenPayments.ts';
 import { openPostBacks } from './domain/postBacks/postBacks.ts';
+import { gaugesOf } from './gaugesOf.ts';
+import { openMetrics } from './openMetrics.ts';
 import type { Options } from './options.ts';
 import { closeInOrder } from './platform/connections/closeInOrder.ts';
 import { followRequests } from './platform/connections/followRequests.ts';
+import type { OpenDatabase } from './platform/database/Database.ts';
+import { DatabaseAway } from './platform/database/DatabaseAway.ts';
+import { type BeginStatement, observedDatabase } from './platform/database/observedDatabase.ts';
 import { openDatabase } from './platform/database/openDatabase.ts';
 import { createKeyRing } from './platform/encryption/createKeyRing.ts';
 import { holdKeys, joinKeys, leaveKeys } from './platform/encryption/joinKeys.ts';
 import { readKeys } from './platform/encryption/readKeys.ts';
+import { type Observer, silentObserver } from './platform/metrics/Observer.ts';
+import { type MetricsServer, serveMetrics } from './platform/metrics/serveMetrics.ts';
+import { tellSecurityEvent } from './platform/security/tellSecurityEvent.ts';
 import { portsOf } from './portsOf.ts';
 import { prune } from './prune.ts';
+import { tellServices } from './tellServices.ts';
 
 export interface RunningServer {
   /** The port, also where any free one was asked for. */
   port: number;
+  /** The port of the metrics, where they are served. */
+  metricsPort: number | undefined;
   /** Tells that it is not ready any more, lets calls that are under way finish, then closes everything; takes five seconds at most. */
   stop(): Promise<void>;
 }
@@ -51,19 +62,31 @@ export async function startServer(
   let isDraining = false;
   let onLost: (error: Error) => void = () => {};
   let onJobFailure: (error: unknown) => void = () => {};
+  let onTraceFailure: (error: unknown) => void = () => {};
   let stopJobs: () => Promise<void> = async () => {};
-  const database = await openDatabase({ url: options.databaseUrl, folder: options.dataDir }, (error) =>
-    onLost(error),
-  );
+  const metrics = options.metrics && (await openMetrics());
+  const observer = metrics?.observer ?? silentObserver;
+  let metricsServer: MetricsServer | undefined;
+  const tracing = await tracingOf(options, (error) => onTraceFailure(error));
+  const opened = await openDatabase(options.database, (error) => onLost(error));
+  const database = observed(opened, [
+    ...(metrics === undefined ? [] : [beginQuery(observer)]),
+    ...(tracing === undefined ? [] : [tracing.beginStatement]),
+  ]);
   try {
     await joinKeys(database, ring, self);
     const { now = () => new Date() } = extras;
     const postBacks = await openPostBacks(database, options.postBackRetry, {
       now,
       onError: (error) => onJobFailure(error),
+      migrate: options.database.migrate !== 'never',
+      observer,
     });
     stopJobs = () => postBacks.stop();
-    const given = { senders: createSenders(options), gateway: gatewayOf(options), postBacks };
+    const given = tellServices(
+      { senders: createSenders(options), gateway: gatewayOf(options), postBacks },
+      observer,
+    );
     const ports = portsOf(given, sandbox, { database, secrets, now });
     const app = await createServer({
       ...options,
@@ -72,12 +95,18 @@ export async function startServer(
       releases,
       ports,
       sandbox,
+      observer,
+      tracing,
       isDraining: () => isDraining,
+      areJobsWorking: () => postBacks.isWorking(),
       ...extras,
     });
     const requests = followRequests(app.server);
     onLost = (error) => app.log.error({ err: error }, 'a database connection broke');
+    metrics?.watch(gaugesOf({ database: opened, ring, releases, queues: { postBacks } }));
+    metricsServer = metrics && options.metrics && (await serveMetrics(metrics, options.metrics));
     await app.listen({ port: options.port, host: options.host });
+    onTraceFailure = (error) => app.log.warn({ err: error }, 'the collector did not take traces');
     onJobFailure = (error) => app.log.warn({ err: error }, 'a job failed');
     const timers = [
       setInterval(() => {
@@ -96,32 +125,68 @@ export async function startServer(
       }, settleEvery),
       setInterval(() => {
         const failed = (error: unknown) => app.log.error({ err: error }, 'the key in use is not known');
-        holdKeys(database, ring, self).catch(failed);
+        const changed = (key: string) => tellSecurityEvent({ log: app.log, observer }, 'keyChanged', { key });
+        holdKeys(database, ring, self, changed).catch(failed);
       }, holdEvery),
     ];
     for (const timer of timers) timer.unref();
     return {
       port: (app.server.address() as AddressInfo).port,
+      metricsPort: metricsServer?.port,
       async stop() {
         for (const timer of timers) clearInterval(timer);
         isDraining = true;
         await closeInOrder(app, requests);
+        const flushed = tracing?.stop();
         await stopJobs();
+        await flushed;
         // What is left there is passed over a minute later.
         await Promise.race([
           leaveKeys(database, self).catch(() => {}),
           pause(leaving, undefined, { ref: false }),
         ]);
         sandbox?.stop();
+        metricsServer?.stop();
         await database.close();
       },
     };
   } catch (error) {
     sandbox?.stop();
+    metricsServer?.stop();
+    await tracing?.stop();
     await stopJobs();
     await database.close();
     throw error;
   }
+}
+
+/** OpenTelemetry is loaded where there is a collector, and nowhere else. */
+async function tracingOf({ tracing, environment }: Options, onFailure: (error: unknown) => void) {
+  if (tracing === undefined) return undefined;
+  const { openTracing } = await import('./platform/tracing/openTracing.ts');
+  return openTracing({ ...tracing, environment }, onFailure);
+}
+
+/** The database, which tells of its statements where anybody listens. */
+function observed(database: OpenDatabase, listeners: readonly BeginStatement[]): OpenDatabase {
+  if (listeners.length === 0) return database;
+  return observedDatabase(database, (sql) => {
+    const ends = listeners.map((begin) => begin(sql));
+    return (error) => {
+      for (const end of ends) end(error);
+    };
+  });
+}
+
+/** Tells of each statement how long it took. */
+function beginQuery({ onQuery }: Observer): BeginStatement {
+  return () => {
+    const began = performance.now();
+    return (error) => {
+      const outcome = error === undefined ? 'done' : error instanceof DatabaseAway ? 'away' : 'failed';
+      onQuery({ outcome, milliseconds: performance.now() - began });
+    };
+  };
 }
 
 /** The gateway that an operator named. Without one nobody pays by card or account, except in the sandbox. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -20,8 +20,8 @@ afterEach(() => {
   running?.process.kill('SIGKILL');
 });
 
-async function start(): Promise<RunningProcess> {
-  running = await startProcess({ DATA_DIR: dataDir, CARDSTOCK_KEY_FILE: join(folder, 'key') });
+async function start(more: Record<string, string> = {}): Promise<RunningProcess> {
+  running = await startProcess({ DATA_DIR: dataDir, CARDSTOCK_KEY_FILE: join(folder, 'key'), ...more });
   return running;
 }
 
@@ -110,6 +110,9 @@ describe('SIGTERM', () => {
     while (readiness.status === 200);
     expect(readiness).toMatchObject({ status: 503, headers: { connection: 'close' } });
     expect(JSON.parse(readiness.body)).toEqual({ ready: false, reason: 'draining' });
+    // Terminals and process managers send it more than once; nothing is cut short by that.
+    server.process.kill('SIGTERM');
+    server.process.kill('SIGINT');
     const further = await send(agent, server.port, '/api/get-configuration', { url: host });
     expect(further).toMatchObject({ status: 200, headers: { connection: 'close' } });
     for (const { finish } of calls) finish();
@@ -142,5 +145,18 @@ describe('SIGTERM', () => {
     expect([code, took < longest]).toEqual([0, true]);
     for (const socket of opened) socket.destroy();
     agent.destroy();
+  }, 60_000);
+
+  it('[F-303] waits for no collector of traces that does not answer', async () => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const collector = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const server = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: collector, METRICS_PORT: '0' });
+    const agent = new Agent({ keepAlive: true });
+    expect((await send(agent, server.port, '/api/get-configuration', { url: host })).status).toBe(200);
+    const { code, took } = await stop(server);
+    expect([code, took < longest]).toEqual([0, true]);
+    agent.destroy();
+    silent.close();
   }, 60_000);
 });

@@ -2,6 +2,7 @@ import type { Ports } from '../domain/ports/Ports.ts';
 import type { OpenDatabase } from '../platform/database/Database.ts';
 import type { Secrets } from '../platform/encryption/Secrets.ts';
 import type { Limits } from '../platform/limits/limits.ts';
+import type { Observer } from '../platform/metrics/Observer.ts';
 import type { Sites } from '../platform/sites/createSites.ts';
 import type { LocalHosts } from '../platform/sites/LocalHosts.ts';
 import type { ReleaseReader } from '../platform/sites/ReleaseReader.ts';
@@ -27,4 +28,6 @@ export interface Services {
   /** What testers want answered; in the sandbox only. */
   nextAnswers?: NextAnswers | undefined;
   environment: Environment;
+  /** Is told what happens. */
+  observer: Observer;
 }

@@ -45,7 +45,8 @@ async function lend(): Promise<OpenDatabase> {
     kind: database.kind,
     query: async (sql, params) => await lent().query(sql, params),
     transaction: async (work) => await lent().transaction(work),
-    script: async (sql, isNeeded) => await lent().script(sql, isNeeded),
+    script: async (work) => await lent().script(work),
+    connections: () => lent().connections(),
     execute: async (sql, params) => await lent().execute(sql, params),
     async close() {
       lent();

@@ -9,9 +9,11 @@ import own from './decisions.json' with { type: 'json' };
 export async function decide(
   step: 'application' | 'offer',
   facts: DecisionFacts,
-  context: Pick<CallContext, 'ports' | 'site' | 'nextAnswer'>,
+  context: Pick<CallContext, 'ports' | 'site' | 'nextAnswer' | 'observer'>,
 ): Promise<Decision> {
-  return context.ports.decisions?.decide(step, facts, context) ?? own.forPeople;
+  const decision = (await context.ports.decisions?.decide(step, facts, context)) ?? own.forPeople;
+  context.observer.onDecision({ step, result: String(decision.result?.result ?? '') });
+  return decision;
 }
 
 /** What is answered where the state check says that no business is done in the applicant's state (RES-004). */

@@ -1,4 +1,5 @@
 import { Refusal } from '../../platform/answers/Refusal.ts';
+import { tellSecurityEvent } from '../../platform/security/tellSecurityEvent.ts';
 import type { Application } from '../ports/Application.ts';
 import type { CallContext } from '../ports/CallContext.ts';
 import { findApplication } from './findApplication.ts';
@@ -9,10 +10,12 @@ import { findApplication } from './findApplication.ts';
  */
 export async function ownApplication(
   reference: string | number,
-  { database, session }: Pick<CallContext, 'database' | 'session'>,
+  { database, session, log, observer }: Pick<CallContext, 'database' | 'session' | 'log' | 'observer'>,
 ): Promise<Application> {
   const application = await findApplication(database, session.application);
-  if (application === undefined || application.reference !== String(reference))
+  if (application === undefined || application.reference !== String(reference)) {
+    tellSecurityEvent({ log, observer }, 'otherApplication');
     throw new Refusal(404, 'notFound', 'This visitor has no such application.');
+  }
   return application;
 }

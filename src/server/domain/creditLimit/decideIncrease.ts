@@ -8,7 +8,10 @@ import type { Decision, IncreaseFacts } from '../ports/Decision.ts';
  */
 export async function decideIncrease(
   facts: IncreaseFacts,
-  context: Pick<CallContext, 'ports' | 'site' | 'nextAnswer'>,
+  context: Pick<CallContext, 'ports' | 'site' | 'nextAnswer' | 'observer'>,
 ): Promise<Decision> {
-  return context.ports.decisions?.decideIncrease(facts, context) ?? own.increaseForPeople;
+  const decision: Decision =
+    (await context.ports.decisions?.decideIncrease(facts, context)) ?? own.increaseForPeople;
+  context.observer.onDecision({ step: 'increase', result: String(decision.result?.result ?? '') });
+  return decision;
 }

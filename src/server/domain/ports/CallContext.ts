@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Limits } from '../../platform/limits/limits.ts';
+import type { Observer } from '../../platform/metrics/Observer.ts';
 import type { PortContext } from './PortContext.ts';
 import type { Ports } from './Ports.ts';
 
@@ -10,6 +11,8 @@ export interface CallContext extends PortContext {
   /** Waits so many milliseconds. */
   wait: (milliseconds: number) => Promise<unknown>;
   log: FastifyBaseLogger;
+  /** Is told what happens. */
+  observer: Observer;
   /** `Idempotency-Key` header, where sent. */
   idempotencyKey?: string;
   /** Bearer token as sent, where the call needs no session: the earlier one of the visitor (A-079). */

@@ -1,5 +1,12 @@
 import type { Database, OpenDatabase, Queryable } from '../../platform/database/Database.ts';
-import { type JobQueue, openQueue, type RetryPolicy } from '../../platform/jobs/openQueue.ts';
+import {
+  type JobHandlers,
+  type JobQueue,
+  openQueue,
+  type RetryPolicy,
+} from '../../platform/jobs/openQueue.ts';
+import { type Observer, silentObserver } from '../../platform/metrics/Observer.ts';
+import { timeCalls } from '../../platform/metrics/timeCalls.ts';
 import type { PostBack } from './PostBack.ts';
 import { sendPostBack } from './sendPostBack.ts';
 
@@ -36,10 +43,15 @@ export interface OpenPostBack {
 export function openPostBacks(
   database: OpenDatabase,
   retry: RetryPolicy,
-  { now, onError }: { now: () => Date; onError: (error: unknown) => void },
+  {
+    now,
+    onError,
+    migrate,
+    observer = silentObserver,
+  }: Pick<JobHandlers, 'onError' | 'migrate'> & { now: () => Date; observer?: Observer },
 ): Promise<JobQueue> {
   return openQueue(queueName, database, retry, {
-    work: (id) => deliver(id, database, now),
+    work: (id) => deliver(id, database, { now, send: timeCalls('postBacks', sendPostBack, observer) }),
     async dead(id) {
       await database.query('update post_back set failed_at = $2 where uid = $1 and sent_at is null', [
         id,
@@ -47,10 +59,15 @@ export function openPostBacks(
       ]);
     },
     onError,
+    migrate,
   });
 }
 
-async function deliver(id: string, database: Queryable, now: () => Date): Promise<void> {
+async function deliver(
+  id: string,
+  database: Queryable,
+  { now, send }: { now: () => Date; send: typeof sendPostBack },
+): Promise<void> {
   const [row] = await database.query<Row>(
     `update post_back set tries = tries + 1 where uid = $1 and sent_at is null and address is not null
      returning uid, partner, address, site_event, partner_ids, product_code, pub_id, hid, created_at`,
@@ -58,7 +75,7 @@ async function deliver(id: string, database: Queryable, now: () => Date): Promis
   );
   if (row === undefined) return;
   try {
-    await sendPostBack(row.address, told(row));
+    await send(row.address, told(row));
   } catch (error) {
     const kind = error instanceof Error ? error.message : 'unknown';
     await database.query('update post_back set last_error = $2 where uid = $1', [id, kind]);

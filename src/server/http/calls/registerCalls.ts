@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database/Database.ts';
 import { runWrite, sessionEnded } from '../../platform/idempotency/runWrite.ts';
 import { clientKey } from '../../platform/limits/clientKey.ts';
 import { refuseBeyond } from '../../platform/limits/refuseBeyond.ts';
+import { tellLimits } from '../../platform/limits/tellLimits.ts';
 import { createValidator, type RequestCheck } from '../../platform/requests/createValidator.ts';
 import { normaliseKeys } from '../../platform/requests/normaliseKeys.ts';
 import { keepSession } from '../../platform/sessions/keepSession.ts';
@@ -44,6 +45,7 @@ export function registerCalls(
     app.route({
       method: contract.method,
       url,
+      config: { call: contract.name },
       ...(call.session === 'required'
         ? { onRequest: async (request: FastifyRequest) => authenticate(request, services) }
         : {}),
@@ -52,6 +54,7 @@ export function registerCalls(
     app.route({
       method: methods.filter((method) => method !== contract.method),
       url,
+      config: { call: contract.name },
       handler: async (_request, reply) => {
         reply.header('Allow', contract.method);
         throw new Refusal(405, 'method', `This call takes ${contract.method} only.`);
@@ -148,7 +151,8 @@ function requestOf(contract: CallContract, request: FastifyRequest): unknown {
 }
 
 async function countLimit({ contract, call, services }: Route, request: FastifyRequest): Promise<void> {
-  const { database, limits, secrets } = services;
+  const { database, secrets, observer } = services;
+  const limits = tellLimits(services.limits, { log: request.log, observer });
   const limit = call.session === 'none' ? limits.configuration : contract.writes ? limits.write : undefined;
   if (limit !== undefined) await refuseBeyond({ database, limit, key: clientKey(secrets, request.ip) });
 }
@@ -180,23 +184,25 @@ async function siteOf(
 function contextOf(
   request: FastifyRequest,
   site: ResolvedSite,
-  { secrets, now, limits, ports, wait }: Services,
+  { secrets, now, limits, ports, wait, observer }: Services,
   hold: CallContext['hold'],
 ): Omit<CallContext, 'database'> {
   const key = request.headers['idempotency-key'];
   if (key !== undefined && (typeof key !== 'string' || !keyPattern.test(key)))
     throw new Refusal(400, 'idempotencyKey', 'An Idempotency-Key has 1 to 200 visible ASCII characters.');
   const earlierToken = bearerToken(request);
+  const { log } = request;
   return {
     site,
     // Calls without a session never read it (`ServerCall.session`).
     session: request.visitor as Session,
     secrets,
     now,
-    limits,
+    limits: tellLimits(limits, { log, observer }),
     ports,
     wait,
-    log: request.log,
+    log,
+    observer,
     ...(key === undefined ? {} : { idempotencyKey: key }),
     ...(earlierToken === undefined ? {} : { earlierToken }),
     clientAddress: request.ip,

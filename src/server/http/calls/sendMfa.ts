@@ -63,10 +63,10 @@ export const sendMfa: ServerCall<SendMfaRequest> = {
 };
 
 /** Counted outside of any transaction, so that what is refused stays counted and nobody waits for another's code. */
-async function refuseBeyondAll({ database, limits, log }: CallContext): Promise<void> {
+async function refuseBeyondAll({ database, limits, log, observer }: CallContext): Promise<void> {
   const limit = limits.codeAll;
   const counted = await countTimes({ database, limit, key: 'all' });
-  raiseAlarm(log, limit, counted);
+  raiseAlarm({ log, observer }, limit, counted);
   refuseMore(counted, { code: 'tooManyCodes', what: 'No codes can be sent now.' });
 }
 

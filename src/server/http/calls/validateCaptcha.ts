@@ -1,6 +1,9 @@
 import { checkToken } from '../../domain/captcha/checkToken.ts';
+import type { CallContext } from '../../domain/ports/CallContext.ts';
+import type { CallAnswer } from '../../platform/answers/CallAnswer.ts';
 import { refuseServiceFailure } from '../../platform/answers/refuseServiceFailure.ts';
 import { success } from '../../platform/answers/success.ts';
+import { tellSecurityEvent } from '../../platform/security/tellSecurityEvent.ts';
 import { markCaptchaPassed } from '../../platform/sessions/markCaptchaPassed.ts';
 import type { ServerCall } from './ServerCall.ts';
 
@@ -15,18 +18,21 @@ export const validateCaptcha: ServerCall<ValidateCaptchaRequest> = {
   async handle(request, context) {
     const { database, session, now } = context;
     const solution = await refuseServiceFailure(context, async () => checkToken(request.token, context));
-    if (solution === undefined) return unsuccessful;
+    if (solution === undefined) return unsuccessful(context);
     const at = now();
     await database.query('delete from captcha_solution where ends_at < $1', [at]);
     const entered = await database.query(
       'insert into captcha_solution (challenge, ends_at) values ($1, $2) on conflict do nothing returning challenge',
       [solution.challenge, solution.endsAt],
     );
-    if (entered.length === 0) return unsuccessful;
+    if (entered.length === 0) return unsuccessful(context);
     await markCaptchaPassed(database, session, at);
     return success(null);
   },
 };
 
 /** Not a failed call: the widget starts over, without a message. */
-const unsuccessful = { body: { Success: false, Payload: null, StatusCode: 200 } };
+function unsuccessful(context: CallContext): CallAnswer {
+  tellSecurityEvent(context, 'captchaFailed');
+  return { body: { Success: false, Payload: null, StatusCode: 200 } };
+}

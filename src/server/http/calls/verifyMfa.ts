@@ -3,6 +3,7 @@ import { nothingToVerify, subjectOf } from '../../domain/verification/subjectOf.
 import { tryCode } from '../../domain/verification/tryCode.ts';
 import { verificationId } from '../../domain/verification/verificationId.ts';
 import { isSignedId } from '../../platform/encryption/signedId.ts';
+import { tellSecurityEvent } from '../../platform/security/tellSecurityEvent.ts';
 import { rotateSession } from '../../platform/sessions/rotateSession.ts';
 import type { ServerCall } from './ServerCall.ts';
 
@@ -23,11 +24,14 @@ export const verifyMfa: ServerCall<VerifyMfaRequest> = {
     if (!isSignedId(mfaId, verificationId, chain, secrets)) throw nothingToVerify();
     const found = await tryCode(database, secrets, { chain, application, code: verifyCode }, now());
     // Answered, not thrown: the wrong try has to stay counted.
-    if (found.error !== undefined)
+    if (found.error !== undefined) {
+      if (found.error === 'NoMatch') tellSecurityEvent(context, 'codeWrong');
+      if (found.error === 'TooManyAttempts') tellSecurityEvent(context, 'codeExhausted');
       return {
         status: 401,
         body: { Success: false, Payload: null, StatusCode: 401, Error: found.error },
       };
+    }
     const { type, contact } = found;
     await noteVerified(database, { chain, mfaId, application, type, contact }, now());
     const token = await rotateSession(database, session, now());

@@ -3,6 +3,7 @@ import { todayInNewYork } from '../../../engine/dates/todayInNewYork.ts';
 import type { FirstFacts, FirstScreen, RenderFirstScreen } from '../../../engine/firstScreen.ts';
 import type { FormModule } from '../../../engine/form.ts';
 import type { Slice } from '../../../engine/slice.ts';
+import { type Observer, silentObserver } from '../../platform/metrics/Observer.ts';
 import type { ReleaseReader } from '../../platform/sites/ReleaseReader.ts';
 import type { ResolvedSite } from '../../platform/sites/ResolvedSite.ts';
 import { routeFlags } from '../../platform/sites/routeFlags.ts';
@@ -38,6 +39,7 @@ const remembered = 20;
 export function createFirstScreens(
   releases: Pick<ReleaseReader, 'file'>,
   now: () => Date,
+  { onFirstScreen }: Pick<Observer, 'onFirstScreen'> = silentObserver,
 ): (wanted: WantedScreen) => Promise<DrawnScreen | undefined> {
   // Another build draws otherwise. Settings are the same object as long as they say the same (`createSites`).
   const known = new WeakMap<RenderFirstScreen, WeakMap<SiteSettings, OfAnswer>>();
@@ -45,6 +47,7 @@ export function createFirstScreens(
   async function draw(wanted: WantedScreen, clock: number): Promise<DrawnScreen | undefined> {
     const { render, site, slice, origin, pathname } = wanted;
     const { id } = site.release;
+    const began = performance.now();
     const facts = { clock, routing: routeFlags(site, pathname) };
     const screen = await render({
       slice,
@@ -58,6 +61,7 @@ export function createFirstScreens(
         return (await import(/* @vite-ignore */ pathToFileURL(path).href)) as FormModule;
       },
     });
+    onFirstScreen(performance.now() - began);
     return screen && { ...screen, address: `${origin}${pathname}`, facts };
   }
 

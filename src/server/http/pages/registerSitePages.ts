@@ -35,7 +35,7 @@ export interface SitePagesOptions {
  */
 export function registerSitePages(app: FastifyInstance, services: Services, options: SitePagesOptions): void {
   const readSlice = createSliceReader(services.releases);
-  const firstScreenOf = createFirstScreens(services.releases, services.now);
+  const firstScreenOf = createFirstScreens(services.releases, services.now, services.observer);
   app.setNotFoundHandler(async (request, reply) => {
     const { path } = partsOf(request.url);
     const first = path.split('/')[1] ?? '';

@@ -2,6 +2,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Refusal } from '../../platform/answers/Refusal.ts';
 import { DatabaseAway } from '../../platform/database/DatabaseAway.ts';
 import { retryAfter } from '../../platform/database/waits.ts';
+import type { Observer } from '../../platform/metrics/Observer.ts';
+import type { SecurityEvent } from '../../platform/security/securityEvents.ts';
+import { tellSecurityEvent } from '../../platform/security/tellSecurityEvent.ts';
 import { DropConnection } from './DropConnection.ts';
 
 /** Faults that Fastify finds itself → what a caller is told. Its own messages quote the input. */
@@ -12,11 +15,20 @@ const known: Record<string, [status: number, code: string, message: string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'malformed', 'The length of the request is not what it says.'],
 };
 
+/** Refusals that tell of somebody who tries what a page never does. */
+const securityEvents: Record<string, SecurityEvent> = {
+  captchaRequired: 'captchaMissing',
+  codeRequired: 'codeMissing',
+  otherContact: 'contactRefused',
+  deniedNumber: 'numberDenied',
+  testOnly: 'testPanelRefused',
+};
+
 /**
  * Answers everything that is thrown: a refusal with its reason, a database that is away with 503, anything else with 500 and
  * a correlation id alone (SAFE-13).
  */
-export function answerErrors(app: FastifyInstance): void {
+export function answerErrors(app: FastifyInstance, observer: Observer): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof DropConnection) return drop(request, reply);
     if (error instanceof DatabaseAway) {
@@ -24,7 +36,11 @@ export function answerErrors(app: FastifyInstance): void {
       return sendRefusal(reply, away());
     }
     const refusal = error instanceof Refusal ? error : refusalOf(error);
-    if (refusal !== undefined) return sendRefusal(reply, refusal);
+    if (refusal !== undefined) {
+      const event = securityEventOf(refusal, request);
+      if (event !== undefined) tellSecurityEvent({ log: request.log, observer }, event);
+      return sendRefusal(reply, refusal);
+    }
     request.log.error({ err: error }, 'failed');
     return reply
       .code(500)
@@ -37,11 +53,19 @@ export function answerErrors(app: FastifyInstance): void {
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { status, code, message, path, retryAfter, details } = refusal;
   const reason = { code, message, ...(path === undefined ? {} : { path }), ...details };
+  reply.request.refusal = code;
   if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ Success: false, StatusCode: status, Error: reason }));
+}
+
+function securityEventOf({ code }: Refusal, { visitor, headers }: FastifyRequest): SecurityEvent | undefined {
+  if (code === 'session' && visitor !== undefined) return 'sessionReplaced';
+  // Without a token it is a page that has none yet.
+  if (code === 'session') return headers.authorization === undefined ? undefined : 'tokenRefused';
+  return Object.hasOwn(securityEvents, code) ? securityEvents[code] : undefined;
 }
 
 function away(): Refusal {

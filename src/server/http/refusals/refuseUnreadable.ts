@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import type { Observer } from '../../platform/metrics/Observer.ts';
+import { type SecurityTellers, tellSecurityEvent } from '../../platform/security/tellSecurityEvent.ts';
 import { documentHeaders } from '../policy/documentHeaders.ts';
 
 /** What the parser says → status, code, and words for people. */
@@ -15,7 +17,13 @@ const unreadable = [400, 'malformed', 'The request can not be read.'] as const;
  * Answers what is no HTTP request, so that no hook ever sees it: with the same headers as everything else, and a log line.
  * Nothing that came is repeated.
  */
-export function refuseUnreadable(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
+export function refuseUnreadable(observer: Observer) {
+  return function refuse(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
+    answerUnreadable(error, socket, { log: this.log, observer });
+  };
+}
+
+function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, tellers: SecurityTellers): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -34,5 +42,7 @@ export function refuseUnreadable(this: FastifyInstance, error: NodeJS.ErrnoExcep
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
   socket.destroySoon();
-  this.log.info({ correlation, method: null, route: null, status, reason: error.code }, 'answered');
+  const { log } = tellers;
+  log.info({ correlation, method: null, route: null, status, reason: error.code }, 'answered');
+  tellSecurityEvent(tellers, 'requestUnreadable', { correlation });
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { clientKey } from '../../platform/limits/clientKey.ts';
 import { isWithinLimit } from '../../platform/limits/isWithinLimit.ts';
+import { tellLimits } from '../../platform/limits/tellLimits.ts';
 import type { Services } from '../Services.ts';
 import { readReports, type Violation } from './readReports.ts';
 
@@ -24,15 +25,18 @@ export function registerReports(app: FastifyInstance, services: Services): void 
     });
     scope.post('/csp-reports', async (request, reply) => {
       const key = clientKey(services.secrets, request.ip);
+      const { observer } = services;
       const use = {
         database: services.database,
-        limit: services.limits.report,
+        limit: tellLimits(services.limits, { log: request.log, observer }).report,
         key,
         sandbox: services.local !== undefined,
       };
       if (await isWithinLimit(use))
         for (const violation of readReports(request.body)) {
-          request.log.warn({ violation }, 'content policy violated');
+          const event = 'security.policyViolated';
+          request.log.warn({ event, violation }, 'content policy violated');
+          observer.onSecurityEvent({ event: 'policyViolated' });
           if (services.local) await keep(services, violation);
         }
       return reply.code(204).send();

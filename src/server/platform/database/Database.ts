@@ -22,14 +22,24 @@ export interface Database extends Queryable {
   transaction<Result>(work: (database: Database) => Promise<Result>): Promise<Result>;
 }
 
+/** The connection that a script has to itself. */
+export interface ScriptConnection extends Queryable {
+  /** Runs several statements without places. */
+  run(sql: string): Promise<void>;
+}
+
+/** The connections of a database. */
+export interface ConnectionCounts {
+  total: number;
+  idle: number;
+  /** Callers that wait for one. */
+  waiting: number;
+}
+
 /** A database that the holder opened and must close. */
 export interface OpenDatabase extends Database {
-  /**
-   * Runs a script of several statements without places, alone and in one transaction (migrations).
-   * @param isNeeded asked first, inside that transaction; the script is left out where it says no
-   * @returns whether the script ran
-   */
-  script(sql: string, isNeeded: (database: Database) => Promise<boolean>): Promise<boolean>;
+  /** Runs scripts alone and in one transaction without time-outs, as migrations need it. It is rolled back when `work` throws. */
+  script<Result>(work: (connection: ScriptConnection) => Promise<Result>): Promise<Result>;
   /**
    * Runs SQL that a library wrote: one statement with places, or several without, transactions of its own included. Gives
    * the rows of all of them.
@@ -37,5 +47,6 @@ export interface OpenDatabase extends Database {
   execute(sql: string, params?: readonly unknown[]): Promise<DatabaseRow[]>;
   /** `embedded` is one connection in this process, `server` a pool on PostgreSQL. */
   kind: 'embedded' | 'server';
+  connections(): ConnectionCounts;
   close(): Promise<void>;
 }

@@ -1,13 +1,13 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { asAway } from './asAway.ts';
 import type { OpenDatabase } from './Database.ts';
 import { DatabaseAway } from './DatabaseAway.ts';
 import { lockFolder } from './lockFolder.ts';
-import { migrate } from './migrate.ts';
+import { migrate, migrationsFolder, refuseBehind, rehearse } from './migrate.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -108,24 +108,71 @@ describe('the embedded database', () => {
     vi.useRealTimers();
     expect(await database.query('select n from turn')).toEqual([]);
   });
+});
 
-  it('runs every migration once, in order', async () => {
+/** The migrations of this release, with others beside them. */
+function folderWith(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'cardstock-migrations-'));
+  cpSync(migrationsFolder, folder, { recursive: true });
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+describe('migrations', () => {
+  const later = {
+    '902_b.sql': 'insert into later values (2); insert into later values (3);',
+    '901_a.sql': '-- expand: nobody reads it yet\ncreate table later (n int);',
+    'notes.txt': 'not sql',
+  };
+  const forget = async () => {
+    await database.query('drop table if exists later');
+    await database.query("delete from migration where name like '9%'");
+  };
+  afterEach(forget);
+
+  it('run once, in order', async () => {
     expect(await migrate(database)).toEqual([]);
-    const folder = mkdtempSync(join(tmpdir(), 'cardstock-migrations-'));
-    writeFileSync(join(folder, '902_b.sql'), 'insert into later values (2); insert into later values (3);');
-    writeFileSync(join(folder, '901_a.sql'), 'create table later (n int);');
-    writeFileSync(join(folder, 'notes.txt'), 'not sql');
+    const folder = folderWith(later);
     expect(await migrate(database, folder)).toEqual(['901_a.sql', '902_b.sql']);
     expect(await migrate(database, folder)).toEqual([]);
     expect(await database.query('select n from later')).toEqual([{ n: 2 }, { n: 3 }]);
   });
 
-  it('leaves nothing of a migration that fails', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'cardstock-migrations-'));
-    writeFileSync(join(folder, '903_c.sql'), 'create table half (n int); select nonsense;');
-    await expect(migrate(database, folder)).rejects.toThrow();
+  it('leave nothing of one that fails, and name it', async () => {
+    const folder = folderWith({ '903_c.sql': 'create table half (n int); select nonsense;' });
+    for (const run of [rehearse, migrate])
+      await expect(run(database, folder)).rejects.toThrow(/^The migration 903_c.sql failed, .*nonsense/);
     const [row] = await database.query("select to_regclass('half') as half");
     expect(row).toEqual({ half: null });
+  });
+
+  it('are rehearsed: all of them run, and nothing is left', async () => {
+    const folder = folderWith(later);
+    expect(await rehearse(database, folder)).toEqual(['901_a.sql', '902_b.sql']);
+    const [row] = await database.query("select to_regclass('later') as later");
+    expect(row).toEqual({ later: null });
+    expect(await migrate(database, folder)).toEqual(['901_a.sql', '902_b.sql']);
+    expect(await rehearse(database, folder)).toEqual([]);
+  });
+
+  it('of a later release keep this one out, unless they say that it can live with them', async () => {
+    await migrate(database, folderWith({ '901_a.sql': later['901_a.sql'] }));
+    expect(await migrate(database)).toEqual([]);
+    await refuseBehind(database);
+    await migrate(database, folderWith(later));
+    for (const open of [migrate, rehearse, refuseBehind])
+      await expect(open(database)).rejects.toThrow(
+        'The schema of the database is newer than this release: 902_b.sql was run by a later one.',
+      );
+  });
+
+  it('that did not run keep a server out that is told never to run them', async () => {
+    const folder = folderWith(later);
+    await expect(refuseBehind(database, folder)).rejects.toThrow(
+      'The schema of the database is behind this release: 901_a.sql and 1 more were not run yet. Run npm run migrate, then start; or set MIGRATE=start.',
+    );
+    await migrate(database, folder);
+    await refuseBehind(database, folder);
   });
 });
 

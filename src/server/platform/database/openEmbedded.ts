@@ -54,19 +54,30 @@ export async function embeddedTemplate(prepare: (database: OpenDatabase) => Prom
 function onConnection(database: PGlite, release: () => Promise<void>): OpenDatabase {
   const connection = preparedQueries(database);
   const takeTurns = createTurns();
-  const alone = <Result>(work: () => Promise<Result>) =>
-    inTime((begin) => takeTurns('connection', begin), work);
+  let asked = 0;
+  const alone = async <Result>(work: () => Promise<Result>) => {
+    asked += 1;
+    try {
+      return await inTime((begin) => takeTurns('connection', begin), work);
+    } finally {
+      asked -= 1;
+    }
+  };
   return {
     kind: 'embedded',
+    connections: () => ({ total: 1, idle: asked === 0 ? 1 : 0, waiting: Math.max(asked - 1, 0) }),
     query: (sql, params) => alone(() => connection.query(sql, params)),
     transaction: (work) => alone(() => inTransaction(connection, work)),
-    script: (sql, isNeeded) =>
+    script: (work) =>
       alone(() =>
-        inTransaction(connection, async (transaction) => {
-          if (!(await isNeeded(transaction))) return false;
-          await database.exec(sql);
-          return true;
-        }),
+        inTransaction(connection, ({ query }) =>
+          work({
+            query,
+            async run(sql) {
+              await database.exec(sql);
+            },
+          }),
+        ),
       ),
     execute: (sql, params = []) =>
       alone(async () => {

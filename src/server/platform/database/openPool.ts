@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { asAway } from './asAway.ts';
-import type { Database, DatabaseRow, OpenDatabase, Queryable } from './Database.ts';
+import type { DatabaseRow, OpenDatabase, ScriptConnection } from './Database.ts';
 import { DatabaseAway } from './DatabaseAway.ts';
 import { inTransaction } from './inTransaction.ts';
 import { refuseHiddenRollback } from './preparedQueries.ts';
-import { patience } from './waits.ts';
+import { type DatabaseWaits, usualWaits } from './waits.ts';
 
 const { builtins, getTypeParser } = pg.types;
 const asIs = (text: string) => text;
@@ -16,50 +16,64 @@ const parsers = new Map<number, (text: string) => unknown>([
   [builtins.DATE, asIs],
 ]);
 
-/** Milliseconds after which a server hangs that did not end a statement itself. */
-const hanging = patience + 500;
+/** Milliseconds on top of a statement's own after which a server hangs that did not end it itself. */
+const hanging = 500;
 /** Milliseconds for which connections are closed in good order. */
 const closing = 500;
 
+/** Connections that a process opens at most. */
+export const usualConnections = 10;
+
+export interface PoolOptions {
+  waits?: DatabaseWaits | undefined;
+  connections?: number | undefined;
+}
+
 /**
  * Opens a pool on a PostgreSQL server. Any number of processes may do so side by side.
- * Whatever is asked of it throws `DatabaseAway` while the server can't be used, after `patience` at the latest.
+ * Whatever is asked of it throws `DatabaseAway` while the server can't be used, after the time-outs at the latest.
  * @param url connection string, `postgres://…`
  * @param onLost told when an idle connection breaks; the pool opens another one by itself
  */
-export function openPool(url: string, onLost: (error: Error) => void): OpenDatabase {
+export function openPool(
+  url: string,
+  onLost: (error: Error) => void,
+  { waits = usualWaits, connections = usualConnections }: PoolOptions = {},
+): OpenDatabase {
   const common = {
     connectionString: url,
     application_name: 'cardstock',
-    connectionTimeoutMillis: patience,
-    idle_in_transaction_session_timeout: 60_000,
+    connectionTimeoutMillis: waits.connection,
+    idle_in_transaction_session_timeout: waits.idle,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         parsers.get(oid) ?? getTypeParser(oid, format),
     },
   };
-  const pool = new pg.Pool({ ...common, max: 10, statement_timeout: patience, query_timeout: hanging });
+  const pool = new pg.Pool({
+    ...common,
+    max: connections,
+    statement_timeout: waits.statement,
+    query_timeout: waits.statement + hanging,
+  });
   pool.on('error', onLost);
   return {
     kind: 'server',
     query: (sql, params) => onOneConnection(pool, ({ query }) => query(sql, params)),
     transaction: (work) => onOneConnection(pool, (own) => inTransaction(own, work)),
     execute: (sql, params = []) => onOneConnection(pool, ({ execute }) => execute(sql, params)),
-    async script(sql, isNeeded) {
+    async script(work) {
       // A connection of its own, without time-outs: it may have to wait for the migration of another process.
-      const client = new pg.Client(common);
+      const client = new pg.Client({ ...common, idle_in_transaction_session_timeout: 0 });
       const { connection } = connectionOf(client);
       await client.connect().catch(refuseAway);
       try {
-        return await inTransaction(connection, async (transaction: Database) => {
-          if (!(await isNeeded(transaction))) return false;
-          await connection.run(sql);
-          return true;
-        });
+        return await inTransaction(connection, ({ query }) => work({ query, run: connection.run }));
       } finally {
         await client.end();
       }
     },
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => Promise.race([pool.end(), setTimeout(closing, undefined, { ref: false })]),
   };
 }
@@ -83,9 +97,7 @@ function refuseAway(error: unknown): never {
   throw new DatabaseAway(error, { connectionLost: true });
 }
 
-interface Connection extends Queryable {
-  /** Runs several statements without places. */
-  run(sql: string): Promise<void>;
+interface Connection extends ScriptConnection {
   /** Runs one with places or several without, and gives the rows of all. */
   execute(sql: string, params: readonly unknown[]): Promise<DatabaseRow[]>;
 }

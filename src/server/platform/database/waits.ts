@@ -1,5 +1,17 @@
 /** Milliseconds that a connection or a statement may take before its caller is told that the database is away. */
 export const patience = 5_000;
 
+/** Milliseconds that PostgreSQL may take. */
+export interface DatabaseWaits {
+  /** For a connection. */
+  connection: number;
+  /** For a statement. */
+  statement: number;
+  /** That a transaction may lie idle: the decision of an outside service is awaited within one. */
+  idle: number;
+}
+
+export const usualWaits: DatabaseWaits = { connection: patience, statement: patience, idle: 60_000 };
+
 /** Seconds after which another try makes sense while the database is away, for `Retry-After`. */
 export const retryAfter = 60;

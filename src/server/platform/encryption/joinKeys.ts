@@ -21,10 +21,20 @@ export async function joinKeys(database: Database, ring: KeyRing, process: strin
   });
 }
 
-/** Notes that a process runs, with its keys, and lets it use the one that the database says. */
-export async function holdKeys(database: Queryable, ring: KeyRing, process: string): Promise<void> {
+/**
+ * Notes that a process runs, with its keys, and lets it use the one that the database says.
+ * @param onChange told the id of a key that it did not use before
+ */
+export async function holdKeys(
+  database: Queryable,
+  ring: KeyRing,
+  process: string,
+  onChange: (key: string) => void = () => {},
+): Promise<void> {
+  const before = ring.used();
   const [row] = await database.query<{ id: string }>("select id from encryption_key where state = 'used'");
   if (row !== undefined) ring.use(row.id);
+  if (ring.used() !== before) onChange(ring.used());
   await database.query(
     `insert into key_holder (process, keys, used, seen_at) values ($1, $2, $3, now())
      on conflict (process) do update set keys = excluded.keys, used = excluded.used, seen_at = excluded.seen_at`,

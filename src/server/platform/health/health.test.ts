@@ -81,6 +81,16 @@ describe('health', () => {
     }
   });
 
+  it('[F-310] is not ready where nobody works on the jobs, and says no more than that', async () => {
+    let isWorking = true;
+    const server = await testServer({ database: sandbox.database, areJobsWorking: () => isWorking });
+    expect((await server.request('x', 'GET', '/readyz')).statusCode).toBe(200);
+    isWorking = false;
+    const answer = await server.request('x', 'GET', '/readyz');
+    expect([answer.statusCode, answer.json()]).toEqual([503, { ready: false, reason: 'jobs' }]);
+    await server.close();
+  });
+
   it('writes no line for a probe that is content', async () => {
     production.lines.length = 0;
     await production.request('10.1.2.3', 'GET', '/readyz');

@@ -7,10 +7,12 @@ export interface HealthOptions {
   database: OpenDatabase;
   releases: ReleaseReader;
   isDraining: () => boolean;
+  /** Whether jobs are worked on in this process; nobody asks where there are none. */
+  areJobsWorking?: (() => boolean) | undefined;
 }
 
 /** Why a server is not to be sent any visitors. */
-type Unready = 'draining' | 'release' | 'database';
+type Unready = 'draining' | 'release' | 'database' | 'jobs';
 
 /**
  * What operators and their proxies ask, on every host, by address too (design §14): `/healthz` answers 200 while the process
@@ -31,11 +33,12 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions): vo
 }
 
 async function unready(
-  { releases, isDraining }: HealthOptions,
+  { releases, isDraining, areJobsWorking = () => true }: HealthOptions,
   askDatabase: () => Promise<boolean>,
 ): Promise<Unready | undefined> {
   if (isDraining()) return 'draining';
   const sites = await releases.sites().catch(() => []);
   if (sites.length === 0) return 'release';
-  return (await askDatabase()) ? undefined : 'database';
+  if (!(await askDatabase())) return 'database';
+  return areJobsWorking() ? undefined : 'jobs';
 }

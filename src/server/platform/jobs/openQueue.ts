@@ -1,5 +1,6 @@
 import { type Db, type Job, PgBoss } from 'pg-boss';
 import type { OpenDatabase, Queryable } from '../database/Database.ts';
+import { pendingQueues, queuesOf } from './migrateQueues.ts';
 
 /** What becomes of a queue's jobs that fail. */
 export interface RetryPolicy {
@@ -13,8 +14,19 @@ export interface RetryPolicy {
 export interface JobQueue {
   /** Queues a row within the transaction that writes it: both are there, or neither. */
   send(id: string, transaction: Queryable): Promise<void>;
+  /** Whether jobs are fetched in this process; not while it stops, or where fetching has failed for a while. */
+  isWorking(): boolean;
+  /** How many jobs there are, a few seconds ago at most. */
+  counts(): Promise<JobCounts>;
   /** Lets jobs that are under way finish, for so long as a stop may take. */
   stop(): Promise<void>;
+}
+
+export interface JobCounts {
+  /** Jobs that wait for their turn or their next try. */
+  waiting: number;
+  /** Jobs whose tries are over, of the last day. */
+  failed: number;
 }
 
 export interface JobHandlers {
@@ -23,6 +35,8 @@ export interface JobHandlers {
   /** Told of a job whose tries are over. */
   dead(id: string): Promise<void>;
   onError(error: unknown): void;
+  /** False: the schema of the queue is somebody else's to keep up to date (`migrateQueues`). True unless said. */
+  migrate?: boolean | undefined;
 }
 
 /** Seconds between two looks at an empty queue. */
@@ -34,6 +48,8 @@ const expiry = 20;
 const superviseEvery = 10;
 /** Seconds for which jobs that are done are kept. */
 const keptFor = 86_400;
+/** Milliseconds without a look after which nobody works on a queue; one batch takes `expiry` at most. */
+const stale = 45_000;
 /** Milliseconds of a stop. */
 const stopping = 2_000;
 const longestDelay = 21_600;
@@ -43,23 +59,28 @@ const deadTries = 50;
 /**
  * A queue in the database, by pg-boss: retries with backoff, then a queue of the dead. Any number of processes share it; a
  * job whose process dies is done by another one once it expires.
+ * @throws Error in words for an operator where `migrate` is false and the schema is behind
  */
 export async function openQueue(
   name: string,
   database: OpenDatabase,
   retry: RetryPolicy,
-  { work, dead, onError }: JobHandlers,
+  { work, dead, onError, migrate = true }: JobHandlers,
 ): Promise<JobQueue> {
   const boss = new PgBoss({
-    db: { executeSql: async (text, values) => ({ rows: await database.execute(text, values) }) },
-    backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
-    schema: 'pgboss',
-    schedule: false,
+    ...queuesOf(database),
+    migrate,
     superviseIntervalSeconds: superviseEvery,
     monitorIntervalSeconds: superviseEvery,
   });
   boss.on('error', onError);
-  await boss.start();
+  await boss.start().catch(async (cause: unknown) => {
+    if (migrate || (await pendingQueues(database)) === undefined) throw cause;
+    throw new Error(
+      'The schema of the job queue is behind this release. Run npm run migrate, then start; or set MIGRATE=start.',
+      { cause },
+    );
+  });
   const deadName = `${name}-dead`;
   // What became of a dead job has to be written down, however long the database is away.
   const dying = {
@@ -101,6 +122,21 @@ export async function openQueue(
   await boss.work(name, polling, each(work));
   await boss.work(deadName, polling, each(dead));
   return {
+    isWorking: () =>
+      [name, deadName].every((queue) =>
+        boss
+          .getWipData()
+          .some(
+            (worker) =>
+              worker.name === queue &&
+              worker.state === 'active' &&
+              Date.now() - (worker.lastFetchedOn ?? worker.createdOn) < stale,
+          ),
+      ),
+    async counts() {
+      const queue = await boss.getQueue(name);
+      return { waiting: queue?.queuedCount ?? 0, failed: queue?.failedCount ?? 0 };
+    },
     async send(id, transaction) {
       await boss.send(name, { id }, { db: within(transaction) });
     },

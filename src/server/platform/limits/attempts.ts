@@ -1,6 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../database/Database.ts';
 import type { Secrets } from '../encryption/Secrets.ts';
+import { type SecurityTellers, tellSecurityEvent } from '../security/tellSecurityEvent.ts';
 import type { Session } from '../sessions/Session.ts';
 import { clientKey } from './clientKey.ts';
 import { countTimes } from './countTimes.ts';
@@ -11,13 +11,12 @@ import { networkKey } from './networkKey.ts';
 import { raiseAlarm } from './raiseAlarm.ts';
 
 /** Of a call, what its attempts are counted with. */
-interface AttemptContext {
+interface AttemptContext extends SecurityTellers {
   database: Queryable;
   secrets: Secrets;
   session: Pick<Session, 'chain'>;
   clientAddress: string;
   limits: Limits;
-  log: FastifyBaseLogger;
   /** Keeps the answer back for so many milliseconds. */
   hold: (milliseconds: number) => void;
 }
@@ -40,8 +39,9 @@ export async function countAttempt(context: AttemptContext, subject: string): Pr
   for (const use of refusing) isWithin = (await isWithinLimit(use)) && isWithin;
   const ofNetwork = await countTimes(network);
   const inAll = await countTimes(all);
-  raiseAlarm(context.log, context.limits.attemptAll, inAll);
+  raiseAlarm(context, context.limits.attemptAll, inAll);
   if (inAll.beyond > 0) context.hold(Math.min(ofNetwork.beyond * slowing.step, slowing.most));
+  if (!isWithin) tellSecurityEvent(context, 'lookUpLocked');
   return isWithin;
 }
 

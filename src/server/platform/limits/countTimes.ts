@@ -21,5 +21,7 @@ export async function countTimes(use: LimitUse): Promise<Times> {
     throw reason;
   });
   const { consumedPoints: times, msBeforeNext: left } = counted;
-  return { times, beyond: Math.max(0, times - limiter.points), left };
+  const beyond = Math.max(0, times - limiter.points);
+  if (beyond > 0) use.limit.onBeyond?.(beyond);
+  return { times, beyond, left };
 }

@@ -12,6 +12,8 @@ export interface Limit {
   relaxed?: true;
   /** Each process counts for itself, in memory: what it keeps away would cost less than a count in the database. */
   perProcess?: true;
+  /** Told of each time beyond it, with how many there were. */
+  onBeyond?: (beyond: number) => void;
 }
 
 /**

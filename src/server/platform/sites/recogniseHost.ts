@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { Observer } from '../metrics/Observer.ts';
+import { tellSecurityEvent } from '../security/tellSecurityEvent.ts';
 import type { Sites } from './createSites.ts';
 import type { LocalHosts } from './LocalHosts.ts';
 import { parseHost } from './parseHost.ts';
@@ -17,7 +19,12 @@ const nowhere: RequestHost = {
  * Finds out where each request belongs before anything else is done with it. An unknown `Host` gets 404 on every path:
  * no rebound name reaches the sandbox (design §6).
  */
-export function recogniseHost(app: FastifyInstance, sites: Sites, local: LocalHosts | undefined): void {
+export function recogniseHost(
+  app: FastifyInstance,
+  sites: Sites,
+  local: LocalHosts | undefined,
+  observer: Observer,
+): void {
   app.decorateRequest('at');
   app.decorateRequest('logged');
   app.addHook('onRequest', async (request, reply) => {
@@ -29,8 +36,10 @@ export function recogniseHost(app: FastifyInstance, sites: Sites, local: LocalHo
     const site = host && (await sites.find(host));
     const standIn = host && local?.standInAt(host.name);
     const isPlain = local !== undefined && given !== undefined && isPlainHost(given);
-    if (host === undefined || (site === undefined && standIn === undefined && !isPlain))
+    if (host === undefined || (site === undefined && standIn === undefined && !isPlain)) {
+      tellSecurityEvent({ log: request.log, observer }, 'hostUnknown');
       return reply.code(404).type('text/plain').send('Not found\n');
+    }
     const sandboxOnly = isPlain || standIn !== undefined || site?.special !== undefined;
     request.at = { host, site, standIn, sandboxOnly };
     if (site) request.logged.site = site.entry.key;

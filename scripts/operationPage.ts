@@ -1,0 +1,62 @@
+/** `node scripts/operationPage.ts` writes the tables of docs/operation.md anew from the code; a test holds the page to them. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gaugesOf } from '../src/server/gaugesOf.ts';
+import { openMetrics } from '../src/server/openMetrics.ts';
+import { variables } from '../src/server/options.ts';
+import { securityEvents } from '../src/server/platform/security/securityEvents.ts';
+
+export const operationFile = fileURLToPath(new URL('../docs/operation.md', import.meta.url));
+
+/** The page with its tables as the code says them. */
+export async function withTables(page: string): Promise<string> {
+  const tables = { variables: variableTable(), metrics: await metricTable(), events: eventTable() };
+  return Object.entries(tables).reduce(
+    (text, [name, table]) =>
+      text.replace(
+        new RegExp(`(<!-- ${name} -->\n).*?(<!-- end of ${name} -->)`, 's'),
+        (_all, start: string, end: string) => `${start}\n${table}\n\n${end}`,
+      ),
+    page,
+  );
+}
+
+function variableTable(): string {
+  return tableOf(
+    ['variable', 'meaning'],
+    Object.entries(variables).map(([name, words]) => [`\`${name}\``, words]),
+  );
+}
+
+function eventTable(): string {
+  return tableOf(
+    ['`event`', 'what happened'],
+    Object.entries(securityEvents).map(([name, words]) => [`\`security.${name}\``, words]),
+  );
+}
+
+async function metricTable(): Promise<string> {
+  const metrics = await openMetrics();
+  // Only asked for what they are called.
+  metrics.watch(gaugesOf({} as Parameters<typeof gaugesOf>[0]));
+  return tableOf(
+    ['metric', 'type', 'labels', 'meaning'],
+    metrics
+      .described()
+      .map(({ name, type, labels, help }) => [
+        `\`${name}\``,
+        type,
+        labels.map((label) => `\`${label}\``).join(', '),
+        help,
+      ]),
+  );
+}
+
+function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  writeFileSync(operationFile, await withTables(readFileSync(operationFile, 'utf8')));

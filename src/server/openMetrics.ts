@@ -1,0 +1,36 @@
+import context from '../../schemas/catalogue/context.json' with { type: 'json' };
+import { readContracts } from './http/calls/readContracts.ts';
+import { usualLimits } from './platform/limits/limits.ts';
+import type { Metrics } from './platform/metrics/createMetrics.ts';
+import { kindsOfRequests } from './platform/metrics/observeRequests.ts';
+import { securityEvents } from './platform/security/securityEvents.ts';
+
+/** What calls to outside services are counted under: those of the ports, and an issuer's own API. */
+const services = [
+  'address',
+  'bankLink',
+  'captcha',
+  'decision',
+  'email',
+  'emailMessages',
+  'issuerApi',
+  'payment',
+  'postBacks',
+  'prefill',
+  'registration',
+  'reservations',
+  'textMessages',
+];
+
+/** The metrics of a server, with every word that their labels may have. The library is loaded here and nowhere else. */
+export async function openMetrics(): Promise<Metrics> {
+  const { createMetrics } = await import('./platform/metrics/createMetrics.ts');
+  const contracts = await readContracts();
+  return createMetrics({
+    calls: [...contracts.map(({ name }) => name), ...kindsOfRequests],
+    services,
+    results: context.paths['result.result'].enum,
+    limits: Object.values(usualLimits).map(({ name }) => name),
+    events: Object.keys(securityEvents),
+  });
+}

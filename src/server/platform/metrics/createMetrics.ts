@@ -1,0 +1,162 @@
+import { setTimeout } from 'node:timers/promises';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { GaugeSource } from './GaugeSource.ts';
+import type { CircuitState, Observer } from './Observer.ts';
+
+/** The words that labels may have; any other is counted as `other`, so that no stranger adds a series. */
+export interface ClosedLists {
+  calls: readonly string[];
+  services: readonly string[];
+  results: readonly string[];
+  limits: readonly string[];
+  events: readonly string[];
+}
+
+export interface Metrics {
+  observer: Observer;
+  /** Adds what is looked at when metrics are asked for. */
+  watch(sources: readonly GaugeSource[]): void;
+  /** Everything in the format of Prometheus. What cannot be read just now is left out. */
+  text(): Promise<string>;
+  contentType: string;
+  /** Name, type and meaning of each metric of ours, for the documentation. */
+  described(): { name: string; type: string; labels: readonly string[]; help: string }[];
+}
+
+/** Seconds: calls take milliseconds, the gateway's up to twenty seconds. */
+const ofCalls = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const ofQueries = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 1, 5];
+/** Milliseconds that a look may take before it is left out. */
+const patience = 2_000;
+/** Refusal codes are words of code; there are a few dozen. */
+const mostCodes = 100;
+const circuitStates: readonly CircuitState[] = ['closed', 'halfOpen', 'open'];
+
+/** The metrics of a process, by prom-client, in a registry of their own. */
+export function createMetrics(lists: ClosedLists): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const labelsOf = new Map<string, readonly string[]>();
+  const common = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) => {
+    labelsOf.set(name, labelNames);
+    return { name, help, labelNames, registers };
+  };
+  const requests = new Histogram({
+    ...common('cardstock_request_duration_seconds', 'Requests by call, and by class of their status.', [
+      'call',
+      'status',
+    ]),
+    buckets: ofCalls,
+  });
+  const refusals = new Counter(
+    common('cardstock_refusals_total', 'Requests that were refused, by the code of the refusal.', [
+      'call',
+      'code',
+    ]),
+  );
+  const firstScreens = new Histogram({
+    ...common('cardstock_first_screen_duration_seconds', 'First screens that the server drew anew.', []),
+    buckets: ofCalls,
+  });
+  const services = new Histogram({
+    ...common('cardstock_service_call_duration_seconds', 'Calls to outside services.', [
+      'service',
+      'outcome',
+    ]),
+    buckets: ofCalls,
+  });
+  const circuits = new Gauge(
+    common(
+      'cardstock_service_circuit',
+      'State of the circuit breaker of a service: 1 for the one it is in.',
+      ['service', 'state'],
+    ),
+  );
+  const queries = new Histogram({
+    ...common(
+      'cardstock_database_query_duration_seconds',
+      'Statements; outside of a transaction with the wait for a connection.',
+      ['outcome'],
+    ),
+    buckets: ofQueries,
+  });
+  const limits = new Counter(
+    common('cardstock_limit_refusals_total', 'Times beyond a limit, by the name of the limit.', ['limit']),
+  );
+  const decisions = new Counter(
+    common('cardstock_decisions_total', 'Decisions by step and result.', ['step', 'result']),
+  );
+  const events = new Counter(
+    common('cardstock_security_events_total', 'Security events, by name.', ['event']),
+  );
+  const unread = new Counter(
+    common('cardstock_unread_metrics_total', 'Looks at a metric that failed or took too long.', ['metric']),
+  );
+  // The words that every process needs are there before anything happens, so that a rate begins at zero.
+  for (const limit of lists.limits) limits.inc({ limit }, 0);
+  for (const event of lists.events) events.inc({ event }, 0);
+  collectDefaultMetrics({ register: registry });
+
+  const closed = (list: readonly string[]) => {
+    const known = new Map(list.map((word) => [word.toLowerCase(), word]));
+    return (word: string) => known.get(word.toLowerCase()) ?? 'other';
+  };
+  const callOf = closed(lists.calls);
+  const serviceOf = closed(lists.services);
+  const resultOf = closed(lists.results);
+  const limitOf = closed(lists.limits);
+  const eventOf = closed(lists.events);
+  const codes = new Set<string>();
+  const codeOf = (code: string) => {
+    if (codes.size < mostCodes && /^[a-z]+$/i.test(code)) codes.add(code);
+    return codes.has(code) ? code : 'other';
+  };
+
+  return {
+    observer: {
+      onRequest({ call, status, milliseconds, refusal }) {
+        const named = callOf(call);
+        requests.observe({ call: named, status: `${Math.floor(status / 100)}xx` }, milliseconds / 1_000);
+        if (refusal !== undefined) refusals.inc({ call: named, code: codeOf(refusal) });
+      },
+      onCall: ({ service, outcome, milliseconds }) =>
+        services.observe({ service: serviceOf(service), outcome }, milliseconds / 1_000),
+      onCircuit({ service, state: entered }) {
+        for (const state of circuitStates)
+          circuits.set({ service: serviceOf(service), state }, state === entered ? 1 : 0);
+      },
+      onQuery: ({ outcome, milliseconds }) => queries.observe({ outcome }, milliseconds / 1_000),
+      onFirstScreen: (milliseconds) => firstScreens.observe(milliseconds / 1_000),
+      onLimit: ({ limit }) => limits.inc({ limit: limitOf(limit) }),
+      onDecision: ({ step, result }) => decisions.inc({ step, result: resultOf(result) }),
+      onSecurityEvent: ({ event }) => events.inc({ event: eventOf(event) }),
+    },
+    watch(sources) {
+      for (const { name, help, labels, read } of sources)
+        new Gauge({
+          ...common(name, help, labels),
+          async collect() {
+            this.reset();
+            // A gauge without labels would say zero.
+            if (labels.length === 0) this.remove();
+            const late = setTimeout(patience, undefined, { ref: false });
+            const readings = await Promise.race([read().catch(() => undefined), late]);
+            if (readings === undefined) unread.inc({ metric: name });
+            for (const [words, value] of readings ?? []) this.set(words, value);
+          },
+        });
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+    described: () =>
+      registry
+        .getMetricsAsArray()
+        .filter(({ name }) => labelsOf.has(name))
+        .map(({ name, help, type }) => ({
+          name,
+          type: String(type),
+          labels: labelsOf.get(name) ?? [],
+          help,
+        })),
+  };
+}

@@ -1,0 +1,113 @@
+import { setTimeout } from 'node:timers/promises';
+import { FastifyOtelInstrumentation } from '@fastify/otel';
+import { context, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+} from '@opentelemetry/resources';
+import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { closedExporter } from './closedExporter.ts';
+import type { Tracing, TracingOptions } from './Tracing.ts';
+
+/** Milliseconds that a stop may take. */
+const stopping = 500;
+
+/**
+ * Opens OpenTelemetry for this process: spans for what comes in, for statements, and for what goes out by `fetch`, which
+ * carries a `traceparent`. Only `startServer` loads this file, and only where there is a collector.
+ * @param onFailure told when the collector does not take spans; they are lost
+ */
+export function openTracing(
+  { url, serviceName, environment }: TracingOptions,
+  onFailure: (error: unknown) => void,
+): Tracing {
+  const said = { 'service.name': serviceName, 'deployment.environment.name': environment };
+  const provider = new NodeTracerProvider({
+    resource: defaultResource()
+      .merge(detectResources({ detectors: [envDetector] }))
+      .merge(resourceFromAttributes(said)),
+    spanProcessors: [new BatchSpanProcessor(closedExporter(new OTLPTraceExporter({ url }), onFailure))],
+  });
+  provider.register();
+  const incoming = new FastifyOtelInstrumentation({
+    instrumentHooks: false,
+    instrumentHandler: false,
+    recordExceptions: false,
+    requestHook: nameSpan,
+  });
+  incoming.setTracerProvider(provider);
+  // Jobs have no request to belong to: their calls carry no trace.
+  const outgoing = new UndiciInstrumentation({ requireParentforSpans: true });
+  outgoing.setTracerProvider(provider);
+  const tracer = provider.getTracer('cardstock');
+  return {
+    async register(app) {
+      app.addHook('onRequest', async (request) => forgetForeignTraces(request));
+      await app.register(incoming.plugin());
+      tellTraces(app);
+    },
+    beginStatement(sql) {
+      if (trace.getActiveSpan() === undefined) return () => {};
+      const operation = /^\s*(\w+)/.exec(sql ?? '')?.[1]?.toUpperCase() ?? 'EXECUTE';
+      const span = tracer.startSpan(operation, {
+        kind: SpanKind.CLIENT,
+        attributes: {
+          'db.system.name': 'postgresql',
+          'db.operation.name': operation,
+          ...(sql === undefined ? {} : { 'db.query.text': sql }),
+        },
+      });
+      return (error) => {
+        if (error !== undefined) {
+          span.setStatus({ code: SpanStatusCode.ERROR });
+          span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
+        }
+        span.end();
+      };
+    },
+    async stop() {
+      outgoing.disable();
+      await Promise.race([
+        provider.shutdown().catch(onFailure),
+        setTimeout(stopping, undefined, { ref: false }),
+      ]);
+    },
+  };
+}
+
+/**
+ * A trace is continued where a trusted proxy brought the request. Anybody else could choose the trace that their calls
+ * appear in, and have each of them recorded. Baggage is nobody's: it would travel on to outside services.
+ */
+function forgetForeignTraces({ headers, ips = [] }: FastifyRequest): void {
+  delete headers.baggage;
+  if (ips.length > 1) return;
+  delete headers.traceparent;
+  delete headers.tracestate;
+}
+
+/** The pattern of the route, never the address. */
+function nameSpan(span: Span, { id, method, routeOptions }: FastifyRequest): void {
+  span.updateName(`${method} ${routeOptions.url ?? '*'}`);
+  span.setAttribute('cardstock.correlation', id);
+}
+
+function tellTraces(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { span } = request.opentelemetry();
+    if (span === null) return;
+    request.log = request.log.child({ trace_id: span.spanContext().traceId });
+    reply.log = request.log;
+  });
+  // A body that is read in pieces ends the context that the request began with.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const { context: own } = request.opentelemetry();
+    if (own === null) done();
+    else context.with(own, done);
+  });
+}
