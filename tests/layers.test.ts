@@ -65,6 +65,7 @@ const rooms: Rooms = {
       'pdf-lib',
       'zipcodes',
       'card-validator',
+      'cockatiel',
       'abavalidator',
       '@dagrejs/dagre',
     ],

@@ -28,6 +28,7 @@ import { type Limits, usualLimits } from './platform/limits/limits.ts';
 import { createRedaction } from './platform/logging/createRedaction.ts';
 import { type LogStream, loggerOptions } from './platform/logging/loggerOptions.ts';
 import { logRequests } from './platform/logging/logRequests.ts';
+import { correlation } from './platform/services/correlation.ts';
 import { createSites } from './platform/sites/createSites.ts';
 import type { ReleaseReader } from './platform/sites/ReleaseReader.ts';
 import type { Environment } from './platform/sites/ResolvedSite.ts';
@@ -127,6 +128,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   // What a client expects beyond an answer is nothing to us; Node would refuse it past all hooks.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.addHook('onRequest', (request, _reply, done) => correlation.run(request.id, done));
   logRequests(app);
   secureEverything(app);
   sayGoodbye(app, isDraining);

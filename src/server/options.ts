@@ -32,6 +32,10 @@ export interface Options {
   /** Where text messages go out; none where absent. */
   smsWebhookUrl: string | undefined;
   smsWebhookToken: string | undefined;
+  /** File that names the services of the issuer; none where absent. */
+  servicesFile: string | undefined;
+  /** A variable of the environment, for the secrets that the services file names. */
+  variable: (name: string) => string | undefined;
   /** Who moves money; the sandbox has a stand-in of its own. */
   paymentGatewayUrl: string | undefined;
   paymentGatewayToken: string | undefined;
@@ -67,6 +71,8 @@ export const variables: Record<string, string> = {
   SMS_WEBHOOK_URL:
     'Address that gets text messages as JSON, { to, text, site }, by POST: https://, or http:// on this machine. Any 2xx answer means sent.',
   SMS_WEBHOOK_TOKEN: 'Bearer token that goes with them. Default none.',
+  SERVICES_FILE:
+    'JSON file that names the services of the issuer: decision, reservations, checks and others (docs/services.md). Outside the sandbox the server does not start where what a flow needs is neither named there nor left out on purpose.',
   PAYMENT_GATEWAY_URL:
     'Payment gateway: https://, or http:// on this machine. The sandbox starts a stand-in of its own; several processes of it need one address.',
   PAYMENT_GATEWAY_TOKEN: 'Bearer token that goes to it. Default none.',
@@ -138,6 +144,7 @@ export function readOptions(
   const postBackDelay = Number(given('POST_BACK_RETRY') ?? '30');
   if (!Number.isInteger(postBackDelay) || postBackDelay < 1 || postBackDelay > 3_600)
     wrong.push('POST_BACK_RETRY must be a number from 1 to 3600');
+  const servicesFile = given('SERVICES_FILE');
   const keys = keysOf(given('CARDSTOCK_KEY'), given('CARDSTOCK_KEY_FILE'), sandbox, wrong);
   const options: Options = {
     port,
@@ -160,6 +167,8 @@ export function readOptions(
     smtpUrl,
     smsWebhookUrl,
     smsWebhookToken: given('SMS_WEBHOOK_TOKEN'),
+    servicesFile: servicesFile === undefined ? undefined : resolve(folder, servicesFile),
+    variable: (name) => env[name],
     paymentGatewayUrl,
     paymentGatewayToken: given('PAYMENT_GATEWAY_TOKEN'),
     paymentPatience,

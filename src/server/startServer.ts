@@ -9,6 +9,9 @@ import { createSenders } from './domain/messages/createSenders.ts';
 import { httpGateway } from './domain/payments/httpGateway.ts';
 import { settleOpenPayments } from './domain/payments/settleOpenPayments.ts';
 import { openPostBacks } from './domain/postBacks/postBacks.ts';
+import { absentServices, refuseLosses } from './domain/services/absentServices.ts';
+import { type NamedServices, readServices } from './domain/services/readServices.ts';
+import { servicePorts } from './domain/services/servicePorts.ts';
 import type { Options } from './options.ts';
 import { closeInOrder } from './platform/connections/closeInOrder.ts';
 import { followRequests } from './platform/connections/followRequests.ts';
@@ -46,6 +49,10 @@ export async function startServer(
   await releases.sites();
   const ring = createKeyRing(await readKeys(options));
   const { secrets } = ring;
+  const services = servicesOf(options);
+  const given = { senders: createSenders(options), gateway: gatewayOf(options) };
+  const absent = await absentServices(releases, { services, ...given });
+  if (!options.sandbox) refuseLosses(absent);
   const sandbox = await sandboxOf(options);
   const self = randomUUID();
   let isDraining = false;
@@ -63,8 +70,8 @@ export async function startServer(
       onError: (error) => onJobFailure(error),
     });
     stopJobs = () => postBacks.stop();
-    const given = { senders: createSenders(options), gateway: gatewayOf(options), postBacks };
-    const ports = portsOf(given, sandbox, { database, secrets, now });
+    const named = services === undefined ? {} : servicePorts(services, now);
+    const ports = portsOf({ ...named, ...given, postBacks }, sandbox, { database, secrets, now });
     const app = await createServer({
       ...options,
       database,
@@ -77,6 +84,8 @@ export async function startServer(
     });
     const requests = followRequests(app.server);
     onLost = (error) => app.log.error({ err: error }, 'a database connection broke');
+    if (!options.sandbox)
+      for (const { service, why } of absent) app.log.warn({ service, why }, 'a service is not set up');
     await app.listen({ port: options.port, host: options.host });
     onJobFailure = (error) => app.log.warn({ err: error }, 'a job failed');
     const timers = [
@@ -122,6 +131,11 @@ export async function startServer(
     await database.close();
     throw error;
   }
+}
+
+/** @throws Error that names every mistake of the services file */
+function servicesOf({ servicesFile, variable }: Options): NamedServices | undefined {
+  return servicesFile === undefined ? undefined : readServices(servicesFile, { variable });
 }
 
 /** The gateway that an operator named. Without one nobody pays by card or account, except in the sandbox. */
