@@ -19,6 +19,7 @@ import { openDatabase } from './platform/database/openDatabase.ts';
 import { createKeyRing } from './platform/encryption/createKeyRing.ts';
 import { holdKeys, joinKeys, leaveKeys } from './platform/encryption/joinKeys.ts';
 import { readKeys } from './platform/encryption/readKeys.ts';
+import type { ServiceOptions } from './platform/services/ServiceClient.ts';
 import { portsOf } from './portsOf.ts';
 import { prune } from './prune.ts';
 
@@ -27,6 +28,13 @@ export interface RunningServer {
   port: number;
   /** Tells that it is not ready any more, lets calls that are under way finish, then closes everything; takes five seconds at most. */
   stop(): Promise<void>;
+}
+
+/** What tests and measurements hand in. */
+export interface StartExtras
+  extends Partial<Pick<ServerOptions, 'development' | 'logStream' | 'now' | 'releases'>> {
+  /** Told of each call to a service of somebody else. */
+  onCall?: ServiceOptions['onCall'];
 }
 
 const pruneEvery = 3_600_000;
@@ -43,14 +51,14 @@ const settleEvery = 15_000;
  */
 export async function startServer(
   options: Options,
-  extras: Partial<Pick<ServerOptions, 'development' | 'logStream' | 'now' | 'releases'>> = {},
+  { onCall, ...extras }: StartExtras = {},
 ): Promise<RunningServer> {
   const releases = extras.releases ?? openReleases(options.releasesFolder);
   await releases.sites();
   const ring = createKeyRing(await readKeys(options));
   const { secrets } = ring;
-  const services = servicesOf(options);
-  const given = { senders: createSenders(options), gateway: gatewayOf(options) };
+  const services = servicesOf(options, onCall);
+  const given = { senders: createSenders({ ...options, onCall }), gateway: gatewayOf(options, onCall) };
   const absent = await absentServices(releases, { services, ...given });
   if (!options.sandbox) refuseLosses(absent);
   const sandbox = await sandboxOf(options);
@@ -134,15 +142,21 @@ export async function startServer(
 }
 
 /** @throws Error that names every mistake of the services file */
-function servicesOf({ servicesFile, variable }: Options): NamedServices | undefined {
-  return servicesFile === undefined ? undefined : readServices(servicesFile, { variable });
+function servicesOf(
+  { servicesFile, variable }: Options,
+  onCall: StartExtras['onCall'],
+): NamedServices | undefined {
+  return servicesFile === undefined ? undefined : readServices(servicesFile, { variable, onCall });
 }
 
 /** The gateway that an operator named. Without one nobody pays by card or account, except in the sandbox. */
-function gatewayOf({ paymentGatewayUrl, paymentGatewayToken, paymentPatience: patience }: Options) {
+function gatewayOf(
+  { paymentGatewayUrl, paymentGatewayToken, paymentPatience: patience }: Options,
+  onCall: StartExtras['onCall'],
+) {
   return paymentGatewayUrl === undefined
     ? undefined
-    : httpGateway(paymentGatewayUrl, { patience, token: paymentGatewayToken });
+    : httpGateway(paymentGatewayUrl, { patience, token: paymentGatewayToken, onCall });
 }
 
 /** Its code is loaded where it is wanted, and nowhere else. */

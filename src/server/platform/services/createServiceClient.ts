@@ -61,9 +61,11 @@ export function createServiceClient(options: ServiceOptions): ServiceClient {
       const tell = (outcome: ServiceOutcome) =>
         onCall?.({ service, outcome, milliseconds: Math.round(performance.now() - start) });
       const policy = repeated[Math.min(request.retries ?? 0, repeated.length - 1)] ?? noop;
-      const signal = AbortSignal.timeout(options.timeout);
       try {
-        const answer = await policy.execute(() => send(options, request, signal), signal);
+        const url = typeof options.url === 'string' ? options.url : await options.url();
+        const signal = AbortSignal.timeout(options.timeout);
+        const address = addressOf(url, request.path);
+        const answer = await policy.execute(() => send(address, options.headers, request, signal), signal);
         tell('answered');
         return answer;
       } catch (error) {
@@ -75,13 +77,14 @@ export function createServiceClient(options: ServiceOptions): ServiceClient {
 }
 
 async function send(
-  { url, headers }: ServiceOptions,
-  { method, path, body, key, accepts = [], answer = 'json' }: ServiceRequest,
+  address: URL,
+  headers: ServiceOptions['headers'],
+  { method, body, key, accepts = [], answer = 'json' }: ServiceRequest,
   signal: AbortSignal,
 ): Promise<ServiceAnswer> {
   try {
     const id = correlation.getStore();
-    const response = await fetch(addressOf(typeof url === 'string' ? url : await url(), path), {
+    const response = await fetch(address, {
       method,
       redirect: 'error',
       signal,
