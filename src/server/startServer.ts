@@ -59,8 +59,8 @@ export async function startServer(
   const { secrets } = ring;
   const services = servicesOf(options, onCall);
   const given = { senders: createSenders({ ...options, onCall }), gateway: gatewayOf(options, onCall) };
-  const absent = await absentServices(releases, { services, ...given });
-  if (!options.sandbox) refuseLosses(absent);
+  const absent = options.sandbox ? [] : await absentServices(releases, { services, ...given });
+  refuseLosses(absent);
   const sandbox = await sandboxOf(options);
   const self = randomUUID();
   let isDraining = false;
@@ -92,8 +92,7 @@ export async function startServer(
     });
     const requests = followRequests(app.server);
     onLost = (error) => app.log.error({ err: error }, 'a database connection broke');
-    if (!options.sandbox)
-      for (const { service, why } of absent) app.log.warn({ service, why }, 'a service is not set up');
+    for (const { service, why } of absent) app.log.warn({ service, why }, 'a service is not set up');
     await app.listen({ port: options.port, host: options.host });
     onJobFailure = (error) => app.log.warn({ err: error }, 'a job failed');
     const timers = [
