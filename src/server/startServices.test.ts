@@ -141,6 +141,27 @@ describe('a server outside the sandbox', () => {
   });
 });
 
+describe('a sandbox', () => {
+  it('asks a service of the file in place of its stand-in', async () => {
+    const more = { ...servicesFile(), SANDBOX: '1', CARDSTOCK_KEY: '', LOG_LEVEL: 'silent' };
+    const running = await startServer(options({ ...more, CARDSTOCK_KEY_FILE: join(folder, 'key') }), {
+      releases: fixtureReleases,
+    });
+    const host = 'apply.maple.localhost';
+    const visit = await sendTo(running.port, host, '/api/get-configuration', {
+      body: { url: `${host}/apply` },
+    });
+    const headers = { authorization: `Bearer ${JSON.parse(visit.body).Payload.Token}` };
+    // The persona of these digits is declined.
+    const answer = await sendTo(running.port, host, '/api/submit-application', {
+      body: submission('2001'),
+      headers,
+    });
+    await running.stop();
+    expect(JSON.parse(answer.body).Payload).toMatchObject({ result: 'APPROVED', credit_limit: 750 });
+  });
+});
+
 describe('what services are needed for', () => {
   it('[REL-07] is said of actions that there are', () => {
     const actions = readdirSync('src/actions').map((file) => file.replace('.action.json', ''));

@@ -307,3 +307,18 @@ describe.each(askings)('$service asked about $what', ({ service, prepare, right,
     if (right) expect(answer.json().Payload).toMatchObject(right as object);
   });
 });
+
+describe('a bank account that the company links', () => {
+  it.each([
+    ['approved', 'Completed', { result: 'APPROVED', credit_limit: 500 }],
+    ['wait', 'Processing', { result: null }],
+    ['broken', 'SystemError', { result: null }],
+  ])('[LNK-016] ends as %s', async (loginId, state, result) => {
+    const linker = await linking();
+    const { ReceiptId: receiptId } = (await linker.initiate(loginId)).json();
+    const asked = await linker.call('fetch-flinks-application-status', { receiptId, token: linker.token });
+    expect(asked.json().ProcessingState).toBe(state);
+    const answer = await linker.call('get-submit-flinks-application-result', { receiptId });
+    expect(answer.json()).toMatchObject(result);
+  });
+});

@@ -8,6 +8,7 @@ import type { ServiceCall, ServiceOptions } from './ServiceClient.ts';
 
 /** What the service answers next, in turn; 200 once there is nothing left. */
 let next: number[] = [];
+let body = '';
 let came: IncomingHttpHeaders[] = [];
 let service: Server;
 let url = '';
@@ -15,7 +16,7 @@ beforeAll(async () => {
   service = createServer((request, response) => {
     came.push(request.headers);
     const status = next.shift() ?? 200;
-    response.writeHead(status, { 'content-type': 'application/json' }).end('{"good":true}');
+    response.writeHead(status, { 'content-type': 'application/json', location: '/elsewhere' }).end(body);
   });
   await new Promise<void>((done) => void service.listen(0, '127.0.0.1', done));
   url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
@@ -25,6 +26,7 @@ beforeEach(() => {
   // The clock alone: connections need their timers.
   vi.useFakeTimers({ toFake: ['Date'] });
   next = [];
+  body = '{"good":true}';
   came = [];
 });
 afterEach(() => void vi.useRealTimers());
@@ -93,6 +95,21 @@ describe('a call of a service', () => {
     await expect(ask(0)).rejects.toThrow(ServiceFailure);
     expect(came).toHaveLength(4);
     expect(outcomes()).toEqual(['answered', 'failed']);
+  });
+
+  it('[REL-03] follows no redirect', async () => {
+    const { ask } = client();
+    next = [307];
+    await expect(ask()).rejects.toThrow(ServiceFailure);
+    expect(came).toHaveLength(1);
+  });
+
+  it('[REL-03] reads an answer to its limit alone', async () => {
+    const { ask } = client();
+    body = JSON.stringify('x'.repeat(262_142));
+    expect((await ask()).status).toBe(200);
+    body = JSON.stringify('x'.repeat(262_143));
+    await expect(ask()).rejects.toThrow(ServiceFailure);
   });
 
   it('[SAFE-13] carries the correlation id of the request', async () => {
