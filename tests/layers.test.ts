@@ -68,6 +68,7 @@ const rooms: Rooms = {
       'pdf-lib',
       'zipcodes',
       'card-validator',
+      'cockatiel',
       'abavalidator',
       '@dagrejs/dagre',
     ],

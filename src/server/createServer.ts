@@ -33,6 +33,7 @@ import { type LogStream, loggerOptions } from './platform/logging/loggerOptions.
 import { logRequests } from './platform/logging/logRequests.ts';
 import { type Observer, silentObserver } from './platform/metrics/Observer.ts';
 import { observeRequests } from './platform/metrics/observeRequests.ts';
+import { correlation } from './platform/services/correlation.ts';
 import { createSites } from './platform/sites/createSites.ts';
 import type { ReleaseReader } from './platform/sites/ReleaseReader.ts';
 import type { Environment } from './platform/sites/ResolvedSite.ts';
@@ -144,6 +145,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   // What a client expects beyond an answer is nothing to us; Node would refuse it past all hooks.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   await options.tracing?.register(app);
+  app.addHook('onRequest', (request, _reply, done) => correlation.run(request.id, done));
   logRequests(app);
   observeRequests(app, observer);
   secureEverything(app);

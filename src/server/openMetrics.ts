@@ -1,25 +1,20 @@
 import context from '../../schemas/catalogue/context.json' with { type: 'json' };
+import serviceFile from '../../schemas/services.schema.json' with { type: 'json' };
+import { serviceName } from './domain/services/serviceName.ts';
 import { readContracts } from './http/calls/readContracts.ts';
 import { usualLimits } from './platform/limits/limits.ts';
 import type { Metrics } from './platform/metrics/createMetrics.ts';
 import { kindsOfRequests } from './platform/metrics/observeRequests.ts';
 import { securityEvents } from './platform/security/securityEvents.ts';
 
-/** What calls to outside services are counted under: those of the ports, and an issuer's own API. */
+/** What calls to outside services are counted under: those of the services file, and those that settings name. */
 const services = [
-  'address',
-  'bankLink',
-  'captcha',
-  'decision',
-  'email',
-  'emailMessages',
-  'issuerApi',
-  'payment',
-  'postBacks',
-  'prefill',
-  'registration',
-  'reservations',
-  'textMessages',
+  ...Object.keys(serviceFile.properties.services.properties).map(serviceName),
+  'email message',
+  'issuer API',
+  'payment gateway',
+  'post-back',
+  'text message',
 ];
 
 /** The metrics of a server, with every word that their labels may have. The library is loaded here and nowhere else. */

@@ -45,6 +45,10 @@ export interface Options {
   /** Where text messages go out; none where absent. */
   smsWebhookUrl: string | undefined;
   smsWebhookToken: string | undefined;
+  /** File that names the services of the issuer; none where absent. */
+  servicesFile: string | undefined;
+  /** A variable of the environment, for the secrets that the services file names. */
+  variable: (name: string) => string | undefined;
   /** Who moves money; the sandbox has a stand-in of its own. */
   paymentGatewayUrl: string | undefined;
   paymentGatewayToken: string | undefined;
@@ -101,6 +105,8 @@ export const variables: Record<string, string> = {
   SMS_WEBHOOK_URL:
     'Address that gets text messages as JSON, { to, text, site }, by POST: https://, or http:// on this machine. Any 2xx answer means sent.',
   SMS_WEBHOOK_TOKEN: 'Bearer token that goes with them. Default none.',
+  SERVICES_FILE:
+    'JSON file that names the services of the issuer: decision, reservations, checks and others (docs/services.md). Outside the sandbox the server does not start where what a flow needs is neither named there nor left out on purpose.',
   PAYMENT_GATEWAY_URL:
     'Payment gateway: https://, or http:// on this machine. The sandbox starts a stand-in of its own; several processes of it need one address.',
   PAYMENT_GATEWAY_TOKEN: 'Bearer token that goes to it. Default none.',
@@ -188,6 +194,7 @@ export function readOptions(
   const metricsHost = given('METRICS_HOST') ?? '127.0.0.1';
   if (metricsPort === port && port !== 0)
     wrong.push('METRICS_PORT must be another one than PORT: applicants never reach it');
+  const servicesFile = given('SERVICES_FILE');
   const keys = keysOf(given('CARDSTOCK_KEY'), given('CARDSTOCK_KEY_FILE'), sandbox, wrong);
   const options: Options = {
     port,
@@ -224,6 +231,8 @@ export function readOptions(
     smtpUrl,
     smsWebhookUrl,
     smsWebhookToken: given('SMS_WEBHOOK_TOKEN'),
+    servicesFile: servicesFile === undefined ? undefined : resolve(folder, servicesFile),
+    variable: (name) => env[name],
     paymentGatewayUrl,
     paymentGatewayToken: given('PAYMENT_GATEWAY_TOKEN'),
     paymentPatience,

@@ -9,6 +9,9 @@ import { createSenders } from './domain/messages/createSenders.ts';
 import { httpGateway } from './domain/payments/httpGateway.ts';
 import { settleOpenPayments } from './domain/payments/settleOpenPayments.ts';
 import { openPostBacks } from './domain/postBacks/postBacks.ts';
+import { absentServices, refuseLosses } from './domain/services/absentServices.ts';
+import { type NamedServices, readServices } from './domain/services/readServices.ts';
+import { servicePorts } from './domain/services/servicePorts.ts';
 import { gaugesOf } from './gaugesOf.ts';
 import { openMetrics } from './openMetrics.ts';
 import type { Options } from './options.ts';
@@ -24,9 +27,9 @@ import { readKeys } from './platform/encryption/readKeys.ts';
 import { type Observer, silentObserver } from './platform/metrics/Observer.ts';
 import { type MetricsServer, serveMetrics } from './platform/metrics/serveMetrics.ts';
 import { tellSecurityEvent } from './platform/security/tellSecurityEvent.ts';
+import type { ServiceListener } from './platform/services/ServiceClient.ts';
 import { portsOf } from './portsOf.ts';
 import { prune } from './prune.ts';
-import { tellServices } from './tellServices.ts';
 
 export interface RunningServer {
   /** The port, also where any free one was asked for. */
@@ -35,6 +38,13 @@ export interface RunningServer {
   metricsPort: number | undefined;
   /** Tells that it is not ready any more, lets calls that are under way finish, then closes everything; takes five seconds at most. */
   stop(): Promise<void>;
+}
+
+/** What tests and measurements hand in. */
+export interface StartExtras
+  extends Partial<Pick<ServerOptions, 'development' | 'logStream' | 'now' | 'releases'>> {
+  /** Told of each call to a service of somebody else. */
+  onCall?: ServiceListener['onCall'];
 }
 
 const pruneEvery = 3_600_000;
@@ -51,12 +61,30 @@ const settleEvery = 15_000;
  */
 export async function startServer(
   options: Options,
-  extras: Partial<Pick<ServerOptions, 'development' | 'logStream' | 'now' | 'releases'>> = {},
+  { onCall, ...extras }: StartExtras = {},
 ): Promise<RunningServer> {
   const releases = extras.releases ?? openReleases(options.releasesFolder);
   await releases.sites();
   const ring = createKeyRing(await readKeys(options));
   const { secrets } = ring;
+  const metrics = options.metrics && (await openMetrics());
+  const observer = metrics?.observer ?? silentObserver;
+  const listener: ServiceListener = {
+    onCall(call) {
+      observer.onCall(call);
+      onCall?.(call);
+    },
+    onCircuit: observer.onCircuit,
+  };
+  const services = servicesOf(options, listener);
+  const given = {
+    senders: createSenders({ ...options, ...listener }),
+    gateway: gatewayOf(options, listener),
+  };
+  // Who hands every call to an issuer asks no service by itself.
+  const asksServices = !options.sandbox && options.issuerApi === undefined;
+  const absent = asksServices ? await absentServices(releases, { services, ...given }) : [];
+  refuseLosses(absent);
   const sandbox = await sandboxOf(options);
   const self = randomUUID();
   let isDraining = false;
@@ -64,8 +92,6 @@ export async function startServer(
   let onJobFailure: (error: unknown) => void = () => {};
   let onTraceFailure: (error: unknown) => void = () => {};
   let stopJobs: () => Promise<void> = async () => {};
-  const metrics = options.metrics && (await openMetrics());
-  const observer = metrics?.observer ?? silentObserver;
   let metricsServer: MetricsServer | undefined;
   const tracing = await tracingOf(options, (error) => onTraceFailure(error));
   const opened = await openDatabase(options.database, (error) => onLost(error));
@@ -83,11 +109,8 @@ export async function startServer(
       observer,
     });
     stopJobs = () => postBacks.stop();
-    const given = tellServices(
-      { senders: createSenders(options), gateway: gatewayOf(options), postBacks },
-      observer,
-    );
-    const ports = portsOf(given, sandbox, { database, secrets, now });
+    const named = services === undefined ? {} : servicePorts(services, now);
+    const ports = portsOf({ ...named, ...given, postBacks }, sandbox, { database, secrets, now });
     const app = await createServer({
       ...options,
       database,
@@ -105,6 +128,7 @@ export async function startServer(
     onLost = (error) => app.log.error({ err: error }, 'a database connection broke');
     metrics?.watch(gaugesOf({ database: opened, ring, releases, queues: { postBacks } }));
     metricsServer = metrics && options.metrics && (await serveMetrics(metrics, options.metrics));
+    for (const { service, why } of absent) app.log.warn({ service, why }, 'a service is not set up');
     await app.listen({ port: options.port, host: options.host });
     onTraceFailure = (error) => app.log.warn({ err: error }, 'the collector did not take traces');
     onJobFailure = (error) => app.log.warn({ err: error }, 'a job failed');
@@ -189,11 +213,22 @@ function beginQuery({ onQuery }: Observer): BeginStatement {
   };
 }
 
+/** @throws Error that names every mistake of the services file */
+function servicesOf(
+  { servicesFile, variable }: Options,
+  listener: ServiceListener,
+): NamedServices | undefined {
+  return servicesFile === undefined ? undefined : readServices(servicesFile, { variable, ...listener });
+}
+
 /** The gateway that an operator named. Without one nobody pays by card or account, except in the sandbox. */
-function gatewayOf({ paymentGatewayUrl, paymentGatewayToken, paymentPatience: patience }: Options) {
+function gatewayOf(
+  { paymentGatewayUrl, paymentGatewayToken, paymentPatience: patience }: Options,
+  listener: ServiceListener,
+) {
   return paymentGatewayUrl === undefined
     ? undefined
-    : httpGateway(paymentGatewayUrl, { patience, token: paymentGatewayToken });
+    : httpGateway(paymentGatewayUrl, { patience, token: paymentGatewayToken, ...listener });
 }
 
 /** Its code is loaded where it is wanted, and nowhere else. */

@@ -14,6 +14,9 @@ interface ScorecardRow {
   answer: Decision;
 }
 
+/** What the scorecard hangs on. */
+type ScoredFacts = Pick<DecisionFacts, 'lastFour' | 'age' | 'income' | 'state'>;
+
 const rows: ScorecardRow[] = scorecard.rows;
 
 /**
@@ -23,7 +26,7 @@ const rows: ScorecardRow[] = scorecard.rows;
  */
 export function decideFixed(
   step: 'application' | 'offer',
-  facts: DecisionFacts,
+  facts: ScoredFacts,
   context: DecisionContext,
 ): Decision {
   const persona = personaOf(context.site.release, facts.lastFour);
@@ -41,16 +44,13 @@ export function decidedBy(decision: CallAnswerDocument, { site }: DecisionContex
   return withPort(decision, parseHost(site.host)?.port ?? '');
 }
 
-function scored(facts: DecisionFacts): CallAnswerDocument {
+function scored(facts: ScoredFacts): CallAnswerDocument {
   const row = rows.find((row) => fits(row, facts));
   if (row === undefined) throw new Error('The scorecard of the sandbox has no row for everybody.');
   return row.answer;
 }
 
-function fits(
-  { incomeBelow, ageBelow, states }: ScorecardRow,
-  { income, age, state }: DecisionFacts,
-): boolean {
+function fits({ incomeBelow, ageBelow, states }: ScorecardRow, { income, age, state }: ScoredFacts): boolean {
   return (
     (incomeBelow === undefined || income < incomeBelow) &&
     (ageBelow === undefined || age < ageBelow) &&

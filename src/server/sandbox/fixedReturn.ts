@@ -66,7 +66,7 @@ async function applicationOf(
   reason: ReturnFor,
   lastFour: string,
   context: PortContext,
-): Promise<NewApplication> {
+): Promise<Omit<NewApplication, 'id'>> {
   const { site } = context;
   const port = parseHost(site.host)?.port ?? '';
   const decision = reason === 'fee' ? withPort(rules.fee, port) : offerOf(lastFour, context);

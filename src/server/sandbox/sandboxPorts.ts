@@ -30,16 +30,16 @@ export function sandboxPorts(
     };
   return {
     ...real,
-    decisions: sandboxDecisions,
-    reservations: sandboxReservationService,
+    decisions: real.decisions ?? sandboxDecisions,
+    reservations: real.reservations ?? sandboxReservationService,
     addresses: each(real.addresses, sandboxAddressService),
     emails: each(real.emails, sandboxEmailService),
-    bankLink: sandboxBankLink,
+    bankLink: real.bankLink ?? sandboxBankLink,
     gateway: real.gateway ?? gateway,
-    captcha: { check: async (token) => checkStandInToken(token, now(), secrets) },
+    captcha: real.captcha ?? { check: async (token) => checkStandInToken(token, now(), secrets) },
     senders: { email: kept(real.senders.email), text: kept(real.senders.text) },
-    registration: sandboxRegistration,
-    prefill: {
+    registration: real.registration ?? sandboxRegistration,
+    prefill: real.prefill ?? {
       find: async (reference) => (Object.hasOwn(prefills, reference) && prefills[reference]) || {},
     },
   };

@@ -19,6 +19,8 @@ export interface NewApplication
     | 'termsVersion'
     | 'creditProtectionPrice'
   > {
+  /** Its id, as the decision system was told it. */
+  id: string;
   ssn: string;
   /** Everything the applicant sent; sealed as one. */
   answers: unknown;
@@ -44,10 +46,10 @@ export async function createApplication(
   application: NewApplication,
   now: Date,
 ): Promise<Identity & { answer: unknown }> {
-  for (;;) {
+  for (let { id } = application; ; id = randomUUID()) {
     const reference = randomReference();
     const identity = {
-      id: randomUUID(),
+      id,
       reference,
       referenceHash: randomReferenceHash(),
     };
@@ -63,7 +65,7 @@ export async function createApplication(
 export async function insertApplication(
   database: Queryable,
   secrets: Secrets,
-  application: NewApplication,
+  application: Omit<NewApplication, 'id'>,
   identity: Identity,
   now: Date,
 ): Promise<{ answer: unknown } | undefined> {
@@ -79,7 +81,7 @@ const insertion = `insert into application (id, reference, reference_hash, site,
   on conflict do nothing returning id`;
 
 function rowOf(
-  application: NewApplication,
+  application: Omit<NewApplication, 'id'>,
   { id, reference, referenceHash }: Identity,
   answer: unknown,
   secrets: Secrets,

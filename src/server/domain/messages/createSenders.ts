@@ -1,9 +1,11 @@
+import { timeCalls } from '../../platform/metrics/timeCalls.ts';
+import type { ServiceListener } from '../../platform/services/ServiceClient.ts';
 import type { Senders } from '../ports/Senders.ts';
 import { smtpSender } from './smtpSender.ts';
 import { webhookSender } from './webhookSender.ts';
 
 /** Where messages go out; nowhere what is not said. */
-export interface SenderOptions {
+export interface SenderOptions extends ServiceListener {
   /** Mail server. */
   smtpUrl: string | undefined;
   /** Address that takes text messages. */
@@ -12,11 +14,16 @@ export interface SenderOptions {
 }
 
 /** The senders that an operator named. */
-export function createSenders({ smtpUrl, smsWebhookUrl, smsWebhookToken }: SenderOptions): Senders {
+export function createSenders({
+  smtpUrl,
+  smsWebhookUrl,
+  smsWebhookToken,
+  ...listener
+}: SenderOptions): Senders {
   return {
-    ...(smtpUrl === undefined ? {} : { email: smtpSender(smtpUrl) }),
+    ...(smtpUrl === undefined ? {} : { email: timeCalls('email message', smtpSender(smtpUrl), listener) }),
     ...(smsWebhookUrl === undefined
       ? {}
-      : { text: webhookSender(smsWebhookUrl, { token: smsWebhookToken }) }),
+      : { text: webhookSender(smsWebhookUrl, { token: smsWebhookToken, ...listener }) }),
   };
 }

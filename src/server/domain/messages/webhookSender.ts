@@ -1,30 +1,27 @@
-import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
+import { createServiceClient } from '../../platform/services/createServiceClient.ts';
+import type { ServiceListener } from '../../platform/services/ServiceClient.ts';
 import type { Sender } from '../ports/Senders.ts';
 
-/** Milliseconds for the whole answer. */
-const standardPatience = 10_000;
+export interface WebhookOptions extends ServiceListener {
+  token?: string | undefined;
+  /** Milliseconds for the whole answer. */
+  patience?: number;
+}
 
-/** Sends text messages by handing them to a gateway as JSON. It is not followed elsewhere. */
+/** Sends text messages by handing them to a gateway as JSON, each once: a code that came twice would be two messages. */
 export function webhookSender(
   url: string,
-  { token, patience = standardPatience }: { token?: string | undefined; patience?: number } = {},
+  { token, patience = 10_000, ...listener }: WebhookOptions = {},
 ): Sender {
+  const client = createServiceClient({
+    service: 'text message',
+    url,
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    timeout: patience,
+    breaker: { failures: 5, pause: 10_000 },
+    ...listener,
+  });
   return async ({ to, text, site }) => {
-    try {
-      const answer = await fetch(url, {
-        method: 'POST',
-        redirect: 'error',
-        signal: AbortSignal.timeout(patience),
-        headers: {
-          'content-type': 'application/json',
-          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        },
-        body: JSON.stringify({ to: `+1${to}`, text, site }),
-      });
-      await answer.body?.cancel();
-      if (!answer.ok) throw new Error(`The gateway answered ${answer.status}`);
-    } catch (cause) {
-      throw new ServiceFailure('text message', { cause });
-    }
+    await client.call({ method: 'POST', path: '', answer: 'status', body: { to: `+1${to}`, text, site } });
   };
 }

@@ -22,6 +22,8 @@ export interface StartedReview {
 
 /** What the widget reports when an account was linked. */
 export interface BankLogin {
+  /** Id of the application, which has one review however often it is asked for. */
+  application: string;
   institution: string;
   loginId: string;
 }

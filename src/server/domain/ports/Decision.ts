@@ -5,6 +5,10 @@ export type Decision = Omit<CallAnswerDocument, 'drop' | 'http'>;
 
 /** What a decision is made from. */
 export interface DecisionFacts {
+  /** Of the application, the same whenever the same answers are sent again: a system decides it once. */
+  id: string;
+  /** Nine digits. */
+  ssn: string;
   /** Last four digits of the SSN. */
   lastFour: string;
   /** Full years. */
@@ -13,7 +17,13 @@ export interface DecisionFacts {
   income: number;
   /** Two letters. */
   state: string;
+  /** Everything that was sent, as `submit-application` has it. */
+  submission: Readonly<Record<string, unknown>>;
+  /** Where an offer is accepted: what was sent with it, and the reference number that the applicant was given. */
+  offer?: { reference: string; answers: Readonly<Record<string, unknown>> };
 }
 
 /** What a decision about a higher limit is made from. */
-export type IncreaseFacts = Pick<DecisionFacts, 'lastFour' | 'income'>;
+export interface IncreaseFacts extends Pick<DecisionFacts, 'id' | 'ssn' | 'lastFour' | 'income'> {
+  accountLast4: string;
+}

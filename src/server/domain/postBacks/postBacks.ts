@@ -51,7 +51,7 @@ export function openPostBacks(
   }: Pick<JobHandlers, 'onError' | 'migrate'> & { now: () => Date; observer?: Observer },
 ): Promise<JobQueue> {
   return openQueue(queueName, database, retry, {
-    work: (id) => deliver(id, database, { now, send: timeCalls('postBacks', sendPostBack, observer) }),
+    work: (id) => deliver(id, database, { now, send: timeCalls('post-back', sendPostBack, observer) }),
     async dead(id) {
       await database.query('update post_back set failed_at = $2 where uid = $1 and sent_at is null', [
         id,

@@ -33,8 +33,9 @@ export const getReservationNumber: ServerCall<GetReservationNumberRequest> = {
     return refuseServiceFailure(context, async () => {
       const subject = attemptSubject.holder(lastName, zip);
       const service = chooseReservationService(context);
-      const isAllowed = await countAttempt(context, subject);
       const found = await service.lookUp({ lastName, zip, lastFour: ssn });
+      // What nobody answered is no attempt.
+      const isAllowed = await countAttempt(context, subject);
       if (!isAllowed || found === undefined) return nothing('Not Found');
       if (found === 'expired') return nothing('Expired');
       await forgiveAttempt(context, subject);

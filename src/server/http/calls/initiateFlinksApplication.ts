@@ -38,7 +38,7 @@ export const initiateFlinksApplication: ServerCall<InitiateFlinksApplicationRequ
     if (earlier !== undefined) return accepted(earlier.receipt);
     if (!isLinkAskedFor(await readAnswer(database, secrets, application.id), site)) throw noLink();
     const review = await refuseServiceFailure(context, async () =>
-      chooseBankLinkService(context).start({ institution, loginId }),
+      chooseBankLinkService(context).start({ application: application.id, institution, loginId }),
     );
     const receipt = randomUUID();
     await database.query(

@@ -2,6 +2,7 @@ import { ageOn } from '../../../engine/dates/ageOn.ts';
 import { parseDate } from '../../../engine/dates/parseDate.ts';
 import { todayInNewYork } from '../../../engine/dates/todayInNewYork.ts';
 import { chooseAddressService } from '../../domain/address/chooseAddressService.ts';
+import { applicationId } from '../../domain/applications/applicationId.ts';
 import { checkSubmission, type Submission } from '../../domain/applications/checkSubmission.ts';
 import { continueWith } from '../../domain/applications/continueWith.ts';
 import { createApplication } from '../../domain/applications/createApplication.ts';
@@ -46,10 +47,11 @@ export const submitApplication: ServerCall = {
     const reservation = await refuseForeignReservation(submission, context);
     await refuseInvalidAnswers(submission, context);
     await refuseSecondApplication(person, context);
+    const id = applicationId(submission, context);
     const decision = (await isStateValid(submission, context))
-      ? await decide('application', factsOf(submission, context.now()), context)
+      ? await decide('application', { ...factsOf(submission, context.now()), id, submission }, context)
       : stateNotValid;
-    return record(submission, { decision, person, reservation, isPrequal }, context);
+    return record(submission, { id, decision, person, reservation, isPrequal }, context);
   },
 };
 
@@ -112,6 +114,7 @@ async function isStateValid({ Applicant }: Submission, context: CallContext): Pr
 }
 
 interface Outcome {
+  id: string;
   decision: Decision;
   /** `ssnLookups` of who sent it. */
   person: readonly string[];
@@ -121,7 +124,7 @@ interface Outcome {
 
 async function record(
   { ...submission }: Submission,
-  { decision, person, reservation, isPrequal }: Outcome,
+  { id, decision, person, reservation, isPrequal }: Outcome,
   context: CallContext,
 ): Promise<CallAnswer> {
   const { database, secrets, session, site, now } = context;
@@ -141,6 +144,7 @@ async function record(
     database,
     secrets,
     {
+      id,
       site: site.key,
       productCode: known.productCode,
       stage: isPrequal && isOffer(result) ? 'offered' : 'decided',
@@ -164,9 +168,11 @@ async function record(
   return { body: application.answer, session: started };
 }
 
-function factsOf({ Applicant }: Submission, now: Date): DecisionFacts {
+function factsOf({ Applicant }: Submission, now: Date): Omit<DecisionFacts, 'id' | 'submission'> {
+  const ssn = text(Applicant.SSN).replace(/\D/g, '');
   return {
-    lastFour: text(Applicant.SSN).replace(/\D/g, '').slice(-4),
+    ssn,
+    lastFour: ssn.slice(-4),
     age: ageOn(parseDate(text(Applicant.DOB)) ?? '', todayInNewYork(now.getTime())),
     income: Number(Applicant.MonthlyIncome ?? 0),
     state: text(Applicant.State),

@@ -48,7 +48,16 @@ export const submitApplicationOffer: ServerCall<OfferRequest> = {
     const first = (await readAnswers(database, secrets, application.id)).application;
     const applicant = first.Applicant as Record<string, unknown>;
     refuseOtherPhones(request, applicant);
-    const decision = await decide('offer', factsOf(applicant, application.state), context);
+    const decision = await decide(
+      'offer',
+      {
+        ...factsOf(applicant, application.state),
+        id: application.id,
+        submission: first,
+        offer: { reference: application.reference, answers: request },
+      },
+      context,
+    );
     const answer = decisionAnswer(decision, {
       ...application,
       fullName: `${String(applicant.FirstName ?? '')} ${String(applicant.LastName ?? '')}`.trim(),
@@ -116,10 +125,10 @@ function reservationOf({ ReservationCode: code }: Record<string, unknown>): stri
 
 /** The scorecard's facts do not count again: an offer was made on them. */
 function factsOf(applicant: Record<string, unknown>, state: string) {
+  const ssn = String(applicant.SSN ?? '').replace(/\D/g, '');
   return {
-    lastFour: String(applicant.SSN ?? '')
-      .replace(/\D/g, '')
-      .slice(-4),
+    ssn,
+    lastFour: ssn.slice(-4),
     age: 0,
     income: 0,
     state,

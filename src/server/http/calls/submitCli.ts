@@ -37,7 +37,11 @@ export const submitCli: ServerCall<SubmitCliRequest> = {
     if (known !== undefined) return { body: known.answer };
     await refuseBeyond({ database, limit: limits.increase, key: session.chain });
     const income = Number(request.monthlyIncome);
-    const decision = await decideIncrease({ lastFour: ssn.slice(-4), income }, context);
+    // The same request is the same to whoever decides, also where the answer was not heard.
+    const id = secrets.fingerprint('increase', JSON.stringify([session.chain, request]));
+    const { accountLast4 } = request;
+    const facts = { id, ssn, lastFour: ssn.slice(-4), accountLast4, income };
+    const decision = await decideIncrease(facts, context);
     const reference = randomReference();
     const answer = increaseAnswer(decision, { reference, settings: site.settings, now: now() });
     if (decision.open === false) return { body: answer };

@@ -1,20 +1,18 @@
 import { type IncomingHttpHeaders, STATUS_CODES } from 'node:http';
 import replyFrom from '@fastify/reply-from';
-import {
-  BrokenCircuitError,
-  type CircuitBreakerPolicy,
-  ConsecutiveBreaker,
-  circuitBreaker,
-  handleType,
-} from 'cockatiel';
+import { BrokenCircuitError, handleType } from 'cockatiel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../platform/answers/Refusal.ts';
 import { clientKey } from '../../platform/limits/clientKey.ts';
 import { refuseBeyond } from '../../platform/limits/refuseBeyond.ts';
+import type { Observer, ServiceOutcome } from '../../platform/metrics/Observer.ts';
+import { createCircuit } from '../../platform/services/createCircuit.ts';
 import type { CallContract } from '../calls/CallContract.ts';
 import { type CallPaths, callRoute } from '../calls/callAddress.ts';
 import type { Services } from '../Services.ts';
 
+/** What logs and metrics call it. */
+const service = 'issuer API';
 /** After so many failures in a row nobody is sent there for a while. */
 const failuresInARow = 8;
 /** Seconds until one call tries again. */
@@ -44,7 +42,7 @@ class IssuerFailure extends Error {
  */
 export async function registerIssuerApi(
   app: FastifyInstance,
-  services: Pick<Services, 'database' | 'limits' | 'secrets'>,
+  services: Pick<Services, 'database' | 'limits' | 'observer' | 'secrets'>,
   { issuer, contracts, paths }: { issuer: URL; contracts: readonly CallContract[]; paths: CallPaths },
 ): Promise<void> {
   await app.register(replyFrom, {
@@ -54,9 +52,11 @@ export async function registerIssuerApi(
     disableRequestLogging: true,
     undici: { connections: 128, connect: { timeout: 5_000 } },
   });
-  const circuit = circuitBreaker(handleType(IssuerFailure), {
-    halfOpenAfter: pause * 1_000,
-    breaker: new ConsecutiveBreaker(failuresInARow),
+  const { onCall, onCircuit } = services.observer;
+  const circuit = createCircuit(service, handleType(IssuerFailure), {
+    failures: failuresInARow,
+    pause: pause * 1_000,
+    onCircuit,
   });
   circuit.onBreak(() => app.log.error("the circuit to the issuer's API is open"));
   circuit.onReset(() => app.log.info("the circuit to the issuer's API is closed again"));
@@ -64,10 +64,15 @@ export async function registerIssuerApi(
     app.route({
       method: contract.method,
       url: callRoute(contract, paths),
+      config: { call: contract.name },
       async handler(request, reply) {
         await countLimit(contract, request, services);
         const target = `${issuer.pathname.replace(/\/$/, '')}${pathOf(contract, paths, request)}`;
-        await throughCircuit(circuit, request, () => passOn(request, reply, target, contract));
+        await timed(onCall, () => circuit.execute(() => passOn(request, reply, target, contract))).catch(
+          (error) => {
+            throw refusalOf(error, request);
+          },
+        );
         return reply;
       },
     });
@@ -91,22 +96,30 @@ function pathOf(contract: CallContract, paths: CallPaths, request: FastifyReques
   );
 }
 
-async function throughCircuit(
-  circuit: CircuitBreakerPolicy,
-  request: FastifyRequest,
-  send: () => Promise<void>,
-): Promise<void> {
+/** Tells how long a call took and how it ended. */
+async function timed(onCall: Observer['onCall'], send: () => Promise<void>): Promise<void> {
+  const began = performance.now();
+  const tell = (outcome: ServiceOutcome) =>
+    onCall({ service, outcome, milliseconds: performance.now() - began });
   try {
-    await circuit.execute(send);
+    await send();
+    tell('answered');
   } catch (error) {
-    if (error instanceof BrokenCircuitError)
-      throw new Refusal(503, 'unavailable', 'This service is not available at the moment. Try again soon.', {
-        retryAfter: pause,
-      });
-    if (!(error instanceof IssuerFailure)) throw error;
-    request.log.warn({ err: error }, "the issuer's API failed");
-    throw new Refusal(error.isLate ? 504 : 502, 'serviceFailed', 'The service did not answer.');
+    if (error instanceof BrokenCircuitError) tell('heldBack');
+    else if (error instanceof IssuerFailure) tell(error.isLate ? 'timedOut' : 'failed');
+    else tell('refused');
+    throw error;
   }
+}
+
+function refusalOf(error: unknown, request: FastifyRequest): unknown {
+  if (error instanceof BrokenCircuitError)
+    return new Refusal(503, 'unavailable', 'This service is not available at the moment. Try again soon.', {
+      retryAfter: pause,
+    });
+  if (!(error instanceof IssuerFailure)) return error;
+  request.log.warn({ err: error }, "the issuer's API failed");
+  return new Refusal(error.isLate ? 504 : 502, 'serviceFailed', 'The service did not answer.');
 }
 
 /**

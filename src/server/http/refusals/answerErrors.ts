@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../platform/answers/Refusal.ts';
+import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
 import { DatabaseAway } from '../../platform/database/DatabaseAway.ts';
 import { retryAfter } from '../../platform/database/waits.ts';
 import type { Observer } from '../../platform/metrics/Observer.ts';
@@ -25,7 +26,7 @@ const securityEvents: Record<string, SecurityEvent> = {
 };
 
 /**
- * Answers everything that is thrown: a refusal with its reason, a database that is away with 503, anything else with 500 and
+ * Answers everything that is thrown: a refusal with its reason, a database that is away with 503, a service that failed with 502, anything else with 500 and
  * a correlation id alone (SAFE-13).
  */
 export function answerErrors(app: FastifyInstance, observer: Observer): void {
@@ -34,6 +35,10 @@ export function answerErrors(app: FastifyInstance, observer: Observer): void {
     if (error instanceof DatabaseAway) {
       request.log.error({ err: error }, 'the database does not answer');
       return sendRefusal(reply, away());
+    }
+    if (error instanceof ServiceFailure) {
+      request.log.warn({ service: error.service, err: error }, 'an outside service failed');
+      return sendRefusal(reply, new Refusal(502, 'serviceFailed', error.message));
     }
     const refusal = error instanceof Refusal ? error : refusalOf(error);
     if (refusal !== undefined) {

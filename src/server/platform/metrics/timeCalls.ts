@@ -7,12 +7,12 @@ type Ask<Given extends readonly unknown[], Answer> = (...given: Given) => Promis
 export function timeCalls<Given extends readonly unknown[], Answer>(
   service: string,
   ask: Ask<Given, Answer>,
-  { onCall }: Pick<Observer, 'onCall'>,
+  { onCall }: Partial<Pick<Observer, 'onCall'>>,
 ): Ask<Given, Answer> {
   return async (...given) => {
     const began = performance.now();
     const tell = (outcome: ServiceOutcome) =>
-      onCall({ service, outcome, milliseconds: performance.now() - began });
+      onCall?.({ service, outcome, milliseconds: performance.now() - began });
     try {
       const answer = await ask(...given);
       tell('answered');

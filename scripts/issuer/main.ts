@@ -1,0 +1,80 @@
+/**
+ * `node scripts/issuer/main.ts [--port 4100]`: the services of an issuer, for tests and for a first try (docs/services.md).
+ * It knows nothing of `src/` and has words of its own; `services.json` beside it sets a server up for it. An SSN that
+ * ends in an odd digit is approved (in 09 once a bank account is linked), one in 0 is for people, another is declined. It takes the bearer token in
+ * `ISSUER_TOKEN` alone. `PUT /faults` with `{ "service": "decision", "fault": "garbage" }` makes a service fail until
+ * `DELETE /faults`; faults.ts lists them. `GET /calls` tells which calls came, without what they held.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { faults, isFault } from './faults.ts';
+import { services } from './services.ts';
+
+/** A call that came, by what may be told of it. */
+interface Came {
+  service: string;
+  path: string;
+  key: string | undefined;
+  correlation: string | undefined;
+}
+
+const { values } = parseArgs({ options: { port: { type: 'string', default: '4100' } } });
+const token = process.env.ISSUER_TOKEN ?? 'issuer-token';
+const broken = new Map<string, string>();
+const came: Came[] = [];
+/** What was answered under an Idempotency-Key: the same is answered again. */
+const kept = new Map<string, unknown>();
+
+const server = createServer(async (request, response) => {
+  const body = await text(request);
+  const { method = '', url = '' } = request;
+  if (url === '/faults') return setFault(method, body, response);
+  if (url === '/calls') return send(response, 200, came);
+  return answer(request, url, body, response);
+});
+server.listen(Number(values.port), '127.0.0.1', () => {
+  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+});
+// It ends with whoever started it and keeps its input open.
+if (!process.stdin.isTTY) process.stdin.on('end', () => process.exit(0)).resume();
+
+function setFault(method: string, body: string, response: ServerResponse): unknown {
+  if (method === 'DELETE') {
+    broken.clear();
+    came.length = 0;
+    return send(response, 200, {});
+  }
+  const { service, fault } = JSON.parse(body) as Record<string, string>;
+  if (service === undefined || fault === undefined || !isFault(fault))
+    return send(response, 400, {
+      problem: `A fault has a service and is one of ${Object.keys(faults).join(', ')}.`,
+    });
+  broken.set(service, fault);
+  return send(response, 200, {});
+}
+
+function answer(request: IncomingMessage, url: string, body: string, response: ServerResponse): unknown {
+  const { method = '', headers } = request;
+  const found = services.find(({ path, method: own = 'POST' }) => own === method && path.test(url));
+  if (found === undefined) return send(response, 404, { problem: 'Nothing is here.' });
+  const key = headers['idempotency-key'] as string | undefined;
+  const correlation = headers['x-correlation-id'] as string | undefined;
+  came.push({ service: found.service, path: url, key, correlation });
+  if (headers.authorization !== `Bearer ${token}`) return send(response, 401, { problem: 'Who are you?' });
+  const right = (): { status: number; body: unknown } => {
+    const name = `${found.path} ${key}`;
+    const answered = kept.get(name) ?? found.answer(body === '' ? {} : JSON.parse(body), url);
+    if (key !== undefined) kept.set(name, answered);
+    return { status: answered === undefined ? 404 : 200, body: answered ?? {} };
+  };
+  const fault = broken.get(found.service);
+  if (fault !== undefined && isFault(fault)) return faults[fault](response, right);
+  const { status, body: own } = right();
+  return send(response, status, own);
+}
+
+function send(response: ServerResponse, status: number, body: unknown): unknown {
+  return response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+}

@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs';
+import { validateHeaderValue } from 'node:http';
+import { relative } from 'node:path';
+import { Ajv } from 'ajv';
+import { entriesOf, member, type Node, plain, textOf } from '../../../compile/document/Node.ts';
+import { readDocument } from '../../../compile/document/readDocument.ts';
+import { checkBySchema } from '../../../compile/grammar/checkGrammar.ts';
+import { sentenceOf } from '../../../compile/report/Mistake.ts';
+import { Report } from '../../../compile/report/Report.ts';
+import { isLoopback } from '../../platform/connections/isLoopback.ts';
+import { createServiceClient } from '../../platform/services/createServiceClient.ts';
+import type { ServiceListener, ServiceOptions } from '../../platform/services/ServiceClient.ts';
+import { type AskService, compileCall } from './compileCall.ts';
+import { serviceName } from './serviceName.ts';
+import { callGrammars, servicesSchema } from './servicesSchema.ts';
+
+/** The services that an operator set up. */
+export interface NamedServices {
+  /** The calls of a service, by name; undefined where it is not set up. */
+  calls(service: string): Readonly<Record<string, AskService>> | undefined;
+  /** Origin of the widget of the bank link. */
+  widget?: string | undefined;
+  /** What the operator leaves out on purpose, with the reason. */
+  without: Readonly<Record<string, string>>;
+}
+
+export interface ServicesWorld extends ServiceListener {
+  /** A variable of the environment. */
+  variable: (name: string) => string | undefined;
+}
+
+const usual = { timeout: 10_000, breaker: { failures: 5, pause: 10_000 } };
+
+/** Headers that the server sets itself. */
+const own = new Set([
+  'accept',
+  'connection',
+  'content-length',
+  'content-type',
+  'expect',
+  'host',
+  'idempotency-key',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'x-correlation-id',
+]);
+
+/**
+ * Reads a services file (`schemas/services.schema.json`).
+ * @throws Error that names every mistake with file, line and remedy, and no value of the environment
+ */
+export function readServices(file: string, world: ServicesWorld): NamedServices {
+  const report = new Report();
+  const node = readDocument({ file: shown(file), text: textOfFile(file) }, report);
+  if (node !== undefined && checkBySchema(validator(), node, report)) {
+    const named = openServices(node, world, report);
+    if (report.mistakes.length === 0) return named;
+  }
+  const sentences = report.mistakes.map((mistake) => sentenceOf(mistake, 0));
+  throw new Error(`The services file is not right:\n${sentences.join('\n')}`);
+}
+
+function shown(file: string): string {
+  const near = relative(process.cwd(), file);
+  return near.startsWith('..') ? file : near;
+}
+
+function textOfFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new Error(`SERVICES_FILE: there is no file ${file} that can be read`);
+  }
+}
+
+function validator() {
+  const ajv = new Ajv({
+    allErrors: true,
+    verbose: true,
+    strict: true,
+    strictTypes: false,
+    allowUnionTypes: true,
+    strictRequired: false,
+  });
+  ajv.addVocabulary(['x-is', 'x-facts', 'x-writes', 'x-what']);
+  return ajv.compile(servicesSchema);
+}
+
+function openServices(root: Node, world: ServicesWorld, report: Report): NamedServices {
+  const opened = new Map(
+    entriesOf(member(root, 'services')).map(([name, node]) => [name, openService(name, node, world, report)]),
+  );
+  const widget = member(root, 'services', 'bankLink', 'widget');
+  checkAddress(widget, report);
+  return {
+    calls: (service) => opened.get(service),
+    widget: widget && originOf(widget, report),
+    without: plain(member(root, 'without') ?? emptyOf(root)) as Record<string, string>,
+  };
+}
+
+function emptyOf({ place }: Node): Node {
+  return { kind: 'object', place, entries: new Map() };
+}
+
+function openService(
+  name: string,
+  node: Node,
+  { variable, ...listener }: ServicesWorld,
+  report: Report,
+): Record<string, AskService> {
+  const service = serviceName(name);
+  checkAddress(member(node, 'url'), report);
+  const settings = plain(node) as Partial<Pick<ServiceOptions, 'timeout' | 'breaker'>> & { url: string };
+  const client = createServiceClient({
+    service,
+    url: settings.url,
+    headers: headersOf(member(node, 'headers'), variable, report),
+    timeout: settings.timeout ?? usual.timeout,
+    breaker: { ...usual.breaker, ...settings.breaker },
+    ...listener,
+  });
+  const grammars = callGrammars(name);
+  return Object.fromEntries(
+    entriesOf(member(node, 'calls')).flatMap(([call, inner]) => {
+      const grammar = grammars[call];
+      return grammar === undefined ? [] : [[call, compileCall(service, inner, grammar, report)(client)]];
+    }),
+  );
+}
+
+/** What travels holds what people typed: it is encrypted, or does not leave this machine. */
+function checkAddress(node: Node | undefined, report: Report): void {
+  const text = textOf(node);
+  if (node === undefined || text === undefined) return;
+  const { protocol, hostname } = URL.canParse(text) ? new URL(text) : { protocol: '', hostname: '' };
+  if (protocol !== 'https:' && !isLoopback(hostname))
+    report.mistake(
+      node.place,
+      'this is no address that is encrypted: write https://; http:// is for this machine only',
+    );
+}
+
+function originOf(node: Node, report: Report): string {
+  const text = textOf(node) ?? '';
+  if (!URL.canParse(text)) return '';
+  const { origin, pathname } = new URL(text);
+  if (pathname !== '/') report.mistake(node.place, `an origin has no path: write ${origin}`);
+  return origin;
+}
+
+function headersOf(
+  node: Node | undefined,
+  variable: ServicesWorld['variable'],
+  report: Report,
+): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [header, inner, place] of entriesOf(node)) {
+    const [, scheme = '', name = ''] = /^(.*)\{(.*)\}$/.exec(textOf(inner) ?? '') ?? [];
+    const secret = variable(name);
+    if (own.has(header.toLowerCase()))
+      report.mistake(place, `the server itself sets the header "${header}": leave it out`);
+    else if (secret === undefined || secret === '')
+      report.mistake(inner.place, `the environment has no variable ${name}: set it`);
+    else if (!isHeaderValue(secret))
+      report.mistake(inner.place, `the variable ${name} holds what no header may: one line of ASCII`);
+    else headers[header] = scheme + secret;
+  }
+  return headers;
+}
+
+function isHeaderValue(text: string): boolean {
+  try {
+    validateHeaderValue('x', text);
+    return /^[\x20-\x7e]+$/.test(text);
+  } catch {
+    return false;
+  }
+}
