@@ -9,6 +9,8 @@ import { createSenders } from './domain/messages/createSenders.ts';
 import { httpGateway } from './domain/payments/httpGateway.ts';
 import { settleOpenPayments } from './domain/payments/settleOpenPayments.ts';
 import { openPostBacks } from './domain/postBacks/postBacks.ts';
+import { applyRetention } from './domain/retention/applyRetention.ts';
+import { readRetention, unconfirmed } from './domain/retention/readRetention.ts';
 import type { Options } from './options.ts';
 import { closeInOrder } from './platform/connections/closeInOrder.ts';
 import { followRequests } from './platform/connections/followRequests.ts';
@@ -17,7 +19,6 @@ import { createKeyRing } from './platform/encryption/createKeyRing.ts';
 import { holdKeys, joinKeys, leaveKeys } from './platform/encryption/joinKeys.ts';
 import { readKeys } from './platform/encryption/readKeys.ts';
 import { portsOf } from './portsOf.ts';
-import { prune } from './prune.ts';
 
 export interface RunningServer {
   /** The port, also where any free one was asked for. */
@@ -26,7 +27,8 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const pruneEvery = 3_600_000;
+/** How often data whose time is over is removed. */
+const retentionEvery = 3_600_000;
 /** A new key is used by every process so soon after it was put in use. */
 const holdEvery = 10_000;
 /** Milliseconds that a database may take to note that this process is gone. */
@@ -44,6 +46,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const releases = extras.releases ?? openReleases(options.releasesFolder);
   await releases.sites();
+  const retention = await readRetention(options.retentionFile);
   const ring = createKeyRing(await readKeys(options));
   const { secrets } = ring;
   const sandbox = await sandboxOf(options);
@@ -78,11 +81,16 @@ export async function startServer(
     const requests = followRequests(app.server);
     onLost = (error) => app.log.error({ err: error }, 'a database connection broke');
     await app.listen({ port: options.port, host: options.host });
+    if (!options.sandbox && unconfirmed(retention).length > 0)
+      app.log.warn({ classes: unconfirmed(retention) }, 'counsel has not confirmed how long data is kept');
     onJobFailure = (error) => app.log.warn({ err: error }, 'a job failed');
     const timers = [
       setInterval(() => {
-        prune(database, new Date()).catch((error) => app.log.error({ err: error }, 'pruning failed'));
-      }, pruneEvery),
+        const failed = (error: unknown) => app.log.error({ err: error }, 'retention failed');
+        applyRetention(database, retention, now(), failed).then((removed) => {
+          if (Object.keys(removed).length > 0) app.log.info({ removed }, 'retention');
+        }, failed);
+      }, retentionEvery),
       setInterval(() => {
         const failed = (error: unknown) =>
           app.log.error({ err: error }, 'a bank link could not be looked at');
@@ -132,7 +140,7 @@ function gatewayOf({ paymentGatewayUrl, paymentGatewayToken, paymentPatience: pa
 }
 
 /** Its code is loaded where it is wanted, and nowhere else. */
-async function sandboxOf({ sandbox, paymentPatience: patience, dataDir, databaseUrl }: Options) {
+export async function sandboxOf({ sandbox, paymentPatience: patience, dataDir, databaseUrl }: Options) {
   if (!sandbox) return undefined;
   const { createSandbox } = await import('./sandbox/createSandbox.ts');
   const isKept = databaseUrl !== undefined || !dataDir.startsWith('memory://');

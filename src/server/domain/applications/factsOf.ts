@@ -1,0 +1,18 @@
+import { ageOn } from '../../../engine/dates/ageOn.ts';
+import { parseDate } from '../../../engine/dates/parseDate.ts';
+import { todayInNewYork } from '../../../engine/dates/todayInNewYork.ts';
+import type { DecisionFacts } from '../ports/Decision.ts';
+
+/** Of what an applicant sent, what a decision is made from. */
+export function factsOf(applicant: Record<string, unknown>, now: Date): DecisionFacts {
+  return {
+    lastFour: text(applicant.SSN).replace(/\D/g, '').slice(-4),
+    age: ageOn(parseDate(text(applicant.DOB)) ?? '', todayInNewYork(now.getTime())),
+    income: Number(applicant.MonthlyIncome ?? 0),
+    state: text(applicant.State),
+  };
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
