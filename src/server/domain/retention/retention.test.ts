@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { applicantStates } from '../../testing/applicantStates.ts';
+import { startProcess } from '../../testing/startProcess.ts';
 import { storedText } from '../../testing/storedText.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
@@ -229,5 +230,11 @@ describe('the document', () => {
     );
     expect((await readRetention(file)).classes.outbox.keep).toBe('3 days');
     await expect(readRetention(`${file}.gone`)).rejects.toThrow('can not be read');
+  });
+
+  it('[F-301] is checked before the server starts', async () => {
+    writeFileSync(file, '{}');
+    const settings = { DATA_DIR: 'memory://', CARDSTOCK_KEY: '07'.repeat(32), RETENTION_FILE: file };
+    await expect(startProcess(settings)).rejects.toThrow("must have required property 'applications'");
   });
 });
