@@ -31,6 +31,8 @@ export interface Options {
   keys: Uint8Array[] | undefined;
   /** File of the keys; the sandbox makes it where it is not there. */
   keyFile: string;
+  /** How long data is kept; the product's own document where absent. */
+  retentionFile: string | undefined;
   releasesFolder: string;
   appFolder: string;
   paths: { web: string; applicant: string };
@@ -88,6 +90,8 @@ export const variables: Record<string, string> = {
     'Keys for encryption at rest, the newest first, with commas: 32 bytes each, hexadecimal or base64. Which one is used says the database (npm run keys). The sandbox makes its own.',
   CARDSTOCK_KEY_FILE:
     'File with those keys instead, with commas or on lines of their own. Default in the sandbox ~/.config/cardstock/sandbox.key, made where it is not there.',
+  RETENTION_FILE:
+    'JSON document that says how long data of each class is kept, in place of src/server/domain/retention/retention.json, whose defaults counsel has to confirm. Checked at start.',
   RELEASES_DIR: 'Folder of the releases. Default ./releases.',
   APP_DIR: 'Folder of the code build. Default ./dist.',
   API_PATH: 'Base path of the web API. Default /api.',
@@ -195,6 +199,7 @@ export function readOptions(
   if (metricsPort === port && port !== 0)
     wrong.push('METRICS_PORT must be another one than PORT: applicants never reach it');
   const servicesFile = given('SERVICES_FILE');
+  const retentionFile = given('RETENTION_FILE');
   const keys = keysOf(given('CARDSTOCK_KEY'), given('CARDSTOCK_KEY_FILE'), sandbox, wrong);
   const options: Options = {
     port,
@@ -221,6 +226,7 @@ export function readOptions(
       folder,
       given('CARDSTOCK_KEY_FILE') ?? join(configFolder(env), 'cardstock', 'sandbox.key'),
     ),
+    retentionFile: retentionFile === undefined ? undefined : resolve(folder, retentionFile),
     releasesFolder: resolve(folder, given('RELEASES_DIR') ?? 'releases'),
     appFolder: resolve(folder, given('APP_DIR') ?? 'dist'),
     paths,

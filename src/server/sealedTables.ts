@@ -17,7 +17,9 @@ const tables: Record<string, Omit<SealedTable, 'name'>> = {
     places: { answers: ({ id }) => answersPlace(text(id)), answer: ({ id }) => answerPlace(text(id)) },
     lookups: {
       columns: ['ssn_lookup', 'last_four_lookup'],
-      of({ answers = '{}' }, { reference }, secrets) {
+      of({ answers }, { reference }, secrets) {
+        // What was erased is not to be found by anything.
+        if (answers === undefined) return {} as Record<string, string>;
         const ssn = text(JSON.parse(answers).application?.Applicant?.SSN);
         const lastFour = ssn.replace(/\D/g, '').slice(-4);
         return {

@@ -5,14 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openReleases } from '../compile/release/Release.ts';
 import { createServer, type ServerOptions } from './createServer.ts';
 import { settleOpenBankLinks } from './domain/bankLink/settleOpenBankLinks.ts';
-import { createSenders } from './domain/messages/createSenders.ts';
-import { httpGateway } from './domain/payments/httpGateway.ts';
 import { settleOpenPayments } from './domain/payments/settleOpenPayments.ts';
 import { openPostBacks } from './domain/postBacks/postBacks.ts';
+import { applyRetention } from './domain/retention/applyRetention.ts';
+import { readRetention, unconfirmed } from './domain/retention/readRetention.ts';
 import { absentServices, refuseLosses } from './domain/services/absentServices.ts';
-import { type NamedServices, readServices } from './domain/services/readServices.ts';
-import { servicePorts } from './domain/services/servicePorts.ts';
 import { gaugesOf } from './gaugesOf.ts';
+import { namedServices } from './namedServices.ts';
 import { openMetrics } from './openMetrics.ts';
 import type { Options } from './options.ts';
 import { closeInOrder } from './platform/connections/closeInOrder.ts';
@@ -29,7 +28,6 @@ import { type MetricsServer, serveMetrics } from './platform/metrics/serveMetric
 import { tellSecurityEvent } from './platform/security/tellSecurityEvent.ts';
 import type { ServiceListener } from './platform/services/ServiceClient.ts';
 import { portsOf } from './portsOf.ts';
-import { prune } from './prune.ts';
 
 export interface RunningServer {
   /** The port, also where any free one was asked for. */
@@ -47,7 +45,8 @@ export interface StartExtras
   onCall?: ServiceListener['onCall'];
 }
 
-const pruneEvery = 3_600_000;
+/** How often data whose time is over is removed. */
+const retentionEvery = 3_600_000;
 /** A new key is used by every process so soon after it was put in use. */
 const holdEvery = 10_000;
 /** Milliseconds that a database may take to note that this process is gone. */
@@ -65,6 +64,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const releases = extras.releases ?? openReleases(options.releasesFolder);
   await releases.sites();
+  const retention = await readRetention(options.retentionFile);
   const ring = createKeyRing(await readKeys(options));
   const { secrets } = ring;
   const metrics = options.metrics && (await openMetrics());
@@ -76,14 +76,10 @@ export async function startServer(
     },
     onCircuit: observer.onCircuit,
   };
-  const services = servicesOf(options, listener);
-  const given = {
-    senders: createSenders({ ...options, ...listener }),
-    gateway: gatewayOf(options, listener),
-  };
+  const named = namedServices(options, listener);
   // Who hands every call to an issuer asks no service by itself.
   const asksServices = !options.sandbox && options.issuerApi === undefined;
-  const absent = asksServices ? await absentServices(releases, { services, ...given }) : [];
+  const absent = asksServices ? await absentServices(releases, named.setUp) : [];
   refuseLosses(absent);
   const sandbox = await sandboxOf(options);
   const self = randomUUID();
@@ -109,8 +105,7 @@ export async function startServer(
       observer,
     });
     stopJobs = () => postBacks.stop();
-    const named = services === undefined ? {} : servicePorts(services, now);
-    const ports = portsOf({ ...named, ...given, postBacks }, sandbox, { database, secrets, now });
+    const ports = portsOf({ ...named.ports(now), postBacks }, sandbox, { database, secrets, now });
     const app = await createServer({
       ...options,
       database,
@@ -131,11 +126,16 @@ export async function startServer(
     for (const { service, why } of absent) app.log.warn({ service, why }, 'a service is not set up');
     await app.listen({ port: options.port, host: options.host });
     onTraceFailure = (error) => app.log.warn({ err: error }, 'the collector did not take traces');
+    if (!options.sandbox && unconfirmed(retention).length > 0)
+      app.log.warn({ classes: unconfirmed(retention) }, 'counsel has not confirmed how long data is kept');
     onJobFailure = (error) => app.log.warn({ err: error }, 'a job failed');
     const timers = [
       setInterval(() => {
-        prune(database, new Date()).catch((error) => app.log.error({ err: error }, 'pruning failed'));
-      }, pruneEvery),
+        const failed = (error: unknown) => app.log.error({ err: error }, 'retention failed');
+        applyRetention(database, retention, now(), failed).then((removed) => {
+          if (Object.keys(removed).length > 0) app.log.info({ removed }, 'retention');
+        }, failed);
+      }, retentionEvery),
       setInterval(() => {
         const failed = (error: unknown) =>
           app.log.error({ err: error }, 'a bank link could not be looked at');
@@ -213,26 +213,8 @@ function beginQuery({ onQuery }: Observer): BeginStatement {
   };
 }
 
-/** @throws Error that names every mistake of the services file */
-function servicesOf(
-  { servicesFile, variable }: Options,
-  listener: ServiceListener,
-): NamedServices | undefined {
-  return servicesFile === undefined ? undefined : readServices(servicesFile, { variable, ...listener });
-}
-
-/** The gateway that an operator named. Without one nobody pays by card or account, except in the sandbox. */
-function gatewayOf(
-  { paymentGatewayUrl, paymentGatewayToken, paymentPatience: patience }: Options,
-  listener: ServiceListener,
-) {
-  return paymentGatewayUrl === undefined
-    ? undefined
-    : httpGateway(paymentGatewayUrl, { patience, token: paymentGatewayToken, ...listener });
-}
-
 /** Its code is loaded where it is wanted, and nowhere else. */
-async function sandboxOf({ sandbox, paymentPatience: patience, dataDir, databaseUrl }: Options) {
+export async function sandboxOf({ sandbox, paymentPatience: patience, dataDir, databaseUrl }: Options) {
   if (!sandbox) return undefined;
   const { createSandbox } = await import('./sandbox/createSandbox.ts');
   const isKept = databaseUrl !== undefined || !dataDir.startsWith('memory://');

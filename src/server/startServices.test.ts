@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import needs from './domain/services/needs.json' with { type: 'json' };
 import { readOptions } from './options.ts';
-import type { ServiceCall } from './platform/services/ServiceClient.ts';
+import type { ServiceCall } from './platform/metrics/Observer.ts';
 import { startServer } from './startServer.ts';
 import { fixtureFolder, fixtureReleases } from './testing/fixtureReleases.ts';
 import { sendTo } from './testing/sendTo.ts';

@@ -41,9 +41,10 @@ export async function findByHash(database: Queryable, hash: string): Promise<App
   return one(database, 'reference_hash = $1', [hash]);
 }
 
+/** One whose personal data is gone is not found: nobody can show that it is theirs. */
 async function one(database: Queryable, where: string, params: unknown[]): Promise<Application | undefined> {
   const rows = await database.query<ApplicationRow>(
-    `select ${clearColumns} from application where ${where}`,
+    `select ${clearColumns} from application where erased_at is null and ${where}`,
     params,
   );
   return rows[0] && toApplication(rows[0]);

@@ -10,7 +10,7 @@ export async function readTestApplication(
   { database, secrets, ports }: Pick<CallContext, 'database' | 'secrets' | 'ports'>,
 ): Promise<Record<string, unknown> | undefined> {
   const [row] = await database.query<{ id: string }>(
-    'select id from application where reference = $1 order by created_at desc limit 1',
+    'select id from application where reference = $1 and erased_at is null order by created_at desc limit 1',
     [reference],
   );
   if (row !== undefined) return (await readAnswers(database, secrets, row.id)).application;

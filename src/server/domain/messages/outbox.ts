@@ -11,8 +11,6 @@ export interface OutboxMessage {
   code?: string;
 }
 
-/** How many the outbox keeps. */
-const kept = 10_000;
 /** How many are shown. */
 const shown = 1_000;
 /** Place of the sealed messages. */
@@ -29,11 +27,6 @@ export async function putInOutbox(
     secrets.seal(JSON.stringify(message), outboxPlace),
     now,
   ]);
-}
-
-/** Removes all but the newest messages. */
-export async function pruneOutbox(database: Queryable): Promise<void> {
-  await database.query('delete from outbox where id <= (select max(id) from outbox) - $1::bigint', [kept]);
 }
 
 /** The messages, newest first (design §11). */

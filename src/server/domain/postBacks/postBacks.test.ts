@@ -175,7 +175,7 @@ describe('a post-back', () => {
     expect(await listOpenPostBacks(database)).toEqual([]);
     expect(await database.execute('select id from pgboss.job')).toEqual([]);
     await database.query("update post_back set sent_at = now() - interval '91 days'");
-    await prunePostBacks(database, new Date());
+    expect(await prunePostBacks(database, new Date(Date.now() - 90 * 86_400_000))).toBe(1);
     expect(await database.query('select uid from post_back')).toEqual([]);
   });
 });

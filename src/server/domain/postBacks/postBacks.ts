@@ -12,8 +12,6 @@ import { sendPostBack } from './sendPostBack.ts';
 
 /** Name of the queue. */
 const queueName = 'post-back';
-/** Days for which what was taken is kept. */
-const keptDays = 90;
 
 interface Row {
   uid: string;
@@ -142,10 +140,14 @@ export async function retryPostBacks(database: Database, queue: JobQueue, id?: s
   });
 }
 
-/** Removes what was taken long ago. */
-export async function prunePostBacks(database: Queryable, now: Date): Promise<void> {
-  await database.query(
-    `delete from post_back where sent_at < $1::timestamptz - interval '${keptDays} days'`,
-    [now],
+/**
+ * Removes what was taken, or given up, before a moment, and what nobody was there to take. What waits for a partner stays.
+ * @returns how many
+ */
+export async function prunePostBacks(database: Queryable, before: Date): Promise<number> {
+  const removed = await database.query(
+    `delete from post_back where sent_at < $1 or failed_at < $1 or (address is null and created_at < $1) returning 1`,
+    [before],
   );
+  return removed.length;
 }

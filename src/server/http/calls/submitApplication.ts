@@ -1,6 +1,3 @@
-import { ageOn } from '../../../engine/dates/ageOn.ts';
-import { parseDate } from '../../../engine/dates/parseDate.ts';
-import { todayInNewYork } from '../../../engine/dates/todayInNewYork.ts';
 import { chooseAddressService } from '../../domain/address/chooseAddressService.ts';
 import { applicationId } from '../../domain/applications/applicationId.ts';
 import { checkSubmission, type Submission } from '../../domain/applications/checkSubmission.ts';
@@ -8,6 +5,7 @@ import { continueWith } from '../../domain/applications/continueWith.ts';
 import { createApplication } from '../../domain/applications/createApplication.ts';
 import { decide, isOffer, stateNotValid } from '../../domain/applications/decide.ts';
 import { decisionAnswer } from '../../domain/applications/decisionAnswer.ts';
+import { factsOf } from '../../domain/applications/factsOf.ts';
 import { ssnLookups } from '../../domain/applications/lookups.ts';
 import { protectionPrice } from '../../domain/applications/protectionPrice.ts';
 import { refuseSecondApplication } from '../../domain/applications/refuseSecondApplication.ts';
@@ -16,7 +14,7 @@ import { tellDecision } from '../../domain/applications/tellDecision.ts';
 import { validateAnswers } from '../../domain/applications/validateAnswers.ts';
 import { refuseUnsolvedCaptcha } from '../../domain/captcha/refuseUnsolvedCaptcha.ts';
 import type { CallContext } from '../../domain/ports/CallContext.ts';
-import type { Decision, DecisionFacts } from '../../domain/ports/Decision.ts';
+import type { Decision } from '../../domain/ports/Decision.ts';
 import type { ConfirmedReservation } from '../../domain/reservations/ConfirmedReservation.ts';
 import { refuseForeignReservation } from '../../domain/reservations/refuseForeignReservation.ts';
 import { acceptTerms } from '../../domain/terms/acceptTerms.ts';
@@ -49,7 +47,11 @@ export const submitApplication: ServerCall = {
     await refuseSecondApplication(person, context);
     const id = applicationId(submission, context);
     const decision = (await isStateValid(submission, context))
-      ? await decide('application', { ...factsOf(submission, context.now()), id, submission }, context)
+      ? await decide(
+          'application',
+          { ...factsOf(submission.Applicant, context.now()), id, submission },
+          context,
+        )
       : stateNotValid;
     return record(submission, { id, decision, person, reservation, isPrequal }, context);
   },
@@ -166,17 +168,6 @@ async function record(
   const started = await continueWith(context, application.id);
   await tellDecision({ to: Applicant.Email, result, reference: application.reference }, context);
   return { body: application.answer, session: started };
-}
-
-function factsOf({ Applicant }: Submission, now: Date): Omit<DecisionFacts, 'id' | 'submission'> {
-  const ssn = text(Applicant.SSN).replace(/\D/g, '');
-  return {
-    ssn,
-    lastFour: ssn.slice(-4),
-    age: ageOn(parseDate(text(Applicant.DOB)) ?? '', todayInNewYork(now.getTime())),
-    income: Number(Applicant.MonthlyIncome ?? 0),
-    state: text(Applicant.State),
-  };
 }
 
 function text(value: unknown): string {

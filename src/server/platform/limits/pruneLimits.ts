@@ -1,6 +1,12 @@
-import type { Database } from '../database/Database.ts';
+import type { Queryable } from '../database/Database.ts';
 
-/** Removes counters whose window ended an hour ago or more. */
-export async function pruneLimits(database: Database): Promise<void> {
-  await database.query('delete from rate_limit where expire < $1', [Date.now() - 3_600_000]);
+/**
+ * Removes counters whose window ended before a moment.
+ * @returns how many
+ */
+export async function pruneLimits(database: Queryable, before: Date): Promise<number> {
+  const removed = await database.query('delete from rate_limit where expire < $1 returning 1', [
+    before.getTime(),
+  ]);
+  return removed.length;
 }

@@ -2,9 +2,10 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ServiceFailure } from '../answers/ServiceFailure.ts';
+import type { ServiceCall } from '../metrics/Observer.ts';
 import { correlation } from './correlation.ts';
 import { createServiceClient } from './createServiceClient.ts';
-import type { ServiceCall, ServiceOptions } from './ServiceClient.ts';
+import type { ServiceOptions } from './ServiceClient.ts';
 
 /** What the service answers next, in turn; 200 once there is nothing left. */
 let next: number[] = [];

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { openReleases } from '../../src/compile/release/Release.ts';
+import type { DecidingOffice } from '../../src/server/domain/backOffice/decideAgain.ts';
+import { OperatorRefusal } from '../../src/server/domain/backOffice/OperatorRefusal.ts';
+import type { Options } from '../../src/server/options.ts';
+import type { OpenDatabase } from '../../src/server/platform/database/Database.ts';
+import { openDatabase } from '../../src/server/platform/database/openDatabase.ts';
+import { createKeyRing } from '../../src/server/platform/encryption/createKeyRing.ts';
+import { joinKeys, leaveKeys } from '../../src/server/platform/encryption/joinKeys.ts';
+import { readKeys } from '../../src/server/platform/encryption/readKeys.ts';
+import type { Limits } from '../../src/server/platform/limits/limits.ts';
+
+/** The database of the server with its keys, as a command opens it. */
+export interface Office extends Omit<DecidingOffice, 'ports' | 'local'> {
+  database: OpenDatabase;
+  limits: Limits;
+  /** The same with the services that somebody else runs; they are started where they are needed. */
+  withPorts<Result>(work: (office: DecidingOffice) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens what the server works with, beside it on PostgreSQL. The embedded database is the server's alone while it runs.
+ * @param options as the server reads them
+ * @throws OperatorRefusal where there is no database or another process has it; Error for keys that are not its own
+ */
+export async function openOffice(options: Options, operator: string): Promise<Office> {
+  const { url, folder } = options.database;
+  if (url === undefined && !existsSync(folder))
+    throw new OperatorRefusal(
+      `There is no database in ${folder}. Name the folder of the server in DATA_DIR, or its PostgreSQL in DATABASE_URL.`,
+    );
+  const ring = createKeyRing(await readKeys(options));
+  const { secrets } = ring;
+  const database = await openDatabase(options.database).catch((error: unknown) => {
+    const said = error instanceof Error ? error.message : String(error);
+    if (!said.includes('is in use by process')) throw error;
+    throw new OperatorRefusal(
+      `${said} The embedded database belongs to one process at a time: stop the server, run the command, start the server again. With PostgreSQL both run at once.`,
+    );
+  });
+  const self = randomUUID();
+  const office: Office = {
+    database,
+    secrets,
+    releases: openReleases(options.releasesFolder),
+    now: () => new Date(),
+    operator,
+    limits: options.limits,
+    environment: options.environment,
+    async withPorts(work) {
+      const [{ portsOf }, { namedServices }, { sandboxOf }] = await Promise.all([
+        import('../../src/server/portsOf.ts'),
+        import('../../src/server/namedServices.ts'),
+        import('../../src/server/startServer.ts'),
+      ]);
+      const sandbox = await sandboxOf(options);
+      try {
+        const ports = portsOf(namedServices(options).ports(office.now), sandbox, {
+          database,
+          secrets,
+          now: office.now,
+        });
+        return await work({ ...office, ports, local: sandbox?.local });
+      } finally {
+        sandbox?.stop();
+      }
+    },
+    async close() {
+      await leaveKeys(database, self).catch(() => {});
+      await database.close();
+    },
+  };
+  try {
+    await joinKeys(database, ring, self);
+    return office;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import type { Database, Queryable } from '../../platform/database/Database.ts';
+
+/** What somebody did. It holds no personal data of applicants. */
+export interface AuditEvent {
+  /** Who did it, as they named themselves; `retention` is the server's own job. */
+  operator: string;
+  command: string;
+  /** The one application that it concerns. */
+  application?: { id: string; reference: string } | undefined;
+  /** Names of the answers that were asked for in clear. */
+  fields?: readonly string[];
+  reason?: string | undefined;
+  /** What came of it, in words or counts. */
+  outcome: string;
+}
+
+/** An event as the log keeps it. */
+export interface AuditEntry extends Required<Omit<AuditEvent, 'application' | 'reason'>> {
+  number: number;
+  at: Date;
+  application: string | null;
+  reference: string | null;
+  reason: string | null;
+  previous: string;
+  hash: string;
+}
+
+const columns =
+  'number, at, operator, command, application, reference, fields, reason, outcome, previous, hash';
+/** Any fixed number: entries are written one after the other. */
+const turn = 7_236_412;
+
+/**
+ * Adds an entry. It holds together with what it tells of, or not at all.
+ * @param database the transaction of what it tells of
+ */
+export async function writeAuditEntry(database: Queryable, event: AuditEvent, now: Date): Promise<void> {
+  await database.query('select pg_advisory_xact_lock($1)', [turn]);
+  const [last] = await database.query<{ number: number; hash: string }>(
+    'select number, hash from audit_entry order by number desc limit 1',
+  );
+  const entry = {
+    number: (last?.number ?? 0) + 1,
+    at: now,
+    operator: event.operator,
+    command: event.command,
+    application: event.application?.id ?? null,
+    reference: event.application?.reference ?? null,
+    fields: [...(event.fields ?? [])],
+    reason: event.reason ?? null,
+    outcome: event.outcome,
+    previous: last?.hash ?? '',
+  };
+  await database.query(
+    `insert into audit_entry (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [...Object.values(entry), hashOf(entry)],
+  );
+}
+
+/** The log, the oldest entry first, or what it says of one application. */
+export async function listAuditEntries(database: Queryable, application?: string): Promise<AuditEntry[]> {
+  return database.query<AuditEntry>(
+    `select ${columns} from audit_entry where $1::uuid is null or application = $1 order by number`,
+    [application ?? null],
+  );
+}
+
+/**
+ * Holds the log against its hashes: no entry was changed, and none is missing but those that retention says it removed.
+ * What was cut off at the end can't be seen here; whoever keeps the last hash elsewhere sees it.
+ * @returns how many entries there are, the hash of the last one, and in words what is wrong, if anything is
+ */
+export async function verifyAuditLog(
+  database: Queryable,
+): Promise<{ count: number; last: string; fault: string | undefined }> {
+  let [count, last, fault] = [0, '', undefined as string | undefined];
+  let before: AuditEntry | undefined;
+  const anchors = new Set<string>();
+  let start: AuditEntry | undefined;
+  for await (const entry of allEntries(database)) {
+    count += 1;
+    start ??= entry;
+    if (entry.hash !== hashOf(entry)) fault ??= `Entry ${entry.number} was changed.`;
+    if (before !== undefined && (entry.number !== before.number + 1 || entry.previous !== before.hash))
+      fault ??= `Entries are missing between ${before.number} and ${entry.number}.`;
+    if (entry.command === retentionCommand) anchors.add(entry.outcome);
+    before = entry;
+    last = entry.hash;
+  }
+  if (start !== undefined && start.number > 1 && !anchors.has(removedUpTo(start.number - 1, start.previous)))
+    fault ??= `Entries before ${start.number} are missing.`;
+  return { count, last, fault };
+}
+
+const retentionCommand = 'retention';
+const removedUpTo = (number: number, hash: string) => `removed audit entries up to ${number}, hash ${hash}`;
+
+/**
+ * Removes entries whose time is over, and says so in an entry of its own, from which the rest is verified.
+ * @param before entries of earlier than that go
+ * @returns how many
+ */
+export async function pruneAuditLog(database: Database, before: Date, now: Date): Promise<number> {
+  return database.transaction(async (transaction) => {
+    await transaction.query('select pg_advisory_xact_lock($1)', [turn]);
+    // All before the first that is kept, whatever their times: clocks differ, and the rest has to hang together.
+    const [latest] = await transaction.query<{ number: number; hash: string }>(
+      `select number, hash from audit_entry
+       where number < coalesce((select min(number) from audit_entry where at >= $1), $2) order by number desc limit 1`,
+      [before, Number.MAX_SAFE_INTEGER],
+    );
+    if (latest === undefined) return 0;
+    const outcome = removedUpTo(latest.number, latest.hash);
+    await writeAuditEntry(transaction, { operator: 'retention', command: retentionCommand, outcome }, now);
+    await transaction.query("select set_config('cardstock.audit_kept_from', $1, true)", [
+      before.toISOString(),
+    ]);
+    const removed = await transaction.query('delete from audit_entry where number <= $1 returning number', [
+      latest.number,
+    ]);
+    return removed.length;
+  });
+}
+
+async function* allEntries(database: Queryable): AsyncGenerator<AuditEntry> {
+  let after = 0;
+  for (;;) {
+    const entries = await database.query<AuditEntry>(
+      `select ${columns} from audit_entry where number > $1 order by number limit 1000`,
+      [after],
+    );
+    yield* entries;
+    const last = entries.at(-1);
+    if (last === undefined) return;
+    after = last.number;
+  }
+}
+
+function hashOf(entry: Omit<AuditEntry, 'hash'>): string {
+  const { number, at, operator, command, application, reference, fields, reason, outcome, previous } = entry;
+  const said = [number, at.toISOString(), operator, command, application, reference, fields, reason, outcome];
+  return createHash('sha256')
+    .update(JSON.stringify([...said, previous]))
+    .digest('hex');
+}

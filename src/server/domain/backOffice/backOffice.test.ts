@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { usualLimits } from '../../platform/limits/limits.ts';
+import { applicantStates, stepRequest } from '../../testing/applicantStates.ts';
+import { callByContract } from '../../testing/callByContract.ts';
+import { fixtureReleases } from '../../testing/fixtureReleases.ts';
+import { storedText } from '../../testing/storedText.ts';
+import { submission } from '../../testing/submission.ts';
+import { type TestServer, testDay, testServer, type Visitor } from '../../testing/testServer.ts';
+import { listAuditEntries, verifyAuditLog, writeAuditEntry } from './auditLog.ts';
+import { checkReason } from './checkReason.ts';
+import { eraseApplication } from './eraseApplication.ts';
+import { listApplications } from './listApplications.ts';
+import { type BackOffice, exportApplications, listForOperator, readApplication } from './readApplication.ts';
+import { unlockLookups } from './unlockLookups.ts';
+
+/** What is in the submission and nowhere else. */
+const canaries = ['Jordan', 'Avery', '219-09-', '1990-02-09', 'Congress', 'jordan.avery', '5125550177'];
+
+let server: TestServer;
+let office: BackOffice;
+beforeEach(async () => {
+  server = await testServer();
+  const { database, secrets } = server;
+  office = { database, secrets, releases: fixtureReleases, now: () => testDay, operator: 'ann' };
+});
+afterEach(() => server.close());
+
+async function applied(
+  lastFour = '1001',
+  host = 'check.maple.localhost',
+): Promise<{ visitor: Visitor; reference: string }> {
+  const visitor = await server.visit(host);
+  await visitor.call('save-tracking', { Provider: 'somebody', ClickId: 'click-5125550177' });
+  const sent = submission(lastFour, { PrimaryPhone: '5125550177' });
+  const answer = await visitor.call('submit-application', sent, { 'idempotency-key': randomUUID() });
+  return { visitor, reference: String(answer.json().Payload.ref_number) };
+}
+
+describe('a list of applications', () => {
+  it('[SAFE-03] goes through all of them in pages, the newest first, also while one comes in', async () => {
+    const made: string[] = [];
+    for (let minute = 0; minute < 5; minute += 1) {
+      // Two of one moment are told apart by their ids.
+      server.setNow(new Date(testDay.getTime() + Math.floor(minute / 2) * 60_000));
+      made.push((await applied(`200${minute}`)).reference);
+    }
+    const seen: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = await listApplications(office.database, {}, { limit: 2, after });
+      seen.push(...page.applications.map(({ reference }) => reference));
+      if (after === undefined) await applied('1002');
+      after = page.next;
+    } while (after !== undefined);
+    expect(seen.toSorted()).toEqual(made.toSorted());
+    expect(seen[0]).toBe(made[4]);
+  });
+
+  it.each([
+    [{ site: 'maple.CHECK' }, 2],
+    [{ site: 'maple.apply' }, 0],
+    [{ productCode: 'maple' }, 2],
+    [{ result: 'approved' }, 1],
+    [{ stage: 'offered' }, 1],
+    [{ since: testDay }, 2],
+    [{ since: new Date(testDay.getTime() + 1) }, 0],
+    [{ until: testDay }, 0],
+  ])('finds those that fit %j', async (filter, count) => {
+    await applied('1001');
+    await applied('1003');
+    const { applications } = await listApplications(office.database, filter, { limit: 10 });
+    expect(applications).toHaveLength(count);
+  });
+
+  it('refuses a place that no page named', async () => {
+    await expect(listApplications(office.database, {}, { limit: 1, after: "1' or 1" })).rejects.toThrow(
+      '--after takes what the page before named',
+    );
+  });
+});
+
+describe('what operators are shown', () => {
+  it('[SAFE-03] [SEC-011] nothing personal in lists, masked answers, exports and the log', async () => {
+    const { reference } = await applied();
+    const listed = await listForOperator(office, {}, { limit: 10 });
+    const read = await readApplication(office, reference, {});
+    const exported = await exportApplications(office, {}, { limit: 10 }, {});
+    const shown = JSON.stringify([listed, read, exported, await listAuditEntries(office.database)]);
+    for (const canary of canaries) expect(shown).not.toContain(canary);
+    expect(read.answers).toContainEqual({ name: 'SSN', value: '[masked: ssn]' });
+    expect(read.answers).toContainEqual({ name: 'HasCheckingAccount', value: true });
+    expect(read.answers).toContainEqual({ name: 'SiteSettings.WebSite', value: '[masked: not a field]' });
+  });
+
+  it('[SAFE-03] those answers in clear that are named, for a reason that the log keeps', async () => {
+    const { reference } = await applied();
+    const read = await readApplication(office, reference, {
+      fields: ['Email', 'dob'],
+      unmask: { reason: 'Case 12' },
+    });
+    expect(read.answers).toEqual([
+      { name: 'Email', value: 'jordan.avery@example.test' },
+      { name: 'dob', value: '1990-02-09' },
+    ]);
+    const [entry] = await listAuditEntries(office.database, read.application.id);
+    expect(entry).toMatchObject({
+      operator: 'ann',
+      command: 'read',
+      reference,
+      fields: ['Email', 'dob'],
+      reason: 'Case 12',
+      outcome: 'in clear, 2 answers',
+    });
+    await exportApplications(office, {}, { limit: 9 }, { fields: ['all'], unmask: { reason: 'Case 13' } });
+    expect((await listAuditEntries(office.database, read.application.id)).at(-1)).toMatchObject({
+      command: 'export',
+      reason: 'Case 13',
+    });
+  });
+
+  it.each([
+    ['no reason', { fields: ['Email'], unmask: { reason: ' ' } }, 'needs --reason'],
+    ['no fields', { unmask: { reason: 'Case 12' } }, 'needs --fields'],
+    ['an unknown field', { fields: ['Emial'] }, 'Nobody was asked for "Emial". There are: '],
+    ['what is no name of a field', { fields: ['Jordan Avery'] }, 'names of fields'],
+  ])('refuses %s, and shows and logs nothing', async (_what, disclosure, sentence) => {
+    const { reference } = await applied();
+    await expect(readApplication(office, reference, disclosure)).rejects.toThrow(sentence);
+    await expect(exportApplications(office, {}, { limit: 5 }, disclosure)).rejects.toThrow(sentence);
+    expect(await listAuditEntries(office.database)).toEqual([]);
+  });
+
+  it.each([['123456789'], ['abc'], [randomUUID()]])('says that there is no application %s', async (named) => {
+    await expect(readApplication(office, named, {})).rejects.toThrow(
+      /There is no application|named by its reference number/,
+    );
+  });
+});
+
+describe('reasons', () => {
+  it.each([
+    ['', 'needs --reason'],
+    ['asked by a@b.test', 'no personal data'],
+    ['called from 5125550177', 'no personal data'],
+    ['SSN 219-09-1001', 'no personal data'],
+    ['two\nlines', 'one line'],
+    ['x'.repeat(301), '300 characters'],
+  ])('refuses %j', (reason, sentence) => {
+    expect(() => checkReason(reason)).toThrow(sentence);
+  });
+  it('takes cases and dates', () => {
+    expect(checkReason(' Case 20260131 of 2026-01-31 ')).toBe('Case 20260131 of 2026-01-31');
+  });
+});
+
+describe('an application that is erased', () => {
+  it('[SAFE-03] [F-301] leaves nothing of the person anywhere, sealed or not', async () => {
+    const states = ['accepted after a code', 'offered, code sent', 'approved by the bank link'] as const;
+    const references: string[] = [];
+    for (const state of states) {
+      const person = await applicantStates[state](server);
+      references.push(String(person.reference));
+      const increase = { ssn: `219-09-${person.lastFour}`, accountLast4: '1234', monthlyIncome: '2500' };
+      await callByContract(server, person.token, 'submit-cli', increase);
+      await callByContract(server, person.token, 'create-account', {
+        ...stepRequest('create-account', person),
+        username: `canary.${person.reference}`,
+      });
+    }
+    references.push((await applied('2001')).reference);
+    const { database, secrets } = server;
+    const before = await storedText(database, secrets);
+    for (const table of ['outbox', 'limit_increase', 'account', 'bank_link', 'tracking', 'idempotency'])
+      expect(before).toContain(`\n${table} {`);
+    const theirs = [...canaries, 'canary.'];
+    for (const canary of theirs) expect([canary, before.includes(canary)]).toEqual([canary, true]);
+
+    for (const reference of references) await eraseApplication(office, reference, 'Case 12');
+    const after = await storedText(database, secrets);
+    for (const canary of theirs) expect([canary, after.includes(canary)]).toEqual([canary, false]);
+    for (const reference of references) expect(after).toContain(`"reference":"${reference}"`);
+    const { answers, application } = await readApplication(office, references[3] ?? '', {
+      fields: ['Email'],
+    });
+    expect([answers, application.result]).toEqual([[], 'DECLINEDINFO']);
+  });
+
+  it('[SAFE-07] ends the session, and its number is unknown from then on', async () => {
+    const { visitor, reference } = await applied();
+    await eraseApplication(office, reference, 'Case 12');
+    const summary = await visitor.call('get-applicant-summary', { applicantId: reference });
+    expect([summary.statusCode, summary.json().ErrorMessage ?? summary.body]).toEqual([
+      401,
+      expect.any(String),
+    ]);
+    const again = await server.visit();
+    const claim = { referenceNumber: reference, ssnLast4: '1001' };
+    const unknown = await again.call('verify-prequal-application', {
+      ...claim,
+      referenceNumber: '123456789',
+    });
+    const found = await again.call('verify-prequal-application', claim);
+    expect([found.statusCode, found.body]).toEqual([unknown.statusCode, unknown.body]);
+    // They may apply anew.
+    const anew = await again.call('submit-application', submission('1001'));
+    expect([anew.statusCode, anew.json().Payload.result]).toEqual([200, 'APPROVED']);
+  });
+
+  it('is erased once, and refuses a payment that is under way', async () => {
+    const { reference } = await applied();
+    const { database } = office;
+    await database.query(
+      `insert into payment (id, application, state, method, amount, means, last_four, ask_at, created_at)
+       select gen_random_uuid(), id, 'unknown', 'DEBIT', 5, 'Visa', '4242', now(), now() from application`,
+    );
+    await expect(eraseApplication(office, reference, 'Case 1')).rejects.toThrow('A payment is under way');
+    await database.query("update payment set state = 'captured', settled_at = now()");
+    await eraseApplication(office, reference, 'Case 1');
+    expect(await database.query('select amount, last_four from payment')).toEqual([
+      { amount: '5.00', last_four: '' },
+    ]);
+    await expect(eraseApplication(office, reference, 'Case 1')).rejects.toThrow(
+      'It was erased on 2025-11-20',
+    );
+    expect(await listAuditEntries(database)).toHaveLength(1);
+  });
+});
+
+describe('the audit log', () => {
+  const event = { operator: 'ann', command: 'list', outcome: 'listed 0' };
+
+  it('[F-301] is added to and never changed, by whomever', async () => {
+    const { database } = office;
+    await writeAuditEntry(database, event, testDay);
+    for (const sql of [
+      "update audit_entry set operator = 'bob'",
+      'delete from audit_entry',
+      'truncate audit_entry',
+    ])
+      await expect(database.query(sql)).rejects.toThrow('The audit log is only added to.');
+    expect(await listAuditEntries(database)).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'an entry was changed',
+      "update audit_entry set operator = 'bob' where number = 2",
+      'Entry 2 was changed.',
+    ],
+    ['one is missing', 'delete from audit_entry where number = 2', 'Entries are missing between 1 and 3.'],
+    ['the first is missing', 'delete from audit_entry where number = 1', 'Entries before 2 are missing.'],
+  ])('[F-301] tells that %s, past its triggers', async (_what, sql, fault) => {
+    const { database } = server;
+    for (let count = 0; count < 3; count += 1) await writeAuditEntry(database, event, testDay);
+    expect(await verifyAuditLog(database)).toMatchObject({ count: 3, fault: undefined });
+    await database.execute(
+      `set session_replication_role = replica; ${sql}; set session_replication_role = default`,
+    );
+    expect((await verifyAuditLog(database)).fault).toBe(fault);
+  });
+
+  it('holds together with what it tells of', async () => {
+    const { reference } = await applied();
+    const { database } = office;
+    const broken: BackOffice = { ...office, now: () => new Date(Number.NaN) };
+    await expect(eraseApplication(broken, reference, 'Case 1')).rejects.toThrow();
+    expect(await database.query('select erased_at from application')).toEqual([{ erased_at: null }]);
+  });
+});
+
+describe('a lock', () => {
+  it('[SAFE-09] is lifted for an application, and logged without its subject', async () => {
+    const { reference } = await applied();
+    const claim = { referenceNumber: reference, ssnLast4: '9999' };
+    for (let guess = 0; guess < 3; guess += 1)
+      await (await server.visit()).call('verify-prequal-application', claim);
+    const clerk = { ...office, limits: usualLimits };
+    expect(await unlockLookups(clerk, { kind: 'application', named: reference })).toBe(true);
+    expect(await unlockLookups(clerk, { kind: 'application', named: reference })).toBe(false);
+    expect(await unlockLookups(clerk, { kind: 'holder', lastName: 'Avery', zip: '78701' })).toBe(false);
+    const log = await listAuditEntries(office.database);
+    expect(log.map(({ reference: about, outcome }) => [about, outcome])).toEqual([
+      [reference, 'application: guesses forgotten'],
+      [reference, 'application: there were no guesses'],
+      [null, 'holder: there were no guesses'],
+    ]);
+  });
+});

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { portsOf } from '../../portsOf.ts';
+import { fixtureReleases } from '../../testing/fixtureReleases.ts';
+import { submission } from '../../testing/submission.ts';
+import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
+import type { DecisionService } from '../ports/DecisionService.ts';
+import { listAuditEntries } from './auditLog.ts';
+import type { PeoplesDecision } from './decideAgain.ts';
+import { type DecidingOffice, decideAgain } from './decideAgain.ts';
+import { eraseApplication } from './eraseApplication.ts';
+
+const check = 'check.maple.localhost';
+const apply = 'apply.maple.localhost/apply';
+
+let server: TestServer;
+let told: unknown[];
+let facts: unknown[];
+let office: DecidingOffice;
+beforeEach(async () => {
+  server = await testServer();
+  const { database, secrets } = server;
+  [told, facts] = [[], []];
+  const decisions: DecisionService = {
+    async decide(step, given) {
+      facts.push([step, given]);
+      return { result: { result: 'APPROVED', credit_limit: 400 } };
+    },
+    decideIncrease: async () => ({}),
+    tell: async (news) => void told.push(news),
+  };
+  const now = () => testDay;
+  const ports = portsOf({ decisions }, undefined, { database, secrets, now });
+  office = {
+    database,
+    secrets,
+    releases: fixtureReleases,
+    now,
+    operator: 'ann',
+    ports,
+    environment: 'development',
+  };
+});
+afterEach(() => server.close());
+
+async function applied(lastFour: string, host = check) {
+  const visitor = await server.visit(host);
+  const { Payload } = (await visitor.call('submit-application', submission(lastFour))).json();
+  return { visitor, reference: String(Payload.ref_number) };
+}
+
+const approved: PeoplesDecision = { result: 'approved', creditLimit: 600 };
+
+describe('an application that waits', () => {
+  it('[RES-001] is approved by a person: who comes back finds the offer and may accept it', async () => {
+    const { visitor, reference } = await applied('1003');
+    const claim = { referenceNumber: reference, ssnLast4: '1003' };
+    expect((await (await server.visit()).call('verify-prequal-application', claim)).json().Success).toBe(
+      false,
+    );
+    await decideAgain(office, reference, approved, 'Case 7');
+    const again = await server.visit();
+    const found = (await again.call('verify-prequal-application', claim)).json();
+    expect([found.Success, found.Payload.CreditLimit]).toEqual([true, 600]);
+    const repeated = (await visitor.call('submit-application', submission('1003'))).json().Payload;
+    expect(repeated).toMatchObject({ result: 'APPROVED', credit_limit: 600, ref_number: reference });
+    expect(told).toEqual([{ to: 'jordan.avery@example.test', result: 'APPROVED', reference }]);
+    expect(await listAuditEntries(office.database)).toMatchObject([
+      { command: 'decide', reference, reason: 'Case 7', outcome: 'PENDINFO became APPROVED' },
+    ]);
+  });
+
+  it('[RES-001] is declined by a person: a repeat is answered that', async () => {
+    const { visitor, reference } = await applied('1003', apply);
+    const declined = { result: 'DECLINEDINFO', declineMessage: 'We could not verify your income.' };
+    await decideAgain(office, reference, declined, 'Case 8');
+    const { Payload } = (await visitor.call('submit-application', submission('1003'))).json();
+    expect(Payload).toMatchObject({ result: 'DECLINEDINFO', decline_message: declined.declineMessage });
+  });
+
+  it('is decided by the system, asked once more with the same facts', async () => {
+    const { reference } = await applied('1003');
+    await decideAgain(office, reference, 'ask', 'Case 9');
+    expect(facts).toEqual([['application', { lastFour: '1003', age: 35, income: 2500, state: 'TX' }]]);
+    expect((await listAuditEntries(office.database))[0]?.outcome).toBe(
+      'PENDINFO became APPROVED, by the decision system',
+    );
+  });
+});
+
+describe('a decision', () => {
+  it.each<[string, string, PeoplesDecision | 'ask', string | undefined, string]>([
+    ['of what is approved', '1001', approved, 'Case', 'an offer that waits to be accepted'],
+    ['of what is declined', '2001', approved, 'Case', 'It is decided: DECLINEDINFO'],
+    ['without a reason', '1003', approved, undefined, 'needs --reason'],
+    ['that is none', '1003', { result: 'YES' }, 'Case', '"YES" is no result. There are: APPROVED'],
+    ['without its limit', '1003', { result: 'APPROVED' }, 'Case', 'needs --credit-limit'],
+    ['without its fee', '1003', { result: 'PENDFEE', creditLimit: 5 }, 'Case', 'needs --fee'],
+    ['of no amount', '1003', { result: 'APPROVED', creditLimit: Number.NaN }, 'Case', 'an amount in dollars'],
+    ['that grants nothing', '1003', { result: 'DECLINEDINFO', creditLimit: 5 }, 'Case', 'grants nothing'],
+  ])('%s is refused, and nothing changes', async (_what, lastFour, decided, reason, sentence) => {
+    const { reference } = await applied(lastFour);
+    const before = await office.database.query('select result, updated_at from application');
+    await expect(decideAgain(office, reference, decided, reason)).rejects.toThrow(sentence);
+    expect(await office.database.query('select result, updated_at from application')).toEqual(before);
+    expect([await listAuditEntries(office.database), told]).toEqual([[], []]);
+  });
+
+  it('is refused while a bank account is reviewed, where no system decides, and once data is erased', async () => {
+    const { reference } = await applied('1003');
+    const alone = { ...office, ports: { ...office.ports, decisions: undefined } };
+    await expect(decideAgain(alone, reference, 'ask', 'Case')).rejects.toThrow(
+      'No decision system is set up',
+    );
+    await office.database.query(
+      `insert into bank_link (receipt, application, review, login, site_url, started_at)
+       select 'r', id, 'v', '\\x00'::bytea, 'x', now() from application`,
+    );
+    await expect(decideAgain(office, reference, approved, 'Case')).rejects.toThrow('under way');
+    await eraseApplication(office, reference, 'Case');
+    await expect(decideAgain(office, reference, approved, 'Case')).rejects.toThrow('erased');
+  });
+
+  it('leaves the application as it is where the system gives none', async () => {
+    const { reference } = await applied('1003');
+    const decisions = {
+      ...office.ports.decisions,
+      decide: async () => ({ success: false }),
+    } as DecisionService;
+    const silent = { ...office, ports: { ...office.ports, decisions } };
+    await expect(decideAgain(silent, reference, 'ask', 'Case')).rejects.toThrow('did not decide');
+  });
+});

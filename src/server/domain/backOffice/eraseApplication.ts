@@ -1,0 +1,173 @@
+import type { Queryable } from '../../platform/database/Database.ts';
+import type { Secrets } from '../../platform/encryption/Secrets.ts';
+import { readAnswers } from '../applications/sealedColumns.ts';
+import { increasePlaces } from '../creditLimit/limitIncreases.ts';
+import { outboxPlace } from '../messages/outbox.ts';
+import { readContact } from '../verification/readContact.ts';
+import { writeAuditEntry } from './auditLog.ts';
+import { checkReason } from './checkReason.ts';
+import { findForOperator, type KeptApplication } from './findForOperator.ts';
+import { OperatorRefusal } from './OperatorRefusal.ts';
+import type { BackOffice } from './readApplication.ts';
+
+/** Table → rows that were removed, or emptied of what is personal. */
+export type ErasedRows = Record<string, number>;
+
+/**
+ * Removes what an application tells of a person, and ends their sessions; `erasePersonalData` says what goes and what
+ * stays. It holds together with its entry in the audit log.
+ * @throws OperatorRefusal where it was erased before, or a payment is under way
+ */
+export async function eraseApplication(
+  office: Omit<BackOffice, 'releases'>,
+  named: string,
+  given: string | undefined,
+): Promise<{ application: KeptApplication; rows: ErasedRows }> {
+  const reason = checkReason(given);
+  return office.database.transaction(async (database) => {
+    const { operator, secrets, now } = office;
+    // Visitors first, the application after them, as every call holds both.
+    const { id } = await findForOperator(database, named);
+    await holdVisitors(database, id);
+    const application = await findForOperator(database, id, 'lock');
+    if (application.erasedAt !== undefined)
+      throw new OperatorRefusal(`It was erased on ${application.erasedAt.toISOString()}.`);
+    if (await hasOpenPayment(database, id))
+      throw new OperatorRefusal('A payment is under way for it. Erase it once that is settled.');
+    const rows = {
+      ...(await eraseFromOthers(database, secrets, id)),
+      ...(await erasePersonalData(database, id, now())),
+    };
+    const outcome = `erased: ${rowsInWords(rows)}`;
+    await writeAuditEntry(database, { operator, command: 'erase', application, reason, outcome }, now());
+    return { application, rows };
+  });
+}
+
+/** Counts of rows for people, such as `session_chain 1, tracking 2`. */
+export function rowsInWords(rows: ErasedRows): string {
+  return Object.entries(rows)
+    .filter(([, count]) => count > 0)
+    .map(([table, count]) => `${table} ${count}`)
+    .join(', ');
+}
+
+/** Holds the visitors of an application until the transaction ends: calls of theirs wait, and then find their session ended. */
+export async function holdVisitors(database: Queryable, application: string): Promise<void> {
+  await database.query('select id from session_chain where application = $1 order by id for update', [
+    application,
+  ]);
+}
+
+/** Whether money of it may be under way: its payment is needed until that is known. */
+export async function hasOpenPayment(database: Queryable, application: string): Promise<boolean> {
+  const open = await database.query(
+    'select 1 from payment where application = $1 and settled_at is null limit 1',
+    [application],
+  );
+  return open.length > 0;
+}
+
+/**
+ * Removes the personal data of an application that the caller holds locked.
+ *
+ * What stays: of the application its id, numbers, site, product, stage, result, state, amounts, terms version and times; of a
+ * payment its amount, network, reference of the gateway and times; of a post-back its event and times; entries of the audit log.
+ * What goes: the sealed answers and their look-ups; its sessions, and with them repeated answers, codes, verified contacts,
+ * reservations and what was tracked; online access; the linked account.
+ * @returns the rows that were removed or emptied
+ */
+export async function erasePersonalData(database: Queryable, id: string, now: Date): Promise<ErasedRows> {
+  const rows: ErasedRows = { application: 1 };
+  // What knows the application before the sessions, which take the rest along.
+  for (const [table, change] of Object.entries(changes))
+    rows[table] = (await database.query(`${change} returning 1`, [id])).length;
+  await database.query(
+    `update application set answers = null, answer = null, ssn_lookup = null, last_four_lookup = null, erased_at = $2
+     where id = $1`,
+    [id, now],
+  );
+  return rows;
+}
+
+const visitors = 'select id from session_chain where application = $1';
+const changes = {
+  post_back: `update post_back set partner_ids = '{}', hid = null, pub_id = null where application = $1 or chain in (${visitors})`,
+  tracking: `delete from tracking where application = $1 or chain in (${visitors})`,
+  waterfall_step: `delete from waterfall_step where application = $1 or chain in (${visitors})`,
+  one_time_code: `delete from one_time_code where application = $1 or chain in (${visitors})`,
+  verified_contact: `delete from verified_contact where application = $1 or chain in (${visitors})`,
+  idempotency: `delete from idempotency where chain in (${visitors})`,
+  reservation: `delete from reservation where chain in (${visitors})`,
+  session_chain: 'delete from session_chain where application = $1',
+  bank_link: 'delete from bank_link where application = $1',
+  account: 'delete from account where application = $1',
+  payment:
+    "update payment set last_four = '', request_key = null, request_hash = null where application = $1",
+};
+
+/** Removes what stands elsewhere of the same person: messages to them, and requests for a higher limit with their SSN. */
+async function eraseFromOthers(database: Queryable, secrets: Secrets, id: string): Promise<ErasedRows> {
+  const { Applicant } = (await readAnswers(database, secrets, id)).application;
+  const applicant = (Applicant ?? {}) as Record<string, unknown>;
+  return {
+    outbox: await deleteMessages(database, secrets, applicant),
+    limit_increase: await deleteIncreases(database, secrets, digitsOf(applicant.SSN)),
+  };
+}
+
+/** Messages are sealed, so that only reading them tells whom they went to. */
+async function deleteMessages(
+  database: Queryable,
+  secrets: Secrets,
+  { Email, PrimaryPhone, SecondaryPhone }: Record<string, unknown>,
+): Promise<number> {
+  const own = [
+    readContact('Email', Email),
+    readContact('Text', PrimaryPhone),
+    readContact('Text', SecondaryPhone),
+  ].flatMap((contact) => (contact === undefined ? [] : [contact.to.toLowerCase()]));
+  return deleteSealed(database, 'outbox', 'message', (row) => {
+    const { to } = JSON.parse(secrets.open(row, outboxPlace)) as { to: string };
+    const contact = readContact('Email', to) ?? readContact('Text', to);
+    return own.includes((contact?.to ?? to).toLowerCase());
+  });
+}
+
+/** Requests for a higher limit have no application, but the SSN. */
+async function deleteIncreases(database: Queryable, secrets: Secrets, ssn: string): Promise<number> {
+  if (ssn === '') return 0;
+  return deleteSealed(database, 'limit_increase', 'request', (row, id) => {
+    const request = JSON.parse(secrets.open(row, increasePlaces.request(id))) as { ssn?: unknown };
+    return digitsOf(request.ssn) === ssn;
+  });
+}
+
+const batch = 500;
+
+async function deleteSealed(
+  database: Queryable,
+  table: 'outbox' | 'limit_increase',
+  column: 'message' | 'request',
+  isTheirs: (sealed: Uint8Array, id: string) => boolean,
+): Promise<number> {
+  const theirs: string[] = [];
+  let after: string | undefined;
+  const type = table === 'outbox' ? 'bigint' : 'uuid';
+  for (;;) {
+    const rows: { id: string; sealed: Uint8Array }[] = await database.query(
+      `select id::text as id, ${column} as sealed from ${table} where $1::text is null or id > $1::${type}
+       order by ${table}.id limit ${batch}`,
+      [after ?? null],
+    );
+    theirs.push(...rows.filter(({ id, sealed }) => isTheirs(sealed, id)).map(({ id }) => id));
+    after = rows.at(-1)?.id;
+    if (rows.length < batch) break;
+  }
+  await database.query(`delete from ${table} where id = any($1::${type}[])`, [theirs]);
+  return theirs.length;
+}
+
+function digitsOf(value: unknown): string {
+  return String(value ?? '').replace(/\D/g, '');
+}

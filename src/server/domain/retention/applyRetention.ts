@@ -1,0 +1,120 @@
+import type { Database, Queryable } from '../../platform/database/Database.ts';
+import { writeAuditEntry } from '../backOffice/auditLog.ts';
+import {
+  erasePersonalData,
+  hasOpenPayment,
+  holdVisitors,
+  rowsInWords,
+} from '../backOffice/eraseApplication.ts';
+import { type DataClass, dataClasses } from './dataClasses.ts';
+import type { Retention } from './readRetention.ts';
+
+/** How many applications are looked for at once. */
+const batch = 200;
+
+/**
+ * Removes what was kept for its time, by the document: the one place where data ends by itself. Any process does it at any time, also
+ * several at once. An application loses its personal data, with an entry in the audit log.
+ * @param onFailure told of each class or application that could not be removed; the others go on
+ * @returns class → how many rows or applications, without those of which there were none
+ */
+export async function applyRetention(
+  database: Database,
+  { applications, classes }: Retention,
+  now: Date,
+  onFailure: (error: unknown) => void,
+): Promise<Record<string, number>> {
+  const removed: Record<string, number> = {};
+  const note = async (name: string, work: () => Promise<number>) => {
+    try {
+      const count = await work();
+      if (count > 0) removed[name] = count;
+    } catch (error) {
+      onFailure(error);
+    }
+  };
+  for (const [index, { name, keep }] of applications.entries())
+    await note(`applications.${name}`, async () => {
+      const before = await momentBefore(database, now, keep);
+      return eraseAll(database, applications, index, { before, now }, onFailure);
+    });
+  for (const [name, { keep }] of Object.entries(classes)) {
+    const { remove }: DataClass = dataClasses[name as keyof typeof dataClasses];
+    await note(name, async () => remove(database, await momentBefore(database, now, keep), now));
+  }
+  return removed;
+}
+
+/** By the calendar, which the database knows. */
+async function momentBefore(database: Queryable, now: Date, keep: string): Promise<Date> {
+  const [row] = await database.query<{ before: Date }>(
+    'select $1::timestamptz - $2::text::interval as before',
+    [now, keep],
+  );
+  return row?.before as Date;
+}
+
+interface Moments {
+  before: Date;
+  now: Date;
+}
+
+/** Applications that an entry of the document fits and none before it. */
+async function eraseAll(
+  database: Database,
+  entries: Retention['applications'],
+  index: number,
+  { before, now }: Moments,
+  onFailure: (error: unknown) => void,
+): Promise<number> {
+  const params: unknown[] = [before];
+  const fits = ({ stage, results }: Retention['applications'][number]) => {
+    const parts = ['true'];
+    if (stage !== undefined) parts.push(`stage = $${params.push(stage)}`);
+    if (results !== undefined)
+      parts.push(`upper(result) = any($${params.push(results.map((word) => word.toUpperCase()))})`);
+    return `(${parts.join(' and ')})`;
+  };
+  const earlier = entries.slice(0, index).map((entry) => `not ${fits(entry)}`);
+  const own = entries.slice(index, index + 1).map(fits);
+  const which = ['erased_at is null', 'updated_at < $1', ...own, ...earlier].join(' and ');
+  const reason = `kept for ${entries[index]?.keep}, ${entries[index]?.name}`;
+  let count = 0;
+  let after = '';
+  for (;;) {
+    const found = await database.query<{ id: string }>(
+      `select id from application where ${which} and id::text > $${params.length + 1} order by id::text limit ${batch}`,
+      [...params, after],
+    );
+    for (const { id } of found)
+      try {
+        if (await eraseOne(database, id, { which, params }, reason, now)) count += 1;
+      } catch (error) {
+        onFailure(error);
+      }
+    after = found.at(-1)?.id ?? '';
+    if (found.length < batch) return count;
+  }
+}
+
+/** @returns whether it was erased: another process may have been first, its payment may be open, or it changed meanwhile */
+async function eraseOne(
+  database: Database,
+  id: string,
+  { which, params }: { which: string; params: unknown[] },
+  reason: string,
+  now: Date,
+): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    await holdVisitors(transaction, id);
+    const [row] = await transaction.query<{ id: string; reference: string }>(
+      `select id, reference from application where ${which} and id = $${params.length + 1}::uuid for update`,
+      [...params, id],
+    );
+    if (row === undefined || (await hasOpenPayment(transaction, id))) return false;
+    const outcome = `erased: ${rowsInWords(await erasePersonalData(transaction, id, now))}`;
+    const told = { operator: 'retention', command: 'erase', application: row, reason, outcome };
+    await writeAuditEntry(transaction, told, now);
+    return true;
+  });
+}

@@ -1,0 +1,41 @@
+import { createSenders } from './domain/messages/createSenders.ts';
+import { httpGateway } from './domain/payments/httpGateway.ts';
+import type { Ports } from './domain/ports/Ports.ts';
+import type { SetUp } from './domain/services/absentServices.ts';
+import { readServices } from './domain/services/readServices.ts';
+import { servicePorts } from './domain/services/servicePorts.ts';
+import type { Options } from './options.ts';
+import type { ServiceListener } from './platform/services/ServiceClient.ts';
+
+/** The services that an operator named, by settings and in the services file. */
+export interface NamedPorts {
+  setUp: SetUp;
+  ports(now: () => Date): Partial<Ports>;
+}
+
+/**
+ * Reads which services there are. A gateway that nobody named is none: nobody pays by card or account, except in the sandbox.
+ * @throws Error that names every mistake of the services file
+ */
+export function namedServices(options: Options, listener: ServiceListener = {}): NamedPorts {
+  const {
+    servicesFile,
+    variable,
+    paymentGatewayUrl,
+    paymentGatewayToken: token,
+    paymentPatience: patience,
+  } = options;
+  const services =
+    servicesFile === undefined ? undefined : readServices(servicesFile, { variable, ...listener });
+  const given = {
+    senders: createSenders({ ...options, ...listener }),
+    gateway:
+      paymentGatewayUrl === undefined
+        ? undefined
+        : httpGateway(paymentGatewayUrl, { patience, token, ...listener }),
+  };
+  return {
+    setUp: { services, ...given },
+    ports: (now) => ({ ...(services === undefined ? {} : servicePorts(services, now)), ...given }),
+  };
+}

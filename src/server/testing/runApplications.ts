@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { processEnvironment } from './startProcess.ts';
+
+const script = fileURLToPath(new URL('../../../scripts/applications.ts', import.meta.url));
+
+/** What a command left behind. */
+export interface CommandEnd {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/**
+ * Runs `npm run applications` as an operator does.
+ * @param settings environment variables beside those of every process of the server
+ */
+export async function runApplications(
+  settings: Record<string, string>,
+  ...words: string[]
+): Promise<CommandEnd> {
+  const child = spawn(process.execPath, [script, ...words], { env: { ...processEnvironment, ...settings } });
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (piece) => {
+    said.out += piece;
+  });
+  child.stderr.on('data', (piece) => {
+    said.err += piece;
+  });
+  const [code] = await once(child, 'close');
+  return { code, ...said };
+}

@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { commands } from '../../scripts/applications/commands.ts';
+import { filterOf, limitOf } from '../../scripts/applications/filterOf.ts';
+import type { Given } from '../../scripts/applications/Subcommand.ts';
+import { runApplications } from '../../src/server/testing/runApplications.ts';
+import { sendTo } from '../../src/server/testing/sendTo.ts';
+import { startProcess } from '../../src/server/testing/startProcess.ts';
+import { submission } from '../../src/server/testing/submission.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'applications-'));
+const settings = {
+  DATA_DIR: join(folder, 'data'),
+  CARDSTOCK_KEY_FILE: join(folder, 'key'),
+  OPERATOR: 'ann',
+};
+const host = 'check.maple.localhost';
+
+describe('npm run applications', () => {
+  it.each<[string[], string, Record<string, string>?]>([
+    [['lst'], 'There is no command "lst". There are: list, read, export, decide, unlock, erase, audit.'],
+    [['toString'], 'There is no command "toString"'],
+    [['list', '--sort', 'x'], "Unknown option '--sort'.\nUsage: npm run applications -- list"],
+    [['list', 'more'], 'Usage: npm run applications -- list'],
+    [['erase'], 'Usage: npm run applications -- erase REF'],
+    [['list'], 'Say who you are: --operator NAME', { OPERATOR: '' }],
+    [['list', '--operator', '\u001b[2J'], 'Say who you are'],
+    [['list'], 'There is no database in '],
+    [['list'], 'DATABASE_URL must begin with postgres://', { DATABASE_URL: 'mysql://x' }],
+  ])('[F-301] refuses %j and says what to do', async (words, sentence, more = {}) => {
+    const end = await runApplications({ ...settings, ...more }, ...words);
+    expect(end).toEqual({ code: 1, out: '', err: expect.stringContaining(sentence) });
+  });
+
+  it('[F-301] tells what there is, and what each command does', async () => {
+    const all = await runApplications({});
+    expect(all).toMatchObject({ code: 0, err: '' });
+    for (const { usage, description } of Object.values(commands)) {
+      expect(all.out).toContain(usage);
+      expect(all.out).toContain(description);
+    }
+    const one = await runApplications({}, 'decide', '--help');
+    expect(one).toMatchObject({ code: 0, out: expect.stringContaining('RESULT is APPROVED, OFFER') });
+  });
+
+  it('[F-301] waits until the server is stopped where the database is embedded, and works then', async () => {
+    const server = await startProcess(settings);
+    const stopped = once(server.process, 'exit');
+    try {
+      const page = await sendTo(server.port, host, '/api/get-configuration', { body: { url: host } });
+      const headers = { authorization: `Bearer ${JSON.parse(page.body).Payload.Token}` };
+      await sendTo(server.port, host, '/api/submit-application', { body: submission('1003'), headers });
+      const early = await runApplications(settings, 'list');
+      expect(early).toEqual({
+        code: 1,
+        out: '',
+        err: expect.stringMatching(
+          /is in use by process \d+.*stop the server, run the command, start the server again/,
+        ),
+      });
+    } finally {
+      server.process.kill('SIGTERM');
+      await stopped;
+    }
+    const listed = await runApplications(settings, 'list');
+    expect([listed.code, listed.err]).toEqual([0, '']);
+    const [reference = ''] = listed.out.split('  ');
+    const asked = await runApplications(settings, 'decide', reference, '--ask', '--reason', 'Case 1');
+    // The sandbox's decision system says what the persona says, again.
+    expect(asked).toEqual({ code: 0, out: `${reference}: PENDINFO became PENDINFO.\n`, err: '' });
+  }, 120_000);
+
+  it.each([
+    [{ limit: '0' }, '--limit is a number from 1 to 1000'],
+    [{ limit: 'x' }, '--limit is a number'],
+    [{ since: '2026-02-30' }, '--since takes a day'],
+    [{ until: 'yesterday' }, '--until takes a day'],
+    [{ until: '2026-01-31T08:00' }, '--until takes a day'],
+    [{ stage: 'open' }, '--stage is offered'],
+  ])('refuses %j', (values: Record<string, string>, sentence) => {
+    const given: Given = { words: [], text: (name) => values[name], has: () => false };
+    expect(() => [filterOf(given), limitOf(given, 50, 1_000)]).toThrow(sentence);
+  });
+});
