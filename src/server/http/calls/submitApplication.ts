@@ -14,6 +14,8 @@ import { readAnswer } from '../../domain/applications/sealedColumns.ts';
 import { tellDecision } from '../../domain/applications/tellDecision.ts';
 import { validateAnswers } from '../../domain/applications/validateAnswers.ts';
 import { refuseUnsolvedCaptcha } from '../../domain/captcha/refuseUnsolvedCaptcha.ts';
+import { type CheckedAct, checkConsents, consentsIn } from '../../domain/evidence/checkConsents.ts';
+import { recordConsents } from '../../domain/evidence/recordConsents.ts';
 import type { CallContext } from '../../domain/ports/CallContext.ts';
 import type { Decision, DecisionFacts } from '../../domain/ports/Decision.ts';
 import type { ConfirmedReservation } from '../../domain/reservations/ConfirmedReservation.ts';
@@ -37,7 +39,8 @@ export const submitApplication: ServerCall = {
   decides: true,
   async handle(request, context) {
     const { secrets, site } = context;
-    const submission = checkSubmission(request, site.release);
+    const { Consents, ...sent } = checkSubmission(request, site.release);
+    const submission = sent as Submission;
     const person = ssnLookups(secrets, text(submission.Applicant.SSN));
     const earlier = await earlierAnswer(person, context);
     if (earlier !== undefined) return earlier;
@@ -46,10 +49,19 @@ export const submitApplication: ServerCall = {
     const reservation = await refuseForeignReservation(submission, context);
     await refuseInvalidAnswers(submission, context);
     await refuseSecondApplication(person, context);
+    const act = checkConsents(
+      {
+        call: 'submit-application',
+        answers: submission.Terms,
+        consents: consentsIn(Consents),
+        prices: pricesOf(reservation, site.settings),
+      },
+      context,
+    );
     const decision = (await isStateValid(submission, context))
       ? await decide('application', factsOf(submission, context.now()), context)
       : stateNotValid;
-    return record(submission, { decision, person, reservation, isPrequal }, context);
+    return record(submission, { decision, person, reservation, isPrequal, act }, context);
   },
 };
 
@@ -117,11 +129,12 @@ interface Outcome {
   person: readonly string[];
   reservation: ConfirmedReservation | undefined;
   isPrequal: boolean;
+  act: CheckedAct;
 }
 
 async function record(
   { ...submission }: Submission,
-  { decision, person, reservation, isPrequal }: Outcome,
+  { decision, person, reservation, isPrequal, act }: Outcome,
   context: CallContext,
 ): Promise<CallAnswer> {
   const { database, secrets, session, site, now } = context;
@@ -150,18 +163,28 @@ async function record(
       securityDeposit: amount(decision.result?.security_deposit),
       termsVersion: await acceptTerms({ site, database, now }),
       creditProtectionPrice:
-        Terms.CreditProtection === true
-          ? protectionPrice(reservation?.digits, reservation?.creditProtectionPrice, site.settings)
-          : undefined,
+        Terms.CreditProtection === true ? pricesOf(reservation, site.settings)[0] : undefined,
       ssn: text(Applicant.SSN),
       answers: submission,
       answer: (identity) => decisionAnswer(decision, { ...known, ...identity }),
     },
     now(),
   );
+  await recordConsents(database, application.id, act, context);
   const started = await continueWith(context, application.id);
   await tellDecision({ to: Applicant.Email, result, reference: application.reference }, context);
   return { body: application.answer, session: started };
+}
+
+/** The price that holds, then the usual one. */
+function pricesOf(
+  reservation: ConfirmedReservation | undefined,
+  settings: CallContext['site']['settings'],
+): [number, number] {
+  return [
+    protectionPrice(reservation?.digits, reservation?.creditProtectionPrice, settings),
+    protectionPrice(undefined, undefined, settings),
+  ];
 }
 
 function factsOf({ Applicant }: Submission, now: Date): DecisionFacts {
