@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { readPointer } from '../../src/compile/release/pointer.ts';
 import { openReleases } from '../../src/compile/release/Release.ts';
 import { createServer } from '../../src/server/createServer.ts';
+import type { OpenDatabase } from '../../src/server/platform/database/Database.ts';
 import { createSecrets } from '../../src/server/platform/encryption/createSecrets.ts';
+import type { Secrets } from '../../src/server/platform/encryption/Secrets.ts';
 import { portsOf } from '../../src/server/portsOf.ts';
 import { createSandbox } from '../../src/server/sandbox/createSandbox.ts';
 import { testDatabase } from '../../src/server/testing/testDatabase.ts';
@@ -16,6 +18,9 @@ export interface ServedProduct {
   port: number;
   /** Hash of the release. */
   release: string;
+  /** What it writes, for who looks at it from behind. */
+  database: OpenDatabase;
+  secrets: Secrets;
   close(): Promise<void>;
 }
 
@@ -45,6 +50,8 @@ export async function serveProduct(releasesFolder: string, now?: () => Date): Pr
   const pointer = await readPointer(releasesFolder);
   return {
     release: pointer?.default ?? '',
+    database,
+    secrets: world.secrets,
     port: (app.server.address() as AddressInfo).port,
     async close() {
       await app.close();
