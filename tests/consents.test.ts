@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { evidence } from '../scripts/applications/evidence.ts';
 import { openPage } from '../scripts/walk/openPage.ts';
+import type { OpenedProduct } from '../scripts/walk/serveProduct.ts';
 import { openReleases } from '../src/compile/release/Release.ts';
 import type { Consent } from '../src/engine/consents/Consent.ts';
 import { statedConsents } from '../src/engine/consents/statedConsents.ts';
@@ -16,13 +17,13 @@ import { createSites } from '../src/server/platform/sites/createSites.ts';
 import { createSandbox } from '../src/server/sandbox/createSandbox.ts';
 import { contextAtom } from '../src/state/contextAtom.ts';
 import { sliceAtom } from '../src/state/sliceAtom.ts';
-import { openProduct, type Product } from './journeys/Product.ts';
+import { openProduct } from './journeys/Product.ts';
 import { type Visitor, visit } from './journeys/Visitor.ts';
 import { acceptance, applicant, application } from './rows/answers.ts';
 import { heldTerms } from './rows/reservations.ts';
 import { releasesOfThisRun } from './support/releasesOfThisRun.ts';
 
-let product: Product;
+let product: OpenedProduct;
 const folder = mkdtempSync(join(tmpdir(), 'cardstock-evidence-'));
 
 beforeAll(async () => {

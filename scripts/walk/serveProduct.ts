@@ -18,10 +18,13 @@ export interface ServedProduct {
   port: number;
   /** Hash of the release. */
   release: string;
-  /** What it writes, for who looks at it from behind. */
+  close(): Promise<void>;
+}
+
+/** The same with what it writes, for those who look at it from behind. */
+export interface OpenedProduct extends ServedProduct {
   database: OpenDatabase;
   secrets: Secrets;
-  close(): Promise<void>;
 }
 
 /**
@@ -29,7 +32,7 @@ export interface ServedProduct {
  * @param releasesFolder holds the release and says that every site runs it
  * @param now the server's clock
  */
-export async function serveProduct(releasesFolder: string, now?: () => Date): Promise<ServedProduct> {
+export async function serveProduct(releasesFolder: string, now?: () => Date): Promise<OpenedProduct> {
   const folder = mkdtempSync(join(tmpdir(), 'cardstock-walk-'));
   const appFolder = join(folder, 'app');
   writeBareApp(appFolder);
