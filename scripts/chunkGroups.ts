@@ -15,11 +15,16 @@ export const mantineGroup: ChunkGroup = {
 /** Of the engine and what the entry shares, what only screens behind the first import. */
 const lateModules = [
   'engine/addresses/suggestedAddress',
+  'engine/consents/consentsOfForm',
+  'engine/consents/consentsOfScreen',
+  'engine/consents/statedConsents',
+  'engine/consents/statementOf',
   'engine/dates/dateInNewYork',
   'engine/derive/isFreeColour',
   'engine/derive/monthlyIncome',
   'engine/forms/stepsNow',
   'engine/masks/cardNumber',
+  'engine/text/formatText',
   'app/browser/whenIdle',
 ]
   .map((path) => path.replaceAll('/', String.raw`[\\/]`))

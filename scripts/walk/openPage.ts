@@ -10,6 +10,7 @@ import { calls } from '../../src/contracts/calls.ts';
 import type { CompiledForm } from '../../src/engine/form.ts';
 import type { Context } from '../../src/engine/machine.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
+import { formsAtom } from '../../src/state/formsAtom.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
 import { send } from './send.ts';
@@ -134,6 +135,9 @@ export async function openPage(
       const known =
         forms.get(module) ?? request(module).then(async (answer) => loadCompiledForm(await answer.text()));
       forms.set(module, known);
+      // As a page has it that draws the form.
+      const { store } = site;
+      known.then((form) => store.set(formsAtom, (loaded) => ({ ...loaded, [id]: form })));
       return known;
     },
   };

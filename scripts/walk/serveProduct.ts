@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { readPointer } from '../../src/compile/release/pointer.ts';
 import { openReleases } from '../../src/compile/release/Release.ts';
 import { createServer } from '../../src/server/createServer.ts';
+import type { OpenDatabase } from '../../src/server/platform/database/Database.ts';
 import { createSecrets } from '../../src/server/platform/encryption/createSecrets.ts';
+import type { Secrets } from '../../src/server/platform/encryption/Secrets.ts';
 import { portsOf } from '../../src/server/portsOf.ts';
 import { createSandbox } from '../../src/server/sandbox/createSandbox.ts';
 import { testDatabase } from '../../src/server/testing/testDatabase.ts';
@@ -19,12 +21,18 @@ export interface ServedProduct {
   close(): Promise<void>;
 }
 
+/** The same with what it writes, for those who look at it from behind. */
+export interface OpenedProduct extends ServedProduct {
+  database: OpenDatabase;
+  secrets: Secrets;
+}
+
 /**
  * Puts the reference API behind releases, on a database in memory.
  * @param releasesFolder holds the release and says that every site runs it
  * @param now the server's clock
  */
-export async function serveProduct(releasesFolder: string, now?: () => Date): Promise<ServedProduct> {
+export async function serveProduct(releasesFolder: string, now?: () => Date): Promise<OpenedProduct> {
   const folder = mkdtempSync(join(tmpdir(), 'cardstock-walk-'));
   const appFolder = join(folder, 'app');
   writeBareApp(appFolder);
@@ -45,6 +53,8 @@ export async function serveProduct(releasesFolder: string, now?: () => Date): Pr
   const pointer = await readPointer(releasesFolder);
   return {
     release: pointer?.default ?? '',
+    database,
+    secrets: world.secrets,
     port: (app.server.address() as AddressInfo).port,
     async close() {
       await app.close();

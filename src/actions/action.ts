@@ -1,4 +1,5 @@
 import type { ApiClient } from '../api/client.ts';
+import type { ShownPage } from '../engine/consents/statedConsents.ts';
 
 /**
  * An action: one call, or several in a row, that a flow can name. It takes the evaluated `with` of the effect,
@@ -22,6 +23,8 @@ export interface ActionServices {
   codeToken?: string | undefined;
   /** Token of the tab that this one was opened from, for what was agreed to there only (A-078). */
   otherTabsToken?: string | undefined;
+  /** What the page shows now, for the evidence of what was agreed to. */
+  shown?: (() => ShownPage) | undefined;
   /** Which banners the personalization service chose, '' for none; undefined while it has not answered (LAY-025). */
   personalBanners?: (() => { banner: string; termsBanner: string } | undefined) | undefined;
 }

@@ -73,6 +73,7 @@ describe('actions', () => {
       'reservationOutcome.ts',
       'resolvedReservation.ts',
       'resultOutcome.ts',
+      'withConsents.ts',
     ];
     const files = readdirSync(import.meta.dirname).filter((file) => !helpers.includes(file));
     const names = (ending: RegExp) =>

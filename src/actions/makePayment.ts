@@ -3,6 +3,7 @@ import { serverMessage } from '../api/failureOutcome.ts';
 import type { Action } from './action.ts';
 import { idempotencyKeyOf } from './idempotencyKeyOf.ts';
 import { paymentReceipt } from './paymentReceipt.ts';
+import { withConsents } from './withConsents.ts';
 
 /**
  * POST make-payment (API-024, ENT-013). Input: the payment payload and `declined`, how many were declined so far: the same
@@ -10,10 +11,11 @@ import { paymentReceipt } from './paymentReceipt.ts';
  * words where it declined (PAY-036), '' where it has none. Ends as `pending` where what became of a charge is not known:
  * it is not to be sent again.
  */
-const makePayment: Action<RequestOf<'make-payment'> & { declined?: number }> = async (
-  { declined = 0, ...input },
-  { api },
+const makePayment: Action<RequestOf<'make-payment'> & { declined?: number; consentsOf?: string }> = async (
+  { declined = 0, ...given },
+  { api, shown },
 ) => {
+  const input = await withConsents(given, { shown });
   const idempotencyKey = await idempotencyKeyOf('make-payment', { input, declined });
   const { success, payload, body } = await api.call('make-payment', input, { idempotencyKey });
   if (success === undefined) throw new ApiFailure('malformed', { body });

@@ -69,6 +69,8 @@ export interface FieldDeclaration {
   confirm?: string;
   /** Event raised with `value` once the answer is whole and passes the rules, and again for another one (F-422). */
   given?: string;
+  /** Whoever answers it agrees to what it says: to the statement, or to that and the terms of the product. */
+  consent?: 'statement' | 'terms';
   /** The field of the form that its answer is copied into until that one is answered itself (FRM-042). */
   mirrorTo?: string;
 }

@@ -2,6 +2,7 @@ import { answerPlace, answersPlace } from './domain/applications/createApplicati
 import { lastFourLookup, ssnLookup } from './domain/applications/lookups.ts';
 import { bankLinkPlace } from './domain/bankLink/bankLinkPlace.ts';
 import { accountLookup, increasePlaces } from './domain/creditLimit/limitIncreases.ts';
+import { headPlace, originPlace } from './domain/evidence/ConsentRecord.ts';
 import { outboxPlace } from './domain/messages/outbox.ts';
 import { usernameLookup, usernamePlace } from './domain/registration/accounts.ts';
 import { reservationPlace } from './domain/reservations/confirmedReservations.ts';
@@ -67,6 +68,14 @@ const tables: Record<string, Omit<SealedTable, 'name'>> = {
         return { account_lookup: accountLookup(secrets, owner) };
       },
     },
+  },
+  consent_record: {
+    key: { application: 'uuid', position: 'bigint' },
+    places: { origin: ({ application, position }) => originPlace(text(application), Number(position)) },
+  },
+  consent_chain: {
+    key: { application: 'uuid' },
+    places: { head: ({ application }) => headPlace(text(application)) },
   },
   outbox: { key: { id: 'bigint' }, places: { message: () => outboxPlace } },
 };

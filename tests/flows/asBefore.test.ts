@@ -19,6 +19,7 @@ import { answers, type Chance } from './answers.ts';
  *   one `if` had changed let the next one hold; now: nothing lies over it);
  * - an answer to a submission that comes on another page and is tried again there (then: that page's own submission; now:
  *   the one that failed);
+ * - terms that changed while they were read (then: an error like any other; now: they are shown anew);
  * - the pages of a fee (then: by phone only; now: it is paid);
  * - what is measured, asked about cookies or filled in by testers, all of it newer than version 1.
  */
@@ -296,6 +297,7 @@ class Both {
     const codes = (actions.get(action)?.failures ?? []).filter(
       (code) =>
         !(action === 'sendCode' && code === 'codeRequired') &&
+        code !== 'termsChanged' &&
         !(code === 'reservationRequired' && isConfirmedAnew),
     );
     const [first, ...others] = codes;
@@ -325,8 +327,14 @@ function isSubmission({ call }: Call): boolean {
 function sameCall(one: Call, other: Call): boolean {
   return (
     one.call.action === other.call.action &&
-    JSON.stringify(sorted(one.input)) === JSON.stringify(sorted(other.input))
+    JSON.stringify(sorted(inputOf(one))) === JSON.stringify(sorted(inputOf(other)))
   );
+}
+
+/** Which consents go along is newer. */
+function inputOf({ input }: Call): unknown {
+  const { consentsOf: _newer, ...rest } = Object(input) as Record<string, unknown>;
+  return rest;
 }
 
 function unknown(action: string): never {
@@ -340,7 +348,7 @@ function asked(commands: Command[]): string[] {
       JSON.stringify(
         sorted(
           command.do === 'call'
-            ? { call: command.call.action, input: command.input, busy: command.call.busy }
+            ? { call: command.call.action, input: inputOf(command), busy: command.call.busy }
             : command,
         ),
       ),
@@ -358,11 +366,11 @@ function sorted(value: unknown): unknown {
 }
 
 /**
- * What of a state is seen or sent; which part asked another is neither. Why a call failed and which page asked for a code
- * are newer (F-409, F-410).
+ * What of a state is seen or sent; which part asked another is neither. Why a call failed, which page asked for a code
+ * and which version of the terms is shown are newer (F-409, F-410).
  */
 function shown({ route, dialogs, applicant, result, session, busy, deadlines }: MachineState): unknown {
-  const unseen = ['asked', 'failure', 'termsFailure', 'codeRoute'];
+  const unseen = ['asked', 'failure', 'termsFailure', 'codeRoute', 'termsId'];
   const filled = Object.entries(session).filter(
     ([name, value]) => !unseen.includes(name) && JSON.stringify(value) !== '{}',
   );

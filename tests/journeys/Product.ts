@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ServedProduct, serveProduct } from '../../scripts/walk/serveProduct.ts';
+import { type OpenedProduct, type ServedProduct, serveProduct } from '../../scripts/walk/serveProduct.ts';
 import { compiledTo, releasesOfThisRun } from '../support/releasesOfThisRun.ts';
 
 /** The product of the catalogue as it is now, without a browser. */
@@ -12,7 +12,7 @@ export type Product = ServedProduct;
  * @param root the folder of the catalogue; the real one unless said
  * @param now the server's clock
  */
-export async function openProduct(root = process.cwd(), now?: () => Date): Promise<Product> {
+export async function openProduct(root = process.cwd(), now?: () => Date): Promise<OpenedProduct> {
   if (root === process.cwd()) return serveProduct(await releasesOfThisRun(), now);
   const folder = mkdtempSync(join(tmpdir(), 'cardstock-journeys-'));
   const product = await serveProduct(await compiledTo(root, join(folder, 'releases')), now);

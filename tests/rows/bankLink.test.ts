@@ -119,6 +119,7 @@ describe.each(flows)('the bank link of $flow, step by step', (place) => {
       [
         'initiateBankLink',
         {
+          consentsOf: 'link-account',
           ApplicantId: '123456789',
           decisionId: 'd1',
           websiteURL: `${place.flow}.surge.localhost`,

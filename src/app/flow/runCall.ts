@@ -23,6 +23,8 @@ export interface CallWorld {
   codeToken?: string | undefined;
   /** Token of the tab that this one was opened from. */
   otherTabsToken?: string | undefined;
+  /** What the page shows now. */
+  shown?: ActionServices['shown'];
   /** What the personalization service chose so far. */
   personalBanners?: ActionServices['personalBanners'];
 }
@@ -38,8 +40,8 @@ export async function runCall(
 ): Promise<CallEnd> {
   try {
     const action = await world.loadAction(call.action);
-    const { api, signal, codeToken, otherTabsToken, personalBanners } = world;
-    const act = () => action(input, { api, codeToken, otherTabsToken, personalBanners });
+    const { api, signal, codeToken, otherTabsToken, shown, personalBanners } = world;
+    const act = () => action(input, { api, codeToken, otherTabsToken, shown, personalBanners });
     const outcome =
       call.poll === undefined
         ? await act()

@@ -4,6 +4,8 @@ import type { Command, MachineEvent, MachineState } from '../../engine/machine.t
 import type { CallEffect } from '../../engine/slice.ts';
 import { findHandler } from '../../engine/step/findHandler.ts';
 import { step } from '../../engine/step.ts';
+import { contextAtom } from '../../state/contextAtom.ts';
+import { formsAtom } from '../../state/formsAtom.ts';
 import { machineAtom } from '../../state/machineAtom.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
 import { surroundingsAtom } from '../../state/surroundingsAtom.ts';
@@ -130,6 +132,12 @@ export function runFlow(world: FlowWorld): Flow {
     }
   }
 
+  const shown = () => ({
+    slice: store.get(sliceAtom),
+    forms: store.get(formsAtom),
+    context: store.get(contextAtom),
+  });
+
   async function call(command: CallCommand, route: string | undefined): Promise<void> {
     const { api, signal, settle } = screenCalls.begin(command, route);
     const { usable, outcome } = await runCall(command.call, command.input as Record<string, unknown>, {
@@ -140,6 +148,7 @@ export function runFlow(world: FlowWorld): Flow {
       report: world.browser.report,
       codeToken,
       otherTabsToken: world.tokens.ofOtherTab(),
+      shown,
       personalBanners: world.personalBanners,
     });
     settle();

@@ -35,7 +35,7 @@ const crossRules = listKeyword(
 );
 
 /** Words beside a field's schema that tell what it is for and check nothing (design §2.1). */
-const annotations = ['rule', 'sensitivity', 'payload', 'query'];
+const annotations = ['rule', 'sensitivity', 'payload', 'query', 'consent'];
 
 /**
  * Teaches an AJV instance the words of our forms. The rule keywords' code calls functions of the `RuleContext` handed in as `this`, so

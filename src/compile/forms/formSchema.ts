@@ -32,7 +32,18 @@ export function formSchema(form: FormOutline): JsonSchema {
 /** A field's own schema: what its value is, and the words of ours that tell what it is for. */
 function propertyOf(form: FormOutline, name: string): JsonSchema {
   const field = form.fields[name] as FieldDeclaration;
-  const { type, format, maxLength, default: initial, options, rule, sensitivity, payload, query } = field;
+  const {
+    type,
+    format,
+    maxLength,
+    default: initial,
+    options,
+    rule,
+    sensitivity,
+    payload,
+    query,
+    consent,
+  } = field;
   const property = {
     type,
     title: words(field.label),
@@ -44,6 +55,7 @@ function propertyOf(form: FormOutline, name: string): JsonSchema {
     sensitivity,
     payload,
     query,
+    consent,
   };
   return Object.fromEntries(Object.entries(property).filter(([, value]) => value !== undefined));
 }

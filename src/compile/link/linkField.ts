@@ -43,6 +43,7 @@ export function linkField(scope: SiteScope, form: LinkedForm, name: string, node
     sensitivity: sensitivity === 'none' ? undefined : sensitivity,
     query: saidOf(node, 'query'),
     payload: payloadOf(node),
+    consent: saidOf(node, 'consent'),
     frame: frameOf(scope, linked.widget),
     summaryLabel: optionalText(scope, member(options, 'summaryLabel')),
     hint: optionalText(scope, member(ui, 'ui:help')),

@@ -1,3 +1,4 @@
+import type { Consent } from '../../engine/consents/Consent.ts';
 import type { JsonSchema } from '../../engine/form.ts';
 import type { Scalar } from '../../engine/slice.ts';
 import type { TypedField } from '../link/typedFields.ts';
@@ -34,6 +35,8 @@ export interface SiteDocument {
   typedFields: Record<string, TypedField>;
   /** Forms whose fields the submission carries. */
   applicantForms: string[];
+  /** All that the site asks people to agree to. A release of before it was kept has none. */
+  consents?: Consent[];
   /** Form id → module, relative to the release. */
   forms: Record<string, string>;
   /** The site's terms (`LinkedTerms`), relative to the release. Named by their content, so sites share them. */

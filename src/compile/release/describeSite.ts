@@ -1,3 +1,6 @@
+import type { Consent } from '../../engine/consents/Consent.ts';
+import { consentsOfForm } from '../../engine/consents/consentsOfForm.ts';
+import { consentsOfScreen } from '../../engine/consents/consentsOfScreen.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import type { LinkedBrand } from '../brand/linkBrand.ts';
 import { itemsOf, member, plain, textOf } from '../document/Node.ts';
@@ -35,11 +38,21 @@ export function describeSite(
     applicantForms: [...site.forms.values()]
       .filter(({ source }) => Object.values(source.fields).some((field) => field.payload !== undefined))
       .map(({ source }) => source.id),
+    consents: consentsOf(site),
     forms,
     terms,
     files,
     page: { title: `${name} Mastercard`, phone: textOf(member(brand.node, 'phone')) ?? '' },
   };
+}
+
+function consentsOf({ forms, slice }: LinkedSite): Consent[] {
+  return [
+    ...[...forms.values()].flatMap(({ source }) => consentsOfForm(source)),
+    ...Object.keys(slice.screens).flatMap((id) =>
+      consentsOfScreen(slice, id).map(({ agreed: _agreed, ...consent }) => consent),
+    ),
+  ];
 }
 
 /** What the manifest says of a site. */

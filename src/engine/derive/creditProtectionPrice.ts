@@ -57,9 +57,11 @@ export function creditProtectionPriceOf(context: Context): number {
 
 function pricesOf(stated: unknown): CreditProtectionPrices {
   if (!isObject(stated)) return documentedPrices;
+  const usual = typeof stated.default === 'number' ? stated.default : undefined;
   return {
-    default: typeof stated.default === 'number' ? stated.default : documentedPrices.default,
-    reduced: typeof stated.reduced === 'number' ? stated.reduced : documentedPrices.reduced,
+    default: usual ?? documentedPrices.default,
+    // A site that states one price has no other.
+    reduced: typeof stated.reduced === 'number' ? stated.reduced : (usual ?? documentedPrices.reduced),
     ranges: Array.isArray(stated.ranges) ? stated.ranges.filter(isRange) : documentedPrices.ranges,
     codes: Array.isArray(stated.codes) ? stated.codes.filter(isDigits) : documentedPrices.codes,
   };

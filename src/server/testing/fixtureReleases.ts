@@ -9,6 +9,7 @@ import type { FlowPicture } from '../../compile/picture/FlowPicture.ts';
 import { openReleases } from '../../compile/release/Release.ts';
 import { personasFile, type SiteDocument } from '../../compile/release/SiteDocument.ts';
 import { productFields } from '../../compile/testing/productFields.ts';
+import type { Consent } from '../../engine/consents/Consent.ts';
 import { emptySlice } from '../../engine/emptySlice.ts';
 import type { FieldDeclaration } from '../../engine/form.ts';
 import type { LinkedTerms } from '../../engine/terms/Terms.ts';
@@ -186,6 +187,24 @@ function rows(...names: (keyof typeof base.ValidationRules)[]) {
   return Object.fromEntries(names.map((name) => [name, base.ValidationRules[name]]));
 }
 
+/** One box of words, one with a value that is a price, and one that is about the terms. */
+const consents: Consent[] = [
+  { place: 'application', name: 'papers', control: 'checkbox', label: 'I read papers on a screen.' },
+  {
+    place: 'application',
+    name: 'shield',
+    control: 'radioGroup',
+    label: { inline: [{ path: 'applicant.creditProtectionPrice', format: 'usd2' }, ' a month'] },
+  },
+  {
+    place: 'application',
+    name: 'all',
+    control: 'checkbox',
+    terms: true,
+    label: { inline: ['I agree with ', { path: 'brand.bank' }, '.'] },
+  },
+];
+
 /** Id of the fixture's one release. */
 export const fixtureRelease = 'fe0123456789abcd';
 
@@ -208,6 +227,7 @@ function site(
     applicantSchema,
     typedFields: written,
     applicantForms: ['application'],
+    consents: [...consents],
     forms: { application: 'forms/0123456789abcdef.mjs' },
     terms: 'terms/0123456789abcdef.json',
     files: {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
+import type { Database } from '../../platform/database/Database.ts';
 import type { Charge, ChargeFinding, PaymentGateway } from '../ports/PaymentGateway.ts';
 import { type AskingWorld, askGateway } from './askGateway.ts';
 import { isSettled, type Payment } from './Payment.ts';
@@ -27,6 +28,8 @@ export interface Order extends Omit<NewPayment, 'request'> {
   from: Charge['from'];
   /** Every fingerprint that the request may have left; the first is under the key in use. */
   request: { keys: readonly string[]; hashes: readonly string[] } | undefined;
+  /** Written in one transaction with the payment. */
+  alongside?: (transaction: Database) => Promise<void>;
 }
 
 /**
@@ -55,11 +58,13 @@ export async function takePayment(order: Order, world: PayingWorld): Promise<Pay
   const at = now();
   if ((await countDeclined(database, order.application, at)) >= mostDeclined) throw new TooManyDeclined();
   const [key, hash] = [order.request?.keys[0], order.request?.hashes[0]];
-  const made = await insertPayment(
-    database,
-    { ...order, request: key === undefined || hash === undefined ? undefined : { key, hash } },
-    { now: at, askAt: new Date(at.getTime() + leaseOf(gateway)) },
-  );
+  const request = key === undefined || hash === undefined ? undefined : { key, hash };
+  const times = { now: at, askAt: new Date(at.getTime() + leaseOf(gateway)) };
+  const made = await database.transaction(async (transaction) => {
+    const written = await insertPayment(transaction, { ...order, request }, times);
+    if (written !== undefined) await order.alongside?.(transaction);
+    return written;
+  });
   if (made !== undefined) return charge(made, order, world);
   const other = await findKnown(order, world);
   if (other === undefined) throw new Error('A payment is in the way that cannot be found');

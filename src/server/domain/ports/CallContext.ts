@@ -19,8 +19,10 @@ export interface CallContext extends PortContext {
   earlierToken?: string;
   /** How often what may happen. */
   limits: Limits;
-  /** For rate limits only; never stored in clear. */
+  /** For rate limits, and sealed as evidence of a consent; never stored in clear. */
   clientAddress: string;
+  /** As the browser names itself, where it does; stored sealed only. */
+  userAgent?: string | undefined;
   /** Keeps the answer back for so many milliseconds once it is made, and nothing else: no transaction waits with it. */
   hold: (milliseconds: number) => void;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { StatedConsent } from '../../../engine/consents/Consent.ts';
 import { lockApplication } from '../../domain/applications/findApplication.ts';
 import { readAnswer } from '../../domain/applications/sealedColumns.ts';
 import { bankLinkPlace } from '../../domain/bankLink/bankLinkPlace.ts';
@@ -6,6 +7,8 @@ import { chooseBankLinkService } from '../../domain/bankLink/chooseBankLinkServi
 import { findBankLinkOf } from '../../domain/bankLink/findBankLink.ts';
 import { isLinkAskedFor } from '../../domain/bankLink/isLinkAskedFor.ts';
 import { linkTokenPurpose } from '../../domain/bankLink/linkTokenPurpose.ts';
+import { checkConsents } from '../../domain/evidence/checkConsents.ts';
+import { recordConsents } from '../../domain/evidence/recordConsents.ts';
 import type { CallAnswer } from '../../platform/answers/CallAnswer.ts';
 import { Refusal } from '../../platform/answers/Refusal.ts';
 import { refuseServiceFailure } from '../../platform/answers/refuseServiceFailure.ts';
@@ -18,6 +21,7 @@ interface InitiateFlinksApplicationRequest {
   institution: string;
   loginId: string;
   token: string;
+  Consents?: StatedConsent[] | null;
 }
 
 /**
@@ -27,7 +31,7 @@ interface InitiateFlinksApplicationRequest {
 export const initiateFlinksApplication: ServerCall<InitiateFlinksApplicationRequest> = {
   name: 'initiate-flinks-application',
   session: 'required',
-  async handle({ ApplicantId, decisionId, institution, loginId, token }, context) {
+  async handle({ ApplicantId, decisionId, institution, loginId, token, Consents }, context) {
     const { database, secrets, session, site, now } = context;
     const application = await lockApplication(database, session.application);
     const isOurs = application !== undefined && application.reference === String(ApplicantId);
@@ -37,6 +41,10 @@ export const initiateFlinksApplication: ServerCall<InitiateFlinksApplicationRequ
     const earlier = await findBankLinkOf(database, application.id);
     if (earlier !== undefined) return accepted(earlier.receipt);
     if (!isLinkAskedFor(await readAnswer(database, secrets, application.id), site)) throw noLink();
+    const act = checkConsents(
+      { call: 'initiate-flinks-application', answers: {}, consents: Consents ?? undefined },
+      context,
+    );
     const review = await refuseServiceFailure(context, async () =>
       chooseBankLinkService(context).start({ application: application.id, institution, loginId }),
     );
@@ -53,6 +61,7 @@ export const initiateFlinksApplication: ServerCall<InitiateFlinksApplicationRequ
         now(),
       ],
     );
+    await recordConsents(database, application.id, act, context);
     return accepted(receipt);
   },
 };

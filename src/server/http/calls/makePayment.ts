@@ -1,5 +1,8 @@
+import type { StatedConsent } from '../../../engine/consents/Consent.ts';
 import { hasFee } from '../../domain/applications/hasFee.ts';
 import { ownApplication } from '../../domain/applications/ownApplication.ts';
+import { checkConsents } from '../../domain/evidence/checkConsents.ts';
+import { recordConsents } from '../../domain/evidence/recordConsents.ts';
 import declines from '../../domain/payments/declines.json' with { type: 'json' };
 import { instrumentOf, type PaymentFields, ruledValues } from '../../domain/payments/instrumentOf.ts';
 import type { Payment } from '../../domain/payments/Payment.ts';
@@ -8,11 +11,13 @@ import { requestMarks } from '../../domain/payments/requestMarks.ts';
 import { KeyReused, TooManyDeclined, takePayment } from '../../domain/payments/takePayment.ts';
 import { Refusal } from '../../platform/answers/Refusal.ts';
 import { refuseInvalid } from '../../platform/answers/refuseInvalid.ts';
+import type { Database } from '../../platform/database/Database.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 interface MakePaymentRequest extends PaymentFields {
   ApplicantId: string | number;
   Amount: number;
+  Consents?: StatedConsent[] | null;
 }
 
 const sentences: Record<string, string> = declines.sentences;
@@ -22,7 +27,7 @@ export const makePayment: ServerCall<MakePaymentRequest> = {
   name: 'make-payment',
   session: 'required',
   ownTransactions: true,
-  async handle(request, context) {
+  async handle({ Consents, ...request }, context) {
     const { database, secrets, ports, now, log, wait } = context;
     const { gateway } = ports;
     const application = await ownApplication(request.ApplicantId, context);
@@ -32,6 +37,15 @@ export const makePayment: ServerCall<MakePaymentRequest> = {
     if (request.Amount !== securityDeposit)
       throw new Refusal(409, 'otherAmount', 'The amount is not the fee that is due.', { path: '/Amount' });
     refuseInvalid(ruledValues(request), context);
+    const act = checkConsents(
+      {
+        call: 'make-payment',
+        answers: { Amount: request.Amount, PaymentTypeMethod: request.PaymentTypeMethod },
+        consents: Consents ?? undefined,
+        fee: securityDeposit,
+      },
+      context,
+    );
     const { from, ...kept } = instrumentOf(request);
     if (gateway === undefined)
       throw new Refusal(502, 'serviceFailed', 'Nobody takes payments here just now.');
@@ -42,6 +56,7 @@ export const makePayment: ServerCall<MakePaymentRequest> = {
       amount: securityDeposit,
       reference: application.reference,
       request: requestMarks(secrets, context.idempotencyKey, { ...kept, amount: request.Amount }),
+      alongside: (transaction: Database) => recordConsents(transaction, application.id, act, context),
     };
     const payment = await pay(order, { database, gateway, now, log, wait });
     return { body: answerOf(payment, application.reference) };

@@ -206,6 +206,7 @@ function contextOf(
     ...(key === undefined ? {} : { idempotencyKey: key }),
     ...(earlierToken === undefined ? {} : { earlierToken }),
     clientAddress: request.ip,
+    userAgent: request.headers['user-agent'],
     hold,
   };
 }

@@ -13,6 +13,8 @@ import { readAnswer } from '../../domain/applications/sealedColumns.ts';
 import { tellDecision } from '../../domain/applications/tellDecision.ts';
 import { validateAnswers } from '../../domain/applications/validateAnswers.ts';
 import { refuseUnsolvedCaptcha } from '../../domain/captcha/refuseUnsolvedCaptcha.ts';
+import { type CheckedAct, checkConsents, consentsIn } from '../../domain/evidence/checkConsents.ts';
+import { recordConsents } from '../../domain/evidence/recordConsents.ts';
 import type { CallContext } from '../../domain/ports/CallContext.ts';
 import type { Decision } from '../../domain/ports/Decision.ts';
 import type { ConfirmedReservation } from '../../domain/reservations/ConfirmedReservation.ts';
@@ -36,7 +38,8 @@ export const submitApplication: ServerCall = {
   decides: true,
   async handle(request, context) {
     const { secrets, site } = context;
-    const submission = checkSubmission(request, site.release);
+    const { Consents, ...sent } = checkSubmission(request, site.release);
+    const submission = sent as Submission;
     const person = ssnLookups(secrets, text(submission.Applicant.SSN));
     const earlier = await earlierAnswer(person, context);
     if (earlier !== undefined) return earlier;
@@ -46,6 +49,15 @@ export const submitApplication: ServerCall = {
     await refuseInvalidAnswers(submission, context);
     await refuseSecondApplication(person, context);
     const id = applicationId(submission, context);
+    const act = checkConsents(
+      {
+        call: 'submit-application',
+        answers: submission.Terms,
+        consents: consentsIn(Consents),
+        prices: pricesOf(reservation, site.settings),
+      },
+      context,
+    );
     const decision = (await isStateValid(submission, context))
       ? await decide(
           'application',
@@ -53,7 +65,7 @@ export const submitApplication: ServerCall = {
           context,
         )
       : stateNotValid;
-    return record(submission, { id, decision, person, reservation, isPrequal }, context);
+    return record(submission, { id, decision, person, reservation, isPrequal, act }, context);
   },
 };
 
@@ -122,11 +134,12 @@ interface Outcome {
   person: readonly string[];
   reservation: ConfirmedReservation | undefined;
   isPrequal: boolean;
+  act: CheckedAct;
 }
 
 async function record(
   { ...submission }: Submission,
-  { id, decision, person, reservation, isPrequal }: Outcome,
+  { id, decision, person, reservation, isPrequal, act }: Outcome,
   context: CallContext,
 ): Promise<CallAnswer> {
   const { database, secrets, session, site, now } = context;
@@ -156,18 +169,28 @@ async function record(
       securityDeposit: amount(decision.result?.security_deposit),
       termsVersion: await acceptTerms({ site, database, now }),
       creditProtectionPrice:
-        Terms.CreditProtection === true
-          ? protectionPrice(reservation?.digits, reservation?.creditProtectionPrice, site.settings)
-          : undefined,
+        Terms.CreditProtection === true ? pricesOf(reservation, site.settings)[0] : undefined,
       ssn: text(Applicant.SSN),
       answers: submission,
       answer: (identity) => decisionAnswer(decision, { ...known, ...identity }),
     },
     now(),
   );
+  await recordConsents(database, application.id, act, context);
   const started = await continueWith(context, application.id);
   await tellDecision({ to: Applicant.Email, result, reference: application.reference }, context);
   return { body: application.answer, session: started };
+}
+
+/** The price that holds, then the usual one. */
+function pricesOf(
+  reservation: ConfirmedReservation | undefined,
+  settings: CallContext['site']['settings'],
+): [number, number] {
+  return [
+    protectionPrice(reservation?.digits, reservation?.creditProtectionPrice, settings),
+    protectionPrice(undefined, undefined, settings),
+  ];
 }
 
 function text(value: unknown): string {

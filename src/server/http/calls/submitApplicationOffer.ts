@@ -1,3 +1,4 @@
+import type { StatedConsent } from '../../../engine/consents/Consent.ts';
 import { acceptOffer } from '../../domain/applications/acceptOffer.ts';
 import { decide } from '../../domain/applications/decide.ts';
 import { decisionAnswer } from '../../domain/applications/decisionAnswer.ts';
@@ -5,6 +6,8 @@ import { lockApplication } from '../../domain/applications/findApplication.ts';
 import { protectionPrice } from '../../domain/applications/protectionPrice.ts';
 import { readAnswer, readAnswers } from '../../domain/applications/sealedColumns.ts';
 import { tellDecision } from '../../domain/applications/tellDecision.ts';
+import { checkConsents } from '../../domain/evidence/checkConsents.ts';
+import { recordConsents } from '../../domain/evidence/recordConsents.ts';
 import { acceptTerms } from '../../domain/terms/acceptTerms.ts';
 import { readContact } from '../../domain/verification/readContact.ts';
 import { refuseUnverified } from '../../domain/verification/refuseUnverified.ts';
@@ -20,6 +23,7 @@ interface OfferRequest {
   primaryPhone?: string | null;
   secondaryPhone?: string | null;
   MFA_Id?: string | null;
+  Consents?: StatedConsent[] | null;
   [key: string]: unknown;
 }
 
@@ -31,7 +35,7 @@ export const submitApplicationOffer: ServerCall<OfferRequest> = {
   name: 'submit-application-offer',
   session: 'required',
   decides: true,
-  async handle(request, context) {
+  async handle({ Consents, ...request }, context) {
     const { database, secrets, session, site, now } = context;
     const { settings } = site;
     const application = await lockApplication(database, session.application);
@@ -48,6 +52,16 @@ export const submitApplicationOffer: ServerCall<OfferRequest> = {
     const first = (await readAnswers(database, secrets, application.id)).application;
     const applicant = first.Applicant as Record<string, unknown>;
     refuseOtherPhones(request, applicant);
+    const price = protectionPrice(reservationOf(applicant), undefined, settings);
+    const act = checkConsents(
+      {
+        call: 'submit-application-offer',
+        answers: agreedIn(request),
+        consents: Consents ?? undefined,
+        prices: [price, protectionPrice(undefined, undefined, settings)],
+      },
+      context,
+    );
     const decision = await decide(
       'offer',
       {
@@ -73,9 +87,7 @@ export const submitApplicationOffer: ServerCall<OfferRequest> = {
         result,
         securityDeposit: typeof deposit === 'number' ? deposit : undefined,
         termsVersion: await acceptTerms(context),
-        creditProtectionPrice: request.CreditProtection
-          ? protectionPrice(reservationOf(applicant), undefined, settings)
-          : undefined,
+        creditProtectionPrice: request.CreditProtection ? price : undefined,
         cardColorCode: colour?.Code,
         cardColorFee: colour?.Fee,
         answers: request,
@@ -83,10 +95,29 @@ export const submitApplicationOffer: ServerCall<OfferRequest> = {
       },
       now(),
     );
+    await recordConsents(database, application.id, act, context);
     await tellDecision({ to: applicant.Email, result, reference: application.reference }, context);
     return { body: answer };
   },
 };
+
+/** What the contract has of an agreement. */
+function agreedIn(request: Omit<OfferRequest, 'Consents'>): Record<string, unknown> {
+  const {
+    AgreeAcknowledgements,
+    CreditProtection,
+    OverlimitConsentValue,
+    SMSConsent,
+    eConsentAcknowledgement,
+  } = request;
+  return {
+    AgreeAcknowledgements,
+    CreditProtection,
+    OverlimitConsentValue,
+    SMSConsent,
+    eConsentAcknowledgement,
+  };
+}
 
 /** Another visitor's application, an unknown one and one without an offer look the same (SAFE-07). */
 function noOffer(): Refusal {
@@ -97,7 +128,10 @@ function noOffer(): Refusal {
  * The colour with the price that the server has for it; none where the site offers no choice. An empty code is the standard
  * design: the page could show no choice (F-102).
  */
-function colourOf({ CardColorCode: code }: OfferRequest, settings: SiteSettings): CardColor | undefined {
+function colourOf(
+  { CardColorCode: code }: Omit<OfferRequest, 'Consents'>,
+  settings: SiteSettings,
+): CardColor | undefined {
   if (settings.MainSettings.HasCardColorChoice !== true || code === '') return undefined;
   const colour = settings.CardColors.find((offered) => offered.Code === code);
   if (colour === undefined)
@@ -106,7 +140,10 @@ function colourOf({ CardColorCode: code }: OfferRequest, settings: SiteSettings)
 }
 
 /** A phone is confirmed by being the one that was given (OFR-017): a page that was loaded anew knows its last digits only. */
-function refuseOtherPhones(request: OfferRequest, applicant: Record<string, unknown>): void {
+function refuseOtherPhones(
+  request: Omit<OfferRequest, 'Consents'>,
+  applicant: Record<string, unknown>,
+): void {
   for (const [key, field] of Object.entries(confirmed)) {
     const own = readContact('Text', applicant[field]);
     if (own === undefined || !request[key] || readContact('Text', request[key])?.to === own.to) continue;

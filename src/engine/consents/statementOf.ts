@@ -1,0 +1,65 @@
+import type { Inline, Text, TextBlock, TextFormat } from '../slice.ts';
+import { formatText } from '../text/formatText.ts';
+import { formatValue } from '../text/formatValue.ts';
+import type { Consent, ConsentWords } from './Consent.ts';
+
+/** The words of a consent as somebody reads them: values in place, markup as it is authored. */
+export interface Statement extends ConsentWords<unknown> {
+  place: string;
+  name: string;
+  control: string;
+  /** Version of the terms that it is about. */
+  terms?: string | undefined;
+}
+
+/**
+ * A consent as one text, the same wherever it is made of the same words and values (JSON of a `Statement`).
+ * @param valueAt the value of a path of the context
+ * @param terms version of the terms that are shown
+ */
+export function statementOf(
+  { place, name, control, terms, ...words }: Consent,
+  valueAt: (path: string) => unknown,
+  termsVersion: string,
+): string {
+  const fill = (text: Text | undefined) => text && formatText(filled(text, valueAt));
+  const { heading, text, label, hint, note, choices } = words;
+  const statement: Statement = {
+    place,
+    name,
+    control,
+    heading: fill(heading),
+    text: fill(text),
+    label: fill(label),
+    hint: fill(hint),
+    note: fill(note),
+    choices: choices?.map(({ value, label: choice }) => ({ value, label: fill(choice) })),
+    terms: terms && termsVersion,
+  };
+  return JSON.stringify(statement);
+}
+
+/** SHA-256 of a statement, as 64 hexadecimal digits. */
+export async function hashOfStatement(statement: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(statement));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function filled(text: Text, valueAt: (path: string) => unknown): Text {
+  const fill = (pieces: Inline[]): Inline[] => pieces.map((piece) => filledPiece(piece, valueAt));
+  if (typeof text === 'string') return text;
+  if ('inline' in text) return { inline: fill(text.inline) };
+  return {
+    blocks: text.blocks.map((block): TextBlock => {
+      if ('heading' in block) return { heading: fill(block.heading) };
+      return 'list' in block ? { list: block.list.map(fill) } : { paragraph: fill(block.paragraph) };
+    }),
+  };
+}
+
+function filledPiece(piece: Inline, valueAt: (path: string) => unknown): Inline {
+  if (typeof piece === 'string') return piece;
+  if ('bold' in piece) return { bold: piece.bold.map((inner) => filledPiece(inner, valueAt)) };
+  if ('link' in piece) return { ...piece, words: piece.words.map((inner) => filledPiece(inner, valueAt)) };
+  return formatValue(valueAt(piece.path), piece.format as TextFormat | undefined);
+}

@@ -1,0 +1,81 @@
+import type { Consent, StatedConsent } from '../../../engine/consents/Consent.ts';
+import { statementOf } from '../../../engine/consents/statementOf.ts';
+import { readPath } from '../../../engine/readPath.ts';
+import { Refusal } from '../../platform/answers/Refusal.ts';
+import type { CallContext } from '../ports/CallContext.ts';
+import { termsOfSite } from '../terms/termsOfSite.ts';
+import { sha256 } from './ConsentRecord.ts';
+
+/** A call by which somebody acts, with what they agreed to. */
+export interface Act {
+  /** Contract name of the call. */
+  call: string;
+  /** What the contract itself says was agreed to. Nothing personal: it is kept in clear. */
+  answers: Record<string, unknown>;
+  /** As the page stated it; undefined where the request says nothing of it. */
+  consents: readonly StatedConsent[] | undefined;
+  /** Dollars, where a fee is paid. */
+  fee?: number;
+  /**
+   * Prices of credit protection that may have been shown: the one that holds, and the usual one, which a page that was loaded
+   * anew shows to somebody with a reservation.
+   */
+  prices?: readonly number[];
+}
+
+/** An act whose consents are those of the release. */
+export interface CheckedAct extends Omit<Act, 'consents' | 'fee' | 'prices'> {
+  consents: readonly CheckedConsent[];
+}
+
+export interface CheckedConsent extends Pick<Consent, 'place' | 'name'> {
+  answer: string;
+  /** What was shown, as `statementOf` gives it. */
+  statement: string;
+}
+
+/**
+ * Holds what a page drew against what the release of the session says with the settings of now. Whoever read anything else
+ * has not agreed to what holds.
+ * @throws Refusal 409 `termsChanged`, with the place in the request
+ */
+export function checkConsents(
+  { consents = [], fee, prices = [], ...act }: Act,
+  { site }: Pick<CallContext, 'site'>,
+): CheckedAct {
+  const terms = termsOfSite(site).id;
+  const values = (prices.length === 0 ? [undefined] : prices).map((price) => valuesOf(site, fee, price));
+  const known = site.release.consents ?? [];
+  const checked = consents.map(({ Place, Name, Answer, Hash }, index): CheckedConsent => {
+    const consent = known.find(({ place, name }) => place === Place && name === Name);
+    const statement = values
+      .map((shown) => consent && statementOf(consent, (path) => shown[path], terms))
+      .find((text) => text !== undefined && sha256(text) === Hash);
+    if (statement === undefined) throw termsChanged(`/Consents/${index}`);
+    return { place: Place, name: Name, answer: Answer, statement };
+  });
+  return { ...act, consents: checked };
+}
+
+/** What a request states, where it states anything. Its schema has checked it. */
+export function consentsIn(stated: unknown): readonly StatedConsent[] | undefined {
+  return Array.isArray(stated) ? (stated as StatedConsent[]) : undefined;
+}
+
+function termsChanged(path: string): Refusal {
+  return new Refusal(409, 'termsChanged', 'The terms have changed. Please read them again.', { path });
+}
+
+/** Every value that a consent may say (`tests/consents.test.ts` holds it), as the page reads it. */
+function valuesOf(
+  { settings, release }: CallContext['site'],
+  fee: number | undefined,
+  price: number | undefined,
+): Record<string, unknown> {
+  const bankOf = (of: unknown) => readPath(of, 'BrandSettings.BankName');
+  return {
+    'brand.bank': bankOf(settings) || bankOf(release.settings),
+    'result.security_deposit': fee,
+    'applicant.creditProtectionPrice': price,
+  };
+}

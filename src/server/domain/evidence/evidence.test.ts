@@ -1,0 +1,229 @@
+import { decodePDFRawStream, PDFDocument, PDFRawStream } from 'pdf-lib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createKeyRing } from '../../platform/encryption/createKeyRing.ts';
+import { reseal } from '../../platform/encryption/reseal.ts';
+import { sealedTables } from '../../sealedTables.ts';
+import { submission } from '../../testing/submission.ts';
+import { type TestServer, testServer, type Visitor } from '../../testing/testServer.ts';
+import { sha256 } from './ConsentRecord.ts';
+import { gatherEvidence } from './gatherEvidence.ts';
+import { renderEvidencePdf } from './renderEvidencePdf.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+/** Stands in no log line and, in clear, in no column. */
+const canary = 'Canary-Browser/7.7 (visited 198.51.100.77)';
+const host = 'apply.maple.localhost';
+
+const words: Record<string, Record<string, unknown>> = {
+  papers: { control: 'checkbox', label: 'I read papers on a screen.' },
+  shield: { control: 'radioGroup', label: '$1.39 a month' },
+  all: { control: 'checkbox', label: 'I agree with First Bank.' },
+};
+
+/** As a page states it that draws these words. */
+function stated(Name: string, Answer: string, terms?: string, changes: Record<string, unknown> = {}) {
+  const statement = { place: 'application', name: Name, ...words[Name], ...changes, terms };
+  return { Place: 'application', Name, Answer, Hash: sha256(JSON.stringify(statement)) };
+}
+
+async function termsId(visitor: Visitor): Promise<string> {
+  const answer = await server.request(host, 'GET', '/applicant-api/get-pdf-html-template/MAPLE', {
+    headers: { authorization: `Bearer ${visitor.token}` },
+  });
+  return answer.json().TermsId;
+}
+
+let person = 1000;
+async function apply(consents: (terms: string) => unknown, headers: Record<string, string> = {}) {
+  person += 1;
+  const visitor = await server.visit(host);
+  const Consents = consents(await termsId(visitor));
+  const body = { ...submission(String(person)), ...(Consents === undefined ? {} : { Consents }) };
+  const answer = await visitor.call('submit-application', body, headers);
+  const reference = String(answer.json().Payload?.ref_number ?? '');
+  return { answer, reference };
+}
+
+const all = (terms: string) => [stated('papers', '1'), stated('shield', 'no'), stated('all', '1', terms)];
+
+async function evidenceOf(reference: string, { secrets } = server) {
+  const gathered = await gatherEvidence(server.database, secrets, reference);
+  if (gathered === undefined) throw new Error(`There is no application ${reference}.`);
+  return gathered;
+}
+
+const count = async () => {
+  const [row] = await server.database.query<{ count: number }>(
+    `select (select count(*) from application) + (select count(*) from consent_record) +
+       (select count(*) from consent_statement) + (select count(*) from terms_version) as count`,
+  );
+  return Number(row?.count);
+};
+
+describe('consents of a submission', () => {
+  it('[SAFE-11] are recorded with their words, the release and the terms, behind the call itself', async () => {
+    const { answer, reference } = await apply(all);
+    expect(answer.statusCode).toBe(200);
+    const { records, fault } = await evidenceOf(reference);
+    expect(fault).toBeUndefined();
+    expect(records.map(({ call, name, answer: said }) => [call, name, said])).toEqual([
+      ['submit-application', '', '{"ESignConsent":true,"EmailOptIn":true}'],
+      ['submit-application', 'papers', '1'],
+      ['submit-application', 'shield', 'no'],
+      ['submit-application', 'all', '1'],
+    ]);
+    expect(records[3]).toMatchObject({
+      site: 'maple.apply',
+      release: 'fe0123456789abcd',
+      sealed: { address: '127.0.0.1' },
+    });
+    expect(JSON.parse(records[2]?.text ?? '').label).toBe('$1.39 a month');
+    expect(JSON.parse(records[3]?.text ?? '').terms).toBe(records[3]?.termsVersion);
+  });
+
+  it.each<[string, (terms: string) => unknown]>([
+    ['of other words', () => [stated('papers', '1', undefined, { label: 'I read nothing.' })]],
+    [
+      'of another price',
+      () => [stated('papers', '1'), stated('shield', 'no', undefined, { label: '$0.99 a month' })],
+    ],
+    ['of older terms', () => [stated('all', '1', '0'.repeat(32))]],
+    ['that the release does not have', () => [{ ...stated('papers', '1'), Name: 'constructor' }]],
+  ])('[REL-03] refuses those %s, and writes nothing', async (_what, consents) => {
+    const before = await count();
+    const { answer } = await apply(consents);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().Error).toMatchObject({
+      code: 'termsChanged',
+      message: 'The terms have changed. Please read them again.',
+    });
+    expect(await count()).toBe(before);
+  });
+
+  it.each<[string, unknown]>([
+    ['a hash that is none', [{ Place: 'application', Name: 'papers', Answer: '1', Hash: 'x' }]],
+    ['no list', { Place: 'application' }],
+    ['too many', Array.from({ length: 31 }, () => stated('papers', '1'))],
+    ['a key that is not known', [{ ...stated('papers', '1'), More: 1 }]],
+  ])('[REL-08] refuses %s with a 400', async (_what, consents) => {
+    expect((await apply(() => consents)).answer.statusCode).toBe(400);
+  });
+
+  it.each([[undefined], [null], [[]]])('records that a request with %j states nothing', async (consents) => {
+    const { answer, reference } = await apply(() => consents);
+    expect(answer.statusCode).toBe(200);
+    const { records, fault } = await evidenceOf(reference);
+    expect([fault, records.length, records[0]?.name]).toEqual([undefined, 1, '']);
+  });
+
+  it('[REL-01] records a submission that is sent again once', async () => {
+    person += 1;
+    const visitor = await server.visit(host);
+    const body = { ...submission(String(person)), Consents: all(await termsId(visitor)) };
+    const headers = { 'idempotency-key': 'again' };
+    const [first, second] = [
+      await visitor.call('submit-application', body, headers),
+      await visitor.call('submit-application', body, headers),
+    ];
+    expect(second.json().Payload).toEqual(first.json().Payload);
+    expect((await evidenceOf(first.json().Payload.ref_number)).records).toHaveLength(4);
+  });
+
+  it('[SAFE-08] keeps address and browser sealed, and out of the log', async () => {
+    const { reference } = await apply(all, { 'user-agent': canary });
+    const rows = await server.database.query('select * from consent_record, consent_chain');
+    const stored = rows
+      .flatMap((row) => Object.values(row))
+      .map((value) => (value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value)))
+      .join('\n');
+    expect(stored).not.toContain('Canary');
+    expect(stored).not.toContain('127.0.0.1');
+    expect(server.lines.join('\n')).not.toContain('Canary');
+    expect((await evidenceOf(reference)).records[1]?.sealed).toMatchObject({ userAgent: canary });
+  });
+});
+
+describe('the chain in the database', () => {
+  it.each<[string, string]>([
+    ["update consent_record set answer = 'yes' where position = 3", 'Record 3 was changed.'],
+    ['delete from consent_record where position = 2', 'Record 2 is missing.'],
+    ['delete from consent_record where position = 4', 'Record 4 is missing.'],
+    [
+      "update consent_record set origin = '\\x0102' where position = 1",
+      'Record 1 is foreign: it was not sealed with a key of this server.',
+    ],
+    ["update consent_chain set head = '\\x0102'", 'The end of the chain was changed.'],
+  ])('names what was done by %j', async (sql, fault) => {
+    const { reference } = await apply(all);
+    const [row] = await server.database.query<{ id: string }>(
+      'select id from application where reference = $1',
+      [reference],
+    );
+    const where = sql.includes(' where ') ? ' and' : ' where';
+    await server.database.query(`${sql}${where} application = $1`, [row?.id]);
+    expect((await evidenceOf(reference)).fault).toBe(fault);
+  });
+
+  it('stands after the keys have changed and the old one is gone', async () => {
+    const other = await testServer();
+    try {
+      const visitor = await other.visit(host);
+      const body = { ...submission('4321'), Consents: [stated('papers', '1')] };
+      const reference = (await visitor.call('submit-application', body)).json().Payload.ref_number;
+      const [old, young] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)];
+      await reseal(other.database, createKeyRing([young, old]), sealedTables, async () => {});
+      const { secrets } = createKeyRing([young]);
+      const gathered = await gatherEvidence(other.database, secrets, reference);
+      expect([gathered?.fault, gathered?.records.length]).toEqual([undefined, 2]);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('the PDF of the evidence', () => {
+  it('holds what was shown, what was answered and the terms', async () => {
+    const { reference } = await apply(all);
+    const document = await PDFDocument.load(await renderEvidencePdf(await evidenceOf(reference)));
+    const text = textOf(document);
+    expect(document.getTitle()).toBe(`Evidence of application ${reference}`);
+    for (const said of [
+      'All 4 records stand as they were written',
+      'I read papers on a screen.',
+      '$1.39 a month',
+      'Answer: no',
+      'I agree with First Bank.',
+      'Maple Mastercard: pricing and terms',
+      '35.90%',
+    ])
+      expect(text).toContain(said);
+  });
+
+  it('says what is wrong, and draws what cannot be read as it is', async () => {
+    const { reference } = await apply(all);
+    const gathered = await evidenceOf(reference);
+    const records = gathered.records.map((record) => ({ ...record, text: 'no JSON', terms: undefined }));
+    const pdf = await renderEvidencePdf({ ...gathered, records, fault: 'Record 2 was changed.' });
+    const text = textOf(await PDFDocument.load(pdf));
+    expect(text).toContain('Record 2 was changed.');
+    expect(text).toContain('no JSON');
+    expect(text).toContain('They are missing.');
+  });
+});
+
+/** The words that the pages draw, a line for each piece. */
+function textOf(document: PDFDocument): string {
+  const drawn = document.context.enumerateIndirectObjects().flatMap(([, object]) => {
+    if (!(object instanceof PDFRawStream)) return [];
+    const content = Buffer.from(decodePDFRawStream(object).decode()).toString('latin1');
+    return [...content.matchAll(/<([0-9A-F]+)> Tj/g)].map(([, hex = '']) =>
+      Buffer.from(hex, 'hex').toString('latin1'),
+    );
+  });
+  return drawn.join('\n');
+}

@@ -1,0 +1,68 @@
+import { type ChainHead, type ConsentRecord, hashOfRecord, type Origin, sha256 } from './ConsentRecord.ts';
+
+/** A record as it stands in the database. */
+export interface StoredRecord extends ConsentRecord {
+  /** As stored. */
+  hash: string;
+  /** What was sealed beside it; undefined where no key opens it. */
+  sealed: (Partial<Origin> & { hash: string }) | undefined;
+  /** The text that was shown, by its hash; undefined where it is not there. */
+  text: string | undefined;
+  /** The terms that held, as JSON; undefined where they are not there. */
+  terms: string | undefined;
+}
+
+/** The end of the chain as stored; `undefined`: there is none; `unreadable`: no key opens it. */
+export type StoredHead = ChainHead | 'unreadable' | undefined;
+
+/**
+ * Walks the records of an application from the first to the last.
+ * @param records in the order of their positions
+ * @returns the first that is wrong, in a sentence; undefined where every one stands as it was written
+ */
+export function verifyChain(records: readonly StoredRecord[], head: StoredHead): string | undefined {
+  let before = { hash: '', position: 0 };
+  for (const record of records) {
+    const expected = before.position + 1;
+    if (record.position !== expected) return `Record ${expected} is missing.`;
+    const wrong = wrongIn(record, before.hash);
+    if (wrong !== undefined) return wrong;
+    before = record;
+  }
+  return wrongAtEnd(before, head);
+}
+
+function wrongIn(record: StoredRecord, previous: string): string | undefined {
+  const { position, hash, sealed, statement, text, terms, termsVersion } = record;
+  if (hashOfRecord(record) !== hash) return `Record ${position} was changed.`;
+  if (record.previous !== previous) return `Record ${position} does not follow the record before it.`;
+  if (sealed?.hash !== hash)
+    return `Record ${position} is foreign: it was not sealed with a key of this server.`;
+  if (statement !== undefined && text === undefined) return `The text of record ${position} is missing.`;
+  if (text !== undefined && sha256(text) !== statement) return `The text of record ${position} was changed.`;
+  if (terms === undefined) return `The terms of record ${position} are missing.`;
+  if (!isVersion(terms, termsVersion)) return `The terms of record ${position} were changed.`;
+  return undefined;
+}
+
+function wrongAtEnd(
+  { hash, position }: { hash: string; position: number },
+  head: StoredHead,
+): string | undefined {
+  if (head === 'unreadable') return 'The end of the chain was changed.';
+  if (head === undefined)
+    return position === 0 ? undefined : 'The end of the chain is missing: later records may be, too.';
+  if (head.length > position) return `Record ${position + 1} is missing.`;
+  if (head.length < position) return `Record ${head.length + 1} is foreign: the chain ends before it.`;
+  return head.hash === hash ? undefined : 'The end of the chain was changed.';
+}
+
+/** The id of terms is the hash of all the rest (`termsOfSite`). */
+function isVersion(document: string, version: string): boolean {
+  try {
+    const { id: _id, ...terms } = JSON.parse(document);
+    return sha256(JSON.stringify(terms)).startsWith(version) && version !== '';
+  } catch {
+    return false;
+  }
+}

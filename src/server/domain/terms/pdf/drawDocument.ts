@@ -1,0 +1,112 @@
+import { PDFDocument, PDFName, StandardFonts } from 'pdf-lib';
+import type { TermsRun, TermsSection } from '../../../../engine/terms/Terms.ts';
+import { drawTable } from './drawTable.ts';
+import { PdfFlow } from './PdfFlow.ts';
+import { PdfStructure } from './PdfStructure.ts';
+import { type PdfFonts, styles } from './PdfStyle.ts';
+import { wrapLine } from './wrapLine.ts';
+
+const bulletIndent = 14;
+
+/** What a PDF says. */
+export interface PdfText {
+  title: TermsRun[];
+  language: string;
+  subject: string;
+  /** Day or moment that it tells of. */
+  date: Date;
+  /** Stands at the foot of every page, before the page's number. */
+  foot: string;
+  /** Under the title. */
+  notice?: string | undefined;
+  sections: readonly TermsSection[];
+}
+
+/**
+ * A text as a PDF on Letter pages, in the standard fonts, tagged (headings, lists, tables with header cells), with title and
+ * language. The same text gives the same bytes.
+ */
+export async function drawDocument(text: PdfText): Promise<Uint8Array> {
+  const document = await PDFDocument.create({ updateMetadata: false });
+  writeProperties(document, text);
+  const fonts = {
+    regular: await document.embedFont(StandardFonts.Helvetica),
+    bold: await document.embedFont(StandardFonts.HelveticaBold),
+  };
+  const structure = new PdfStructure(document);
+  const flow = new PdfFlow(document, structure);
+  structure.within('H1', () => flow.lines(wrapLine(text.title, flow.width, styles.title, fonts)));
+  if (text.notice !== undefined) {
+    const notice = [{ text: text.notice, bold: false }];
+    structure.within('P', () => flow.lines(wrapLine(notice, flow.width, styles.body, fonts)));
+  }
+  for (const section of text.sections) drawSection(section, flow, structure, fonts);
+  drawFeet(document, text.foot, structure, fonts);
+  structure.finish();
+  return document.save();
+}
+
+function writeProperties(document: PDFDocument, { title, language, subject, date }: PdfText): void {
+  document.setTitle(plain(title), { showInWindowTitleBar: true });
+  document.setLanguage(language);
+  document.setSubject(subject);
+  document.setCreationDate(date);
+  document.setModificationDate(date);
+  document.catalog.set(PDFName.of('PageLayout'), PDFName.of('OneColumn'));
+}
+
+function drawSection(section: TermsSection, flow: PdfFlow, structure: PdfStructure, fonts: PdfFonts): void {
+  switch (section.kind) {
+    case 'heading': {
+      const lines = wrapLine(section.line, flow.width, styles.heading, fonts);
+      // A heading never stands alone at the foot of a page.
+      flow.ensure(90);
+      flow.skip(16);
+      structure.within('H2', () => flow.lines(lines));
+      flow.skip(2);
+      return;
+    }
+    case 'paragraph':
+      flow.skip(6);
+      structure.within('P', () => flow.lines(wrapLine(section.line, flow.width, styles.body, fonts)));
+      return;
+    case 'list':
+      flow.skip(6);
+      structure.within('L', () => {
+        for (const item of section.items) drawItem(item, flow, structure, fonts);
+      });
+      return;
+    case 'table':
+      flow.skip(8);
+      drawTable(section, flow, structure, fonts);
+      flow.skip(4);
+  }
+}
+
+function drawItem(item: readonly TermsRun[], flow: PdfFlow, structure: PdfStructure, fonts: PdfFonts): void {
+  const lines = wrapLine(item, flow.width - bulletIndent, styles.body, fonts);
+  const [bullet] = wrapLine([{ text: '•', bold: false }], bulletIndent, styles.body, fonts);
+  flow.ensure(lines[0]?.height ?? 0);
+  const { page, y } = flow.place;
+  if (bullet !== undefined) structure.artifact(page, () => flow.draw(bullet, flow.left, y));
+  structure.within('LI', () => structure.within('LBody', () => flow.lines(lines, bulletIndent)));
+}
+
+function drawFeet(document: PDFDocument, foot: string, structure: PdfStructure, fonts: PdfFonts): void {
+  const pages = document.getPages();
+  pages.forEach((page, index) => {
+    const text = `${foot} Page ${index + 1} of ${pages.length}`;
+    const width = page.getWidth() - 112;
+    const [line] = wrapLine([{ text, bold: false }], width, styles.footer, fonts);
+    structure.artifact(page, () => {
+      for (const piece of line?.pieces ?? []) {
+        page.drawText(piece.text, { x: 56 + piece.x, y: 36, size: piece.size, font: piece.font });
+      }
+    });
+  });
+}
+
+/** A line without its weights. */
+export function plain(line: readonly TermsRun[]): string {
+  return line.map((run) => run.text).join('');
+}
