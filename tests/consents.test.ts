@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { evidence } from '../scripts/applications/evidence.ts';
+import { giveEvidence } from '../scripts/applications/giveEvidence.ts';
 import { openPage } from '../scripts/walk/openPage.ts';
 import type { OpenedProduct } from '../scripts/walk/serveProduct.ts';
 import { openReleases } from '../src/compile/release/Release.ts';
@@ -238,15 +238,15 @@ describe('the evidence of an application', () => {
     const lines: string[] = [];
     const world = { ...product, print: (line: string) => void lines.push(line) };
     const [json, pdf] = [join(folder, 'one.json'), join(folder, 'one.pdf')];
-    expect(await evidence(referenceOf(visitor), { out: json }, world)).toBe(true);
-    expect(await evidence(referenceOf(visitor), { out: pdf, format: 'pdf' }, world)).toBe(true);
+    expect(await giveEvidence(referenceOf(visitor), { out: json }, world)).toBe(true);
+    expect(await giveEvidence(referenceOf(visitor), { out: pdf, format: 'pdf' }, world)).toBe(true);
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatch(/^All \d records stand as they were written, one after the other\. Written to /);
     const read = JSON.parse(readFileSync(json, 'utf8'));
     expect(read.records[1].shown.label).toContain('agree to receive documents electronically');
     expect(read.records[1].address).toBe('127.0.0.1');
     expect(readFileSync(pdf).subarray(0, 5).toString()).toBe('%PDF-');
-    await expect(evidence('1', {}, world)).rejects.toThrow(/no application has the number 1/);
+    await expect(giveEvidence('1', {}, world)).rejects.toThrow(/no application has the number 1/);
   });
 });
 

@@ -1,6 +1,7 @@
 import { audit } from './audit.ts';
 import { decide } from './decide.ts';
 import { erase } from './erase.ts';
+import { evidence } from './evidence.ts';
 import { exportTo } from './exportTo.ts';
 import { list } from './list.ts';
 import { read } from './read.ts';
@@ -12,6 +13,7 @@ export const commands: Readonly<Record<string, Subcommand>> = {
   list,
   read,
   export: exportTo,
+  evidence,
   decide,
   unlock,
   erase,

@@ -1,71 +1,41 @@
-import { writeFile } from 'node:fs/promises';
-import { gatherEvidence } from '../../src/server/domain/evidence/gatherEvidence.ts';
-import { renderEvidencePdf, verdictOf } from '../../src/server/domain/evidence/renderEvidencePdf.ts';
-import type { Queryable } from '../../src/server/platform/database/Database.ts';
-import type { Secrets } from '../../src/server/platform/encryption/Secrets.ts';
+import { writeAuditEntry } from '../../src/server/domain/backOffice/auditLog.ts';
+import { findForOperator } from '../../src/server/domain/backOffice/findForOperator.ts';
+import { OperatorRefusal } from '../../src/server/domain/backOffice/OperatorRefusal.ts';
+import { giveEvidence } from './giveEvidence.ts';
+import type { Subcommand } from './Subcommand.ts';
 
-/** Where the evidence goes, and as what. */
-export interface EvidenceOptions {
-  /** A file; what is no PDF is printed where there is none. */
-  out?: string | undefined;
-  format?: 'json' | 'pdf' | undefined;
-}
+const formats = ['json', 'pdf'] as const;
 
-/** What the command works with. */
-export interface EvidenceWorld {
-  database: Queryable;
-  secrets: Secrets;
-  /** Takes a line for the terminal. */
-  print: (line: string) => void;
-}
-
-/**
- * Gives the evidence of an application (design §14), as JSON or PDF, and says what the walk along its chain found.
- * @param reference nine digits, as the applicant is shown them
- * @returns whether every record stands as it was written
- * @throws Error with a remedy where there is no such application, or no file for a PDF
- */
-export async function evidence(
-  reference: string,
-  { out, format = 'json' }: EvidenceOptions,
-  { database, secrets, print }: EvidenceWorld,
-): Promise<boolean> {
-  if (format === 'pdf' && out === undefined) throw new Error('a PDF needs a file: say --out=<file>');
-  const gathered = await gatherEvidence(database, secrets, reference);
-  if (gathered === undefined)
-    throw new Error(
-      `no application has the number ${reference}: it is the nine digits that the applicant was shown`,
-    );
-  const verdict = verdictOf(gathered);
-  const content =
-    format === 'pdf'
-      ? await renderEvidencePdf(gathered)
-      : `${JSON.stringify({ verdict, ...readable(gathered) }, undefined, 2)}\n`;
-  if (out !== undefined) {
-    await writeFile(out, content, { mode: 0o600 });
-    print(`${verdict} Written to ${out}.`);
-  } else print(String(content));
-  return gathered.fault === undefined;
-}
-
-/** Statements and terms as objects, and what was sealed beside the record that it belongs to. */
-function readable({ records, ...rest }: NonNullable<Awaited<ReturnType<typeof gatherEvidence>>>) {
-  return {
-    ...rest,
-    records: records.map(({ text, terms, sealed, ...record }) => ({
-      ...record,
-      address: sealed?.address,
-      userAgent: sealed?.userAgent,
-      shown: text === undefined ? undefined : parsed(text),
-      terms: terms === undefined ? undefined : parsed(terms),
-    })),
-  };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
+export const evidence: Subcommand = {
+  usage: 'evidence REF [--format json|pdf] [--out FILE]',
+  description:
+    'What the applicant agreed to, with the texts as shown, and whether the record of it is whole.',
+  help: [
+    'It names network addresses and user agents. A PDF needs a file; a file that is there is not written over.',
+    'A record that was changed, is missing or is foreign is named, and the status is 1.',
+  ],
+  options: { format: { type: 'string' }, out: { type: 'string' } },
+  words: [1, 1],
+  async run(office, { words: [named = ''], text }) {
+    const asked = text('format') ?? 'json';
+    const format = formats.find((word) => word === asked);
+    if (format === undefined) throw new OperatorRefusal(`--format is ${formats.join(' or ')}.`);
+    const out = text('out');
+    if (format === 'pdf' && out === undefined)
+      throw new OperatorRefusal('A PDF needs a file: say --out FILE.');
+    const { database, secrets, operator, now } = office;
+    const application = await database.transaction(async (transaction) => {
+      const found = await findForOperator(transaction, named);
+      const outcome = `evidence as ${format}`;
+      await writeAuditEntry(
+        transaction,
+        { operator, command: 'evidence', application: found, outcome },
+        now(),
+      );
+      return found;
+    });
+    const print = (line: string) => console.log(line);
+    const isWhole = await giveEvidence(application.reference, { out, format }, { database, secrets, print });
+    if (!isWhole) throw new OperatorRefusal('The record is not whole.');
+  },
+};

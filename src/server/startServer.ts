@@ -132,7 +132,7 @@ export async function startServer(
     const timers = [
       setInterval(() => {
         const failed = (error: unknown) => app.log.error({ err: error }, 'retention failed');
-        applyRetention(database, retention, now(), failed).then((removed) => {
+        applyRetention({ database, secrets }, retention, now(), failed).then((removed) => {
           if (Object.keys(removed).length > 0) app.log.info({ removed }, 'retention');
         }, failed);
       }, retentionEvery),

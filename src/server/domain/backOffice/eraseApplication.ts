@@ -2,6 +2,7 @@ import type { Queryable } from '../../platform/database/Database.ts';
 import type { Secrets } from '../../platform/encryption/Secrets.ts';
 import { readAnswers } from '../applications/sealedColumns.ts';
 import { increasePlaces } from '../creditLimit/limitIncreases.ts';
+import { eraseOrigins } from '../evidence/eraseOrigins.ts';
 import { outboxPlace } from '../messages/outbox.ts';
 import { readContact } from '../verification/readContact.ts';
 import { writeAuditEntry } from './auditLog.ts';
@@ -36,7 +37,7 @@ export async function eraseApplication(
       throw new OperatorRefusal('A payment is under way for it. Erase it once that is settled.');
     const rows = {
       ...(await eraseFromOthers(database, secrets, id)),
-      ...(await erasePersonalData(database, id, now())),
+      ...(await erasePersonalData(database, secrets, id, now())),
     };
     const outcome = `erased: ${rowsInWords(rows)}`;
     await writeAuditEntry(database, { operator, command: 'erase', application, reason, outcome }, now());
@@ -72,13 +73,19 @@ export async function hasOpenPayment(database: Queryable, application: string): 
  * Removes the personal data of an application that the caller holds locked.
  *
  * What stays: of the application its id, numbers, site, product, stage, result, state, amounts, terms version and times; of a
- * payment its amount, network, reference of the gateway and times; of a post-back its event and times; entries of the audit log.
+ * payment its amount, network, reference of the gateway and times; of a post-back its event and times; entries of the audit log;
+ * what was agreed to, and when.
  * What goes: the sealed answers and their look-ups; its sessions, and with them repeated answers, codes, verified contacts,
- * reservations and what was tracked; online access; the linked account.
+ * reservations and what was tracked; online access; the linked account; network addresses and user agents.
  * @returns the rows that were removed or emptied
  */
-export async function erasePersonalData(database: Queryable, id: string, now: Date): Promise<ErasedRows> {
-  const rows: ErasedRows = { application: 1 };
+export async function erasePersonalData(
+  database: Queryable,
+  secrets: Secrets,
+  id: string,
+  now: Date,
+): Promise<ErasedRows> {
+  const rows: ErasedRows = { application: 1, consent_record: await eraseOrigins(database, secrets, id) };
   // What knows the application before the sessions, which take the rest along.
   for (const [table, change] of Object.entries(changes))
     rows[table] = (await database.query(`${change} returning 1`, [id])).length;

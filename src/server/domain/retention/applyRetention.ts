@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../../platform/database/Database.ts';
+import type { Secrets } from '../../platform/encryption/Secrets.ts';
 import { writeAuditEntry } from '../backOffice/auditLog.ts';
 import {
   erasePersonalData,
@@ -19,7 +20,7 @@ const batch = 200;
  * @returns class → how many rows or applications, without those of which there were none
  */
 export async function applyRetention(
-  database: Database,
+  { database, secrets }: { database: Database; secrets: Secrets },
   { applications, classes }: Retention,
   now: Date,
   onFailure: (error: unknown) => void,
@@ -36,7 +37,7 @@ export async function applyRetention(
   for (const [index, { name, keep }] of applications.entries())
     await note(`applications.${name}`, async () => {
       const before = await momentBefore(database, now, keep);
-      return eraseAll(database, applications, index, { before, now }, onFailure);
+      return eraseAll({ database, secrets }, applications, index, { before, now }, onFailure);
     });
   for (const [name, { keep }] of Object.entries(classes)) {
     const { remove }: DataClass = dataClasses[name as keyof typeof dataClasses];
@@ -61,7 +62,7 @@ interface Moments {
 
 /** Applications that an entry of the document fits and none before it. */
 async function eraseAll(
-  database: Database,
+  { database, secrets }: { database: Database; secrets: Secrets },
   entries: Retention['applications'],
   index: number,
   { before, now }: Moments,
@@ -88,7 +89,7 @@ async function eraseAll(
     );
     for (const { id } of found)
       try {
-        if (await eraseOne(database, id, { which, params }, reason, now)) count += 1;
+        if (await eraseOne({ database, secrets }, id, { which, params }, reason, now)) count += 1;
       } catch (error) {
         onFailure(error);
       }
@@ -99,7 +100,7 @@ async function eraseAll(
 
 /** @returns whether it was erased: another process may have been first, its payment may be open, or it changed meanwhile */
 async function eraseOne(
-  database: Database,
+  { database, secrets }: { database: Database; secrets: Secrets },
   id: string,
   { which, params }: { which: string; params: unknown[] },
   reason: string,
@@ -112,7 +113,7 @@ async function eraseOne(
       [...params, id],
     );
     if (row === undefined || (await hasOpenPayment(transaction, id))) return false;
-    const outcome = `erased: ${rowsInWords(await erasePersonalData(transaction, id, now))}`;
+    const outcome = `erased: ${rowsInWords(await erasePersonalData(transaction, secrets, id, now))}`;
     const told = { operator: 'retention', command: 'erase', application: row, reason, outcome };
     await writeAuditEntry(transaction, told, now);
     return true;

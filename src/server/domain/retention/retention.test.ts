@@ -26,7 +26,7 @@ const later = (text: string) => new Date(`${text}T17:00:00Z`);
 const fail = (error: unknown) => {
   throw error;
 };
-const apply = (now: Date, document = retention) => applyRetention(server.database, document, now, fail);
+const apply = (now: Date, document = retention) => applyRetention(server, document, now, fail);
 
 async function applied(lastFour: string): Promise<string> {
   const visitor = await server.visit();
@@ -140,7 +140,7 @@ describe('other data', () => {
     const { database } = server;
     await database.query('alter table one_time_code rename to gone');
     try {
-      const removed = await applyRetention(database, retention, later('2026-01-01'), (error) =>
+      const removed = await applyRetention({ ...server, database }, retention, later('2026-01-01'), (error) =>
         failures.push(error),
       );
       expect([failures.length, removed.idempotencyAnswers]).toEqual([1, 1]);
@@ -158,6 +158,9 @@ describe('other data', () => {
       bank_redirect: 'of the application, nobody’s data',
       payment: 'of the application',
       terms_version: 'documents',
+      consent_statement: 'documents',
+      consent_record: 'kept with its application, which loses addresses and user agents',
+      consent_chain: 'kept with its application',
       encryption_key: 'ended by reseal',
       key_holder: 'ended by the processes',
       migration: 'nobody’s data',
