@@ -10,5 +10,10 @@ cd secrets
 [ -e database_url ] ||
 	printf 'postgres://cardstock:%s@postgres:5432/cardstock\n' "$(cat database_password)" >database_url
 [ -e cardstock_key ] || openssl rand -hex 32 >cardstock_key
+[ -e issuer_token ] || openssl rand -hex 24 >issuer_token
+# The stand-in issuer speaks TLS with a certificate of its own, which the processes trust by NODE_EXTRA_CA_CERTS.
+[ -e issuer_certificate ] ||
+	openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 365 -subj /CN=issuer \
+		-addext subjectAltName=DNS:issuer,IP:127.0.0.1 -keyout issuer_key -out issuer_certificate 2>/dev/null
 # Containers read them as users of their own; the folder keeps everybody else out.
 chmod 444 -- *

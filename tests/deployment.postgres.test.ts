@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -27,6 +28,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../scripts/runCommand.ts';
 import { createDatabase, type TestDatabase } from './support/createDatabase.ts';
 import { assembleImage, readCompose, readDockerfile } from './support/deployment.ts';
+import { root } from './support/sourceFiles.ts';
 
 /** A path of compose.yaml in a container, and the folder of this run that stands for it. */
 const folder = mkdtempSync(join(tmpdir(), 'cardstock-deployment-'));
@@ -34,17 +36,22 @@ const image = join(folder, 'app');
 const places: Record<string, string> = {
   '/srv/cardstock': join(folder, 'srv'),
   '/run/secrets': join(folder, 'secrets'),
+  '/etc/cardstock': join(folder, 'etc'),
 };
 const compose = readCompose();
 const host = compose.services.proxy?.environment?.SITE_HOSTS?.split(', ')[1] ?? '';
+
+/** A text of compose.yaml with the folders of this run. */
+function onThisMachine(text: string): string {
+  return Object.entries(places).reduce((value, [path, own]) => value.replace(`${path}/`, `${own}/`), text);
+}
 
 /** The environment of a service, with the paths and addresses of this machine in place of the containers'. */
 function environmentOf(service: string): Record<string, string> {
   const ofImage = readDockerfile('run').filter(({ word }) => word === 'ENV');
   const usual = ofImage.flatMap(({ rest }) => rest.split(' ').map((pair) => pair.split('=')));
   const own = Object.entries(compose.services[service]?.environment ?? {}).map(([name, value]) => {
-    const place = Object.keys(places).find((path) => value.startsWith(`${path}/`));
-    return [name, place === undefined ? value : join(places[place] ?? '', value.slice(place.length))];
+    return [name, onThisMachine(value)];
   });
   return {
     PATH: process.env.PATH ?? '',
@@ -59,7 +66,24 @@ function environmentOf(service: string): Record<string, string> {
 
 function commandOf(service: string): string[] {
   const ofImage = readDockerfile('run').findLast(({ word }) => word === 'CMD')?.rest ?? '[]';
-  return (compose.services[service]?.command ?? (JSON.parse(ofImage) as string[])).slice(1);
+  const command = compose.services[service]?.command ?? (JSON.parse(ofImage) as string[]);
+  return command.slice(1).map(onThisMachine);
+}
+
+/** The stand-in issuer of compose.yaml at a port of this machine, and the services file that leads there. */
+async function startIssuer(): Promise<ChildProcess> {
+  const words = commandOf('issuer').map((word) =>
+    word.startsWith('--host=') ? '--host=127.0.0.1' : word.startsWith('--port=') ? '--port=0' : word,
+  );
+  const child = spawn(process.execPath, words, { cwd: image, env: environmentOf('issuer') });
+  [issuerAddress] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  mkdirSync(places['/etc/cardstock'] ?? '');
+  const services = readFileSync(join(root, 'deploy', 'services.json'), 'utf8');
+  writeFileSync(
+    join(places['/etc/cardstock'] ?? '', 'services.json'),
+    services.replaceAll('https://issuer:4100/', issuerAddress),
+  );
+  return child;
 }
 
 interface Process {
@@ -136,6 +160,8 @@ async function read(response: IncomingMessage): Promise<Answer> {
 }
 
 let place: TestDatabase;
+let issuer: ChildProcess | undefined;
+let issuerAddress = '';
 let processes: Process[] = [];
 let proxy: Server;
 let certificate: Certificate | undefined;
@@ -185,9 +211,11 @@ beforeAll(async () => {
   certificate = makeCertificate();
   place = await createDatabase();
   const secrets = places['/run/secrets'] ?? '';
-  mkdirSync(secrets);
+  cpSync(join(root, 'deploy', 'makeSecrets.sh'), join(folder, 'makeSecrets.sh'));
+  execFileSync('sh', [join(folder, 'makeSecrets.sh')]);
+  chmodSync(join(secrets, 'database_url'), 0o600);
   writeFileSync(join(secrets, 'database_url'), `${place.url}\n`);
-  writeFileSync(join(secrets, 'cardstock_key'), `${randomBytes(32).toString('hex')}\n`);
+  issuer = await startIssuer();
 }, 300_000);
 
 afterAll(async () => {
@@ -197,6 +225,7 @@ afterAll(async () => {
     child.kill('SIGTERM');
     await once(child, 'exit');
   }
+  issuer?.kill();
   await place?.drop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -270,6 +299,18 @@ describe('what the Dockerfile copies, with production packages alone', () => {
 });
 
 describe('the processes of compose.yaml, behind TLS', () => {
+  it('[REL-06] leave the schema alone: they do not start before it is up to date', async () => {
+    await expect(start('app-1')).rejects.toThrow(/migrate/);
+    const { status, stdout } = spawnSync(process.execPath, commandOf('migrate'), {
+      cwd: image,
+      env: environmentOf('migrate'),
+      encoding: 'utf8',
+    });
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/^ran {2}001_sessions\.sql\n/)]);
+  });
+});
+
+describe('the processes of compose.yaml, behind TLS, once the schema is up to date', () => {
   beforeAll(async () => {
     processes = await Promise.all(['app-1', 'app-2'].map(start));
     proxy = startProxy(() => processes, certificate);
@@ -325,6 +366,22 @@ describe('the processes of compose.yaml, behind TLS', () => {
     expect(JSON.parse((await ask('/readyz')).body)).toMatchObject({ ready: true });
     const after = await Promise.all(Array.from({ length: 20 }, () => ask('/')));
     expect(after.map(({ status }) => status)).toEqual(after.map(() => 200));
+  });
+
+  it('[SVC-005] [SAFE-01] a check is asked of the issuer, by TLS', async () => {
+    const site = 'prequal.www.surge.example';
+    const begun = JSON.parse((await ask('/api/get-configuration', { url: site }, { host: site })).body);
+    const headers = { host: site, authorization: `Bearer ${begun.Payload.Token}` };
+    const checked = await ask('/api/validate-email-service', { email: 'jordan@example.com' }, headers);
+    expect([checked.status, JSON.parse(checked.body).Success]).toEqual([200, true]);
+    const ca = readFileSync(join(places['/run/secrets'] ?? '', 'issuer_certificate'));
+    const call = secureRequest(new URL('calls', issuerAddress), { ca });
+    call.end();
+    const [came] = (await once(call, 'response')) as [IncomingMessage];
+    const calls = JSON.parse((await read(came)).body) as { service: string; correlation: string }[];
+    expect(calls).toMatchObject([
+      { service: 'email', correlation: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    ]);
   });
 
   it('[F-303] a process that is told to stop ends well', async () => {

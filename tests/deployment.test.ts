@@ -10,7 +10,8 @@ import { copiesOf, isSent, ownServices, readCompose, readDockerfile } from './su
 import { root, sourceFiles } from './support/sourceFiles.ts';
 
 const compose = readCompose();
-const known = new Set([...Object.keys(variables), 'NODE_ENV']);
+// Node's own, and those that the services file names.
+const known = new Set([...Object.keys(variables), 'NODE_ENV', 'NODE_EXTRA_CA_CERTS', 'ISSUER_TOKEN_FILE']);
 const lastOf = (stage: string, wanted: string) =>
   readDockerfile(stage).findLast(({ word }) => word === wanted)?.rest;
 
@@ -98,7 +99,7 @@ it('no secret stands in compose.yaml: each comes from a file that git does not k
   for (const [name, value] of given.filter(([, text]) => text.startsWith('/run/secrets/')))
     expect(Object.keys(compose.secrets), name).toContain(value.slice('/run/secrets/'.length));
   const [maker] = await sourceFiles(['deploy/makeSecrets.sh']);
-  for (const name of Object.keys(compose.secrets)) expect(maker?.text).toContain(`>${name}\n`);
+  for (const name of Object.keys(compose.secrets)) expect(maker?.text).toMatch(new RegExp(`(>|-out |-keyout )${name}\\b`));
   const [ignored] = await sourceFiles(['.gitignore']);
   expect(ignored?.text).toContain('\ndeploy/secrets/\n');
 });
@@ -112,11 +113,38 @@ it('deploy/makeSecrets.sh makes each secret once, for the folder of its owner al
   };
   const made = make();
   expect(make()).toEqual(made);
-  const [key = '', password = '', url] = made;
+  const ofSecret = new Map(Object.keys(compose.secrets).map((name, index) => [name, made[index] ?? '']));
+  const [key = '', password = '', url] = ['cardstock_key', 'database_password', 'database_url'].map((name) =>
+    ofSecret.get(name),
+  );
+  expect(ofSecret.get('issuer_certificate')).toContain('BEGIN CERTIFICATE');
   expect(parseKeys(key)).toHaveLength(1);
   expect(url).toBe(`postgres://cardstock:${password.trim()}@postgres:5432/cardstock\n`);
   expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700);
   rmSync(folder, { recursive: true });
+});
+
+it('the services file of compose.yaml is that of the stand-in issuer, which it reaches by TLS', async () => {
+  const [own, usual] = (await sourceFiles(['deploy/services.json', 'scripts/issuer/services.json'])).map(
+    ({ text }) => JSON.parse(text) as { services: Record<string, { url: string }> },
+  );
+  const address = 'https://issuer:4100/';
+  const there = Object.entries(usual?.services ?? {}).map(([name, service]) => [
+    name,
+    { ...service, url: service.url.replace('http://127.0.0.1:4100/', address) },
+  ]);
+  expect(own?.services).toEqual(Object.fromEntries(there));
+  const { command = [] } = compose.services.issuer ?? {};
+  expect(command).toContain(`--port=${new URL(address).port}`);
+});
+
+it('the schema is brought up to date before a process starts, and by nobody else', () => {
+  const waits = (name: string) => Object.keys((compose.services[name]?.depends_on ?? {}) as object);
+  for (const name of ['app-1', 'app-2']) {
+    expect(compose.services[name]?.environment?.MIGRATE).toBe('never');
+    expect(waits(name)).toEqual(expect.arrayContaining(['postgres', 'migrate', 'deliver']));
+  }
+  expect(waits('migrate')).toEqual(['postgres']);
 });
 
 it('the proxy of compose.yaml is the one that the processes trust, and sends to each of them', async () => {

@@ -1,11 +1,13 @@
 /**
- * `node scripts/issuer/main.ts [--port 4100]`: the services of an issuer, for tests and for a first try (docs/services.md).
+ * `npm run issuer`, also with `-- --port 4100 --host 127.0.0.1`: the services of an issuer, for tests and for a first try (docs/services.md).
  * It knows nothing of `src/` and has words of its own; `services.json` beside it sets a server up for it. An SSN that
  * ends in an odd digit is approved (in 09 once a bank account is linked), one in 0 is for people, another is declined. It takes the bearer token in
- * `ISSUER_TOKEN` alone. `PUT /faults` with `{ "service": "decision", "fault": "garbage" }` makes a service fail until
+ * `ISSUER_TOKEN` alone, or that in the file `--token`. With the files `--key` and `--certificate` it speaks TLS. `PUT /faults` with `{ "service": "decision", "fault": "garbage" }` makes a service fail until
  * `DELETE /faults`; faults.ts lists them. `GET /calls` tells which calls came, without what they held.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { fstatSync, readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
@@ -20,25 +22,42 @@ interface Came {
   correlation: string | undefined;
 }
 
-const { values } = parseArgs({ options: { port: { type: 'string', default: '4100' } } });
-const token = process.env.ISSUER_TOKEN ?? 'issuer-token';
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '4100' },
+    host: { type: 'string', default: '127.0.0.1' },
+    token: { type: 'string' },
+    key: { type: 'string' },
+    certificate: { type: 'string' },
+  },
+});
+const { host, key, certificate } = values;
+const token =
+  values.token === undefined
+    ? (process.env.ISSUER_TOKEN ?? 'issuer-token')
+    : readFileSync(values.token, 'utf8').trim();
 const broken = new Map<string, string>();
 const came: Came[] = [];
 /** What was answered under an Idempotency-Key: the same is answered again. */
 const kept = new Map<string, unknown>();
 
-const server = createServer(async (request, response) => {
+const listener: RequestListener = async (request, response) => {
   const body = await text(request);
   const { method = '', url = '' } = request;
   if (url === '/faults') return setFault(method, body, response);
   if (url === '/calls') return send(response, 200, came);
   return answer(request, url, body, response);
+};
+const isSecure = key !== undefined && certificate !== undefined;
+const server = isSecure
+  ? createSecureServer({ key: readFileSync(key), cert: readFileSync(certificate) }, listener)
+  : createServer(listener);
+server.listen(Number(values.port), host, () => {
+  console.log(`http${isSecure ? 's' : ''}://${host}:${(server.address() as AddressInfo).port}/`);
 });
-server.listen(Number(values.port), '127.0.0.1', () => {
-  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-});
-// It ends with whoever started it and keeps its input open.
-if (!process.stdin.isTTY) process.stdin.on('end', () => process.exit(0)).resume();
+// It ends with the process that started it and holds the other end of its input, where there is one.
+const input = fstatSync(0);
+if (input.isFIFO() || input.isSocket()) process.stdin.on('end', () => process.exit(0)).resume();
 
 function setFault(method: string, body: string, response: ServerResponse): unknown {
   if (method === 'DELETE') {

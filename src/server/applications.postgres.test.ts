@@ -37,7 +37,7 @@ async function call(name: string, body: unknown, token?: string) {
 const visit = async () => String((await call('get-configuration', { url: host })).json.Payload.Token);
 const run = (...words: string[]) => runApplications(settings, ...words);
 
-it('[F-301] [SAFE-03] operators work on applications while the server runs', async () => {
+it('[SAFE-03] operators work on applications while the server runs', async () => {
   const token = await visit();
   const { json } = await call('submit-application', submission('1003'), token);
   const reference = String(json.Payload.ref_number);
@@ -101,7 +101,7 @@ it('[F-301] [SAFE-03] operators work on applications while the server runs', asy
   for (const canary of canaries) expect([canary, text.includes(canary)]).toEqual([canary, false]);
 });
 
-it('[F-301] [REL-03] commands of one moment take turns: the log stays whole, and an application is erased once', async () => {
+it('[REL-03] commands of one moment take turns: the log stays whole, and an application is erased once', async () => {
   const { json } = await call('submit-application', submission('2001'), await visit());
   const reference = String(json.Payload.ref_number);
   const erase = () => run('erase', reference, '--reason', 'Case 15');

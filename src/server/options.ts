@@ -9,7 +9,7 @@ import { parseKeys } from './platform/encryption/parseKeys.ts';
 import type { Limits } from './platform/limits/limits.ts';
 import { limitVariables, readLimits } from './platform/limits/readLimits.ts';
 import type { Environment } from './platform/sites/ResolvedSite.ts';
-import { readSecretFiles, secretFileVariables } from './readSecretFiles.ts';
+import { readSecretFile, readSecretFiles, secretFileVariables } from './readSecretFiles.ts';
 
 /** How the server is to run, read from the environment once. */
 export interface Options {
@@ -238,7 +238,7 @@ export function readOptions(
     smsWebhookUrl,
     smsWebhookToken: given('SMS_WEBHOOK_TOKEN'),
     servicesFile: servicesFile === undefined ? undefined : resolve(folder, servicesFile),
-    variable: (name) => env[name],
+    variable: (name) => env[name] ?? readSecretFile(env[`${name}_FILE`]),
     paymentGatewayUrl,
     paymentGatewayToken: given('PAYMENT_GATEWAY_TOKEN'),
     paymentPatience,

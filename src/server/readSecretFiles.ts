@@ -26,14 +26,16 @@ export function readSecretFiles(
       wrong.push(`${name} and ${name}_FILE are two places for one value: give one`);
       continue;
     }
-    const value = textOf(file);
+    const value = readSecretFile(file);
     if (value) values[name] = value;
     else wrong.push(`${name}_FILE (${file}) ${value === undefined ? 'can not be read' : 'is empty'}`);
   }
   return values;
 }
 
-function textOf(file: string): string | undefined {
+/** The secret in a file, without the line break at its end; undefined where there is none. */
+export function readSecretFile(file: string | undefined): string | undefined {
+  if (!file) return undefined;
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {

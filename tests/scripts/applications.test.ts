@@ -30,12 +30,12 @@ describe('npm run applications', () => {
     [['list', '--operator', '\u001b[2J'], 'Say who you are'],
     [['list'], 'There is no database in '],
     [['list'], 'DATABASE_URL must begin with postgres://', { DATABASE_URL: 'mysql://x' }],
-  ])('[F-301] refuses %j and says what to do', async (words, sentence, more = {}) => {
+  ])('refuses %j and says what to do', async (words, sentence, more = {}) => {
     const end = await runApplications({ ...settings, ...more }, ...words);
     expect(end).toEqual({ code: 1, out: '', err: expect.stringContaining(sentence) });
   });
 
-  it('[F-301] tells what there is, and what each command does', async () => {
+  it('tells what there is, and what each command does', async () => {
     const all = await runApplications({});
     expect(all).toMatchObject({ code: 0, err: '' });
     for (const { usage, description } of Object.values(commands)) {
@@ -46,7 +46,7 @@ describe('npm run applications', () => {
     expect(one).toMatchObject({ code: 0, out: expect.stringContaining('RESULT is APPROVED, OFFER') });
   });
 
-  it('[F-301] waits until the server is stopped where the database is embedded, and works then', async () => {
+  it('waits until the server is stopped where the database is embedded, and works then', async () => {
     const server = await startProcess(settings);
     const stopped = once(server.process, 'exit');
     try {

@@ -14,6 +14,7 @@ export interface ComposeService {
   cap_drop?: string[];
   security_opt?: string[];
   secrets?: string[];
+  depends_on?: Record<string, { condition: string }>;
   volumes?: string[];
   networks?: string[] | Record<string, { ipv4_address?: string }>;
   mem_limit?: string;

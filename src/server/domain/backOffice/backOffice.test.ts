@@ -155,7 +155,7 @@ describe('reasons', () => {
 });
 
 describe('an application that is erased', () => {
-  it('[SAFE-03] [F-301] leaves nothing of the person anywhere, sealed or not', async () => {
+  it('[SAFE-03] leaves nothing of the person anywhere, sealed or not', async () => {
     const states = ['accepted after a code', 'offered, code sent', 'approved by the bank link'] as const;
     const references: string[] = [];
     for (const state of states) {
@@ -230,7 +230,7 @@ describe('an application that is erased', () => {
 describe('the audit log', () => {
   const event = { operator: 'ann', command: 'list', outcome: 'listed 0' };
 
-  it('[F-301] is added to and never changed, by whomever', async () => {
+  it('is added to and never changed, by whomever', async () => {
     const { database } = office;
     await writeAuditEntry(database, event, testDay);
     for (const sql of [
@@ -250,7 +250,7 @@ describe('the audit log', () => {
     ],
     ['one is missing', 'delete from audit_entry where number = 2', 'Entries are missing between 1 and 3.'],
     ['the first is missing', 'delete from audit_entry where number = 1', 'Entries before 2 are missing.'],
-  ])('[F-301] tells that %s, past its triggers', async (_what, sql, fault) => {
+  ])('tells that %s, past its triggers', async (_what, sql, fault) => {
     const { database } = server;
     for (let count = 0; count < 3; count += 1) await writeAuditEntry(database, event, testDay);
     expect(await verifyAuditLog(database)).toMatchObject({ count: 3, fault: undefined });

@@ -66,7 +66,7 @@ const count = async () => {
 };
 
 describe('consents of a submission', () => {
-  it('[SAFE-11] are recorded with their words, the release and the terms, behind the call itself', async () => {
+  it('[F-201] [SAFE-11] are recorded with their words, the release and the terms, behind the call itself', async () => {
     const { answer, reference } = await apply(all);
     expect(answer.statusCode).toBe(200);
     const { records, fault } = await evidenceOf(reference);
@@ -134,7 +134,7 @@ describe('consents of a submission', () => {
     expect((await evidenceOf(first.json().Payload.ref_number)).records).toHaveLength(4);
   });
 
-  it('[SAFE-08] keeps address and browser sealed, and out of the log', async () => {
+  it('[F-201] [SAFE-03] keeps address and browser sealed, and out of the log', async () => {
     const { reference } = await apply(all, { 'user-agent': canary });
     const rows = await server.database.query('select * from consent_record, consent_chain');
     const stored = rows

@@ -64,7 +64,7 @@ describe('verifyChain', () => {
     expect(verifyChain([], undefined)).toBeUndefined();
   });
 
-  it('[SAFE-11] names the record of which any text was changed', () => {
+  it('[F-201] [SAFE-11] names the record of which any text was changed', () => {
     const change = fc.record({ column: fc.constantFrom(...columns), with: fc.string() });
     fc.assert(
       fc.property(chainAndPlace, change, ({ records, head, at }, { column, with: value }) => {
@@ -84,7 +84,7 @@ describe('verifyChain', () => {
     },
   );
 
-  it('[SAFE-11] names a record that was taken away, the last one too', () => {
+  it('[F-201] [SAFE-11] names a record that was taken away, the last one too', () => {
     fc.assert(
       fc.property(chainAndPlace, ({ records, head, at }) => {
         const left = records.filter((_record, index) => index !== at);
@@ -94,7 +94,7 @@ describe('verifyChain', () => {
     expect(verifyChain([], chainOf(['1']).head)).toBe('Record 1 is missing.');
   });
 
-  it('[SAFE-11] names the first of two that changed places', () => {
+  it('[F-201] [SAFE-11] names the first of two that changed places', () => {
     fc.assert(
       fc.property(chainAndPlace, fc.nat(), ({ records, head, at }, other) => {
         const with_ = other % records.length;

@@ -45,7 +45,7 @@ const erased = async () =>
   ).map(({ reference }) => reference);
 
 describe('applications', () => {
-  it('[F-301] lose their personal data after 25 months by the calendar, and not a day before', async () => {
+  it('lose their personal data after 25 months by the calendar, and not a day before', async () => {
     const reference = await applied('1001');
     // Beyond the day on which the session has ended, too.
     await apply(later('2027-12-19'));
@@ -63,7 +63,7 @@ describe('applications', () => {
     expect(await apply(later('2027-12-21'))).toEqual({});
   });
 
-  it('[F-301] each by what became of it: the first entry that fits counts, the last fits all', async () => {
+  it('each by what became of it: the first entry that fits counts, the last fits all', async () => {
     const keep = (name: string, months: number, more: object) => ({
       ...more,
       name,
@@ -102,7 +102,7 @@ describe('applications', () => {
 });
 
 describe('other data', () => {
-  it('[F-301] goes after its own time; what is younger stays', async () => {
+  it('goes after its own time; what is younger stays', async () => {
     await applicantStates['offered, code sent'](server);
     await applied('1001');
     const count = async (table: string) =>
@@ -120,7 +120,7 @@ describe('other data', () => {
     expect(await counts()).toEqual([0, 0, 0, 0]);
   });
 
-  it('[F-301] of the audit log goes from its start, says so there, and the rest can be verified', async () => {
+  it('of the audit log goes from its start, says so there, and the rest can be verified', async () => {
     const event = { operator: 'ann', command: 'list', outcome: 'listed 0' };
     for (const day of ['2025-11-20', '2025-11-21', '2030-01-01'])
       await writeAuditEntry(server.database, event, later(day));
@@ -149,7 +149,7 @@ describe('other data', () => {
     }
   });
 
-  it('[F-301] is of one class in every table that there is, or of none that retention could end', async () => {
+  it('is of one class in every table that there is, or of none that retention could end', async () => {
     /** Of an application and erased with it, without a person, or ended by others. */
     const apart = {
       application: 'applications',
@@ -220,13 +220,13 @@ describe('the document', () => {
       changed(({ applications }) => applications.unshift(...applications.slice(0, 1))),
       '"approved" stands there twice',
     ],
-  ])('[F-301] is refused with %s, in words', async (_what, text, sentence) => {
+  ])('is refused with %s, in words', async (_what, text, sentence) => {
     writeFileSync(file, text);
     await expect(readRetention(file)).rejects.toThrow(sentence);
     await expect(readRetention(file)).rejects.toThrow('RETENTION_FILE');
   });
 
-  it('[F-301] may be an operator’s own', async () => {
+  it('may be an operator’s own', async () => {
     writeFileSync(
       file,
       changed(({ classes }) => Object.assign(classes.outbox, { keep: '3 days', confirmed: true })),
@@ -235,7 +235,7 @@ describe('the document', () => {
     await expect(readRetention(`${file}.gone`)).rejects.toThrow('can not be read');
   });
 
-  it('[F-301] is checked before the server starts', async () => {
+  it('is checked before the server starts', async () => {
     writeFileSync(file, '{}');
     const settings = { DATA_DIR: 'memory://', CARDSTOCK_KEY: '07'.repeat(32), RETENTION_FILE: file };
     await expect(startProcess(settings)).rejects.toThrow("must have required property 'applications'");
