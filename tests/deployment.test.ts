@@ -99,7 +99,8 @@ it('no secret stands in compose.yaml: each comes from a file that git does not k
   for (const [name, value] of given.filter(([, text]) => text.startsWith('/run/secrets/')))
     expect(Object.keys(compose.secrets), name).toContain(value.slice('/run/secrets/'.length));
   const [maker] = await sourceFiles(['deploy/makeSecrets.sh']);
-  for (const name of Object.keys(compose.secrets)) expect(maker?.text).toMatch(new RegExp(`(>|-out |-keyout )${name}\\b`));
+  for (const name of Object.keys(compose.secrets))
+    expect(maker?.text).toMatch(new RegExp(`(>|-out |-keyout )${name}\\b`));
   const [ignored] = await sourceFiles(['.gitignore']);
   expect(ignored?.text).toContain('\ndeploy/secrets/\n');
 });

@@ -33,6 +33,7 @@ const otherMeanings: { word: string; files: RegExp; meaning: string }[] = [
     files: /^src\/server\/http\/policy\//,
     meaning: 'a feature of the Permissions-Policy header',
   },
+  { word: 'reservation', files: /^src\/server\/domain\/retention\//, meaning: 'a table of the database' },
 ];
 
 const ids = catalogueIds();

@@ -19,7 +19,7 @@ function subjectOf({ words: [named], text }: Given): LockedSubject {
   const kinds = [named, number, lastName ?? zip].filter((kind) => kind !== undefined);
   if (kinds.length === 1) {
     if (named !== undefined) return { kind: 'application', named };
-    if (number !== undefined) return { kind: 'reservation', number };
+    if (number !== undefined) return { kind: 'letter', number };
     if (lastName !== undefined && zip !== undefined) return { kind: 'holder', lastName, zip };
   }
   throw new OperatorRefusal('Say one of REF, --reservation NUMBER, or --last-name NAME with --zip ZIP.');

@@ -9,7 +9,7 @@ import type { BackOffice } from './readApplication.ts';
 /** What nobody could look up any more after too many wrong guesses. */
 export type LockedSubject =
   | { kind: 'application'; named: string }
-  | { kind: 'reservation'; number: string }
+  | { kind: 'letter'; number: string }
   | { kind: 'holder'; lastName: string; zip: string };
 
 /**
