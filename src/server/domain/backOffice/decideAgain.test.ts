@@ -80,7 +80,13 @@ describe('an application that waits', () => {
   it('is decided by the system, asked once more with the same facts', async () => {
     const { reference } = await applied('1003');
     await decideAgain(office, reference, 'ask', 'Case 9');
-    expect(facts).toEqual([['application', { lastFour: '1003', age: 35, income: 2500, state: 'TX' }]]);
+    expect(facts).toMatchObject([
+      ['application', { ssn: '219091003', lastFour: '1003', age: 35, income: 2500, state: 'TX' }],
+    ]);
+    // Under its own id a decision system would repeat what it said.
+    const [asked] = facts as [string, { id: string }][];
+    const own = await office.database.query('select 1 from application where id = $1', [asked?.[1].id]);
+    expect(own).toEqual([]);
     expect((await listAuditEntries(office.database))[0]?.outcome).toBe(
       'PENDINFO became APPROVED, by the decision system',
     );

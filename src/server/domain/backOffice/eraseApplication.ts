@@ -102,11 +102,14 @@ const changes = {
   post_back: `update post_back set partner_ids = '{}', hid = null, pub_id = null where application = $1 or chain in (${visitors})`,
   tracking: `delete from tracking where application = $1 or chain in (${visitors})`,
   waterfall_step: `delete from waterfall_step where application = $1 or chain in (${visitors})`,
+  followed_link: `delete from followed_link where chain in (${visitors})`,
   one_time_code: `delete from one_time_code where application = $1 or chain in (${visitors})`,
   verified_contact: `delete from verified_contact where application = $1 or chain in (${visitors})`,
   idempotency: `delete from idempotency where chain in (${visitors})`,
   reservation: `delete from reservation where chain in (${visitors})`,
-  session_chain: 'delete from session_chain where application = $1',
+  session_token: `delete from session_token where chain in (${visitors})`,
+  // Without a token it is over; while it stands, the token that it began with can not begin it again.
+  session_chain: 'update session_chain set application = null where application = $1',
   bank_link: 'delete from bank_link where application = $1',
   account: 'delete from account where application = $1',
   payment:
