@@ -181,9 +181,12 @@ describe('the extra consent', () => {
     },
   );
 
-  it('[A-039] stays with the applicant and is not sent', async () => {
+  it('[A-039] [F-201] is no part of the application; the record of what was agreed to has it', async () => {
     const applied = await submitted('cfc.fit', '/', { ...application, extraConsent: true });
-    expect(JSON.stringify(applied.sent('submit-application'))).not.toMatch(/extraConsent/iu);
+    const [sent] = applied.sent('submit-application') as { Consents: { Name: string; Answer: string }[] }[];
+    const { Consents = [], ...others } = sent ?? {};
+    expect(JSON.stringify(others)).not.toMatch(/extraConsent/iu);
+    expect(Consents.find(({ Name }) => Name === 'extraConsent')).toMatchObject({ Answer: 'true' });
     expect(applied.screen()).toBe('approved');
   });
 });
