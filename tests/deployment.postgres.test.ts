@@ -323,6 +323,8 @@ describe('the processes of compose.yaml, behind TLS, once the schema is up to da
       expect(JSON.parse((await ask('/readyz')).body)).toMatchObject({ ready: true });
       const page = await ask('/');
       expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+      // Built for applicants: the server draws the first screen.
+      expect(page.body).toMatch(/ data-drawn="[^"]/);
       for (const [, path] of page.body.matchAll(/<script[^>]* src="([^"]+)"/g)) scripts.add(path ?? '');
     }
     expect(scripts.size).toBeGreaterThan(0);
