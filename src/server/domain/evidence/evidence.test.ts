@@ -5,6 +5,7 @@ import { reseal } from '../../platform/encryption/reseal.ts';
 import { sealedTables } from '../../sealedTables.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testServer, type Visitor } from '../../testing/testServer.ts';
+import { eraseApplication } from '../backOffice/eraseApplication.ts';
 import { sha256 } from './ConsentRecord.ts';
 import { gatherEvidence } from './gatherEvidence.ts';
 import { renderEvidencePdf } from './renderEvidencePdf.ts';
@@ -145,6 +146,36 @@ describe('consents of a submission', () => {
     expect(stored).not.toContain('127.0.0.1');
     expect(server.lines.join('\n')).not.toContain('Canary');
     expect((await evidenceOf(reference)).records[1]?.sealed).toMatchObject({ userAgent: canary });
+  });
+});
+
+describe('the evidence of an application that is erased', () => {
+  const erase = (reference: string) =>
+    eraseApplication(
+      { database: server.database, secrets: server.secrets, now: () => new Date(), operator: 'me' },
+      reference,
+      'Case 1',
+    );
+
+  it('[F-201] [SAFE-03] tells no address and no browser any more, and its chain is whole', async () => {
+    const { reference } = await apply(all, { 'user-agent': canary });
+    const before = await evidenceOf(reference);
+    await erase(reference);
+    const { records, fault } = await evidenceOf(reference);
+    expect(fault).toBeUndefined();
+    expect(records.map(({ hash }) => hash)).toEqual(before.records.map(({ hash }) => hash));
+    for (const { sealed, hash } of records) expect(sealed).toEqual({ hash });
+  });
+
+  it('[F-201] [SAFE-11] does not make a foreign record one of ours', async () => {
+    const { reference } = await apply(all);
+    const of = '(select id from application where reference = $1)';
+    await server.database.query(
+      `update consent_record set origin = '\\x0102' where position = 2 and application = ${of}`,
+      [reference],
+    );
+    await erase(reference);
+    expect((await evidenceOf(reference)).fault).toContain('Record 2 is foreign');
   });
 });
 
