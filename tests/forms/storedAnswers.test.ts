@@ -42,7 +42,8 @@ describe.each([
     const { store } = page.site;
     const form = await page.form('application');
     const context = { ...store.get(contextAtom), applicant };
-    const body = evaluateValue({ $value: submissionValue }, { slice: store.get(sliceAtom), context });
+    const value = evaluateValue({ $value: submissionValue }, { slice: store.get(sliceAtom), context });
+    const { consentsOf: _form, ...body } = value as Record<string, unknown>;
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${page.site.token()}` };
     const submit = async (field: FieldDeclaration, value: unknown) => {
       const changed = structuredClone(body) as Record<string, Record<string, unknown>>;

@@ -64,7 +64,9 @@ async function judges({ labels, address }: (typeof sites)[number]) {
     /** The fields that the server refuses; undefined where the body is none that a page could send. */
     async server(answers: Record<string, unknown>): Promise<string[] | undefined> {
       const context = { ...store.get(contextAtom), applicant: visibleAnswers(form, rules, answers).visible };
-      const body = evaluateValue({ $value: submissionValue }, { slice: store.get(sliceAtom), context });
+      const value = evaluateValue({ $value: submissionValue }, { slice: store.get(sliceAtom), context });
+      // What it says of consents is put in their place by the page; what a page does not state is not held against it.
+      const { consentsOf: _form, ...body } = value as Record<string, unknown>;
       const headers = {
         'content-type': 'application/json',
         authorization: `Bearer ${token}`,

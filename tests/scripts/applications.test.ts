@@ -21,7 +21,10 @@ const host = 'check.maple.localhost';
 
 describe('npm run applications', () => {
   it.each<[string[], string, Record<string, string>?]>([
-    [['lst'], 'There is no command "lst". There are: list, read, export, evidence, decide, unlock, erase, audit.'],
+    [
+      ['lst'],
+      'There is no command "lst". There are: list, read, export, evidence, decide, unlock, erase, audit.',
+    ],
     [['toString'], 'There is no command "toString"'],
     [['list', '--sort', 'x'], "Unknown option '--sort'.\nUsage: npm run applications -- list"],
     [['list', 'more'], 'Usage: npm run applications -- list'],

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { OpenDatabase } from '../database/Database.ts';
 import type { Secrets } from '../encryption/Secrets.ts';
 import { findSession } from './findSession.ts';
+import { insertToken } from './insertToken.ts';
 import type { Session } from './Session.ts';
-import { idleSince, longestHours } from './sessionLife.ts';
-import { hashToken } from './sessionToken.ts';
+import { idleSince } from './sessionLife.ts';
 import { readStartToken } from './startToken.ts';
 
 /**
@@ -20,21 +19,16 @@ export async function keepSession(
   const known = await findSession(database, token, now);
   if (known !== undefined) return known;
   const start = readStartToken(token, secrets);
-  const at = new Date(start?.at ?? 0);
-  if (start === undefined || at < idleSince(now)) return undefined;
+  if (start === undefined || start.at < idleSince(now).getTime()) return undefined;
   await database.transaction(async (transaction) => {
     const begun = await transaction.query(
       `insert into session_chain (id, site, host, main_path, report_id, created_at, seen_at)
-       values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
-      [start.chain, start.site, start.host, start.mainPath, start.reportId, at, now],
+       values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), $7) on conflict do nothing returning id`,
+      [start.chain, start.site, start.host, start.mainPath, start.reportId, start.at, now],
     );
     // Another call was first, or the session was ended since.
     if (begun.length === 0) return;
-    await transaction.query(
-      `insert into session_token (id, chain, hash, created_at, expires_at, release)
-       values ($1, $2, $3, $4::timestamptz, $4::timestamptz + make_interval(hours => $5), $6)`,
-      [randomUUID(), start.chain, hashToken(token), at, longestHours, start.release],
-    );
+    await insertToken(transaction, start.chain, now, start.release, token);
   });
   return findSession(database, token, now);
 }

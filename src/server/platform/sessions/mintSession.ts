@@ -39,7 +39,7 @@ export async function mintSession(
       hasEnded: false,
     };
   }
-  const isFresh = start !== undefined && start.host === host && new Date(start.at) >= idleSince(now);
+  const isFresh = start !== undefined && start.host === host && start.at >= idleSince(now).getTime();
   const isKept = isFresh && (await isUnused(database, start.chain));
   if (isKept && start.release === site.release.id && previous !== undefined)
     return { token: previous, chain: start.chain, reportId: start.reportId, hasEnded: false };
