@@ -76,6 +76,8 @@ function begin(
 /** A call and its answer; without a body it is a GET. */
 async function send(...given: Parameters<typeof begin>): Promise<Answer> {
   const call = begin(...given);
+  // A call that fails tells so by its answer.
+  call.begun.catch(() => {});
   call.finish();
   return call.answer;
 }
@@ -144,6 +146,26 @@ describe('SIGTERM', () => {
     const { code, took } = await stop(server);
     expect([code, took < longest]).toEqual([0, true]);
     for (const socket of opened) socket.destroy();
+    agent.destroy();
+  }, 60_000);
+
+  it('[F-303] stays open for a proxy until that can notice, though nothing is under way', async () => {
+    const server = await start();
+    const agent = new Agent({ keepAlive: true });
+    expect((await send(agent, server.port, '/readyz')).status).toBe(200);
+    const began = Date.now();
+    const stopped = stop(server);
+    let took = 0;
+    for (;;) {
+      const answer = await send(agent, server.port, '/healthz').catch(() => undefined);
+      if (answer === undefined) break;
+      expect(answer.status).toBe(200);
+      took = Date.now() - began;
+    }
+    // A proxy looks every second or two.
+    expect(took).toBeGreaterThan(2_000);
+    expect(await stopped).toMatchObject({ code: 0 });
+    expect((await stopped).took).toBeLessThan(longest);
     agent.destroy();
   }, 60_000);
 

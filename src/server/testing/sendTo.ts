@@ -1,7 +1,8 @@
-import { request } from 'node:http';
+import { type IncomingHttpHeaders, request } from 'node:http';
 
 export interface SentAnswer {
   status: number;
+  headers: IncomingHttpHeaders;
   body: string;
 }
 
@@ -29,7 +30,9 @@ export function sendTo(
         text += piece;
       });
       response.on('error', reject);
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text }));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }),
+      );
     });
     call.on('error', reject);
     call.end(body === undefined ? undefined : JSON.stringify(body));

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { fixtureFolder } from './fixtureReleases.ts';
@@ -18,22 +19,26 @@ export const processEnvironment = {
   LOG_LEVEL: 'silent',
 };
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const server = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * Starts the server and waits until it says where it listens.
  * @param settings environment variables beside or instead of `processEnvironment`
+ * @param code the folder of the server, where it is not this one
  * @throws Error with what the process wrote to stderr when it ends before that
  */
-export async function startProcess(settings: Record<string, string>): Promise<RunningProcess> {
-  const child = spawn(process.execPath, [main], {
+export async function startProcess(
+  settings: Record<string, string>,
+  code: string = server,
+): Promise<RunningProcess> {
+  const child = spawn(process.execPath, [join(code, 'main.ts')], {
     env: { ...processEnvironment, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said: string[] = [];
   child.stderr.on('data', (text) => said.push(String(text)));
   for await (const line of createInterface({ input: child.stdout })) {
-    const port = /http:\/\/localhost:(\d+)\//.exec(line)?.[1];
+    const port = /(?:http:\/\/localhost|^Listening on .*):(\d+)/.exec(line)?.[1];
     if (port !== undefined) return { process: child, port: Number(port) };
   }
   throw new Error(`The server did not start: ${said.join('')}`);

@@ -1,4 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { createServer, type ServerOptions } from '../createServer.ts';
@@ -10,6 +9,7 @@ import { portsOf } from '../portsOf.ts';
 import { createSandbox } from '../sandbox/createSandbox.ts';
 import { fixtureFolder, fixtureReleases } from './fixtureReleases.ts';
 import { testDatabase } from './testDatabase.ts';
+import { writeFixtureApp } from './writeFixtureApp.ts';
 
 /** A server without a port, on a database of its own, with what its log says. */
 export interface TestServer {
@@ -58,7 +58,7 @@ export async function testServer({
 }: TestOptions = {}): Promise<TestServer> {
   const lines: string[] = [];
   let now = testDay;
-  writeFixtureApp();
+  writeFixtureApp(fixtureApp);
   const common = {
     secrets: createSecrets([Buffer.alloc(32, 7)]),
     releases: fixtureReleases,
@@ -130,18 +130,4 @@ async function startInstances(
     apps.push(await createServer({ ...common, database, ports: portsOf(given, common.sandbox, world) }));
   }
   return { apps, databases, database };
-}
-
-function writeFixtureApp(): void {
-  mkdirSync(join(fixtureApp, '.vite'), { recursive: true });
-  mkdirSync(join(fixtureApp, 'assets'), { recursive: true });
-  const page =
-    '<!doctype html><html lang="en" data-release="{{release}}" data-environment="{{environment}}" data-form="{{form}}" data-api="{{api}}" data-later="{{later}}"><head><title>{{title}}</title><!--{{head}}--></head><body><div id="root"></div><noscript>{{noscript}}</noscript></body></html>';
-  writeFileSync(join(fixtureApp, 'index.html'), page);
-  const manifest = {
-    'src/app/main.tsx': { file: 'assets/main-1.js', isEntry: true, imports: ['_shared.js'] },
-    '_shared.js': { file: 'assets/shared-1.js' },
-  };
-  writeFileSync(join(fixtureApp, '.vite', 'manifest.json'), JSON.stringify(manifest));
-  writeFileSync(join(fixtureApp, 'assets', 'main-1.js'), 'export {};\n');
 }
