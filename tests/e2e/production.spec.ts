@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { PDFDocument } from 'pdf-lib';
+import { calls } from '../../src/contracts/calls.ts';
 import { textOfPdf } from '../support/textOfPdf.ts';
 import { applicant, application } from './support/applicant.ts';
 import { card, leaks, person } from './support/canary.ts';
@@ -39,13 +40,18 @@ const test = base.extend<{ visit: (flow: string) => Promise<void> }, { productio
 test.describe.configure({ mode: 'serial' });
 test.use({ ignoreHTTPSErrors: true, contextOptions: { reducedMotion: 'reduce' } });
 
-/** Types the newest code to somebody into the dialog that asks for it. */
-async function typeCode(page: Page, { messages }: Production, to: string): Promise<void> {
-  const boxes = page.getByRole('group', { name: 'Verification code' }).getByRole('textbox');
-  await expect(boxes.first()).toBeFocused();
+/** The newest code to somebody, once it is there. */
+async function codeTo({ messages }: Production, to: string): Promise<string> {
   const code = () => messages.findLast((message) => message.to.endsWith(to))?.text.match(/\b\d{6}\b/)?.[0];
   await expect.poll(code).toBeDefined();
-  await page.keyboard.type(code() ?? '');
+  return code() ?? '';
+}
+
+/** Types the code of the newest message to somebody into the dialog that asks for it. */
+async function typeCode(page: Page, production: Production, to: string): Promise<void> {
+  const boxes = page.getByRole('group', { name: 'Verification code' }).getByRole('textbox');
+  await expect(boxes.first()).toBeFocused();
+  await page.keyboard.type(await codeTo(production, to));
 }
 
 async function acceptOffer(page: Page): Promise<void> {
@@ -99,7 +105,8 @@ test.afterEach(async ({ page }) => {
   if (page.url() !== 'about:blank') seen.push(await keptBy(page));
 });
 
-test('[OFR-010] [RES-024] [SAFE-01] an applicant comes from landing to approval', async ({
+test('[OFR-010] [RES-024] [SAFE-01] [REL-04] an applicant comes from landing to approval', async ({
+  context,
   page,
   production,
   visit,
@@ -120,7 +127,11 @@ test('[OFR-010] [RES-024] [SAFE-01] an applicant comes from landing to approval'
   await page.reload();
   await expectScreen(page, 'approved', '/approved');
   await page.goBack();
+  await expect(page).toHaveURL(/\/approved$/);
   await expectScreen(page, 'approved', '/approved');
+  const tab = await context.newPage();
+  await tab.goto(page.url());
+  await expectScreen(tab, 'landing', '/');
 });
 
 interface Printed {
@@ -139,9 +150,9 @@ interface Printed {
 test('its evidence is printed, says every word that the pages showed, and is whole', async ({
   production,
 }) => {
-  const { status, stdout, stderr } = production.applications('evidence', reference);
-  expect([status, stderr]).toEqual([0, '']);
-  const { verdict, records }: Printed = JSON.parse(stdout);
+  const { code, out, err } = await production.applications('evidence', reference);
+  expect([code, err]).toEqual([0, '']);
+  const { verdict, records }: Printed = JSON.parse(out);
   expect(verdict).toBe('All 8 records stand as they were written, one after the other.');
   expect(records.map(({ call, name }) => `${call} ${name}`)).toEqual([
     'submit-application ',
@@ -165,10 +176,10 @@ test('its evidence is printed, says every word that the pages showed, and is who
   const kept = linesOf(records.at(-1)?.terms);
   for (const line of terms) expect(kept).toContain(line);
 
-  const out = join(production.folder, 'evidence.pdf');
-  const print = production.applications('evidence', reference, '--format', 'pdf', '--out', out);
-  expect([print.status, print.stdout]).toEqual([0, `${verdict} Written to ${out}.\n`]);
-  const document = await PDFDocument.load(readFileSync(out));
+  const file = join(production.folder, 'evidence.pdf');
+  const print = await production.applications('evidence', reference, '--format', 'pdf', '--out', file);
+  expect([print.code, print.out]).toEqual([0, `${verdict} Written to ${file}.\n`]);
+  const document = await PDFDocument.load(readFileSync(file));
   expect(document.getTitle()).toBe(`Evidence of application ${reference}`);
   expect(textOfPdf(document)).toContain('All 8 records stand as they were written');
 });
@@ -181,14 +192,14 @@ test('one byte that is changed in the database is found, and the record is named
       [reference, to],
     );
   await change('0');
-  const { status, stdout, stderr } = production.applications('evidence', reference);
-  expect([status, JSON.parse(stdout).verdict, stderr]).toEqual([
+  const { code, out, err } = await production.applications('evidence', reference);
+  expect([code, JSON.parse(out).verdict, err]).toEqual([
     1,
     'Record 6 was changed.',
     'The record is not whole.\n',
   ]);
   await change('1');
-  expect(production.applications('evidence', reference).status).toBe(0);
+  expect((await production.applications('evidence', reference)).code).toBe(0);
 });
 
 test('[PAY-010] [MFA-019] a second one verifies by e-mail and pays the fee that is owed', async ({
@@ -217,21 +228,26 @@ test('[PAY-010] [MFA-019] a second one verifies by e-mail and pays the fee that 
 });
 
 test.describe('while something is away', () => {
-  test.use({ expectedErrors: [/status of 50[02]/] });
+  test.use({ expectedErrors: [/status of 50[02]|ERR_INTERNET_DISCONNECTED/] });
 
-  test('[REL-03] [REL-02] the answers stay, and it goes on where it stood once that is back', async ({
+  test('[REL-02] [REL-03] [REL-05] the answers stay, and it goes on where it stood once that is back', async ({
+    context,
     page,
     production,
     visit,
   }) => {
     await visit('prequal');
     await fillAtOnce(page, applicant('1003', person));
-    await production.fail('decision', '500');
+    await context.setOffline(true);
     await submitForm(page);
     const dialog = page.getByRole('dialog', { name: 'Error' });
+    await expect(dialog).toContainText('You are offline. Your answers are still here.');
+    await context.setOffline(false);
+    await production.issuer.fail('decision', '500');
+    await dialog.getByRole('button', { name: 'Try again' }).click();
     await expect(dialog).toContainText('The problem is on our side. Your answers are still here.');
     await expect(page.locator('[name="FirstName"]')).toHaveValue(person.FirstName);
-    await production.mend();
+    await production.issuer.mend();
     await dialog.getByRole('button', { name: 'Retry' }).click();
     await acceptOffer(page);
     await production.replaceServer();
@@ -256,13 +272,126 @@ test.describe('while something is away', () => {
       const body = await response.json();
       expect(body).toEqual({ correlationId: expect.stringMatching(/^[\da-f-]{36}$/) });
       await expect(page.getByRole('dialog', { name: 'Error' })).toBeVisible();
-      expect(await production.said()).toContain(body.correlationId);
+      expect(production.log()).toContain(body.correlationId);
     } finally {
       await production.query('alter table moved rename to application');
     }
     await page.getByRole('dialog').getByRole('button', { name: 'Retry' }).click();
     await expectScreen(page, 'offer', '/terms');
   });
+});
+
+/** Asks a call of the product as a page with this token does. */
+const call = (
+  { ask, host }: Production,
+  flow: string,
+  path: string,
+  token: string,
+  body: unknown,
+  key = '',
+) =>
+  ask(host(flow), `/api/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, ...(key === '' ? {} : { 'idempotency-key': key }) },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+async function newToken(production: Production, flow: string): Promise<string> {
+  const { body } = await call(production, flow, 'get-configuration', '', { url: production.host(flow) });
+  return JSON.parse(body).Payload.Token;
+}
+
+test('[REL-01] [SAFE-08] [SAFE-11] what a page sent is good once, whoever sends it again', async ({
+  page,
+  production,
+  visit,
+}) => {
+  await visit('prequal');
+  await fillAtOnce(page, applicant('2001', { ...person, PrimaryPhone: '5125559318' }));
+  const answer = page.waitForResponse('**/submit-application');
+  await submitForm(page);
+  const response = await answer;
+  const { authorization = '', 'idempotency-key': key = '' } = await response.request().allHeaders();
+  const token = authorization.replace('Bearer ', '');
+  const sent = response.request().postDataJSON();
+  const again = (body: unknown) => call(production, 'prequal', 'submit-application', token, body, key);
+  const count = () => production.query('select count(*) from application');
+  const before = await count();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => again(sent)));
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body}`))).toEqual(
+    new Set([`200 ${await response.text()}`]),
+  );
+  expect((await again({ ...sent, Applicant: { ...sent.Applicant, MonthlyIncome: '9000' } })).status).toBe(
+    422,
+  );
+  expect((await again({ ...sent, Decision: 'APPROVED' })).status).toBe(400);
+  expect(await count()).toEqual(before);
+
+  await acceptOffer(page);
+  await page.locator('[name="confirmPrimaryPhone"]').fill('5125559318');
+  await submitForm(page);
+  await expect(page.getByRole('group', { name: 'Verification code' })).toBeVisible();
+  const stored = await page.evaluate(() => ({ ...sessionStorage }));
+  const code = await codeTo(production, '5125559318');
+  const guesses = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      call(production, 'prequal', 'verify-Mfa', stored.sessionToken, {
+        verifyCode: String((Number(code) + index + 1) % 1_000_000).padStart(6, '0'),
+        ApplicantId: JSON.parse(answers[0]?.body ?? '').Payload.ref_number,
+        MFA_Id: stored.mfaId,
+      }),
+    ),
+  );
+  const errors = guesses.map(({ body }) => JSON.parse(body).Error);
+  expect(errors.filter((error) => error === 'NoMatch')).toHaveLength(5);
+  expect(errors.filter((error) => error === 'TooManyAttempts')).toHaveLength(15);
+});
+
+test('[SAFE-09] a fee that is looked for too often with wrong digits looks like one that is not there', async ({
+  production,
+}) => {
+  const [fee] = await production.query<{ reference: string }>(
+    "select reference from application where site = 'surge.activation-payment'",
+  );
+  const look = async (token: string, referenceNumber: string | undefined, last4ssn: string) => {
+    const asked = { referenceNumber, last4ssn };
+    const { status, body } = await call(production, 'activation', 'validate-payfee', token, asked);
+    return [status, JSON.parse(body).Payload];
+  };
+  const found = await look(await newToken(production, 'activation'), fee?.reference, '1000');
+  expect(found).toMatchObject([200, { FirstName: person.FirstName }]);
+  const answers: unknown[] = [];
+  for (const reference of [fee?.reference, '999999999']) {
+    const token = await newToken(production, 'activation');
+    for (let time = 0; time < 11; time += 1) answers.push(await look(token, reference, '9999'));
+  }
+  answers.push(await look(await newToken(production, 'activation'), fee?.reference, '1000'));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(answers[0]).toMatchObject([200, { IsPendfee: false, FirstName: null }]);
+});
+
+test('[REL-08] what no page sends is refused by every call', async ({ production }) => {
+  const token = await newToken(production, 'prequal');
+  const bodies = [
+    '',
+    'null',
+    '[]',
+    '{"',
+    '\u0000\uffff',
+    `${'[{"a":'.repeat(8_000)}`,
+    JSON.stringify({ __proto__: 1, constructor: { prototype: 1 }, url: 'x'.repeat(50_000) }),
+    JSON.stringify({ Applicant: { FirstName: '\u202e<script>' }, ApplicantId: -1, verifyCode: {} }),
+  ];
+  const paths = Object.values(calls).filter(({ method, base }) => method === 'POST' && base === 'web');
+  expect(paths.length).toBeGreaterThan(20);
+  for (const { path } of paths) {
+    const answers = await Promise.all(bodies.map((body) => call(production, 'prequal', path, token, body)));
+    for (const { status, body } of answers) {
+      expect(status, `${path} ${body.slice(0, 200)}`).toBeLessThan(500);
+      expect(() => JSON.parse(body), path).not.toThrow();
+    }
+  }
+  expect((await production.ask(production.host('prequal'), '/')).status).toBe(200);
 });
 
 test('[F-306] [SEC-008] nothing of the sandbox answers', async ({ production }) => {
@@ -294,14 +423,9 @@ test('[F-306] [SEC-008] nothing of the sandbox answers', async ({ production }) 
       const { status, body } = await production.ask(host, path);
       expect([status, body], host + path).toEqual([404, 'Not found\n']);
     }
-  const configuration = { method: 'POST', body: JSON.stringify({ url: site }) };
-  const { Token } = JSON.parse(
-    (await production.ask(site, '/api/get-configuration', configuration)).body,
-  ).Payload;
-  const panel = await production.ask(site, '/api/get-applicant-information', {
-    method: 'POST',
-    headers: { authorization: `Bearer ${Token}` },
-    body: JSON.stringify({ applicantId: reference }),
+  const token = await newToken(production, 'prequal');
+  const panel = await call(production, 'prequal', 'get-applicant-information', token, {
+    applicantId: reference,
   });
   expect([panel.status, JSON.parse(panel.body).Error.code]).toEqual([403, 'testOnly']);
   const put = { method: 'PUT', body: '{"MaxLengthChar":1}' };
@@ -341,12 +465,12 @@ async function rowsOf({ query }: Production): Promise<string> {
   return rows.join('\n');
 }
 
-test('[SAFE-03] nothing that was typed is left in addresses, browsers, logs or database', async ({
+test('[SAFE-03] [SAFE-13] nothing that was typed is left in addresses, browsers, logs or database', async ({
   production,
 }) => {
   expect(seen.length).toBeGreaterThan(100);
   expect(leaks(seen.join('\n'))).toEqual([]);
-  const said = await production.said();
+  const said = `${production.log()}\n${JSON.stringify(await production.issuer.came())}`;
   // What is there by right is found, so that the search sees what it looks through.
   expect(said).toContain('consents were recorded');
   expect(said).toContain('/v2/decisions');
@@ -359,7 +483,7 @@ test('[SAFE-03] nothing that was typed is left in addresses, browsers, logs or d
     expect(leaks(where)).toEqual([]);
     for (const code of codes) expect(where).not.toMatch(new RegExp(`\\b${code}\\b`));
   }
-  // The proxy reads nothing into an address, and no line is other than one JSON object (SAFE-13).
+  // Whatever was sent, a line is one JSON object (SAFE-13).
   const lines = said.split('\n').filter((line) => line.startsWith('{'));
   for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
 });

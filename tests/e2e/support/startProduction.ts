@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -15,6 +15,13 @@ import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { freePort } from '../../../scripts/freePort.ts';
 import { compile } from '../../../src/compile/compile.ts';
+import { startGateway } from '../../../src/server/sandbox/gateway/startGateway.ts';
+import { type CommandEnd, runApplications } from '../../../src/server/testing/runApplications.ts';
+import {
+  type RunningIssuer,
+  type ServicesDocument,
+  startIssuer,
+} from '../../../src/server/testing/startIssuer.ts';
 import { startPostgres } from '../../support/postgres.ts';
 import { ownCatalogue } from './ownCatalogue.ts';
 
@@ -24,26 +31,27 @@ export interface Production {
   port: number;
   /** Production host of a site. */
   host(flow: string): string;
-  /** A request as a browser sends it, whatever host it names. */
-  ask(host: string, path: string, options?: RequestOptions & { body?: string }): Promise<Answer>;
-  /** Makes a service of the issuer fail until `mend`. */
-  fail(service: string, fault: string): Promise<void>;
-  mend(): Promise<void>;
-  /** Every message that went to somebody, the oldest first. */
-  messages: readonly { to: string; text: string }[];
-  /** What server, issuer and gateway have written, and what the issuer tells of its calls. */
-  said(): Promise<string>;
-  query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
-  /** `npm run applications` as a process with the environment of the server. */
-  applications(...words: string[]): { status: number | null; stdout: string; stderr: string };
-  /** Kills the server as an outage does, and starts another one. */
-  replaceServer(): Promise<void>;
-  /** A folder that goes with it. */
-  folder: string;
   /** Network address of every visitor, as the proxy tells it. */
   visitor: string;
+  /** A request as a browser sends it, whatever host it names. */
+  ask(host: string, path: string, options?: Asked): Promise<Answer>;
+  issuer: RunningIssuer;
+  /** Every message that went to somebody, the oldest first. */
+  messages: readonly { to: string; text: string }[];
+  /** What the server has written, all of its processes. */
+  log(): string;
+  /** Kills the server as an outage does, and starts another one. */
+  replaceServer(): Promise<void>;
+  query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
+  /** `npm run applications` as a process with the environment of the server. */
+  applications(...words: string[]): Promise<CommandEnd>;
+  /** A folder that goes with it. */
+  folder: string;
   stop(): Promise<void>;
 }
+
+/** A request with its body. */
+export type Asked = RequestOptions & { body?: string };
 
 export interface Answer {
   status: number | undefined;
@@ -51,9 +59,11 @@ export interface Answer {
   body: string;
 }
 
+/** Takes what is to be done once all is over. */
+type AtEnd = (end: () => unknown) => void;
+
 /** Brand whose production hosts are used. */
 const brand = 'surge';
-const token = randomUUID();
 /** Of the addresses for documentation, so that it is found where it should not be. */
 const visitor = '203.0.113.57';
 
@@ -75,24 +85,18 @@ export async function startProduction(): Promise<Production> {
   }
 }
 
-async function start(atEnd: (end: () => unknown) => void): Promise<Omit<Production, 'stop'>> {
+async function start(atEnd: AtEnd): Promise<Omit<Production, 'stop'>> {
   const folder = mkdtempSync(join(tmpdir(), 'cardstock-production-'));
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
-  const said: string[] = [];
-  const run = async (script: string, address: RegExp, env: Record<string, string>) => {
-    const started = await startProcess(script, address, env, said);
-    atEnd(() => started.end('SIGTERM'));
-    return started;
-  };
   const [database, issuer, gateway, receivers, releases] = await Promise.all([
     openDatabase(atEnd),
-    run('scripts/issuer/main.ts', /http:\S+/, { ISSUER_TOKEN: token }),
-    run('src/server/sandbox/gateway/main.ts', /http:\S+/, {}),
+    startIssuer(),
+    startGateway(),
     startReceivers(atEnd),
     buildReleases(atEnd),
   ]);
+  atEnd(() => Promise.all([issuer.stop(), gateway.stop()]));
   const environment = {
-    PATH: process.env.PATH ?? '',
     NODE_ENV: 'production',
     ENVIRONMENT: 'production',
     HOST: '0.0.0.0',
@@ -103,60 +107,54 @@ async function start(atEnd: (end: () => unknown) => void): Promise<Omit<Producti
     RELEASES_DIR: releases,
     LOG_LEVEL: 'trace',
     TRUSTED_PROXIES: '127.0.0.1',
-    SERVICES_FILE: servicesFile(folder, issuer.address),
-    ISSUER_TOKEN: token,
-    PAYMENT_GATEWAY_URL: gateway.address,
+    SERVICES_FILE: issuer.servicesFile(amendServices),
+    ISSUER_TOKEN: issuer.token,
+    PAYMENT_GATEWAY_URL: gateway.url,
     SMS_WEBHOOK_URL: receivers.texts,
     SMTP_URL: receivers.mail,
+    OPERATOR: 'ann',
   };
-  const serve = () => run('scripts/serve.ts', /^Listening on .*/, environment);
-  let server = await serve();
+  const log: string[] = [];
+  let server = await serve(environment, log);
+  atEnd(() => endProcess(server, 'SIGTERM'));
   const port = await startProxy(`http://127.0.0.1:${environment.PORT}`, folder, atEnd);
   const { hosts } = JSON.parse(readFileSync(`brands/${brand}/brand.json`, 'utf8'));
   return {
     port,
     folder,
     visitor,
+    issuer,
     messages: receivers.messages,
     host: (flow) => `${flow}.${hosts.production}`,
     ask: (host, path, options = {}) => ask(port, host, path, options),
-    fail: (service, fault) => setFault(issuer.address, 'PUT', { service, fault }),
-    mend: () => setFault(issuer.address, 'DELETE'),
-    said: async () => [...said, await (await fetch(new URL('calls', issuer.address))).text()].join('\n'),
+    log: () => log.join('\n'),
     async replaceServer() {
-      await server.end('SIGKILL');
-      server = await serve();
+      await endProcess(server, 'SIGKILL');
+      server = await serve(environment, log);
     },
     query: async (sql, values) => (await database.client.query(sql, values)).rows,
-    applications: (...words) =>
-      spawnSync(process.execPath, ['scripts/applications.ts', ...words], {
-        env: { ...environment, OPERATOR: 'ann' },
-        encoding: 'utf8',
-      }),
+    applications: (...words) => runApplications(environment, ...words),
   };
 }
 
-/** Starts a script and waits for the line with its address. It ends with this process where it reads its input. */
-async function startProcess(
-  script: string,
-  address: RegExp,
-  env: Record<string, string>,
-  said: string[],
-): Promise<{ address: string; end(signal: NodeJS.Signals): Promise<void> }> {
-  const words = script.includes('issuer') ? [script, '--port', '0'] : [script];
-  const child = spawn(process.execPath, words, { env: { PATH: process.env.PATH, ...env } });
-  const own: string[] = [];
-  const found = await new Promise<string>((resolve, reject) => {
+/** Starts the server as `npm run serve` does, and waits until it listens. */
+async function serve(settings: Record<string, string>, log: string[]): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['scripts/serve.ts'], {
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const before = log.length;
+  await new Promise<void>((resolve, reject) => {
     const hear = (line: string) => {
-      said.push(line);
-      own.push(line);
-      const match = address.exec(line)?.[0];
-      if (match !== undefined) resolve(match);
+      log.push(line);
+      if (line.startsWith('Listening on ')) resolve();
     };
     for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', hear);
-    child.once('close', () => reject(new Error(`${script} ended before it listened:\n${own.join('\n')}`)));
+    child.once('close', () =>
+      reject(new Error(`The server did not start:\n${log.slice(before).join('\n')}`)),
+    );
   });
-  return { address: found, end: (signal) => endProcess(child, signal) };
+  return child;
 }
 
 async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
@@ -166,9 +164,7 @@ async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<
   await ended;
 }
 
-async function openDatabase(
-  atEnd: (end: () => unknown) => void,
-): Promise<{ url: string; client: pg.Client }> {
+async function openDatabase(atEnd: AtEnd): Promise<{ url: string; client: pg.Client }> {
   const postgres = await startPostgres();
   atEnd(() => postgres.stop());
   const admin = new pg.Client({ connectionString: postgres.url });
@@ -188,7 +184,7 @@ async function openDatabase(
 }
 
 /** Takes text messages and mail, as the services of an issuer do that send them. */
-async function startReceivers(atEnd: (end: () => unknown) => void) {
+async function startReceivers(atEnd: AtEnd) {
   const messages: { to: string; text: string }[] = [];
   const hook = createServer(async (incoming, answer) => {
     messages.push((await json(incoming)) as { to: string; text: string });
@@ -219,7 +215,7 @@ async function startReceivers(atEnd: (end: () => unknown) => void) {
   };
 }
 
-async function buildReleases(atEnd: (end: () => unknown) => void): Promise<string> {
+async function buildReleases(atEnd: AtEnd): Promise<string> {
   const catalogue = ownCatalogue();
   atEnd(() => catalogue.dispose());
   catalogue.amend(`brands/${brand}/settings.json`, { WebsiteSettings: { MFAActive: true } });
@@ -228,27 +224,20 @@ async function buildReleases(atEnd: (end: () => unknown) => void): Promise<strin
   return join(catalogue.root, 'releases');
 }
 
-/** The services file of the stand-in issuer at its address; whom people would look at owes a fee. */
-function servicesFile(folder: string, issuer: string): string {
-  const { $schema: _, ...file } = JSON.parse(
-    readFileSync('scripts/issuer/services.json', 'utf8').replaceAll(
-      'http://127.0.0.1:4100',
-      issuer.slice(0, -1),
-    ),
-  );
-  const { decide } = file.services.decision.calls;
-  decide.words.result.REFER = 'PENDFEE';
-  decide.answer.security_deposit = "=if answer.verdict.code is 'REFER' then 89";
-  const path = join(folder, 'services.json');
-  writeFileSync(path, JSON.stringify(file));
-  return path;
+/** Gives the services the time of a busy machine; whom people would look at owes a fee. */
+function amendServices({ services }: ServicesDocument): void {
+  for (const service of Object.values(services)) service.timeout = 8_000;
+  Object.assign(services.decision?.calls.decide ?? {}, {
+    answer: {
+      result: '=answer.verdict.code',
+      credit_limit: '=answer.line',
+      security_deposit: "=if answer.verdict.code is 'REFER' then 89",
+    },
+    words: { result: { APPR: 'APPROVED', DECL: 'DECLINEDCBR', REFER: 'PENDFEE' } },
+  });
 }
 
-async function startProxy(
-  upstream: string,
-  folder: string,
-  atEnd: (end: () => unknown) => void,
-): Promise<number> {
+async function startProxy(upstream: string, folder: string, atEnd: AtEnd): Promise<number> {
   const app = Fastify({ https: makeCertificate(folder) });
   await app.register(proxy, {
     upstream,
@@ -283,7 +272,7 @@ async function ask(
   port: number,
   host: string,
   path: string,
-  { body, headers, ...options }: RequestOptions & { body?: string },
+  { body, headers, ...options }: Asked,
 ): Promise<Answer> {
   const call = request({
     ...options,
@@ -297,12 +286,4 @@ async function ask(
   call.end(body);
   const [response] = await once(call, 'response');
   return { status: response.statusCode, headers: response.headers, body: await text(response) };
-}
-
-async function setFault(issuer: string, method: string, fault?: object): Promise<void> {
-  const { ok } = await fetch(new URL('faults', issuer), {
-    method,
-    ...(fault === undefined ? {} : { body: JSON.stringify(fault) }),
-  });
-  if (!ok) throw new Error('The issuer does not know this fault.');
 }
