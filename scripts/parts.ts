@@ -94,6 +94,7 @@ export const parts: Part[] = [
     cheap: false,
     run: async (parameters) => {
       await provideChromium();
+      await providePostgres();
       return (await script('build', [])) && passes('playwright', ['test', ...parameters]);
     },
   },

@@ -20,7 +20,10 @@ const canaries = [
   '(512) 555-9317',
   person.dob,
   '1987-03-14',
-  ...['1001', '1002', '2001'].flatMap((persona) => [ssn(persona), `512-45-${persona}`]),
+  ...['1000', '1001', '1002', '1003', '1005', '2001'].flatMap((persona) => [
+    ssn(persona),
+    `512-45-${persona}`,
+  ]),
   card,
   '4242 4242 4242 4242',
 ];

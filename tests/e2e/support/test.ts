@@ -2,7 +2,10 @@ import { test as base, expect } from '@playwright/test';
 import { watchContext } from './watchContext.ts';
 
 interface Options {
-  /** Console errors that a test provokes on purpose, such as a call that fails; anything else fails the test. */
+  /**
+   * Console errors that a test provokes on purpose, such as a call that fails; anything else fails the test. One pattern:
+   * Playwright takes the second object of a list for options of the fixture.
+   */
   expectedErrors: RegExp[];
 }
 

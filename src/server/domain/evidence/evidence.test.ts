@@ -1,5 +1,6 @@
-import { decodePDFRawStream, PDFDocument, PDFRawStream } from 'pdf-lib';
+import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textOfPdf } from '../../../../tests/support/textOfPdf.ts';
 import { createKeyRing } from '../../platform/encryption/createKeyRing.ts';
 import { reseal } from '../../platform/encryption/reseal.ts';
 import { sealedTables } from '../../sealedTables.ts';
@@ -221,7 +222,7 @@ describe('the PDF of the evidence', () => {
   it('holds what was shown, what was answered and the terms', async () => {
     const { reference } = await apply(all);
     const document = await PDFDocument.load(await renderEvidencePdf(await evidenceOf(reference)));
-    const text = textOf(document);
+    const text = textOfPdf(document);
     expect(document.getTitle()).toBe(`Evidence of application ${reference}`);
     for (const said of [
       'All 4 records stand as they were written',
@@ -240,21 +241,9 @@ describe('the PDF of the evidence', () => {
     const gathered = await evidenceOf(reference);
     const records = gathered.records.map((record) => ({ ...record, text: 'no JSON', terms: undefined }));
     const pdf = await renderEvidencePdf({ ...gathered, records, fault: 'Record 2 was changed.' });
-    const text = textOf(await PDFDocument.load(pdf));
+    const text = textOfPdf(await PDFDocument.load(pdf));
     expect(text).toContain('Record 2 was changed.');
     expect(text).toContain('no JSON');
     expect(text).toContain('They are missing.');
   });
 });
-
-/** The words that the pages draw, a line for each piece. */
-function textOf(document: PDFDocument): string {
-  const drawn = document.context.enumerateIndirectObjects().flatMap(([, object]) => {
-    if (!(object instanceof PDFRawStream)) return [];
-    const content = Buffer.from(decodePDFRawStream(object).decode()).toString('latin1');
-    return [...content.matchAll(/<([0-9A-F]+)> Tj/g)].map(([, hex = '']) =>
-      Buffer.from(hex, 'hex').toString('latin1'),
-    );
-  });
-  return drawn.join('\n');
-}

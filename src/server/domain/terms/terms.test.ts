@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
+import { PDFDict, PDFDocument, PDFName } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textOfPdf } from '../../../../tests/support/textOfPdf.ts';
 import { Compiler } from '../../../compile/Compiler.ts';
 import { readDocument } from '../../../compile/document/readDocument.ts';
 import { contentHash } from '../../../compile/release/contentHash.ts';
@@ -279,22 +280,10 @@ describe('renderTermsPdf', () => {
 
   it('holds its words as text, spaces included', async () => {
     const document = await PDFDocument.load(await renderTermsPdf(authored()));
-    const text = textOf(document);
+    const text = textOfPdf(document);
     expect(text).toContain('Acorn® Mastercard: pricing and terms');
     expect(text).toContain('Annual percentage rate (APR) for purchases');
     expect(text).toContain('35.90%');
     expect(text).toMatch(/Page 1 of \d/);
   });
 });
-
-/** The words that the pages draw, in order, in the encoding of the standard fonts. */
-function textOf(document: PDFDocument): string {
-  const drawn = document.context.enumerateIndirectObjects().flatMap(([, object]) => {
-    if (!(object instanceof PDFRawStream)) return [];
-    const content = Buffer.from(decodePDFRawStream(object).decode()).toString('latin1');
-    return [...content.matchAll(/<([0-9A-F]+)> Tj/g)].map(([, hex = '']) =>
-      Buffer.from(hex, 'hex').toString('latin1'),
-    );
-  });
-  return drawn.join('\n');
-}
