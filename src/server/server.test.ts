@@ -35,7 +35,8 @@ describe('hosts', () => {
     const other = await testServer({ appFolder, database: server.database });
     const payload = { url: site };
     for (const [method, url, options] of [
-      ['GET', '/', {}],
+      // The sandbox has a route of its own for '/'.
+      ['GET', '/terms', {}],
       ['POST', '/api/get-configuration', { payload }],
     ] as const) {
       const plain = await other.request(site, method, url, options);
