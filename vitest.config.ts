@@ -65,7 +65,6 @@ export default defineConfig({
             'credit-card-type',
             'dayjs',
             'dayjs/plugin/customParseFormat.js',
-            'dayjs/plugin/timezone.js',
             'dayjs/plugin/utc.js',
             'dompurify',
             'jotai',

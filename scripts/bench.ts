@@ -26,7 +26,7 @@ import { endWithParent } from './endWithParent.ts';
 import { findChromium } from './findChromium.ts';
 import { provideChromium } from './provide/provideChromium.ts';
 import { root, startCommand } from './runCommand.ts';
-import { readFirstScreens, readSaves, writePage } from './writeBenchmarks.ts';
+import { readFirstScreens, readLoad, readSaves, writePage } from './writeBenchmarks.ts';
 
 const resultsFile = join(root, 'bench', 'results.json');
 
@@ -51,7 +51,9 @@ async function bench(): Promise<void> {
   try {
     const results = await measure(folder);
     if (options.rounds || options.sizes) {
-      console.log(`\n${benchmarksPage(results, await readSaves(), await readFirstScreens())}`);
+      console.log(
+        `\n${benchmarksPage(results, await readSaves(), await readFirstScreens(), await readLoad())}`,
+      );
       return;
     }
     await writeFile(resultsFile, `${JSON.stringify(results, null, 1)}\n`);

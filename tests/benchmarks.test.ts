@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { copyForm } from '../bench/prepare/copyForm.ts';
 import { benchmarksPage, fullRun } from '../bench/report/benchmarksPage.ts';
+import type { LoadResults } from '../bench/report/LoadResults.ts';
 import type { FirstScreenTimes, Results, Sample, SaveTimes } from '../bench/report/Results.ts';
 import { ratioOf } from '../bench/report/ratioOf.ts';
 import type { Variant } from '../bench/run/variants.ts';
@@ -20,6 +21,8 @@ const sample = (variant: Variant, round: number, burst: number, mount = 1): Samp
 
 const noSaves: SaveTimes = { date: '', cores: 1, load: [0, 0], saves: [] };
 const noScreens: FirstScreenTimes = { date: '', cores: 1, load: [0, 0], screens: [] };
+const [loadFile] = await sourceFiles(['bench/load.json']);
+const load = JSON.parse(loadFile?.text ?? '') as LoadResults;
 
 describe('the benchmark', () => {
   it('[PERF-01] holds a variant against another in the same round, and takes the middle whatever the order', () => {
@@ -46,6 +49,7 @@ describe('the benchmark', () => {
         { ...(JSON.parse(file?.text ?? '') as Results), samples: sized },
         noSaves,
         noScreens,
+        load,
       );
     };
     expect(page(125, 220)).toContain('Every median is within what PERF-01 allows.');
@@ -89,7 +93,7 @@ describe('the benchmark', () => {
     expect(() => formSchema(form)).not.toThrow();
   });
 
-  it('[PERF-01] [PERF-03] [PERF-04] [PERF-05] writes docs/benchmarks.md from its results alone', async () => {
+  it('[PERF-01] [PERF-03] [PERF-04] [PERF-05] [PERF-06] writes docs/benchmarks.md from its results alone', async () => {
     const files = ['bench/firstScreens.json', 'bench/results.json', 'bench/saves.json', 'docs/benchmarks.md'];
     const [screens, results, saves, page] = await sourceFiles(files);
     expect(page?.text).toBe(
@@ -97,6 +101,7 @@ describe('the benchmark', () => {
         JSON.parse(results?.text ?? '') as Results,
         JSON.parse(saves?.text ?? '') as SaveTimes,
         JSON.parse(screens?.text ?? '') as FirstScreenTimes,
+        load,
       ),
     );
   });

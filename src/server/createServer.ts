@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { maxHeaderSize } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
+import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Ports } from './domain/ports/Ports.ts';
@@ -76,6 +77,15 @@ export interface ServerOptions {
   /** Whether jobs are worked on in this process (`/readyz`). */
   areJobsWorking?: () => boolean;
 }
+
+/** What is compressed, in bytes, and how. */
+const compression = {
+  threshold: 1_024,
+  // By streams, as the library does it with more than a few KB, a page takes three times the processor time.
+  syncThreshold: 65_536,
+  // A step below the library's: an answer of 12 KB takes a fourth of the time, and is 2 % longer.
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
+};
 
 /** Longest request body in bytes; the longest field of a contract has 16 KB. */
 export const longestBody = 65_536;
@@ -154,7 +164,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   recogniseHost(app, sites, sandbox?.local, observer);
   sandbox?.guard(app, services, { trustsProxies: options.trustedProxies !== undefined });
   registerHealth(app, { database, releases, isDraining, areJobsWorking: options.areJobsWorking });
-  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
+  await app.register(compress, { encodings: ['br', 'gzip'], ...compression });
   await registerFiles(app, { app: options.appFolder, releases: options.releasesFolder });
   if (issuerApi === undefined) registerCalls(app, services, contracts, calls, paths);
   else if (issuerApi.behind !== undefined)

@@ -1,3 +1,7 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixtureReleases } from './testing/fixtureReleases.ts';
 import { type TestServer, testServer } from './testing/testServer.ts';
@@ -22,6 +26,30 @@ describe('hosts', () => {
         }
     },
   );
+
+  it('[PERF-02] compresses pages and what calls answer, where the browser takes it', async () => {
+    const appFolder = mkdtempSync(join(tmpdir(), 'cardstock-app-'));
+    mkdirSync(join(appFolder, '.vite'));
+    writeFileSync(join(appFolder, '.vite', 'manifest.json'), '{}');
+    writeFileSync(join(appFolder, 'index.html'), `<title>{{title}}</title>${'<p>A page.'.repeat(500)}`);
+    const other = await testServer({ appFolder, database: server.database });
+    const payload = { url: site };
+    for (const [method, url, options] of [
+      // The sandbox has a route of its own for '/'.
+      ['GET', '/terms', {}],
+      ['POST', '/api/get-configuration', { payload }],
+    ] as const) {
+      const plain = await other.request(site, method, url, options);
+      expect([url, plain.headers['content-encoding']]).toEqual([url, undefined]);
+      const headers = { 'accept-encoding': 'gzip, deflate, br' };
+      const { rawPayload, headers: given } = await other.request(site, method, url, { ...options, headers });
+      expect([url, given['content-encoding'], given.vary]).toEqual([url, 'br', 'accept-encoding']);
+      expect(rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+      expect(brotliDecompressSync(rawPayload).length).toBe(plain.rawPayload.length);
+    }
+    await other.close();
+    rmSync(appFolder, { recursive: true });
+  });
 
   it('serves a page on every route of a site, whatever the port', async () => {
     for (const [host, url] of [

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from './postgres.ts';
+import { startPostgres } from '../../scripts/startPostgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -5,6 +5,7 @@ import { hasBankLink } from '../../domain/bankLink/hasBankLink.ts';
 import { Refusal } from '../../platform/answers/Refusal.ts';
 import { DatabaseAway } from '../../platform/database/DatabaseAway.ts';
 import { retryAfter } from '../../platform/database/waits.ts';
+import { anyPath } from '../../platform/metrics/observeRequests.ts';
 import type { LocalHosts } from '../../platform/sites/LocalHosts.ts';
 import type { ResolvedSite } from '../../platform/sites/ResolvedSite.ts';
 import type { AllowedOrigins } from '../policy/documentHeaders.ts';
@@ -36,7 +37,7 @@ export interface SitePagesOptions {
 export function registerSitePages(app: FastifyInstance, services: Services, options: SitePagesOptions): void {
   const readSlice = createSliceReader(services.releases);
   const firstScreenOf = createFirstScreens(services.releases, services.now, services.observer);
-  app.setNotFoundHandler(async (request, reply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { path } = partsOf(request.url);
     const first = path.split('/')[1] ?? '';
     if (options.reserved.includes(first.toLowerCase()))
@@ -45,7 +46,10 @@ export function registerSitePages(app: FastifyInstance, services: Services, opti
     if (!isPage || request.at.site === undefined)
       return reply.code(404).type('text/plain').send('Not found\n');
     return sendSitePage(request, reply, path, services, { ...options, readSlice, firstScreenOf });
-  });
+  };
+  // A route of their own: what no route answers is not compressed.
+  app.route({ method: ['GET', 'HEAD'], url: anyPath, handler: answer });
+  app.setNotFoundHandler(answer);
 }
 
 interface PageReaders {

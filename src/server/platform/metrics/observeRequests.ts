@@ -15,6 +15,9 @@ declare module 'fastify' {
 /** What requests are counted as that are no call of the contract. */
 export const kindsOfRequests = ['page', 'probe', 'file', 'unknown'] as const;
 
+/** Route of every path that no other route answers. */
+export const anyPath = '*';
+
 /** Tells the observer of each request once it is answered. */
 export function observeRequests(app: FastifyInstance, observer: Observer): void {
   app.decorateRequest('refusal', undefined);
@@ -33,8 +36,8 @@ function kindOf(
   reply: FastifyReply,
 ): (typeof kindsOfRequests)[number] {
   if (routeOptions.config.everyHost === true) return 'probe';
-  // Pages have no routes of their own: they are what is found nowhere else.
-  if (routeOptions.url === undefined)
+  // A page is what is found nowhere else.
+  if (routeOptions.url === undefined || routeOptions.url === anyPath)
     return /^text\/html/.test(String(reply.getHeader('content-type'))) ? 'page' : 'unknown';
   return method === 'GET' || method === 'HEAD' ? 'file' : 'unknown';
 }

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { findPostgres } from '../../scripts/findPostgres.ts';
-import { freePort } from '../../scripts/freePort.ts';
+import { findPostgres } from './findPostgres.ts';
+import { freePort } from './freePort.ts';
 
 const run = promisify(execFile);
 const readyWithinMilliseconds = 30_000;
@@ -22,13 +22,18 @@ interface Owner {
   gid: number;
 }
 
+export interface PostgresOptions {
+  /** Whether a commit waits for the disk, as it does for an issuer. Tests do not need it. */
+  isDurable?: boolean;
+}
+
 /**
- * Starts a PostgreSQL server of its own in a temporary folder on a free port of 127.0.0.1, without durability.
+ * Starts a PostgreSQL server of its own in a temporary folder on a free port of 127.0.0.1.
  * `TEST_DATABASE_URL` names a server to use instead; that one is neither started nor stopped.
  * The server ends with this process, however that ends.
  * @throws Error when PostgreSQL's programs are not on this machine or the server does not come up.
  */
-export async function startPostgres(): Promise<RunningPostgres> {
+export async function startPostgres({ isDurable = false }: PostgresOptions = {}): Promise<RunningPostgres> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
   const programs = findPostgres();
@@ -60,7 +65,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
       { ...owner, cwd: folder, env: serverEnvironment(folder) },
     );
     const port = await freePort();
-    const server = spawnServer(programs, data, port, folder, owner);
+    const server = spawnServer(programs, { data, port, folder, owner, isDurable });
     try {
       await untilReady(server);
     } catch (cause) {
@@ -94,15 +99,21 @@ function serverEnvironment(home: string): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, HOME: home, LC_ALL: 'C', TZ: 'UTC', SystemRoot: process.env.SystemRoot };
 }
 
-function spawnServer(programs: string, data: string, port: number, folder: string, owner: Owner | undefined) {
+interface ServerPlace {
+  data: string;
+  port: number;
+  folder: string;
+  owner: Owner | undefined;
+  isDurable: boolean;
+}
+
+function spawnServer(programs: string, { data, port, folder, owner, isDurable }: ServerPlace) {
   const settings = {
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: process.platform === 'win32' ? '' : folder,
     max_connections: '200',
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
+    ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     log_min_messages: 'log',
   };
   const command = [
