@@ -9,11 +9,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { json, text } from 'node:stream/consumers';
-import proxy from '@fastify/http-proxy';
+import replyFrom from '@fastify/reply-from';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { freePort } from '../../../scripts/freePort.ts';
+import { startPostgres } from '../../../scripts/startPostgres.ts';
 import { compile } from '../../../src/compile/compile.ts';
 import { startGateway } from '../../../src/server/sandbox/gateway/startGateway.ts';
 import { type CommandEnd, runApplications } from '../../../src/server/testing/runApplications.ts';
@@ -22,7 +23,6 @@ import {
   type ServicesDocument,
   startIssuer,
 } from '../../../src/server/testing/startIssuer.ts';
-import { startPostgres } from '../../support/postgres.ts';
 import { ownCatalogue } from './ownCatalogue.ts';
 
 /** The product as an issuer runs it: every part a process of its own, TLS in front, no sandbox. */
@@ -239,9 +239,11 @@ function amendServices({ services }: ServicesDocument): void {
 
 async function startProxy(upstream: string, folder: string, atEnd: AtEnd): Promise<number> {
   const app = Fastify({ https: makeCertificate(folder) });
-  await app.register(proxy, {
-    upstream,
-    replyOptions: {
+  await app.register(replyFrom, { base: upstream, retryMethods: [], disableRequestLogging: true });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  app.all('/*', (request, reply) =>
+    reply.from(request.url, {
       rewriteRequestHeaders: ({ headers: { host } }, headers) => ({
         ...headers,
         host,
@@ -249,8 +251,8 @@ async function startProxy(upstream: string, folder: string, atEnd: AtEnd): Promi
         'x-forwarded-proto': 'https',
         'x-forwarded-host': host,
       }),
-    },
-  });
+    }),
+  );
   atEnd(() => app.close());
   return Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
 }
