@@ -33,22 +33,14 @@ export async function recordConsents(
   const head = await lockHead(database, application, secrets);
   const origin = { address: context.clientAddress, userAgent: (context.userAgent ?? '').slice(0, longest) };
   let { length, hash } = head;
-  const add = async (said: Pick<ConsentRecord, 'place' | 'name' | 'answer' | 'statement'>) => {
+  const rows = said(act).map((one) => {
     length += 1;
-    const record = { ...common, ...said, position: length, previous: hash };
+    const record = { ...common, ...one, position: length, previous: hash };
     hash = hashOfRecord(record);
-    await insertRecord(
-      database,
-      record,
-      hash,
-      secrets.seal(sealedText(origin, hash), originPlace(application, length)),
-    );
-  };
-  await add({ place: '', name: '', answer: JSON.stringify(act.answers), statement: undefined });
-  for (const { place, name, answer, statement } of act.consents) {
-    await keepStatement(database, statement, at);
-    await add({ place, name, answer, statement: sha256(statement) });
-  }
+    return { record, hash, origin: secrets.seal(sealedText(origin, hash), originPlace(application, length)) };
+  });
+  await keepStatements(database, act, at);
+  await insertRecords(database, rows);
   await database.query('update consent_chain set head = $2 where application = $1', [
     application,
     sealedHead(application, { length, hash }, secrets),
@@ -56,6 +48,8 @@ export async function recordConsents(
   // A witness outside the database: whoever puts an older end back is found by it.
   log.info({ application, length, hash }, 'consents were recorded');
 }
+
+type Said = Pick<ConsentRecord, 'place' | 'name' | 'answer' | 'statement'>;
 
 /** What is sealed of a record. */
 export function sealedText(origin: Origin | undefined, hash: string): string {
@@ -66,41 +60,56 @@ function sealedHead(application: string, head: ChainHead, secrets: CallContext['
   return secrets.seal(JSON.stringify(head), headPlace(application));
 }
 
+/** The act itself, then what was agreed to with it. */
+function said({ answers, consents }: CheckedAct): Said[] {
+  return [
+    { place: '', name: '', answer: JSON.stringify(answers), statement: undefined },
+    ...consents.map(({ place, name, answer, statement }) => ({
+      place,
+      name,
+      answer,
+      statement: sha256(statement),
+    })),
+  ];
+}
+
 /** The end of a chain, held until the transaction ends, so that two acts come one after the other. */
 async function lockHead(
   database: Database,
   application: string,
   secrets: CallContext['secrets'],
 ): Promise<ChainHead> {
-  await database.query(
-    'insert into consent_chain (application, head) values ($1, $2) on conflict do nothing',
-    [application, sealedHead(application, { length: 0, hash: '' }, secrets)],
-  );
   const [row] = await database.query<{ head: Uint8Array }>(
-    'select head from consent_chain where application = $1 for update',
-    [application],
+    `insert into consent_chain (application, head) values ($1, $2)
+     on conflict (application) do update set application = excluded.application returning head`,
+    [application, sealedHead(application, { length: 0, hash: '' }, secrets)],
   );
   return JSON.parse(secrets.open(row?.head ?? new Uint8Array(), headPlace(application))) as ChainHead;
 }
 
-async function keepStatement(database: Database, statement: string, at: Date): Promise<void> {
+async function keepStatements(database: Database, { consents }: CheckedAct, at: Date): Promise<void> {
+  const texts = new Map(consents.map(({ statement }) => [sha256(statement), statement]));
+  if (texts.size === 0) return;
+  // In one order, so that two acts with the same texts do not wait for each other.
+  const sorted = [...texts].toSorted(([one], [other]) => (one < other ? -1 : 1));
   await database.query(
-    'insert into consent_statement (hash, statement, first_shown_at) values ($1, $2, $3) on conflict do nothing',
-    [sha256(statement), statement, at],
+    `insert into consent_statement (hash, statement, first_shown_at) values ${places(sorted.length, 3)} on conflict do nothing`,
+    sorted.flatMap(([hash, statement]) => [hash, statement, at]),
   );
 }
 
-async function insertRecord(
-  database: Database,
-  record: ConsentRecord,
-  hash: string,
-  origin: Uint8Array,
-): Promise<void> {
+interface Row {
+  record: ConsentRecord;
+  hash: string;
+  origin: Uint8Array;
+}
+
+async function insertRecords(database: Database, rows: readonly Row[]): Promise<void> {
   await database.query(
     `insert into consent_record (application, position, recorded_at, site, release, call, place, name, answer, statement,
        terms_version, previous_hash, hash, origin)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-    [
+     values ${places(rows.length, 14)}`,
+    rows.flatMap(({ record, hash, origin }) => [
       record.application,
       record.position,
       record.at,
@@ -115,6 +124,13 @@ async function insertRecord(
       record.previous,
       hash,
       origin,
-    ],
+    ]),
   );
+}
+
+/** Placeholders of rows: `($1, $2), ($3, $4)`. */
+function places(rows: number, columns: number): string {
+  const row = (index: number) =>
+    `(${Array.from({ length: columns }, (_, column) => `$${index * columns + column + 1}`).join(', ')})`;
+  return Array.from({ length: rows }, (_, index) => row(index)).join(', ');
 }
