@@ -22,7 +22,7 @@ const cfc = JSON.parse(readFileSync('flows/cfc/flow.json', 'utf8')) as { parts: 
 
 describe('[F-513] a flow is changed in few files', () => {
   it('checks in another order for one brand, by one file', () => {
-    const order = ['checkEmail', 'checkState', 'checkSpouseState', 'checkAddress'];
+    const order = ['checkEmail', 'checkState', 'checkAddress'];
     const checks = order.map((name) => ({ do: name }));
     const slice = changed('fit.cfc', {
       'brands/fit/flows/cfc/flow.json': { $schema: schema(4, 'flow'), sequences: { checks } },
