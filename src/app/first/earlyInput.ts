@@ -27,7 +27,8 @@ export function earlyInput(root: HTMLElement): () => EarlyInput {
         ) ?? control);
   return () => {
     const again = controls.flatMap((control) => {
-      const replay = replayOf(control);
+      // Somebody may have begun in what was drawn anew already.
+      const replay = replayOf(nowOf(control)) ?? replayOf(control);
       return replay === undefined ? [] : () => replay(nowOf(control));
     });
     return {
