@@ -20,7 +20,7 @@ const run = promisify(execFile);
 const host = 'check.maple.localhost';
 const [oldKey, youngKey] = ['07'.repeat(32), '08'.repeat(32)];
 /** Applicants at once, and applications at most. */
-const [parallel, most] = [2, 600];
+const [parallel, most] = [2, 3_000];
 
 /** A release with what a page of it says. */
 interface Words {
