@@ -331,7 +331,7 @@ describe('actions', () => {
     expect(outcome).toEqual({ message });
   });
 
-  it('[TRM-001] gives the PDF as bytes', async () => {
+  it('[TRM-001] [TRM-005] gives the PDF as bytes', async () => {
     const { outcome } = await run(
       'loadTermsDocument',
       { productCode: 'P' },
