@@ -1,5 +1,5 @@
-import context from '../../schemas/catalogue/context.json' with { type: 'json' };
 import serviceFile from '../../schemas/services.schema.json' with { type: 'json' };
+import decisions from './domain/applications/decisions.json' with { type: 'json' };
 import { serviceName } from './domain/services/serviceName.ts';
 import { readContracts } from './http/calls/readContracts.ts';
 import { usualLimits } from './platform/limits/limits.ts';
@@ -24,7 +24,9 @@ export async function openMetrics(): Promise<Metrics> {
   return createMetrics({
     calls: [...contracts.map(({ name }) => name), ...kindsOfRequests],
     services,
-    results: context.paths['result.result'].enum,
+    results: [
+      ...new Set([...decisions.undecided, ...decisions.byPeople, decisions.stateNotValid.result.result]),
+    ],
     limits: Object.values(usualLimits).map(({ name }) => name),
     events: Object.keys(securityEvents),
   });

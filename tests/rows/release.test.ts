@@ -21,6 +21,7 @@ const otherRate = '12.34%';
 const code = [
   'package.json',
   'schemas/api',
+  'schemas/services.schema.json',
   ...['contracts', 'engine', 'compile', 'server'].map((room) => `src/${room}`),
 ];
 
