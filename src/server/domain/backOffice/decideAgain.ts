@@ -37,7 +37,7 @@ export interface DecidingOffice extends BackOffice {
 }
 
 /**
- * Gives an application that waits another result, and tells the applicant as any decision is told. Whoever comes back to it, or
+ * Gives an application that has no decision yet a new result, and tells the applicant as any decision is told. Whoever comes back to it, or
  * sends it once more, is answered the new result. It holds together with its entry in the audit log.
  * @param decided what a person decided, or `ask`: the decision system is asked once more
  * @throws OperatorRefusal where nothing waits, a review or a payment is under way, or the decision lacks something;

@@ -7,8 +7,8 @@ import { idleSince } from './sessionLife.ts';
 import { readStartToken } from './startToken.ts';
 
 /**
- * The session of a bearer token, for a call that needs one. The first such call of a session writes its rows; until then it
- * stands in its token alone (`newStartToken`), and ends as any other that nobody uses.
+ * The session of a bearer token, for a call that needs one. The first such call writes the rows of the session. Until then
+ * only its token holds it (`newStartToken`), and it ends after half an hour, as any session does that nobody uses.
  * @returns undefined where the token is unknown, or its session is over: both look the same (SAFE-07)
  */
 export async function keepSession(
