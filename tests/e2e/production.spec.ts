@@ -272,7 +272,7 @@ test.describe('while something is away', () => {
       const body = await response.json();
       expect(body).toEqual({ correlationId: expect.stringMatching(/^[\da-f-]{36}$/) });
       await expect(page.getByRole('dialog', { name: 'Error' })).toBeVisible();
-      expect(production.log()).toContain(body.correlationId);
+      await expect.poll(production.log, { message: "the server's log" }).toContain(body.correlationId);
     } finally {
       await production.query('alter table moved rename to application');
     }
