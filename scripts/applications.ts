@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { OperatorRefusal } from '../src/server/domain/backOffice/OperatorRefusal.ts';
-import { readOptions } from '../src/server/options.ts';
+import { readOptions } from '../src/server/options/readOptions.ts';
 import { commands } from './applications/commands.ts';
 import { openOffice } from './applications/openOffice.ts';
 import type { Given, Subcommand } from './applications/Subcommand.ts';

@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createServer as createVite } from 'vite';
 import { catalogue } from '../src/compile/dev/vitePlugin.ts';
-import { readOptions } from '../src/server/options.ts';
+import { readOptions } from '../src/server/options/readOptions.ts';
 import { type RunningServer, startServer } from '../src/server/startServer.ts';
 import { endWithParent } from './endWithParent.ts';
 import { generateContracts } from './generateContracts.ts';

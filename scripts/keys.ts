@@ -1,7 +1,8 @@
 import { resolve, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Options, readOptions } from '../src/server/options.ts';
+import type { Options } from '../src/server/options/Options.ts';
+import { readOptions } from '../src/server/options/readOptions.ts';
 import type { OpenDatabase } from '../src/server/platform/database/Database.ts';
 import { openDatabase } from '../src/server/platform/database/openDatabase.ts';
 import { addKey, newKey } from '../src/server/platform/encryption/addKey.ts';

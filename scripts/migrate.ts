@@ -3,7 +3,7 @@
  * `MIGRATE=never`. `npm run migrate -- --dry-run`: lists what would run, and runs our own part of it in a transaction that is
  * rolled back. Both read the environment as the server does.
  */
-import { readOptions } from '../src/server/options.ts';
+import { readOptions } from '../src/server/options/readOptions.ts';
 import { migrate, rehearse } from '../src/server/platform/database/migrate.ts';
 import { connectDatabase } from '../src/server/platform/database/openDatabase.ts';
 import { migrateQueues, pendingQueues } from '../src/server/platform/jobs/migrateQueues.ts';

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gaugesOf } from '../src/server/gaugesOf.ts';
 import { openMetrics } from '../src/server/openMetrics.ts';
-import { variables } from '../src/server/options.ts';
+import { allSettings, takenBy } from '../src/server/options/readSettings.ts';
 import { securityEvents } from '../src/server/platform/security/securityEvents.ts';
 
 export const operationFile = fileURLToPath(new URL('../docs/operation.md', import.meta.url));
@@ -23,8 +23,13 @@ export async function withTables(page: string): Promise<string> {
 
 function variableTable(): string {
   return tableOf(
-    ['variable', 'meaning'],
-    Object.entries(variables).map(([name, words]) => [`\`${name}\``, words]),
+    ['variable', 'meaning', 'value', 'default'],
+    Object.entries(allSettings).map(([name, setting]) => [
+      `\`${name}\``,
+      setting.description,
+      takenBy(setting),
+      setting.default === undefined ? (setting.otherwise ?? 'none') : `\`${setting.default}\``,
+    ]),
   );
 }
 

@@ -3,7 +3,7 @@ import {
   openPostBacks,
   retryPostBacks,
 } from '../src/server/domain/postBacks/postBacks.ts';
-import { readOptions } from '../src/server/options.ts';
+import { readOptions } from '../src/server/options/readOptions.ts';
 import { openDatabase } from '../src/server/platform/database/openDatabase.ts';
 
 /**

@@ -1,10 +1,11 @@
 /**
  * `npm run serve`: the server alone, as an issuer runs it. It builds nothing and needs no development package: what
- * `npm run build` made has to be there. The environment is that of `src/server/options.ts`, with production as the default.
+ * `npm run build` made has to be there. The environment is that of `src/server/options/settings.ts`, with production as the default.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Options, readOptions } from '../src/server/options.ts';
+import type { Options } from '../src/server/options/Options.ts';
+import { readOptions } from '../src/server/options/readOptions.ts';
 
 process.env.NODE_ENV ??= 'production';
 try {

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
-import { variables } from '../src/server/options.ts';
+import { allSettings } from '../src/server/options/readSettings.ts';
 import { parseKeys } from '../src/server/platform/encryption/parseKeys.ts';
 import { copiesOf, isSent, ownServices, readCompose, readDockerfile } from './support/deployment.ts';
 import { root, sourceFiles } from './support/sourceFiles.ts';
 
 const compose = readCompose();
 // Node's own, and those that the services file names.
-const known = new Set([...Object.keys(variables), 'NODE_ENV', 'NODE_EXTRA_CA_CERTS', 'ISSUER_TOKEN_FILE']);
+const known = new Set([...Object.keys(allSettings), 'NODE_ENV', 'NODE_EXTRA_CA_CERTS', 'ISSUER_TOKEN_FILE']);
 const lastOf = (stage: string, wanted: string) =>
   readDockerfile(stage).findLast(({ word }) => word === wanted)?.rest;
 

@@ -112,7 +112,7 @@ const compileFolders = [
  * The floors of `server/`, lowest first: a folder of one imports only from its own floor and from those before it. `.` are
  * the files of `server/` itself, which put the floors together. `src/server/README.md` tells what each floor holds.
  */
-const serverFloors = ['platform', 'domain', 'http', 'sandbox', '.'];
+const serverFloors = ['platform', 'domain', 'http', 'options', 'sandbox', '.'];
 
 /** The one file that loads the sandbox: everything else is given it, or what stands in for its ports. */
 const sandboxLoader = 'src/server/startServer.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { openReleases } from '../../src/compile/release/Release.ts';
 import type { DecidingOffice } from '../../src/server/domain/backOffice/decideAgain.ts';
 import { OperatorRefusal } from '../../src/server/domain/backOffice/OperatorRefusal.ts';
-import type { Options } from '../../src/server/options.ts';
+import type { Options } from '../../src/server/options/Options.ts';
 import type { OpenDatabase } from '../../src/server/platform/database/Database.ts';
 import { openDatabase } from '../../src/server/platform/database/openDatabase.ts';
 import { createKeyRing } from '../../src/server/platform/encryption/createKeyRing.ts';

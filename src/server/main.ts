@@ -1,4 +1,4 @@
-import { readOptions } from './options.ts';
+import { readOptions } from './options/readOptions.ts';
 import { startServer } from './startServer.ts';
 
 /** Starts the server from the environment, says where it is, and stops in good order when told to. */

@@ -4,7 +4,7 @@ import type { Ports } from './domain/ports/Ports.ts';
 import type { SetUp } from './domain/services/absentServices.ts';
 import { readServices } from './domain/services/readServices.ts';
 import { servicePorts } from './domain/services/servicePorts.ts';
-import type { Options } from './options.ts';
+import type { Options } from './options/Options.ts';
 import type { ServiceListener } from './platform/services/ServiceClient.ts';
 
 /** The services that an operator named, by settings and in the services file. */

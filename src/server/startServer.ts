@@ -13,7 +13,7 @@ import { absentServices, refuseLosses } from './domain/services/absentServices.t
 import { gaugesOf } from './gaugesOf.ts';
 import { namedServices } from './namedServices.ts';
 import { openMetrics } from './openMetrics.ts';
-import type { Options } from './options.ts';
+import type { Options } from './options/Options.ts';
 import { closeInOrder } from './platform/connections/closeInOrder.ts';
 import { followRequests } from './platform/connections/followRequests.ts';
 import type { OpenDatabase } from './platform/database/Database.ts';

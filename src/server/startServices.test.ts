@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import needs from './domain/services/needs.json' with { type: 'json' };
-import { readOptions } from './options.ts';
+import { readOptions } from './options/readOptions.ts';
 import type { ServiceCall } from './platform/metrics/Observer.ts';
 import { startServer } from './startServer.ts';
 import { fixtureFolder, fixtureReleases } from './testing/fixtureReleases.ts';

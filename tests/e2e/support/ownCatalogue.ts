@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { compile } from '../../../src/compile/compile.ts';
 import { mergePatch } from '../../../src/engine/overlay/mergePatch.ts';
 import { readAnswers, type SealedAnswers } from '../../../src/server/domain/applications/sealedColumns.ts';
-import { readOptions } from '../../../src/server/options.ts';
+import { readOptions } from '../../../src/server/options/readOptions.ts';
 import { openDatabase } from '../../../src/server/platform/database/openDatabase.ts';
 import { createSecrets } from '../../../src/server/platform/encryption/createSecrets.ts';
 import { parseKeys } from '../../../src/server/platform/encryption/parseKeys.ts';

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readOptions } from '../../options.ts';
+import { readOptions } from '../../options/readOptions.ts';
 import { callByContract } from '../../testing/callByContract.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { type Limit, type Limits, usualLimits } from './limits.ts';

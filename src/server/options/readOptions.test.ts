@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readOptions, variables } from './options.ts';
-import { usualLimits } from './platform/limits/limits.ts';
+import { usualLimits } from '../platform/limits/limits.ts';
+import { readOptions } from './readOptions.ts';
+import { allSettings } from './readSettings.ts';
 
 const key = 'ab'.repeat(32);
 
@@ -44,7 +45,7 @@ describe('readOptions', () => {
     expect(() => readOptions({ SANDBOX: '0' })).toThrow('CARDSTOCK_KEY is needed');
     const file = { SANDBOX: '0', CARDSTOCK_KEY_FILE: '/run/secrets/keys' };
     expect(readOptions(file)).toMatchObject({ keys: undefined, keyFile: '/run/secrets/keys' });
-    expect(() => readOptions({ ...file, CARDSTOCK_KEY: key })).toThrow('give one');
+    expect(() => readOptions({ ...file, CARDSTOCK_KEY: key })).toThrow('set one');
   });
 
   it('takes a secret from the file that its variable names, and from one place only', () => {
@@ -64,7 +65,7 @@ describe('readOptions', () => {
         SMS_WEBHOOK_TOKEN_FILE: join(folder, 'missing'),
       });
     expect(attempt).toThrow(
-      /DATABASE_URL and DATABASE_URL_FILE are two places.*\n.*SMTP_URL_FILE .*is empty\n.*SMS_WEBHOOK_TOKEN_FILE .*can not be read/,
+      /DATABASE_URL and DATABASE_URL_FILE are both set.*\n.*SMTP_URL_FILE .*is empty\n.*SMS_WEBHOOK_TOKEN_FILE .*cannot be read/,
     );
     expect(attempt).not.toThrow(/hunter2/);
     rmSync(folder, { recursive: true });
@@ -82,14 +83,14 @@ describe('readOptions', () => {
         API_PATH: 'api',
       });
     expect(attempt).toThrow(
-      /PORT.*\n.*SANDBOX.*\n.*DATABASE_URL.*\n.*API_PATH.*\n.*CARDSTOCK_KEY.*\n.*ENVIRONMENT.*\n.*LOG_LEVEL/,
+      /PORT.*\n.*DATABASE_URL.*\n.*SANDBOX.*\n.*ENVIRONMENT.*\n.*API_PATH.*\n.*LOG_LEVEL.*\n.*CARDSTOCK_KEY/,
     );
     expect(attempt).not.toThrow(/hunter2/);
   });
 
   it('keeps the key apart from the data', () => {
     expect(() => readOptions({ DATA_DIR: '/d', CARDSTOCK_KEY_FILE: '/d/key' })).toThrow(
-      'must not lie in DATA_DIR',
+      'must not be in DATA_DIR',
     );
   });
 
@@ -156,7 +157,7 @@ describe('readOptions', () => {
     });
     for (const { name, points, seconds } of Object.values(usualLimits)) {
       const variable = `LIMIT_${name.replaceAll('-', '_').toUpperCase()}`;
-      expect(variables[variable]).toContain(`Default ${points}/${seconds}.`);
+      expect(allSettings[variable]?.default).toBe(`${points}/${seconds}`);
       expect(() => readOptions({ [variable]: 'many' })).toThrow(`${variable} must be times/seconds`);
     }
   });
@@ -214,7 +215,7 @@ describe('readOptions', () => {
 
   it.each([
     ['METRICS_PORT', 'many', 'must be a number from 0'],
-    ['METRICS_PORT', '4000', 'must be another one than PORT'],
+    ['METRICS_PORT', '4000', 'must differ from PORT'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'must be an http:// or https:// address'],
   ])('refuses %s=%s and says what it takes', (name, value, words) => {
     expect(() => readOptions({ [name]: value })).toThrow(`${name} ${words}`);
@@ -233,6 +234,8 @@ describe('readOptions', () => {
     );
     readOptions(env);
     const foreign = ['HOME', 'XDG_CONFIG_HOME', 'NODE_ENV'];
-    expect([...read].filter((name) => !foreign.includes(name)).sort()).toEqual(Object.keys(variables).sort());
+    expect([...read].filter((name) => !foreign.includes(name)).sort()).toEqual(
+      Object.keys(allSettings).sort(),
+    );
   });
 });

@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
+import type { Setting } from './Setting.ts';
+import { settings } from './settings.ts';
 
-/** Variables that hold a secret. Each may be given as a file, as orchestrators mount secrets: `<NAME>_FILE` names it. */
-const secretVariables = ['DATABASE_URL', 'SMTP_URL', 'SMS_WEBHOOK_TOKEN', 'PAYMENT_GATEWAY_TOKEN'];
+const secrets = Object.entries<Setting>(settings).flatMap(([name, { secret }]) => (secret ? [name] : []));
 
-/** What each of these files is, for the documentation. */
-export const secretFileVariables: Record<string, string> = Object.fromEntries(
-  secretVariables.map((name) => [`${name}_FILE`, `File that holds ${name} instead.`]),
+/** Each secret may be given as a file, as orchestrators mount secrets. */
+export const secretFileSettings: Record<string, Setting> = Object.fromEntries(
+  secrets.map((name) => [
+    `${name}_FILE`,
+    { description: `File that holds ${name}.`, type: 'string', otherwise: 'none' },
+  ]),
 );
 
 /**
@@ -19,16 +23,16 @@ export function readSecretFiles(
   wrong: string[],
 ): Record<string, string> {
   const values: Record<string, string> = {};
-  for (const name of secretVariables) {
+  for (const name of secrets) {
     const file = env[`${name}_FILE`]?.trim();
     if (!file) continue;
     if (env[name]?.trim()) {
-      wrong.push(`${name} and ${name}_FILE are two places for one value: give one`);
+      wrong.push(`${name} and ${name}_FILE are both set: set one`);
       continue;
     }
     const value = readSecretFile(file);
     if (value) values[name] = value;
-    else wrong.push(`${name}_FILE (${file}) ${value === undefined ? 'can not be read' : 'is empty'}`);
+    else wrong.push(`${name}_FILE (${file}) ${value === undefined ? 'cannot be read' : 'is empty'}`);
   }
   return values;
 }

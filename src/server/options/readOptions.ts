@@ -1,0 +1,119 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { isLoopback } from '../platform/connections/isLoopback.ts';
+import { parseKeys } from '../platform/encryption/parseKeys.ts';
+import { issuerApiOf } from './issuerApiOf.ts';
+import { limitsOf } from './limitSettings.ts';
+import type { Options } from './Options.ts';
+import { readSecretFile } from './readSecretFiles.ts';
+import { readSettings, type Values } from './readSettings.ts';
+
+/** Tries after the first: with 30 seconds to begin with, the last one comes some two hours later. */
+const postBackTries = 8;
+
+/**
+ * Reads the options.
+ * @param env `process.env`
+ * @param folder what relative paths start from
+ * @throws Error that lists every variable that is wrong, without repeating secrets
+ */
+export function readOptions(
+  env: Record<string, string | undefined>,
+  folder: string = process.cwd(),
+): Options {
+  const wrong: string[] = [];
+  const values = readSettings(env, wrong);
+  const inFolder = (path: string) => resolve(folder, path);
+  const fileOf = (path: string | undefined) => (path === undefined ? undefined : inFolder(path));
+
+  // One listener: for the name the framework opens a second one, past what refuses and closes connections.
+  const host = values.HOST === 'localhost' ? '127.0.0.1' : values.HOST;
+  const usualSandbox = isLoopback(host) && env.NODE_ENV !== 'production' ? '1' : '0';
+  const sandbox = (values.SANDBOX ?? usualSandbox) === '1';
+  if (sandbox && !isLoopback(host))
+    wrong.push('SANDBOX=1 needs a loopback HOST: the sandbox is for this machine only');
+  if (values.METRICS_PORT === values.PORT && values.PORT !== 0)
+    wrong.push('METRICS_PORT must differ from PORT, so that applicants never reach it');
+  const dataDir = values.DATA_DIR.startsWith('memory://') ? values.DATA_DIR : inFolder(values.DATA_DIR);
+  const keyFile = inFolder(values.CARDSTOCK_KEY_FILE ?? join(configFolder(env), 'cardstock', 'sandbox.key'));
+  if (keyFile.startsWith(`${dataDir}/`))
+    wrong.push('CARDSTOCK_KEY_FILE must not be in DATA_DIR, next to what it protects');
+
+  const options: Options = {
+    port: values.PORT,
+    host,
+    databaseUrl: values.DATABASE_URL,
+    dataDir,
+    database: {
+      url: values.DATABASE_URL,
+      folder: dataDir,
+      connections: values.DATABASE_CONNECTIONS,
+      waits: {
+        connection: values.DATABASE_CONNECTION_TIMEOUT,
+        statement: values.DATABASE_STATEMENT_TIMEOUT,
+        idle: values.DATABASE_IDLE_TIMEOUT,
+      },
+      migrate: values.MIGRATE,
+    },
+    metrics:
+      values.METRICS_PORT === undefined
+        ? undefined
+        : { host: values.METRICS_HOST, port: values.METRICS_PORT },
+    tracing: tracingOf(values),
+    sandbox,
+    environment: values.ENVIRONMENT ?? (sandbox ? 'development' : 'production'),
+    keys: keysOf(values, sandbox, wrong),
+    keyFile,
+    retentionFile: fileOf(values.RETENTION_FILE),
+    releasesFolder: inFolder(values.RELEASES_DIR),
+    appFolder: inFolder(values.APP_DIR),
+    paths: { web: values.API_PATH, applicant: values.APPLICANT_API_PATH },
+    issuerApi: issuerApiOf(values, wrong),
+    logLevel: values.LOG_LEVEL,
+    trustedProxies: values.TRUSTED_PROXIES,
+    limits: limitsOf(values),
+    smtpUrl: values.SMTP_URL,
+    smsWebhookUrl: values.SMS_WEBHOOK_URL,
+    smsWebhookToken: values.SMS_WEBHOOK_TOKEN,
+    servicesFile: fileOf(values.SERVICES_FILE),
+    variable: (name) => env[name] ?? readSecretFile(env[`${name}_FILE`]),
+    paymentGatewayUrl: values.PAYMENT_GATEWAY_URL,
+    paymentGatewayToken: values.PAYMENT_GATEWAY_TOKEN,
+    paymentPatience: values.PAYMENT_PATIENCE,
+    postBackRetry: { limit: postBackTries, delay: values.POST_BACK_RETRY },
+  };
+  if (wrong.length > 0)
+    throw new Error(`The environment is not right:\n${wrong.map((line) => `- ${line}`).join('\n')}`);
+  return options;
+}
+
+/** The two addresses and the name are OpenTelemetry's own variables. */
+function tracingOf(values: Values): Options['tracing'] {
+  const endpoint = values.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '');
+  const url = values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (endpoint && `${endpoint}/v1/traces`);
+  return url === undefined ? undefined : { url, serviceName: values.OTEL_SERVICE_NAME };
+}
+
+function keysOf(
+  { CARDSTOCK_KEY, CARDSTOCK_KEY_FILE }: Values,
+  sandbox: boolean,
+  wrong: string[],
+): Uint8Array[] | undefined {
+  if (CARDSTOCK_KEY === undefined) {
+    if (!sandbox && CARDSTOCK_KEY_FILE === undefined)
+      wrong.push('CARDSTOCK_KEY is needed outside the sandbox (openssl rand -hex 32), or CARDSTOCK_KEY_FILE');
+    return undefined;
+  }
+  if (CARDSTOCK_KEY_FILE !== undefined)
+    wrong.push('CARDSTOCK_KEY and CARDSTOCK_KEY_FILE are both set: set one');
+  try {
+    return parseKeys(CARDSTOCK_KEY);
+  } catch (error) {
+    wrong.push(`CARDSTOCK_KEY: ${error instanceof Error ? error.message : 'not a key'}`);
+    return undefined;
+  }
+}
+
+function configFolder(env: Record<string, string | undefined>): string {
+  return env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config');
+}

@@ -1,0 +1,213 @@
+import { usualConnections } from '../platform/database/openPool.ts';
+import { usualWaits } from '../platform/database/waits.ts';
+import type { Setting } from './Setting.ts';
+
+/**
+ * Every setting but the limits (`limitSettings`), in the order of docs/operation.md. The server reads and checks by this
+ * list, and the documentation is made of it.
+ */
+export const settings = {
+  PORT: {
+    description: 'Port to listen on.',
+    type: 'integer',
+    minimum: 0,
+    maximum: 65_535,
+    default: 4_000,
+  },
+  HOST: { description: 'Address to listen on.', type: 'string', default: '127.0.0.1' },
+  DATABASE_URL: {
+    description: 'PostgreSQL server (postgres://…).',
+    type: 'string',
+    format: 'postgres',
+    otherwise: 'the embedded database',
+    secret: true,
+  },
+  DATABASE_CONNECTIONS: {
+    description:
+      'Connections to PostgreSQL that one process opens at most. All processes together must stay below its max_connections.',
+    type: 'integer',
+    minimum: 2,
+    maximum: 500,
+    default: usualConnections,
+  },
+  DATABASE_CONNECTION_TIMEOUT: {
+    description: 'Milliseconds that a connection may take before callers are told that the database is away.',
+    type: 'integer',
+    minimum: 100,
+    maximum: 60_000,
+    default: usualWaits.connection,
+  },
+  DATABASE_STATEMENT_TIMEOUT: {
+    description: 'Milliseconds that a statement may take.',
+    type: 'integer',
+    minimum: 100,
+    maximum: 60_000,
+    default: usualWaits.statement,
+  },
+  DATABASE_IDLE_TIMEOUT: {
+    description:
+      'Milliseconds that a transaction may sit idle before PostgreSQL ends it. It must be longer than any outside service may take for a decision.',
+    type: 'integer',
+    minimum: 1_000,
+    maximum: 600_000,
+    default: usualWaits.idle,
+  },
+  MIGRATE: {
+    description:
+      'start: a starting process brings the schema up to date. never: npm run migrate does that first, and a process refuses to start while the schema is behind.',
+    type: 'string',
+    enum: ['start', 'never'],
+    default: 'start',
+  },
+  DATA_DIR: {
+    description: 'Data directory of the embedded database, or memory://.',
+    type: 'string',
+    default: 'data',
+  },
+  METRICS_PORT: {
+    description:
+      'Separate port for GET /metrics in the Prometheus format. Only the operator may be able to reach it.',
+    type: 'integer',
+    minimum: 0,
+    maximum: 65_535,
+    otherwise: 'nothing is measured',
+  },
+  METRICS_HOST: { description: 'Address that metrics are served on.', type: 'string', default: '127.0.0.1' },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    description: 'OpenTelemetry collector that takes traces as OTLP over HTTP.',
+    type: 'string',
+    format: 'collector',
+    otherwise: 'no traces',
+  },
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: {
+    description: 'Full address for traces.',
+    type: 'string',
+    format: 'collector',
+    otherwise: '/v1/traces of OTEL_EXPORTER_OTLP_ENDPOINT',
+  },
+  OTEL_SERVICE_NAME: { description: 'Name of this service in traces.', type: 'string', default: 'cardstock' },
+  SANDBOX: {
+    description:
+      '1: personas, stand-in services, outbox and catalogue page, on a loopback HOST only. 0: none of them.',
+    type: 'string',
+    enum: ['0', '1'],
+    otherwise: '1 on a loopback HOST unless NODE_ENV is production, else 0',
+  },
+  ENVIRONMENT: {
+    description: 'Which hosts of the brands count.',
+    type: 'string',
+    enum: ['development', 'test', 'qa', 'production'],
+    otherwise: 'development in the sandbox, else production',
+  },
+  CARDSTOCK_KEY: {
+    description:
+      'Keys for encryption at rest, separated by commas, newest first: 32 bytes each, hexadecimal or base64. The database records which one is in use (npm run keys).',
+    type: 'string',
+    otherwise: 'the sandbox makes its own; elsewhere this or CARDSTOCK_KEY_FILE is required',
+  },
+  CARDSTOCK_KEY_FILE: {
+    description: 'File with those keys instead, separated by commas or line breaks.',
+    type: 'string',
+    otherwise: 'in the sandbox ~/.config/cardstock/sandbox.key, created on the first start',
+  },
+  RETENTION_FILE: {
+    description: 'JSON document that says how long each class of data is kept. Checked at start.',
+    type: 'string',
+    otherwise: 'src/server/domain/retention/retention.json, whose periods await review by counsel',
+  },
+  RELEASES_DIR: { description: 'Folder of the releases.', type: 'string', default: 'releases' },
+  APP_DIR: { description: 'Folder of the built application.', type: 'string', default: 'dist' },
+  API_PATH: { description: 'Base path of the web API.', type: 'string', format: 'path', default: '/api' },
+  APPLICANT_API_PATH: {
+    description: 'Base path of the applicant API.',
+    type: 'string',
+    format: 'path',
+    default: '/applicant-api',
+  },
+  ISSUER_API: {
+    description:
+      "An issuer's API that answers the calls instead of this server. Pages call this server, which forwards what the contract knows. Its calls must be below API_PATH and APPLICANT_API_PATH.",
+    type: 'string',
+    format: 'base',
+    otherwise: 'this server answers',
+  },
+  API_BASE: {
+    description:
+      "Base of an issuer's web API that pages call directly. The content policy of the pages allows it; the API must allow their origins (CORS).",
+    type: 'string',
+    format: 'base',
+    otherwise: 'pages call this server',
+  },
+  APPLICANT_API_BASE: {
+    description: 'Base of its applicant API. Needs API_BASE.',
+    type: 'string',
+    format: 'base',
+    otherwise: 'APPLICANT_API_PATH on the server of API_BASE',
+  },
+  LOG_LEVEL: {
+    description: 'Least severe level that is logged.',
+    type: 'string',
+    enum: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+    default: 'info',
+  },
+  TRUSTED_PROXIES: {
+    description: 'Addresses or networks of proxies whose X-Forwarded headers count, separated by commas.',
+    type: 'string',
+    otherwise:
+      'none; the sandbox then refuses what came through a proxy. In a sandbox with trusted proxies, only its sites are open to them',
+  },
+  SMTP_URL: {
+    description:
+      'Mail server for one-time codes: smtps://user:password@host, or smtp://host, which must offer STARTTLS unless it is this machine. The sandbox shows messages in its outbox with or without it.',
+    type: 'string',
+    format: 'mailServer',
+    otherwise: 'no e-mail is sent',
+    secret: true,
+  },
+  SMS_WEBHOOK_URL: {
+    description:
+      'Address that gets text messages as JSON, { to, text, site }, by POST. Any 2xx answer means sent.',
+    type: 'string',
+    format: 'service',
+    otherwise: 'no text messages are sent',
+  },
+  SMS_WEBHOOK_TOKEN: {
+    description: 'Bearer token for SMS_WEBHOOK_URL.',
+    type: 'string',
+    otherwise: 'none',
+    secret: true,
+  },
+  SERVICES_FILE: {
+    description:
+      'JSON file that names the services of the issuer: decision, reservations, checks and others (docs/services.md). Outside the sandbox, the server does not start if a service that a flow needs is neither named there nor left out on purpose.',
+    type: 'string',
+    otherwise: 'none',
+  },
+  PAYMENT_GATEWAY_URL: {
+    description: 'Payment gateway. Several processes of a sandbox need one address.',
+    type: 'string',
+    format: 'service',
+    otherwise: 'the sandbox starts a stand-in',
+  },
+  PAYMENT_GATEWAY_TOKEN: {
+    description: 'Bearer token for PAYMENT_GATEWAY_URL.',
+    type: 'string',
+    otherwise: 'none',
+    secret: true,
+  },
+  PAYMENT_PATIENCE: {
+    description: 'Milliseconds that the gateway has for an answer.',
+    type: 'integer',
+    minimum: 100,
+    maximum: 120_000,
+    default: 20_000,
+  },
+  POST_BACK_RETRY: {
+    description:
+      'Seconds before a partner that did not take an event is asked again. Each further wait is twice as long.',
+    type: 'integer',
+    minimum: 1,
+    maximum: 3_600,
+    default: 30,
+  },
+} as const satisfies Record<string, Setting>;
