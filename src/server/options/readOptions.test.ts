@@ -172,7 +172,7 @@ describe('readOptions', () => {
   it('[F-301] takes the limits of the database as settings', () => {
     expect(readOptions({}).database).toMatchObject({
       connections: 10,
-      waits: { connection: 5_000, statement: 5_000, idle: 60_000 },
+      waits: { connection: 5_000, statement: 5_000, idle: 5_000 },
       migrate: 'start',
     });
     const given = {

@@ -45,8 +45,7 @@ export const settings = {
     default: usualWaits.statement,
   },
   DATABASE_IDLE_TIMEOUT: {
-    description:
-      'Milliseconds that a transaction may sit idle before PostgreSQL ends it. It must be longer than any outside service may take for a decision.',
+    description: 'Milliseconds that a transaction may sit idle before PostgreSQL ends it.',
     type: 'integer',
     minimum: 1_000,
     maximum: 600_000,

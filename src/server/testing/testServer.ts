@@ -8,6 +8,7 @@ import type { Secrets } from '../platform/encryption/Secrets.ts';
 import { portsOf } from '../portsOf.ts';
 import { createSandbox } from '../sandbox/createSandbox.ts';
 import { fixtureFolder, fixtureReleases } from './fixtureReleases.ts';
+import { guardPorts, watchTransactions } from './guardPorts.ts';
 import { testDatabase } from './testDatabase.ts';
 import { writeFixtureApp } from './writeFixtureApp.ts';
 
@@ -124,10 +125,12 @@ async function startInstances(
   const databases: OpenDatabase[] = [];
   let database = await open();
   for (let index = 0; index < (known === undefined ? testDatabase.instances : 1); index += 1) {
-    database = index === 0 ? database : await open();
+    database = watchTransactions(index === 0 ? database : await open());
     databases.push(database);
     const world = { database, secrets: common.secrets, now: common.now ?? (() => new Date()) };
-    apps.push(await createServer({ ...common, database, ports: portsOf(given, common.sandbox, world) }));
+    apps.push(
+      await createServer({ ...common, database, ports: guardPorts(portsOf(given, common.sandbox, world)) }),
+    );
   }
   return { apps, databases, database };
 }

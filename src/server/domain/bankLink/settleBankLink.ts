@@ -13,7 +13,8 @@ import { bankLinkPlace } from './bankLinkPlace.ts';
 import { chooseBankLinkService } from './chooseBankLinkService.ts';
 import { findBankLink } from './findBankLink.ts';
 
-export interface SettlingWorld extends Pick<CallContext, 'database' | 'secrets' | 'now' | 'ports'> {
+export interface SettlingWorld
+  extends Pick<CallContext, 'database' | 'secrets' | 'now' | 'ports' | 'outside'> {
   /** Of the application's site. */
   release: SiteRelease;
 }
@@ -26,7 +27,8 @@ export interface SettlingWorld extends Pick<CallContext, 'database' | 'secrets' 
 export async function settleBankLink(link: BankLink, world: SettlingWorld): Promise<BankLink> {
   if (link.state !== undefined) return link;
   const { database, now } = world;
-  const finding = await chooseBankLinkService(world).find(link, now());
+  const service = chooseBankLinkService(world);
+  const finding = await world.outside(`review ${link.receipt}`, () => service.find(link, now()));
   if (finding === undefined) return link;
   await database.transaction((transaction) => settle(link, finding, { ...world, database: transaction }));
   return (await findBankLink(database, link.receipt, link.application)) ?? link;

@@ -1,3 +1,4 @@
+import { askAtOnce } from '../../platform/idempotency/askAtOnce.ts';
 import type { ReleaseReader } from '../../platform/sites/ReleaseReader.ts';
 import { findApplication } from '../applications/findApplication.ts';
 import type { CallContext } from '../ports/CallContext.ts';
@@ -26,5 +27,5 @@ async function settleOne(link: BankLink, services: SettlingServices): Promise<vo
   const application = await findApplication(services.database, link.application);
   if (application === undefined) return;
   const release = await services.releases.site(application.site);
-  await settleBankLink(link, { ...services, release });
+  await settleBankLink(link, { ...services, release, outside: askAtOnce });
 }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Outside } from '../../platform/idempotency/Outside.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Observer } from '../../platform/metrics/Observer.ts';
 import type { PortContext } from './PortContext.ts';
@@ -8,6 +9,8 @@ import type { Ports } from './Ports.ts';
 export interface CallContext extends PortContext {
   /** The services that somebody else runs. */
   ports: Ports;
+  /** Asks one of them, in a call that writes too. */
+  outside: Outside;
   /** Waits so many milliseconds. */
   wait: (milliseconds: number) => Promise<unknown>;
   log: FastifyBaseLogger;

@@ -38,7 +38,10 @@ export interface DecisionService {
    * @throws ServiceFailure when the system does not answer
    */
   decideIncrease(facts: IncreaseFacts, context: DecisionContext): Promise<Decision>;
-  /** The application of a reference number that this server did not give out; undefined for a number it does not know. */
+  /**
+   * The application of a reference number that this server did not give out; undefined for a number it does not know. It is
+   * written in the transaction of the call, so it asks nobody outside this process.
+   */
   recall?(claim: ReturnClaim, reason: ReturnFor, context: PortContext): Promise<Application | undefined>;
   /** Answers of a person whom it knows by a reference number, for testers; undefined for a number it does not know. */
   testApplicant?(reference: string): Record<string, unknown> | undefined;

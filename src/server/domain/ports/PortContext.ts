@@ -8,7 +8,7 @@ import type { Decision } from './Decision.ts';
 export interface PortContext {
   site: ResolvedSite;
   session: Session;
-  /** Inside a call that writes: its transaction. */
+  /** Inside a call that writes: its transaction, in which nobody outside this process is asked (`Outside`). */
   database: Database;
   secrets: Secrets;
   /** The one clock of the server. */

@@ -8,6 +8,7 @@ import type { CallContext } from '../ports/CallContext.ts';
 import type { ReservationKind } from '../ports/Reservation.ts';
 import { chooseReservationService } from './chooseReservationService.ts';
 import { keepReservation } from './confirmedReservations.ts';
+import { limitLookUps } from './limitLookUps.ts';
 import { notConfirmed, reservationAnswer } from './reservationAnswer.ts';
 import { shownHolder } from './shownHolder.ts';
 
@@ -33,8 +34,12 @@ export async function confirmReservation(claim: Claim, context: CallContext): Pr
     throw new Refusal(409, 'alreadyApplied', 'This visitor has an application already.');
   const subject = attemptSubject.reservation(claim.digits);
   const service = chooseReservationService(context);
+  await limitLookUps(context);
+  const found = await context.outside(`reservation ${claim.kind} ${claim.digits} ${claim.ssn}`, () =>
+    service.find(claim.kind, claim.digits, claim.ssn),
+  );
+  // What nobody answered is no attempt.
   const isAllowed = await countAttempt(context, subject);
-  const found = await service.find(claim.kind, claim.digits, claim.ssn);
   if (!isAllowed || found === undefined) return notConfirmed;
   await forgiveAttempt(context, subject);
   const known = { ...found, holder: await shownHolder(found.holder, claim.ssn, context.site.release) };

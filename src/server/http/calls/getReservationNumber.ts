@@ -1,4 +1,5 @@
 import { chooseReservationService } from '../../domain/reservations/chooseReservationService.ts';
+import { limitLookUps } from '../../domain/reservations/limitLookUps.ts';
 import { sealReservationCode } from '../../domain/reservations/reservationCode.ts';
 import { writtenReservation } from '../../domain/reservations/reservationNumber.ts';
 import { refuseInvalid } from '../../platform/answers/refuseInvalid.ts';
@@ -30,6 +31,7 @@ export const getReservationNumber: ServerCall<GetReservationNumberRequest> = {
       ],
       context,
     );
+    await limitLookUps(context);
     return refuseServiceFailure(context, async () => {
       const subject = attemptSubject.holder(lastName, zip);
       const service = chooseReservationService(context);

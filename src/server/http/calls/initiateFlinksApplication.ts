@@ -45,9 +45,11 @@ export const initiateFlinksApplication: ServerCall<InitiateFlinksApplicationRequ
       { call: 'initiate-flinks-application', answers: {}, consents: Consents ?? undefined },
       context,
     );
-    const review = await refuseServiceFailure(context, async () =>
-      chooseBankLinkService(context).start({ application: application.id, institution, loginId }),
-    );
+    const login = { application: application.id, institution, loginId };
+    const review = await refuseServiceFailure(context, async () => {
+      const service = chooseBankLinkService(context);
+      return context.outside(`review ${JSON.stringify(login)}`, () => service.start(login));
+    });
     const receipt = randomUUID();
     await database.query(
       `insert into bank_link (receipt, application, review, login, site_url, started_at)

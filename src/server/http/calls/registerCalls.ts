@@ -4,6 +4,8 @@ import type { CallAnswer } from '../../platform/answers/CallAnswer.ts';
 import { Refusal } from '../../platform/answers/Refusal.ts';
 import { createTurns } from '../../platform/database/createTurns.ts';
 import type { Database } from '../../platform/database/Database.ts';
+import { askAtOnce } from '../../platform/idempotency/askAtOnce.ts';
+import type { Outside } from '../../platform/idempotency/Outside.ts';
 import { runWrite, sessionEnded } from '../../platform/idempotency/runWrite.ts';
 import { clientKey } from '../../platform/limits/clientKey.ts';
 import { refuseBeyond } from '../../platform/limits/refuseBeyond.ts';
@@ -121,7 +123,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
 /** Runs a call: one that writes in a transaction of its own, alone among the calls of its visitor. */
 async function run(
   { contract, call, services, inTurn }: Route,
-  context: Omit<CallContext, 'database'>,
+  context: Omit<CallContext, 'database' | 'outside'>,
   values: Record<string, unknown>,
 ): Promise<CallAnswer> {
   if (call.session === 'required' && contract.writes && call.ownTransactions !== true) {
@@ -132,14 +134,15 @@ async function run(
       key: context.idempotencyKey,
       secrets: context.secrets,
       now: context.now,
-      handle: async (database: Database, session: Session) =>
-        withSession(await call.handle(values, { ...context, session, database })),
+      handle: async (database: Database, session: Session, outside: Outside) =>
+        withSession(await call.handle(values, { ...context, session, database, outside })),
     };
     return inTurn(context.session.chain, () => runWrite(services.database, write));
   }
   if (context.session?.superseded) throw sessionEnded();
+  const { database } = services;
   const handle = async () =>
-    withSession(await call.handle(values, { ...context, database: services.database }));
+    withSession(await call.handle(values, { ...context, database, outside: askAtOnce }));
   return call.ownTransactions ? inTurn(context.session.chain, handle) : handle();
 }
 
@@ -186,7 +189,7 @@ function contextOf(
   site: ResolvedSite,
   { secrets, now, limits, ports, wait, observer }: Services,
   hold: CallContext['hold'],
-): Omit<CallContext, 'database'> {
+): Omit<CallContext, 'database' | 'outside'> {
   const key = request.headers['idempotency-key'];
   if (key !== undefined && (typeof key !== 'string' || !keyPattern.test(key)))
     throw new Refusal(400, 'idempotencyKey', 'An Idempotency-Key has 1 to 200 visible ASCII characters.');

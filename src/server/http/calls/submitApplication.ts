@@ -58,13 +58,10 @@ export const submitApplication: ServerCall = {
       },
       context,
     );
-    const decision = (await isStateValid(submission, context))
-      ? await decide(
-          'application',
-          { ...factsOf(submission.Applicant, context.now()), id, submission },
-          context,
-        )
-      : stateNotValid;
+    const facts = { ...factsOf(submission.Applicant, context.now()), id, submission };
+    const decision = await context.outside(`application ${id}`, async () =>
+      (await isStateValid(submission, context)) ? decide('application', facts, context) : stateNotValid,
+    );
     return record(submission, { id, decision, person, reservation, isPrequal, act }, context);
   },
 };

@@ -62,16 +62,13 @@ export const submitApplicationOffer: ServerCall<OfferRequest> = {
       },
       context,
     );
-    const decision = await decide(
-      'offer',
-      {
-        ...factsOf(applicant, application.state),
-        id: application.id,
-        submission: first,
-        offer: { reference: application.reference, answers: request },
-      },
-      context,
-    );
+    const facts = {
+      ...factsOf(applicant, application.state),
+      id: application.id,
+      submission: first,
+      offer: { reference: application.reference, answers: request },
+    };
+    const decision = await context.outside(`offer ${application.id}`, () => decide('offer', facts, context));
     const answer = decisionAnswer(decision, {
       ...application,
       fullName: `${String(applicant.FirstName ?? '')} ${String(applicant.LastName ?? '')}`.trim(),

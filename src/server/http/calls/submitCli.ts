@@ -41,7 +41,7 @@ export const submitCli: ServerCall<SubmitCliRequest> = {
     const id = secrets.fingerprint('increase', JSON.stringify([session.chain, request]));
     const { accountLast4 } = request;
     const facts = { id, ssn, lastFour: ssn.slice(-4), accountLast4, income };
-    const decision = await decideIncrease(facts, context);
+    const decision = await context.outside(`increase ${id}`, () => decideIncrease(facts, context));
     const reference = randomReference();
     const answer = increaseAnswer(decision, { reference, settings: site.settings, now: now() });
     if (decision.open === false) return { body: answer };

@@ -17,7 +17,9 @@ export const validateCaptcha: ServerCall<ValidateCaptchaRequest> = {
   session: 'required',
   async handle(request, context) {
     const { database, session, now } = context;
-    const solution = await refuseServiceFailure(context, async () => checkToken(request.token, context));
+    const solution = await refuseServiceFailure(context, () =>
+      context.outside(`captcha ${request.token}`, () => checkToken(request.token, context)),
+    );
     if (solution === undefined) return unsuccessful(context);
     const at = now();
     await database.query('delete from captcha_solution where ends_at < $1', [at]);

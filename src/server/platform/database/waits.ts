@@ -7,11 +7,11 @@ export interface DatabaseWaits {
   connection: number;
   /** For a statement. */
   statement: number;
-  /** That a transaction may lie idle: the decision of an outside service is awaited within one. */
+  /** That a transaction may sit idle. */
   idle: number;
 }
 
-export const usualWaits: DatabaseWaits = { connection: patience, statement: patience, idle: 60_000 };
+export const usualWaits: DatabaseWaits = { connection: patience, statement: patience, idle: patience };
 
 /** Seconds after which another try makes sense while the database is away, for `Retry-After`. */
 export const retryAfter = 60;

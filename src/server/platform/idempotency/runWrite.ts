@@ -5,6 +5,8 @@ import type { Secrets } from '../encryption/Secrets.ts';
 import { lockSession } from '../sessions/findSession.ts';
 import type { Session } from '../sessions/Session.ts';
 import { findAnswer, storeAnswer } from './answerStore.ts';
+import type { Outside } from './Outside.ts';
+import { runWithQuestions } from './runWithQuestions.ts';
 
 export interface Write {
   /** Name of the call. */
@@ -15,8 +17,11 @@ export interface Write {
   key: string | undefined;
   secrets: Secrets;
   now: () => Date;
-  /** Does the work in its transaction, with the session as it stands there. */
-  handle: (transaction: Database, session: Session) => Promise<CallAnswer>;
+  /**
+   * Does the work in its transaction, with the session as it stands there. It runs again after each question to an outside
+   * service, so it changes nothing but the transaction.
+   */
+  handle: (transaction: Database, session: Session, outside: Outside) => Promise<CallAnswer>;
 }
 
 /**
@@ -26,17 +31,19 @@ export interface Write {
  */
 export async function runWrite(database: OpenDatabase, write: Write): Promise<CallAnswer> {
   const { request, call, key, secrets, now, handle } = write;
-  return database.transaction(async (transaction) => {
-    const session = await lockSession(transaction, write.session);
-    const keyed = key === undefined ? undefined : { chain: write.session.chain, call, key, request };
-    const stored = keyed && (await findAnswer(transaction, secrets, keyed));
-    if (stored !== undefined) return stored;
-    if (session === undefined || session.superseded) throw sessionEnded();
-    const answer = await handle(transaction, session);
-    if (keyed !== undefined && (answer.status ?? 200) < 400)
-      await storeAnswer(transaction, secrets, keyed, answer, now());
-    return answer;
-  });
+  return runWithQuestions((outside) =>
+    database.transaction(async (transaction) => {
+      const session = await lockSession(transaction, write.session);
+      const keyed = key === undefined ? undefined : { chain: write.session.chain, call, key, request };
+      const stored = keyed && (await findAnswer(transaction, secrets, keyed));
+      if (stored !== undefined) return stored;
+      if (session === undefined || session.superseded) throw sessionEnded();
+      const answer = await handle(transaction, session, outside);
+      if (keyed !== undefined && (answer.status ?? 200) < 400)
+        await storeAnswer(transaction, secrets, keyed, answer, now());
+      return answer;
+    }),
+  );
 }
 
 /** One refusal for every token that is not good: missing, unknown, ended or replaced (SAFE-07). */

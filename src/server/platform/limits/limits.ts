@@ -100,6 +100,14 @@ export const usualLimits = {
     points: 2_000,
     seconds: 900,
   },
+  /** A guesser who is locked out already still has the issuer's system asked, so that nothing shows the lock. */
+  lookUp: {
+    name: 'look-up',
+    counts: 'Reservation look-ups of one client address, found or not',
+    points: 300,
+    seconds: 900,
+    relaxed: true,
+  },
   question: {
     name: 'question',
     counts: 'Questions of one session whether a user name is free, or (test panel) what somebody typed',

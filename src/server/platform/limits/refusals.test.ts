@@ -41,6 +41,15 @@ const increase: Door = (server, token) => {
   return callByContract(server, token, 'submit-cli', request, { host });
 };
 
+const lookUp: Door = (server, token) =>
+  callByContract(
+    server,
+    token,
+    'get-reservation-number',
+    { ssn: '5555', lastName: 'Avery', zip: '78701' },
+    { host },
+  );
+
 /** Where each limit is met; undefined where nobody is told, so that a guess looks like any other failure (SAFE-09). */
 const doors: Record<keyof Limits, Door | undefined> = {
   configuration: (server) =>
@@ -55,13 +64,15 @@ const doors: Record<keyof Limits, Door | undefined> = {
   attemptClient: undefined,
   attemptNetwork: undefined,
   attemptAll: undefined,
+  lookUp,
   question,
   increase,
 };
 
 /** A server in production on which one limit is reached at the second time. */
 async function limited(name: keyof Limits, seconds: number) {
-  const ports = { senders: { text: async () => {} } };
+  const reservations = { find: async () => undefined, lookUp: async () => undefined };
+  const ports = { senders: { text: async () => {} }, reservations };
   const limits = { ...usualLimits, [name]: { ...usualLimits[name], points: 1, seconds } satisfies Limit };
   const production = { sandbox: false, environment: 'production', database: base.database, ports } as const;
   const before = await testServer(production);
