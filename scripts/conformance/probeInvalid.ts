@@ -16,7 +16,7 @@ export async function probeInvalid(world: World, probed: Probed): Promise<boolea
   const { token } = world.visit;
   if (contract.method !== 'POST') return true;
   const request = requestOf(exampleOf(contract), world.visit);
-  const bodies: [sent: string, raw: string, source: string][] = [['a body that is no JSON', '{"', '']];
+  const bodies: [sent: string, raw: string, source: string][] = [['a body that is not JSON', '{"', '']];
   const [first] = contract.request?.required ?? [];
   if (first !== undefined) {
     const { [first]: _left, ...rest } = request;
