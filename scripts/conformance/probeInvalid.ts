@@ -45,7 +45,7 @@ export async function probeInvalid(world: World, probed: Probed): Promise<boolea
       came: cameInWords(came),
       remedy: 'Check the body first, and answer 400 with { "Error": { "Code": "…", "Message": "…" } }.',
       seen: isServerError
-        ? 'The page takes it for an outage and asks to try again, which cannot help.'
+        ? 'The page treats it as an outage and asks to try again, which cannot help.'
         : isTaken
           ? 'Nothing; but what is kept may lack what a decision needs.'
           : 'A general sentence in place of yours.',

@@ -240,7 +240,7 @@ describe('conformance', () => {
       expect.objectContaining({
         call: 'get-configuration',
         source: 'schemas/api/get-configuration.json#/timeout',
-        came: 'nothing within 0.05 s',
+        came: 'no answer within 0.05 s',
       }),
     );
     expect(report.requests).toBeLessThanOrEqual(6);

@@ -43,19 +43,20 @@ afterAll(async () => {
 
 /** A service of addresses that answers when it is told to. */
 async function startSlow() {
-  const arrived = Promise.withResolvers<void>();
-  const told = Promise.withResolvers<void>();
+  let answer = () => {};
+  const told = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   const service = createServer(async (_request, response) => {
-    arrived.resolve();
-    await told.promise;
+    await told;
     response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"same":true}');
   });
   await once(service.listen(0, '127.0.0.1'), 'listening');
   const { port } = service.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/`,
-    arrived: arrived.promise,
-    answer: told.resolve,
+    arrived: once(service, 'request'),
+    answer: () => answer(),
     close: () => service.close(),
   };
 }
