@@ -9,7 +9,7 @@ import { createSandbox } from '../src/server/sandbox/createSandbox.ts';
 
 /** The reference API on a database in memory, for whoever draws screens from true answers. It listens nowhere. */
 export async function startReferenceApi(releasesFolder: string): Promise<FastifyInstance> {
-  const sandbox = createSandbox({ patience: 5_000 });
+  const sandbox = createSandbox({ timeout: 5_000 });
   const world = {
     database: await openDatabase({ folder: 'memory://' }),
     secrets: createSecrets([Buffer.alloc(32, 5)]),

@@ -5,7 +5,7 @@ import { saysWhy } from './saysWhy.ts';
 
 /** An answer in words: its status and, of a refusal, code and place. Sentences may repeat what was sent, and stay away. */
 export function cameInWords({ status, lost, waited = 0, failure }: Came): string {
-  if (lost === 'timeout') return `nothing within ${waited / 1000} s`;
+  if (lost === 'timeout') return `no answer within ${waited / 1000} s`;
   if (lost !== undefined) return 'no answer: the connection was refused or lost';
   if (failure === undefined) return String(status);
   const code = serverCode(failure.body);

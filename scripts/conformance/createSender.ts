@@ -41,9 +41,9 @@ export class Exhausted extends Error {}
  * Sends requests to one server and to no other: redirections are answers. `*.localhost` is this machine, whatever the
  * resolver says.
  * @param most requests altogether
- * @param patience milliseconds after which a call counts as not answered
+ * @param timeout milliseconds after which a call counts as not answered
  */
-export function createSender(server: URL, most: number, patience: number): Sender {
+export function createSender(server: URL, most: number, timeout: number): Sender {
   const isLocal = server.hostname === 'localhost' || server.hostname.endsWith('.localhost');
   const port = server.port === '' ? {} : { port: server.port };
   let count = 0;
@@ -56,11 +56,11 @@ export function createSender(server: URL, most: number, patience: number): Sende
       if (count > most) throw new Exhausted(`After ${most} requests no more are sent.`);
       const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
       return new Promise((resolve) => {
-        const signal = AbortSignal.timeout(patience);
+        const signal = AbortSignal.timeout(timeout);
         const end = () => {
           if (signal.aborted) silent += 1;
           const lost = signal.aborted
-            ? { lost: 'timeout' as const, waited: patience }
+            ? { lost: 'timeout' as const, waited: timeout }
             : { lost: 'network' as const };
           resolve({ status: 0, type: '', text: '', ...lost });
         };

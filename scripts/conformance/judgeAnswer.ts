@@ -30,8 +30,8 @@ export function judgeAnswer(call: PlannedCall, contract: Contract, came: Came): 
   if (came.lost === 'timeout') {
     const seconds = contract.timeout / 1000;
     const isLate = contract.timeout <= (came.waited ?? 0) || call.succeeds === true;
-    const expected = `an answer; the page gives up after ${seconds} s`;
-    const remedy = 'Answer sooner.';
+    const expected = `an answer within ${seconds} s, the timeout of the page`;
+    const remedy = 'Answer faster.';
     return {
       deviations: [
         { weight: isLate ? weight : 'nicety', expected, source: `${file}#/timeout`, came: words, remedy },
@@ -58,7 +58,7 @@ export function judgeAnswer(call: PlannedCall, contract: Contract, came: Came): 
     if (!(failure instanceof ApiFailure)) throw failure;
     const expected = 'a JSON document that is not null';
     const remedy = 'Answer the JSON that the contract describes.';
-    const found = `${words}, ${came.text === '' ? 'no body' : 'a body that is no such JSON'}`;
+    const found = `${words}, ${came.text === '' ? 'no body' : 'a body that is not such JSON'}`;
     deviations.push({ weight, expected, source: `${file}#/response`, came: found, remedy });
     return { deviations };
   }
@@ -72,16 +72,16 @@ function refusals(call: PlannedCall, came: Came, file: string): Found[] {
   if (isRefusal && call.succeeds !== true) {
     if (saysWhy(failure?.body)) return [];
     return [
-      { weight: 'nicety', ...common, expected: 'a refusal that says why', remedy: `Answer ${refusalForm}.` },
+      { weight: 'nicety', ...common, expected: 'a refusal with a reason', remedy: `Answer ${refusalForm}.` },
     ];
   }
-  const expected = call.succeeds === true ? 'a status of 2xx' : 'a status of 2xx, or of 4xx with a reason';
+  const expected = call.succeeds === true ? 'status 2xx' : 'status 2xx, or 4xx with a reason';
   const remedy =
     lost !== undefined
-      ? 'Answer, and leave the connection open until then.'
+      ? 'Keep the connection open until the answer is sent.'
       : call.succeeds === true
-        ? 'Take the example of the contract; if yours differs, change the example.'
-        : 'Answer what the contract describes, or 4xx where the request cannot be met.';
+        ? 'Accept the example of the contract, or change the example to fit your server.'
+        : 'Answer what the contract describes, or 4xx if the request cannot be met.';
   return [{ weight: call.must === true ? 'must' : 'nicety', ...common, expected, remedy }];
 }
 
@@ -100,7 +100,7 @@ function judgeBody(
   );
   if (isRefused && call.succeeds === true) {
     const source = `${file}#/response/properties/Success`;
-    const remedy = 'Take the example of the contract; if yours differs, change the example.';
+    const remedy = 'Accept the example of the contract, or change the example to fit your server.';
     return [{ weight: 'must', expected: '"Success" true', source, came: `${words}, false`, remedy }];
   }
   const lacking = isRefused ? [] : unread(answer, call.reads ?? []);
@@ -123,7 +123,7 @@ function judgeBody(
         expected: `${word} at ${read}`,
         source: `${file}#/response${schemaPointerOf(read)}`,
         came: `${words}, another value`,
-        remedy: `Answer ${word} at ${read}: the page takes anything else for a failure.`,
+        remedy: `Answer ${word} at ${read}: the page treats anything else as a failure.`,
       }),
     ),
     ...faults.map((fault): Found => {
@@ -142,7 +142,7 @@ function judgeBody(
         expected: `a value at ${read.replaceAll('|', ' or ')}`,
         source: `${file}#/response${schemaPointerOf(read.split('|').at(-1) ?? '')}`,
         came: `${words}, none`,
-        remedy: `Answer ${read.replaceAll('|', ' or ')}: the page cannot do without.`,
+        remedy: `Answer ${read.replaceAll('|', ' or ')}: the page needs it.`,
       }),
     ),
   ];

@@ -14,11 +14,11 @@ export function noteWrong(world: World, probed: Probed, came: Came): void {
   world.note({
     call: contract.name,
     weight: 'must',
-    sent: 'its example, which is not right',
+    sent: 'its example with a wrong value',
     expected: `${status} with "Error" ${errors.join(' or ')}`,
     source: `schemas/api/${contract.name}.json#/response/properties/Error`,
     came: cameInWords(came),
     remedy: `Answer ${status} with { "Error": "${errors[0]}" }.`,
-    seen: isTaken ? 'Nothing; but any code is good.' : call.seen,
+    seen: isTaken ? 'Nothing, but any code is accepted.' : call.seen,
   });
 }

@@ -16,7 +16,7 @@ export async function probeInvalid(world: World, probed: Probed): Promise<boolea
   const { token } = world.visit;
   if (contract.method !== 'POST') return true;
   const request = requestOf(exampleOf(contract), world.visit);
-  const bodies: [sent: string, raw: string, source: string][] = [['a body that is no JSON', '{"', '']];
+  const bodies: [sent: string, raw: string, source: string][] = [['a body that is not JSON', '{"', '']];
   const [first] = contract.request?.required ?? [];
   if (first !== undefined) {
     const { [first]: _left, ...rest } = request;
@@ -45,7 +45,7 @@ export async function probeInvalid(world: World, probed: Probed): Promise<boolea
       came: cameInWords(came),
       remedy: 'Check the body first, and answer 400 with { "Error": { "Code": "…", "Message": "…" } }.',
       seen: isServerError
-        ? 'The page takes it for an outage and asks to try again, which cannot help.'
+        ? 'The page treats it as an outage and asks to try again, which cannot help.'
         : isTaken
           ? 'Nothing; but what is kept may lack what a decision needs.'
           : 'A general sentence in place of yours.',

@@ -24,6 +24,6 @@ export async function probeOwned(world: World, probed: Probed): Promise<void> {
     source: `schemas/api/${contract.name}.json#/session`,
     came: cameInWords(came),
     remedy: 'Look the application up by the session, and refuse one that is not its own.',
-    seen: 'Nothing; but whoever guesses a reference number reads or changes the application of somebody else.',
+    seen: 'Nothing, but anyone who guesses a reference number can read or change that application.',
   });
 }

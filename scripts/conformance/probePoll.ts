@@ -33,10 +33,10 @@ export async function probePoll(
     call: contract.name,
     weight: 'nicety',
     sent: `its example, ${tries} times`,
-    expected: `${ends.join(' or ')} at ${pointer} in the end`,
+    expected: `${ends.join(' or ')} at ${pointer} at the end`,
     source: `schemas/api/${contract.name}.json#/response`,
     came: 'another word each time',
-    remedy: 'See to it that a review ends: the page asks for so long only.',
+    remedy: 'Make sure that a review ends: the page stops asking after a while.',
     seen: call.seen,
   });
 }

@@ -21,10 +21,10 @@ export async function probeRepeat(
     call: contract.name,
     weight: 'must',
     sent: 'its example once more with the same Idempotency-Key',
-    expected: 'the answer of the first time',
+    expected: 'the same answer as the first time',
     source: `schemas/api/${contract.name}.json#/writes`,
     came: answer === undefined ? cameInWords(came) : `${came.status}, another answer`,
-    remedy: 'Keep the answer under session and Idempotency-Key, and give it again.',
-    seen: 'Whoever sends again after a lost connection applies twice, or sees another decision.',
+    remedy: 'Store the answer by session and Idempotency-Key, and send it again.',
+    seen: 'An applicant who retries after a lost connection applies twice, or sees another decision.',
   });
 }

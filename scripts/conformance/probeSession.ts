@@ -36,7 +36,7 @@ export async function probeSession(world: World, probed: Probed): Promise<boolea
       expected: '401, whose "Error" is an object or absent',
       source: `schemas/api/${contract.name}.json#/session`,
       came: cameInWords(came),
-      remedy: 'Answer 401 to a token that you did not give or that has ended, before anything else.',
+      remedy: 'Answer 401 to an unknown or expired token, before anything else.',
       seen: isTaken
         ? 'Nothing; but whoever makes up a token is let in.'
         : 'The page does not begin a new session, and what was entered cannot be sent.',

@@ -8,13 +8,16 @@ export function reportInWords({ deviations, refused, calls, requests, cut }: Con
   const found = `${musts.length} must, ${niceties.length} ${niceties.length === 1 ? 'nicety' : 'niceties'}`;
   return [
     ...musts.map(block),
-    ...section('The page survives:', niceties.filter(({ when }) => when === undefined).map(line)),
-    ...section('Not there, which is well while nothing asks for it:', niceties.flatMap(unasked)),
     ...section(
-      'Refused for a reason, so that no answer to the example was judged:',
+      'Optional, the page works without:',
+      niceties.filter(({ when }) => when === undefined).map(line),
+    ),
+    ...section('Not implemented, and not needed by this site:', niceties.flatMap(unasked)),
+    ...section(
+      'Refused with a reason, so that the answer could not be checked:',
       refused.map((one) => `  ${one}`),
     ),
-    ...(cut === undefined ? [] : [`Not everything was asked. ${cut}`]),
+    ...(cut === undefined ? [] : [`The run is incomplete. ${cut}`]),
     `${calls} calls, ${requests} requests: ${found}.`,
   ].join('\n');
 }
@@ -24,11 +27,11 @@ function section(heading: string, lines: readonly string[]): string[] {
 }
 
 function unasked({ call, source, when, seen }: Deviation): string[] {
-  return when === undefined ? [] : [`  ${call} (${source}), needed when ${when}. Then: ${seen ?? ''}`];
+  return when === undefined ? [] : [`  ${call} (${source}), needed when ${when}. Without it: ${seen ?? ''}`];
 }
 
 function block({ call, sent, expected, source, came, remedy, seen }: Deviation): string {
-  const rows = Object.entries({ sent, expected, 'said by': source, came, remedy, applicant: seen });
+  const rows = Object.entries({ sent, expected, contract: source, got: came, remedy, applicant: seen });
   return [
     `MUST  ${call}`,
     ...rows.flatMap(([name, words]) => (words === undefined ? [] : [`  ${name.padEnd(9)}  ${words}`])),
@@ -37,6 +40,6 @@ function block({ call, sent, expected, source, came, remedy, seen }: Deviation):
 }
 
 function line({ call, isAbsent, sent, expected, source, came, remedy, seen }: Deviation): string {
-  if (isAbsent) return `  ${call} is not there (${source}). ${seen ?? ''}`.trimEnd();
-  return `  ${call}, ${sent}: expected ${expected} (${source}), came ${came}. ${remedy}`;
+  if (isAbsent) return `  ${call} is not implemented (${source}). ${seen ?? ''}`.trimEnd();
+  return `  ${call}, ${sent}: expected ${expected} (${source}), got ${came}. ${remedy}`;
 }

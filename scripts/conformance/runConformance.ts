@@ -26,7 +26,7 @@ export interface ConformanceOptions {
   /** Requests altogether. */
   most?: number | undefined;
   /** Milliseconds that each is waited for. */
-  patience?: number | undefined;
+  timeout?: number | undefined;
 }
 
 export interface ConformanceReport {
@@ -40,13 +40,13 @@ export interface ConformanceReport {
 }
 
 const usualMost = 400;
-const usualPatience = 10_000;
+const usualTimeout = 10_000;
 
 /** Holds a server against the contract, call by call in the order of the plan. Throws Refusal where nobody answers. */
 export async function runConformance(options: ConformanceOptions): Promise<ConformanceReport> {
-  const { server, host = server.host, flow, most = usualMost, patience = usualPatience } = options;
+  const { server, host = server.host, flow, most = usualMost, timeout = usualTimeout } = options;
   const contracts = readContracts();
-  const sender = createSender(server, most, patience);
+  const sender = createSender(server, most, timeout);
   const deviations = new Map<string, Deviation>();
   const bases = {
     web: baseOf(server, options.web ?? '/api/'),
@@ -79,7 +79,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
       asked.add(call.call);
       await probe(world, { call, contract });
       if (call === plan[0]) {
-        if (world.visit.token === undefined) return report('Without a session nothing more can be asked.');
+        if (world.visit.token === undefined) return report('Without a session no other call can be checked.');
         made = callsOfSite(world, flow);
         await begin(world, { call, contract });
       }
@@ -131,9 +131,9 @@ async function probe(world: World, probed: Probed): Promise<void> {
     isAbsent: true,
     ...(isNeeded ? {} : { when: call.when }),
     sent: 'its example',
-    expected: `the call to be there${call.when === undefined ? '' : ` when ${call.when}`}`,
+    expected: `the call to exist${call.when === undefined ? '' : ` when ${call.when}`}`,
     source: `schemas/api/${contract.name}.json#/path`,
-    came: 'as for a call that nobody knows',
+    came: 'the same as for an unknown call',
     remedy: `Serve ${contract.method} ${contract.path}.`,
     seen: call.seen,
   });

@@ -77,10 +77,17 @@ function requestOf({ body, method }: Asked, call: ForeignCall, path: string): Va
 }
 
 function parsed(body: string): Values {
+  const value = jsonOf(body);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Refused(400, 'invalid', 'The body is not a JSON object.');
+  return value as Values;
+}
+
+function jsonOf(body: string): unknown {
   try {
-    return JSON.parse(body) as Values;
+    return JSON.parse(body);
   } catch {
-    throw new Refused(400, 'noJson', 'The body is no JSON.');
+    throw new Refused(400, 'noJson', 'The body is not JSON.');
   }
 }
 

@@ -8,7 +8,7 @@
  * `--origin` is an origin whose pages may call it by themselves; there may be several.
  * `--deviation` names one of deviations.json, a way to break the contract.
  */
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
@@ -39,7 +39,17 @@ const state: State = {
   siteOf: readSites(release),
 };
 
-const server = createServer(async (request, response) => {
+const server = createServer(
+  (request, response) =>
+    void handle(request, response).catch(() => {
+      if (response.headersSent) return response.destroy();
+      const body = { error: { code: 'invalid', message: 'This request cannot be read.' } };
+      response.writeHead(400, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+    }),
+);
+
+/** @throws Error where the request cannot be read */
+async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = '', url = '', headers } = request;
   if (headers.origin !== undefined && origins.includes(headers.origin)) {
     response.setHeader('Access-Control-Allow-Origin', headers.origin);
@@ -49,7 +59,8 @@ const server = createServer(async (request, response) => {
   }
   const { status, body } = answerRequest({ method, url, headers, body: await text(request) }, state);
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
-});
+}
+
 server.listen(Number(values.port), '127.0.0.1', () => {
   console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
 });

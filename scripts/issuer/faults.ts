@@ -10,7 +10,10 @@ export const faults = {
   /** The connection stays open and nothing comes. */
   silent: () => {},
   /** The right answer comes when nobody waits any more. */
-  late: (response, right) => void setTimeout(() => send(response, right()), late).unref(),
+  late: (response, right) => {
+    const answer = right();
+    setTimeout(() => send(response, answer), late).unref();
+  },
   /** The headers come in time, the rest does not. */
   slow: (response) =>
     void response.writeHead(200, { 'Content-Type': 'application/json' }).write('{"verdict":'),

@@ -41,13 +41,34 @@ const came: Came[] = [];
 /** What was answered under an Idempotency-Key: the same is answered again. */
 const kept = new Map<string, unknown>();
 
-const listener: RequestListener = async (request, response) => {
-  const body = await text(request);
+const listener: RequestListener = (request, response) =>
+  void handle(request, response).catch(() => {
+    if (response.headersSent) response.destroy();
+    else send(response, 400, { problem: 'This request cannot be read.' });
+  });
+
+/** @throws Error where the request cannot be read */
+async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const asked = askedIn(await text(request));
   const { method = '', url = '' } = request;
-  if (url === '/faults') return setFault(method, body, response);
-  if (url === '/calls') return send(response, 200, came);
-  return answer(request, url, body, response);
-};
+  if (asked === undefined) send(response, 400, { problem: 'The body is not a JSON object.' });
+  else if (url === '/faults') setFault(method, asked, response);
+  else if (url === '/calls') send(response, 200, came);
+  else answer(request, url, asked, response);
+}
+
+/** The JSON object of a body, an empty one where there is no body; undefined where it is anything else. */
+function askedIn(body: string): Record<string, unknown> | undefined {
+  if (body === '') return {};
+  try {
+    const value: unknown = JSON.parse(body);
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 const isSecure = key !== undefined && certificate !== undefined;
 const server = isSecure
   ? createSecureServer({ key: readFileSync(key), cert: readFileSync(certificate) }, listener)
@@ -59,14 +80,14 @@ server.listen(Number(values.port), host, () => {
 const input = fstatSync(0);
 if (input.isFIFO() || input.isSocket()) process.stdin.on('end', () => process.exit(0)).resume();
 
-function setFault(method: string, body: string, response: ServerResponse): unknown {
+function setFault(method: string, asked: Record<string, unknown>, response: ServerResponse): unknown {
   if (method === 'DELETE') {
     broken.clear();
     came.length = 0;
     return send(response, 200, {});
   }
-  const { service, fault } = JSON.parse(body) as Record<string, string>;
-  if (service === undefined || fault === undefined || !isFault(fault))
+  const { service, fault } = asked;
+  if (typeof service !== 'string' || typeof fault !== 'string' || !isFault(fault))
     return send(response, 400, {
       problem: `A fault has a service and is one of ${Object.keys(faults).join(', ')}.`,
     });
@@ -74,7 +95,12 @@ function setFault(method: string, body: string, response: ServerResponse): unkno
   return send(response, 200, {});
 }
 
-function answer(request: IncomingMessage, url: string, body: string, response: ServerResponse): unknown {
+function answer(
+  request: IncomingMessage,
+  url: string,
+  asked: Record<string, unknown>,
+  response: ServerResponse,
+): unknown {
   const { method = '', headers } = request;
   const found = services.find(({ path, method: own = 'POST' }) => own === method && path.test(url));
   if (found === undefined) return send(response, 404, { problem: 'Nothing is here.' });
@@ -84,7 +110,7 @@ function answer(request: IncomingMessage, url: string, body: string, response: S
   if (headers.authorization !== `Bearer ${token}`) return send(response, 401, { problem: 'Who are you?' });
   const right = (): { status: number; body: unknown } => {
     const name = `${found.path} ${key}`;
-    const answered = kept.get(name) ?? found.answer(body === '' ? {} : JSON.parse(body), url);
+    const answered = kept.get(name) ?? found.answer(asked, url);
     if (key !== undefined) kept.set(name, answered);
     return { status: answered === undefined ? 404 : 200, body: answered ?? {} };
   };

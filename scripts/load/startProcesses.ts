@@ -28,7 +28,7 @@ export interface Used {
 const limits = Object.fromEntries(['LIMIT_CONFIGURATION', 'LIMIT_WRITE'].map((name) => [name, '1000000/1']));
 
 /** Milliseconds that the issuer has: a machine under load is slow, and a time-out is not what is measured. */
-const patience = 8_000;
+const timeout = 8_000;
 
 /**
  * Starts PostgreSQL as an issuer would run it, an issuer's services, and processes of the server as `npm run serve` does, all
@@ -59,7 +59,7 @@ export async function startProcesses(count: number): Promise<Processes> {
       CARDSTOCK_KEY: randomBytes(32).toString('hex'),
       ISSUER_TOKEN: issuer.token,
       SERVICES_FILE: issuer.servicesFile(({ services }) => {
-        for (const service of Object.values(services)) service.timeout = patience;
+        for (const service of Object.values(services)) service.timeout = timeout;
         // Places and states are read from the ZIP codes that the server has.
         delete services.address;
       }),

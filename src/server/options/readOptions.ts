@@ -79,7 +79,7 @@ export function readOptions(
     variable: (name) => env[name] ?? readSecretFile(env[`${name}_FILE`]),
     paymentGatewayUrl: values.PAYMENT_GATEWAY_URL,
     paymentGatewayToken: values.PAYMENT_GATEWAY_TOKEN,
-    paymentPatience: values.PAYMENT_PATIENCE,
+    paymentTimeout: values.PAYMENT_TIMEOUT,
     postBackRetry: { limit: postBackTries, delay: values.POST_BACK_RETRY },
   };
   if (wrong.length > 0)

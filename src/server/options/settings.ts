@@ -194,8 +194,8 @@ export const settings = {
     otherwise: 'none',
     secret: true,
   },
-  PAYMENT_PATIENCE: {
-    description: 'Milliseconds that the gateway has for an answer.',
+  PAYMENT_TIMEOUT: {
+    description: 'Timeout of a call to the payment gateway, in milliseconds.',
     type: 'integer',
     minimum: 100,
     maximum: 120_000,

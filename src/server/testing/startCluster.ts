@@ -19,9 +19,7 @@ export interface ClusterOptions {
   settings?: Record<string, string>;
 }
 
-/** An answer with how long it took, in milliseconds. */
-export interface TimedAnswer extends SentAnswer {
-  took: number;
+export interface ClusterAnswer extends SentAnswer {
   /** The body, where it is JSON. */
   json: { Success?: boolean; Payload?: unknown; Error?: unknown };
 }
@@ -30,7 +28,7 @@ export interface TimedAnswer extends SentAnswer {
 export interface ClusterVisitor {
   token: string;
   /** Calls by the name of the contract. */
-  call(name: string, request?: Record<string, unknown>, key?: string): Promise<TimedAnswer>;
+  call(name: string, request?: Record<string, unknown>, key?: string): Promise<ClusterAnswer>;
 }
 
 /** Two processes outside the sandbox, on one database, behind a balancer, with the stand-in issuer in a process of its own. */
@@ -45,7 +43,7 @@ export interface Cluster {
   /** Starts processes in the place of those that a test has stopped. */
   replace(index: number, server: RunningProcess): void;
   /** A request by way of the balancer; without a body it is a GET. */
-  send(host: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TimedAnswer>;
+  send(host: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<ClusterAnswer>;
   /** Loads the configuration of a site's address. */
   visit(url: string): Promise<ClusterVisitor>;
   stop(): Promise<void>;
@@ -84,10 +82,9 @@ export async function startCluster(
   }, 20_000);
 
   const send: Cluster['send'] = async (host, path, body, headers = {}) => {
-    const began = performance.now();
     const answer = await sendTo(balancer.port, host, path, { body, headers });
     const json = answer.body.startsWith('{') ? JSON.parse(answer.body) : {};
-    return { ...answer, json, took: performance.now() - began };
+    return { ...answer, json };
   };
   return {
     issuer,

@@ -15,6 +15,7 @@ export interface IssuerCame {
 
 /** The stand-in issuer (scripts/issuer) in a process of its own. */
 export interface RunningIssuer {
+  url: string;
   /** Token that it takes. */
   token: string;
   /** Writes the example's services file for its port, with what a test wants to be different. */
@@ -33,7 +34,7 @@ export interface ServicesDocument {
 }
 
 /** Milliseconds that each service has in tests. */
-const patience = 400;
+const timeout = 400;
 
 /** @throws Error where it ends before it listens */
 export async function startIssuer(): Promise<RunningIssuer> {
@@ -56,12 +57,13 @@ function running(url: string, token: string, stop: () => Promise<void>): Running
   const folder = mkdtempSync(join(tmpdir(), 'cardstock-issuer-'));
   let files = 0;
   return {
+    url,
     token,
     stop,
     servicesFile(amend = () => {}) {
       const text = readFileSync('scripts/issuer/services.json', 'utf8');
       const document = JSON.parse(text.replaceAll('http://127.0.0.1:4100/', url)) as ServicesDocument;
-      for (const service of Object.values(document.services)) service.timeout = patience;
+      for (const service of Object.values(document.services)) service.timeout = timeout;
       amend(document);
       files += 1;
       const file = join(folder, `services-${files}.json`);

@@ -29,7 +29,7 @@ beforeAll(async () => {
   standIn = await startGateway();
   place = await createDatabase();
   databases = await Promise.all([0, 1].map(() => openDatabase({ url: place.url, folder: '' })));
-  const gateway = httpGateway(standIn.url, { patience: 5_000 });
+  const gateway = httpGateway(standIn.url, { timeout: 5_000 });
   servers = await Promise.all(databases.map((database) => testServer({ database, ports: { gateway } })));
 });
 afterAll(async () => {

@@ -146,7 +146,7 @@ describe('webhookSender', () => {
 
   it('[REL-03] does not wait for ever', async () => {
     const { url } = await gateway();
-    await expect(webhookSender(url, { patience: 50 })(text)).rejects.toThrow(ServiceFailure);
+    await expect(webhookSender(url, { timeout: 50 })(text)).rejects.toThrow(ServiceFailure);
   });
 
   it('[REL-03] fails where nobody listens', async () => {

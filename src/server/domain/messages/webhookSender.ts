@@ -5,20 +5,20 @@ import type { Sender } from '../ports/Senders.ts';
 export interface WebhookOptions extends ServiceListener {
   token?: string | undefined;
   /** Milliseconds for the whole answer. */
-  patience?: number;
+  timeout?: number;
 }
 
 /** Sends text messages by handing them to a gateway as JSON, each once: a code that came twice would be two messages. */
 export function webhookSender(
   url: string,
-  { token, patience = 10_000, ...listener }: WebhookOptions = {},
+  { token, timeout = 10_000, ...listener }: WebhookOptions = {},
 ): Sender {
   const client = createServiceClient({
     service: 'text message',
     url,
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-    timeout: patience,
-    breaker: { failures: 5, pause: 10_000 },
+    timeout,
+    breaker: { failures: 5, halfOpenAfter: 10_000 },
     ...listener,
   });
   return async ({ to, text, site }) => {

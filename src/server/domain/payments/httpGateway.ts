@@ -5,12 +5,12 @@ import type { ChargeFinding, PaymentGateway } from '../ports/PaymentGateway.ts';
 
 export interface HttpGatewayOptions extends ServiceListener {
   /** Milliseconds for a whole answer. */
-  patience: number;
+  timeout: number;
   token?: string | undefined;
 }
 
 /** A gateway that is down is not asked by everybody: what was not sent is not charged, and asked about later. */
-const breaker = { failures: 10, pause: 10_000 };
+const breaker = { failures: 10, halfOpenAfter: 10_000 };
 
 /**
  * A payment gateway that speaks JSON over HTTP: `POST charges` with an `Idempotency-Key`, `GET charges/{key}`,
@@ -19,17 +19,17 @@ const breaker = { failures: 10, pause: 10_000 };
  */
 export function httpGateway(
   url: string | (() => Promise<string>),
-  { patience, token, ...listener }: HttpGatewayOptions,
+  { timeout, token, ...listener }: HttpGatewayOptions,
 ): PaymentGateway {
   const service = 'payment gateway';
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  const client = createServiceClient({ service, url, headers, timeout: patience, breaker, ...listener });
+  const client = createServiceClient({ service, url, headers, timeout, breaker, ...listener });
   const ask = async (key: string, request: ServiceRequest): Promise<ChargeFinding | undefined> => {
     const { status, body } = await client.call({ ...request, accepts: [402, 404] });
     return findingOf(key, status, body);
   };
   return {
-    patience,
+    timeout,
     async charge({ key, amount, reference, from }) {
       const body = { amount: amount.toFixed(2), currency: 'USD', reference, from };
       const found = await ask(key, { method: 'POST', path: 'charges', key, body });

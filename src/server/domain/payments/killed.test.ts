@@ -27,7 +27,7 @@ const start = () =>
     DATA_DIR: dataDir,
     CARDSTOCK_KEY_FILE: join(folder, 'key'),
     PAYMENT_GATEWAY_URL: gateway.url,
-    PAYMENT_PATIENCE: '400',
+    PAYMENT_TIMEOUT: '400',
     LOG_LEVEL: 'trace',
   }).then((started) => {
     started.process.stdout?.on('data', (text) => log.push(String(text)));

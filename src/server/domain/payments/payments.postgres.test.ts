@@ -18,7 +18,7 @@ beforeAll(async () => {
   standIn = await startGateway();
   place = await createDatabase();
   databases = await Promise.all([0, 1].map(() => openDatabase({ url: place.url, folder: '' })));
-  const gateway = httpGateway(standIn.url, { patience: 5_000 });
+  const gateway = httpGateway(standIn.url, { timeout: 5_000 });
   servers = await Promise.all(databases.map((database) => testServer({ database, ports: { gateway } })));
 });
 afterAll(async () => {
@@ -94,7 +94,7 @@ describe('[REL-01] two servers on one PostgreSQL database', () => {
     );
     let asked = 0;
     const gateway = {
-      ...httpGateway(standIn.url, { patience: 5_000 }),
+      ...httpGateway(standIn.url, { timeout: 5_000 }),
       find: async () => {
         asked += 1;
         return { state: 'captured', reference: 'ch_1' } as const;

@@ -7,7 +7,7 @@ import { type TestServer, testDay, testServer, type Visitor } from '../../testin
 import { httpGateway } from './httpGateway.ts';
 import { settleOpenPayments } from './settleOpenPayments.ts';
 
-const patience = 400;
+const timeout = 400;
 const host = 'apply.maple.localhost/apply';
 
 let standIn: RunningGateway;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   standIn = await startGateway();
   // Pauses between questions are the machine's, and short.
   server = await testServer({
-    ports: { gateway: httpGateway(standIn.url, { patience }) },
+    ports: { gateway: httpGateway(standIn.url, { timeout }) },
     wait: async () => undefined,
   });
 });
@@ -298,7 +298,7 @@ describe('[REL-02] [REL-03] a gateway that fails', () => {
   it('[UX-14] and cannot be reached: the payment is pending, never declined, and stays so for whoever tries again', async () => {
     const away = await testServer({
       database: server.database,
-      ports: { gateway: httpGateway('http://127.0.0.1:9/', { patience }) },
+      ports: { gateway: httpGateway('http://127.0.0.1:9/', { timeout }) },
       wait: async () => undefined,
     });
     const someone = await payer();
@@ -324,7 +324,7 @@ describe('[REL-02] [REL-03] a gateway that fails', () => {
 
 describe('[REL-02] what nobody waits for any more', () => {
   const failures: unknown[] = [];
-  const settle = (gateway = httpGateway(standIn.url, { patience }), seconds = 0) =>
+  const settle = (gateway = httpGateway(standIn.url, { timeout }), seconds = 0) =>
     settleOpenPayments(
       { database: server.database, gateway, now: () => new Date(testDay.getTime() + seconds * 1_000) },
       (error) => failures.push(error),
@@ -344,7 +344,7 @@ describe('[REL-02] what nobody waits for any more', () => {
     return { ...someone, key: row?.id ?? '' };
   }
   const charge = (key: string) =>
-    httpGateway(standIn.url, { patience }).charge({
+    httpGateway(standIn.url, { timeout }).charge({
       key,
       amount: 89,
       reference: '900001002',
@@ -381,7 +381,7 @@ describe('[REL-02] what nobody waits for any more', () => {
 
   it('stays open while the gateway cannot be reached, and is asked about less and less often', async () => {
     const someone = await abandoned('authorizing');
-    const away = httpGateway('http://127.0.0.1:9/', { patience });
+    const away = httpGateway('http://127.0.0.1:9/', { timeout });
     failures.length = 0;
     await settle(away, 6);
     await settle(away, 7);

@@ -36,7 +36,7 @@ export interface Order extends Omit<NewPayment, 'request'> {
  * Milliseconds after which a payment is taken for abandoned. Who comes too early does no harm: the gateway then refuses
  * the charge, or says that it was made.
  */
-const leaseOf = ({ patience }: PaymentGateway) => patience * 1.5;
+const leaseOf = ({ timeout }: PaymentGateway) => timeout * 1.5;
 /** Pauses before each question about a charge without an answer, in milliseconds. */
 const pauses = [500, 1_000, 2_000];
 /** Declined charges of one application within the hour, from which on it waits. */

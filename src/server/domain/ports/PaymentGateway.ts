@@ -37,7 +37,7 @@ export type ChargeFinding =
 /** A company that moves money. */
 export interface PaymentGateway {
   /** Milliseconds that it has for an answer. */
-  readonly patience: number;
+  readonly timeout: number;
   /**
    * Charges a card or an account.
    * @throws ServiceFailure when no usable answer came: whether it was charged is not known then

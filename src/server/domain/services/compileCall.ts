@@ -7,15 +7,18 @@ import { value } from '../../../compile/lower/value.ts';
 import type { Report } from '../../../compile/report/Report.ts';
 import { holds } from '../../../engine/conditions/holds.ts';
 import { findDeclaration } from '../../../engine/context/findDeclaration.ts';
-import type { JsonSchema } from '../../../engine/form.ts';
 import type { Context } from '../../../engine/machine.ts';
 import { readPath } from '../../../engine/readPath.ts';
 import type { Condition, PathDeclaration, ValueTemplate } from '../../../engine/slice.ts';
 import { evaluateValue } from '../../../engine/values/evaluateValue.ts';
 import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
+import { addressOf } from '../../platform/services/addressOf.ts';
 import type { ServiceClient } from '../../platform/services/ServiceClient.ts';
+import { asTyped } from './asTyped.ts';
+import { checkAnswer } from './checkAnswer.ts';
 import { checkConditionReads, checkReads } from './checkReads.ts';
 import type { CallGrammar } from './servicesSchema.ts';
+import { withoutNulls } from './withoutNulls.ts';
 
 /** What a call finds, in our words; undefined where the service says that there is nothing. */
 export type Found = Record<string, unknown> | undefined;
@@ -30,7 +33,7 @@ export type AskService = (facts: Record<string, unknown>, key?: string) => Promi
 
 type Declarations = Record<string, PathDeclaration>;
 
-/** Repetitions of a call that only reads. */
+/** Retries of a call that only reads. */
 const usualRetries = 2;
 /** Names below one another that an answer may have. */
 const deepest = 8;
@@ -40,7 +43,6 @@ const answerPaths: Declarations = Object.fromEntries(
   Array.from({ length: deepest }, (_, index) => [`answer${'.*'.repeat(index + 1)}`, asItStands]),
 );
 const ajv = new Ajv({
-  coerceTypes: true,
   strict: true,
   strictTypes: false,
   allowUnionTypes: true,
@@ -62,24 +64,25 @@ export function compileCall(
   const known = declared(facts);
   checkPath(member(node, 'path'), facts, report);
   const settings = plain(node) as CallSettings;
-  const request = template(member(node, 'request'), known, report);
-  const read = template(member(node, 'answer'), answerPaths, report);
+  const request = lowerValue(member(node, 'request'), known, report);
+  const read = lowerValue(member(node, 'answer'), answerPaths, report);
   const absent = lowerCondition(member(node, 'absent'), report);
-  checkWords(member(node, 'words'), answer, report);
+  checkAnswer(node, read, answer, report);
+  const [body, found] = [templateOf(request), templateOf(read)];
   const validate = ajv.compile(answer);
   const slice = { conditions: {}, values: {}, context: { ...known, ...answerPaths } };
   const unreadable = (reason: string) => new ServiceFailure(service, { cause: new Error(reason) });
 
-  const foundIn = (status: number, body: unknown): Found => {
+  const foundIn = (status: number, answered: unknown): Found => {
     if (status === settings.absentStatus) return undefined;
-    const context = { answer: body } as unknown as Context;
+    const context = { answer: answered } as unknown as Context;
     if (absent !== undefined && holds(slice, absent, context)) return undefined;
-    const found = translated(
-      evaluateValue(read, { slice, context }) as Record<string, unknown>,
-      settings.words ?? {},
-      (key) => unreadable(`its word for ${key} is not among the words`),
+    const given = withoutNulls(evaluateValue(found, { slice, context })) as Record<string, unknown>;
+    const ours = translated(given, settings.words ?? {}, (key) =>
+      unreadable(`its word for ${key} is not in the table of words`),
     );
-    if (validate(found)) return found;
+    const typed = asTyped(ours, answer) as Record<string, unknown>;
+    if (validate(typed)) return typed;
     // Of the value itself nothing is told.
     const [error] = validate.errors ?? [];
     throw unreadable(`its answer does not fit: ${error?.instancePath ?? ''} ${error?.message ?? ''}`);
@@ -88,15 +91,17 @@ export function compileCall(
   return (client) => async (asked, key) => {
     const context = { request: asked } as unknown as Context;
     const { method = 'POST', path, absentStatus, retries = writes ? 0 : usualRetries } = settings;
-    const { status, body } = await client.call({
+    const address = filled(path, context);
+    if (address === undefined) throw unreadable('a value of its path is empty');
+    const answered = await client.call({
       method,
-      path: filled(path, context),
-      ...(method === 'GET' ? {} : { body: evaluateValue(request, { slice, context }) ?? {} }),
+      path: address,
+      ...(method === 'GET' ? {} : { body: evaluateValue(body, { slice, context }) ?? {} }),
       key,
       retries,
       accepts: absentStatus === undefined ? [] : [absentStatus],
     });
-    return foundIn(status, body);
+    return foundIn(answered.status, answered.body);
   };
 }
 
@@ -108,11 +113,15 @@ interface CallSettings {
   retries?: number;
 }
 
-function template(node: Node | undefined, known: Declarations, report: Report): ValueTemplate {
-  if (node === undefined) return {};
+function lowerValue(node: Node | undefined, known: Declarations, report: Report): Node | undefined {
+  if (node === undefined) return undefined;
   const lowered = lowerNode(value, node, report);
   checkReads(lowered, known, report);
-  return plain(lowered) as ValueTemplate;
+  return lowered;
+}
+
+function templateOf(lowered: Node | undefined): ValueTemplate {
+  return lowered === undefined ? {} : (plain(lowered) as ValueTemplate);
 }
 
 function lowerCondition(node: Node | undefined, report: Report): Condition | undefined {
@@ -124,37 +133,34 @@ function lowerCondition(node: Node | undefined, report: Report): Condition | und
 
 const places = /\{(request\.[A-Za-z0-9.]+)\}/g;
 
-function filled(path: string, context: Context): string {
-  return path.replace(places, (_place, name: string) =>
-    encodeURIComponent(String(readPath(context, name) ?? '')),
-  );
+/** The path with its values; undefined where one is empty: without it the path would be that of something else. */
+function filled(path: string, context: Context): string | undefined {
+  const values = [...path.matchAll(places)].map(([, name = '']) => readPath(context, name) ?? '');
+  if (values.includes('')) return undefined;
+  return path.replace(places, () => encodeURIComponent(String(values.shift())));
 }
 
 function checkPath(node: Node | undefined, facts: CallGrammar['facts'], report: Report): void {
   if (node === undefined) return;
+  // Which base is of no matter: whether a path leads out of it depends on the path alone.
+  if (addressOf('https://service.example/', textOf(node)?.replace(places, 'value') ?? '') === undefined)
+    report.mistake(node.place, 'this path leads out of the url: write one below it, such as decisions');
   for (const [, name = ''] of (textOf(node) ?? '').matchAll(places)) {
     if (Object.hasOwn(facts, name) && !facts[name]?.personal) continue;
     if (findDeclaration(declared(facts), name) !== undefined) {
-      report.mistake(node.place, `"${name}" is personal and stands in no address: put it into "request"`);
+      report.mistake(
+        node.place,
+        `"${name}" is personal data and must not appear in a URL: put it into "request"`,
+      );
       continue;
     }
     const known = Object.keys(facts).filter((path) => !facts[path]?.personal);
-    report.mistake(node.place, `"${name}" cannot stand in this address`, { unknown: { word: name, known } });
+    report.mistake(node.place, `"${name}" cannot be used in this path`, { unknown: { word: name, known } });
   }
 }
 
 function declared(facts: CallGrammar['facts']): Declarations {
   return Object.fromEntries(Object.keys(facts).map((path) => [path, asItStands]));
-}
-
-function checkWords(node: Node | undefined, answer: JsonSchema, report: Report): void {
-  if (node?.kind !== 'object') return;
-  const known = Object.keys((answer.properties ?? {}) as object);
-  for (const [key, { place }] of node.entries) {
-    const [word = ''] = key.split('.');
-    if (!known.includes(word))
-      report.mistake(place, `the answer has no "${key}"`, { unknown: { word: key, known } });
-  }
 }
 
 /** Their words as ours, in lists too. */

@@ -41,6 +41,12 @@ describe('a services file', () => {
   it('[REL-07] is right as the example has it', () => {
     expect(said(readFileSync('scripts/issuer/services.json', 'utf8'))).toBe('');
     expect(said(email(...right))).toBe('');
+    for (const path of ['/mailboxes', 'mailboxes/', 'mailboxes:check', 'v1/mailboxes'])
+      expect(said(email(`"path": "${path}",`, ...right.slice(1)))).toBe('');
+    // What the answer says itself is their word where words translate it.
+    const theirs =
+      '"answer": { "reason": "=answer.cause", "state": "good" }, "words": { "state": { "good": "risky" } }';
+    expect(said(email(...right.slice(0, 2), theirs))).toBe('');
     expect(said('{}')).toBe('');
   });
 
@@ -75,27 +81,65 @@ describe('a services file', () => {
     ],
     [
       ['"path": "mailboxes/{request.email}",', right[1], right[2]],
-      '6:17: "request.email" is personal and stands in no address: put it into "request".',
+      '6:17: "request.email" is personal data and must not appear in a URL: put it into "request".',
     ],
     [
       ['"path": "mailboxes/{request.id}",', right[1], right[2]],
-      '6:17: "request.id" cannot stand in this address.',
+      '6:17: "request.id" cannot be used in this path.',
     ],
     [
       [right[0], right[1], `${right[2]},`, '"words": { "grade": { "good": "deliverable" } }'],
       '9:20: the answer has no "grade". Known: state, reason',
     ],
+    [
+      [right[0], right[1], `${right[2]},`, '"words": { "reason.code": { "OK": "accepted_email" } }'],
+      '9:20: the answer has no "reason.code". Known: ',
+    ],
+    [
+      [right[0], right[1], `${right[2]},`, '"words": { "state": { "good": "deliverible" } }'],
+      '9:39: "deliverible" cannot stand here. Known: deliverable, ',
+    ],
+    [
+      [right[0], right[1], '"answer": { "reason": "=answer.cause", "state": "risk" }'],
+      '8:57: "risk" cannot stand here. Known: risky, ',
+    ],
+    [
+      [right[0], right[1], '"answer": { "reason": "=answer.cause", "state": "=answer.grade ?? \'good\'" }'],
+      '8:75: "good" cannot stand here. Known: ',
+    ],
+    [
+      [
+        right[0],
+        right[1],
+        '"answer": { "reason": "=answer.cause", "state": "=if answer.ok is true then \'good\' else \'risky\'" }',
+      ],
+      '8:85: "good" cannot stand here. Known: ',
+    ],
+    ...[
+      'http://plain.example/mailboxes',
+      '//plain.example/mailboxes',
+      'a//b',
+      'mailboxes?all',
+      'mail boxes',
+    ].map((path) => [
+      [`"path": "${path}",`, right[1], right[2]],
+      `6:17: "${path}" is not a path below the url, such as decisions or reviews/{request.review}.`,
+    ]),
+    ...['../mailboxes', 'mailboxes/..', 'mailboxes/%2E%2e/admin', './mailboxes'].map((path) => [
+      [`"path": "${path}",`, right[1], right[2]],
+      '6:17: this path leads out of the url: write one below it, such as decisions.',
+    ]),
   ])('[REL-07] names the mistake in %j', (lines, sentence) => {
     expect(said(email(...(lines as string[])))).toContain(`/services.json:${sentence}`);
   });
 
   it.each([
-    ['"https://checks.example/"', '"http://checks.example/"', '4:14: this is no address that is encrypted'],
+    ['"https://checks.example/"', '"http://checks.example/"', '4:14: this URL is not encrypted'],
     ['"https://checks.example/"', '"https://user:word@checks.example/"', '4:14: "https://user:word@checks'],
     [
       '"url"',
       '"headers": { "Authorization": "Bearer abc123" }, "url"',
-      '4:37: "Bearer abc123" is not a variable of the environment in braces, such as "Bearer {ISSUER_TOKEN}": secrets do not stand in this file.',
+      '4:37: "Bearer abc123" is not an environment variable in braces, such as "Bearer {ISSUER_TOKEN}": secrets must not be in this file.',
     ],
     [
       '"url"',
@@ -112,6 +156,8 @@ describe('a services file', () => {
       '"headers": { "Host": "{ISSUER_TOKEN}" }, "url"',
       '4:20: the server itself sets the header "Host": leave it out.',
     ],
+    ['"url"', '"maxConcurrent": 0, "url"', '4:24: 0 should be at least 1.'],
+    ['"url"', '"breaker": { "pause": 500 }, "url"', '4:20: no key is named "pause" here. Known: '],
     ['"url"', '"timeout": 5, "url"', '4:18: 5 should be at least 100.'],
     ['"email"', '"mail"', '3:5: no key is named "mail" here. Known: email'],
     ['"services"', '"without": { "email": "" }, "services"', '2:25: the text is empty.'],
@@ -125,6 +171,41 @@ describe('a services file', () => {
   it('[REL-07] is told to be missing', () => {
     expect(() => readServices('/nowhere/services.json', { variable: () => undefined })).toThrow(
       'SERVICES_FILE: there is no file /nowhere/services.json that can be read',
+    );
+  });
+});
+
+describe('the words of a services file', () => {
+  /** What is said of the example where a call has these words. */
+  const saidOfWords = (service: string, call: string, words: object) => {
+    const document = JSON.parse(readFileSync('scripts/issuer/services.json', 'utf8'));
+    document.services[service].calls[call].words = words;
+    return said(JSON.stringify(document));
+  };
+
+  it.each([
+    ['decision', 'decide', 'result', 'APROVED', 'APPROVED'],
+    ['decision', 'accept', 'decision', 'PENDINTERNAL', 'APPROVED'],
+    ['decision', 'increase', 'status', 'APPROVED', 'Approved'],
+    ['decision', 'increase', 'result', 'DECLINED', 'DECLINEDCBR'],
+    ['bankLink', 'find', 'state', 'Complete', 'Completed'],
+    ['bankLink', 'find', 'result.result', 'APROVED', 'APPROVED'],
+    ['address', 'check', 'missingParts', 'number', 'house_number'],
+  ])('[REL-07] are known to %s.%s: %s is never %s', (service, call, key, wrong, right) => {
+    expect(saidOfWords(service, call, { [key]: { X: right } })).toBe('');
+    const told = saidOfWords(service, call, { [key]: { X: wrong } });
+    expect(told).toContain(`"${wrong}" cannot stand here. Known: `);
+    expect(told.split('Known: ')[1]?.split(', ')).toContain(right);
+  });
+
+  it('[REL-07] have the type of their key', () => {
+    expect(saidOfWords('captcha', 'check', { isSolved: { Y: true } })).toBe('');
+    expect(saidOfWords('captcha', 'check', { isSolved: { Y: 'yes' } })).toContain('"yes" ');
+  });
+
+  it('[REL-07] are looked up by their whole key', () => {
+    expect(saidOfWords('bankLink', 'find', { 'result.reslt': { X: 'APPROVED' } })).toContain(
+      'the answer has no "result.reslt". Known: result, result.result, ',
     );
   });
 });

@@ -29,7 +29,7 @@ export interface ServicesWorld extends ServiceListener {
   variable: (name: string) => string | undefined;
 }
 
-const usual = { timeout: 10_000, breaker: { failures: 5, pause: 10_000 } };
+const usual = { timeout: 10_000, breaker: { failures: 5, halfOpenAfter: 10_000 } };
 
 /** Headers that the server sets itself. */
 const own = new Set([
@@ -114,12 +114,15 @@ function openService(
 ): Record<string, AskService> {
   const service = serviceName(name);
   checkAddress(member(node, 'url'), report);
-  const settings = plain(node) as Partial<Pick<ServiceOptions, 'timeout' | 'breaker'>> & { url: string };
+  const settings = plain(node) as Partial<Pick<ServiceOptions, 'timeout' | 'maxConcurrent' | 'breaker'>> & {
+    url: string;
+  };
   const client = createServiceClient({
     service,
     url: settings.url,
     headers: headersOf(member(node, 'headers'), variable, report),
     timeout: settings.timeout ?? usual.timeout,
+    maxConcurrent: settings.maxConcurrent,
     breaker: { ...usual.breaker, ...settings.breaker },
     ...listener,
   });
@@ -138,10 +141,7 @@ function checkAddress(node: Node | undefined, report: Report): void {
   if (node === undefined || text === undefined) return;
   const { protocol, hostname } = URL.canParse(text) ? new URL(text) : { protocol: '', hostname: '' };
   if (protocol !== 'https:' && !isLoopback(hostname))
-    report.mistake(
-      node.place,
-      'this is no address that is encrypted: write https://; http:// is for this machine only',
-    );
+    report.mistake(node.place, 'this URL is not encrypted: write https://; http:// is for this machine only');
 }
 
 function originOf(node: Node, report: Report): string {

@@ -1,16 +1,18 @@
 import schema from '../../../../schemas/services.schema.json' with { type: 'json' };
 import type { JsonSchema } from '../../../engine/form.ts';
+import { isObject } from '../../../engine/overlay/mergePatch.ts';
+import { readPath } from '../../../engine/readPath.ts';
 
-/** What a call of a service may read of us; `personal` stands in no address. */
+/** A value that the request of a call may read; `personal` ones must not appear in a URL. */
 export interface Fact {
   description: string;
   personal?: boolean;
 }
 
-/** A call of a service, as the grammar describes it. */
+/** A call of a service, as the schema describes it. */
 export interface CallGrammar {
   facts: Readonly<Record<string, Fact>>;
-  /** What its answer is in our words. */
+  /** Schema of its answer in our words, without references. */
   answer: JsonSchema;
   /** Whether it changes something at the service. */
   writes: boolean;
@@ -27,12 +29,23 @@ export const servicesSchema: JsonSchema = schema as unknown as JsonSchema;
 
 /** The calls of a service, by name. */
 export function callGrammars(service: string): Record<string, CallGrammar> {
-  const definitions = schema.definitions as unknown as Record<
-    string,
-    { properties: { calls: { properties: Record<string, WrittenCall> } } }
-  >;
-  const calls = definitions[service]?.properties.calls.properties ?? {};
-  return Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, grammarOf(call)]));
+  const calls = readPath(schema, `definitions.${service}.properties.calls.properties`);
+  return Object.fromEntries(
+    Object.entries(isObject(calls) ? calls : {}).map(([name, call]) => [
+      name,
+      grammarOf(resolved(call) as WrittenCall),
+    ]),
+  );
+}
+
+/** The same with what its references lead to in their place. */
+function resolved(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(resolved);
+  if (!isObject(value)) return value;
+  const { $ref, ...rest } = value;
+  const inner = Object.fromEntries(Object.entries(rest).map(([key, one]) => [key, resolved(one)]));
+  if (typeof $ref !== 'string') return inner;
+  return { ...(resolved(readPath(schema, $ref.slice(2).replaceAll('/', '.'))) as object), ...inner };
 }
 
 function grammarOf(call: WrittenCall): CallGrammar {

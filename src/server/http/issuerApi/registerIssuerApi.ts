@@ -55,7 +55,7 @@ export async function registerIssuerApi(
   const { onCall, onCircuit } = services.observer;
   const circuit = createCircuit(service, handleType(IssuerFailure), {
     failures: failuresInARow,
-    pause: pause * 1_000,
+    halfOpenAfter: pause * 1_000,
     onCircuit,
   });
   circuit.onBreak(() => app.log.error("the circuit to the issuer's API is open"));
@@ -105,7 +105,7 @@ async function timed(onCall: Observer['onCall'], send: () => Promise<void>): Pro
     await send();
     tell('answered');
   } catch (error) {
-    if (error instanceof BrokenCircuitError) tell('heldBack');
+    if (error instanceof BrokenCircuitError) tell('circuitOpen');
     else if (error instanceof IssuerFailure) tell(error.isLate ? 'timedOut' : 'failed');
     else tell('refused');
     throw error;

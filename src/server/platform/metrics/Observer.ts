@@ -1,5 +1,8 @@
-/** How a call to an outside service ended. A call that the circuit breaker held back was never sent. */
-export type ServiceOutcome = 'answered' | 'refused' | 'failed' | 'timedOut' | 'heldBack';
+/**
+ * How a call to an outside service ended. With `circuitOpen` (the service counts as down) and `bulkheadFull` (too many calls
+ * of it are open) nothing was sent.
+ */
+export type ServiceOutcome = 'answered' | 'refused' | 'failed' | 'timedOut' | 'circuitOpen' | 'bulkheadFull';
 
 /** A call to an outside service. It holds nothing that was sent or answered. */
 export interface ServiceCall {

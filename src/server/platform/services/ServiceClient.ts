@@ -6,14 +6,19 @@ export type ServiceListener = Partial<Pick<Observer, 'onCall' | 'onCircuit'>>;
 export interface ServiceOptions extends ServiceListener {
   /** Its name, for log and metrics. */
   service: string;
-  /** What the paths stand under, with or without a slash at its end. */
+  /** Base URL of the paths, with or without a slash at its end. */
   url: string | (() => Promise<string>);
   /** Of every call. */
   headers?: Readonly<Record<string, string>>;
-  /** Milliseconds for a call, its repetitions included. */
+  /** Milliseconds for a call, retries included. */
   timeout: number;
-  /** After so many failed calls in a row no more are sent for so many milliseconds; then one tries. None where absent. */
-  breaker?: { failures: number; pause: number } | undefined;
+  /** Calls that may be open at a time, so that a slow service cannot take all of the process. Default 100. */
+  maxConcurrent?: number | undefined;
+  /**
+   * Opens the circuit after `failures` failed calls in a row; `halfOpenAfter` milliseconds later one call tries again.
+   * A call counts once, whatever its retries. No circuit breaker where absent.
+   */
+  breaker?: { failures: number; halfOpenAfter: number } | undefined;
 }
 
 export interface ServiceRequest {
@@ -24,7 +29,7 @@ export interface ServiceRequest {
   body?: unknown;
   /** `Idempotency-Key`. */
   key?: string | undefined;
-  /** How often it may be repeated where no answer came; only where that is safe. */
+  /** How often the call may be retried after a failure; only where that is safe. */
   retries?: number | undefined;
   /** Statuses beside 2xx whose answer counts. */
   accepts?: readonly number[];
@@ -38,7 +43,7 @@ export interface ServiceAnswer {
   body: unknown;
 }
 
-/** Calls one service. Everything that is no usable answer is a `ServiceFailure`. */
+/** Calls one service. Anything but a usable answer is a `ServiceFailure`. */
 export interface ServiceClient {
   /** @throws ServiceFailure */
   call(request: ServiceRequest): Promise<ServiceAnswer>;

@@ -8,26 +8,26 @@ import {
 import type { Observer } from '../metrics/Observer.ts';
 
 export interface CircuitOptions {
-  /** Failures in a row after which nobody is let through. */
+  /** Failures in a row that open the circuit. */
   failures: number;
   /** Milliseconds until one call tries again. */
-  pause: number;
+  halfOpenAfter: number;
   onCircuit?: Observer['onCircuit'] | undefined;
 }
 
 const states = { [CircuitState.Closed]: 'closed', [CircuitState.HalfOpen]: 'halfOpen' } as const;
 
 /**
- * A circuit breaker, which tells of its state.
- * @param failure what counts as one (`handleType`)
+ * A circuit breaker that reports its state.
+ * @param failure what counts as a failure (`handleType`)
  */
 export function createCircuit(
   service: string,
   failure: Policy,
-  { failures, pause, onCircuit }: CircuitOptions,
+  { failures, halfOpenAfter, onCircuit }: CircuitOptions,
 ): CircuitBreakerPolicy {
   const circuit = circuitBreaker(failure, {
-    halfOpenAfter: pause,
+    halfOpenAfter,
     breaker: new ConsecutiveBreaker(failures),
   });
   onCircuit?.({ service, state: 'closed' });

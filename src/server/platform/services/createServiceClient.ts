@@ -1,18 +1,31 @@
-import { BrokenCircuitError, ExponentialBackoff, handleType, noop, retry, wrap } from 'cockatiel';
+import {
+  BrokenCircuitError,
+  BulkheadRejectedError,
+  bulkhead,
+  ExponentialBackoff,
+  handleType,
+  noop,
+  retry,
+  TaskCancelledError,
+  TimeoutStrategy,
+  timeout,
+  wrap,
+} from 'cockatiel';
 import { ServiceFailure } from '../answers/ServiceFailure.ts';
 import type { ServiceOutcome } from '../metrics/Observer.ts';
+import { addressOf } from './addressOf.ts';
 import { correlation } from './correlation.ts';
 import { createCircuit } from './createCircuit.ts';
 import type { ServiceAnswer, ServiceClient, ServiceOptions, ServiceRequest } from './ServiceClient.ts';
 
 /** Bytes of the longest answer that is read. */
 const longestAnswer = 262_144;
+/** Calls that a service may have open at a time, where nothing else is said. */
+const usualConcurrency = 100;
 /** Milliseconds between two tries, with jitter around them. */
 const backoff = { initialDelay: 100, maxDelay: 1_000 };
-/** Statuses of a service that is down or busy; any other says something about the request. */
-const isAway = (status: number) => status >= 500 || status === 429;
 
-/** The service is away: the circuit breaker counts it, and a call that may be repeated is. */
+/** The service is down: the circuit breaker counts it, and a call that may be retried is. */
 class Away extends Error {
   readonly outcome: ServiceOutcome;
 
@@ -22,36 +35,42 @@ class Away extends Error {
   }
 }
 
-/** The service answered that it does not take this request; it is there. */
+/** The service answered that it does not take this request, or not now (429): it is up. */
 class Refused extends Error {}
 
 /**
- * Calls a service over HTTP: in time, again where that is safe, not at all while it is known to be down. Redirects are
- * not followed, and an answer has a limit. The correlation id of the request goes along.
+ * Calls a service over HTTP: within its timeout, with retries where that is safe, and not at all while its circuit is open
+ * or too many calls of it are open. Redirects are not followed, and an answer has a limit. The correlation id of the
+ * request goes along.
  */
 export function createServiceClient(options: ServiceOptions): ServiceClient {
-  const { service, breaker, onCall, onCircuit } = options;
+  const { service, breaker, maxConcurrent = usualConcurrency, onCall, onCircuit } = options;
   const away = handleType(Away);
-  const held = breaker === undefined ? noop : createCircuit(service, away, { ...breaker, onCircuit });
-  const repeated = [0, 1, 2, 3, 4, 5].map((maxAttempts) =>
-    wrap(retry(away, { maxAttempts, backoff: new ExponentialBackoff(backoff) }), held),
+  const places = bulkhead(maxConcurrent, 0);
+  const inTime = timeout(options.timeout, TimeoutStrategy.Aggressive);
+  const circuit = breaker === undefined ? noop : createCircuit(service, away, { ...breaker, onCircuit });
+  // The circuit is around the retries: a call counts once. The timeout is around the circuit: also a call that waits for the
+  // one that tries a half-open circuit ends in time.
+  const policies = [0, 1, 2, 3, 4, 5].map((maxAttempts) =>
+    wrap(places, inTime, circuit, retry(away, { maxAttempts, backoff: new ExponentialBackoff(backoff) })),
   );
   return {
     async call(request) {
       const start = performance.now();
       const tell = (outcome: ServiceOutcome) =>
         onCall?.({ service, outcome, milliseconds: Math.round(performance.now() - start) });
-      const policy = repeated[Math.min(request.retries ?? 0, repeated.length - 1)] ?? noop;
+      const policy = policies[Math.min(request.retries ?? 0, policies.length - 1)] ?? noop;
       try {
         const url = typeof options.url === 'string' ? options.url : await options.url();
-        const signal = AbortSignal.timeout(options.timeout);
         const address = addressOf(url, request.path);
-        const answer = await policy.execute(() => send(address, options.headers, request, signal), signal);
+        if (address === undefined) throw new Away('failed', 'its path leads out of its url');
+        const answer = await policy.execute(({ signal }) => send(address, options.headers, request, signal));
         tell('answered');
         return answer;
       } catch (error) {
-        tell(outcomeOf(error));
-        throw new ServiceFailure(service, { cause: new Error(reasonOf(error)) });
+        const { outcome, reason } = endOf(error);
+        tell(outcome);
+        throw new ServiceFailure(service, { cause: new Error(reason) });
       }
     },
   };
@@ -81,7 +100,7 @@ async function send(
     const { status } = response;
     if ((!response.ok && !accepts.includes(status)) || answer === 'status') await response.body?.cancel();
     if (!response.ok && !accepts.includes(status)) {
-      if (isAway(status)) throw new Away('failed', `it answered ${status}`);
+      if (status >= 500) throw new Away('failed', `it answered ${status}`);
       throw new Refused(`it answered ${status}`);
     }
     if (answer === 'status') return { status, body: undefined };
@@ -91,11 +110,6 @@ async function send(
     // What `fetch` throws may quote what was sent; only its kind is told on.
     throw signal.aborted ? new Away('timedOut', 'it timed out') : new Away('failed', 'no answer came');
   }
-}
-
-function addressOf(base: string, path: string): URL {
-  if (path === '') return new URL(base);
-  return new URL(path.replace(/^\/+/, ''), base.endsWith('/') ? base : `${base}/`);
 }
 
 async function textOf(response: Response): Promise<string> {
@@ -120,13 +134,13 @@ function bodyOf(text: string, mayBeNone: boolean): unknown {
   }
 }
 
-function outcomeOf(error: unknown): ServiceOutcome {
-  if (error instanceof BrokenCircuitError) return 'heldBack';
-  if (error instanceof Away) return error.outcome;
-  return error instanceof Refused ? 'refused' : 'failed';
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof BrokenCircuitError) return 'it failed again and again, and is not asked for a while';
-  return error instanceof Away || error instanceof Refused ? error.message : 'no usable answer';
+function endOf(error: unknown): { outcome: ServiceOutcome; reason: string } {
+  if (error instanceof BrokenCircuitError)
+    return { outcome: 'circuitOpen', reason: 'its circuit is open after several failures' };
+  if (error instanceof BulkheadRejectedError)
+    return { outcome: 'bulkheadFull', reason: 'too many calls of it are open' };
+  if (error instanceof TaskCancelledError) return { outcome: 'timedOut', reason: 'it timed out' };
+  if (error instanceof Away) return { outcome: error.outcome, reason: error.message };
+  if (error instanceof Refused) return { outcome: 'refused', reason: error.message };
+  return { outcome: 'failed', reason: 'no usable answer' };
 }

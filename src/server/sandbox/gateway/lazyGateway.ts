@@ -4,13 +4,13 @@ import { startGateway } from './startGateway.ts';
 
 export interface LazyGatewayOptions {
   /** Milliseconds that it has for an answer. */
-  patience: number;
+  timeout: number;
   /** File of its books; in memory alone where absent. */
   ledger?: string | undefined;
 }
 
 /** The stand-in gateway, whose process starts when somebody first pays. */
-export function lazyGateway({ patience, ledger }: LazyGatewayOptions): {
+export function lazyGateway({ timeout, ledger }: LazyGatewayOptions): {
   gateway: PaymentGateway;
   stop(): void;
 } {
@@ -20,7 +20,7 @@ export function lazyGateway({ patience, ledger }: LazyGatewayOptions): {
     return (await started).url;
   };
   return {
-    gateway: httpGateway(url, { patience }),
+    gateway: httpGateway(url, { timeout }),
     stop: () => void started?.then(({ stop }) => stop()),
   };
 }
