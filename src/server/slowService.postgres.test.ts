@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../tests/support/createDatabase.ts';
-import { type Cluster, startCluster, type TimedAnswer } from './testing/startCluster.ts';
+import { type Cluster, startCluster, type ClusterAnswer } from './testing/startCluster.ts';
 import { submission } from './testing/submission.ts';
 
 const direct = 'apply.maple.localhost/apply';
@@ -62,7 +62,7 @@ describe.each(waiting)('while $service keeps $asks.length visitors waiting', ({ 
     const visitors = await Promise.all(asks.map((begin) => begin()));
     const other = await cluster.visit(direct);
     await cluster.issuer.fail(service, 'silent');
-    const answers: TimedAnswer[] = [];
+    const answers: ClusterAnswer[] = [];
     const pressed = visitors.map(async (ask) => answers.push(await ask()));
     await vi.waitFor(async () => {
       const came = (await cluster.issuer.came()).filter((call) => call.service === service);
