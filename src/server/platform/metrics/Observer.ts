@@ -1,5 +1,8 @@
-/** How a call to an outside service ended. A call that the circuit breaker held back was never sent. */
-export type ServiceOutcome = 'answered' | 'refused' | 'failed' | 'timedOut' | 'heldBack';
+/**
+ * How a call to an outside service ended. `heldBack`: it was never sent, since the circuit is open or too many are under way.
+ * `abandoned`: whoever asked left before the answer came.
+ */
+export type ServiceOutcome = 'answered' | 'refused' | 'failed' | 'timedOut' | 'heldBack' | 'abandoned';
 
 /** A call to an outside service. It holds nothing that was sent or answered. */
 export interface ServiceCall {
