@@ -5,7 +5,7 @@ import type { Visit } from './Visit.ts';
 /** What one run works with. */
 export interface World {
   sender: Sender;
-  /** Paths of the two bases below the server, with slashes at both ends. */
+  /** Paths of the two bases below the address of the server, and of that address itself (`origin`), with slashes at both ends. */
   bases: Record<'web' | 'applicant' | 'origin', string>;
   visit: Visit;
   /** A second session, which has no part in what the first one does. */

@@ -14,5 +14,5 @@ export interface CallContract {
   answer?: Shape;
 }
 
-/** Two configurable bases (A-019); `origin` is for the one path that is relative to the origin. */
+/** Two configurable bases (A-019); `origin` is the root above both: the origin of the page, or of another API the folder that they are in. */
 export type ApiBase = 'web' | 'applicant' | 'origin';

@@ -168,7 +168,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await registerFiles(app, { app: options.appFolder, releases: options.releasesFolder });
   if (issuerApi === undefined) registerCalls(app, services, contracts, calls, paths);
   else if (issuerApi.behind !== undefined)
-    await registerIssuerApi(app, services, { issuer: issuerApi.behind, contracts, paths });
+    registerIssuerApi(app, services, { issuer: issuerApi.behind, contracts, paths });
   registerReports(app, services);
   await sandbox?.register(app, services, paths);
   await registerOwnPages(app, services, contracts, paths);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../tests/support/createDatabase.ts';
-import { type Cluster, startCluster, type ClusterAnswer } from './testing/startCluster.ts';
+import { type Cluster, type ClusterAnswer, startCluster } from './testing/startCluster.ts';
 import { submission } from './testing/submission.ts';
 
 const direct = 'apply.maple.localhost/apply';

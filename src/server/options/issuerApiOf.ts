@@ -15,8 +15,10 @@ export function issuerApiOf(values: Values, wrong: string[]): IssuerApi | undefi
   if (ISSUER_API !== undefined) return { behind: baseOf(ISSUER_API) };
   if (API_BASE === undefined) return undefined;
   const web = baseOf(API_BASE);
-  const applicant = baseOf(APPLICANT_API_BASE ?? new URL(APPLICANT_API_PATH, web).href);
-  return { direct: { web: web.href, applicant: applicant.href, origin: new URL('/', web).href } };
+  // The last part of the path is the web API's own. What is above it is what ISSUER_API names, and the rest stands below that.
+  const root = new URL('..', web);
+  const applicant = baseOf(APPLICANT_API_BASE ?? new URL(`.${APPLICANT_API_PATH}`, root).href);
+  return { direct: { web: web.href, applicant: applicant.href, origin: root.href } };
 }
 
 /** Ends in a slash, so that the path of a call is put behind it. */

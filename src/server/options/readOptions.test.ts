@@ -110,6 +110,11 @@ describe('readOptions', () => {
       applicant: 'https://api.bank.example/applicant-api/',
       origin: 'https://api.bank.example/',
     });
+    expect(readOptions({ API_BASE: 'https://bank.example/cards/api/' }).issuerApi?.direct).toEqual({
+      web: 'https://bank.example/cards/api/',
+      applicant: 'https://bank.example/cards/applicant-api/',
+      origin: 'https://bank.example/cards/',
+    });
     const two = { API_BASE: 'http://127.0.0.1:1/', APPLICANT_API_BASE: 'http://localhost:2/people' };
     expect(readOptions(two).issuerApi?.direct?.applicant).toBe('http://localhost:2/people/');
   });

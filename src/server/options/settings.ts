@@ -132,7 +132,7 @@ export const settings = {
   },
   API_BASE: {
     description:
-      "Base of an issuer's web API that pages call directly. The content policy of the pages allows it; the API must allow their origins (CORS).",
+      "Base of an issuer's web API that pages call directly. api/flinks/RetrieveFlinksStatus is called in the folder above it. The content policy of the pages allows the API; the API must allow their origins (CORS).",
     type: 'string',
     format: 'base',
     otherwise: 'pages call this server',
@@ -141,7 +141,7 @@ export const settings = {
     description: 'Base of its applicant API. Needs API_BASE.',
     type: 'string',
     format: 'base',
-    otherwise: 'APPLICANT_API_PATH on the server of API_BASE',
+    otherwise: 'APPLICANT_API_PATH in the folder above API_BASE',
   },
   LOG_LEVEL: {
     description: 'Least severe level that is logged.',

@@ -6,7 +6,7 @@ export interface CallContract {
   method: 'GET' | 'POST';
   /** Relative to its base, with `{name}` parts. */
   path: string;
-  /** Which configurable base it stands under; `origin` is none (A-019). */
+  /** Which base it stands under (A-019); `origin` is the root above the two that can be configured. */
   base: 'web' | 'applicant' | 'origin';
   /** Milliseconds that a client waits. */
   timeout: number;

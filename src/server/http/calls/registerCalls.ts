@@ -7,8 +7,6 @@ import type { Database } from '../../platform/database/Database.ts';
 import { askAtOnce } from '../../platform/idempotency/askAtOnce.ts';
 import type { Outside } from '../../platform/idempotency/Outside.ts';
 import { runWrite, sessionEnded } from '../../platform/idempotency/runWrite.ts';
-import { clientKey } from '../../platform/limits/clientKey.ts';
-import { refuseBeyond } from '../../platform/limits/refuseBeyond.ts';
 import { tellLimits } from '../../platform/limits/tellLimits.ts';
 import { createValidator, type RequestCheck } from '../../platform/requests/createValidator.ts';
 import { normaliseKeys } from '../../platform/requests/normaliseKeys.ts';
@@ -21,6 +19,7 @@ import { isPlainHost, siteHost } from '../../platform/sites/siteHost.ts';
 import type { Services } from '../Services.ts';
 import type { CallContract } from './CallContract.ts';
 import { type CallPaths, callRoute } from './callAddress.ts';
+import { countCall } from './countCall.ts';
 import { refuseUnsettled } from './refuseUnsettled.ts';
 import type { ServerCall } from './ServerCall.ts';
 import { withSession } from './withSession.ts';
@@ -94,7 +93,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const normalised = normaliseKeys(requestOf(contract, request), contract.request);
   check(normalised);
   const sent = normalised as Record<string, unknown>;
-  await countLimit(route, request);
+  await countCall(contract, request, services);
   const site = await siteOf(call, request, sent, services);
   if (site === undefined && call.session === 'none') return send(reply, noSite);
   if (site === undefined) throw sessionEnded();
@@ -151,13 +150,6 @@ function requestOf(contract: CallContract, request: FastifyRequest): unknown {
   const parameters = Object.fromEntries(Object.entries(request.params as object));
   if (contract.method === 'GET') return { ...(request.query as object), ...parameters };
   return Object.keys(parameters).length === 0 ? request.body : { ...(request.body as object), ...parameters };
-}
-
-async function countLimit({ contract, call, services }: Route, request: FastifyRequest): Promise<void> {
-  const { database, secrets, observer } = services;
-  const limits = tellLimits(services.limits, { log: request.log, observer });
-  const limit = call.session === 'none' ? limits.configuration : contract.writes ? limits.write : undefined;
-  if (limit !== undefined) await refuseBeyond({ database, limit, key: clientKey(secrets, request.ip) });
 }
 
 /** The site of the session, or the one that a configuration request asks for. */

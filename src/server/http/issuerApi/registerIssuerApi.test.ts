@@ -1,51 +1,25 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { usualLimits } from '../../platform/limits/limits.ts';
+import { silentObserver } from '../../platform/metrics/Observer.ts';
+import { answersJson, type IssuerUpstream, startIssuerUpstream } from '../../testing/startIssuerUpstream.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 
 const host = 'check.maple.localhost';
 
-interface Received {
-  method: string | undefined;
-  url: string | undefined;
-  headers: IncomingMessage['headers'];
-  body: string;
-}
-
-let answer: (response: ServerResponse) => void;
-let received: Received[];
+let issuer: IssuerUpstream;
 let server: TestServer;
-let issuer: URL;
-const upstream = createServer(async (request, response) => {
-  const { method, url, headers } = request;
-  received.push({ method, url, headers, body: await text(request) });
-  answer(response);
-});
-
-const json =
-  (status: number, body: unknown, headers: Record<string, string> = {}) =>
-  (response: ServerResponse) =>
-    void response
-      .writeHead(status, { 'content-type': 'application/json', ...headers })
-      .end(JSON.stringify(body));
-
 beforeEach(async () => {
-  received = [];
-  answer = json(200, { ok: true });
-  upstream.listen(0, '127.0.0.1');
-  await once(upstream, 'listening');
-  issuer = new URL(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}/bank/`);
-  server = await testServer({ issuerApi: { behind: issuer } });
+  issuer = await startIssuerUpstream('/bank/');
+  server = await testServer({ issuerApi: { behind: issuer.url } });
 });
-
 afterEach(async () => {
-  vi.useRealTimers();
   await server.close();
-  upstream.closeAllConnections();
-  await new Promise((done) => upstream.close(done));
+  await issuer.close();
 });
 
 const post = (url: string, headers: Record<string, string> = {}) =>
@@ -56,7 +30,7 @@ const post = (url: string, headers: Record<string, string> = {}) =>
 
 describe('calls that an issuer answers', () => {
   it('[API-001] [A-018] go there as the contract spells them, with their body and what the API needs to know', async () => {
-    answer = json(201, { Anything: ['of', 'theirs'] });
+    issuer.answer = answersJson(201, { Anything: ['of', 'theirs'] });
     const given = await post('/API//Submit-Application/?SSN=512451001', {
       authorization: 'Bearer of-the-issuer',
       'idempotency-key': 'once',
@@ -65,26 +39,32 @@ describe('calls that an issuer answers', () => {
     });
     expect(given.statusCode).toBe(201);
     expect(given.json()).toEqual({ Anything: ['of', 'theirs'] });
-    expect(received).toMatchObject([
+    expect(issuer.received).toMatchObject([
       { method: 'POST', url: '/bank/api/submit-application', body: '{"Ssn":"512451001"}' },
     ]);
-    expect(received[0]?.headers).toMatchObject({
-      host: issuer.host,
+    expect(issuer.received[0]?.headers).toMatchObject({
+      host: issuer.url.host,
       authorization: 'Bearer of-the-issuer',
       'idempotency-key': 'once',
       'content-type': 'application/json',
+      accept: 'application/json',
+      'accept-encoding': 'identity',
       'x-forwarded-for': '127.0.0.1',
       'x-correlation-id': given.headers['x-correlation-id'],
     });
-    expect(Object.keys(received[0]?.headers ?? {}).sort()).toEqual(
-      // What HTTP itself says, and the list.
+    expect(Object.keys(issuer.received[0]?.headers ?? {}).sort()).toEqual(
+      // The list, what HTTP itself says, and what Node's client adds.
       [
+        'accept',
+        'accept-encoding',
+        'accept-language',
         'authorization',
         'connection',
         'content-length',
         'content-type',
         'host',
         'idempotency-key',
+        'sec-fetch-mode',
         'user-agent',
         'x-correlation-id',
         'x-forwarded-for',
@@ -95,11 +75,44 @@ describe('calls that an issuer answers', () => {
 
   it('[API-001] keep the parts of their address and the query of a GET', async () => {
     await server.request(host, 'GET', '/applicant-api/get-pdf-html-template/A%2FB?x=1');
-    expect(received.map(({ url }) => url)).toEqual(['/bank/applicant-api/get-pdf-html-template/A%2FB?x=1']);
+    expect(issuer.received.map(({ url }) => url)).toEqual([
+      '/bank/applicant-api/get-pdf-html-template/A%2FB?x=1',
+    ]);
+  });
+
+  it.each([
+    ['%2e%2e', undefined],
+    ['%2E', undefined],
+    ['..%2F..%2Fadmin', '..%2F..%2Fadmin'],
+    ['%252e%252e', '%252e%252e'],
+  ])('[SAFE-05] stay below their path, whatever a part of it says (%s)', async (part, sent) => {
+    // Over a connection: `inject` would resolve the dots itself.
+    await server.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = server.app.server.address() as AddressInfo;
+    const path = `/api/decrypt-hash/${part}`;
+    const asked = request({ host: '127.0.0.1', port, path, agent: false, headers: { host } }).end();
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    response.resume();
+    expect(response.statusCode).toBe(sent === undefined ? 404 : 200);
+    expect(issuer.received.map(({ url }) => url)).toEqual(
+      sent === undefined ? [] : [`/bank/api/decrypt-hash/${sent}`],
+    );
+  });
+
+  it.each([
+    ['text/plain', 'Ssn'],
+    ['application/json', '"Ssn"'],
+    ['application/json', '[]'],
+  ])('[REL-08] are refused with a body that is no JSON object (%s %s)', async (type, payload) => {
+    const headers = { 'content-type': type };
+    const refused = await server.request(host, 'POST', '/api/submit-application', { payload, headers });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().Error.code).toBe('malformed');
+    expect(issuer.received).toEqual([]);
   });
 
   it('[SAFE-02] are all that goes there, and nothing of theirs but JSON and Retry-After comes back', async () => {
-    answer = json(
+    issuer.answer = answersJson(
       429,
       { Error: { Code: 'tooMany' } },
       { 'retry-after': '30', 'set-cookie': 'id=1', server: 'bank' },
@@ -113,14 +126,18 @@ describe('calls that an issuer answers', () => {
     for (const path of ['/api/admin', '/api/../admin', '/api/submit-application/x', '/applicant-api/'])
       expect((await post(path)).statusCode, path).toBe(404);
     expect(await server.request(host, 'GET', '/api/submit-application')).toMatchObject({ statusCode: 404 });
-    expect(received).toHaveLength(1);
+    expect(issuer.received).toHaveLength(1);
   });
 
+  const packed = (encoding: string, body: string | Buffer) => (response: ServerResponse) =>
+    void response
+      .writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding })
+      .end(body);
   const html = (status: number) => (response: ServerResponse) =>
     void response.writeHead(status, { 'content-type': 'text/html' }).end('<script>alert(1)</script>');
   it.each<[string, (response: ServerResponse) => void, number]>([
-    ['500', json(500, { stack: 'of theirs' }), 502],
-    ['503', json(503, { stack: 'of theirs' }), 502],
+    ['500', answersJson(500, { stack: 'of theirs' }), 502],
+    ['503', answersJson(503, { stack: 'of theirs' }), 502],
     ['a page instead of JSON', html(200), 502],
     ['a page that refuses', html(404), 404],
     [
@@ -129,9 +146,26 @@ describe('calls that an issuer answers', () => {
       502,
     ],
     ['nothing', (response) => void response.destroy(), 502],
-    ['nothing of the kind that was announced', (response) => void response.writeHead(200).end(), 502],
+    [
+      'a part of what was announced',
+      (response) => {
+        response.writeHead(200, { 'content-type': 'application/json', 'content-length': '9' });
+        response.write('{"a"', () => response.destroy());
+      },
+      502,
+    ],
+    [
+      'more than anybody reads',
+      (response) =>
+        void response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(Buffer.alloc(20_000_001, ' ')),
+      502,
+    ],
+    ['an encoding that nobody asked for', packed('compress', '{}'), 502],
+    ['an encoding that it is not', packed('gzip', '{}'), 502],
   ])('[REL-03] [API-005] of %s are answered as failures of this server are', async (_what, given, status) => {
-    answer = given;
+    issuer.answer = given;
     const failed = await post('/api/submit-application');
     expect(failed.statusCode).toBe(status);
     expect(failed.json()).toMatchObject({
@@ -143,53 +177,91 @@ describe('calls that an issuer answers', () => {
     // A GET would be repeated by the library.
     const again = await server.request(host, 'GET', '/api/mfa-id');
     expect(again.statusCode).toBe(status);
-    expect(received).toHaveLength(2);
+    expect(issuer.received).toHaveLength(2);
   });
 
-  it('[REL-03] are not sent for a while once many failed, then one tries, and all go on', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    answer = json(500, {});
-    for (let time = 0; time < 8; time += 1) expect((await post('/api/mfa-id')).statusCode).toBe(404);
-    for (let time = 0; time < 8; time += 1)
-      expect((await post('/api/submit-application')).statusCode).toBe(502);
-    const refused = await post('/api/submit-application');
-    expect(refused.statusCode).toBe(503);
-    expect(refused.headers['retry-after']).toBe('10');
-    expect(received).toHaveLength(8);
-    vi.setSystemTime(Date.now() + 10_000);
-    answer = json(200, {});
-    expect((await post('/api/submit-application')).statusCode).toBe(200);
-    expect((await post('/api/submit-application')).statusCode).toBe(200);
-    expect(received).toHaveLength(10);
+  it.each([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+  ])(
+    '[API-001] are given as JSON where the answer comes compressed all the same (%s)',
+    async (encoding, pack) => {
+      issuer.answer = (response) =>
+        void response
+          .writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding })
+          .end(pack('{"Success":true}'));
+      const given = await post('/api/submit-application');
+      expect(given.statusCode).toBe(200);
+      expect(given.headers['content-encoding']).toBeUndefined();
+      expect(given.json()).toEqual({ Success: true });
+    },
+  );
+
+  it.each([
+    [204, 200],
+    [205, 200],
+    [200, 200],
+    [202, 202],
+  ])('[API-002] are given an empty object where a success says nothing (%d)', async (status, given) => {
+    issuer.answer = (response) => void response.writeHead(status).end();
+    // More often than an outage would be let happen.
+    for (let time = 0; time < 9; time += 1) {
+      const answer = await post('/api/update-gb-redirect-status');
+      expect(answer.statusCode).toBe(given);
+      expect(answer.json()).toEqual({});
+    }
+    expect(issuer.received).toHaveLength(9);
+  });
+
+  it('[SAFE-02] go to nobody whose certificate is not good', async () => {
+    // Any server with TLS whose certificate nobody signed.
+    const impostor = new SMTPServer({ secure: true, logger: false });
+    impostor.on('error', () => {});
+    const listening = impostor.listen(0, '127.0.0.1');
+    await once(listening, 'listening');
+    const { port } = listening.address() as AddressInfo;
+    const own = await testServer({ issuerApi: { behind: new URL(`https://127.0.0.1:${port}/`) } });
+    const refused = await own.request(host, 'GET', '/api/mfa-id');
+    await own.close();
+    await new Promise<void>((done) => impostor.close(done));
+    expect(refused.statusCode).toBe(502);
+    expect(own.lines.join('')).toMatch(/did not answer: \w*CERT/);
   });
 
   it('[REL-03] end where nobody listens', async () => {
-    upstream.closeAllConnections();
-    await new Promise((done) => upstream.close(done));
+    await issuer.close();
     expect((await post('/api/submit-application')).statusCode).toBe(502);
   });
 
   it('[SAFE-03] say nothing of the body or the token in the log', async () => {
-    answer = json(500, { Ssn: '512451001' });
+    issuer.answer = answersJson(500, { Ssn: '512451001' });
     await post('/api/submit-application?SSN=512451001', { authorization: 'Bearer secret-token' });
     const log = server.lines.join('');
     expect(log).toContain("the issuer's API failed");
     expect(log).not.toMatch(/512451001|secret-token/);
   });
 
-  it('[SAFE-09] are counted: a configuration is given to an address so many times only', async () => {
+  it.each([
+    ['configuration', 'get-configuration'],
+    ['write', 'submit-application'],
+  ] as const)('[SAFE-09] are counted, and log and metrics tell of it (%s)', async (limit, call) => {
+    const beyond: string[] = [];
     const limited = await testServer({
-      issuerApi: { behind: issuer },
+      issuerApi: { behind: issuer.url },
       sandbox: false,
       environment: 'production',
-      limits: { ...usualLimits, configuration: { ...usualLimits.configuration, points: 1 } },
+      limits: { ...usualLimits, [limit]: { ...usualLimits[limit], points: 1 } },
+      observer: { ...silentObserver, onLimit: (told) => beyond.push(told.limit) },
     });
     const ask = () =>
-      limited.request('check.www.maple.example', 'POST', '/api/get-configuration', { payload: { url: 'x' } });
+      limited.request('check.www.maple.example', 'POST', `/api/${call}`, { payload: { url: 'x' } });
     const statuses = [(await ask()).statusCode, (await ask()).statusCode];
     await limited.close();
     expect(statuses).toEqual([200, 429]);
-    expect(received).toHaveLength(1);
+    expect(issuer.received).toHaveLength(1);
+    expect(beyond).toEqual([limit]);
+    expect(limited.lines.filter((line) => line.includes('security.limitReached'))).toHaveLength(1);
   });
 });
 

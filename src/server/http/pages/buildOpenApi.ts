@@ -41,7 +41,7 @@ export function buildOpenApi(
 const tags: Record<CallContract['base'], { name: string; description: string }> = {
   web: { name: 'Web API', description: 'What a page calls.' },
   applicant: { name: 'Applicant API', description: 'What the review of a linked bank account calls.' },
-  origin: { name: 'Origin', description: 'Stands at the origin itself, whatever the bases are.' },
+  origin: { name: 'Root', description: 'Has its whole path in the contract, whatever the bases are.' },
 };
 
 function operation(contract: CallContract): Record<string, unknown> {

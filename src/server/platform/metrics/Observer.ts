@@ -1,8 +1,16 @@
 /**
+/**
  * How a call to an outside service ended. With `circuitOpen` (the service counts as down) and `bulkheadFull` (too many calls
- * of it are open) nothing was sent.
+ * of it are open) nothing was sent. `abandoned`: whoever asked left before the answer came.
  */
-export type ServiceOutcome = 'answered' | 'refused' | 'failed' | 'timedOut' | 'circuitOpen' | 'bulkheadFull';
+export type ServiceOutcome =
+  | 'answered'
+  | 'refused'
+  | 'failed'
+  | 'timedOut'
+  | 'circuitOpen'
+  | 'bulkheadFull'
+  | 'abandoned';
 
 /** A call to an outside service. It holds nothing that was sent or answered. */
 export interface ServiceCall {
