@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { noteRefusal } from '../src/server/domain/backOffice/noteRefusal.ts';
 import { OperatorRefusal } from '../src/server/domain/backOffice/OperatorRefusal.ts';
 import { readOptions } from '../src/server/options/readOptions.ts';
 import { commands } from './applications/commands.ts';
@@ -6,8 +7,8 @@ import { openOffice } from './applications/openOffice.ts';
 import type { Given, Subcommand } from './applications/Subcommand.ts';
 
 /**
- * `npm run applications -- <command>`: what operators do with applications. It reads the environment as the server does, and
- * `--operator NAME` or OPERATOR says who works with it.
+ * `npm run applications -- <command>`: what operators do with applications and the events about them. It reads the environment as the
+ * server does, and `--operator NAME` or OPERATOR says who uses it.
  */
 const common = {
   operator: { type: 'string' },
@@ -26,7 +27,8 @@ async function main(): Promise<void> {
   if (wantsHelp) return console.log(helpOf(command));
   const office = await openOffice(readOptions(process.env), operatorOf(operator));
   try {
-    await command.run(office, given);
+    const named = command.isAboutOne ? given.words[0] : undefined;
+    await noteRefusal(office, name, named, () => command.run(office, given));
   } finally {
     await office.close();
   }
@@ -56,8 +58,8 @@ function parsed({ options, usage }: Subcommand, args: string[]) {
     return parseArgs({ args, allowPositionals: true, options: { ...options, ...common } });
   } catch (error) {
     // Its sentences name the option, and could name what was typed behind it.
-    const [said] = (error instanceof Error ? error.message : '').split('. ');
-    throw new OperatorRefusal(`${said}.\nUsage: npm run applications -- ${usage}`);
+    const [message] = (error instanceof Error ? error.message : '').split('. ');
+    throw new OperatorRefusal(`${message}.\nUsage: npm run applications -- ${usage}`);
   }
 }
 
@@ -65,7 +67,7 @@ function operatorOf(named: string | undefined): string {
   const operator = (named ?? process.env.OPERATOR ?? '').trim();
   if (!/^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,63}$/u.test(operator))
     throw new OperatorRefusal(
-      'Say who you are: --operator NAME, or OPERATOR in the environment; up to 64 letters, digits and . _ @ -. The audit log keeps it.',
+      'Say who you are: --operator NAME, or OPERATOR in the environment; up to 64 letters, digits and . _ @ -. The audit log records it.',
     );
   return operator;
 }
@@ -76,7 +78,7 @@ function help(): string {
 
 ${lines.join('\n')}
 
-REF is a reference number or the id of an application. COMMAND --help tells more. Each use is in the audit log.`;
+REF is a reference number or the id of an application. COMMAND --help says more. The audit log records each use, refused ones included.`;
 }
 
 function helpOf({ usage, description, help: more = [] }: Subcommand): string {

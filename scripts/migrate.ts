@@ -1,9 +1,9 @@
 /**
  * `npm run migrate`: brings the schema of the database up to date, as a step of its own before processes start with
  * `MIGRATE=never`. `npm run migrate -- --dry-run`: lists what would run, and runs our own part of it in a transaction that is
- * rolled back. Both read the environment as the server does.
+ * rolled back. Both read the settings of the database (DATABASE_…, DATA_DIR) and need no key and no other setting.
  */
-import { readOptions } from '../src/server/options/readOptions.ts';
+import { readDatabasePlace } from '../src/server/options/readDatabasePlace.ts';
 import { migrate, rehearse } from '../src/server/platform/database/migrate.ts';
 import { connectDatabase } from '../src/server/platform/database/openDatabase.ts';
 import { migrateQueues, pendingQueues } from '../src/server/platform/jobs/migrateQueues.ts';
@@ -13,7 +13,7 @@ try {
   if (word !== undefined && word !== '--dry-run')
     throw new Error('npm run migrate, or npm run migrate -- --dry-run');
   const isDry = word === '--dry-run';
-  const database = await connectDatabase(readOptions(process.env).database);
+  const database = await connectDatabase(readDatabasePlace(process.env));
   try {
     const files = isDry ? await rehearse(database) : await migrate(database);
     const queues = isDry ? (await pendingQueues(database))?.words : await migrateQueues(database);

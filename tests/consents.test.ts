@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { giveEvidence } from '../scripts/applications/giveEvidence.ts';
+import { writeEvidence } from '../scripts/applications/writeEvidence.ts';
 import { openPage } from '../scripts/walk/openPage.ts';
 import type { OpenedProduct } from '../scripts/walk/serveProduct.ts';
 import { openReleases } from '../src/compile/release/Release.ts';
@@ -15,6 +16,7 @@ import { gatherEvidence } from '../src/server/domain/evidence/gatherEvidence.ts'
 import { termsOfSite } from '../src/server/domain/terms/termsOfSite.ts';
 import { createSites } from '../src/server/platform/sites/createSites.ts';
 import { createSandbox } from '../src/server/sandbox/createSandbox.ts';
+import { idOf } from '../src/server/testing/idOf.ts';
 import { contextAtom } from '../src/state/contextAtom.ts';
 import { sliceAtom } from '../src/state/sliceAtom.ts';
 import { openProduct } from './journeys/Product.ts';
@@ -39,7 +41,11 @@ afterAll(async () => {
 const referenceOf = (visitor: Visitor) => String(visitor.value('result.ref_number'));
 
 async function evidenceOf(reference: string) {
-  const gathered = await gatherEvidence(product.database, product.secrets, reference);
+  const gathered = await gatherEvidence(
+    product.database,
+    product.secrets,
+    await idOf(product.database, reference),
+  );
   if (gathered === undefined) throw new Error(`There is no application ${reference}.`);
   return gathered;
 }
@@ -238,15 +244,17 @@ describe('the evidence of an application', () => {
     const lines: string[] = [];
     const world = { ...product, print: (line: string) => void lines.push(line) };
     const [json, pdf] = [join(folder, 'one.json'), join(folder, 'one.pdf')];
-    expect(await giveEvidence(referenceOf(visitor), { out: json }, world)).toBe(true);
-    expect(await giveEvidence(referenceOf(visitor), { out: pdf, format: 'pdf' }, world)).toBe(true);
+    const id = await idOf(product.database, referenceOf(visitor));
+    expect(await writeEvidence(id, { out: json }, world)).toBe(true);
+    expect(await writeEvidence(id, { out: pdf, format: 'pdf' }, world)).toBe(true);
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatch(/^All \d records stand as they were written, one after the other\. Written to /);
     const read = JSON.parse(readFileSync(json, 'utf8'));
     expect(read.records[1].shown.label).toContain('agree to receive documents electronically');
     expect(read.records[1].address).toBe('127.0.0.1');
     expect(readFileSync(pdf).subarray(0, 5).toString()).toBe('%PDF-');
-    await expect(giveEvidence('1', {}, world)).rejects.toThrow(/no application has the number 1/);
+    await expect(writeEvidence(id, { out: pdf }, world)).rejects.toThrow('one.pdf exists already');
+    await expect(writeEvidence(randomUUID(), {}, world)).rejects.toThrow('There is no application');
   });
 });
 

@@ -23,6 +23,8 @@ export interface Subcommand {
   options: NonNullable<ParseArgsConfig['options']>;
   /** How many words it takes: the fewest and the most. */
   words: readonly [number, number];
+  /** Its first word names an application, which an entry about a refusal then has, too. */
+  isAboutOne?: true;
   /**
    * Does it and prints what came of it.
    * @throws OperatorRefusal for what can't be done

@@ -4,6 +4,7 @@ import { erase } from './erase.ts';
 import { evidence } from './evidence.ts';
 import { exportTo } from './exportTo.ts';
 import { list } from './list.ts';
+import { postBacks } from './postBacks.ts';
 import { read } from './read.ts';
 import type { Subcommand } from './Subcommand.ts';
 import { unlock } from './unlock.ts';
@@ -17,5 +18,6 @@ export const commands: Readonly<Record<string, Subcommand>> = {
   decide,
   unlock,
   erase,
+  'post-backs': postBacks,
   audit,
 };

@@ -1,16 +1,18 @@
 import decisions from '../../src/server/domain/applications/decisions.json' with { type: 'json' };
-import { decideAgain, type PeoplesDecision } from '../../src/server/domain/backOffice/decideAgain.ts';
+import type { PeoplesDecision } from '../../src/server/domain/backOffice/asDecision.ts';
+import { decideAgain } from '../../src/server/domain/backOffice/decideAgain.ts';
 import { OperatorRefusal } from '../../src/server/domain/backOffice/OperatorRefusal.ts';
 import type { Given, Subcommand } from './Subcommand.ts';
 
 export const decide: Subcommand = {
   usage:
     'decide REF RESULT --reason "…" [--credit-limit 500] [--fee 89] [--decline-message "…"], or decide REF --ask --reason "…"',
-  description: 'Gives an application that waits another result, or asks the decision system once more.',
+  description: 'Gives a pending application another result, or has the decision system review it again.',
   help: [
     `RESULT is ${decisions.byPeople.join(', ')}.`,
-    `Decided again can be ${decisions.undecided.join(', ')}.`,
-    'Whoever comes back to the application, or sends it once more, meets the new result.',
+    `An application is pending if its result is ${decisions.undecided.join(', ')}.`,
+    'An applicant who returns, or sends the application again, sees the new result. No one is notified unless the decision',
+    'system of this server does it: the command says so.',
   ],
   options: {
     reason: { type: 'string' },
@@ -20,20 +22,27 @@ export const decide: Subcommand = {
     'decline-message': { type: 'string' },
   },
   words: [1, 2],
+  isAboutOne: true,
   async run(office, given) {
     const [named = '', result] = given.words;
     if (given.has('ask') === (result !== undefined))
-      throw new OperatorRefusal('Say either the result or --ask.');
+      throw new OperatorRefusal('Give either RESULT or --ask.');
     const decided = result === undefined ? 'ask' : decisionOf(result, given);
     if (
       decided === 'ask' &&
       ['credit-limit', 'fee', 'decline-message'].some((name) => given.text(name) !== undefined)
     )
-      throw new OperatorRefusal('With --ask the decision system says amounts and messages.');
+      throw new OperatorRefusal('With --ask, amounts and messages come from the decision system.');
     const done = await office.withPorts((deciding) =>
       decideAgain(deciding, named, decided, given.text('reason')),
     );
     console.log(`${done.application.reference}: ${done.application.result} became ${done.result}.`);
+    if (!done.isNotified)
+      console.log(
+        decided === 'ask'
+          ? 'This server notified no one. Make sure that the decision system notifies the applicant.'
+          : 'This server notified no one. Notify the applicant, and enter the result in your decision system.',
+      );
   },
 };
 
@@ -46,7 +55,7 @@ function decisionOf(result: string, { text }: Given): PeoplesDecision {
   };
 }
 
-/** What is no amount becomes no number, which the decision refuses. */
+/** Text that is not an amount becomes NaN, which the decision refuses. */
 function amountOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN;

@@ -1,4 +1,4 @@
-import type { Disclosure } from '../../src/server/domain/backOffice/readApplication.ts';
+import type { Disclosure } from '../../src/server/domain/backOffice/disclosure.ts';
 import type { Given, Subcommand } from './Subcommand.ts';
 
 /** Options of every subcommand that shows answers. */
@@ -11,8 +11,8 @@ export const disclosureOptions = {
 export const disclosureUsage = '[--fields Email,PrimaryPhone] [--unmask --reason "…"]';
 
 export const disclosureHelp = [
-  'Sensitive answers are masked. --unmask shows those that --fields names (or all: --fields all), and needs a reason,',
-  'which the audit log keeps.',
+  'Sensitive answers are masked. --unmask shows the ones that --fields names (--fields all for all of them) and needs a',
+  'reason, which the audit log keeps.',
 ];
 
 export function disclosureOf({ text, has }: Given): Disclosure {

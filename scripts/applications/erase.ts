@@ -3,16 +3,16 @@ import type { Subcommand } from './Subcommand.ts';
 
 export const erase: Subcommand = {
   usage: 'erase REF --reason "…"',
-  description:
-    'Removes the personal data of an application for good, and ends the sessions of the applicant.',
+  description: 'Permanently removes the personal data of an application, and ends the applicant’s sessions.',
   help: [
-    'Numbers, product, result, amounts and times stay, and so does the audit log. The retention document says how long an',
-    'application has to be kept at least: erase an earlier one only where counsel agrees.',
+    'Numbers, product, result, amounts, times, and the audit log stay. The retention document sets the minimum time to keep',
+    'an application: erase one earlier only if counsel agrees.',
   ],
   options: { reason: { type: 'string' } },
   words: [1, 1],
+  isAboutOne: true,
   async run(office, { words: [named = ''], text }) {
     const { application, rows } = await eraseApplication(office, named, text('reason'));
-    console.log(`${application.reference} is erased: ${rowsInWords(rows)}.`);
+    console.log(`${application.reference} was erased: ${rowsInWords(rows)}.`);
   },
 };

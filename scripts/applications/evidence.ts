@@ -1,28 +1,27 @@
 import { writeAuditEntry } from '../../src/server/domain/backOffice/auditLog.ts';
 import { findForOperator } from '../../src/server/domain/backOffice/findForOperator.ts';
 import { OperatorRefusal } from '../../src/server/domain/backOffice/OperatorRefusal.ts';
-import { giveEvidence } from './giveEvidence.ts';
 import type { Subcommand } from './Subcommand.ts';
+import { writeEvidence } from './writeEvidence.ts';
 
 const formats = ['json', 'pdf'] as const;
 
 export const evidence: Subcommand = {
   usage: 'evidence REF [--format json|pdf] [--out FILE]',
   description:
-    'What the applicant agreed to, with the texts as shown, and whether the record of it is whole.',
+    'Shows what the applicant agreed to, with the texts as shown, and whether the records are complete.',
   help: [
-    'It names network addresses and user agents. A PDF needs a file; a file that is there is not written over.',
-    'A record that was changed, is missing or is foreign is named, and the status is 1.',
+    'It includes network addresses and user agents. A PDF needs a file; an existing file is not overwritten.',
+    'A record that was changed, is missing, or belongs elsewhere is named, and the exit status is 1.',
   ],
   options: { format: { type: 'string' }, out: { type: 'string' } },
   words: [1, 1],
+  isAboutOne: true,
   async run(office, { words: [named = ''], text }) {
     const asked = text('format') ?? 'json';
     const format = formats.find((word) => word === asked);
     if (format === undefined) throw new OperatorRefusal(`--format is ${formats.join(' or ')}.`);
     const out = text('out');
-    if (format === 'pdf' && out === undefined)
-      throw new OperatorRefusal('A PDF needs a file: say --out FILE.');
     const { database, secrets, operator, now } = office;
     const application = await database.transaction(async (transaction) => {
       const found = await findForOperator(transaction, named);
@@ -35,7 +34,7 @@ export const evidence: Subcommand = {
       return found;
     });
     const print = (line: string) => console.log(line);
-    const isWhole = await giveEvidence(application.reference, { out, format }, { database, secrets, print });
-    if (!isWhole) throw new OperatorRefusal('The record is not whole.');
+    const isWhole = await writeEvidence(application.id, { out, format }, { database, secrets, print });
+    if (!isWhole) throw new OperatorRefusal('The records are not complete and unchanged.');
   },
 };

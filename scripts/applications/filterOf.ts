@@ -15,11 +15,11 @@ export const filterOptions = {
 export const filterUsage =
   '[--site surge.prequal] [--product SURGE] [--result PENDINFO] [--stage offered|decided] [--since 2026-01-31] [--until 2026-02-28]';
 
-/** @throws OperatorRefusal for a stage or a day that is none */
+/** @throws OperatorRefusal for an unknown stage or an invalid date */
 export function filterOf({ text }: Given): ApplicationFilter {
   const stage = text('stage');
   if (stage !== undefined && stage !== 'offered' && stage !== 'decided')
-    throw new OperatorRefusal('--stage is offered (an offer waits to be accepted) or decided.');
+    throw new OperatorRefusal('--stage is offered (an offer that was not accepted yet) or decided.');
   return {
     site: text('site'),
     productCode: text('product'),
@@ -30,7 +30,11 @@ export function filterOf({ text }: Given): ApplicationFilter {
   };
 }
 
-function momentOf(name: string, text: string | undefined): Date | undefined {
+/**
+ * @param name of the option
+ * @throws OperatorRefusal for an invalid date
+ */
+export function momentOf(name: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const moment = new Date(text);
   const isDay = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text);
@@ -39,12 +43,12 @@ function momentOf(name: string, text: string | undefined): Date | undefined {
     !Number.isNaN(moment.getTime()) && (text.length > 10 || moment.toISOString().startsWith(text));
   if (!isDay || !isReal)
     throw new OperatorRefusal(
-      `--${name} takes a day (2026-01-31, as it begins in UTC) or a moment (2026-01-31T08:00Z).`,
+      `--${name} takes a day (2026-01-31, which begins at midnight UTC) or a time (2026-01-31T08:00Z).`,
     );
   return moment;
 }
 
-/** @throws OperatorRefusal for what is no number from 1 to the most */
+/** @throws OperatorRefusal for anything but a number from 1 to the most */
 export function limitOf({ text }: Given, usual: number, most: number): number {
   const limit = Number(text('limit') ?? usual);
   if (!Number.isInteger(limit) || limit < 1 || limit > most)

@@ -1,11 +1,11 @@
-import { listForOperator } from '../../src/server/domain/backOffice/readApplication.ts';
+import { listForOperator } from '../../src/server/domain/backOffice/listForOperator.ts';
 import { filterOf, filterOptions, filterUsage, limitOf } from './filterOf.ts';
 import type { Subcommand } from './Subcommand.ts';
 
 export const list: Subcommand = {
   usage: `list ${filterUsage} [--limit 50] [--after PLACE]`,
-  description: 'Applications, the newest first, without anything that was typed.',
-  help: ['Each page names the place at which the next one goes on.'],
+  description: 'Lists applications, newest first, without any answers.',
+  help: ['Each page ends with the --after of the next page.'],
   options: { ...filterOptions, limit: { type: 'string' }, after: { type: 'string' } },
   words: [0, 0],
   async run(office, given) {

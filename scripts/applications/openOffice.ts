@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { openReleases } from '../../src/compile/release/Release.ts';
-import type { DecidingOffice } from '../../src/server/domain/backOffice/decideAgain.ts';
-import { OperatorRefusal } from '../../src/server/domain/backOffice/OperatorRefusal.ts';
+import type { DecidingOffice } from '../../src/server/domain/backOffice/findWaiting.ts';
 import type { Options } from '../../src/server/options/Options.ts';
 import type { OpenDatabase } from '../../src/server/platform/database/Database.ts';
-import { openDatabase } from '../../src/server/platform/database/openDatabase.ts';
 import { createKeyRing } from '../../src/server/platform/encryption/createKeyRing.ts';
 import { joinKeys, leaveKeys } from '../../src/server/platform/encryption/joinKeys.ts';
 import { readKeys } from '../../src/server/platform/encryption/readKeys.ts';
 import type { Limits } from '../../src/server/platform/limits/limits.ts';
+import { openDatabaseForCommand } from '../openDatabaseForCommand.ts';
 
 /** The database of the server with its keys, as a command opens it. */
 export interface Office extends Omit<DecidingOffice, 'ports' | 'local'> {
@@ -23,23 +21,12 @@ export interface Office extends Omit<DecidingOffice, 'ports' | 'local'> {
 /**
  * Opens what the server works with, beside it on PostgreSQL. The embedded database is the server's alone while it runs.
  * @param options as the server reads them
- * @throws OperatorRefusal where there is no database or another process has it; Error for keys that are not its own
+ * @throws Error in words for an operator, as `openDatabaseForCommand`, and for keys that are not those of the database
  */
 export async function openOffice(options: Options, operator: string): Promise<Office> {
-  const { url, folder } = options.database;
-  if (url === undefined && !existsSync(folder))
-    throw new OperatorRefusal(
-      `There is no database in ${folder}. Name the folder of the server in DATA_DIR, or its PostgreSQL in DATABASE_URL.`,
-    );
   const ring = createKeyRing(await readKeys(options));
   const { secrets } = ring;
-  const database = await openDatabase(options.database).catch((error: unknown) => {
-    const said = error instanceof Error ? error.message : String(error);
-    if (!said.includes('is in use by process')) throw error;
-    throw new OperatorRefusal(
-      `${said} The embedded database belongs to one process at a time: stop the server, run the command, start the server again. With PostgreSQL both run at once.`,
-    );
-  });
+  const database = await openDatabaseForCommand(options.database);
   const self = randomUUID();
   const office: Office = {
     database,

@@ -5,10 +5,11 @@ import { summaryOf } from './summaryOf.ts';
 
 export const read: Subcommand = {
   usage: `read REF ${disclosureUsage}`,
-  description: 'One application with its answers.',
+  description: 'Shows one application with its answers.',
   help: disclosureHelp,
   options: disclosureOptions,
   words: [1, 1],
+  isAboutOne: true,
   async run(office, given) {
     const [named = ''] = given.words;
     const { application, answers } = await readApplication(office, named, disclosureOf(given));

@@ -4,13 +4,14 @@ import type { Given, Subcommand } from './Subcommand.ts';
 
 export const unlock: Subcommand = {
   usage: 'unlock REF, or unlock --reservation NUMBER, or unlock --last-name NAME --zip ZIP',
-  description: 'Lets somebody be found again who was guessed at too often.',
-  help: ['The audit log keeps what kind of lock it was; numbers of letters and names do not stand there.'],
+  description: 'Lifts a lookup lock that too many wrong guesses caused.',
+  help: ['The audit log records the kind of lock, but no reservation number and no name.'],
   options: { reservation: { type: 'string' }, 'last-name': { type: 'string' }, zip: { type: 'string' } },
   words: [0, 1],
+  isAboutOne: true,
   async run(office, given) {
     const wasLocked = await unlockLookups(office, subjectOf(given));
-    console.log(wasLocked ? 'The guesses are forgotten.' : 'There were no guesses to forget.');
+    console.log(wasLocked ? 'The lock was lifted.' : 'There were no wrong guesses.');
   },
 };
 

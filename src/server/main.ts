@@ -5,7 +5,7 @@ import { startServer } from './startServer.ts';
 try {
   const options = readOptions(process.env);
   const { port, metricsPort, stop } = await startServer(options);
-  const storage = options.databaseUrl === undefined ? options.dataDir : 'PostgreSQL';
+  const storage = options.database.url === undefined ? options.database.folder : 'PostgreSQL';
   const lines = options.sandbox
     ? [`Catalogue  http://localhost:${port}/`, `API        http://localhost:${port}${options.paths.web}/docs`]
     : [`Listening on ${options.host}:${port}`];

@@ -6,7 +6,7 @@ import { createDatabase, type TestDatabase } from '../../tests/support/createDat
 import { migrate } from './platform/database/migrate.ts';
 import { connectDatabase } from './platform/database/openDatabase.ts';
 import { openPool } from './platform/database/openPool.ts';
-import { processEnvironment, type RunningProcess, startProcess } from './testing/startProcess.ts';
+import { type RunningProcess, startProcess } from './testing/startProcess.ts';
 
 const run = promisify(execFile);
 
@@ -31,7 +31,8 @@ async function start(more: Record<string, string> = {}): Promise<void> {
 
 /** `npm run migrate`, without npm. */
 async function command(...words: string[]): Promise<string> {
-  const env = { ...processEnvironment, ...settings() };
+  // It needs no key, and no service.
+  const env = { PATH: process.env.PATH, SANDBOX: '0', DATABASE_URL: place.url };
   return (await run(process.execPath, ['scripts/migrate.ts', ...words], { env })).stdout;
 }
 

@@ -12,6 +12,7 @@ import type { OpenDatabase } from './platform/database/Database.ts';
 import { connectDatabase } from './platform/database/openDatabase.ts';
 import { createSecrets } from './platform/encryption/createSecrets.ts';
 import { fixtureRelease } from './testing/fixtureReleases.ts';
+import { idOf } from './testing/idOf.ts';
 import { type Cluster, startCluster } from './testing/startCluster.ts';
 import { processEnvironment, startProcess } from './testing/startProcess.ts';
 import { submission } from './testing/submission.ts';
@@ -289,7 +290,7 @@ describe('a rolling change under load', () => {
     expect(rows.map(({ reference }) => reference).toSorted()).toEqual([...accepted.keys()].toSorted());
     const secrets = createSecrets([youngKey, oldKey].map((key) => Buffer.from(key, 'hex')));
     const prove = async ([reference, { release }]: [string, Accepted]) => {
-      const evidence = await gatherEvidence(database, secrets, reference);
+      const evidence = await gatherEvidence(database, secrets, await idOf(database, reference));
       expect(evidence?.fault).toBeUndefined();
       expect(evidence?.records.map((record) => [record.release, record.name])).toEqual([
         [release, ''],

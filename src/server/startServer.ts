@@ -214,9 +214,9 @@ function beginQuery({ onQuery }: Observer): BeginStatement {
 }
 
 /** Its code is loaded where it is wanted, and nowhere else. */
-export async function sandboxOf({ sandbox, paymentTimeout: timeout, dataDir, databaseUrl }: Options) {
+export async function sandboxOf({ sandbox, paymentTimeout: timeout, database: { url, folder } }: Options) {
   if (!sandbox) return undefined;
   const { createSandbox } = await import('./sandbox/createSandbox.ts');
-  const isKept = databaseUrl !== undefined || !dataDir.startsWith('memory://');
-  return createSandbox({ timeout, ledger: isKept ? join(`${dataDir}-gateway`, 'ledger.jsonl') : undefined });
+  const isKept = url !== undefined || !folder.startsWith('memory://');
+  return createSandbox({ timeout, ledger: isKept ? join(`${folder}-gateway`, 'ledger.jsonl') : undefined });
 }

@@ -23,7 +23,7 @@ describe('npm run applications', () => {
   it.each<[string[], string, Record<string, string>?]>([
     [
       ['lst'],
-      'There is no command "lst". There are: list, read, export, evidence, decide, unlock, erase, audit.',
+      'There is no command "lst". There are: list, read, export, evidence, decide, unlock, erase, post-backs, audit.',
     ],
     [['toString'], 'There is no command "toString"'],
     [['list', '--sort', 'x'], "Unknown option '--sort'.\nUsage: npm run applications -- list"],
@@ -32,7 +32,7 @@ describe('npm run applications', () => {
     [['list'], 'Say who you are: --operator NAME', { OPERATOR: '' }],
     [['list', '--operator', '\u001b[2J'], 'Say who you are'],
     [['list'], 'There is no database in '],
-    [['list'], 'DATABASE_URL must begin with postgres://', { DATABASE_URL: 'mysql://x' }],
+    [['list'], 'DATABASE_URL must be an address that begins with postgres://', { DATABASE_URL: 'mysql://x' }],
   ])('refuses %j and says what to do', async (words, sentence, more = {}) => {
     const end = await runApplications({ ...settings, ...more }, ...words);
     expect(end).toEqual({ code: 1, out: '', err: expect.stringContaining(sentence) });

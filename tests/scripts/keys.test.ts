@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -34,6 +34,13 @@ describe('npm run keys', () => {
     expect([made.status, made.stdout]).toEqual([0, expect.stringContaining(`${file} holds `)]);
     const key = readFileSync(file, 'utf8').trim();
     expect(made.stdout + made.stderr).not.toContain(key);
+    const early = keys(['list'], { CARDSTOCK_KEY_FILE: file });
+    expect([early.status, early.stderr]).toEqual([1, expect.stringContaining('There is no database in ')]);
+    expect(existsSync(join(folder, 'data'))).toBe(false);
+    const migrated = spawnSync(process.execPath, ['scripts/migrate.ts'], {
+      env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') },
+    });
+    expect(migrated.status).toBe(0);
     const listed = keys(['list'], { CARDSTOCK_KEY_FILE: file });
     expect([listed.status, listed.stdout]).toEqual([0, expect.stringContaining('given, not used yet')]);
   });

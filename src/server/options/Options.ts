@@ -7,11 +7,7 @@ import type { Environment } from '../platform/sites/ResolvedSite.ts';
 export interface Options {
   port: number;
   host: string;
-  /** PostgreSQL server; the embedded database where absent. */
-  databaseUrl: string | undefined;
-  /** Data directory of the embedded database, or `memory://`. */
-  dataDir: string;
-  /** The one or the other, with how it is used. */
+  /** A PostgreSQL server or the folder of the embedded database, and how it is used. */
   database: DatabasePlace;
   /** Where metrics are served; nowhere where absent. */
   metrics: { host: string; port: number } | undefined;
@@ -41,7 +37,10 @@ export interface Options {
   smsWebhookToken: string | undefined;
   /** File that names the services of the issuer; none where absent. */
   servicesFile: string | undefined;
-  /** A variable of the environment, for the secrets that the services file names. */
+  /**
+   * A secret of the environment or of a file (`readSecret`), for those that the services file names.
+   * @throws Error in a sentence where it is given twice, or its file can't be read
+   */
   variable: (name: string) => string | undefined;
   /** Who moves money; the sandbox has a stand-in of its own. */
   paymentGatewayUrl: string | undefined;

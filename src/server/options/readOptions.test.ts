@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { usualLimits } from '../platform/limits/limits.ts';
+import { readDatabasePlace } from './readDatabasePlace.ts';
 import { readOptions } from './readOptions.ts';
 import { allSettings } from './readSettings.ts';
 
@@ -13,8 +15,7 @@ describe('readOptions', () => {
     expect(readOptions({ HOME: '/home/a' }, '/srv/cardstock')).toMatchObject({
       port: 4000,
       host: '127.0.0.1',
-      dataDir: '/srv/cardstock/data',
-      databaseUrl: undefined,
+      database: { url: undefined, folder: '/srv/cardstock/data' },
       sandbox: true,
       environment: 'development',
       keyFile: '/home/a/.config/cardstock/sandbox.key',
@@ -28,6 +29,19 @@ describe('readOptions', () => {
       environment: 'production',
     });
     expect(readOptions({ HOST: '0.0.0.0', CARDSTOCK_KEY: key }).sandbox).toBe(false);
+  });
+
+  it('[F-304] is none on a database server, unless a sandbox is asked for', () => {
+    const given = {
+      DATABASE_URL: 'postgres://db/cardstock',
+      CARDSTOCK_KEY: key,
+      SERVICES_FILE: 'services.json',
+    };
+    expect(readOptions(given)).toMatchObject({ sandbox: false, environment: 'production' });
+    expect(readOptions({ ...given, SANDBOX: '1' })).toMatchObject({ sandbox: true });
+    expect(() => readOptions({ DATABASE_URL: given.DATABASE_URL })).toThrow(
+      'CARDSTOCK_KEY is needed outside the sandbox (openssl rand -hex 32), or CARDSTOCK_KEY_FILE; on a DATABASE_URL only SANDBOX=1 makes a sandbox',
+    );
   });
 
   it.each(['0.0.0.0', '::', '192.168.1.5', 'example.com', '127.0.0.1.example.com'])(
@@ -54,9 +68,8 @@ describe('readOptions', () => {
     const empty = join(folder, 'empty');
     writeFileSync(file, 'postgres://cardstock:hunter2@db/cardstock\n');
     writeFileSync(empty, '\n');
-    expect(readOptions({ DATABASE_URL_FILE: file }).databaseUrl).toBe(
-      'postgres://cardstock:hunter2@db/cardstock',
-    );
+    const options = readOptions({ DATABASE_URL_FILE: file, CARDSTOCK_KEY: key });
+    expect(options.database.url).toBe('postgres://cardstock:hunter2@db/cardstock');
     const attempt = () =>
       readOptions({
         DATABASE_URL: 'postgres://one',
@@ -69,6 +82,90 @@ describe('readOptions', () => {
     );
     expect(attempt).not.toThrow(/hunter2/);
     rmSync(folder, { recursive: true });
+  });
+
+  it('[SAFE-13] reads a secret of the services file as it reads its own', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cardstock-secrets-'));
+    const file = join(folder, 'token');
+    writeFileSync(file, '  hunter2\n');
+    const missing = join(folder, 'missing');
+    const { variable } = readOptions({
+      HOME: folder,
+      PLAIN: ' hunter2 ',
+      FILED_FILE: file,
+      TWICE: 'hunter2',
+      TWICE_FILE: file,
+      LOST_FILE: missing,
+    });
+    expect([variable('PLAIN'), variable('FILED'), variable('ABSENT')]).toEqual([
+      'hunter2',
+      'hunter2',
+      undefined,
+    ]);
+    expect(() => variable('TWICE')).toThrow(/^TWICE and TWICE_FILE are both set: set one$/);
+    expect(() => variable('LOST')).toThrow(`LOST_FILE (${missing}) cannot be read`);
+    rmSync(folder, { recursive: true });
+  });
+
+  it.each(['0x10', '1e3', '4000.0', '+4000', ' 4 000', 'NaN', '99999999999'])(
+    'takes no number such as PORT=%s, digits only',
+    (PORT) => {
+      expect(() => readOptions({ PORT })).toThrow('PORT must be a number from 0 to 65535');
+      expect(readOptions({ PORT: ' 4100 ' }).port).toBe(4_100);
+    },
+  );
+
+  it.each([
+    'proxy.example',
+    '10.0.0.1/33',
+    '10.0.0.0/0',
+    '10.0.0.300',
+    '10.0.0.1,',
+    '2001:db8::/129',
+    '10.0.0.1 10.0.0.2',
+  ])('refuses TRUSTED_PROXIES=%s', (TRUSTED_PROXIES) => {
+    expect(() => readOptions({ TRUSTED_PROXIES })).toThrow('TRUSTED_PROXIES must be addresses or networks');
+  });
+
+  it.each(['172.30.7.10', '10.0.0.0/8, 192.168.1.7', '2001:db8::/32,::1', 'loopback'])(
+    'takes TRUSTED_PROXIES=%s, and so does the server',
+    async (TRUSTED_PROXIES) => {
+      const { trustedProxies } = readOptions({ TRUSTED_PROXIES });
+      expect(trustedProxies).toBe(TRUSTED_PROXIES);
+      await fastify({ trustProxy: trustedProxies ?? false }).ready();
+    },
+  );
+
+  it.each([
+    ['LIMIT_WRITES', 'LIMIT_WRITE'],
+    ['CARDSTOCK_KEYFILE', 'CARDSTOCK_KEY_FILE'],
+    ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
+    ['POST_BACK_RETRIES', 'POST_BACK_RETRY'],
+    ['RETENTION_FILES', 'RETENTION_FILE'],
+  ])('refuses %s, which is not a setting, and names %s', (name, meant) => {
+    expect(() => readOptions({ [name]: 'hunter2' })).toThrow(
+      new RegExp(`${name} is not a setting\\. Did you mean .*\\b${meant}\\b`),
+    );
+    expect(() => readOptions({ [name]: 'hunter2' })).not.toThrow(/hunter2/);
+    expect(() => readOptions({ [name]: '' })).not.toThrow();
+  });
+
+  it('leaves alone what platforms and services files name', () => {
+    const foreign = [
+      'DATABASE_URI',
+      'CARDSTOCK_SERVICE_HOST',
+      'CARDSTOCK_PORT_4000_TCP',
+      'CARDSTOCK_ISSUER_TOKEN',
+    ];
+    for (const name of foreign) expect(() => readOptions({ [name]: 'x' })).not.toThrow();
+  });
+
+  it('[F-301] reads where the database is without any key', () => {
+    const given = { DATABASE_URL: 'postgres://db/a', SANDBOX: '0', CARDSTOCK_KEY: 'broken' };
+    expect(readDatabasePlace(given, '/srv')).toMatchObject({ url: 'postgres://db/a', folder: '/srv/data' });
+    expect(() => readDatabasePlace({ DATABASE_CONNECTIONS: '1', DATABASE_URL: 'mysql://hunter2' })).toThrow(
+      /DATABASE_URL must be.*\n- DATABASE_CONNECTIONS must be/,
+    );
   });
 
   it('lists everything that is wrong at once, and no secret', () => {
@@ -182,6 +279,7 @@ describe('readOptions', () => {
     });
     const given = {
       DATABASE_URL: 'postgres://db/a',
+      CARDSTOCK_KEY: key,
       DATABASE_CONNECTIONS: '20',
       DATABASE_STATEMENT_TIMEOUT: '2000',
       MIGRATE: 'never',

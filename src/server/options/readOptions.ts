@@ -4,9 +4,12 @@ import { isLoopback } from '../platform/connections/isLoopback.ts';
 import { parseKeys } from '../platform/encryption/parseKeys.ts';
 import { issuerApiOf } from './issuerApiOf.ts';
 import { limitsOf } from './limitSettings.ts';
+import { misspelledSettings } from './misspelledSettings.ts';
 import type { Options } from './Options.ts';
-import { readSecretFile } from './readSecretFiles.ts';
+import { databaseOf } from './readDatabasePlace.ts';
+import { readSecret } from './readSecret.ts';
 import { readSettings, type Values } from './readSettings.ts';
+import { refuseWrong } from './refuseWrong.ts';
 
 /** Tries after the first: with 30 seconds to begin with, the last one comes some two hours later. */
 const postBackTries = 8;
@@ -23,38 +26,28 @@ export function readOptions(
 ): Options {
   const wrong: string[] = [];
   const values = readSettings(env, wrong);
+  wrong.push(...misspelledSettings(env));
   const inFolder = (path: string) => resolve(folder, path);
   const fileOf = (path: string | undefined) => (path === undefined ? undefined : inFolder(path));
 
   // One listener: for the name the framework opens a second one, past what refuses and closes connections.
   const host = values.HOST === 'localhost' ? '127.0.0.1' : values.HOST;
-  const usualSandbox = isLoopback(host) && env.NODE_ENV !== 'production' ? '1' : '0';
-  const sandbox = (values.SANDBOX ?? usualSandbox) === '1';
+  // A database on a server may hold real applications: nobody gets a sandbox on it by leaving something out.
+  const isUsual = isLoopback(host) && env.NODE_ENV !== 'production' && values.DATABASE_URL === undefined;
+  const sandbox = values.SANDBOX === undefined ? isUsual : values.SANDBOX === '1';
   if (sandbox && !isLoopback(host))
     wrong.push('SANDBOX=1 needs a loopback HOST: the sandbox is for this machine only');
   if (values.METRICS_PORT === values.PORT && values.PORT !== 0)
     wrong.push('METRICS_PORT must differ from PORT, so that applicants never reach it');
-  const dataDir = values.DATA_DIR.startsWith('memory://') ? values.DATA_DIR : inFolder(values.DATA_DIR);
+  const database = databaseOf(values, folder);
   const keyFile = inFolder(values.CARDSTOCK_KEY_FILE ?? join(configFolder(env), 'cardstock', 'sandbox.key'));
-  if (keyFile.startsWith(`${dataDir}/`))
+  if (keyFile.startsWith(`${database.folder}/`))
     wrong.push('CARDSTOCK_KEY_FILE must not be in DATA_DIR, next to what it protects');
 
   const options: Options = {
     port: values.PORT,
     host,
-    databaseUrl: values.DATABASE_URL,
-    dataDir,
-    database: {
-      url: values.DATABASE_URL,
-      folder: dataDir,
-      connections: values.DATABASE_CONNECTIONS,
-      waits: {
-        connection: values.DATABASE_CONNECTION_TIMEOUT,
-        statement: values.DATABASE_STATEMENT_TIMEOUT,
-        idle: values.DATABASE_IDLE_TIMEOUT,
-      },
-      migrate: values.MIGRATE,
-    },
+    database,
     metrics:
       values.METRICS_PORT === undefined
         ? undefined
@@ -76,14 +69,13 @@ export function readOptions(
     smsWebhookUrl: values.SMS_WEBHOOK_URL,
     smsWebhookToken: values.SMS_WEBHOOK_TOKEN,
     servicesFile: fileOf(values.SERVICES_FILE),
-    variable: (name) => env[name] ?? readSecretFile(env[`${name}_FILE`]),
+    variable: (name) => readSecret(env, name),
     paymentGatewayUrl: values.PAYMENT_GATEWAY_URL,
     paymentGatewayToken: values.PAYMENT_GATEWAY_TOKEN,
     paymentTimeout: values.PAYMENT_TIMEOUT,
     postBackRetry: { limit: postBackTries, delay: values.POST_BACK_RETRY },
   };
-  if (wrong.length > 0)
-    throw new Error(`The environment is not right:\n${wrong.map((line) => `- ${line}`).join('\n')}`);
+  refuseWrong(wrong);
   return options;
 }
 
@@ -95,13 +87,19 @@ function tracingOf(values: Values): Options['tracing'] {
 }
 
 function keysOf(
-  { CARDSTOCK_KEY, CARDSTOCK_KEY_FILE }: Values,
+  { CARDSTOCK_KEY, CARDSTOCK_KEY_FILE, DATABASE_URL, SANDBOX }: Values,
   sandbox: boolean,
   wrong: string[],
 ): Uint8Array[] | undefined {
   if (CARDSTOCK_KEY === undefined) {
     if (!sandbox && CARDSTOCK_KEY_FILE === undefined)
-      wrong.push('CARDSTOCK_KEY is needed outside the sandbox (openssl rand -hex 32), or CARDSTOCK_KEY_FILE');
+      wrong.push(
+        `CARDSTOCK_KEY is needed outside the sandbox (openssl rand -hex 32), or CARDSTOCK_KEY_FILE${
+          DATABASE_URL !== undefined && SANDBOX === undefined
+            ? '; on a DATABASE_URL only SANDBOX=1 makes a sandbox'
+            : ''
+        }`,
+      );
     return undefined;
   }
   if (CARDSTOCK_KEY_FILE !== undefined)

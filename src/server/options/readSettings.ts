@@ -1,7 +1,8 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import { limitSettings } from './limitSettings.ts';
-import { readSecretFiles, secretFileSettings } from './readSecretFiles.ts';
+import { readSecret } from './readSecret.ts';
 import type { Setting } from './Setting.ts';
+import { secretFileSettings, secretNames } from './secretFileSettings.ts';
 import { settingFormats } from './settingFormats.ts';
 import { settings } from './settings.ts';
 
@@ -18,35 +19,51 @@ export type Values = {
     | ((typeof settings)[Name] extends { default: unknown } ? never : undefined);
 } & Record<string, unknown>;
 
-const validate = new Ajv({
-  allErrors: true,
-  coerceTypes: true,
-  useDefaults: true,
-  formats: settingFormats,
-  strict: true,
-  allowUnionTypes: true,
-})
+const validate = new Ajv({ allErrors: true, useDefaults: true, formats: settingFormats, strict: true })
   .addVocabulary(['otherwise', 'secret'])
   .compile({ type: 'object', properties: allSettings });
 
 /**
- * Reads every setting. One that is empty counts as not set.
+ * Reads the settings. One that is empty counts as not set.
  * @param env `process.env`
  * @param wrong gets a sentence for each that is wrong, without its value: that may be a secret. The default holds for it
- *   then, so that all that is wrong can be told at once
+ *   then, so that everything that is wrong can be said at once
+ * @param isRead which settings are read; the others have their defaults
  */
-export function readSettings(env: Record<string, string | undefined>, wrong: string[]): Values {
-  const given = Object.keys(allSettings).flatMap((name) => {
-    const value = env[name]?.trim();
-    return value ? [[name, value] as const] : [];
-  });
-  const values: Record<string, unknown> = { ...Object.fromEntries(given), ...readSecretFiles(env, wrong) };
+export function readSettings(
+  env: Record<string, string | undefined>,
+  wrong: string[],
+  isRead: (name: string) => boolean = () => true,
+): Values {
+  const values: Record<string, unknown> = {};
+  for (const [name, { type }] of Object.entries(allSettings).filter(([each]) => isRead(each))) {
+    const text = secretNames.includes(name) ? secretOf(env, name, wrong) : env[name]?.trim();
+    if (text) values[name] = type === 'integer' ? numberOf(text) : text;
+  }
   validate(values);
   for (const name of new Set((validate.errors ?? []).map(nameOf))) {
     wrong.push(`${name} must be ${takenBy(allSettings[name])}`);
     values[name] = allSettings[name]?.default;
   }
   return values as Values;
+}
+
+function secretOf(
+  env: Record<string, string | undefined>,
+  name: string,
+  wrong: string[],
+): string | undefined {
+  try {
+    return readSecret(env, name);
+  } catch (error) {
+    wrong.push((error as Error).message);
+    return undefined;
+  }
+}
+
+/** Digits only: `Number` would take 0x10 and 1e3, too. What is no number stays text, which its schema refuses. */
+function numberOf(text: string): number | string {
+  return /^\d{1,9}$/.test(text) ? Number(text) : text;
 }
 
 const nameOf = ({ instancePath }: ErrorObject) => instancePath.slice(1);

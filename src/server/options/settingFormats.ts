@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { isLoopback } from '../platform/connections/isLoopback.ts';
 import { timesPerSeconds } from './timesPerSeconds.ts';
 
@@ -31,10 +32,25 @@ export const settingFormats = {
     takes: 'an address that begins with smtp:// or smtps://',
     validate: (text) => /^smtps?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== '',
   },
+  proxies: {
+    takes: 'addresses or networks such as 10.0.0.7, 10.1.0.0/16, separated by commas',
+    validate: (text) => text.split(',').every((part) => isNetwork(part.trim())),
+  },
   timesPerSeconds,
 } as const satisfies Record<string, Format>;
 
 export type SettingFormat = keyof typeof settingFormats;
+
+/** Named networks, as the framework knows them. */
+const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** An address, or one with the length of its prefix. */
+function isNetwork(text: string): boolean {
+  const [, address = '', length] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const version = isIP(address);
+  if (version === 0) return namedNetworks.includes(text);
+  return length === undefined || (Number(length) >= 1 && Number(length) <= (version === 4 ? 32 : 128));
+}
 
 function isService(text: string): boolean {
   if (!URL.canParse(text)) return false;

@@ -53,7 +53,7 @@ export const settings = {
   },
   MIGRATE: {
     description:
-      'start: a starting process brings the schema up to date. never: npm run migrate does that first, and a process refuses to start while the schema is behind.',
+      'start: a starting server brings the schema up to date. never: npm run migrate does that first, and a server refuses to start while the schema is behind. Commands never change the schema, whatever this says.',
     type: 'string',
     enum: ['start', 'never'],
     default: 'start',
@@ -87,10 +87,11 @@ export const settings = {
   OTEL_SERVICE_NAME: { description: 'Name of this service in traces.', type: 'string', default: 'cardstock' },
   SANDBOX: {
     description:
-      '1: personas, stand-in services, outbox and catalogue page, on a loopback HOST only. 0: none of them.',
+      '1: personas, stand-in services, outbox and catalogue page, on a loopback HOST only. 0: none of them. With a DATABASE_URL a sandbox has to be asked for, so that no command takes real applications for a trial.',
     type: 'string',
     enum: ['0', '1'],
-    otherwise: '1 on a loopback HOST unless NODE_ENV is production, else 0',
+    otherwise:
+      '1 with the embedded database on a loopback HOST, unless NODE_ENV is production; 0 in every other case',
   },
   ENVIRONMENT: {
     description: 'Which hosts of the brands count.',
@@ -152,6 +153,7 @@ export const settings = {
   TRUSTED_PROXIES: {
     description: 'Addresses or networks of proxies whose X-Forwarded headers count, separated by commas.',
     type: 'string',
+    format: 'proxies',
     otherwise:
       'none; the sandbox then refuses what came through a proxy. In a sandbox with trusted proxies, only its sites are open to them',
   },

@@ -21,13 +21,13 @@ export async function runApplications(
   ...words: string[]
 ): Promise<CommandEnd> {
   const child = spawn(process.execPath, [script, ...words], { env: { ...processEnvironment, ...settings } });
-  const said = { out: '', err: '' };
+  const written = { out: '', err: '' };
   child.stdout.on('data', (piece) => {
-    said.out += piece;
+    written.out += piece;
   });
   child.stderr.on('data', (piece) => {
-    said.err += piece;
+    written.err += piece;
   });
   const [code] = await once(child, 'close');
-  return { code, ...said };
+  return { code, ...written };
 }

@@ -28,15 +28,17 @@ export interface AuditEntry extends Required<Omit<AuditEvent, 'application' | 'r
 
 const columns =
   'number, at, operator, command, application, reference, fields, reason, outcome, previous, hash';
+/** Entries of one page. */
+const page = 1_000;
 /** Any fixed number: entries are written one after the other. */
-const turn = 7_236_412;
+const lockKey = 7_236_412;
 
 /**
  * Adds an entry. It holds together with what it tells of, or not at all.
  * @param database the transaction of what it tells of
  */
 export async function writeAuditEntry(database: Queryable, event: AuditEvent, now: Date): Promise<void> {
-  await database.query('select pg_advisory_xact_lock($1)', [turn]);
+  await database.query('select pg_advisory_xact_lock($1)', [lockKey]);
   const [last] = await database.query<{ number: number; hash: string }>(
     'select number, hash from audit_entry order by number desc limit 1',
   );
@@ -58,12 +60,30 @@ export async function writeAuditEntry(database: Queryable, event: AuditEvent, no
   );
 }
 
-/** The log, the oldest entry first, or what it says of one application. */
-export async function listAuditEntries(database: Queryable, application?: string): Promise<AuditEntry[]> {
-  return database.query<AuditEntry>(
-    `select ${columns} from audit_entry where $1::uuid is null or application = $1 order by number`,
-    [application ?? null],
+/**
+ * The log, the oldest entry first, read in pages: it grows for years.
+ * @param question about one application, by its id, and since a moment; all entries where nothing is said
+ */
+export async function* readAuditLog(
+  database: Queryable,
+  { application, since }: { application?: string | undefined; since?: Date | undefined } = {},
+): AsyncGenerator<AuditEntry> {
+  // Where to begin is looked up once: page by page the moment would be compared with every entry before it.
+  const [begin] = await database.query<{ number: number | null }>(
+    'select min(number) as number from audit_entry where $1::timestamptz is null or at >= $1',
+    [since ?? null],
   );
+  for (let after = (begin?.number ?? 1) - 1; ; ) {
+    const entries = await database.query<AuditEntry>(
+      `select ${columns} from audit_entry where number > $1 and ($2::uuid is null or application = $2)
+       and ($3::timestamptz is null or at >= $3) order by number limit ${page}`,
+      [after, application ?? null, since ?? null],
+    );
+    yield* entries;
+    const last = entries.at(-1);
+    if (last === undefined) return;
+    after = last.number;
+  }
 }
 
 /**
@@ -78,7 +98,7 @@ export async function verifyAuditLog(
   let before: AuditEntry | undefined;
   const anchors = new Set<string>();
   let start: AuditEntry | undefined;
-  for await (const entry of allEntries(database)) {
+  for await (const entry of readAuditLog(database)) {
     count += 1;
     start ??= entry;
     if (entry.hash !== hashOf(entry)) fault ??= `Entry ${entry.number} was changed.`;
@@ -103,7 +123,7 @@ const removedUpTo = (number: number, hash: string) => `removed audit entries up 
  */
 export async function pruneAuditLog(database: Database, before: Date, now: Date): Promise<number> {
   return database.transaction(async (transaction) => {
-    await transaction.query('select pg_advisory_xact_lock($1)', [turn]);
+    await transaction.query('select pg_advisory_xact_lock($1)', [lockKey]);
     // All before the first that is kept, whatever their times: clocks differ, and the rest has to hang together.
     const [latest] = await transaction.query<{ number: number; hash: string }>(
       `select number, hash from audit_entry
@@ -123,24 +143,19 @@ export async function pruneAuditLog(database: Database, before: Date, now: Date)
   });
 }
 
-async function* allEntries(database: Queryable): AsyncGenerator<AuditEntry> {
-  let after = 0;
-  for (;;) {
-    const entries = await database.query<AuditEntry>(
-      `select ${columns} from audit_entry where number > $1 order by number limit 1000`,
-      [after],
-    );
-    yield* entries;
-    const last = entries.at(-1);
-    if (last === undefined) return;
-    after = last.number;
-  }
-}
-
 function hashOf(entry: Omit<AuditEntry, 'hash'>): string {
   const { number, at, operator, command, application, reference, fields, reason, outcome, previous } = entry;
-  const said = [number, at.toISOString(), operator, command, application, reference, fields, reason, outcome];
-  return createHash('sha256')
-    .update(JSON.stringify([...said, previous]))
-    .digest('hex');
+  const covered = [
+    number,
+    at.toISOString(),
+    operator,
+    command,
+    application,
+    reference,
+    fields,
+    reason,
+    outcome,
+    previous,
+  ];
+  return createHash('sha256').update(JSON.stringify(covered)).digest('hex');
 }

@@ -2,16 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { usualLimits } from '../../platform/limits/limits.ts';
 import { applicantStates, stepRequest } from '../../testing/applicantStates.ts';
+import { auditEntries } from '../../testing/auditEntries.ts';
 import { callByContract } from '../../testing/callByContract.ts';
 import { fixtureReleases } from '../../testing/fixtureReleases.ts';
 import { storedText } from '../../testing/storedText.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testDay, testServer, type Visitor } from '../../testing/testServer.ts';
-import { listAuditEntries, verifyAuditLog, writeAuditEntry } from './auditLog.ts';
+import { verifyAuditLog, writeAuditEntry } from './auditLog.ts';
+import type { BackOffice } from './BackOffice.ts';
 import { checkReason } from './checkReason.ts';
+import type { Disclosure } from './disclosure.ts';
 import { eraseApplication } from './eraseApplication.ts';
-import { listApplications } from './listApplications.ts';
-import { type BackOffice, exportApplications, listForOperator, readApplication } from './readApplication.ts';
+import { exportApplications } from './exportApplications.ts';
+import { type ApplicationFilter, listApplications } from './listApplications.ts';
+import { listForOperator } from './listForOperator.ts';
+import { noteRefusal } from './noteRefusal.ts';
+import { readApplication } from './readApplication.ts';
+import { readAuditForOperator } from './readAuditForOperator.ts';
 import { unlockLookups } from './unlockLookups.ts';
 
 /** What is in the submission and nowhere else. */
@@ -25,6 +32,12 @@ beforeEach(async () => {
   office = { database, secrets, releases: fixtureReleases, now: () => testDay, operator: 'ann' };
 });
 afterEach(() => server.close());
+
+async function exported(filter: ApplicationFilter, disclosure: Disclosure, batch?: number) {
+  const all = [];
+  for await (const shown of exportApplications(office, filter, disclosure, batch)) all.push(...shown);
+  return all;
+}
 
 async function applied(
   lastFour = '1001',
@@ -85,8 +98,8 @@ describe('what operators are shown', () => {
     const { reference } = await applied();
     const listed = await listForOperator(office, {}, { limit: 10 });
     const read = await readApplication(office, reference, {});
-    const exported = await exportApplications(office, {}, { limit: 10 }, {});
-    const shown = JSON.stringify([listed, read, exported, await listAuditEntries(office.database)]);
+    const all = await exported({}, {});
+    const shown = JSON.stringify([listed, read, all, await auditEntries(office.database)]);
     for (const canary of canaries) expect(shown).not.toContain(canary);
     expect(read.answers).toContainEqual({ name: 'SSN', value: '[masked: ssn]' });
     expect(read.answers).toContainEqual({ name: 'HasCheckingAccount', value: true });
@@ -103,7 +116,7 @@ describe('what operators are shown', () => {
       { name: 'Email', value: 'jordan.avery@example.test' },
       { name: 'dob', value: '1990-02-09' },
     ]);
-    const [entry] = await listAuditEntries(office.database, read.application.id);
+    const [entry] = await auditEntries(office.database, read.application.id);
     expect(entry).toMatchObject({
       operator: 'ann',
       command: 'read',
@@ -112,8 +125,8 @@ describe('what operators are shown', () => {
       reason: 'Case 12',
       outcome: 'in clear, 2 answers',
     });
-    await exportApplications(office, {}, { limit: 9 }, { fields: ['all'], unmask: { reason: 'Case 13' } });
-    expect((await listAuditEntries(office.database, read.application.id)).at(-1)).toMatchObject({
+    await exported({}, { fields: ['all'], unmask: { reason: 'Case 13' } });
+    expect((await auditEntries(office.database, read.application.id)).at(-1)).toMatchObject({
       command: 'export',
       reason: 'Case 13',
     });
@@ -127,8 +140,48 @@ describe('what operators are shown', () => {
   ])('refuses %s, and shows and logs nothing', async (_what, disclosure, sentence) => {
     const { reference } = await applied();
     await expect(readApplication(office, reference, disclosure)).rejects.toThrow(sentence);
-    await expect(exportApplications(office, {}, { limit: 5 }, disclosure)).rejects.toThrow(sentence);
-    expect(await listAuditEntries(office.database)).toEqual([]);
+    await expect(exported({}, disclosure)).rejects.toThrow(sentence);
+    expect(await auditEntries(office.database)).toEqual([]);
+  });
+
+  it('[SAFE-03] logs how many were listed or exported, and by which filter', async () => {
+    await applied('1003');
+    const filter = { site: 'maple.check', result: 'PENDINFO', since: new Date('2025-11-01') };
+    await listForOperator(office, filter, { limit: 10 });
+    await exported(filter, {});
+    await exported({ result: 'APPROVED' }, { fields: ['all'], unmask: { reason: 'Case 14' } });
+    const which = ' of site=maple.check, result=PENDINFO, since=2025-11-01T00:00:00.000Z';
+    expect((await auditEntries(office.database)).map(({ outcome }) => outcome)).toEqual([
+      `listed 1${which}`,
+      `exported 1, masked${which}`,
+      'exported 0, in clear of result=APPROVED',
+    ]);
+  });
+
+  it('[SAFE-03] refuses a filter that the log must not keep', async () => {
+    for (const filter of [
+      { result: 'jordan.avery@example.test' },
+      { site: '219091001' },
+      { productCode: 'a b' },
+    ]) {
+      await expect(listForOperator(office, filter, { limit: 10 })).rejects.toThrow(
+        'takes a word of the catalogue',
+      );
+      await expect(exported(filter, {})).rejects.toThrow('takes a word of the catalogue');
+    }
+    expect(await auditEntries(office.database)).toEqual([]);
+  });
+
+  it('[SAFE-03] refuses a field before the first batch, whichever batch would have met it', async () => {
+    for (const lastFour of ['1003', '1001']) await applied(lastFour);
+    await applied('1002', 'apply.maple.localhost/apply');
+    const reason = { unmask: { reason: 'Case 15' } };
+    await expect(exported({}, { fields: ['Emial'], ...reason }, 1)).rejects.toThrow('"Emial"');
+    expect(await auditEntries(office.database)).toEqual([]);
+    // A field of any site goes through, also where another site of the export does not have it.
+    const all = await exported({}, { fields: ['Email'], ...reason }, 1);
+    expect(all).toHaveLength(3);
+    expect(await auditEntries(office.database)).toHaveLength(3);
   });
 
   it.each([['123456789'], ['abc'], [randomUUID()]])('says that there is no application %s', async (named) => {
@@ -223,7 +276,7 @@ describe('an application that is erased', () => {
     await expect(eraseApplication(office, reference, 'Case 1')).rejects.toThrow(
       'It was erased on 2025-11-20',
     );
-    expect(await listAuditEntries(database)).toHaveLength(1);
+    expect(await auditEntries(database)).toHaveLength(1);
   });
 });
 
@@ -239,7 +292,7 @@ describe('the audit log', () => {
       'truncate audit_entry',
     ])
       await expect(database.query(sql)).rejects.toThrow('The audit log is only added to.');
-    expect(await listAuditEntries(database)).toHaveLength(1);
+    expect(await auditEntries(database)).toHaveLength(1);
   });
 
   it.each([
@@ -258,6 +311,55 @@ describe('the audit log', () => {
       `set session_replication_role = replica; ${sql}; set session_replication_role = default`,
     );
     expect((await verifyAuditLog(database)).fault).toBe(fault);
+  });
+
+  it('[SAFE-03] has what was refused and what failed, without anything that was typed', async () => {
+    const { reference } = await applied();
+    const attempt = (named: string, work: () => Promise<unknown>) =>
+      noteRefusal(office, 'read', named, work).catch((error: Error) => error.message);
+    await attempt('219091001', () => readApplication(office, '219091001', {}));
+    await attempt(reference, () => readApplication(office, reference, { fields: ['Jordan'] }));
+    await attempt(reference, () =>
+      readApplication(office, reference, { fields: ['SSN'], unmask: { reason: '' } }),
+    );
+    await attempt(reference, async () => {
+      throw new Error('219-09-1001');
+    });
+    const entries = await auditEntries(office.database);
+    expect(entries.map(({ reference: about, outcome }) => [about, outcome])).toEqual([
+      [null, 'refused: There is no such application.'],
+      [reference, 'refused: Nobody was asked for a field that was named.'],
+      [reference, 'refused: This needs --reason "…", such as the number of the case.'],
+      [reference, 'failed'],
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(/Jordan|21909|219-09/);
+  });
+
+  it('is read in pages and from a moment on, and keeps that it was read', async () => {
+    const { database } = office;
+    const { reference } = await applied();
+    await database.transaction(async (transaction) => {
+      for (let number = 0; number < 1_203; number += 1)
+        await writeAuditEntry(transaction, event, new Date(testDay.getTime() + number * 1_000));
+    });
+    const read = async (question: Parameters<typeof readAuditForOperator>[1]) => {
+      const numbers = [];
+      for await (const { number, outcome } of readAuditForOperator(office, question))
+        numbers.push([number, outcome]);
+      return numbers;
+    };
+    const since = new Date(testDay.getTime() + 1_200_000);
+    office = { ...office, now: () => since };
+    const all = await read({});
+    expect([all.length, all[0], all.at(-1)]).toEqual([1_204, [1, 'listed 0'], [1_204, 'log read']]);
+    expect(await read({ since, verify: true })).toEqual([
+      [1_201, 'listed 0'],
+      [1_202, 'listed 0'],
+      [1_203, 'listed 0'],
+      [1_204, 'log read'],
+      [1_205, 'log read and verified since 2025-11-20T17:20:00.000Z'],
+    ]);
+    expect(await read({ named: reference })).toEqual([[1_206, 'log read']]);
   });
 
   it('holds together with what it tells of', async () => {
@@ -279,11 +381,11 @@ describe('a lock', () => {
     expect(await unlockLookups(clerk, { kind: 'application', named: reference })).toBe(true);
     expect(await unlockLookups(clerk, { kind: 'application', named: reference })).toBe(false);
     expect(await unlockLookups(clerk, { kind: 'holder', lastName: 'Avery', zip: '78701' })).toBe(false);
-    const log = await listAuditEntries(office.database);
+    const log = await auditEntries(office.database);
     expect(log.map(({ reference: about, outcome }) => [about, outcome])).toEqual([
-      [reference, 'application: guesses forgotten'],
-      [reference, 'application: there were no guesses'],
-      [null, 'holder: there were no guesses'],
+      [reference, 'application: lock lifted'],
+      [reference, 'application: there were no wrong guesses'],
+      [null, 'holder: there were no wrong guesses'],
     ]);
   });
 });

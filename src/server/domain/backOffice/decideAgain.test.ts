@@ -1,29 +1,36 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
 import { portsOf } from '../../portsOf.ts';
+import { auditEntries } from '../../testing/auditEntries.ts';
 import { fixtureReleases } from '../../testing/fixtureReleases.ts';
+import { idOf } from '../../testing/idOf.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
+import type { Decision, DecisionFacts } from '../ports/Decision.ts';
 import type { DecisionService } from '../ports/DecisionService.ts';
-import { listAuditEntries } from './auditLog.ts';
-import type { PeoplesDecision } from './decideAgain.ts';
-import { type DecidingOffice, decideAgain } from './decideAgain.ts';
+import type { PeoplesDecision } from './asDecision.ts';
+import { decideAgain } from './decideAgain.ts';
 import { eraseApplication } from './eraseApplication.ts';
+import type { DecidingOffice } from './findWaiting.ts';
 
 const check = 'check.maple.localhost';
 const apply = 'apply.maple.localhost/apply';
 
 let server: TestServer;
 let told: unknown[];
-let facts: unknown[];
+let facts: [step: string, facts: DecisionFacts][];
+/** What the decision system does when it is asked. */
+let answer: () => Promise<Decision>;
 let office: DecidingOffice;
 beforeEach(async () => {
   server = await testServer();
   const { database, secrets } = server;
   [told, facts] = [[], []];
+  answer = async () => ({ result: { result: 'APPROVED', credit_limit: 400 } });
   const decisions: DecisionService = {
     async decide(step, given) {
       facts.push([step, given]);
-      return { result: { result: 'APPROVED', credit_limit: 400 } };
+      return answer();
     },
     decideIncrease: async () => ({}),
     tell: async (news) => void told.push(news),
@@ -64,7 +71,7 @@ describe('an application that waits', () => {
     const repeated = (await visitor.call('submit-application', submission('1003'))).json().Payload;
     expect(repeated).toMatchObject({ result: 'APPROVED', credit_limit: 600, ref_number: reference });
     expect(told).toEqual([{ to: 'jordan.avery@example.test', result: 'APPROVED', reference }]);
-    expect(await listAuditEntries(office.database)).toMatchObject([
+    expect(await auditEntries(office.database)).toMatchObject([
       { command: 'decide', reference, reason: 'Case 7', outcome: 'PENDINFO became APPROVED' },
     ]);
   });
@@ -77,19 +84,73 @@ describe('an application that waits', () => {
     expect(Payload).toMatchObject({ result: 'DECLINEDINFO', decline_message: declined.declineMessage });
   });
 
-  it('is decided by the system, asked once more with the same facts', async () => {
+  it('[RES-001] is decided by the system, asked about the same case, with no transaction open', async () => {
     const { reference } = await applied('1003');
-    await decideAgain(office, reference, 'ask', 'Case 9');
+    const id = await idOf(office.database, reference);
+    const meanwhile: unknown[] = [];
+    // With one connection, this would wait for ever inside a transaction.
+    answer = async () => {
+      meanwhile.push(...(await auditEntries(office.database)).map(({ outcome }) => outcome));
+      return { result: { result: 'APPROVED', credit_limit: 400 } };
+    };
+    const given = await decideAgain(office, reference, 'ask', 'Case 9');
+    expect(given).toMatchObject({ result: 'APPROVED', isNotified: true });
     expect(facts).toMatchObject([
-      ['application', { ssn: '219091003', lastFour: '1003', age: 35, income: 2500, state: 'TX' }],
+      [
+        'application',
+        { id, again: 1, ssn: '219091003', lastFour: '1003', age: 35, income: 2500, state: 'TX' },
+      ],
     ]);
-    // Under its own id a decision system would repeat what it said.
-    const [asked] = facts as [string, { id: string }][];
-    const own = await office.database.query('select 1 from application where id = $1', [asked?.[1].id]);
-    expect(own).toEqual([]);
-    expect((await listAuditEntries(office.database))[0]?.outcome).toBe(
+    expect(meanwhile).toEqual(['asked the decision system, question 1']);
+    expect((await auditEntries(office.database)).map(({ outcome }) => outcome)).toEqual([
+      'asked the decision system, question 1',
       'PENDINFO became APPROVED, by the decision system',
+    ]);
+  });
+
+  it('[REL-03] is asked about under one number until the system answers, then under the next', async () => {
+    const { reference } = await applied('1003');
+    const ask = () => decideAgain(office, reference, 'ask', 'Case 9');
+    answer = async () => {
+      throw new ServiceFailure('decision');
+    };
+    await expect(ask()).rejects.toThrow('The decision system did not answer.');
+    answer = async () => ({ success: false });
+    await expect(ask()).rejects.toThrow('The decision system did not decide.');
+    answer = async () => ({ result: { result: 'PENDFUNDING' } });
+    await ask();
+    await ask();
+    expect(facts.map(([, { again }]) => again)).toEqual([1, 1, 2, 3]);
+    expect((await auditEntries(office.database)).map(({ outcome }) => outcome)).toEqual([
+      'asked the decision system, question 1',
+      'asked the decision system, question 1',
+      'asked the decision system, question 2',
+      'PENDINFO became PENDFUNDING, by the decision system',
+      'asked the decision system, question 3',
+      'PENDFUNDING became PENDFUNDING, by the decision system',
+    ]);
+  });
+
+  it('[REL-01] keeps the result that came while the system was asked', async () => {
+    const { reference } = await applied('1003');
+    answer = async () => {
+      await decideAgain(office, reference, { result: 'DECLINEDINFO' }, 'Case 10');
+      return { result: { result: 'APPROVED', credit_limit: 400 } };
+    };
+    await expect(decideAgain(office, reference, 'ask', 'Case 9')).rejects.toThrow(
+      'The decision system answered APPROVED, which came too late. It is decided: DECLINEDINFO.',
     );
+    expect(await office.database.query('select result from application')).toEqual([
+      { result: 'DECLINEDINFO' },
+    ]);
+  });
+
+  it('says that nobody is notified where the decision system leaves that to somebody else', async () => {
+    const { reference } = await applied('1003');
+    const { tell: _tell, ...silent } = office.ports.decisions as DecisionService;
+    const quiet = { ...office, ports: { ...office.ports, decisions: silent } };
+    expect(await decideAgain(quiet, reference, approved, 'Case 7')).toMatchObject({ isNotified: false });
+    expect(told).toEqual([]);
   });
 });
 
@@ -98,7 +159,7 @@ describe('a decision', () => {
     ['of what is approved', '1001', approved, 'Case', 'an offer that waits to be accepted'],
     ['of what is declined', '2001', approved, 'Case', 'It is decided: DECLINEDINFO'],
     ['without a reason', '1003', approved, undefined, 'needs --reason'],
-    ['that is none', '1003', { result: 'YES' }, 'Case', '"YES" is no result. There are: APPROVED'],
+    ['that is none', '1003', { result: 'YES' }, 'Case', '"YES" is not a result. There are: APPROVED'],
     ['without its limit', '1003', { result: 'APPROVED' }, 'Case', 'needs --credit-limit'],
     ['without its fee', '1003', { result: 'PENDFEE', creditLimit: 5 }, 'Case', 'needs --fee'],
     ['of no amount', '1003', { result: 'APPROVED', creditLimit: Number.NaN }, 'Case', 'an amount in dollars'],
@@ -108,7 +169,7 @@ describe('a decision', () => {
     const before = await office.database.query('select result, updated_at from application');
     await expect(decideAgain(office, reference, decided, reason)).rejects.toThrow(sentence);
     expect(await office.database.query('select result, updated_at from application')).toEqual(before);
-    expect([await listAuditEntries(office.database), told]).toEqual([[], []]);
+    expect([await auditEntries(office.database), told]).toEqual([[], []]);
   });
 
   it('is refused while a bank account is reviewed, where no system decides, and once data is erased', async () => {

@@ -6,10 +6,10 @@ import { eraseOrigins } from '../evidence/eraseOrigins.ts';
 import { outboxPlace } from '../messages/outbox.ts';
 import { readContact } from '../verification/readContact.ts';
 import { writeAuditEntry } from './auditLog.ts';
+import type { BackOffice } from './BackOffice.ts';
 import { checkReason } from './checkReason.ts';
 import { findForOperator, type KeptApplication } from './findForOperator.ts';
 import { OperatorRefusal } from './OperatorRefusal.ts';
-import type { BackOffice } from './readApplication.ts';
 
 /** Table → rows that were removed, or emptied of what is personal. */
 export type ErasedRows = Record<string, number>;
@@ -159,9 +159,9 @@ async function deleteSealed(
   database: Queryable,
   table: 'outbox' | 'limit_increase',
   column: 'message' | 'request',
-  isTheirs: (sealed: Uint8Array, id: string) => boolean,
+  belongsToApplicant: (sealed: Uint8Array, id: string) => boolean,
 ): Promise<number> {
-  const theirs: string[] = [];
+  const ids: string[] = [];
   let after: string | undefined;
   const type = table === 'outbox' ? 'bigint' : 'uuid';
   for (;;) {
@@ -170,12 +170,12 @@ async function deleteSealed(
        order by ${table}.id limit ${batch}`,
       [after ?? null],
     );
-    theirs.push(...rows.filter(({ id, sealed }) => isTheirs(sealed, id)).map(({ id }) => id));
+    ids.push(...rows.filter(({ id, sealed }) => belongsToApplicant(sealed, id)).map(({ id }) => id));
     after = rows.at(-1)?.id;
     if (rows.length < batch) break;
   }
-  await database.query(`delete from ${table} where id = any($1::${type}[])`, [theirs]);
-  return theirs.length;
+  await database.query(`delete from ${table} where id = any($1::${type}[])`, [ids]);
+  return ids.length;
 }
 
 function digitsOf(value: unknown): string {

@@ -42,10 +42,13 @@ export async function findForOperator(
     [word],
   );
   const [row] = rows;
-  if (row === undefined) throw new OperatorRefusal(`There is no application ${word}.`);
+  if (row === undefined)
+    // Nine digits may be an SSN that was typed in the wrong place.
+    throw new OperatorRefusal(`There is no application ${word}.`, 'There is no such application.');
   if (rows.length > 1)
     throw new OperatorRefusal(
       `${rows.length} applications of the sandbox have this number. Name one by its id: ${rows.map(({ id }) => id).join(', ')}.`,
+      'Several applications have this number.',
     );
   return toKept(row);
 }

@@ -37,24 +37,27 @@ export async function listApplications(
   { site, productCode, result, stage, since, until }: ApplicationFilter,
   { limit, after }: Page,
 ): Promise<ApplicationPage> {
-  const place = after === undefined ? [null, null] : readPlace(after);
+  const [made, id] = after === undefined ? [] : readPlace(after);
+  // Only what is asked for stands in the statement, so that an index of it fits whatever plan is kept.
+  const given: [value: unknown, condition: (place: string) => string][] = [
+    [site?.toLowerCase(), (place) => `lower(site) = ${place}`],
+    [productCode?.toLowerCase(), (place) => `lower(product_code) = ${place}`],
+    [result?.toLowerCase(), (place) => `lower(result) = ${place}`],
+    [stage, (place) => `stage = ${place}`],
+    [since, (place) => `created_at >= ${place}`],
+    [until, (place) => `created_at < ${place}`],
+  ];
+  const asked = given.filter(([value]) => value !== undefined);
+  const conditions = asked.map(([, condition], index) => condition(`$${index + 2}`));
+  const params: unknown[] = [limit + 1, ...asked.map(([value]) => value)];
+  if (made !== undefined) {
+    conditions.push(`(created_at, id) < ($${params.length + 1}::timestamptz, $${params.length + 2}::uuid)`);
+    params.push(made, id);
+  }
   const rows = await database.query<KeptRow>(
-    `select ${keptColumns} from application
-     where ($1::text is null or lower(site) = lower($1)) and ($2::text is null or lower(product_code) = lower($2))
-       and ($3::text is null or lower(result) = lower($3)) and ($4::text is null or stage = $4)
-       and ($5::timestamptz is null or created_at >= $5) and ($6::timestamptz is null or created_at < $6)
-       and ($7::timestamptz is null or (created_at, id) < ($7, $8::uuid))
-     order by created_at desc, id desc limit $9`,
-    [
-      site ?? null,
-      productCode ?? null,
-      result ?? null,
-      stage ?? null,
-      since ?? null,
-      until ?? null,
-      ...place,
-      limit + 1,
-    ],
+    `select ${keptColumns} from application ${conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`}
+     order by created_at desc, id desc limit $1`,
+    params,
   );
   const applications = rows.slice(0, limit).map(toKept);
   const last = applications.at(-1);
@@ -68,6 +71,9 @@ function placeOf({ createdAt, id }: KeptApplication): string {
 function readPlace(text: string): [Date, string] {
   const [, time, id] = /^(\d{1,15})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text) ?? [];
   if (time === undefined || id === undefined)
-    throw new OperatorRefusal(`--after takes what the page before named, not "${text}".`);
+    throw new OperatorRefusal(
+      `--after takes what the page before named, not "${text}".`,
+      '--after takes what the page before named.',
+    );
   return [new Date(Number(time)), id];
 }

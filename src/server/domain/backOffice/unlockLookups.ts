@@ -2,9 +2,9 @@ import { attemptSubject } from '../../platform/limits/attemptSubject.ts';
 import { liftLock } from '../../platform/limits/liftLock.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import { writeAuditEntry } from './auditLog.ts';
+import type { BackOffice } from './BackOffice.ts';
 import { findForOperator } from './findForOperator.ts';
 import { OperatorRefusal } from './OperatorRefusal.ts';
-import type { BackOffice } from './readApplication.ts';
 
 /** What nobody could look up any more after too many wrong guesses. */
 export type LockedSubject =
@@ -25,7 +25,7 @@ export async function unlockLookups(
     const application =
       locked.kind === 'application' ? await findForOperator(database, locked.named) : undefined;
     const wasLocked = await liftLock({ ...office, database }, subjectOf(locked, application?.reference));
-    const outcome = `${locked.kind}: ${wasLocked ? 'guesses forgotten' : 'there were no guesses'}`;
+    const outcome = `${locked.kind}: ${wasLocked ? 'lock lifted' : 'there were no wrong guesses'}`;
     await writeAuditEntry(
       database,
       { operator: office.operator, command: 'unlock', application, outcome },

@@ -4,6 +4,7 @@ import type { OpenDatabase } from '../../platform/database/Database.ts';
 import { openDatabase } from '../../platform/database/openDatabase.ts';
 import { type RunningGateway, startGateway } from '../../sandbox/gateway/startGateway.ts';
 import { cardPayment } from '../../testing/cardPayment.ts';
+import { idOf } from '../../testing/idOf.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { httpGateway } from '../payments/httpGateway.ts';
@@ -62,7 +63,11 @@ it('[REL-01] [REL-06] two processes write one chain, once for each act', async (
   const paid = await parallel((index) => send(index, 'make-payment', payment, 'p'));
   expect([...applied, ...paid].map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
 
-  const gathered = await gatherEvidence(databases[0] as OpenDatabase, one.secrets, reference);
+  const gathered = await gatherEvidence(
+    databases[0] as OpenDatabase,
+    one.secrets,
+    await idOf(databases[0] as OpenDatabase, reference),
+  );
   expect(gathered?.fault).toBeUndefined();
   expect(gathered?.records.map(({ position, call, name }) => [position, call, name])).toEqual([
     [1, 'submit-application', ''],

@@ -4,6 +4,7 @@ import { textOfPdf } from '../../../../tests/support/textOfPdf.ts';
 import { createKeyRing } from '../../platform/encryption/createKeyRing.ts';
 import { reseal } from '../../platform/encryption/reseal.ts';
 import { sealedTables } from '../../sealedTables.ts';
+import { idOf } from '../../testing/idOf.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testServer, type Visitor } from '../../testing/testServer.ts';
 import { eraseApplication } from '../backOffice/eraseApplication.ts';
@@ -54,7 +55,7 @@ async function apply(consents: (terms: string) => unknown, headers: Record<strin
 const all = (terms: string) => [stated('papers', '1'), stated('shield', 'no'), stated('all', '1', terms)];
 
 async function evidenceOf(reference: string, { secrets } = server) {
-  const gathered = await gatherEvidence(server.database, secrets, reference);
+  const gathered = await gatherEvidence(server.database, secrets, await idOf(server.database, reference));
   if (gathered === undefined) throw new Error(`There is no application ${reference}.`);
   return gathered;
 }
@@ -210,7 +211,7 @@ describe('the chain in the database', () => {
       const [old, young] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)];
       await reseal(other.database, createKeyRing([young, old]), sealedTables, async () => {});
       const { secrets } = createKeyRing([young]);
-      const gathered = await gatherEvidence(other.database, secrets, reference);
+      const gathered = await gatherEvidence(other.database, secrets, await idOf(other.database, reference));
       expect([gathered?.fault, gathered?.records.length]).toEqual([undefined, 2]);
     } finally {
       await other.close();

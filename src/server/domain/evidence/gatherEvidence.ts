@@ -33,20 +33,20 @@ interface RecordRow {
 
 /**
  * Gathers the records of an application with the texts as they were shown, and walks their chain.
- * @param reference nine digits, as the applicant is shown them
+ * @param id of the application; a reference number of the sandbox may be that of several
  * @returns undefined where there is no such application
  */
 export async function gatherEvidence(
   database: Queryable,
   secrets: Secrets,
-  reference: string,
+  id: string,
 ): Promise<Evidence | undefined> {
-  const [application] = await database.query<{ id: string; site: string; created_at: Date }>(
-    'select id, site, created_at from application where reference = $1',
-    [reference],
+  const [application] = await database.query<{ reference: string; site: string; created_at: Date }>(
+    'select reference, site, created_at from application where id = $1',
+    [id],
   );
   if (application === undefined) return undefined;
-  const { id, site, created_at: appliedAt } = application;
+  const { reference, site, created_at: appliedAt } = application;
   const rows = await database.query<RecordRow>(
     `select r.position, r.recorded_at, r.site, r.release, r.call, r.place, r.name, r.answer, r.statement, r.terms_version,
        r.previous_hash, r.hash, r.origin, s.statement as text, t.document as terms

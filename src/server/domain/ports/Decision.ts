@@ -7,6 +7,11 @@ export type Decision = Omit<CallAnswerDocument, 'drop' | 'http'>;
 export interface DecisionFacts {
   /** Of the application, the same whenever the same answers are sent again: a system decides it once. */
   id: string;
+  /**
+   * 1, 2, 3 … where an operator has the system asked again about the same application; left out the first time. The same
+   * number is a question whose answer was lost.
+   */
+  again?: number;
   /** Nine digits. */
   ssn: string;
   /** Last four digits of the SSN. */

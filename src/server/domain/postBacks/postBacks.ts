@@ -11,7 +11,7 @@ import type { PostBack } from './PostBack.ts';
 import { sendPostBack } from './sendPostBack.ts';
 
 /** Name of the queue. */
-const queueName = 'post-back';
+export const postBackQueue = 'post-back';
 
 interface Row {
   uid: string;
@@ -48,7 +48,7 @@ export function openPostBacks(
     observer = silentObserver,
   }: Pick<JobHandlers, 'onError' | 'migrate'> & { now: () => Date; observer?: Observer },
 ): Promise<JobQueue> {
-  return openQueue(queueName, database, retry, {
+  return openQueue(postBackQueue, database, retry, {
     work: (id) => deliver(id, database, { now, send: timeCalls('post-back', sendPostBack, observer) }),
     async dead(id) {
       await database.query('update post_back set failed_at = $2 where uid = $1 and sent_at is null', [
@@ -124,11 +124,15 @@ export async function listOpenPostBacks(database: Queryable): Promise<OpenPostBa
 }
 
 /**
- * Queues post-backs whose tries were over once more.
+ * Puts post-backs whose tries were over into the queue once more; running servers send them.
  * @param id of one of them, all where it is left out
  * @returns how many
  */
-export async function retryPostBacks(database: Database, queue: JobQueue, id?: string): Promise<number> {
+export async function retryPostBacks(
+  database: Database,
+  queue: Pick<JobQueue, 'send'>,
+  id?: string,
+): Promise<number> {
   return database.transaction(async (transaction) => {
     const rows = await transaction.query<{ uid: string }>(
       `update post_back set failed_at = null where failed_at is not null and sent_at is null

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { applicantStates } from '../../testing/applicantStates.ts';
+import { auditEntries } from '../../testing/auditEntries.ts';
 import { startProcess } from '../../testing/startProcess.ts';
 import { storedText } from '../../testing/storedText.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
-import { listAuditEntries, verifyAuditLog, writeAuditEntry } from '../backOffice/auditLog.ts';
+import { verifyAuditLog, writeAuditEntry } from '../backOffice/auditLog.ts';
 import { applyRetention } from './applyRetention.ts';
 import { type DataClass, dataClasses } from './dataClasses.ts';
 import { type Retention, readRetention, unconfirmed } from './readRetention.ts';
@@ -57,7 +58,7 @@ describe('applications', () => {
     // Messages of the sandbox and requests for a higher limit are classes of their own.
     for (const canary of ['Jordan', 'Avery', '219-09-1001', '1990-02-09', 'Congress'])
       expect([canary, text.includes(canary)]).toEqual([canary, false]);
-    expect(await listAuditEntries(server.database)).toMatchObject([
+    expect(await auditEntries(server.database)).toMatchObject([
       { operator: 'retention', command: 'erase', reference, reason: 'kept for 25 months, notAccepted' },
     ]);
     expect(await apply(later('2027-12-21'))).toEqual({});
@@ -125,7 +126,7 @@ describe('other data', () => {
     for (const day of ['2025-11-20', '2025-11-21', '2030-01-01'])
       await writeAuditEntry(server.database, event, later(day));
     expect(await apply(later('2032-12-01'))).toEqual({ auditLog: 2 });
-    const entries = await listAuditEntries(server.database);
+    const entries = await auditEntries(server.database);
     expect(entries.map(({ number, command }) => [number, command])).toEqual([
       [3, 'list'],
       [4, 'retention'],

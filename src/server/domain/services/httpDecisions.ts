@@ -5,11 +5,13 @@ import type { AskService } from './compileCall.ts';
 /** The decision system of a services file. */
 export function httpDecisions(calls: Readonly<Record<string, AskService>>): DecisionService {
   return {
-    async decide(step, { id, ssn, age, income, state, submission, offer }, context) {
+    async decide(step, { id, again, ssn, age, income, state, submission, offer }, context) {
       const common = { id, ...siteOf(context), ssn, state, submission };
-      if (step === 'application') return { result: await ask(calls.decide, { ...common, age, income }, id) };
+      // The same case, and another question: under the key of the first one the system would only repeat its answer.
+      const key = again === undefined ? id : `${id}:again:${again}`;
+      if (step === 'application') return { result: await ask(calls.decide, { ...common, age, income }, key) };
       const facts = { ...common, reference: offer?.reference, offer: offer?.answers };
-      return { result: await ask(calls.accept, facts, `${id}:offer`) };
+      return { result: await ask(calls.accept, facts, `${key}:offer`) };
     },
     async decideIncrease({ id, ssn, accountLast4, income }, context) {
       const facts = { id, ...siteOf(context), ssn, accountLast4, income };

@@ -6,7 +6,7 @@ import type { OpenDatabase, Queryable, ScriptConnection } from './Database.ts';
 /** Where the migrations stand. */
 export const migrationsFolder = fileURLToPath(new URL('../migrations/', import.meta.url));
 /** Any fixed number: processes that start together take turns. */
-const turn = 7_236_411;
+const lockKey = 7_236_411;
 /** First line of a migration that the release before can live with, so that its processes may run and start meanwhile. */
 const expands = /^-- expand\b/;
 
@@ -63,7 +63,7 @@ export async function refuseBehind(database: OpenDatabase, folder: string = migr
   const missing = missingOf(files, known);
   if (missing.length > 0)
     throw new Error(
-      `The schema of the database is behind this release: ${inWords(missing)} not run yet. Run npm run migrate, then start; or set MIGRATE=start.`,
+      `The schema of the database is behind this release: ${inWords(missing)} not run yet. Run npm run migrate; a server with MIGRATE=start does the same when it starts.`,
     );
 }
 
@@ -72,7 +72,7 @@ export async function refuseBehind(database: OpenDatabase, folder: string = migr
  * @returns the files that did not run yet
  */
 async function prepare(connection: ScriptConnection, files: readonly string[]): Promise<string[]> {
-  await connection.query('select pg_advisory_xact_lock($1)', [turn]);
+  await connection.query('select pg_advisory_xact_lock($1)', [lockKey]);
   await connection.run(
     `create table if not exists migration (name text primary key, ran_at timestamptz not null default now());
      alter table migration add column if not exists expand boolean not null default false;`,
@@ -88,7 +88,7 @@ function missingOf(files: readonly string[], known: readonly Entry[]): string[] 
 }
 
 async function runNew(connection: ScriptConnection, folder: string, file: string): Promise<boolean> {
-  await connection.query('select pg_advisory_xact_lock($1)', [turn]);
+  await connection.query('select pg_advisory_xact_lock($1)', [lockKey]);
   const sql = await readFile(join(folder, file), 'utf8');
   const entered = await connection.query(
     'insert into migration (name, expand) values ($1, $2) on conflict do nothing returning name',

@@ -1,6 +1,7 @@
-import { type Db, type Job, PgBoss } from 'pg-boss';
+import { type Job, PgBoss } from 'pg-boss';
 import type { OpenDatabase, Queryable } from '../database/Database.ts';
 import { pendingQueues, queuesOf } from './migrateQueues.ts';
+import { sendJob } from './sendJob.ts';
 
 /** What becomes of a queue's jobs that fail. */
 export interface RetryPolicy {
@@ -77,7 +78,7 @@ export async function openQueue(
   await boss.start().catch(async (cause: unknown) => {
     if (migrate || (await pendingQueues(database)) === undefined) throw cause;
     throw new Error(
-      'The schema of the job queue is behind this release. Run npm run migrate, then start; or set MIGRATE=start.',
+      'The schema of the job queue is behind this release. Run npm run migrate; a server with MIGRATE=start does the same when it starts.',
       { cause },
     );
   });
@@ -137,13 +138,7 @@ export async function openQueue(
       const queue = await boss.getQueue(name);
       return { waiting: queue?.queuedCount ?? 0, failed: queue?.failedCount ?? 0 };
     },
-    async send(id, transaction) {
-      await boss.send(name, { id }, { db: within(transaction) });
-    },
+    send: (id, transaction) => sendJob(boss, name, id, transaction),
     stop: () => boss.stop({ graceful: true, timeout: stopping, close: false }),
   };
-}
-
-function within(transaction: Queryable): Db {
-  return { executeSql: async (text, values = []) => ({ rows: await transaction.query(text, values) }) };
 }

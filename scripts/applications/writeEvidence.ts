@@ -1,8 +1,10 @@
-import { writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
+import { OperatorRefusal } from '../../src/server/domain/backOffice/OperatorRefusal.ts';
 import { gatherEvidence } from '../../src/server/domain/evidence/gatherEvidence.ts';
 import { renderEvidencePdf, verdictOf } from '../../src/server/domain/evidence/renderEvidencePdf.ts';
 import type { Queryable } from '../../src/server/platform/database/Database.ts';
 import type { Secrets } from '../../src/server/platform/encryption/Secrets.ts';
+import { createPrivateFile } from './createPrivateFile.ts';
 
 /** Where the evidence goes, and as what. */
 export interface EvidenceOptions {
@@ -20,32 +22,44 @@ export interface EvidenceWorld {
 }
 
 /**
- * Gives the evidence of an application (design §14), as JSON or PDF, and says what the walk along its chain found.
- * @param reference nine digits, as the applicant is shown them
+ * Writes the evidence of an application (design §14), as JSON or PDF, and says what the walk along its chain found.
+ * @param id of the application: a number of the sandbox may be that of several
  * @returns whether every record stands as it was written
- * @throws Error with a remedy where there is no such application, no file for a PDF, or a file that is there already
+ * @throws OperatorRefusal where there is no such application, no file for a PDF, or a file that exists already
  */
-export async function giveEvidence(
-  reference: string,
+export async function writeEvidence(
+  id: string,
   { out, format = 'json' }: EvidenceOptions,
   { database, secrets, print }: EvidenceWorld,
 ): Promise<boolean> {
-  if (format === 'pdf' && out === undefined) throw new Error('a PDF needs a file: say --out=<file>');
-  const gathered = await gatherEvidence(database, secrets, reference);
+  if (format === 'pdf' && out === undefined) throw new OperatorRefusal('A PDF needs a file: say --out FILE.');
+  const gathered = await gatherEvidence(database, secrets, id);
   if (gathered === undefined)
-    throw new Error(
-      `no application has the number ${reference}: it is the nine digits that the applicant was shown`,
-    );
+    throw new OperatorRefusal(`There is no application ${id}.`, 'There is no such application.');
   const verdict = verdictOf(gathered);
   const content =
     format === 'pdf'
       ? await renderEvidencePdf(gathered)
       : `${JSON.stringify({ verdict, ...readable(gathered) }, undefined, 2)}\n`;
-  if (out !== undefined) {
-    await writeFile(out, content, { mode: 0o600, flag: 'wx' });
+  if (out === undefined) print(String(content));
+  else {
+    await writeWhole(out, content);
     print(`${verdict} Written to ${out}.`);
-  } else print(String(content));
+  }
   return gathered.fault === undefined;
+}
+
+async function writeWhole(name: string, content: string | Uint8Array): Promise<void> {
+  const file = await createPrivateFile(name);
+  try {
+    await file.writeFile(content);
+  } catch (error) {
+    // Half a file looks like a whole one.
+    await rm(name, { force: true });
+    throw error;
+  } finally {
+    await file.close();
+  }
 }
 
 /** Statements and terms as objects, and what was sealed beside the record that it belongs to. */

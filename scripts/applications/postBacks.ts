@@ -1,0 +1,38 @@
+import { OperatorRefusal } from '../../src/server/domain/backOffice/OperatorRefusal.ts';
+import {
+  postBacksForOperator,
+  retryPostBacksForOperator,
+} from '../../src/server/domain/backOffice/postBacksForOperator.ts';
+import { postBackQueue } from '../../src/server/domain/postBacks/postBacks.ts';
+import { openJobSender } from '../../src/server/platform/jobs/openJobSender.ts';
+import type { Office } from './openOffice.ts';
+import type { Subcommand } from './Subcommand.ts';
+
+export const postBacks: Subcommand = {
+  usage: 'post-backs, or post-backs retry [ID]',
+  description: 'Lists events that partners have not taken, or queues the ones that failed again.',
+  help: ['retry only queues them: running servers send them. Without ID it queues every event that failed.'],
+  options: {},
+  words: [0, 2],
+  async run(office, { words: [action, id] }) {
+    if (action === undefined) return list(office);
+    if (action !== 'retry') throw new OperatorRefusal('The only word here is retry.');
+    const queue = await openJobSender(postBackQueue, office.database);
+    try {
+      const count = await retryPostBacksForOperator(office, queue, id);
+      console.log(`${count} queued again. Running servers send them.`);
+    } finally {
+      await queue.stop();
+    }
+  },
+};
+
+async function list(office: Office): Promise<void> {
+  const open = await postBacksForOperator(office);
+  for (const { id, partner, event, at, tries, failedAt, error } of open) {
+    const state = failedAt === undefined ? 'waiting' : 'failed';
+    console.log([id, state, partner, event, at.toISOString(), `${tries} tries`, error ?? ''].join('  '));
+  }
+  const failed = open.filter(({ failedAt }) => failedAt !== undefined).length;
+  console.log(`${open.length} not taken, ${failed} of them failed.`);
+}
