@@ -169,7 +169,8 @@ it('[REL-01] the proxy sends a request again only where no process can have had 
   expect(blocks.map(([, statuses]) => statuses)).toEqual(['503', '502 504']);
   const [, , reading = ''] = blocks[1] ?? [];
   expect(reading).toContain('@reading method GET HEAD\n');
-  for (const [line] of reading.matchAll(/reverse_proxy.*/g)) expect(line).toContain('reverse_proxy @reading ');
+  for (const [line] of reading.matchAll(/reverse_proxy.*/g))
+    expect(line).toContain('reverse_proxy @reading ');
 });
 
 it('[SAFE-14] continuous integration asks for known vulnerabilities of what runs in production', async () => {

@@ -22,7 +22,9 @@ function blocksOf(heading: string): string[][] {
 }
 
 /** What of it `docker compose` is told: subcommand, service, and the command in it. */
-function stepsOf(lines: readonly string[]): { word: string; service: string | undefined; command: string[] }[] {
+function stepsOf(
+  lines: readonly string[],
+): { word: string; service: string | undefined; command: string[] }[] {
   return lines
     .filter((line) => line.startsWith('docker compose '))
     .map((line) => {
@@ -35,7 +37,9 @@ function stepsOf(lines: readonly string[]): { word: string; service: string | un
 describe('the commands of a change without an interruption', () => {
   const [forward = [], back = []] = blocksOf('A change without an interruption');
   const order = (lines: readonly string[]) =>
-    stepsOf(lines).map(({ word, service, command }) => [word, service, ...command.slice(0, 3)].join(' ').trim());
+    stepsOf(lines).map(({ word, service, command }) =>
+      [word, service, ...command.slice(0, 3)].join(' ').trim(),
+    );
 
   it('[REL-07] build an image of its own name, bring the schema up to date, then replace one process at a time', () => {
     expect(forward[0]).toMatch(/^export VERSION=\d/);
