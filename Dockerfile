@@ -34,6 +34,7 @@ USER node
 EXPOSE 4000
 STOPSIGNAL SIGTERM
 # Nothing is written to the file system at run time: it may be read-only, and no tmpfs is needed.
+# Whether the process lives, not whether it is ready: restarting every process while the database is away helps nobody.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --start-interval=2s --retries=3 \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "scripts/serve.ts"]

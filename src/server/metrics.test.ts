@@ -118,10 +118,20 @@ describe('metrics', () => {
       stop: async () => {},
     };
     const ring = { ids: ['aabbccdd'], used: () => 'aabbccdd', use: () => {}, secrets: server.secrets };
-    own.watch(gaugesOf({ database: broken, ring, releases: fixtureReleases, queues: { postBacks: queue } }));
+    const schedules = { retention: { lastSuccess: async () => new Date(1_700_000_000_000) } };
+    own.watch(
+      gaugesOf({
+        database: broken,
+        ring,
+        releases: fixtureReleases,
+        queues: { postBacks: queue },
+        schedules,
+      }),
+    );
     await own.text();
     const now = await series(own);
     expect(now.get('cardstock_jobs{queue="postBacks",state="waiting"}')).toBe(3);
+    expect(now.get('cardstock_job_last_success_timestamp_seconds{job="retention"}')).toBe(1_700_000_000);
     expect(now.get('cardstock_key_info{key="aabbccdd"}')).toBe(1);
     expect(now.has('cardstock_open_payments')).toBe(false);
     expect(now.get('cardstock_unread_metrics_total{metric="cardstock_open_payments"}')).toBeGreaterThan(0);

@@ -77,7 +77,7 @@ describe('migrations', () => {
   });
 });
 
-describe('time-outs', () => {
+describe('timeouts', () => {
   it('[F-301] end a statement and an idle transaction as the settings say', async () => {
     const waits = { connection: 5_000, statement: 200, idle: 200 };
     const database = openPool(place.url, () => {}, { waits, connections: 2 });

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { openReleases } from '../compile/release/Release.ts';
 import { createServer, type ServerOptions } from './createServer.ts';
-import { settleOpenBankLinks } from './domain/bankLink/settleOpenBankLinks.ts';
-import { settleOpenPayments } from './domain/payments/settleOpenPayments.ts';
 import { openPostBacks } from './domain/postBacks/postBacks.ts';
-import { applyRetention } from './domain/retention/applyRetention.ts';
 import { readRetention, unconfirmed } from './domain/retention/readRetention.ts';
 import { absentServices, refuseLosses } from './domain/services/absentServices.ts';
 import { gaugesOf } from './gaugesOf.ts';
@@ -21,20 +17,21 @@ import { DatabaseAway } from './platform/database/DatabaseAway.ts';
 import { type BeginStatement, observedDatabase } from './platform/database/observedDatabase.ts';
 import { openDatabase } from './platform/database/openDatabase.ts';
 import { createKeyRing } from './platform/encryption/createKeyRing.ts';
-import { holdKeys, joinKeys, leaveKeys } from './platform/encryption/joinKeys.ts';
+import { joinKeys, leaveKeys } from './platform/encryption/joinKeys.ts';
 import { readKeys } from './platform/encryption/readKeys.ts';
 import { type Observer, silentObserver } from './platform/metrics/Observer.ts';
 import { type MetricsServer, serveMetrics } from './platform/metrics/serveMetrics.ts';
-import { tellSecurityEvent } from './platform/security/tellSecurityEvent.ts';
 import type { ServiceListener } from './platform/services/ServiceClient.ts';
 import { portsOf } from './portsOf.ts';
+import { startJobs } from './startJobs.ts';
+import { stopInTime } from './stopInTime.ts';
 
 export interface RunningServer {
   /** The port, also where any free one was asked for. */
   port: number;
   /** The port of the metrics, where they are served. */
   metricsPort: number | undefined;
-  /** Tells that it is not ready any more, lets calls that are under way finish, then closes everything; takes five seconds at most. */
+  /** Tells that it is not ready any more, lets calls and jobs that are under way finish, then closes everything; takes `longestStop` at most. */
   stop(): Promise<void>;
 }
 
@@ -44,15 +41,6 @@ export interface StartExtras
   /** Told of each call to a service of somebody else. */
   onCall?: ServiceListener['onCall'];
 }
-
-/** How often data whose time is over is removed. */
-const retentionEvery = 3_600_000;
-/** A new key is used by every process so soon after it was put in use. */
-const holdEvery = 10_000;
-/** Milliseconds that a database may take to note that this process is gone. */
-const leaving = 500;
-/** Often enough for somebody who waits for an e-mail. */
-const settleEvery = 15_000;
 
 /**
  * Starts the server as its options say.
@@ -87,7 +75,8 @@ export async function startServer(
   let onLost: (error: Error) => void = () => {};
   let onJobFailure: (error: unknown) => void = () => {};
   let onTraceFailure: (error: unknown) => void = () => {};
-  let stopJobs: () => Promise<void> = async () => {};
+  /** What works by itself, as far as it was started. */
+  const working: (() => Promise<unknown>)[] = [];
   let metricsServer: MetricsServer | undefined;
   const tracing = await tracingOf(options, (error) => onTraceFailure(error));
   const opened = await openDatabase(options.database, (error) => onLost(error));
@@ -98,13 +87,14 @@ export async function startServer(
   try {
     await joinKeys(database, ring, self);
     const { now = () => new Date() } = extras;
+    const migrate = options.database.migrate !== 'never';
     const postBacks = await openPostBacks(database, options.postBackRetry, {
       now,
       onError: (error) => onJobFailure(error),
-      migrate: options.database.migrate !== 'never',
+      migrate,
       observer,
     });
-    stopJobs = () => postBacks.stop();
+    working.push(() => postBacks.stop());
     const ports = portsOf({ ...named.ports(now), postBacks }, sandbox, { database, secrets, now });
     const app = await createServer({
       ...options,
@@ -121,64 +111,48 @@ export async function startServer(
     });
     const requests = followRequests(app.server);
     onLost = (error) => app.log.error({ err: error }, 'a database connection broke');
-    metrics?.watch(gaugesOf({ database: opened, ring, releases, queues: { postBacks } }));
+    onTraceFailure = (error) => app.log.warn({ err: error }, 'the collector did not take traces');
+    onJobFailure = (error) => app.log.warn({ err: error }, 'a job failed');
+    const world = { database, ring, self, releases, ports, retention, observer, now, migrate, log: app.log };
+    const jobs = await startJobs(world);
+    working.push(() => jobs.stop());
+    metrics?.watch(
+      gaugesOf({
+        database: opened,
+        ring,
+        releases,
+        queues: { postBacks },
+        schedules: { retention: jobs.retention },
+      }),
+    );
     metricsServer = metrics && options.metrics && (await serveMetrics(metrics, options.metrics));
     for (const { service, why } of absent) app.log.warn({ service, why }, 'a service is not set up');
-    await app.listen({ port: options.port, host: options.host });
-    onTraceFailure = (error) => app.log.warn({ err: error }, 'the collector did not take traces');
     if (!options.sandbox && unconfirmed(retention).length > 0)
       app.log.warn({ classes: unconfirmed(retention) }, 'counsel has not confirmed how long data is kept');
-    onJobFailure = (error) => app.log.warn({ err: error }, 'a job failed');
-    const timers = [
-      setInterval(() => {
-        const failed = (error: unknown) => app.log.error({ err: error }, 'retention failed');
-        applyRetention({ database, secrets }, retention, now(), failed).then((removed) => {
-          if (Object.keys(removed).length > 0) app.log.info({ removed }, 'retention');
-        }, failed);
-      }, retentionEvery),
-      setInterval(() => {
-        const failed = (error: unknown) =>
-          app.log.error({ err: error }, 'a bank link could not be looked at');
-        const services = { database, secrets, releases, now, ports };
-        settleOpenBankLinks(services, failed).catch(failed);
-      }, settleEvery),
-      setInterval(() => {
-        const failed = (error: unknown) =>
-          app.log.error({ err: error }, 'a payment could not be asked about');
-        settleOpenPayments({ database, gateway: ports.gateway, now }, failed).catch(failed);
-      }, settleEvery),
-      setInterval(() => {
-        const failed = (error: unknown) => app.log.error({ err: error }, 'the key in use is not known');
-        const changed = (key: string) => tellSecurityEvent({ log: app.log, observer }, 'keyChanged', { key });
-        holdKeys(database, ring, self, changed).catch(failed);
-      }, holdEvery),
-    ];
-    for (const timer of timers) timer.unref();
+    await app.listen({ port: options.port, host: options.host });
     return {
       port: (app.server.address() as AddressInfo).port,
       metricsPort: metricsServer?.port,
-      async stop() {
-        for (const timer of timers) clearInterval(timer);
+      stop() {
         isDraining = true;
-        await closeInOrder(app, requests);
-        const flushed = tracing?.stop();
-        await stopJobs();
-        await flushed;
-        // What is left there is passed over a minute later.
-        await Promise.race([
-          leaveKeys(database, self).catch(() => {}),
-          pause(leaving, undefined, { ref: false }),
-        ]);
-        sandbox?.stop();
-        metricsServer?.stop();
-        await database.close();
+        return stopInTime({
+          close: (longest) => closeInOrder(app, requests, longest),
+          working,
+          // A process that could not say that it is gone is passed over a minute later.
+          leaving: [() => leaveKeys(database, self), async () => tracing?.stop()],
+          async end() {
+            sandbox?.stop();
+            metricsServer?.stop();
+            await database.close();
+          },
+        });
       },
     };
   } catch (error) {
     sandbox?.stop();
     metricsServer?.stop();
     await tracing?.stop();
-    await stopJobs();
+    await Promise.allSettled(working.map((stop) => stop()));
     await database.close();
     throw error;
   }

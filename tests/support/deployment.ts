@@ -18,6 +18,7 @@ export interface ComposeService {
   volumes?: string[];
   networks?: string[] | Record<string, { ipv4_address?: string }>;
   mem_limit?: string;
+  healthcheck?: { test?: string[]; disable?: boolean };
 }
 
 export interface Compose {

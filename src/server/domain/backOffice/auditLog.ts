@@ -116,19 +116,39 @@ export async function verifyAuditLog(
 const retentionCommand = 'retention';
 const removedUpTo = (number: number, hash: string) => `removed audit entries up to ${number}, hash ${hash}`;
 
+/** Entries of one transaction, during which nobody else adds any. */
+const mostPruned = 10_000;
+
 /**
- * Removes entries whose time is over, and says so in an entry of its own, from which the rest is verified.
+ * Removes entries whose time is over, and says so in entries of its own, from which the rest is verified.
  * @param before entries of earlier than that go
+ * @param signal ends the work between two batches
  * @returns how many
  */
-export async function pruneAuditLog(database: Database, before: Date, now: Date): Promise<number> {
+export async function pruneAuditLog(
+  database: Database,
+  before: Date,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    signal?.throwIfAborted();
+    const count = await pruneEntries(database, before, now);
+    removed += count;
+    if (count < mostPruned) return removed;
+  }
+}
+
+function pruneEntries(database: Database, before: Date, now: Date): Promise<number> {
   return database.transaction(async (transaction) => {
     await transaction.query('select pg_advisory_xact_lock($1)', [lockKey]);
     // All before the first that is kept, whatever their times: clocks differ, and the rest has to hang together.
     const [latest] = await transaction.query<{ number: number; hash: string }>(
       `select number, hash from audit_entry
-       where number < coalesce((select min(number) from audit_entry where at >= $1), $2) order by number desc limit 1`,
-      [before, Number.MAX_SAFE_INTEGER],
+       where number < coalesce((select min(number) from audit_entry where at >= $1), $2)
+         and number < (select min(number) from audit_entry) + $3 order by number desc limit 1`,
+      [before, Number.MAX_SAFE_INTEGER, mostPruned],
     );
     if (latest === undefined) return 0;
     const outcome = removedUpTo(latest.number, latest.hash);

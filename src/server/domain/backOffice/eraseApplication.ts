@@ -63,7 +63,8 @@ export async function holdVisitors(database: Queryable, application: string): Pr
 /** Whether money of it may be under way: its payment is needed until that is known. */
 export async function hasOpenPayment(database: Queryable, application: string): Promise<boolean> {
   const open = await database.query(
-    'select 1 from payment where application = $1 and settled_at is null limit 1',
+    // The state says no more than the time does, but has the index.
+    "select 1 from payment where application = $1 and settled_at is null and state <> 'declined' limit 1",
     [application],
   );
   return open.length > 0;
@@ -87,8 +88,11 @@ export async function erasePersonalData(
 ): Promise<ErasedRows> {
   const rows: ErasedRows = { application: 1, consent_record: await eraseOrigins(database, secrets, id) };
   // What knows the application before the sessions, which take the rest along.
-  for (const [table, change] of Object.entries(changes))
-    rows[table] = (await database.query(`${change} returning 1`, [id])).length;
+  for (const [table, statements] of Object.entries(changes)) {
+    rows[table] = 0;
+    for (const statement of statements)
+      rows[table] += (await database.query(`${statement} returning 1`, [id])).length;
+  }
   await database.query(
     `update application set answers = null, answer = null, ssn_lookup = null, last_four_lookup = null, erased_at = $2
      where id = $1`,
@@ -97,23 +101,27 @@ export async function erasePersonalData(
   return rows;
 }
 
-const visitors = 'select id from session_chain where application = $1';
-const changes = {
-  post_back: `update post_back set partner_ids = '{}', hid = null, pub_id = null where application = $1 or chain in (${visitors})`,
-  tracking: `delete from tracking where application = $1 or chain in (${visitors})`,
-  waterfall_step: `delete from waterfall_step where application = $1 or chain in (${visitors})`,
-  followed_link: `delete from followed_link where chain in (${visitors})`,
-  one_time_code: `delete from one_time_code where application = $1 or chain in (${visitors})`,
-  verified_contact: `delete from verified_contact where application = $1 or chain in (${visitors})`,
-  idempotency: `delete from idempotency where chain in (${visitors})`,
-  reservation: `delete from reservation where chain in (${visitors})`,
-  session_token: `delete from session_token where chain in (${visitors})`,
+const byApplication = 'application = $1';
+const byVisitor = 'chain in (select id from session_chain where application = $1)';
+/** A statement for each way to a row: joined by `or`, both ways read the whole table. */
+const both = (change: string) => [`${change} where ${byApplication}`, `${change} where ${byVisitor}`];
+const changes: Record<string, readonly string[]> = {
+  post_back: both("update post_back set partner_ids = '{}', hid = null, pub_id = null"),
+  tracking: both('delete from tracking'),
+  waterfall_step: both('delete from waterfall_step'),
+  followed_link: [`delete from followed_link where ${byVisitor}`],
+  one_time_code: both('delete from one_time_code'),
+  verified_contact: both('delete from verified_contact'),
+  idempotency: [`delete from idempotency where ${byVisitor}`],
+  reservation: [`delete from reservation where ${byVisitor}`],
+  session_token: [`delete from session_token where ${byVisitor}`],
   // Without a token it is over; while it stands, the token that it began with can not begin it again.
-  session_chain: 'update session_chain set application = null where application = $1',
-  bank_link: 'delete from bank_link where application = $1',
-  account: 'delete from account where application = $1',
-  payment:
-    "update payment set last_four = '', request_key = null, request_hash = null where application = $1",
+  session_chain: [`update session_chain set application = null where ${byApplication}`],
+  bank_link: [`delete from bank_link where ${byApplication}`],
+  account: [`delete from account where ${byApplication}`],
+  payment: [
+    `update payment set last_four = '', request_key = null, request_hash = null where ${byApplication}`,
+  ],
 };
 
 /** Removes what stands elsewhere of the same person: messages to them, and requests for a higher limit with their SSN. */
@@ -162,16 +170,17 @@ async function deleteSealed(
   belongsToApplicant: (sealed: Uint8Array, id: string) => boolean,
 ): Promise<number> {
   const ids: string[] = [];
-  let after: string | undefined;
   const type = table === 'outbox' ? 'bigint' : 'uuid';
+  // Below every id.
+  let after = table === 'outbox' ? '0' : '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const rows: { id: string; sealed: Uint8Array }[] = await database.query(
-      `select id::text as id, ${column} as sealed from ${table} where $1::text is null or id > $1::${type}
+      `select id::text as id, ${column} as sealed from ${table} where id > $1::${type}
        order by ${table}.id limit ${batch}`,
-      [after ?? null],
+      [after],
     );
     ids.push(...rows.filter(({ id, sealed }) => belongsToApplicant(sealed, id)).map(({ id }) => id));
-    after = rows.at(-1)?.id;
+    after = rows.at(-1)?.id ?? after;
     if (rows.length < batch) break;
   }
   await database.query(`delete from ${table} where id = any($1::${type}[])`, [ids]);

@@ -202,6 +202,61 @@ describe('the review of a linked account', () => {
     expect(await stored(someone.reference)).toMatchObject({ result: 'APPROVED' });
   });
 
+  it('[REL-03] is asked about less and less often, holds up no other, and is given up in the end', async () => {
+    const own = await testServer();
+    const bound = async (receipts: readonly string[]) => {
+      for (const receipt of receipts) {
+        await (await own.visit()).call('submit-application', submission('1009'), {
+          'idempotency-key': receipt,
+        });
+        await own.database.query(
+          `insert into bank_link (receipt, application, review, login, site_url, started_at)
+           select $1, id, $1, ''::bytea, $2, $3 from application
+           where not exists (select 1 from bank_link where application = application.id) limit 1`,
+          [receipt, prequal, testDay],
+        );
+      }
+    };
+    await bound(['stuck', 'fails']);
+    const asked: string[] = [];
+    const failures: unknown[] = [];
+    const settle = (seconds: number) => {
+      const now = () => new Date(testDay.getTime() + seconds * 1_000);
+      const bankLink = {
+        widgetOrigin: () => '',
+        start: async () => '',
+        async find({ review }: { review: string }) {
+          asked.push(review);
+          if (review === 'fails') throw new Error('away');
+          return undefined;
+        },
+      };
+      const ports = { ...portsOf({}, undefined, { ...own, now }), bankLink };
+      return settleOpenBankLinks({ ...own, releases: fixtureReleases, now, ports }, (error) =>
+        failures.push(error),
+      );
+    };
+    const askedAt = async (seconds: number) => {
+      asked.length = 0;
+      const givenUp = await settle(seconds);
+      return [asked.toSorted(), givenUp];
+    };
+    expect(await askedAt(1)).toEqual([['fails', 'stuck'], 0]);
+    expect(await askedAt(15)).toEqual([[], 0]);
+    expect(await askedAt(16)).toEqual([['fails', 'stuck'], 0]);
+    expect(await askedAt(45)).toEqual([[], 0]);
+    expect(await askedAt(46)).toEqual([['fails', 'stuck'], 0]);
+    expect(failures).toHaveLength(3);
+    const day = 86_400;
+    expect(await askedAt(30 * day - 1)).toEqual([['fails', 'stuck'], 0]);
+    expect(await askedAt(31 * day)).toEqual([['fails', 'stuck'], 2]);
+    expect(await askedAt(32 * day)).toEqual([[], 0]);
+    expect(await own.database.query('select distinct state from bank_link')).toEqual([
+      { state: 'SystemError' },
+    ]);
+    await own.close();
+  });
+
   it('[SAFE-03] keeps bank and login sealed', async () => {
     const someone = await linker();
     await receiptOf(someone, { institution: 'Bank of Avery', loginId: 'approved-secret-login' });

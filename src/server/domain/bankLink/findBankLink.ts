@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/database/Database.ts';
 import type { BankLink } from './BankLink.ts';
+import reviews from './reviews.json' with { type: 'json' };
 
 const columns = 'receipt, application, review, state, answer, site_url, started_at';
 
@@ -40,12 +41,39 @@ export async function findBankLinkOf(
   return rows[0] && toBankLink(rows[0]);
 }
 
-/** Reviews that nobody has seen end. */
-export async function listOpenBankLinks(database: Queryable): Promise<BankLink[]> {
+/**
+ * Takes open reviews that are due to be asked about, each for one asker: whoever takes it puts the next time off, longer each
+ * time, so that processes do not ask about the same ones, and one that never ends holds up no other.
+ */
+export async function claimOpenBankLinks(database: Queryable, now: Date, most: number): Promise<BankLink[]> {
   const rows = await database.query<BankLinkRow>(
-    `select ${columns} from bank_link where settled_at is null order by started_at limit 100`,
+    `update bank_link set asked = asked + 1,
+       ask_at = $1::timestamptz + least($3::int, $4::int * power(2, least(asked, 16))) * interval '1 second'
+     where receipt in (
+       select receipt from bank_link where settled_at is null and coalesce(ask_at, started_at) <= $1
+       order by coalesce(ask_at, started_at) limit $2 for update skip locked)
+     returning ${columns}`,
+    [now, most, reviews.longestWait, reviews.firstWait],
   );
   return rows.map(toBankLink);
+}
+
+/**
+ * Ends a review that is open for longer than `reviews.json` waits: nobody asks about it any more, and its application stays as
+ * it is.
+ * @returns whether it was ended
+ */
+export async function giveUpBankLink(
+  database: Queryable,
+  { receipt }: Pick<BankLink, 'receipt'>,
+  now: Date,
+): Promise<boolean> {
+  const rows = await database.query(
+    `update bank_link set state = 'SystemError', settled_at = $2 where receipt = $1 and settled_at is null
+       and started_at < $2::timestamptz - $3::int * interval '1 day' returning receipt`,
+    [receipt, now, reviews.givenUpAfterDays],
+  );
+  return rows.length > 0;
 }
 
 function toBankLink(row: BankLinkRow): BankLink {

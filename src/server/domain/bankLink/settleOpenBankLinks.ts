@@ -3,24 +3,40 @@ import type { ReleaseReader } from '../../platform/sites/ReleaseReader.ts';
 import { findApplication } from '../applications/findApplication.ts';
 import type { CallContext } from '../ports/CallContext.ts';
 import type { BankLink } from './BankLink.ts';
-import { listOpenBankLinks } from './findBankLink.ts';
+import { claimOpenBankLinks, giveUpBankLink } from './findBankLink.ts';
 import { settleBankLink } from './settleBankLink.ts';
 
 type SettlingServices = Pick<CallContext, 'database' | 'secrets' | 'now' | 'ports'> & {
   releases: ReleaseReader;
 };
 
+/** Reviews that are claimed at once. */
+const batch = 20;
+
 /**
- * Looks after reviews whose applicants did not wait: their decision reaches them by e-mail (LNK-008).
- * @param onFailure told of each one that could not be looked at; the others go on
+ * Looks after reviews whose applicants did not wait: their decision reaches them by e-mail (LNK-008). Safe in any number of
+ * processes at once. A review that is open for too long (`reviews.json`) is asked about once more and then given up.
+ * @param onFailure told of each one that could not be looked at; the others go on, and it is asked about again later
+ * @param signal ends the work between two reviews
+ * @returns how many were given up
  */
 export async function settleOpenBankLinks(
   services: SettlingServices,
   onFailure: (error: unknown) => void,
-): Promise<void> {
-  for (const link of await listOpenBankLinks(services.database)) {
-    await settleOne(link, services).catch(onFailure);
-  }
+  signal?: AbortSignal,
+): Promise<number> {
+  const { database, now } = services;
+  let givenUp = 0;
+  let claimed: BankLink[];
+  do {
+    claimed = await claimOpenBankLinks(database, now(), batch);
+    for (const link of claimed) {
+      if (signal?.aborted) return givenUp;
+      await settleOne(link, services).catch(onFailure);
+      if (await giveUpBankLink(database, link, now())) givenUp += 1;
+    }
+  } while (claimed.length === batch);
+  return givenUp;
 }
 
 async function settleOne(link: BankLink, services: SettlingServices): Promise<void> {

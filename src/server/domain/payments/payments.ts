@@ -170,7 +170,7 @@ export async function settlePayment(
  * Takes open payments that are due to be asked about, each for one asker: whoever takes it puts the next time off, longer
  * each time, so that processes do not ask about the same ones.
  */
-export async function claimOpenPayments(database: Database, now: Date, most = 20): Promise<Payment[]> {
+export async function claimOpenPayments(database: Database, now: Date, most: number): Promise<Payment[]> {
   const rows = await database.query<PaymentRow>(
     `update payment set asked = asked + 1,
        ask_at = $1::timestamptz + least(3600, 15 * power(2, least(asked, 10))) * interval '1 second'

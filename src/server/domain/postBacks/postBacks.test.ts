@@ -6,7 +6,8 @@ import { openDatabase } from '../../platform/database/openDatabase.ts';
 import type { JobQueue } from '../../platform/jobs/openQueue.ts';
 import { pruneSessions } from '../../platform/sessions/pruneSessions.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { listOpenPostBacks, openPostBacks, prunePostBacks, retryPostBacks } from './postBacks.ts';
+import { listOpenPostBacks, openPostBacks, retryPostBacks } from './postBacks.ts';
+import { prunePostBacks } from './prunePostBacks.ts';
 
 interface Got {
   id: string;

@@ -143,15 +143,3 @@ export async function retryPostBacks(
     return rows.length;
   });
 }
-
-/**
- * Removes what was taken, or given up, before a moment, and what nobody was there to take. What waits for a partner stays.
- * @returns how many
- */
-export async function prunePostBacks(database: Queryable, before: Date): Promise<number> {
-  const removed = await database.query(
-    `delete from post_back where sent_at < $1 or failed_at < $1 or (address is null and created_at < $1) returning 1`,
-    [before],
-  );
-  return removed.length;
-}

@@ -15,15 +15,19 @@ const batch = 200;
 
 /**
  * Removes what was kept for its time, by the document: the one place where data ends by itself. Any process does it at any time, also
- * several at once. An application loses its personal data, with an entry in the audit log.
+ * several at once. It works in batches: what was removed stays removed, whatever happens next. An application loses its
+ * personal data, with an entry in the audit log.
  * @param onFailure told of each class or application that could not be removed; the others go on
+ * @param signal ends the work between two batches
  * @returns class → how many rows or applications, without those of which there were none
+ * @throws the reason of the signal, once it is aborted
  */
 export async function applyRetention(
   { database, secrets }: { database: Database; secrets: Secrets },
   { applications, classes }: Retention,
   now: Date,
   onFailure: (error: unknown) => void,
+  signal?: AbortSignal,
 ): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
   const note = async (name: string, work: () => Promise<number>) => {
@@ -31,18 +35,20 @@ export async function applyRetention(
       const count = await work();
       if (count > 0) removed[name] = count;
     } catch (error) {
-      onFailure(error);
+      signal?.throwIfAborted();
+      onFailure(new Error(`${name} could not be removed`, { cause: error }));
     }
   };
+  // Classes first: they take seconds, and a backlog of applications is not to hold them up.
+  for (const [name, { keep }] of Object.entries(classes)) {
+    const { remove }: DataClass = dataClasses[name as keyof typeof dataClasses];
+    await note(name, async () => remove(database, await momentBefore(database, now, keep), now, signal));
+  }
   for (const [index, { name, keep }] of applications.entries())
     await note(`applications.${name}`, async () => {
       const before = await momentBefore(database, now, keep);
-      return eraseAll({ database, secrets }, applications, index, { before, now }, onFailure);
+      return eraseAll({ database, secrets }, applications, index, { before, now, signal }, onFailure);
     });
-  for (const [name, { keep }] of Object.entries(classes)) {
-    const { remove }: DataClass = dataClasses[name as keyof typeof dataClasses];
-    await note(name, async () => remove(database, await momentBefore(database, now, keep), now));
-  }
   return removed;
 }
 
@@ -58,6 +64,7 @@ async function momentBefore(database: Queryable, now: Date, keep: string): Promi
 interface Moments {
   before: Date;
   now: Date;
+  signal: AbortSignal | undefined;
 }
 
 /** Applications that an entry of the document fits and none before it. */
@@ -65,7 +72,7 @@ async function eraseAll(
   { database, secrets }: { database: Database; secrets: Secrets },
   entries: Retention['applications'],
   index: number,
-  { before, now }: Moments,
+  { before, now, signal }: Moments,
   onFailure: (error: unknown) => void,
 ): Promise<number> {
   const params: unknown[] = [before];
@@ -81,19 +88,24 @@ async function eraseAll(
   const which = ['erased_at is null', 'updated_at < $1', ...own, ...earlier].join(' and ');
   const reason = `kept for ${entries[index]?.keep}, ${entries[index]?.name}`;
   let count = 0;
-  let after = '';
+  // As text: a Date would lose the microseconds, and find the same rows again.
+  let after = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
   for (;;) {
-    const found = await database.query<{ id: string }>(
-      `select id from application where ${which} and id::text > $${params.length + 1} order by id::text limit ${batch}`,
-      [...params, after],
+    const found = await database.query<{ id: string; at: string }>(
+      `select id, updated_at::text as at from application where ${which}
+         and (updated_at, id) > ($${params.length + 1}::timestamptz, $${params.length + 2}::uuid)
+       order by updated_at, id limit ${batch}`,
+      [...params, after.at, after.id],
     );
-    for (const { id } of found)
+    for (const { id } of found) {
+      signal?.throwIfAborted();
       try {
         if (await eraseOne({ database, secrets }, id, { which, params }, reason, now)) count += 1;
       } catch (error) {
         onFailure(error);
       }
-    after = found.at(-1)?.id ?? '';
+    }
+    after = found.at(-1) ?? after;
     if (found.length < batch) return count;
   }
 }

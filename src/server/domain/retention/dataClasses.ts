@@ -1,8 +1,10 @@
-import type { Database, Queryable } from '../../platform/database/Database.ts';
+import type { Database } from '../../platform/database/Database.ts';
+import { deleteInBatches } from '../../platform/database/deleteInBatches.ts';
 import { pruneLimits } from '../../platform/limits/pruneLimits.ts';
 import { pruneSessions } from '../../platform/sessions/pruneSessions.ts';
 import { pruneAuditLog } from '../backOffice/auditLog.ts';
-import { prunePostBacks } from '../postBacks/postBacks.ts';
+import { prunePostBacks } from '../postBacks/prunePostBacks.ts';
+import { keepTracking } from '../tracking/keepTracking.ts';
 
 /** Data of one kind, which is kept equally long. */
 export interface DataClass {
@@ -12,19 +14,24 @@ export interface DataClass {
   least?: string;
   /** Tables that it stands in. A test holds them against all that there are. */
   tables: readonly string[];
-  /**
-   * Removes what is older.
-   * @returns how many rows
-   */
-  remove(database: Database, before: Date, now: Date): Promise<number>;
+  /** Removes what is older, in batches. */
+  remove: Removal;
 }
+
+/**
+ * @param before what is older goes
+ * @param signal ends the work between two batches
+ * @returns how many rows
+ * @throws the reason of the signal, once it is aborted
+ */
+type Removal = (database: Database, before: Date, now: Date, signal?: AbortSignal) => Promise<number>;
 
 /** Every class that retention knows beside applications, by its name in the document. */
 export const dataClasses = {
   sessions: {
     from: 'the end of the session',
-    tables: ['session_token', 'session_chain'],
-    remove: pruneSessions,
+    tables: ['session_token', 'session_chain', 'followed_link'],
+    remove: (database, before, _now, signal) => pruneSessions(database, before, keepTracking, signal),
   },
   oneTimeCodes: {
     from: 'the time at which the code expired',
@@ -42,7 +49,11 @@ export const dataClasses = {
     tables: ['captcha_solution'],
     remove: rowsBefore('captcha_solution', 'ends_at'),
   },
-  limits: { from: 'the end of the window that is counted', tables: ['rate_limit'], remove: pruneLimits },
+  limits: {
+    from: 'the end of the window that is counted',
+    tables: ['rate_limit'],
+    remove: (database, before, _now, signal) => pruneLimits(database, before, signal),
+  },
   idempotencyAnswers: {
     from: 'the call; it may be repeated as long as its session lasts',
     least: '24 hours',
@@ -58,20 +69,19 @@ export const dataClasses = {
   outbox: { from: 'the message', tables: ['outbox'], remove: rowsBefore('outbox', 'created_at') },
   violations: { from: 'the report', tables: ['violation'], remove: rowsBefore('violation', 'created_at') },
   tracking: {
-    from: 'the visit',
-    tables: ['tracking', 'waterfall_step', 'followed_link'],
-    async remove(database, before) {
-      const tables = { tracking: 'created_at', waterfall_step: 'created_at', followed_link: 'followed_at' };
+    from: 'the visit; of a visitor who did not apply it goes with the session',
+    tables: ['tracking', 'waterfall_step'],
+    async remove(database, before, now, signal) {
       let removed = 0;
-      for (const [table, column] of Object.entries(tables))
-        removed += await rowsBefore(table, column)(database, before);
+      for (const table of ['tracking', 'waterfall_step'])
+        removed += await rowsBefore(table, 'created_at')(database, before, now, signal);
       return removed;
     },
   },
   postBacks: {
     from: 'the time at which the partner took it, or its tries were over',
     tables: ['post_back'],
-    remove: prunePostBacks,
+    remove: (database, before, _now, signal) => prunePostBacks(database, before, signal),
   },
   limitIncreases: {
     from: 'the answer',
@@ -87,7 +97,7 @@ export const dataClasses = {
 } satisfies Record<string, DataClass>;
 
 /** Tables and columns are words of this file, never given. */
-function rowsBefore(table: string, column: string) {
-  return async (database: Queryable, before: Date): Promise<number> =>
-    (await database.query(`delete from ${table} where ${column} < $1 returning 1`, [before])).length;
+function rowsBefore(table: string, column: string): Removal {
+  return (database, before, _now, signal) =>
+    deleteInBatches(database, { table, where: `${column} < $1`, params: [before] }, signal);
 }

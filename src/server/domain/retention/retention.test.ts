@@ -114,8 +114,13 @@ describe('other data', () => {
     expect([codes, answers, visits]).toEqual([1, 1, 1]);
     await apply(new Date(testDay.getTime() + 3_600_000));
     expect(await counts()).toEqual([codes, answers, messages, visits]);
-    expect(await apply(later('2025-11-23'))).toMatchObject({ oneTimeCodes: 1, idempotencyAnswers: 1 });
+    // The session of an applicant ends as any other, and what belongs to it goes along; what was tracked stays.
+    expect(await apply(later('2025-11-23'))).toMatchObject({ sessions: expect.any(Number) });
+    expect(await count('session_chain')).toBe(0);
     expect(await counts()).toEqual([0, 0, messages, visits]);
+    expect(
+      await server.database.query('select 1 from tracking where application is not null and chain is null'),
+    ).toHaveLength(1);
     expect(await apply(later('2025-12-22'))).toMatchObject({ outbox: messages });
     expect(await apply(later('2026-12-22'))).toMatchObject({ tracking: 1 });
     expect(await counts()).toEqual([0, 0, 0, 0]);
@@ -135,16 +140,45 @@ describe('other data', () => {
     await expect(server.database.query('delete from audit_entry')).rejects.toThrow('only added to');
   });
 
+  it('goes in batches, however much there is', async () => {
+    await server.database.query(
+      `insert into rate_limit (key, points, expire) select 'key-' || n, 1, 1 from generate_series(1, 4500) as n`,
+    );
+    expect(await apply(testDay)).toEqual({ limits: 4500 });
+  });
+
+  it('ends between two batches once it is told to, and keeps what it has done', async () => {
+    const stopped = new AbortController();
+    const { database } = server;
+    await database.query(
+      `insert into rate_limit (key, points, expire) select 'key-' || n, 1, 1 from generate_series(1, 4500) as n`,
+    );
+    const query: typeof database.query = async (sql, params) => {
+      if (sql.includes('delete from rate_limit')) stopped.abort(new Error('told to stop'));
+      return database.query(sql, params);
+    };
+    const work = applyRetention(
+      { ...server, database: { ...database, query } },
+      retention,
+      testDay,
+      fail,
+      stopped.signal,
+    );
+    await expect(work).rejects.toThrow('told to stop');
+    expect(await database.query('select count(*) as count from rate_limit')).toEqual([{ count: 2500 }]);
+  });
+
   it('goes on where one class fails', async () => {
     await applied('1001');
     const failures: unknown[] = [];
     const { database } = server;
     await database.query('alter table one_time_code rename to gone');
+    await database.query("insert into violation (report, created_at) values ('{}', $1)", [testDay]);
     try {
       const removed = await applyRetention({ ...server, database }, retention, later('2026-01-01'), (error) =>
         failures.push(error),
       );
-      expect([failures.length, removed.idempotencyAnswers]).toEqual([1, 1]);
+      expect([failures.length, removed.violations]).toEqual([1, 1]);
     } finally {
       await database.query('alter table gone rename to one_time_code');
     }

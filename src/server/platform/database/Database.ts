@@ -38,7 +38,7 @@ export interface ConnectionCounts {
 
 /** A database that the holder opened and must close. */
 export interface OpenDatabase extends Database {
-  /** Runs scripts alone and in one transaction without time-outs, as migrations need it. It is rolled back when `work` throws. */
+  /** Runs scripts alone and in one transaction without timeouts, as migrations need it. It is rolled back when `work` throws. */
   script<Result>(work: (connection: ScriptConnection) => Promise<Result>): Promise<Result>;
   /**
    * Runs SQL that a library wrote: one statement with places, or several without, transactions of its own included. Gives
@@ -48,5 +48,11 @@ export interface OpenDatabase extends Database {
   /** `embedded` is one connection in this process, `server` a pool on PostgreSQL. */
   kind: 'embedded' | 'server';
   connections(): ConnectionCounts;
+  /**
+   * Asks whether the database answers. On a server it does so on a connection of its own: calls that hold every connection of
+   * the pool, such as those that wait for a slow service, say nothing about the database.
+   * @throws DatabaseAway where it does not answer within a second
+   */
+  ping(): Promise<void>;
   close(): Promise<void>;
 }

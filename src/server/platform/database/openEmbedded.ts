@@ -66,6 +66,10 @@ function onConnection(database: PGlite, release: () => Promise<void>): OpenDatab
   return {
     kind: 'embedded',
     connections: () => ({ total: 1, idle: asked === 0 ? 1 : 0, waiting: Math.max(asked - 1, 0) }),
+    // There is no other connection.
+    async ping() {
+      await alone(() => connection.query('select 1 as one'));
+    },
     query: (sql, params) => alone(() => connection.query(sql, params)),
     transaction: (work) => alone(() => inTransaction(connection, work)),
     script: (work) =>

@@ -18,6 +18,8 @@ const parsers = new Map<number, (text: string) => unknown>([
 
 /** Milliseconds on top of a statement's own after which a server hangs that did not end it itself. */
 const hanging = 500;
+/** Milliseconds that a probe may take: those who ask wait for a second or so. */
+const probing = 1_000;
 /** Milliseconds for which connections are closed in good order. */
 const closing = 500;
 
@@ -31,7 +33,7 @@ export interface PoolOptions {
 
 /**
  * Opens a pool on a PostgreSQL server. Any number of processes may do so side by side.
- * Whatever is asked of it throws `DatabaseAway` while the server can't be used, after the time-outs at the latest.
+ * Whatever is asked of it throws `DatabaseAway` while the server can't be used, after the timeouts at the latest.
  * @param url connection string, `postgres://…`
  * @param onLost told when an idle connection breaks; the pool opens another one by itself
  */
@@ -57,13 +59,23 @@ export function openPool(
     query_timeout: waits.statement + hanging,
   });
   pool.on('error', onLost);
+  // One connection for probes, opened by the first of them and kept.
+  const probes = new pg.Pool({
+    ...common,
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: probing,
+    statement_timeout: probing,
+    query_timeout: probing,
+  });
+  probes.on('error', onLost);
   return {
     kind: 'server',
     query: (sql, params) => onOneConnection(pool, ({ query }) => query(sql, params)),
     transaction: (work) => onOneConnection(pool, (own) => inTransaction(own, work)),
     execute: (sql, params = []) => onOneConnection(pool, ({ execute }) => execute(sql, params)),
     async script(work) {
-      // A connection of its own, without time-outs: it may have to wait for the migration of another process.
+      // A connection of its own, without timeouts: it may have to wait for the migration of another process.
       const client = new pg.Client({ ...common, idle_in_transaction_session_timeout: 0 });
       const { connection } = connectionOf(client);
       await client.connect().catch(refuseAway);
@@ -74,7 +86,11 @@ export function openPool(
       }
     },
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => Promise.race([pool.end(), setTimeout(closing, undefined, { ref: false })]),
+    ping: () => onOneConnection(probes, ({ run }) => run('select 1')),
+    close: async () => {
+      const closed = Promise.all([pool.end(), probes.end()]);
+      await Promise.race([closed, setTimeout(closing, undefined, { ref: false })]);
+    },
   };
 }
 
@@ -102,7 +118,7 @@ interface Connection extends ScriptConnection {
   execute(sql: string, params: readonly unknown[]): Promise<DatabaseRow[]>;
 }
 
-/** A connection of which everything fails at once, and not one time-out later each, when it broke. */
+/** A connection of which everything fails at once, and not one timeout later each, when it broke. */
 function connectionOf(client: pg.ClientBase) {
   let away: DatabaseAway | undefined;
   const lost = (error: Error) => {

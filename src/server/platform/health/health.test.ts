@@ -72,8 +72,8 @@ describe('health', () => {
     isPublished = false;
     expect((await server.request('x', 'GET', '/readyz')).json()).toEqual({ ready: false, reason: 'release' });
     await server.close();
-    for (const query of [() => Promise.reject(new Error('gone')), () => new Promise<never>(() => {})]) {
-      const cutOff = await testServer({ database: { ...sandbox.database, query } });
+    for (const ping of [() => Promise.reject(new Error('gone')), () => new Promise<never>(() => {})]) {
+      const cutOff = await testServer({ database: { ...sandbox.database, ping } });
       const answer = await cutOff.request('x', 'GET', '/readyz');
       expect([answer.statusCode, answer.json()]).toEqual([503, { ready: false, reason: 'database' }]);
       expect((await cutOff.request('x', 'GET', '/healthz')).statusCode).toBe(200);

@@ -1,14 +1,14 @@
-import type { Queryable } from '../database/Database.ts';
+import type { OpenDatabase } from '../database/Database.ts';
 
 /** Milliseconds after which a database that does not answer counts as away: probes themselves wait for a second or so. */
 const patience = 1_000;
 
 /** Tells whether the database answers, soon. However often it is asked, one question is under way at a time. */
-export function isReached(database: Queryable): () => Promise<boolean> {
+export function isReached(database: Pick<OpenDatabase, 'ping'>): () => Promise<boolean> {
   let underWay: Promise<boolean> | undefined;
   const ask = async (): Promise<boolean> => {
     try {
-      await database.query('select 1 as one');
+      await database.ping();
       return true;
     } catch {
       return false;

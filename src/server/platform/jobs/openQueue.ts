@@ -1,7 +1,7 @@
-import { type Job, PgBoss } from 'pg-boss';
+import type { Job } from 'pg-boss';
 import type { OpenDatabase, Queryable } from '../database/Database.ts';
-import { pendingQueues, queuesOf } from './migrateQueues.ts';
 import { sendJob } from './sendJob.ts';
+import { type BossOptions, startBoss } from './startBoss.ts';
 
 /** What becomes of a queue's jobs that fail. */
 export interface RetryPolicy {
@@ -30,14 +30,11 @@ export interface JobCounts {
   failed: number;
 }
 
-export interface JobHandlers {
+export interface JobHandlers extends Pick<BossOptions, 'onError' | 'migrate'> {
   /** Does a job; what it throws makes it be tried again. */
   work(id: string): Promise<void>;
   /** Told of a job whose tries are over. */
   dead(id: string): Promise<void>;
-  onError(error: unknown): void;
-  /** False: the schema of the queue is somebody else's to keep up to date (`migrateQueues`). True unless said. */
-  migrate?: boolean | undefined;
 }
 
 /** Seconds between two looks at an empty queue. */
@@ -66,21 +63,13 @@ export async function openQueue(
   name: string,
   database: OpenDatabase,
   retry: RetryPolicy,
-  { work, dead, onError, migrate = true }: JobHandlers,
+  { work, dead, onError, migrate }: JobHandlers,
 ): Promise<JobQueue> {
-  const boss = new PgBoss({
-    ...queuesOf(database),
+  const boss = await startBoss(database, {
+    onError,
     migrate,
     superviseIntervalSeconds: superviseEvery,
     monitorIntervalSeconds: superviseEvery,
-  });
-  boss.on('error', onError);
-  await boss.start().catch(async (cause: unknown) => {
-    if (migrate || (await pendingQueues(database)) === undefined) throw cause;
-    throw new Error(
-      'The schema of the job queue is behind this release. Run npm run migrate; a server with MIGRATE=start does the same when it starts.',
-      { cause },
-    );
   });
   const deadName = `${name}-dead`;
   // What became of a dead job has to be written down, however long the database is away.

@@ -1,12 +1,12 @@
 import type { Queryable } from '../database/Database.ts';
+import { deleteInBatches } from '../database/deleteInBatches.ts';
 
 /**
  * Removes counters whose window ended before a moment.
+ * @param signal ends the work between two batches
  * @returns how many
  */
-export async function pruneLimits(database: Queryable, before: Date): Promise<number> {
-  const removed = await database.query('delete from rate_limit where expire < $1 returning 1', [
-    before.getTime(),
-  ]);
-  return removed.length;
+export async function pruneLimits(database: Queryable, before: Date, signal?: AbortSignal): Promise<number> {
+  const over = { table: 'rate_limit', where: 'expire < $1', params: [before.getTime()] };
+  return deleteInBatches(database, over, signal);
 }

@@ -42,24 +42,25 @@ export function createMetrics(lists: ClosedLists): Metrics {
     return { name, help, labelNames, registers };
   };
   const requests = new Histogram({
-    ...common('cardstock_request_duration_seconds', 'Requests by call, and by class of their status.', [
+    ...common('cardstock_request_duration_seconds', 'Request duration by call and status class.', [
       'call',
       'status',
     ]),
     buckets: ofCalls,
   });
   const refusals = new Counter(
-    common('cardstock_refusals_total', 'Requests that were refused, by the code of the refusal.', [
-      'call',
-      'code',
-    ]),
+    common('cardstock_refusals_total', 'Refused requests by call and error code.', ['call', 'code']),
   );
   const firstScreens = new Histogram({
-    ...common('cardstock_first_screen_duration_seconds', 'First screens that the server drew anew.', []),
+    ...common(
+      'cardstock_first_screen_duration_seconds',
+      'Duration of server-side rendering of first screens.',
+      [],
+    ),
     buckets: ofCalls,
   });
   const services = new Histogram({
-    ...common('cardstock_service_call_duration_seconds', 'Calls to outside services.', [
+    ...common('cardstock_service_call_duration_seconds', 'Duration of calls to outside services.', [
       'service',
       'outcome',
     ]),
@@ -68,29 +69,29 @@ export function createMetrics(lists: ClosedLists): Metrics {
   const circuits = new Gauge(
     common(
       'cardstock_service_circuit',
-      'State of the circuit breaker of a service: 1 for the one it is in.',
+      'Circuit breaker state of a service: 1 for the current state, else 0.',
       ['service', 'state'],
     ),
   );
   const queries = new Histogram({
     ...common(
       'cardstock_database_query_duration_seconds',
-      'Statements; outside of a transaction with the wait for a connection.',
+      'Duration of SQL statements. Outside a transaction it includes the wait for a connection.',
       ['outcome'],
     ),
     buckets: ofQueries,
   });
   const limits = new Counter(
-    common('cardstock_limit_refusals_total', 'Times beyond a limit, by the name of the limit.', ['limit']),
+    common('cardstock_limit_refusals_total', 'Requests over a rate limit, by limit.', ['limit']),
   );
   const decisions = new Counter(
-    common('cardstock_decisions_total', 'Decisions by step and result.', ['step', 'result']),
+    common('cardstock_decisions_total', 'Credit decisions by step and result.', ['step', 'result']),
   );
   const events = new Counter(
-    common('cardstock_security_events_total', 'Security events, by name.', ['event']),
+    common('cardstock_security_events_total', 'Security events by name.', ['event']),
   );
   const unread = new Counter(
-    common('cardstock_unread_metrics_total', 'Looks at a metric that failed or took too long.', ['metric']),
+    common('cardstock_unread_metrics_total', 'Reads of a gauge that failed or timed out.', ['metric']),
   );
   // The words that every process needs are there before anything happens, so that a rate begins at zero.
   for (const limit of lists.limits) limits.inc({ limit }, 0);

@@ -1,25 +1,23 @@
 /** Every security event there is, with what happened. A log line has it as `event: "security.<name>"`. */
 export const securityEvents = {
-  tokenRefused: 'A call came with a token that is unknown, ended or replaced.',
-  sessionReplaced: 'A call that writes came with a token that another one has taken the place of.',
-  otherApplication: 'A call named an application that is not the one of its session.',
-  contactRefused: 'A code was asked for to a contact that is not the one of the application.',
-  numberDenied: 'A code was asked for to a number that no codes are sent to.',
+  tokenRefused: 'A call used a token that is unknown, expired or replaced.',
+  sessionReplaced: 'A call that writes used a token that has been replaced.',
+  otherApplication: 'A call named an application that does not belong to its session.',
+  contactRefused: 'A code was requested for a contact that is not on the application.',
+  numberDenied: 'A code was requested for a phone number that is on the deny list.',
   codeWrong: 'A one-time code was wrong.',
-  codeExhausted: 'A one-time code was tried too often.',
+  codeExhausted: 'A one-time code was locked after too many wrong attempts.',
   codeMissing: 'A call skipped the one-time code.',
   captchaFailed: 'A captcha was not solved.',
   captchaMissing: 'A call skipped the captcha.',
-  lookUpLocked:
-    'Something was looked for too often with wrong details, and is answered as if it were not there.',
-  limitReached:
-    'Something happens more often than a limit says. One line when it is passed, one more for as many times again.',
-  alarmRaised: 'Something happens more often in all than a limit says.',
-  hostUnknown: 'A request came for a host that is no site.',
-  requestUnreadable: 'Something came that is no HTTP request.',
-  policyViolated: 'A browser reports that a page broke its content policy.',
-  testPanelRefused: 'A call of the test panel came on a host without one.',
-  keyChanged: 'This process encrypts with another key from now on.',
+  lookUpLocked: "A lookup was locked after too many wrong attempts; the answer is 'not found'.",
+  limitReached: 'A rate limit was exceeded. Logged once, and again at each further multiple of the limit.',
+  alarmRaised: 'A global limit was exceeded.',
+  hostUnknown: 'A request came for a host that is not a site.',
+  requestUnreadable: 'A connection sent something that is not valid HTTP.',
+  policyViolated: 'A browser reported a content security policy violation.',
+  testPanelRefused: 'A test panel call came on a host without a test panel.',
+  keyChanged: 'This process switched to another encryption key.',
 } as const;
 
 export type SecurityEvent = keyof typeof securityEvents;

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { migrationsFolder } from './migrate.ts';
+
+/** The last one of version 1.0: no earlier release runs beside these. */
+const first = 92;
+/** What code of the release before would stumble over. */
+const contracting =
+  /\b(drop (table|column)|rename|set not null|alter (column )?\w+ (set data )?type|add (constraint|check|unique|foreign key|primary key))\b/i;
+
+const later = readdirSync(migrationsFolder)
+  .filter((name) => Number(/^(\d{3})_.+\.sql$/.exec(name)?.[1]) > first)
+  .map((name) => ({ name, text: readFileSync(join(migrationsFolder, name), 'utf8') }));
+
+/** What is wrong with a migration, in words. */
+function mistakeOf(text: string): string | undefined {
+  const [line = ''] = text.split('\n', 1);
+  if (/^-- contract: \S/.test(line)) return undefined;
+  if (!/^-- expand$/.test(line))
+    return 'Begin it with "-- expand" if the release before can live with it, else with "-- contract: WHY".';
+  const found = contracting.exec(text.replace(/--.*$/gm, ''))?.[0];
+  return found && `It says "-- expand", and "${found}" breaks the release before.`;
+}
+
+describe('a migration after 1.0', () => {
+  it.each(later)('[REL-06] $name says whether the release before can live with it', ({ text }) => {
+    expect(mistakeOf(text)).toBeUndefined();
+  });
+
+  it.each([
+    ['create index one on application (id);', /^Begin it with/],
+    ['-- contract:\ndrop table one;', /^Begin it with/],
+    ['-- expand\nalter table one drop column two;', /"drop column" breaks/],
+    ['-- expand\nalter table one rename two to three;', /"rename" breaks/],
+  ])('[REL-06] is refused as %j', (text, words) => {
+    expect(mistakeOf(text)).toMatch(words);
+  });
+
+  it('[REL-06] may remove what nobody reads any more, if it says why', () => {
+    expect(mistakeOf('-- contract: 1.2 reads it no more\ndrop table one;')).toBeUndefined();
+  });
+});

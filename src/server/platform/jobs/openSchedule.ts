@@ -1,0 +1,86 @@
+import type { OpenDatabase } from '../database/Database.ts';
+import { type BossOptions, startBoss } from './startBoss.ts';
+
+/** A job that is done again and again, by one process at a time. */
+export interface Schedule {
+  /** When it was last done to its end, by whichever process; undefined where that is longer ago than jobs are kept. */
+  lastSuccess(): Promise<Date | undefined>;
+  /** Ends the job where it can be interrupted, and starts none any more. */
+  stop(): Promise<void>;
+}
+
+export interface ScheduleOptions extends Pick<BossOptions, 'onError' | 'migrate'> {
+  /** Seconds from one job to the next. */
+  every: number;
+  /**
+   * Does the job.
+   * @param signal aborted when it is to end soon
+   * @throws where it was not done to its end: it is tried again within minutes
+   */
+  work(signal: AbortSignal): Promise<void>;
+}
+
+/** Seconds between two looks for a job. */
+const pollEvery = 30;
+/** Seconds between two attempts to queue the next job; the queue takes one for each period. */
+const queueEvery = 300;
+/** Seconds without a sign of life after which another process takes a job over. */
+const heartbeat = 60;
+/** Seconds between two looks for such. */
+const superviseEvery = 30;
+/** Tries after the first, and seconds before the second; the third waits twice as long. */
+const [retries, retryDelay] = [2, 60];
+/** Seconds for which jobs that are done are kept. */
+const keptFor = 3 * 86_400;
+/** Milliseconds of a stop. */
+const stopping = 1_000;
+
+/**
+ * A job that is due once in each period, by pg-boss: also as soon as a process starts, if nobody did it in this period yet.
+ * Any number of processes share it, and one at a time does it; where that one dies another takes over.
+ * @throws Error in words for an operator where `migrate` is false and the schema is behind
+ */
+export async function openSchedule(
+  name: string,
+  database: OpenDatabase,
+  { every, work, onError, migrate }: ScheduleOptions,
+): Promise<Schedule> {
+  const boss = await startBoss(database, {
+    onError,
+    migrate,
+    superviseIntervalSeconds: superviseEvery,
+    monitorIntervalSeconds: superviseEvery,
+  });
+  const options = {
+    retryLimit: retries,
+    retryDelay,
+    retryBackoff: true,
+    heartbeatSeconds: heartbeat,
+    expireInSeconds: every,
+    deleteAfterSeconds: keptFor,
+  };
+  await boss.createQueue(name, { ...options, policy: 'singleton' });
+  // A queue that is there already keeps the options that it was made with.
+  await boss.updateQueue(name, options);
+  const queueNext = () => boss.send(name, null, { singletonSeconds: every });
+  await queueNext();
+  const stopped = new AbortController();
+  await boss.work(name, { pollingIntervalSeconds: pollEvery }, async ([job]) => {
+    if (job !== undefined) await work(AbortSignal.any([job.signal, stopped.signal]));
+  });
+  const timer = setInterval(() => void queueNext().catch(onError), queueEvery * 1_000).unref();
+  return {
+    async lastSuccess() {
+      const jobs = await boss.findJobs(name);
+      const done = jobs.flatMap(({ state, completedOn }) =>
+        state === 'completed' && completedOn !== null ? [completedOn.getTime()] : [],
+      );
+      return done.length === 0 ? undefined : new Date(Math.max(...done));
+    },
+    async stop() {
+      clearInterval(timer);
+      stopped.abort(new Error('The process stops.'));
+      await boss.stop({ graceful: true, timeout: stopping, close: false });
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { settleOpenBankLinks } from './domain/bankLink/settleOpenBankLinks.ts';
+import { settleOpenPayments } from './domain/payments/settleOpenPayments.ts';
+import type { Ports } from './domain/ports/Ports.ts';
+import { applyRetention } from './domain/retention/applyRetention.ts';
+import type { Retention } from './domain/retention/readRetention.ts';
+import type { OpenDatabase } from './platform/database/Database.ts';
+import { holdKeys } from './platform/encryption/joinKeys.ts';
+import type { KeyRing } from './platform/encryption/KeyRing.ts';
+import { openSchedule, type Schedule } from './platform/jobs/openSchedule.ts';
+import { type Repetition, repeat } from './platform/jobs/repeat.ts';
+import type { Observer } from './platform/metrics/Observer.ts';
+import { tellSecurityEvent } from './platform/security/tellSecurityEvent.ts';
+import type { ReleaseReader } from './platform/sites/ReleaseReader.ts';
+
+/** What jobs work with. */
+export interface JobWorld {
+  database: OpenDatabase;
+  ring: KeyRing;
+  /** Id of this process among those that hold keys. */
+  self: string;
+  releases: ReleaseReader;
+  ports: Ports;
+  retention: Retention;
+  observer: Observer;
+  now: () => Date;
+  /** Whether the schema of the job queue is brought up to date. */
+  migrate: boolean;
+  log: FastifyBaseLogger;
+}
+
+/** What a process does by itself, beside answering calls and sending post-backs. */
+export interface Jobs {
+  retention: Schedule;
+  /** Lets what is under way come to a point where it can end, and starts nothing any more. */
+  stop(): Promise<unknown>;
+}
+
+/** Seconds from one removal of data whose time is over to the next, by all processes together. */
+const retentionEvery = 3_600;
+/** Milliseconds: a new key is used by every process so soon after it was put in use. */
+const holdEvery = 10_000;
+/** Milliseconds: often enough for somebody who waits for an e-mail. */
+const settleEvery = 15_000;
+
+/** @throws Error in words for an operator where the schema of the job queue is behind */
+export async function startJobs(world: JobWorld): Promise<Jobs> {
+  const retention = await openSchedule('retention', world.database, {
+    every: retentionEvery,
+    migrate: world.migrate,
+    onError: (error) => world.log.warn({ err: error }, 'a job failed'),
+    work: (signal) => retain(world, signal),
+  });
+  const repetitions = startRepetitions(world);
+  return {
+    retention,
+    stop: () => Promise.all([retention, ...repetitions].map((job) => job.stop())),
+  };
+}
+
+/** @throws Error where something was not removed, so that the job counts as failed and is done again */
+async function retain({ database, ring, retention, now, log }: JobWorld, signal: AbortSignal): Promise<void> {
+  let failures = 0;
+  const onFailure = (error: unknown) => {
+    failures += 1;
+    log.error({ err: error }, 'retention failed');
+  };
+  const world = { database, secrets: ring.secrets };
+  const removed = await applyRetention(world, retention, now(), onFailure, signal);
+  if (Object.keys(removed).length > 0) log.info({ removed }, 'retention');
+  if (failures > 0) throw new Error(`Retention failed ${failures} times; the log says where.`);
+}
+
+function startRepetitions(world: JobWorld): Repetition[] {
+  const { database, ring, self, releases, ports, observer, now, log } = world;
+  const failed = (what: string) => (error: unknown) => log.error({ err: error }, what);
+  const [linkFailed, paymentFailed, keyFailed] = [
+    failed('a bank link could not be looked at'),
+    failed('a payment could not be asked about'),
+    failed('the key in use is not known'),
+  ];
+  const settleLinks = async (signal: AbortSignal) => {
+    const services = { database, secrets: ring.secrets, releases, now, ports };
+    const givenUp = await settleOpenBankLinks(services, linkFailed, signal);
+    if (givenUp > 0) log.warn({ links: givenUp }, 'bank links were given up: their reviews did not end');
+  };
+  const changed = (key: string) => tellSecurityEvent({ log, observer }, 'keyChanged', { key });
+  return [
+    repeat(settleEvery, settleLinks, linkFailed),
+    repeat(
+      settleEvery,
+      (signal) => settleOpenPayments({ database, gateway: ports.gateway, now }, paymentFailed, signal),
+      paymentFailed,
+    ),
+    repeat(holdEvery, () => holdKeys(database, ring, self, changed), keyFailed),
+  ];
+}
