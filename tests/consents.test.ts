@@ -95,7 +95,9 @@ describe('what a page draws', () => {
           forms,
           context: {
             ...context,
-            applicant: Object.fromEntries(consents.map((consent) => [consent.name, '1'])),
+            applicant: Object.fromEntries(
+              consents.map(({ name, choices }) => [name, choices?.[0]?.value ?? '1']),
+            ),
             result: { ...context.result, security_deposit: 89 },
             session: { ...context.session, termsId: termsOfSite(site).id, linkAgreed: true },
           },
