@@ -243,7 +243,7 @@ describe('the evidence of an application', () => {
     expect(await giveEvidence(referenceOf(visitor), { out: json }, world)).toBe(true);
     expect(await giveEvidence(referenceOf(visitor), { out: pdf, format: 'pdf' }, world)).toBe(true);
     expect(lines).toHaveLength(2);
-    expect(lines[0]).toMatch(/^All \d records stand as they were written, one after the other\. Written to /);
+    expect(lines[0]).toMatch(/^All \d records are intact and in order\. Written to /);
     const read = JSON.parse(readFileSync(json, 'utf8'));
     expect(read.records[1].shown.label).toContain('agree to receive documents electronically');
     expect(read.records[1].address).toBe('127.0.0.1');

@@ -12,7 +12,7 @@ export const evidence: Subcommand = {
     'What the applicant agreed to, with the texts as shown, and whether the record of it is whole.',
   help: [
     'It names network addresses and user agents. A PDF needs a file; a file that is there is not written over.',
-    'A record that was changed, is missing or is foreign is named, and the status is 1.',
+    'The first record that was changed, is missing or was not written by this server is named, and the status is 1.',
   ],
   options: { format: { type: 'string' }, out: { type: 'string' } },
   words: [1, 1],

@@ -22,7 +22,7 @@ export interface EvidenceWorld {
 /**
  * Gives the evidence of an application (design §14), as JSON or PDF, and says what the walk along its chain found.
  * @param reference nine digits, as the applicant is shown them
- * @returns whether every record stands as it was written
+ * @returns whether all records are intact and in order
  * @throws Error with a remedy where there is no such application, no file for a PDF, or a file that is there already
  */
 export async function giveEvidence(

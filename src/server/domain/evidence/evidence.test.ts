@@ -245,7 +245,7 @@ describe('the evidence of an application that is erased', () => {
       [reference],
     );
     await erase(reference);
-    expect((await evidenceOf(reference)).fault).toContain('Record 2 is foreign');
+    expect((await evidenceOf(reference)).fault).toBe('Record 2 was not sealed with a key of this server.');
   });
 });
 
@@ -256,7 +256,7 @@ describe('the chain in the database', () => {
     ['delete from consent_record where position = 4', 'Record 4 is missing.'],
     [
       "update consent_record set origin = '\\x0102' where position = 1",
-      'Record 1 is foreign: it was not sealed with a key of this server.',
+      'Record 1 was not sealed with a key of this server.',
     ],
     ["update consent_chain set head = '\\x0102'", 'The end of the chain was changed.'],
   ])('names what was done by %j', async (sql, fault) => {
@@ -294,7 +294,7 @@ describe('the PDF of the evidence', () => {
     const text = textOfPdf(document);
     expect(document.getTitle()).toBe(`Evidence of application ${reference}`);
     for (const said of [
-      'All 4 records stand as they were written',
+      'All 4 records are intact and in order',
       'I read papers on a screen.',
       '$1.39 a month',
       'Answer: no',

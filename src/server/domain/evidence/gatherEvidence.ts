@@ -9,7 +9,7 @@ export interface Evidence {
   site: string;
   appliedAt: Date;
   records: readonly StoredRecord[];
-  /** What is wrong, in a sentence; undefined where every record stands as it was written. */
+  /** What is wrong, in a sentence; undefined where all records are intact and in order. */
   fault: string | undefined;
 }
 

@@ -25,7 +25,7 @@ async function asItStands(
   { database, ports: { gateway }, now, log }: CallContext,
 ): Promise<Payment> {
   if (isSettled(payment) || gateway === undefined) return payment;
-  // While somebody is at it, it is theirs to end.
+  // Until then the request that made it may still be processing it, and ends it itself.
   const isAbandoned = payment.askAt.getTime() <= now().getTime();
   return lookUpPayment(payment, { isAbandoned }, { database, gateway, now, log });
 }

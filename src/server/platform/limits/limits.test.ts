@@ -70,6 +70,7 @@ describe('clientKey', () => {
   it('tells IPv4 addresses apart, and IPv6 ones by their network', () => {
     expect(same('203.0.113.1', '203.0.113.2')).toBe(false);
     expect(same('::ffff:203.0.113.1', '::ffff:203.0.113.2')).toBe(false);
+    expect(same('::FFFF:203.0.113.1', '203.0.113.1')).toBe(true);
     expect(same('2001:db8:1:2:3:4:5:6', '2001:db8:1:2::9')).toBe(true);
     expect(same('2001:db8::1', '2001:db8:0:0:ffff::')).toBe(true);
     expect(same('2001:db8:1:2::1', '2001:db8:1:3::1')).toBe(false);
