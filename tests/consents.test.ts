@@ -101,7 +101,9 @@ describe('what a page draws', () => {
           forms,
           context: {
             ...context,
-            applicant: Object.fromEntries(consents.map((consent) => [consent.name, '1'])),
+            applicant: Object.fromEntries(
+              consents.map(({ name, choices }) => [name, choices?.[0]?.value ?? '1']),
+            ),
             result: { ...context.result, security_deposit: 89 },
             session: { ...context.session, termsId: termsOfSite(site).id, linkAgreed: true },
           },
@@ -248,7 +250,7 @@ describe('the evidence of an application', () => {
     expect(await writeEvidence(id, { out: json }, world)).toBe(true);
     expect(await writeEvidence(id, { out: pdf, format: 'pdf' }, world)).toBe(true);
     expect(lines).toHaveLength(2);
-    expect(lines[0]).toMatch(/^All \d records stand as they were written, one after the other\. Written to /);
+    expect(lines[0]).toMatch(/^All \d records are intact and in order\. Written to /);
     const read = JSON.parse(readFileSync(json, 'utf8'));
     expect(read.records[1].shown.label).toContain('agree to receive documents electronically');
     expect(read.records[1].address).toBe('127.0.0.1');

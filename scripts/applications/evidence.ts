@@ -12,7 +12,7 @@ export const evidence: Subcommand = {
     'Shows what the applicant agreed to, with the texts as shown, and whether the records are complete.',
   help: [
     'It includes network addresses and user agents. A PDF needs a file; an existing file is not overwritten.',
-    'A record that was changed, is missing, or belongs elsewhere is named, and the exit status is 1.',
+    'The first record that was changed, is missing or was not written by this server is named, and the exit status is 1.',
   ],
   options: { format: { type: 'string' }, out: { type: 'string' } },
   words: [1, 1],

@@ -24,7 +24,7 @@ export interface EvidenceWorld {
 /**
  * Writes the evidence of an application (design §14), as JSON or PDF, and says what the walk along its chain found.
  * @param id of the application: a number of the sandbox may be that of several
- * @returns whether every record stands as it was written
+ * @returns whether all records are intact and in order
  * @throws OperatorRefusal where there is no such application, no file for a PDF, or a file that exists already
  */
 export async function writeEvidence(

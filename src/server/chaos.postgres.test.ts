@@ -335,7 +335,7 @@ describe.concurrent('services with a timeout of their own', () => {
           },
           { timeout: 30_000, interval: 500 },
         );
-        // A charge that never arrived can not arrive any more, and is made anew.
+        // A charge that never arrived cannot arrive any more, and is made anew.
         return [state, stateOf(await pay(state === 'paid' ? 'first' : 'second'))];
       }),
     );

@@ -131,7 +131,7 @@ describe('a database that is away', () => {
   it('[F-301] refused at the start, it says so to the operator', async () => {
     await proxy.stop();
     await expect(openDatabase({ url: proxy.url, folder: '' })).rejects.toThrow(
-      /^The database can not be used: .*ECONNREFUSED/,
+      /^The database is unavailable: .*ECONNREFUSED/,
     );
   });
 });

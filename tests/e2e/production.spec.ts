@@ -153,7 +153,7 @@ test('its evidence is printed, says every word that the pages showed, and is who
   const { code, out, err } = await production.applications('evidence', reference);
   expect([code, err]).toEqual([0, '']);
   const { verdict, records }: Printed = JSON.parse(out);
-  expect(verdict).toBe('All 8 records stand as they were written, one after the other.');
+  expect(verdict).toBe('All 8 records are intact and in order.');
   expect(records.map(({ call, name }) => `${call} ${name}`)).toEqual([
     'submit-application ',
     'submit-application authPrequal',
@@ -181,7 +181,7 @@ test('its evidence is printed, says every word that the pages showed, and is who
   expect([print.code, print.out]).toEqual([0, `${verdict} Written to ${file}.\n`]);
   const document = await PDFDocument.load(readFileSync(file));
   expect(document.getTitle()).toBe(`Evidence of application ${reference}`);
-  expect(textOfPdf(document)).toContain('All 8 records stand as they were written');
+  expect(textOfPdf(document)).toContain('All 8 records are intact and in order');
 });
 
 test('one byte that is changed in the database is found, and the record is named', async ({ production }) => {

@@ -15,7 +15,7 @@ export interface Statement extends ConsentWords<unknown> {
 /**
  * A consent as one text, the same wherever it is made of the same words and values (JSON of a `Statement`).
  * @param valueAt the value of a path of the context
- * @param terms version of the terms that are shown
+ * @param termsVersion of the terms that are shown
  */
 export function statementOf(
   { place, name, control, terms, ...words }: Consent,

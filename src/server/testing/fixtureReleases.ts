@@ -195,7 +195,12 @@ const consents: Consent[] = [
     name: 'shield',
     control: 'radioGroup',
     label: { inline: [{ path: 'applicant.creditProtectionPrice', format: 'usd2' }, ' a month'] },
+    choices: [
+      { value: 'yes', label: 'Yes' },
+      { value: 'no', label: 'No' },
+    ],
   },
+  { place: 'application', name: 'creditProtection', control: 'checkbox', label: 'I want it.' },
   {
     place: 'application',
     name: 'all',

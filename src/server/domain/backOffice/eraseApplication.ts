@@ -115,7 +115,7 @@ const changes: Record<string, readonly string[]> = {
   idempotency: [`delete from idempotency where ${byVisitor}`],
   reservation: [`delete from reservation where ${byVisitor}`],
   session_token: [`delete from session_token where ${byVisitor}`],
-  // Without a token it is over; while it stands, the token that it began with can not begin it again.
+  // Without a token it is over; while it stands, the token that it began with cannot begin it again.
   session_chain: [`update session_chain set application = null where ${byApplication}`],
   bank_link: [`delete from bank_link where ${byApplication}`],
   account: [`delete from account where ${byApplication}`],

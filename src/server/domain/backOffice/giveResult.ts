@@ -1,5 +1,6 @@
 import { isOffer } from '../applications/decide.ts';
 import { decisionAnswer } from '../applications/decisionAnswer.ts';
+import { fullNameOf } from '../applications/fullNameOf.ts';
 import { tellDecision } from '../applications/tellDecision.ts';
 import { updateResult } from '../applications/updateResult.ts';
 import type { Decision } from '../ports/Decision.ts';
@@ -36,7 +37,7 @@ export async function giveResult(
   const stage = isOpenOffer && isOffer(result) ? 'offered' : 'decided';
   const answer = decisionAnswer(decision, {
     ...application,
-    fullName: `${String(applicant.FirstName ?? '')} ${String(applicant.LastName ?? '')}`.trim(),
+    fullName: fullNameOf(applicant),
   });
   await updateResult(database, secrets, application.id, { stage, fields, answer }, now());
   await tellDecision({ to: applicant.Email, result, reference: application.reference }, { ...office, site });

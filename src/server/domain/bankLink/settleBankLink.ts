@@ -3,6 +3,7 @@ import type { SettingsGroup } from '../../platform/sites/SiteSettings.ts';
 import { decisionAnswer } from '../applications/decisionAnswer.ts';
 import decisions from '../applications/decisions.json' with { type: 'json' };
 import { lockApplication } from '../applications/findApplication.ts';
+import { fullNameOf } from '../applications/fullNameOf.ts';
 import { readAnswers } from '../applications/sealedColumns.ts';
 import { tellDecision } from '../applications/tellDecision.ts';
 import { updateResult } from '../applications/updateResult.ts';
@@ -47,8 +48,10 @@ async function settle(
     [link.receipt, state, now()],
   );
   if (isFirst.length === 0 || application === undefined || result === null) return;
-  const { FirstName, LastName, Email } = (await readAnswers(database, secrets, application.id)).application
-    .Applicant as Record<string, unknown>;
+  const applicant = (await readAnswers(database, secrets, application.id)).application.Applicant as Record<
+    string,
+    unknown
+  >;
   const word = String(result.result);
   const isGranted = decisions.granted.includes(word);
   const owesFee = isGranted && release.constants.paysFeeAfterLink === true;
@@ -58,7 +61,7 @@ async function settle(
     { result: fields },
     {
       ...application,
-      fullName: `${String(FirstName ?? '')} ${String(LastName ?? '')}`.trim(),
+      fullName: fullNameOf(applicant),
     },
   );
   const stage = isPrequal && isGranted ? 'offered' : 'decided';
@@ -70,6 +73,6 @@ async function settle(
   // Only a pre-qualification reads what the address brings back (PQ-004).
   const comeBack = isPrequal ? `http://${link.siteUrl}/?fhash=${link.receipt}` : undefined;
   const { BrandSettings } = release.settings as { BrandSettings: SettingsGroup };
-  const news = { to: Email, result: word, reference: application.reference, comeBack };
+  const news = { to: applicant.Email, result: word, reference: application.reference, comeBack };
   await tellDecision(news, { ...world, site: { settings: { BrandSettings } } });
 }

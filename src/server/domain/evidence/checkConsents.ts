@@ -1,6 +1,7 @@
 import type { Consent, StatedConsent } from '../../../engine/consents/Consent.ts';
 import { statementOf } from '../../../engine/consents/statementOf.ts';
 import { readPath } from '../../../engine/readPath.ts';
+import { converters } from '../../../engine/values/converters.ts';
 import { Refusal } from '../../platform/answers/Refusal.ts';
 import type { CallContext } from '../ports/CallContext.ts';
 import { termsOfSite } from '../terms/termsOfSite.ts';
@@ -36,8 +37,9 @@ export interface CheckedConsent extends Pick<Consent, 'place' | 'name'> {
 
 /**
  * Holds what a page drew against what the release of the session says with the settings of now. Whoever read anything else
- * has not agreed to what holds.
- * @throws Refusal 409 `termsChanged`, with the place in the request
+ * has not agreed to what holds. An answer is one of those that the control can give, so that nothing else is kept in clear
+ * for good, and says what the contract's own field of that name says.
+ * @throws Refusal 409 `termsChanged`, or 400 `invalid` for an answer; with the place in the request
  */
 export function checkConsents(
   { consents = [], fee, prices = [], ...act }: Act,
@@ -46,12 +48,14 @@ export function checkConsents(
   const terms = termsOfSite(site).id;
   const values = (prices.length === 0 ? [undefined] : prices).map((price) => valuesOf(site, fee, price));
   const known = site.release.consents ?? [];
+  refuseRepeated(consents);
   const checked = consents.map(({ Place, Name, Answer, Hash }, index): CheckedConsent => {
     const consent = known.find(({ place, name }) => place === Place && name === Name);
     const statement = values
       .map((shown) => consent && statementOf(consent, (path) => shown[path], terms))
       .find((text) => text !== undefined && sha256(text) === Hash);
-    if (statement === undefined) throw termsChanged(`/Consents/${index}`);
+    if (consent === undefined || statement === undefined) throw termsChanged(`/Consents/${index}`);
+    refuseAnswer(consent, Answer, act.answers, `/Consents/${index}/Answer`);
     return { place: Place, name: Name, answer: Answer, statement };
   });
   return { ...act, consents: checked };
@@ -60,6 +64,38 @@ export function checkConsents(
 /** What a request states, where it states anything. Its schema has checked it. */
 export function consentsIn(stated: unknown): readonly StatedConsent[] | undefined {
   return Array.isArray(stated) ? (stated as StatedConsent[]) : undefined;
+}
+
+/** A control is asked about once: of two answers nobody could say which one holds. */
+function refuseRepeated(consents: readonly StatedConsent[]): void {
+  const seen = new Set<string>();
+  for (const [index, { Place, Name }] of consents.entries()) {
+    const control = JSON.stringify([Place, Name]);
+    if (seen.has(control)) throw invalid('A consent is stated twice.', `/Consents/${index}`);
+    seen.add(control);
+  }
+}
+
+/** What a box that is ticked or not can say; its words are its own (`checkedValue`). */
+const boxAnswers = ['true', 'false', '1', '0'];
+
+function refuseAnswer(
+  { name, choices }: Consent,
+  answer: string,
+  fields: Record<string, unknown>,
+  path: string,
+): void {
+  const possible = choices?.map(({ value }) => value) ?? boxAnswers;
+  if (answer !== '' && !possible.includes(answer))
+    throw invalid('The answer of a consent is not one that its control can give.', path);
+  const field = Object.keys(fields).find((key) => key.toLowerCase() === name.toLowerCase());
+  const said = field === undefined ? undefined : fields[field];
+  if (typeof said === 'boolean' && said !== (converters.boolean(answer) ?? false))
+    throw invalid('The answer of a consent differs from what the request says elsewhere.', path);
+}
+
+function invalid(message: string, path: string): Refusal {
+  return new Refusal(400, 'invalid', message, { path });
 }
 
 function termsChanged(path: string): Refusal {

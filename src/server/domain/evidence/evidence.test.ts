@@ -24,7 +24,15 @@ const host = 'apply.maple.localhost';
 
 const words: Record<string, Record<string, unknown>> = {
   papers: { control: 'checkbox', label: 'I read papers on a screen.' },
-  shield: { control: 'radioGroup', label: '$1.39 a month' },
+  shield: {
+    control: 'radioGroup',
+    label: '$1.39 a month',
+    choices: [
+      { value: 'yes', label: 'Yes' },
+      { value: 'no', label: 'No' },
+    ],
+  },
+  creditProtection: { control: 'checkbox', label: 'I want it.' },
   all: { control: 'checkbox', label: 'I agree with First Bank.' },
 };
 
@@ -42,11 +50,20 @@ async function termsId(visitor: Visitor): Promise<string> {
 }
 
 let person = 1000;
-async function apply(consents: (terms: string) => unknown, headers: Record<string, string> = {}) {
+async function apply(
+  consents: (terms: string) => unknown,
+  headers: Record<string, string> = {},
+  terms: Record<string, unknown> = {},
+) {
   person += 1;
   const visitor = await server.visit(host);
   const Consents = consents(await termsId(visitor));
-  const body = { ...submission(String(person)), ...(Consents === undefined ? {} : { Consents }) };
+  const sent = submission(String(person));
+  const body = {
+    ...sent,
+    Terms: { ...(sent.Terms as object), ...terms },
+    ...(Consents === undefined ? {} : { Consents }),
+  };
   const answer = await visitor.call('submit-application', body, headers);
   const reference = String(answer.json().Payload?.ref_number ?? '');
   return { answer, reference };
@@ -117,6 +134,58 @@ describe('consents of a submission', () => {
     expect((await apply(() => consents)).answer.statusCode).toBe(400);
   });
 
+  it.each<[string, unknown[], string]>([
+    [
+      'an answer that its box cannot give',
+      [stated('papers', 'maybe, call 512 555 0177')],
+      '/Consents/0/Answer',
+    ],
+    ['the answer of another control', [stated('papers', '1'), stated('shield', '1')], '/Consents/1/Answer'],
+    ['the name of a property', [stated('shield', 'constructor')], '/Consents/0/Answer'],
+    [
+      'one consent twice',
+      [stated('shield', 'yes'), stated('papers', '1'), stated('shield', 'no')],
+      '/Consents/2',
+    ],
+    [
+      'a yes beside a no of the contract’s own field',
+      [stated('creditProtection', '1')],
+      '/Consents/0/Answer',
+    ],
+    [
+      'a no beside a yes of it',
+      [stated('papers', '1'), stated('creditProtection', '0')],
+      '/Consents/1/Answer',
+    ],
+    ['nothing beside a yes of it', [stated('creditProtection', '')], '/Consents/0/Answer'],
+  ])('[F-201] [SAFE-11] refuses %s with a 400, and writes nothing', async (what, consents, path) => {
+    const before = await count();
+    const CreditProtection = what.includes('beside a yes');
+    const { answer } = await apply(() => consents, {}, { CreditProtection });
+    expect([answer.statusCode, answer.json().Error]).toMatchObject([400, { code: 'invalid', path }]);
+    expect(await count()).toBe(before);
+  });
+
+  it.each([
+    ['false', false],
+    ['', false],
+    ['1', true],
+  ])(
+    '[F-201] takes the answer %j that says what the contract’s own field says: %j',
+    async (said, CreditProtection) => {
+      const { answer, reference } = await apply(
+        () => [stated('creditProtection', said)],
+        {},
+        { CreditProtection },
+      );
+      expect(answer.statusCode).toBe(200);
+      expect((await evidenceOf(reference)).records[1]).toMatchObject({
+        name: 'creditProtection',
+        answer: said,
+      });
+    },
+  );
+
   it.each([[undefined], [null], [[]]])('records that a request with %j states nothing', async (consents) => {
     const { answer, reference } = await apply(() => consents);
     expect(answer.statusCode).toBe(200);
@@ -177,7 +246,7 @@ describe('the evidence of an application that is erased', () => {
       [reference],
     );
     await erase(reference);
-    expect((await evidenceOf(reference)).fault).toContain('Record 2 is foreign');
+    expect((await evidenceOf(reference)).fault).toBe('Record 2 was not sealed with a key of this server.');
   });
 });
 
@@ -188,7 +257,7 @@ describe('the chain in the database', () => {
     ['delete from consent_record where position = 4', 'Record 4 is missing.'],
     [
       "update consent_record set origin = '\\x0102' where position = 1",
-      'Record 1 is foreign: it was not sealed with a key of this server.',
+      'Record 1 was not sealed with a key of this server.',
     ],
     ["update consent_chain set head = '\\x0102'", 'The end of the chain was changed.'],
   ])('names what was done by %j', async (sql, fault) => {
@@ -226,7 +295,7 @@ describe('the PDF of the evidence', () => {
     const text = textOfPdf(document);
     expect(document.getTitle()).toBe(`Evidence of application ${reference}`);
     for (const said of [
-      'All 4 records stand as they were written',
+      'All 4 records are intact and in order',
       'I read papers on a screen.',
       '$1.39 a month',
       'Answer: no',

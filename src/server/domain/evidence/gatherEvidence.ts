@@ -9,14 +9,21 @@ export interface Evidence {
   site: string;
   appliedAt: Date;
   records: readonly StoredRecord[];
-  /** What is wrong, in a sentence; undefined where every record stands as it was written. */
+  /** What is wrong, in a sentence; undefined where all records are intact and in order. */
   fault: string | undefined;
+}
+
+interface ApplicationRow {
+  reference: string;
+  site: string;
+  created_at: Date;
+  head: Uint8Array | null;
 }
 
 interface RecordRow {
   position: number;
   recorded_at: Date;
-  site: string;
+  record_site: string;
   release: string;
   call: string;
   place: string;
@@ -31,8 +38,12 @@ interface RecordRow {
   terms: string | null;
 }
 
+/** An application without a record has one row in which all of that is null. */
+type EvidenceRow = ApplicationRow & (RecordRow | { position: null });
+
 /**
- * Gathers the records of an application with the texts as they were shown, and walks their chain.
+ * Gathers the records of an application with the texts as they were shown, and walks their chain. Records and the end of the
+ * chain come from one statement, so that a call which writes meanwhile is seen whole or not at all.
  * @param id of the application; a reference number of the sandbox may be that of several
  * @returns undefined where there is no such application
  */
@@ -41,23 +52,22 @@ export async function gatherEvidence(
   secrets: Secrets,
   id: string,
 ): Promise<Evidence | undefined> {
-  const [application] = await database.query<{ reference: string; site: string; created_at: Date }>(
-    'select reference, site, created_at from application where id = $1',
-    [id],
-  );
-  if (application === undefined) return undefined;
-  const { reference, site, created_at: appliedAt } = application;
-  const rows = await database.query<RecordRow>(
-    `select r.position, r.recorded_at, r.site, r.release, r.call, r.place, r.name, r.answer, r.statement, r.terms_version,
-       r.previous_hash, r.hash, r.origin, s.statement as text, t.document as terms
-     from consent_record r left join consent_statement s on s.hash = r.statement
+  const rows = await database.query<EvidenceRow>(
+    `select a.reference, a.site, a.created_at, c.head, r.position, r.recorded_at, r.site as record_site, r.release, r.call,
+       r.place, r.name, r.answer, r.statement, r.terms_version, r.previous_hash, r.hash, r.origin, s.statement as text,
+       t.document as terms
+     from application a left join consent_chain c on c.application = a.id
+       left join consent_record r on r.application = a.id
+       left join consent_statement s on s.hash = r.statement
        left join terms_version t on t.id = r.terms_version
-     where r.application = $1 order by r.position`,
+     where a.id = $1 order by r.position`,
     [id],
   );
-  const records = rows.map((row) => toRecord(id, row, secrets));
-  const fault = verifyChain(records, await readHead(database, secrets, id));
-  return { reference, site, appliedAt, records, fault };
+  const [application] = rows;
+  if (application === undefined) return undefined;
+  const { reference, site, created_at: appliedAt, head } = application;
+  const records = rows.flatMap((row) => (row.position === null ? [] : [toRecord(id, row, secrets)]));
+  return { reference, site, appliedAt, records, fault: verifyChain(records, readHead(head, secrets, id)) };
 }
 
 function toRecord(application: string, row: RecordRow, secrets: Secrets): StoredRecord {
@@ -65,7 +75,7 @@ function toRecord(application: string, row: RecordRow, secrets: Secrets): Stored
     application,
     position: row.position,
     at: row.recorded_at,
-    site: row.site,
+    site: row.record_site,
     release: row.release,
     call: row.call,
     place: row.place,
@@ -85,12 +95,9 @@ function toRecord(application: string, row: RecordRow, secrets: Secrets): Stored
   };
 }
 
-async function readHead(database: Queryable, secrets: Secrets, application: string): Promise<StoredHead> {
-  const [row] = await database.query<{ head: Uint8Array }>(
-    'select head from consent_chain where application = $1',
-    [application],
-  );
-  return row && (opened<ChainHead>(secrets, row.head, headPlace(application)) ?? 'unreadable');
+function readHead(head: Uint8Array | null, secrets: Secrets, application: string): StoredHead {
+  if (head === null) return undefined;
+  return opened<ChainHead>(secrets, head, headPlace(application)) ?? 'unreadable';
 }
 
 function opened<Value>(secrets: Secrets, sealed: Uint8Array, place: string): Value | undefined {

@@ -36,7 +36,7 @@ export function renderEvidencePdf({
 export function verdictOf({ records, fault }: Pick<Evidence, 'records' | 'fault'>): string {
   if (fault !== undefined) return fault;
   if (records.length === 0) return 'No record was kept.';
-  return `All ${records.length} records stand as they were written, one after the other.`;
+  return `All ${records.length} records are intact and in order.`;
 }
 
 function sectionsOf(record: StoredRecord): TermsSection[] {

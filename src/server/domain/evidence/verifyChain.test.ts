@@ -113,17 +113,15 @@ describe('verifyChain', () => {
     const { records, head } = chainOf(['1', 'no']);
     const forged = chainOf(['1', 'yes']).records;
     const withOldSeals = forged.map((record, index) => ({ ...record, sealed: records[index]?.sealed }));
-    expect(verifyChain(withOldSeals, head)).toBe(
-      'Record 2 is foreign: it was not sealed with a key of this server.',
-    );
+    expect(verifyChain(withOldSeals, head)).toBe('Record 2 was not sealed with a key of this server.');
   });
 
   it('names a record behind the end, and an end that is not there or not readable', () => {
     const { records, head } = chainOf(['1', '0']);
     const longer = chainOf(['1', '0', '1']).records;
-    expect(verifyChain(longer, head)).toBe('Record 3 is foreign: the chain ends before it.');
+    expect(verifyChain(longer, head)).toBe('Record 3 was added after the end of the chain.');
     expect(verifyChain(records, undefined)).toBe(
-      'The end of the chain is missing: later records may be, too.',
+      'The end of the chain is missing. Later records may be missing, too.',
     );
     expect(verifyChain(records, 'unreadable')).toBe('The end of the chain was changed.');
     expect(verifyChain(records, { length: 2, hash: 'other' })).toBe('The end of the chain was changed.');

@@ -18,7 +18,7 @@ export type StoredHead = ChainHead | 'unreadable' | undefined;
 /**
  * Walks the records of an application from the first to the last.
  * @param records in the order of their positions
- * @returns the first that is wrong, in a sentence; undefined where every one stands as it was written
+ * @returns the first that is wrong, in a sentence; undefined where all are intact and in order
  */
 export function verifyChain(records: readonly StoredRecord[], head: StoredHead): string | undefined {
   let before = { hash: '', position: 0 };
@@ -36,8 +36,7 @@ function wrongIn(record: StoredRecord, previous: string): string | undefined {
   const { position, hash, sealed, statement, text, terms, termsVersion } = record;
   if (hashOfRecord(record) !== hash) return `Record ${position} was changed.`;
   if (record.previous !== previous) return `Record ${position} does not follow the record before it.`;
-  if (sealed?.hash !== hash)
-    return `Record ${position} is foreign: it was not sealed with a key of this server.`;
+  if (sealed?.hash !== hash) return `Record ${position} was not sealed with a key of this server.`;
   if (statement !== undefined && text === undefined) return `The text of record ${position} is missing.`;
   if (text !== undefined && sha256(text) !== statement) return `The text of record ${position} was changed.`;
   if (terms === undefined) return `The terms of record ${position} are missing.`;
@@ -51,9 +50,9 @@ function wrongAtEnd(
 ): string | undefined {
   if (head === 'unreadable') return 'The end of the chain was changed.';
   if (head === undefined)
-    return position === 0 ? undefined : 'The end of the chain is missing: later records may be, too.';
+    return position === 0 ? undefined : 'The end of the chain is missing. Later records may be missing, too.';
   if (head.length > position) return `Record ${position + 1} is missing.`;
-  if (head.length < position) return `Record ${head.length + 1} is foreign: the chain ends before it.`;
+  if (head.length < position) return `Record ${head.length + 1} was added after the end of the chain.`;
   return head.hash === hash ? undefined : 'The end of the chain was changed.';
 }
 

@@ -233,7 +233,7 @@ describe('a one-time code outside the sandbox', () => {
     await server.close();
   });
 
-  it('leaves the code before it good where a further one can not be delivered', async () => {
+  it('leaves the code before it good where a further one cannot be delivered', async () => {
     const mail = await mailServer();
     const { server, send, verify } = await production({ smtpUrl: mail.url });
     await send('Email');

@@ -18,7 +18,7 @@ export interface Payment {
   gatewayReference: string | undefined;
   /** Why it was declined: a word of `declines.json`, or the gateway's own. */
   reason: string | undefined;
-  /** Until then somebody may still be at it. */
+  /** Time until which another request may still be processing it. */
   askAt: Date;
   createdAt: Date;
   settledAt: Date | undefined;

@@ -4,8 +4,13 @@ import type { OpenDatabase } from '../../platform/database/Database.ts';
 import { openDatabase } from '../../platform/database/openDatabase.ts';
 import { type RunningGateway, startGateway } from '../../sandbox/gateway/startGateway.ts';
 import { cardPayment } from '../../testing/cardPayment.ts';
+import { idOf } from '../../testing/idOf.ts';
+import { interruptAfter } from '../../testing/interruptAfter.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
+import { untilBlocked } from '../../testing/untilBlocked.ts';
+import { eraseApplication } from '../backOffice/eraseApplication.ts';
+import { gatherEvidence } from '../evidence/gatherEvidence.ts';
 import { httpGateway } from './httpGateway.ts';
 import { settleOpenPayments } from './settleOpenPayments.ts';
 
@@ -112,5 +117,74 @@ describe('[REL-01] two servers on one PostgreSQL database', () => {
       someone.reference,
     ]);
     expect(rows).toEqual([{ fee_paid_at: testDay }]);
+  });
+});
+
+describe('a payment while the application is erased', () => {
+  const gateway = () => httpGateway(standIn.url, { timeout: 5_000 });
+  const erase = (reference: string) => {
+    const { secrets } = serverOf(1);
+    const office = { database: databases[1] as OpenDatabase, secrets, now: () => testDay, operator: 'ann' };
+    return eraseApplication(office, reference, 'Case 1');
+  };
+  const payments = (reference: string) =>
+    database().query(
+      `select last_four, state from payment join application on application.id = payment.application
+       where reference = $1`,
+      [reference],
+    );
+  const payAt = (server: TestServer, { visitor, reference }: Payer) =>
+    server.request(host, 'POST', '/api/make-payment', {
+      payload: JSON.stringify({ ApplicantId: reference, ...cardPayment('4242424242424242') }),
+      headers: { authorization: `Bearer ${visitor.token}`, 'content-type': 'application/json' },
+    });
+
+  it('[SAFE-03] [SAFE-10] is refused where that comes first: nothing is charged and nothing written', async () => {
+    const slow = interruptAfter(database());
+    const server = await testServer({ database: slow.database, ports: { gateway: gateway() } });
+    const someone = await payer();
+    const before = await gatherEvidence(
+      database(),
+      server.secrets,
+      await idOf(database(), someone.reference),
+    );
+    // Between the call's look at its application and the first thing that it writes.
+    slow.interrupt(/from application where erased_at is null/, () => erase(someone.reference));
+    const answer = await payAt(server, someone);
+    await server.close();
+    expect([answer.statusCode, answer.json().Error.code]).toEqual([409, 'noFee']);
+    expect(await payments(someone.reference)).toEqual([]);
+    expect(await charged(someone.reference)).toBe(0);
+    const after = await gatherEvidence(database(), server.secrets, await idOf(database(), someone.reference));
+    expect([after?.fault, after?.records.length]).toEqual([undefined, before?.records.length]);
+    expect(after?.records.every(({ sealed }) => sealed?.address === undefined)).toBe(true);
+  });
+
+  it('[REL-02] [SAFE-10] keeps the application from being erased where it comes first', async () => {
+    const slow = interruptAfter(database());
+    let erased: Promise<string> | undefined;
+    const real = gateway();
+    const patient = {
+      ...real,
+      charge: async (charge: Parameters<typeof real.charge>[0]) => {
+        await erased;
+        return real.charge(charge);
+      },
+    };
+    const server = await testServer({ database: slow.database, ports: { gateway: patient } });
+    const someone = await payer();
+    // Once it holds the application: until the payment is written, whoever erases it has to wait.
+    slow.interrupt(/erased_at is null and id = \$1 for update/, async () => {
+      erased = erase(someone.reference).then(
+        () => 'erased',
+        ({ message }: Error) => message,
+      );
+      await Promise.race([erased, untilBlocked(database())]);
+    });
+    const answer = await payAt(server, someone);
+    await server.close();
+    expect(answer.json()).toMatchObject({ Success: true, Payload: { State: 'paid' } });
+    expect(await erased).toBe('A payment is under way for it. Erase it once that is settled.');
+    expect(await payments(someone.reference)).toEqual([{ last_four: '4242', state: 'captured' }]);
   });
 });

@@ -51,19 +51,20 @@ export interface RequestMark {
 
 /**
  * Writes a payment in state `created`.
- * @param askAt until when the one that makes it may be at it
- * @returns undefined where another one of the application is under way or captured, or the request made one before
+ * @param database a transaction that holds the application, and saw that none of it is under way or captured, and that the
+ *   request made none before
+ * @param askAt time until which another request may still be processing it
  */
 export async function insertPayment(
   database: Queryable,
   { application, method, amount, means, lastFour, request }: NewPayment,
   { now, askAt }: { now: Date; askAt: Date },
-): Promise<Payment | undefined> {
+): Promise<Payment> {
   const [row] = await database.query<PaymentRow>(
     `insert into payment (id, application, request_key, request_hash, state, method, amount, means, last_four, ask_at,
        created_at)
      values ($1, $2, $3, $4, 'created', $5, $6, $7, $8, $9, $10)
-     on conflict do nothing returning ${columns}`,
+     returning ${columns}`,
     [
       randomUUID(),
       application,
@@ -77,7 +78,7 @@ export async function insertPayment(
       now,
     ],
   );
-  return row && toPayment(row);
+  return toPayment(row as PaymentRow);
 }
 
 /** The payment as it stands. */

@@ -1,8 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
 import type { Database } from '../../platform/database/Database.ts';
+import { lockApplication } from '../applications/findApplication.ts';
+import { hasFee } from '../applications/hasFee.ts';
 import type { Charge, ChargeFinding, PaymentGateway } from '../ports/PaymentGateway.ts';
-import { type AskingWorld, askGateway } from './askGateway.ts';
+import type { AskingWorld } from './askGateway.ts';
+import { lookUpPayment } from './lookUpPayment.ts';
 import { isSettled, type Payment } from './Payment.ts';
 import {
   countDeclined,
@@ -49,26 +52,37 @@ const lookEvery = 500;
  * Whoever comes while one is under way waits for it and is given it; a repeat of a request is given its own. Where no
  * usable answer came the gateway is asked what became of the charge; nothing is ever sent again.
  * @returns the payment; open where what became of it is still not known
- * @throws TooManyDeclined, and KeyReused where the key of the request made another payment
+ * @throws TooManyDeclined; FeeNotDue; and KeyReused where the key of the request made another payment
  */
 export async function takePayment(order: Order, world: PayingWorld): Promise<Payment> {
-  const { database, gateway, now } = world;
-  const known = await findKnown(order, world);
-  if (known !== undefined) return waitFor(known, world);
+  const { payment, isNew } = await world.database.transaction((transaction) =>
+    beginPayment(order, transaction, world),
+  );
+  return isNew ? charge(payment, order, world) : waitFor(payment, world);
+}
+
+/**
+ * Gives the payment that is under way or made, or writes a new one. The application is held meanwhile: of two requests one
+ * sees what the other wrote, and an application is erased either before, and then nobody pays for it, or after the payment.
+ */
+async function beginPayment(
+  order: Order,
+  transaction: Database,
+  { gateway, now }: Pick<PayingWorld, 'gateway' | 'now'>,
+): Promise<{ payment: Payment; isNew: boolean }> {
+  const application = await lockApplication(transaction, order.application);
+  const known = await findKnown(order, transaction);
+  if (application !== undefined && known !== undefined) return { payment: known, isNew: false };
+  if (application === undefined || !hasFee(application) || application.securityDeposit !== order.amount)
+    throw new FeeNotDue();
   const at = now();
-  if ((await countDeclined(database, order.application, at)) >= mostDeclined) throw new TooManyDeclined();
+  if ((await countDeclined(transaction, order.application, at)) >= mostDeclined) throw new TooManyDeclined();
   const [key, hash] = [order.request?.keys[0], order.request?.hashes[0]];
   const request = key === undefined || hash === undefined ? undefined : { key, hash };
   const times = { now: at, askAt: new Date(at.getTime() + leaseOf(gateway)) };
-  const made = await database.transaction(async (transaction) => {
-    const written = await insertPayment(transaction, { ...order, request }, times);
-    if (written !== undefined) await order.alongside?.(transaction);
-    return written;
-  });
-  if (made !== undefined) return charge(made, order, world);
-  const other = await findKnown(order, world);
-  if (other === undefined) throw new Error('A payment is in the way that cannot be found');
-  return waitFor(other, world);
+  const payment = await insertPayment(transaction, { ...order, request }, times);
+  await order.alongside?.(transaction);
+  return { payment, isNew: true };
 }
 
 /** Too many charges of the application were declined within the hour: somebody may be trying out cards. */
@@ -76,12 +90,17 @@ export class TooManyDeclined extends Error {
   override readonly name = 'TooManyDeclined';
 }
 
+/** The fee is due no more: the application was erased or decided again since the request was checked. */
+export class FeeNotDue extends Error {
+  override readonly name = 'FeeNotDue';
+}
+
 /** An Idempotency-Key came again with another request. */
 export class KeyReused extends Error {
   override readonly name = 'KeyReused';
 }
 
-async function findKnown(order: Order, { database }: PayingWorld): Promise<Payment | undefined> {
+async function findKnown(order: Order, database: Database): Promise<Payment | undefined> {
   const requested = order.request && (await findRequested(database, order.application, order.request));
   if (requested?.isSame === false) throw new KeyReused();
   if (requested !== undefined) return requested.payment;
@@ -116,7 +135,7 @@ async function findOut(payment: Payment, world: PayingWorld): Promise<Payment> {
   let known = payment;
   for (const [index, pause] of pauses.entries()) {
     await wait(pause);
-    known = await ask(payment, index === pauses.length - 1, world);
+    known = await lookUpPayment(payment, { isAbandoned: index === pauses.length - 1 }, world);
     if (isSettled(known)) break;
   }
   return known;
@@ -128,25 +147,12 @@ async function waitFor(payment: Payment, world: PayingWorld): Promise<Payment> {
   let known = payment;
   for (let waited = 0; !isSettled(known) && waited < leaseOf(gateway); waited += lookEvery) {
     const isAbandoned = known.askAt.getTime() <= now().getTime();
-    known = isAbandoned ? await ask(known, true, world) : await current(known, world);
+    known = isAbandoned ? await lookUpPayment(known, { isAbandoned }, world) : await current(known, world);
     // An unknown one was asked about just now; the page shows that it is pending, and looks again.
     if (isSettled(known) || isAbandoned) return known;
     await wait(lookEvery);
   }
   return known;
-}
-
-async function ask(payment: Payment, isAbandoned: boolean, world: PayingWorld): Promise<Payment> {
-  try {
-    return await askGateway(payment, { isAbandoned }, world);
-  } catch (error) {
-    if (!(error instanceof ServiceFailure)) throw error;
-    world.log.warn(
-      { payment: payment.id, err: error },
-      'the payment gateway did not say what became of a charge',
-    );
-    return current(payment, world);
-  }
 }
 
 async function current(payment: Payment, { database }: PayingWorld): Promise<Payment> {

@@ -32,7 +32,7 @@ export async function readRetention(file?: string): Promise<Retention> {
   try {
     text = await readFile(file, 'utf8');
   } catch {
-    throw new Error(`RETENTION_FILE (${file}) can not be read.`);
+    throw new Error(`RETENTION_FILE (${file}) cannot be read.`);
   }
   let document: unknown;
   try {

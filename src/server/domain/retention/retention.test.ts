@@ -267,7 +267,7 @@ describe('the document', () => {
       changed(({ classes }) => Object.assign(classes.outbox, { keep: '3 days', confirmed: true })),
     );
     expect((await readRetention(file)).classes.outbox.keep).toBe('3 days');
-    await expect(readRetention(`${file}.gone`)).rejects.toThrow('can not be read');
+    await expect(readRetention(`${file}.gone`)).rejects.toThrow('cannot be read');
   });
 
   it('is checked before the server starts', async () => {

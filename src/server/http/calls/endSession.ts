@@ -6,8 +6,8 @@ export const endSession: ServerCall = {
   name: 'end-session',
   session: 'required',
   ownTransactions: true,
-  async handle(_request, { database, session }) {
-    await end(database, session);
+  async handle(_request, { database, session, now }) {
+    await end(database, session, now());
     return { body: { Success: true, StatusCode: 200 } };
   },
 };

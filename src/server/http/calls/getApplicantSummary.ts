@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../domain/applications/fullNameOf.ts';
 import { ownApplication } from '../../domain/applications/ownApplication.ts';
 import { readAnswers } from '../../domain/applications/sealedColumns.ts';
 import { maskContact } from '../../domain/verification/maskContact.ts';
@@ -17,8 +18,8 @@ export const getApplicantSummary: ServerCall<GetApplicantSummaryRequest> = {
   async handle({ applicantId }, context) {
     const application = await ownApplication(applicantId, context);
     const { Applicant } = (await readAnswers(context.database, context.secrets, application.id)).application;
-    const { FirstName, LastName, SecondaryPhone } = Applicant as Record<string, unknown>;
-    const name = `${String(FirstName ?? '')} ${String(LastName ?? '')}`.trim();
+    const { SecondaryPhone } = Applicant as Record<string, unknown>;
+    const name = fullNameOf(Applicant as Record<string, unknown>);
     return success({
       FullName: application.securityDeposit === undefined || name === '' ? null : name,
       MobileNo: maskContact(ownContact('Text', Applicant)),

@@ -1,10 +1,9 @@
 import { ownApplication } from '../../domain/applications/ownApplication.ts';
-import { askGateway } from '../../domain/payments/askGateway.ts';
+import { lookUpPayment } from '../../domain/payments/lookUpPayment.ts';
 import { isSettled, type Payment } from '../../domain/payments/Payment.ts';
 import { findLastPayment } from '../../domain/payments/payments.ts';
 import { receiptOf } from '../../domain/payments/receiptOf.ts';
 import type { CallContext } from '../../domain/ports/CallContext.ts';
-import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
 import { success } from '../../platform/answers/success.ts';
 import type { ServerCall } from './ServerCall.ts';
 
@@ -26,13 +25,7 @@ async function asItStands(
   { database, ports: { gateway }, now, log }: CallContext,
 ): Promise<Payment> {
   if (isSettled(payment) || gateway === undefined) return payment;
-  // While somebody is at it, it is theirs to end.
+  // Until then the request that made it may still be processing it, and ends it itself.
   const isAbandoned = payment.askAt.getTime() <= now().getTime();
-  try {
-    return await askGateway(payment, { isAbandoned }, { database, gateway, now });
-  } catch (error) {
-    if (!(error instanceof ServiceFailure)) throw error;
-    log.warn({ payment: payment.id, err: error }, 'the payment gateway did not say what became of a charge');
-    return payment;
-  }
+  return lookUpPayment(payment, { isAbandoned }, { database, gateway, now, log });
 }

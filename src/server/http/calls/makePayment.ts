@@ -8,7 +8,7 @@ import { instrumentOf, type PaymentFields, ruledValues } from '../../domain/paym
 import type { Payment } from '../../domain/payments/Payment.ts';
 import { receiptOf } from '../../domain/payments/receiptOf.ts';
 import { requestMarks } from '../../domain/payments/requestMarks.ts';
-import { KeyReused, TooManyDeclined, takePayment } from '../../domain/payments/takePayment.ts';
+import { FeeNotDue, KeyReused, TooManyDeclined, takePayment } from '../../domain/payments/takePayment.ts';
 import { Refusal } from '../../platform/answers/Refusal.ts';
 import { refuseInvalid } from '../../platform/answers/refuseInvalid.ts';
 import type { Database } from '../../platform/database/Database.ts';
@@ -32,8 +32,7 @@ export const makePayment: ServerCall<MakePaymentRequest> = {
     const { gateway } = ports;
     const application = await ownApplication(request.ApplicantId, context);
     const { securityDeposit } = application;
-    if (securityDeposit === undefined || !hasFee(application))
-      throw new Refusal(409, 'noFee', 'No processing fee is due.', { path: '/ApplicantId' });
+    if (securityDeposit === undefined || !hasFee(application)) throw noFee();
     if (request.Amount !== securityDeposit)
       throw new Refusal(409, 'otherAmount', 'The amount is not the fee that is due.', { path: '/Amount' });
     refuseInvalid(ruledValues(request), context);
@@ -47,8 +46,7 @@ export const makePayment: ServerCall<MakePaymentRequest> = {
       context,
     );
     const { from, ...kept } = instrumentOf(request);
-    if (gateway === undefined)
-      throw new Refusal(502, 'serviceFailed', 'Nobody takes payments here just now.');
+    if (gateway === undefined) throw new Refusal(502, 'serviceFailed', 'Payments are unavailable.');
     const order = {
       ...kept,
       from,
@@ -74,6 +72,7 @@ async function pay(
       throw new Refusal(429, 'tooMany', 'Too many payments were declined. Try again later.', {
         retryAfter: 3_600,
       });
+    if (error instanceof FeeNotDue) throw noFee();
     if (!(error instanceof KeyReused)) throw error;
     throw new Refusal(
       422,
@@ -81,6 +80,10 @@ async function pay(
       'This Idempotency-Key was used for another payment. Mint a new one for it.',
     );
   }
+}
+
+function noFee(): Refusal {
+  return new Refusal(409, 'noFee', 'No processing fee is due.', { path: '/ApplicantId' });
 }
 
 function answerOf(payment: Payment, reference: string): unknown {

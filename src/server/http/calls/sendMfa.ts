@@ -13,13 +13,13 @@ import { subjectOf } from '../../domain/verification/subjectOf.ts';
 import { answerFromService } from '../../platform/answers/answerFromService.ts';
 import { Refusal } from '../../platform/answers/Refusal.ts';
 import type { Database } from '../../platform/database/Database.ts';
-import { sessionEnded } from '../../platform/idempotency/runWrite.ts';
 import { countTimes } from '../../platform/limits/countTimes.ts';
 import { raiseAlarm } from '../../platform/limits/raiseAlarm.ts';
 import { refuseBeyond } from '../../platform/limits/refuseBeyond.ts';
 import { refuseMore } from '../../platform/limits/refuseMore.ts';
 import { lockSession } from '../../platform/sessions/findSession.ts';
 import { insertToken } from '../../platform/sessions/insertToken.ts';
+import { sessionEnded } from '../../platform/sessions/sessionEnded.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 interface SendMfaRequest {
@@ -83,7 +83,7 @@ function onOwnChain<Result>(
 }
 
 function unreadable(): Refusal {
-  return new Refusal(400, 'invalid', 'The contact can not be read.', { path: '/contactIdentifier' });
+  return new Refusal(400, 'invalid', 'The contact cannot be read.', { path: '/contactIdentifier' });
 }
 
 function deniedNumber(): Refusal {

@@ -6,6 +6,7 @@ import { createApplication } from '../../domain/applications/createApplication.t
 import { decide, isOffer, stateNotValid } from '../../domain/applications/decide.ts';
 import { decisionAnswer } from '../../domain/applications/decisionAnswer.ts';
 import { factsOf } from '../../domain/applications/factsOf.ts';
+import { fullNameOf } from '../../domain/applications/fullNameOf.ts';
 import { ssnLookups } from '../../domain/applications/lookups.ts';
 import { protectionPrice } from '../../domain/applications/protectionPrice.ts';
 import { refuseSecondApplication } from '../../domain/applications/refuseSecondApplication.ts';
@@ -144,7 +145,7 @@ async function record(
   const { MainSettings } = site.settings;
   const known = {
     productCode: MainSettings.ProductCode,
-    fullName: `${text(Applicant.FirstName)} ${text(Applicant.LastName)}`.trim(),
+    fullName: fullNameOf(Applicant),
   };
   if (decision.open === false) {
     const isOther = session.person !== undefined && !person.includes(session.person);

@@ -74,7 +74,7 @@ describe('submit-application-offer', () => {
     expect(await stored(silent.reference)).toMatchObject({ stage: 'offered', accepted_at: null });
   });
 
-  it('[SAFE-10] can not be skipped to, nor replayed with other choices', async () => {
+  it('[SAFE-10] cannot be skipped to, nor replayed with other choices', async () => {
     const stranger = await server.visit();
     expect((await stranger.call('submit-application-offer', acceptance('123456789'))).statusCode).toBe(409);
     const declined = await offered('2001');

@@ -3,6 +3,7 @@ import { acceptOffer } from '../../domain/applications/acceptOffer.ts';
 import { decide } from '../../domain/applications/decide.ts';
 import { decisionAnswer } from '../../domain/applications/decisionAnswer.ts';
 import { lockApplication } from '../../domain/applications/findApplication.ts';
+import { fullNameOf } from '../../domain/applications/fullNameOf.ts';
 import { protectionPrice } from '../../domain/applications/protectionPrice.ts';
 import { readAnswer, readAnswers } from '../../domain/applications/sealedColumns.ts';
 import { tellDecision } from '../../domain/applications/tellDecision.ts';
@@ -71,7 +72,7 @@ export const submitApplicationOffer: ServerCall<OfferRequest> = {
     const decision = await context.outside(`offer ${application.id}`, () => decide('offer', facts, context));
     const answer = decisionAnswer(decision, {
       ...application,
-      fullName: `${String(applicant.FirstName ?? '')} ${String(applicant.LastName ?? '')}`.trim(),
+      fullName: fullNameOf(applicant),
     });
     if (decision.open === false) return { body: answer };
     const deposit = decision.result?.security_deposit;

@@ -83,7 +83,7 @@ function refusalOf(error: FastifyError): Refusal | undefined {
   if (row !== undefined) return new Refusal(...row);
   const status = error.statusCode ?? 500;
   // Parsers: their messages hold a piece of the body.
-  if (status === 400) return new Refusal(400, 'malformed', 'The request can not be read.');
+  if (status === 400) return new Refusal(400, 'malformed', 'The request cannot be read.');
   return status > 400 && status < 500 ? new Refusal(status, 'refused', 'The request is refused.') : undefined;
 }
 

@@ -11,7 +11,7 @@ const known: Record<string, [status: number, code: string, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'tooSlow', 'The request took too long to arrive.'],
   HPE_HEADER_OVERFLOW: [431, 'tooLarge', 'The address or the headers are too long.'],
 };
-const unreadable = [400, 'malformed', 'The request can not be read.'] as const;
+const unreadable = [400, 'malformed', 'The request cannot be read.'] as const;
 
 /**
  * Answers what is no HTTP request, so that no hook ever sees it: with the same headers as everything else, and a log line.

@@ -9,7 +9,7 @@ export class DatabaseAway extends Error {
 
   /** @param cause what the driver said; its words are for operators, since they may name the server */
   constructor(cause: unknown, { connectionLost }: { connectionLost: boolean }) {
-    super(`The database can not be used: ${wordsOf(cause)}`, { cause });
+    super(`The database is unavailable: ${wordsOf(cause)}`, { cause });
     this.connectionLost = connectionLost;
   }
 }

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -207,22 +207,66 @@ describe('asAway', () => {
 });
 
 describe('lockFolder', () => {
-  it('keeps a second opener out until the first is done', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'cardstock-lock-'));
+  const newFolder = () => mkdtempSync(join(tmpdir(), 'cardstock-lock-'));
+  const fileOf = (folder: string, number = 1) => join(folder, `in-use-by.${number}`);
+  /** Rewrites the lock of this process as one of another process. */
+  const disguise = (folder: string, change: object) =>
+    writeFileSync(
+      fileOf(folder),
+      JSON.stringify({ ...JSON.parse(readFileSync(fileOf(folder), 'utf8')), ...change }),
+    );
+  const elsewhere = { numbering: 'another container' };
+
+  it('keeps a second process out until the first gives the directory back', async () => {
+    const folder = newFolder();
     const release = await lockFolder(folder);
     await expect(lockFolder(folder)).rejects.toThrow('is in use by process');
     await release();
-    await (await lockFolder(folder))();
+    const again = await lockFolder(folder);
+    await expect(lockFolder(folder)).rejects.toThrow('is in use by process');
+    await again();
+    expect(readdirSync(folder)).toHaveLength(1);
   });
 
-  it('[REL-02] takes over from a process that is gone', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'cardstock-lock-'));
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'in-use-by'), '999999999 12345');
-    await (await lockFolder(folder))();
-    writeFileSync(join(folder, 'in-use-by'), `${process.pid} 1`);
-    await (await lockFolder(folder))();
-    writeFileSync(join(folder, 'in-use-by'), '');
-    await (await lockFolder(folder))();
+  it.each([
+    ['a process that is gone', { pid: 999_999_999 }],
+    ['a process whose number another one has now', { started: '1' }],
+  ])('[REL-02] takes over from %s at once', async (_who, change) => {
+    const folder = newFolder();
+    await lockFolder(folder);
+    disguise(folder, change);
+    await (await lockFolder(folder, { beat: 1e9, silence: 1e9 }))();
+  });
+
+  it('keeps out a process of another container, which has the same number, while it gives signs of life', async () => {
+    const folder = newFolder();
+    const times = { beat: 1, silence: 1e9 };
+    const release = await lockFolder(folder, times);
+    disguise(folder, elsewhere);
+    await expect(lockFolder(folder, times)).rejects.toThrow(`is in use by process ${process.pid}`);
+    await release();
+    await (await lockFolder(folder, times))();
+  });
+
+  it('[REL-02] takes over from a process of another container that gives none', async () => {
+    const folder = newFolder();
+    await lockFolder(folder, { beat: 1e9, silence: 1e9 });
+    disguise(folder, elsewhere);
+    await (await lockFolder(folder, { beat: 1, silence: 5 }))();
+  });
+
+  it.each([
+    ['one that is gone', { pid: 999_999_999 }],
+    ['one of another container', elsewhere],
+  ])('[REL-01] lets one of many take over from %s', async (_who, change) => {
+    for (let round = 0; round < 20; round += 1) {
+      const folder = newFolder();
+      await lockFolder(folder, { beat: 1e9, silence: 1e9 });
+      disguise(folder, change);
+      const tries = Array.from({ length: 8 }, () => lockFolder(folder, { beat: 1, silence: 3 }));
+      const ends = await Promise.allSettled(tries);
+      expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      for (const end of ends) if (end.status === 'fulfilled') await end.value();
+    }
   });
 });

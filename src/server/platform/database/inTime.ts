@@ -14,7 +14,7 @@ export async function inTime<Result>(
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      away = new DatabaseAway('its turn did not come', { connectionLost: false });
+      away = new DatabaseAway('timed out waiting for a connection', { connectionLost: false });
       reject(away);
     }, patience);
   });

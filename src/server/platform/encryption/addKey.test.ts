@@ -52,7 +52,7 @@ describe('a new key', () => {
   });
 
   it('[F-304] is refused where the file can’t be', async () => {
-    await expect(addKey(folder, newKey())).rejects.toThrow('can not be read');
-    await expect(addKey(join(folder, 'gone', 'keys'), newKey())).rejects.toThrow('can not be written');
+    await expect(addKey(folder, newKey())).rejects.toThrow('cannot be read');
+    await expect(addKey(join(folder, 'gone', 'keys'), newKey())).rejects.toThrow('cannot be written');
   });
 });

@@ -24,7 +24,7 @@ export async function addKey(name: string, key: string): Promise<string[]> {
     await rename(draft, file);
   } catch {
     await rm(draft, { force: true });
-    throw new Error(`${name} can not be written.`);
+    throw new Error(`${name} cannot be written.`);
   }
   return [...ids];
 }
@@ -41,6 +41,6 @@ async function read(name: string): Promise<{ file: string; text: string }> {
     if (!('code' in error))
       throw new Error(`${name} is no file of keys: ${error.message}. Name another one.`);
     if (error.code === 'ENOENT') return { file: name, text: '' };
-    throw new Error(`${name} can not be read.`);
+    throw new Error(`${name} cannot be read.`);
   }
 }

@@ -74,7 +74,7 @@ function isOurs({ id, sealed }: { id: string; sealed: Uint8Array }, { ids, secre
 function missing(state: string, isAmongSeveral: boolean): Error {
   if (state === 'leaving')
     return new Error(
-      'Something in this database is still sealed with an earlier key. Give that one, too, behind the new one in CARDSTOCK_KEY, until npm run keys -- reseal is through.',
+      'Some data in this database is still sealed with an earlier key. Add that key after the new one in CARDSTOCK_KEY until npm run keys -- reseal has finished.',
     );
   const more = isAmongSeveral ? '' : ', or start on an empty DATA_DIR';
   return new Error(

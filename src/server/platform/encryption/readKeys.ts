@@ -20,7 +20,7 @@ export async function readKeys({ keys, keyFile, sandbox }: KeyOptions): Promise<
   try {
     return parseKeys(sandbox ? await sandboxKey(keyFile) : await readFile(keyFile, 'utf8'));
   } catch (error) {
-    const reason = error instanceof Error && !('code' in error) ? error.message : 'it can not be read';
+    const reason = error instanceof Error && !('code' in error) ? error.message : 'it cannot be read';
     throw new Error(`CARDSTOCK_KEY_FILE (${keyFile}): ${reason}`);
   }
 }

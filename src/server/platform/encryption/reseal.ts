@@ -7,7 +7,7 @@ import type { SealedRow, SealedTable } from './SealedTable.ts';
 const batch = 200;
 /** A process that was not seen for so long has ended, seconds. */
 const holderLife = 60;
-/** How often processes are asked whether they use the new key already. */
+/** How often processes are asked whether they use the new key, and the database whether a transaction has ended. */
 const patience = 60;
 
 export interface Resealed {
@@ -23,7 +23,7 @@ export interface Resealed {
  * passed over.
  * @param tables every table with sealed columns
  * @param rest waits until processes may have looked at the database again
- * @throws Error in words for an operator when a process that runs does not know the newest key
+ * @throws Error in words for an operator when a process that runs does not know the newest key, or a transaction stays open
  */
 export async function reseal(
   database: Database,
@@ -33,8 +33,18 @@ export async function reseal(
 ): Promise<Resealed> {
   await putInUse(database, ring);
   await waitForHolders(database, ring, rest);
+  await waitForWriters(database, rest);
   const rows: Record<string, number> = {};
-  for (const table of tables) rows[table.name] = await resealTable(database, ring, table);
+  let changed: number;
+  // Until a pass finds nothing more: a process may have sealed something just before it took the new key, and stored it since.
+  do {
+    changed = 0;
+    for (const table of tables) {
+      const count = await resealTable(database, ring, table);
+      rows[table.name] = (rows[table.name] ?? 0) + count;
+      changed += count;
+    }
+  } while (changed > 0);
   const left = await database.query<{ id: string }>(
     "delete from encryption_key where state = 'leaving' returning id",
   );
@@ -51,7 +61,7 @@ async function putInUse(database: Database, ring: KeyRing): Promise<void> {
     );
     if (strangers.length > 0)
       throw new Error(
-        `The newest key is not used yet: ${strangers.length} of the running processes do not know it. Give every process both keys, the new one in front, start it again, and come back.`,
+        `The newest key is not used yet: ${strangers.length} of the running processes do not know it. Give every process both keys, the new one first, restart it, and run this again.`,
       );
     ring.use(newest);
     await transaction.query(
@@ -76,7 +86,27 @@ async function waitForHolders(
     if (late.length === 0) return;
     await rest();
   }
-  throw new Error('A running process does not take the new key. Start it again, and come back.');
+  throw new Error('A running process does not take the new key. Restart it, and run this again.');
+}
+
+/**
+ * Waits for the transactions that have written by now. A process that says it uses the new key may have one open in which it
+ * used the old one; no pass over the tables sees what that wrote before it ends.
+ */
+async function waitForWriters(database: Database, rest: () => Promise<unknown>): Promise<void> {
+  const writing = `select l.transactionid::text as id from pg_locks l join pg_stat_activity a on a.pid = l.pid
+    where l.locktype = 'transactionid' and l.mode = 'ExclusiveLock' and a.datname = current_database()
+      and l.pid <> pg_backend_pid()`;
+  const open = (await database.query<{ id: string }>(writing)).map(({ id }) => id);
+  for (let time = 0; open.length > 0; time += 1) {
+    const left = await database.query<{ id: string }>(writing);
+    if (!left.some(({ id }) => open.includes(id))) return;
+    if (time >= patience)
+      throw new Error(
+        'A transaction that began before the new key was used is still open. Nothing is lost: wait until it has ended, and run this again.',
+      );
+    await rest();
+  }
 }
 
 async function resealTable(database: Database, ring: KeyRing, table: SealedTable): Promise<number> {

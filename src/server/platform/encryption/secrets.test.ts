@@ -66,7 +66,7 @@ describe('createSecrets', () => {
     expect(() => ring.use('00000000')).toThrow();
   });
 
-  it('makes fingerprints that can not be compared across purposes or keys', () => {
+  it('makes fingerprints that cannot be compared across purposes or keys', () => {
     const one = secrets.fingerprint('ssn', '219095555');
     expect(one).toMatch(/^[0-9a-f]{64}$/);
     expect(secrets.fingerprint('ssn', '219095555')).toBe(one);
@@ -127,7 +127,7 @@ describe('readKeys', () => {
   it('[F-304] makes a file in the sandbox only, and says what is wrong with one, without its content', async () => {
     const missing = join(folder, 'missing');
     await expect(readKeys({ keys: undefined, keyFile: missing, sandbox: false })).rejects.toThrow(
-      `CARDSTOCK_KEY_FILE (${missing}): it can not be read`,
+      `CARDSTOCK_KEY_FILE (${missing}): it cannot be read`,
     );
     expect(await readKeys({ keys: undefined, keyFile: missing, sandbox: true })).toHaveLength(1);
     writeFileSync(keyFile, 'hunter2');

@@ -1,9 +1,9 @@
 import type { CallAnswer } from '../answers/CallAnswer.ts';
-import { Refusal } from '../answers/Refusal.ts';
 import type { Database, OpenDatabase } from '../database/Database.ts';
 import type { Secrets } from '../encryption/Secrets.ts';
 import { lockSession } from '../sessions/findSession.ts';
 import type { Session } from '../sessions/Session.ts';
+import { sessionEnded } from '../sessions/sessionEnded.ts';
 import { findAnswer, storeAnswer } from './answerStore.ts';
 import type { Outside } from './Outside.ts';
 import { runWithQuestions } from './runWithQuestions.ts';
@@ -44,9 +44,4 @@ export async function runWrite(database: OpenDatabase, write: Write): Promise<Ca
       return answer;
     }),
   );
-}
-
-/** One refusal for every token that is not good: missing, unknown, ended or replaced (SAFE-07). */
-export function sessionEnded(): Refusal {
-  return new Refusal(401, 'session', 'This call needs a session. Load the configuration to get one.');
 }

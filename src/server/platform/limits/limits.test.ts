@@ -52,7 +52,7 @@ describe('isWithinLimit', () => {
     expect(await times(3, { key: 'undone' })).toEqual([true, true, true]);
   });
 
-  it('refuses to go on when it can not count', async () => {
+  it('refuses to go on when it cannot count', async () => {
     const broken = { query: vi.fn(() => Promise.reject(new Error('gone'))) };
     await expect(times(1, { database: broken })).rejects.toThrow('gone');
   });
@@ -70,6 +70,7 @@ describe('clientKey', () => {
   it('tells IPv4 addresses apart, and IPv6 ones by their network', () => {
     expect(same('203.0.113.1', '203.0.113.2')).toBe(false);
     expect(same('::ffff:203.0.113.1', '::ffff:203.0.113.2')).toBe(false);
+    expect(same('::FFFF:203.0.113.1', '203.0.113.1')).toBe(true);
     expect(same('2001:db8:1:2:3:4:5:6', '2001:db8:1:2::9')).toBe(true);
     expect(same('2001:db8::1', '2001:db8:0:0:ffff::')).toBe(true);
     expect(same('2001:db8:1:2::1', '2001:db8:1:3::1')).toBe(false);

@@ -6,7 +6,5 @@ import { networkOf } from './networkOf.ts';
  * address, the first 48 bits of an IPv6 one.
  */
 export function networkKey(secrets: Secrets, address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  const network = plain.includes(':') ? networkOf(plain, 3) : plain.split('.').slice(0, 3).join('.');
-  return secrets.fingerprint('network', network);
+  return secrets.fingerprint('network', networkOf(address, { ipv4: 3, ipv6: 3 }));
 }

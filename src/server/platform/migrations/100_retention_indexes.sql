@@ -20,7 +20,7 @@ create index outbox_created_at on outbox (created_at);
 create index violation_created_at on violation (created_at);
 create index limit_increase_created_at on limit_increase (created_at);
 
--- Look-ups by number name every number; the unique index leaves out those that begin with 9, so that it can not answer them.
+-- Look-ups by number name every number; the unique index leaves out those that begin with 9, so that it cannot answer them.
 create index application_any_reference on application (reference);
 
 -- Retention pages through applications in this order.

@@ -55,7 +55,7 @@ export async function sessionGrownFor(
 ): Promise<(NewSession & { application: string }) | undefined> {
   const [row] = await database.query<{ id: string; report_id: string; application: string }>(
     `select c.id, c.report_id, c.application from session_chain c join application a on a.id = c.application
-     where c.grown_from = $1 and a.ssn_lookup = any($2) order by c.created_at desc limit 1`,
+     where c.grown_from = $1 and c.ended_at is null and a.ssn_lookup = any($2) order by c.created_at desc limit 1`,
     [before.chain, person],
   );
   if (row === undefined) return undefined;
