@@ -6,7 +6,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Page, type Request } from '@playwright/test';
 import { chromiumArguments } from './chromiumArguments.ts';
 import { findChromium } from './findChromium.ts';
 import { root } from './runCommand.ts';
@@ -34,17 +34,25 @@ function kindOf(type: string): Kind | undefined {
   return /text\/html/.test(type) ? 'html' : 'data';
 }
 
-/** Opens the landing screen, answers one question, sends the form, and waits until the page says that it has errors. */
-async function failFirstSubmit(page: Page, address: string): Promise<void> {
+/**
+ * Opens the landing screen, answers one question, sends the form, and waits until the page says that it has errors.
+ * @param isQuiet nothing that the page asked for is on its way
+ */
+async function failFirstSubmit(page: Page, address: string, isQuiet: () => boolean): Promise<void> {
+  // What an idle page prepares is asked for in that moment.
+  const settle = async () => {
+    do await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+    while (!isQuiet());
+  };
   await page.goto(address);
   await page.waitForFunction(() => performance.getEntriesByName('takenOver').length > 0);
   const field = page.locator('form input:not([type])').first();
   await field.click();
   await field.pressSequentially('Jordan');
-  await page.waitForLoadState('networkidle');
+  await settle();
   await page.locator('form button[type="submit"]').first().click();
   await page.waitForFunction(() => document.title.startsWith('Error: '));
-  await page.waitForLoadState('networkidle');
+  await settle();
 }
 
 async function measure(): Promise<Loaded[]> {
@@ -54,7 +62,11 @@ async function measure(): Promise<Loaded[]> {
     try {
       const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
       const loading: Promise<Loaded>[] = [];
+      const open = new Set<Request>();
+      page.on('request', (request) => open.add(request));
+      page.on('requestfailed', (request) => open.delete(request));
       page.on('requestfinished', (request) => {
+        open.delete(request);
         loading.push(
           (async () => {
             const response = await request.response();
@@ -67,7 +79,7 @@ async function measure(): Promise<Loaded[]> {
           })(),
         );
       });
-      await failFirstSubmit(page, product.address(site));
+      await failFirstSubmit(page, product.address(site), () => open.size === 0);
       return await Promise.all(loading);
     } finally {
       await browser.close();

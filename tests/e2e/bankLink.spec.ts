@@ -4,9 +4,11 @@ import { expectAccessible } from './support/expectAccessible.ts';
 import { expectNoHorizontalScroll } from './support/expectNoHorizontalScroll.ts';
 import { expectScreen } from './support/expectScreen.ts';
 import { fillAtOnce } from './support/fillAtOnce.ts';
+import { keptBy } from './support/keptBy.ts';
 import { siteAddress } from './support/siteAddress.ts';
 import { submitForm } from './support/submitForm.ts';
 import { expect, test } from './support/test.ts';
+import { watchRequests } from './support/watchRequests.ts';
 
 test.afterEach(async ({ page }) => {
   await expectNoHorizontalScroll(page);
@@ -55,14 +57,6 @@ async function untilScreen(page: Page, screen: string): Promise<void> {
     .toBe(true);
 }
 
-const requestsOf = (page: Page, call: string) => {
-  const urls: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes(`/${call}`)) urls.push(request.url());
-  });
-  return urls;
-};
-
 test('[RES-011] [LNK-001] [LNK-002] [LNK-005] [LNK-017] [UX-13] an applicant links an account and gets an offer', async ({
   page,
 }) => {
@@ -91,12 +85,12 @@ test('[RES-011] [LNK-001] [LNK-002] [LNK-005] [LNK-017] [UX-13] an applicant lin
   await page.locator('[name="linkAgreement"]').check();
   await expect(link(page)).not.toHaveAttribute('aria-disabled', 'true');
 
-  const widgetLoads = requestsOf(page, '?token=');
+  const widgetLoads = watchRequests(page, /\/\?token=/);
   await link(page).click();
   await expect(page.getByRole('heading', { name: 'Choose your bank' })).toBeFocused();
   const frame = page.locator('iframe');
   await expect(frame).toBeVisible();
-  expect(widgetLoads).toHaveLength(1);
+  await expect.poll(() => widgetLoads).toHaveLength(1);
   await expect(frame).toHaveAttribute('sandbox', /allow-scripts/);
   await expectAccessible(page, ['iframe']);
   await expectNoHorizontalScroll(page);
@@ -110,7 +104,8 @@ test('[RES-011] [LNK-001] [LNK-002] [LNK-005] [LNK-017] [UX-13] an applicant lin
   const view = page.viewportSize() ?? { width: 0, height: 0 };
   expect([width, height]).toEqual([view.width, expect.closeTo(view.height, 0)]);
   await untilScreen(page, 'offer');
-  expect(new URL(page.url()).pathname).toBe('/terms');
+  await expectScreen(page, 'offer', '/terms');
+  expect(widgetLoads).toHaveLength(1);
 });
 
 // `tests/rows/bankLink.test.ts` has the other outcomes; the review takes the server's own time.
@@ -135,8 +130,8 @@ test('[UX-14] [UX-11] [REL-04] a slow review says so, goes on after a reload, an
   page,
 }) => {
   await atLink(page, 'cfc.surge', application('1011'));
-  const started = requestsOf(page, 'initiate-flinks-application');
-  const asking = requestsOf(page, 'fetch-flinks-application-status');
+  const started = watchRequests(page, /\/initiate-flinks-application/);
+  const asking = watchRequests(page, /\/fetch-flinks-application-status/);
   await bank(await openWidget(page), 'slow').click();
   const overlay = page.locator('[data-screen="link-processing"]');
   const said = overlay.getByRole('status');
@@ -152,7 +147,7 @@ test('[UX-14] [UX-11] [REL-04] a slow review says so, goes on after a reload, an
   await expect(overlay).toBeVisible();
   expect(((await asked).postDataJSON() as { receiptId: string }).receiptId).toMatch(/^[0-9a-f-]{36}$/);
   expect(started).toHaveLength(1);
-  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  const kept = await keptBy(page);
   expect(kept).not.toContain('slow-');
   expect(kept).not.toContain('Test Bank');
 });
@@ -185,7 +180,7 @@ test.describe('a widget or a review that cannot be had', () => {
 
 test('[SAFE-12] messages of anybody else start nothing', async ({ page }) => {
   await atLink(page, 'cfc.surge', application('1010'));
-  const started = requestsOf(page, 'initiate-flinks-application');
+  const started = watchRequests(page, /\/initiate-flinks-application/);
   const widget = await openWidget(page);
   await page.evaluate(() => {
     const message = { step: 'REDIRECT', institution: 'Nobody', loginId: 'approved-1' };

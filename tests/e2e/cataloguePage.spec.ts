@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { expectNoHorizontalScroll } from './support/expectNoHorizontalScroll.ts';
 import { siteAddress } from './support/siteAddress.ts';
+import { tabTo } from './support/tabTo.ts';
 import { expect, test } from './support/test.ts';
 
 /** The catalogue page of the sandbox, as a tester uses it who has no mouse. */
@@ -9,21 +10,12 @@ import { expect, test } from './support/test.ts';
 // What is refused is answered with 400, and the page says so itself.
 test.use({ expectedErrors: [/Failed to load resource.*\/_pages\/sandbox\/override/u] });
 
-/** Goes to a control by the Tab key, from where the focus is. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let step = 0; step < 400; step += 1) {
-    await page.keyboard.press('Tab');
-    const focused = page.locator(':focus');
-    const said = await focused.evaluate(
-      (element) =>
-        element.getAttribute('aria-label') ??
-        (element as HTMLInputElement).labels?.[0]?.textContent ??
-        element.textContent,
-    );
-    if (said?.trim() === name) return;
-  }
-  throw new Error(`Tab does not lead to "${name}".`);
-}
+/** Comes by Tab to what has this label. */
+const tabToField = (page: Page, label: string) => tabTo(page, page.getByLabel(label, { exact: true }));
+
+/** Comes by Tab to a button of this name. */
+const tabToButton = (page: Page, name: string) =>
+  tabTo(page, page.getByRole('button', { name, exact: true }));
 
 async function expectGood(page: Page): Promise<void> {
   await expectAccessible(page);
@@ -36,9 +28,9 @@ test('[F-507] the next answer of a service is chosen, shown, and taken back by k
   await page.goto(`${siteAddress('')}#services`);
   await page.locator('#services').evaluate((heading) => heading.setAttribute('tabindex', '-1'));
   await page.locator('#services').focus();
-  await tabTo(page, 'Next answer of E-mail check');
+  await tabToField(page, 'Next answer of E-mail check');
   await page.keyboard.type('Undel');
-  await tabTo(page, 'Set the next answer of E-mail check');
+  await tabToButton(page, 'Set the next answer of E-mail check');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#services$/);
   const row = page.getByRole('row', { name: /E-mail check/u });
@@ -53,20 +45,20 @@ test('[F-511] an override is refused, mended, changed and removed by keyboard', 
   await page.goto(`${siteAddress('')}#overrides`);
   await page.getByLabel('Site', { exact: true }).focus();
   await page.keyboard.type('surge.prequal');
-  await tabTo(page, 'What');
+  await tabToField(page, 'What');
   await page.getByLabel('What', { exact: true }).selectOption('rules/City');
-  await tabTo(page, 'Next');
+  await tabToButton(page, 'Next');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('City of surge.prequal');
   await expectGood(page);
 
-  await tabTo(page, 'MaxLengthChar');
+  await tabToField(page, 'MaxLengthChar');
   await page.keyboard.type('5');
-  await tabTo(page, 'MinLengthChar');
+  await tabToField(page, 'MinLengthChar');
   await page.keyboard.type('9');
-  await tabTo(page, 'Your name');
+  await tabToField(page, 'Your name');
   await page.keyboard.type('Robin');
-  await tabTo(page, 'Reason');
+  await tabToField(page, 'Reason');
   await page.keyboard.type('A trial');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('ask for more characters than they allow');
@@ -127,7 +119,7 @@ test('[F-407] the front door fits a phone: short while it is folded, and no numb
   await page.goto(siteAddress(''));
   await page.evaluate(() => document.fonts.ready);
   await expect(page.getByRole('article').first().getByRole('img').first()).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(5_200);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(5_200);
   await expectGood(page);
   await unfoldAll(page);
   expect(await brokenNumbers(page)).toEqual([]);

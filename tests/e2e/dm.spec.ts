@@ -4,9 +4,12 @@ import { expectAccessible } from './support/expectAccessible.ts';
 import { expectNoHorizontalScroll } from './support/expectNoHorizontalScroll.ts';
 import { expectScreen } from './support/expectScreen.ts';
 import { fillForm } from './support/fillForm.ts';
+import { hold } from './support/hold.ts';
+import { keptBy } from './support/keptBy.ts';
 import { siteAddress } from './support/siteAddress.ts';
 import { submitForm } from './support/submitForm.ts';
 import { expect, test } from './support/test.ts';
+import { watchRequests } from './support/watchRequests.ts';
 
 async function open(page: Page, site = 'dm.surge', path = '/?sid=a'): Promise<void> {
   await page.goto(siteAddress(site, path));
@@ -103,23 +106,14 @@ test('[ERR-012] [UX-13] a number that is none is said beside it, and what was ty
 
 test('[DM-005] [UX-14] the button says that it confirms, and confirms once', async ({ page }) => {
   await open(page);
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let sent = 0;
-  await page.route('**/validate-dm-reservation', async (route) => {
-    sent += 1;
-    await held;
-    await route.continue();
-  });
+  const { requests, letGo } = await hold(page, '**/validate-dm-reservation');
   await confirm(page);
   const button = page.locator('form button[type="submit"]');
   await expect(button).toHaveText('CONFIRMING...');
   await button.press('Enter');
-  release();
+  letGo();
   await expectScreen(page, 'terms', '/terms');
-  expect(sent).toBe(1);
+  expect(requests).toHaveLength(1);
 });
 
 test.describe('where the API fails', () => {
@@ -149,7 +143,7 @@ for (const width of [360, 1280])
     await expect(page.locator('[name="FirstName"]')).toHaveValue('Jordan');
     await expect(page.locator('[name="SSN"]')).toHaveValue('');
     await expect(page.locator('[name="SSN"]')).toBeEditable();
-    const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+    const kept = await keptBy(page);
     for (const value of ['Jordan', 'Congress', '5125550100', '512-45', '51245'])
       expect(kept).not.toContain(value);
     await expectAccessible(page);
@@ -192,10 +186,7 @@ test.describe('the processing fee', () => {
   test('[PFL-003] [PFL-005] [PFL-007] [PFL-008] [A-072] [UX-13] Enter sends nothing without them, and says why', async ({
     page,
   }) => {
-    let sent = 0;
-    page.on('request', (request) => {
-      if (request.url().endsWith('/validate-payfee')) sent += 1;
-    });
+    const sent = watchRequests(page, /\/validate-payfee$/);
     await page.goto(siteAddress('dm.fit', '/payfee'));
     await expectScreen(page, 'payfee', '/payfee');
     await submitForm(page);
@@ -209,7 +200,7 @@ test.describe('the processing fee', () => {
     await page.locator('[name="last4ssn"]').press('Enter');
     await expect(page.locator(digits)).toContainText('SSN must be exactly 4 digits');
     await expectAccessible(page);
-    expect(sent).toBe(0);
+    expect(sent).toEqual([]);
   });
 
   test('[PFL-011] [ERR-022] [UX-13] that is not due is said beside the number, and what was typed stays', async ({

@@ -31,7 +31,7 @@ for (const site of ['prequal.surge', 'cfc.verve']) {
     const main = page.getByRole('main');
     await expect(main.getByRole('link')).toHaveAttribute('href', /^tel:/);
     await expect(main).toContainText('Monday to Friday');
-    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => document.fonts.ready);
     await expectNoHorizontalScroll(page);
     await expectAccessible(page);
     await main.getByRole('button', { name: 'Back to the home page' }).click();

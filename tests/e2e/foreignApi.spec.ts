@@ -9,6 +9,7 @@ import { applicant, reservedApplication } from './support/applicant.ts';
 import { expectScreen } from './support/expectScreen.ts';
 import { fillAtOnce } from './support/fillAtOnce.ts';
 import { fillForm } from './support/fillForm.ts';
+import { hold } from './support/hold.ts';
 import { submitForm } from './support/submitForm.ts';
 import { takenOver } from './support/takenOver.ts';
 import { expect, test } from './support/test.ts';
@@ -128,20 +129,13 @@ test.describe('with scripts that come late', () => {
   test('[PERF-03] what is typed meanwhile is kept, though the screen is drawn anew', async ({ page }) => {
     const issuer = await startIssuer('behind', []);
     try {
-      let letThrough = () => {};
-      const held = new Promise<void>((resolve) => {
-        letThrough = resolve;
-      });
-      await page.route('**/assets/*.js', async (route) => {
-        await held;
-        await route.continue();
-      });
+      const { letGo } = await hold(page, '**/assets/*.js');
       await page.goto(issuer.address('prequal.surge'), { waitUntil: 'commit' });
       const first = page.locator('[name="FirstName"]');
       await first.pressSequentially('Jordan');
       await page.locator('[name="State"]').selectOption('TX');
       await first.focus();
-      letThrough();
+      letGo();
       await takenOver(page);
       await expect(first).toHaveValue('Jordan');
       await expect(first).toBeFocused();

@@ -67,10 +67,7 @@ test('[F-404] [UX-12] [UX-09] by keys alone in steps and by autofill alone on on
       await tabTo(page, 'confirmPrimaryPhone');
       sent = await sentBy(page, () => page.keyboard.press('Enter'));
     } else {
-      await page.keyboard.press('Tab');
-      while (!(await continuing(page).evaluate((button) => button === document.activeElement))) {
-        await page.keyboard.press('Tab');
-      }
+      await tabTo(page, continuing(page));
       await page.keyboard.press('Enter');
     }
   }

@@ -40,10 +40,7 @@ const everyMeans: Means[] = [
       await tabTo(page, 'eConsentAcknowledgement');
       await page.keyboard.press('Space');
       await expect(page.getByRole('dialog')).toBeVisible();
-      for (let steps = 0; steps < 10; steps += 1) {
-        if (await confirm(page).evaluate((button) => button === document.activeElement)) break;
-        await page.keyboard.press('Tab');
-      }
+      await tabTo(page, confirm(page));
       await page.keyboard.press('Enter');
     },
     submit: (page) => page.keyboard.press('Enter'),

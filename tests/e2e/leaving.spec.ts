@@ -1,36 +1,12 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { reservedApplication } from './support/applicant.ts';
 import { expectScreen } from './support/expectScreen.ts';
 import { fillForm } from './support/fillForm.ts';
+import { hold } from './support/hold.ts';
 import { siteAddress } from './support/siteAddress.ts';
 import { submitForm } from './support/submitForm.ts';
 import { expect, test } from './support/test.ts';
-
-/** Everything that is asked of the API, and what became of it where nothing came. */
-function watchCalls(page: Page): { asked: string[]; failures: string[] } {
-  const asked: string[] = [];
-  const failures: string[] = [];
-  const nameOf = (request: Request) => new URL(request.url()).pathname.split('/').at(-1) ?? '';
-  page.on('request', (request) => asked.push(nameOf(request)));
-  page.on('requestfailed', (request) =>
-    failures.push(`${nameOf(request)} ${request.failure()?.errorText ?? ''}`),
-  );
-  return { asked, failures };
-}
-
-/** Keeps a call waiting, until `end` lets go of it. */
-async function hold(page: Page, call: string): Promise<{ sent: Promise<Request>; end(): void }> {
-  let end: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    end = resolve;
-  });
-  await page.route(`**/api/${call}`, async (route) => {
-    await held;
-    // A request that was taken back cannot go on.
-    await route.continue().catch(() => undefined);
-  });
-  return { sent: page.waitForRequest(`**/api/${call}`), end };
-}
+import { watchRequests } from './support/watchRequests.ts';
 
 async function openTerms(page: Page): Promise<void> {
   await page.goto(siteAddress('dm.surge'));
@@ -39,49 +15,75 @@ async function openTerms(page: Page): Promise<void> {
   await expectScreen(page, 'terms', '/terms');
 }
 
+/** Counts the dialogs that come up in the page from now on, also those that go away again. */
+async function countDialogs(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const shown = new Set<Element>();
+    Reflect.set(window, 'shownDialogs', shown);
+    new MutationObserver(() => {
+      for (const dialog of document.querySelectorAll('[role="dialog"], [role="alertdialog"]'))
+        shown.add(dialog);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => (Reflect.get(window, 'shownDialogs') as Set<Element>).size);
+}
+
 test('[REL-03] [REL-04] a screen that is left takes back its calls: nothing is sent on, and nothing is said', async ({
   page,
 }) => {
-  const { asked, failures } = watchCalls(page);
+  const submissions = watchRequests(page, /\/api\/submit-application$/);
   await openTerms(page);
+  const dialogs = await countDialogs(page);
   await fillForm(page, reservedApplication());
   // The first of the checks that stand before an application does not answer.
-  const check = await hold(page, 'validate-state');
+  const check = await hold(page, '**/api/validate-state');
   await submitForm(page);
-  await check.sent;
+  await expect.poll(() => check.requests).toHaveLength(1);
   await page.goBack();
   await expectScreen(page, 'reservation', '/');
-  await expect.poll(() => failures).toContain('validate-state net::ERR_ABORTED');
-  check.end();
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expectScreen(page, 'reservation', '/');
-  expect(asked).not.toContain('submit-application');
+  await expect.poll(() => check.requests[0]?.failure()?.errorText).toBe('net::ERR_ABORTED');
+  check.letGo();
 
   await page.unrouteAll({ behavior: 'wait' });
   await page.goForward();
   await expectScreen(page, 'terms', '/terms');
   await expect(page.locator('[name="Email"]')).toHaveValue('jordan@example.test');
+  expect(submissions).toEqual([]);
   await submitForm(page);
   await expectScreen(page, 'approved', '/approved');
+  // Whatever the screen that was left had sent or said, it would have been by now.
+  expect(submissions).toHaveLength(1);
+  expect(await dialogs()).toBe(0);
 });
 
 test('[REL-01] an application that is sent goes on: its decision is shown, whichever screen that finds', async ({
   page,
 }) => {
-  const { asked, failures } = watchCalls(page);
   await openTerms(page);
   await fillForm(page, reservedApplication());
-  const submission = await hold(page, 'submit-application');
+  const { requests, letGo } = await hold(page, '**/api/submit-application');
   await submitForm(page);
-  await submission.sent;
+  await expect.poll(() => requests).toHaveLength(1);
   await page.goBack();
   await expectScreen(page, 'reservation', '/');
-  submission.end();
+  letGo();
   await expectScreen(page, 'approved', '/approved');
-  expect(asked.filter((name) => name === 'submit-application')).toHaveLength(1);
-  expect(failures.filter((failure) => failure.startsWith('submit-application'))).toEqual([]);
+  expect(requests).toHaveLength(1);
+  expect(requests[0]?.failure()).toBeNull();
 });
+
+/** Has each document note what guards its answers, whose code comes with the first thing that is typed. */
+const watchGuard = (page: Page) =>
+  page.addInitScript(() => {
+    const listen = window.addEventListener;
+    window.addEventListener = (...parameters: Parameters<typeof listen>) => {
+      if (parameters[0] === 'beforeunload') Reflect.set(window, 'isGuarded', true);
+      listen.apply(window, parameters);
+    };
+  });
+
+/** Waits until the code that guards the answers of this document is there. */
+const guarded = (page: Page) => page.waitForFunction(() => Reflect.get(window, 'isGuarded') === true);
 
 /** What the browser asks when the page is loaded anew; the page is left. */
 async function askedOnReload(page: Page): Promise<string[]> {
@@ -98,25 +100,27 @@ async function askedOnReload(page: Page): Promise<string[]> {
 test('[F-412] the browser asks before typed answers are lost, and neither without any nor after they were sent', async ({
   page,
 }) => {
+  await watchGuard(page);
   await page.goto(siteAddress('dm.surge'));
   const number = page.locator('[name="reservationNumber"]');
   await number.click();
   await page.keyboard.type('D1');
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Backspace');
+  await guarded(page);
   expect(await askedOnReload(page)).toEqual([]);
   await number.click();
   await page.keyboard.type('D1000');
-  await page.waitForLoadState('networkidle');
+  await guarded(page);
   expect(await askedOnReload(page)).toEqual(['beforeunload']);
 
   await fillForm(page, { reservationNumber: 'D10000001001', ssn: '512451001' });
+  await guarded(page);
   await submitForm(page);
   await expectScreen(page, 'terms', '/terms');
-  await page.waitForLoadState('networkidle');
   expect(await askedOnReload(page)).toEqual([]);
   await fillForm(page, { Email: 'jordan@example.test' });
-  await page.waitForLoadState('networkidle');
+  await guarded(page);
   await page.goBack();
   await expectScreen(page, 'reservation', '/');
   expect(await askedOnReload(page)).toEqual(['beforeunload']);
@@ -131,11 +135,12 @@ test.describe('a page that is not there', () => {
       asked.push(dialog.type());
       void dialog.accept();
     });
+    await watchGuard(page);
     await page.goto(siteAddress('cfc.surge', '/nowhere'));
     await page.getByRole('main').getByRole('button', { name: 'Back to the home page' }).click();
     await expectScreen(page, 'landing', '/');
     await fillForm(page, { FirstName: 'Jordan' });
-    await page.waitForLoadState('networkidle');
+    await guarded(page);
     await page.evaluate(() => window.history.pushState(null, '', '/nowhere'));
     await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
     await expectScreen(page, 'not-found', '/nowhere');

@@ -6,6 +6,7 @@ import { expectScreen } from './support/expectScreen.ts';
 import { fillForm } from './support/fillForm.ts';
 import { siteAddress } from './support/siteAddress.ts';
 import { submitForm } from './support/submitForm.ts';
+import { tabTo } from './support/tabTo.ts';
 import { expect, test } from './support/test.ts';
 
 const password = 'Sample-Pass1!';
@@ -29,21 +30,14 @@ async function approve(page: Page, changes: Answers = {}): Promise<void> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 3, name });
 
-/** Moves on with Tab until this has the focus. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  const target = page.getByRole('button', { name });
-  for (let steps = 0; steps < 40; steps += 1) {
-    if (await target.evaluate((button) => button === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never came to "${name}".`);
-}
+/** Comes by Tab to a button of this name. */
+const tabToButton = (page: Page, name: string) => tabTo(page, page.getByRole('button', { name }));
 
 test('[APR-008] [APR-012] [APR-022] [APR-023] [UX-10] [UX-12] [UX-13] somebody registers, with the keyboard alone', async ({
   page,
 }) => {
   await approve(page);
-  await tabTo(page, 'GET STARTED');
+  await tabToButton(page, 'GET STARTED');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
 
@@ -77,13 +71,13 @@ test('[APR-008] [APR-012] [APR-022] [APR-023] [UX-10] [UX-12] [UX-13] somebody r
   await expect(agree).toHaveAttribute('aria-disabled', 'true');
   await expect(agree).toHaveAccessibleDescription('Please open the terms of use first.');
   await expectAccessible(page);
-  await tabTo(page, 'Open the terms of use');
+  await tabToButton(page, 'Open the terms of use');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Terms of use' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Open the terms of use' })).toBeFocused();
-  await tabTo(page, 'I agree, create my account');
+  await tabToButton(page, 'I agree, create my account');
   await page.keyboard.press('Enter');
 
   await expect(heading(page, 'Your online access is ready')).toBeFocused();

@@ -3,6 +3,7 @@ import { expectScreen } from './support/expectScreen.ts';
 import { fillAtOnce } from './support/fillAtOnce.ts';
 import { siteAddress } from './support/siteAddress.ts';
 import { submitForm } from './support/submitForm.ts';
+import { takenOver } from './support/takenOver.ts';
 import { expect, test } from './support/test.ts';
 
 const overrides = (field: string) => `${siteAddress('')}sandbox/overrides/prequal.surge/rules/${field}`;
@@ -38,6 +39,8 @@ test('[RUL-002] [RUL-016] rows overridden in the database hold in page and serve
 }) => {
   await page.goto('/');
   await expectScreen(page, 'landing', '/');
+  // It has its configuration by then.
+  await takenOver(page);
   try {
     for (const { field, row } of cases)
       expect((await request.put(overrides(field), { data: row })).ok(), field).toBe(true);

@@ -31,7 +31,9 @@ test('[STA-004] [LAY-021] the banner has a picture behind its words', async ({ p
   await expectScreen(page, 'landing', '/apply');
   const picture = page.locator('[data-art="background"] picture img');
   await expect(picture).toBeVisible();
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
   await expect(page.getByText('Apply Now', { exact: true })).toHaveCount(0);
 });
 

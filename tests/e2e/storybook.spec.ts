@@ -105,7 +105,7 @@ test('[F-601] the static Storybook draws a story of every widget and block, in t
   expect(stories.filter(({ title }) => title.startsWith('Screens/'))).toEqual([]);
   for (const { id, title } of first) {
     await open(page, id);
-    expect(await primaryOf(page), title).toMatch(/^#[0-9a-f]{6}$/u);
+    await expect.poll(() => primaryOf(page), title).toMatch(/^#[0-9a-f]{6}$/u);
   }
   await page.goto(`${base()}index.html`);
   await expect(page.locator('#storybook-preview-iframe')).toBeVisible();
@@ -151,13 +151,12 @@ test('[F-602] the foundations show every brand, from its compiled data', async (
   await open(page, color?.id ?? '');
   const { tokens } = JSON.parse(readFileSync('brands/surge/brand.json', 'utf8'));
   const own = page.locator('.swatch').filter({ visible: true });
-  const painted = await own.evaluateAll((all) =>
-    all.map((swatch) => (swatch as HTMLElement).style.background),
-  );
   const [red, green, blue] = [1, 3, 5].map((at) =>
     Number.parseInt(tokens.color.accent.$value.slice(at, at + 2), 16),
   );
-  expect(painted).toContain(`rgb(${red}, ${green}, ${blue})`);
+  const painted = () =>
+    own.evaluateAll((all) => all.map((swatch) => (swatch as HTMLElement).style.background));
+  await expect.poll(painted).toContain(`rgb(${red}, ${green}, ${blue})`);
   expect(lost).toEqual([]);
 });
 
@@ -166,11 +165,8 @@ test('[F-602] a story is drawn in every brand side by side', async ({ page }) =>
   await open(page, 'blocks-card-art--default', 'viewMode=story&globals=brand:all-360');
   await expect(page.locator('.brand-wall iframe')).toHaveCount(6);
   await expect.poll(() => page.frames().length).toBe(7);
-  const colors = [];
-  for (const frame of page.frames().slice(1)) {
-    await expect(frame.locator('body.sb-show-main')).toBeVisible();
-    colors.push(await primaryOf(frame));
-  }
-  expect(new Set(colors).size).toBe(6);
+  const frames = page.frames().slice(1);
+  for (const frame of frames) await expect(frame.locator('body.sb-show-main')).toBeVisible();
+  await expect.poll(async () => new Set(await Promise.all(frames.map(primaryOf))).size).toBe(6);
   expect(lost).toEqual([]);
 });

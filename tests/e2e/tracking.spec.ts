@@ -6,16 +6,15 @@ import { siteAddress } from './support/siteAddress.ts';
 import { submitForm } from './support/submitForm.ts';
 import { takenOver } from './support/takenOver.ts';
 import { expect, test } from './support/test.ts';
+import { watchRequests } from './support/watchRequests.ts';
 
 /** What goes to the calls of a page from now on, in order. */
 function watchCalls(page: Page): (call: string) => Record<string, unknown>[] {
-  const asked: { call: string; body: Record<string, unknown> }[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (request.method() === 'POST' && pathname.startsWith('/api/'))
-      asked.push({ call: pathname.slice('/api/'.length), body: request.postDataJSON() });
-  });
-  return (call) => asked.filter((one) => one.call === call).map(({ body }) => body);
+  const asked = watchRequests(page, /\/api\//);
+  return (call) =>
+    asked
+      .filter((request) => new URL(request.url()).pathname === `/api/${call}`)
+      .map((request) => request.postDataJSON());
 }
 
 test.describe('the configuration request', () => {

@@ -43,9 +43,15 @@ export class PageWalker implements Walker {
     await this.#top().locator('form [name]').first().waitFor();
     // What an answer opens is filled in the next round.
     for (;;) {
-      const controls = await this.#top().evaluate(controlsOf);
-      const asked = controls.filter((one) => open.has(this.#nameOf(one)));
-      if (asked.length === 0) break;
+      let asked: string[] = [];
+      const isAnyAsked = async () => {
+        const controls = await this.#top().evaluate(controlsOf);
+        asked = controls.filter((one) => open.has(this.#nameOf(one)));
+        return asked.length > 0;
+      };
+      // What the step names is waited for; what the applicant has beside it need not be asked.
+      const isWanted = [...open].some((name) => Object.hasOwn(wanted, name));
+      if (!(await (isWanted ? holds(isAnyAsked) : isAnyAsked()))) break;
       for (const control of asked) {
         // An answer before it may have closed its section.
         if ((await this.#top().locator(`[name="${control}"]`).count()) === 0) continue;
@@ -109,9 +115,12 @@ export class PageWalker implements Walker {
   async accept(field: string): Promise<void> {
     const suggestion = wordsPattern(this.#run.words.sentence('message.suggest'), true);
     // The buttons stand in the order of their fields.
-    const fields = Object.keys((await this.look()).suggestions);
-    const place = fields.indexOf(field);
-    if (place < 0) throw nothingSuggested(field);
+    let place = -1;
+    const isSuggested = async () => {
+      place = Object.keys((await this.look()).suggestions).indexOf(field);
+      return place >= 0;
+    };
+    if (!(await holds(isSuggested))) throw nothingSuggested(field);
     await this.#page.getByRole('button', { name: suggestion }).nth(place).click();
   }
 

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { serverPort } from './serverPort.ts';
 
 /** What reached `thirdparty.localhost`, as the sandbox kept it. */
@@ -8,13 +9,30 @@ export interface Received {
   body: string;
 }
 
+/** So many looks in a row, and so many milliseconds between them, show the same where nothing is on its way. */
+const quiet = { looks: 4, pause: 250 };
+
 /** The outside services of the sandbox on a server: what they received, and a way to forget it. */
 export function outsider(port = serverPort()) {
   const address = `http://127.0.0.1:${port}/sandbox/third-party`;
   const headers = { host: `localhost:${port}` };
+  async function received(): Promise<Received[]> {
+    return (await (await fetch(address, { headers })).json()) as Received[];
+  }
   return {
-    async received(): Promise<Received[]> {
-      return (await (await fetch(address, { headers })).json()) as Received[];
+    received,
+    /** What they received once nothing is on its way to them any more. */
+    async settled(): Promise<Received[]> {
+      const looks: Received[][] = [];
+      const isQuiet = async () => {
+        looks.push(await received());
+        const last = looks.slice(-quiet.looks).map(({ length }) => length);
+        return last.length === quiet.looks && new Set(last).size === 1;
+      };
+      await expect
+        .poll(isQuiet, { message: 'the services are told no more', intervals: [quiet.pause] })
+        .toBe(true);
+      return looks.at(-1) ?? [];
     },
     async forget(): Promise<void> {
       await fetch(address, { method: 'DELETE', headers });

@@ -1,11 +1,19 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
-/** Moves on with Tab until a control of this name has the focus; it never goes back. */
-export async function tabTo(page: Page, name: string): Promise<void> {
-  for (let steps = 0; steps < 80; steps += 1) {
-    const focused = await page.evaluate(() => document.activeElement?.getAttribute('name') ?? '');
-    if (focused === name) return;
+/** More than any page has places for the focus. */
+const most = 400;
+
+/**
+ * Moves on with Tab until a control has the focus; it never goes back.
+ * @param target the control, or its `name`
+ * @throws Error where Tab never comes to it
+ */
+export async function tabTo(page: Page, target: string | Locator): Promise<void> {
+  const control = typeof target === 'string' ? page.locator(`[name="${target}"]`) : target;
+  const focused = control.and(page.locator(':focus'));
+  for (let steps = 0; steps < most; steps += 1) {
+    if ((await focused.count()) > 0) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`Tab never came to "${name}".`);
+  throw new Error(`Tab never came to ${control}.`);
 }

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { applicant } from './support/applicant.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { expectNoHorizontalScroll } from './support/expectNoHorizontalScroll.ts';
+import { expectScreen } from './support/expectScreen.ts';
+import { fillAtOnce } from './support/fillAtOnce.ts';
+import { siteAddress } from './support/siteAddress.ts';
+import { submitForm } from './support/submitForm.ts';
+import { takenOver } from './support/takenOver.ts';
+import { expect, test } from './support/test.ts';
+
+// An application that is not there is a 404.
+test.use({ expectedErrors: [/status of 404/] });
+
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Test panel' });
+
+test('[TST-001] [TST-002] [TST-003] [A-081] fills the form of a test host with what somebody typed, the number masked', async ({
+  page,
+}) => {
+  const host = 'de-dev-prequal.surge';
+  await page.goto(siteAddress(host));
+  await fillAtOnce(page, applicant('1001', { FirstName: 'Morgan' }));
+  await submitForm(page);
+  await expectScreen(page, 'offer', '/terms');
+  const reference = await page.evaluate(
+    () =>
+      JSON.parse(sessionStorage.getItem('cardstock.resume') ?? '{}').values['result.ref_number'] as string,
+  );
+  const other = await page.context().newPage();
+  await other.goto(siteAddress(host));
+  await expect(other.locator('[name="FirstName"]')).toBeVisible();
+  await panel(other).getByLabel('Applicant ID').fill('123456789');
+  await panel(other).getByRole('button', { name: 'Fill in' }).click();
+  await expect(panel(other).getByRole('status')).toHaveText('There is no such application.');
+  await panel(other).getByLabel('Applicant ID').fill(reference);
+  await panel(other).getByRole('button', { name: 'Fill in' }).click();
+  await expect(panel(other).getByRole('status')).toContainText('The form is filled in.');
+  for (const [name, value] of Object.entries({
+    FirstName: 'Morgan',
+    Zip: '78701',
+    MonthlyIncome: '$3,200',
+    SSN: '',
+  }))
+    await expect(other.locator(`[name="${name}"]`)).toHaveValue(value);
+  await expect(other.locator('[name="IncomeSource"]')).toHaveValue('Employed Full-time');
+  await expectAccessible(other);
+  await expectNoHorizontalScroll(other);
+  await other.close();
+});
+
+for (const host of ['prequal.surge', 'prequal-full.surge']) {
+  test(`[TST-001] [TST-002] [SEC-008] does not stand on ${host}`, async ({ page }) => {
+    await page.goto(siteAddress(host));
+    await takenOver(page);
+    // What comes beside the form has come with it.
+    await expect(page.getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
+    await expect(panel(page)).toHaveCount(0);
+  });
+}
+
+test.describe('elsewhere', () => {
+  test.use({ expectedErrors: [/status of 40/] });
+
+  test('[SEC-008] [TST-003] is refused by the server', async ({ page }) => {
+    await page.goto(siteAddress('prequal.surge'));
+    await takenOver(page);
+    const status = await page.evaluate(async () => {
+      const token = sessionStorage.getItem('sessionToken');
+      const answer = await fetch('/api/get-applicant-information', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ applicantId: '900000001' }),
+      });
+      return answer.status;
+    });
+    expect(status).toBe(403);
+  });
+});
