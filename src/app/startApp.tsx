@@ -10,6 +10,8 @@ import type { ApiClient } from '../api/client.ts';
 import type { SessionToken } from '../api/sessionToken.ts';
 import { blocks } from '../blocks/registry.ts';
 import '../blocks/shared/page.css';
+import { fetchCode } from '../blocks/shared/fetchCode.ts';
+import { lostStyles } from '../blocks/shared/lostStyles.ts';
 import { emptySlice } from '../engine/emptySlice.ts';
 import { emptySurroundings } from '../engine/emptySurroundings.ts';
 import type { FirstFacts } from '../engine/firstScreen.ts';
@@ -27,9 +29,7 @@ import { sliceAtom } from '../state/sliceAtom.ts';
 import { surroundingsAtom } from '../state/surroundingsAtom.ts';
 import { App } from './App.tsx';
 import type { Boot } from './boot.ts';
-import { fetchCode } from './browser/fetchCode.ts';
 import { fetchJson } from './browser/fetchJson.ts';
-import { lostStyles } from './browser/lostStyles.ts';
 import type { Service } from './configuration/servicesOf.ts';
 import { asFirstDrawn } from './first/asFirstDrawn.ts';
 import { earlyInput } from './first/earlyInput.ts';
@@ -191,23 +191,24 @@ export async function startApp(start: AppStart): Promise<void> {
   const begin = () => {
     prefetchAhead(document, store, loader, loadAction);
     const guard = ({ target }: Event) =>
-      import('./page/guardAnswers.ts').then(
+      fetchCode(() => import('./page/guardAnswers.ts')).then(
         ({ guardAnswers }) => {
           answers = guardAnswers(window, store, target);
         },
-        // Without it the page is as it was: nobody is asked.
-        () => undefined,
+        // Without it the browser does not ask before the page is left; the next input tries again.
+        guardFromNextInput,
       );
-    window.addEventListener('input', guard, { once: true, passive: true });
+    const guardFromNextInput = () => window.addEventListener('input', guard, { once: true, passive: true });
+    guardFromNextInput();
     watchScroll(window, () => flow.raiseIfKnown('scrolledHalf'));
     watchTouch(window, () => flow.raiseIfKnown('pageTouched'));
     // Review widgets have frames of their own, which blocks draw.
     if (services.all.some(({ purpose }) => purpose !== 'reviews')) {
-      import('./thirdParties/startServices.ts').then(
+      fetchCode(() => import('./thirdParties/startServices.ts')).then(
         ({ startServices }) => {
           frames = startServices(window, store, scriptAddress);
         },
-        // What is measured is the site's concern; the applicant's page goes on without.
+        // Measurement is the site's concern; the applicant's page works without it.
         () => undefined,
       );
     }
