@@ -312,6 +312,25 @@ describe('the app', () => {
     await expect.element(headingNamed('Second of Jordan')).toBeVisible();
   });
 
+  it('[UX-10] [UX-01] moves the focus to the error page and to the page after it, and forgets the errors of the one that broke', async () => {
+    const { flow, store } = await drawnAt('/');
+    store.set(errorCountAtom, 2);
+    const forward = page.getByRole('button', { name: 'forward' });
+    (forward.element() as HTMLElement).focus();
+    flow.raise('break');
+    await expect.element(headingNamed('Something went wrong')).toHaveFocus();
+    await vi.waitFor(() => expect(document.title).toBe('Start – Product'));
+    flow.raise('forward');
+    await expect.element(headingNamed('Second of Jordan')).toHaveFocus();
+  });
+
+  it('[UX-10] a page that broke at the start is no first page either', async () => {
+    const { flow } = await drawnAt('/broken');
+    await expect.element(headingNamed('Something went wrong')).toHaveFocus();
+    flow.raise('forward');
+    await expect.element(headingNamed('Second of Jordan')).toHaveFocus();
+  });
+
   it('[F-215] [RTE-004] calls a page as the state says, as soon as it says so', async () => {
     const { store } = await drawnAt('/error');
     await vi.waitFor(() => expect(document.title).toBe('Start – Product'));
@@ -337,6 +356,24 @@ describe('the app', () => {
     await userEvent.click(page.getByRole('button', { name: 'Try again' }));
     await expect.element(headingNamed('Late')).toHaveFocus();
     expect(store.get(machineAtom).applicant).toEqual({ FirstName: 'Jordan' });
+  });
+
+  it('[UX-10] [REL-05] puts the focus on what came, also where nothing was shown before', async () => {
+    const { loadLate, come } = lostCode();
+    await drawnAt('/late', { loadLate });
+    await expect.element(headingNamed('We lost the page')).toHaveFocus();
+    come();
+    await userEvent.click(page.getByRole('button', { name: 'Try again' }));
+    await expect.element(headingNamed('Late')).toHaveFocus();
+  });
+
+  it('[UX-10] [REL-05] puts the focus on the page before, for whoever goes back from one that was lost', async () => {
+    const { flow } = await drawnAt('/', lostCode());
+    await expect.element(headingNamed('Start')).toBeVisible();
+    flow.raise('late');
+    await expect.element(headingNamed('We lost the page')).toHaveFocus();
+    window.history.back();
+    await expect.element(headingNamed('Start')).toHaveFocus();
   });
 
   describe('where the code of a dialog cannot be fetched', () => {
