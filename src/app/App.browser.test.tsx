@@ -10,6 +10,7 @@ import { parseText } from '../engine/text/parseText.ts';
 import { createAppStore } from '../state/createAppStore.ts';
 import { errorCountAtom } from '../state/errorCountAtom.ts';
 import { machineAtom } from '../state/machineAtom.ts';
+import { watchLiveRegions } from '../widgets/testing/watchLiveRegions.ts';
 import { App } from './App.tsx';
 import { browserOf } from './flow/browserOf.ts';
 import { runFlow } from './flow/runFlow.ts';
@@ -65,6 +66,7 @@ const slice: Partial<Slice> = {
     'lost.partText': 'Your answers are still here.',
     'dialog.close': 'Close',
     'status.slow': 'Still working',
+    loading: 'Loading...',
   },
   context: { 'session.open': { type: 'boolean' } },
   screens: {
@@ -423,6 +425,33 @@ describe('the app', () => {
       await userEvent.keyboard('{Escape}');
       await expect.element(lost).toBeVisible();
     });
+  });
+
+  it('[UX-11] says in a region that was there before that the next page loads, and nothing once it is shown', async () => {
+    let come = () => {};
+    const loadLate = () => new Promise<void>((resolve) => (come = resolve));
+    const spokenTooEarly = watchLiveRegions();
+    const { flow } = await drawnAt('/', { loadLate });
+    await expect.element(headingNamed('Start')).toBeVisible();
+    const region = [...document.querySelectorAll('[role="status"]')].find(
+      (status) => status.textContent === '' && status.parentElement?.localName === 'span',
+    );
+    flow.raise('late');
+    await expect.poll(() => region?.textContent).toBe('Loading...');
+    expect(region?.isConnected).toBe(true);
+    come();
+    await expect.element(headingNamed('Late')).toBeVisible();
+    expect(region?.textContent).toBe('');
+    expect(spokenTooEarly()).toEqual([]);
+  });
+
+  it.each(['/late', '/'])('[UX-11] fills the region that says so at %s after it is there', async (path) => {
+    const loadLate = () => new Promise<void>(() => undefined);
+    const spokenTooEarly = watchLiveRegions();
+    const { flow } = await drawnAt(path, { loadLate });
+    if (path === '/') flow.raise('askLate');
+    await expect.element(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeInTheDocument();
+    expect(spokenTooEarly()).toEqual([]);
   });
 
   it('[UX-14] says after 10 seconds that the work goes on', async () => {

@@ -6,7 +6,7 @@ import { machineAtom } from '../../state/machineAtom.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
 import { ScreenStack } from '../screens/ScreenStack.tsx';
 import { useLoadedScreens } from '../screens/useLoadedScreens.ts';
-import { Loading } from './Loading.tsx';
+import { LoadingStatus } from './LoadingStatus.tsx';
 import { LostDialog } from './LostDialog.tsx';
 
 /**
@@ -31,7 +31,7 @@ function DialogView({ id }: { id: string }) {
     [dialog],
   );
   if (hasFailed) return <LostDialog onRetry={retry} dismissible={setting.dismissible} />;
-  if (shown === undefined) return <Loading quiet />;
+  if (shown === undefined) return <LoadingStatus isLoading />;
   return (
     <DialogContext value={setting}>
       <ScreenStack screens={shown.screens} frame={dialog?.screen} isWhole={shown.isWhole} />

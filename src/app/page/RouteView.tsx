@@ -6,6 +6,7 @@ import { ScreenStack } from '../screens/ScreenStack.tsx';
 import { screensOf } from '../screens/screensOf.ts';
 import { useLoadedScreens } from '../screens/useLoadedScreens.ts';
 import { Loading } from './Loading.tsx';
+import { LoadingStatus } from './LoadingStatus.tsx';
 import { LostPage } from './LostPage.tsx';
 import { TitleKeeper } from './TitleKeeper.tsx';
 import { useArrival } from './useArrival.ts';
@@ -29,7 +30,7 @@ export function RouteView({ product }: { product: string }) {
     <>
       <TitleKeeper title={title} product={product} />
       <ScreenStack screens={shown.screens} frame={slice.frame} isWhole={shown.isWhole} />
-      {isWaiting && <Loading quiet />}
+      <LoadingStatus isLoading={isWaiting} />
     </>
   );
 }

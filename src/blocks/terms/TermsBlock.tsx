@@ -35,12 +35,7 @@ export default function TermsBlock(props: TermsBlockProps) {
   const { TermsDocument, hasFailed, again } = useTermsDocument(Boolean(html));
   const state = (html ? hasFailed : error) ? 'failed' : html && TermsDocument ? 'shown' : 'loading';
   return (
-    <section
-      id={nodeId(id)}
-      className={styles.terms}
-      aria-labelledby={heading && `${nodeId(id)}-heading`}
-      aria-busy={state === 'loading'}
-    >
+    <section id={nodeId(id)} className={styles.terms} aria-labelledby={heading && `${nodeId(id)}-heading`}>
       {heading !== undefined && (
         <h2 id={`${nodeId(id)}-heading`} className={styles.heading}>
           <Copy text={heading} />
