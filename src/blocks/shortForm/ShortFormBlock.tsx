@@ -144,6 +144,11 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
       ),
     );
   };
+  const latestLeave = useRef(leave);
+  useLayoutEffect(() => {
+    latestLeave.current = leave;
+  });
+  const [onLeave] = useState(() => (name: string) => latestLeave.current(name));
   const failing = waitsFor.length > 0 ? failuresOf(form.values).map(({ field }) => field) : [];
   const isWaiting = waitsFor.some((name) => failing.includes(name));
   const inError = Object.keys(form.errors);
@@ -191,7 +196,7 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
               value={value}
               error={error}
               onChange={onChange}
-              onLeave={() => leave(name)}
+              onLeave={onLeave}
               onFiltered={refusals.hear}
             />
           );
