@@ -67,20 +67,20 @@ export interface AppStart {
   /** Forgets the session and everything stored of it. */
   forget: () => void;
   isDevelopment: boolean;
-  /** The first screen, where the server drew it and this is its address. */
+  /** The first screen, where the server rendered it and this is its address. */
   drawn?: DrawnPage | undefined;
 }
 
 export interface DrawnPage {
   facts: FirstFacts;
-  /** Presses once more what was pressed before the app listened. */
+  /** Replays the last click that came before the app listened. */
   replay: () => void;
 }
 
 /**
- * Puts the app together and draws it. Over a screen of the server it draws the same once more, for nobody, and then brings the
- * visitor in, with what they typed and pressed meanwhile (design §13).
- * @throws what a screen of the server could not be taken over for: code that did not come
+ * Assembles the app and renders it. Where the server rendered the first screen, it hydrates the server's HTML without visitor
+ * data, then adds the visitor's state, with what they typed and pressed meanwhile (design §13).
+ * @throws Error where the code that hydration needs cannot be loaded
  */
 export async function startApp(start: AppStart): Promise<void> {
   const { root, boot, api, tab, local, tokens, session, forget, isDevelopment, drawn } = start;
@@ -93,7 +93,7 @@ export async function startApp(start: AppStart): Promise<void> {
   const store = createAppStore(
     drawn === undefined ? parts : asFirstDrawn(parts, window.location, drawn.facts),
   );
-  /** Puts the visitor in the place of nobody. */
+  /** Adds the visitor's state to the hydrated page. */
   const bringIn = () => {
     const { site, ...others } = { ...emptySurroundings, ...parts.surroundings };
     const { routing } = store.get(surroundingsAtom).site;
@@ -148,7 +148,7 @@ export async function startApp(start: AppStart): Promise<void> {
   flow.expect(window.location.pathname);
   const visit = createVisitor(store, flow, (steps) => void navigate(steps));
   let isBroughtIn = drawn === undefined;
-  // Between drawing and the first visit React hears of boxes and links already, and the flow cannot handle them yet.
+  // Between the first render and the first visit React already gets events, which the flow cannot handle yet.
   const early: Parameters<Raise>[] = [];
   const raise: Raise = (...event) => void (isBroughtIn ? flow.raise(...event) : early.push(event));
   const app = (
@@ -163,7 +163,7 @@ export async function startApp(start: AppStart): Promise<void> {
       }}
       onVisit={(...address) => {
         if (isBroughtIn) visit(...address);
-        // All at once, so that nothing typed is drawn away between; effects, of which this is one, must be done before.
+        // In one render, so that no typed text is overwritten; this runs in an effect, and flushSync may not.
         else queueMicrotask(() => takeOver(() => visit(...address)));
       }}
       onBreak={(error) => {
@@ -187,7 +187,7 @@ export async function startApp(start: AppStart): Promise<void> {
     for (const event of early) flow.raise(...event);
     performance.mark('takenOver');
   };
-  /** What goes on beside the page. */
+  /** Starts what runs beside the page. */
   const begin = () => {
     prefetchAhead(document, store, loader, loadAction);
     const guard = ({ target }: Event) =>
@@ -217,13 +217,13 @@ export async function startApp(start: AppStart): Promise<void> {
       void keepVisit({ store, api, loadAction, browser }, flow);
     }
   };
-  // A transition is drawn in pieces, between which the page answers.
+  // A transition renders in slices, between which the page stays responsive.
   if (drawn === undefined) {
     startTransition(() => createRoot(root).render(app));
     begin();
   } else {
     await loader.load(screensOf(slice, store.get(machineAtom).route));
-    // Where the configuration says something else than the server drew, React draws it anew, and nothing is lost.
+    // Where the configuration differs from what the server rendered, React renders again; nothing typed is lost.
     const onRecoverableError = (error: unknown) => browser.report('the first screen was drawn anew', error);
     startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
   }
@@ -250,12 +250,12 @@ function isAction(name: string): name is ActionName {
 }
 
 async function loadWidgets(names: readonly string[]): Promise<void> {
-  // Widgets come with the code of forms, which pages without a form do not need.
+  // Widgets load with the code of forms, which pages without a form do not need.
   const form = await import('../widgets/loadWidgets.tsx');
   await form.loadWidgets(names);
 }
 
-/** Whole, since the page may be anywhere in it. */
+/** Both parts, since the page may be anywhere in the flow. */
 async function loadSlice(address: string): Promise<Slice> {
   const slice = (await fetchJson(address)) as Slice;
   const [base] = address.split('slices/', 1);

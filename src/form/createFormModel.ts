@@ -105,7 +105,7 @@ export function createFormModel({
       if (isLost && hidden.shows(name)) handle.current?.setFieldValue([name], value);
     }
   };
-  /** What was told of a step is told no more once another is there. */
+  /** Clears the errors of a step when another is shown. */
   const rest = (scope: ReadonlySet<string> | undefined) => {
     telling.rest(scope);
     handle.current?.validateForm();

@@ -1,6 +1,6 @@
 /**
- * Whether a value is being typed: the caret stands in the field's text control. Everything else is finished as it comes: a
- * choice, a suggestion, and what autofill writes into fields that nobody entered and so nobody leaves.
+ * Whether a value is being typed: the field's text control has the focus. Everything else is final as it comes: a choice, a
+ * suggestion, and what autofill writes into fields without focus, which never blur.
  * @param id of the control
  */
 export function isTyping(id: string): boolean {

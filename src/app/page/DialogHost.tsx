@@ -10,8 +10,8 @@ import { LoadingStatus } from './LoadingStatus.tsx';
 import { LostDialog } from './LostDialog.tsx';
 
 /**
- * The open dialogs, the last on top. Their code comes with the first of them (design §5). A dialog's window stands in a
- * portal, so it is the window that names the screen.
+ * The open dialogs, the last on top. Their code loads with the first of them (design §5). A dialog's window is in a portal, so
+ * the window itself names the screen.
  */
 export function DialogHost() {
   const { dialogs } = useAtomValue(machineAtom);

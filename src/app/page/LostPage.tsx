@@ -7,7 +7,7 @@ import { lostDrawing } from './lostDrawing.ts';
 import { useArrival } from './useArrival.ts';
 
 interface LostPageProps {
-  /** Another try; the page anew unless said. */
+  /** Tries again; reloads the page by default. */
   onRetry?: () => void;
 }
 

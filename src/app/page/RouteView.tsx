@@ -35,7 +35,7 @@ export function RouteView({ product }: { product: string }) {
   );
 }
 
-/** Another try keeps the page; should it not help, many a browser needs the page anew for it (see `fetchCode`). */
+/** The first retry keeps the page. If it fails, many browsers need a reload to load the code at all (see `fetchCode`). */
 function useAgain(retry: () => void): () => void {
   const isTried = useRef(false);
   return () => {

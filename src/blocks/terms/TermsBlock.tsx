@@ -29,7 +29,7 @@ export interface TermsBlockProps extends BlockProps {
   fold?: { showAll: Sentence; hide: Sentence };
 }
 
-/** The pricing and terms in our type (OFR-003, RTE-005, TRM-007…009). The sanitiser comes with the first document. */
+/** The pricing and terms in our type (OFR-003, RTE-005, TRM-007…009). The sanitiser loads with the first document. */
 export default function TermsBlock(props: TermsBlockProps) {
   const { id, raise, heading, html, error, loading, slow, download, print } = props;
   const { TermsDocument, hasFailed, again } = useTermsDocument(Boolean(html));
