@@ -31,8 +31,8 @@ import { App } from './App.tsx';
 import type { Boot } from './boot.ts';
 import { fetchJson } from './browser/fetchJson.ts';
 import type { Service } from './configuration/servicesOf.ts';
-import { asFirstDrawn } from './first/asFirstDrawn.ts';
 import { earlyInput } from './first/earlyInput.ts';
+import { hydrationParts } from './first/hydrationParts.ts';
 import { browserOf } from './flow/browserOf.ts';
 import { pushToDataLayer } from './flow/dataLayer.ts';
 import { keepSession } from './flow/keepSession.ts';
@@ -68,10 +68,10 @@ export interface AppStart {
   forget: () => void;
   isDevelopment: boolean;
   /** The first screen, where the server rendered it and this is its address. */
-  drawn?: DrawnPage | undefined;
+  serverScreen?: ServerScreen | undefined;
 }
 
-export interface DrawnPage {
+export interface ServerScreen {
   facts: FirstFacts;
   /** Replays the last click that came before the app listened. */
   replay: () => void;
@@ -83,7 +83,7 @@ export interface DrawnPage {
  * @throws Error where the code that hydration needs cannot be loaded
  */
 export async function startApp(start: AppStart): Promise<void> {
-  const { root, boot, api, tab, local, tokens, session, forget, isDevelopment, drawn } = start;
+  const { root, boot, api, tab, local, tokens, session, forget, isDevelopment, serverScreen } = start;
   const slice = { ...emptySlice, ...boot.parts.slice };
   const fresh = { ...initialState(), ...boot.parts.state };
   const parts = {
@@ -91,10 +91,10 @@ export async function startApp(start: AppStart): Promise<void> {
     state: boot.site === undefined ? fresh : resumed(tab, slice, boot.site, fresh),
   };
   const store = createAppStore(
-    drawn === undefined ? parts : asFirstDrawn(parts, window.location, drawn.facts),
+    serverScreen === undefined ? parts : hydrationParts(parts, window.location, serverScreen.facts),
   );
   /** Adds the visitor's state to the hydrated page. */
-  const bringIn = () => {
+  const addVisitor = () => {
     const { site, ...others } = { ...emptySurroundings, ...parts.surroundings };
     const { routing } = store.get(surroundingsAtom).site;
     store.set(surroundingsAtom, { ...others, site: { ...site, routing } });
@@ -147,10 +147,10 @@ export async function startApp(start: AppStart): Promise<void> {
 
   flow.expect(window.location.pathname);
   const visit = createVisitor(store, flow, (steps) => void navigate(steps));
-  let isBroughtIn = drawn === undefined;
+  let isHydrated = serverScreen === undefined;
   // Between the first render and the first visit React already gets events, which the flow cannot handle yet.
   const early: Parameters<Raise>[] = [];
-  const raise: Raise = (...event) => void (isBroughtIn ? flow.raise(...event) : early.push(event));
+  const raise: Raise = (...event) => void (isHydrated ? flow.raise(...event) : early.push(event));
   const app = (
     <App
       store={store}
@@ -162,9 +162,9 @@ export async function startApp(start: AppStart): Promise<void> {
         navigate = ready;
       }}
       onVisit={(...address) => {
-        if (isBroughtIn) visit(...address);
+        if (isHydrated) visit(...address);
         // In one render, so that no typed text is overwritten; this runs in an effect, and flushSync may not.
-        else queueMicrotask(() => takeOver(() => visit(...address)));
+        else queueMicrotask(() => finishHydration(() => visit(...address)));
       }}
       onBreak={(error) => {
         browser.report('the page broke', error);
@@ -174,16 +174,16 @@ export async function startApp(start: AppStart): Promise<void> {
     />
   );
   const typed = earlyInput(root);
-  const takeOver = (visitFirst: () => void) => {
+  const finishHydration = (visitFirst: () => void) => {
     const input = typed();
-    isBroughtIn = true;
+    isHydrated = true;
     flushSync(() => {
-      bringIn();
+      addVisitor();
       visitFirst();
     });
     begin();
     input.replay();
-    drawn?.replay();
+    serverScreen?.replay();
     for (const event of early) flow.raise(...event);
     performance.mark('takenOver');
   };
@@ -218,7 +218,7 @@ export async function startApp(start: AppStart): Promise<void> {
     }
   };
   // A transition renders in slices, between which the page stays responsive.
-  if (drawn === undefined) {
+  if (serverScreen === undefined) {
     startTransition(() => createRoot(root).render(app));
     begin();
   } else {

@@ -13,7 +13,7 @@ import { nowValues } from '../browser/nowValues.ts';
  * @param parts of a site's configuration
  * @param facts what the server rendered with
  */
-export function asFirstDrawn(
+export function hydrationParts(
   parts: AppParts,
   { host, origin, pathname }: FirstAddress,
   { clock, routing }: FirstFacts,
