@@ -120,7 +120,7 @@ function DrawnForm(props: SchemaFormProps & { typed: RefObject<() => Answers> })
   const filled = useFills(model, props.fills ?? none);
   const said = useServiceWords(model, serverErrors, suggestions);
   useCheckOfNewSchema(model, documents.schema);
-  useRestBetweenSteps(model, props.step);
+  useStepStart(model, props.step);
 
   const sentence = useSentences();
   const art = useArtAddress();
@@ -200,7 +200,7 @@ function useCheckOfNewSchema({ check }: FormModel, schema: RJSFSchema) {
   }, [check, schema]);
 }
 
-function useRestBetweenSteps({ rest }: FormModel, step: StepView | undefined) {
+function useStepStart({ startStep }: FormModel, step: StepView | undefined) {
   const [first] = step?.sections ?? [];
   const fields = step?.fields;
   const keepsErrors = step?.keepsErrors === true;
@@ -208,8 +208,8 @@ function useRestBetweenSteps({ rest }: FormModel, step: StepView | undefined) {
   useLayoutEffect(() => {
     if (shown.current === first) return;
     shown.current = first;
-    if (!keepsErrors) rest(fields);
-  }, [rest, first, fields, keepsErrors]);
+    if (!keepsErrors) startStep(fields);
+  }, [startStep, first, fields, keepsErrors]);
 }
 
 const FootContext = createContext<ReactNode>(null);

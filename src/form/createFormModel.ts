@@ -3,7 +3,7 @@ import { ruleWords } from '../copy/ruleWords.ts';
 import { settledAnswer } from '../engine/answers/settledAnswer.ts';
 import type { CompiledForm, RuleContext } from '../engine/form.ts';
 import { defined } from '../engine/forms/defined.ts';
-import { ErrorTelling } from '../engine/forms/ErrorTelling.ts';
+import { ErrorVisibility } from '../engine/forms/ErrorVisibility.ts';
 import { canBeAnswered } from '../engine/forms/fieldFacts.ts';
 import { HiddenAnswers } from '../engine/forms/HiddenAnswers.ts';
 import { messageOf } from '../engine/forms/messageOf.ts';
@@ -66,7 +66,7 @@ export function createFormModel({
   };
   const given = new Map(Object.entries({ ...defined(latest().props.answers), ...typed }));
   const drafts = new Map<string, Draft>();
-  const telling = new ErrorTelling();
+  const visibility = new ErrorVisibility();
   const refusals = new Refusals(form);
   const rules = () => latest().rules;
   const initial = Object.fromEntries([...given].map(([name, value]) => [name, settled(name, value)]));
@@ -74,13 +74,13 @@ export function createFormModel({
   const words = (text: Text | { $copy: string }, rule?: Record<string, Scalar>) =>
     ruleWords(store, text, rule);
   const sentence = (failure: FieldFailure) =>
-    words(messageOf(form, failure, telling.isLeft(failure.field)), failure.params);
+    words(messageOf(form, failure, visibility.isLeft(failure.field)), failure.params);
 
   /** Checks again once a field was left, or written into by others. */
   const check = (name: string) => {
     // Asked now, and not when rjsf comes to it: what refuses may come along with what is written.
-    const isChecked = telling.leave(name, refusals.has(name));
-    setListed(!telling.isEarly);
+    const isChecked = visibility.leave(name, refusals.has(name));
+    setListed(!visibility.isEarly);
     if (isChecked) handle.current?.onBlur(`${form.id}_${name}`, undefined);
   };
   const isAsked = (name: string) => {
@@ -106,8 +106,8 @@ export function createFormModel({
     }
   };
   /** Clears the errors of a step when another is shown. */
-  const rest = (scope: ReadonlySet<string> | undefined) => {
-    telling.rest(scope);
+  const startStep = (scope: ReadonlySet<string> | undefined) => {
+    visibility.startStep(scope);
     handle.current?.validateForm();
   };
   const listeners = new Set<(name: string) => void>();
@@ -117,7 +117,7 @@ export function createFormModel({
     errorList,
     isOpen: (section, answers) => isOpen(form, rules(), section, answers),
     onEdit: (name) => {
-      telling.edit(name);
+      visibility.edit(name);
       hidden.own(name);
       for (const listener of listeners) listener(name);
     },
@@ -158,15 +158,15 @@ export function createFormModel({
     /** @param scope the fields of the step that is submitted */
     submit: (scope?: ReadonlySet<string>) => {
       refusals.leave();
-      telling.submit(scope);
+      visibility.submit(scope);
       setListed(true);
     },
     /** A service refused what passed here. */
     fail: () => {
-      telling.fail();
+      visibility.fail();
       setListed(true);
     },
-    rest,
+    startStep,
     facts: () => latest().facts,
     /** For rjsf. */
     props: {
@@ -176,9 +176,9 @@ export function createFormModel({
         rules,
         sentence,
         refusals,
-        tellable: telling.tellable,
+        visibleErrors: visibility.visibleErrors,
       }),
-      focusOnFirstError: () => telling.isSubmit && focusErrors(),
+      focusOnFirstError: () => visibility.isSubmit && focusErrors(),
       onChange: ({ formData = {} }: { formData?: Answers }, id?: string) => {
         const before = hidden.formData;
         const writes = hidden.follow(formData);

@@ -13,7 +13,7 @@ export interface ValidatorSetting {
   /** What filters refused. */
   refusals?: Refusals;
   /** Of what fails, what may be told now; all of it unless said. */
-  tellable?: (failures: FieldFailure[]) => FieldFailure[];
+  visibleErrors?: (failures: FieldFailure[]) => FieldFailure[];
 }
 
 /**
@@ -25,11 +25,11 @@ export function createValidator<F extends FormContextType>({
   rules,
   sentence,
   refusals = new Refusals(form),
-  tellable = (failures) => failures,
+  visibleErrors = (failures) => failures,
 }: ValidatorSetting): ValidatorType<Answers, RJSFSchema, F> {
   return {
     validateFormData(formData) {
-      const failures = tellable(refusals.failures(rules(), formData ?? {}));
+      const failures = visibleErrors(refusals.failures(rules(), formData ?? {}));
       const errors = failures.map((failure): RJSFValidationError => {
         const message = sentence(failure);
         const { field, code } = failure;
