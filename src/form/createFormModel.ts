@@ -4,10 +4,10 @@ import { settledAnswer } from '../engine/answers/settledAnswer.ts';
 import type { CompiledForm, RuleContext } from '../engine/form.ts';
 import { defined } from '../engine/forms/defined.ts';
 import { ErrorVisibility } from '../engine/forms/ErrorVisibility.ts';
+import { FilterRejections } from '../engine/forms/FilterRejections.ts';
 import { canBeAnswered } from '../engine/forms/fieldFacts.ts';
 import { HiddenAnswers } from '../engine/forms/HiddenAnswers.ts';
 import { messageOf } from '../engine/forms/messageOf.ts';
-import { Refusals } from '../engine/forms/Refusals.ts';
 import { sentAnswers } from '../engine/forms/sentAnswers.ts';
 import { type Answers, isOpen } from '../engine/forms/visibleAnswers.ts';
 import type { FieldFailure } from '../engine/rules/listFailures.ts';
@@ -67,7 +67,7 @@ export function createFormModel({
   const given = new Map(Object.entries({ ...defined(latest().props.answers), ...typed }));
   const drafts = new Map<string, Draft>();
   const visibility = new ErrorVisibility();
-  const refusals = new Refusals(form);
+  const rejections = new FilterRejections(form);
   const rules = () => latest().rules;
   const initial = Object.fromEntries([...given].map(([name, value]) => [name, settled(name, value)]));
   const hidden = new HiddenAnswers(form, rules, initial, drafts);
@@ -79,7 +79,7 @@ export function createFormModel({
   /** Checks again once a field was left, or written into by others. */
   const check = (name: string) => {
     // Asked now, and not when rjsf comes to it: what refuses may come along with what is written.
-    const isChecked = visibility.leave(name, refusals.has(name));
+    const isChecked = visibility.leave(name, rejections.has(name));
     setListed(!visibility.isEarly);
     if (isChecked) handle.current?.onBlur(`${form.id}_${name}`, undefined);
   };
@@ -123,7 +123,7 @@ export function createFormModel({
     },
     passes: (name, value) => {
       const answers = { ...hidden.formData, [name]: settled(name, value) };
-      return !refusals.failures(rules(), answers).some(({ field }) => field === name);
+      return !rejections.failures(rules(), answers).some(({ field }) => field === name);
     },
     onGiven: (name, value) => {
       const { given: event } = form.fields[name] ?? {};
@@ -132,15 +132,15 @@ export function createFormModel({
       given.set(name, value);
       latest().raise(event, undefined, { value: settled(name, value) });
     },
-    onFiltered: refusals.hear,
+    onFiltered: rejections.record,
     onLeave: (name) => {
-      refusals.leave(name);
+      rejections.leave(name);
       check(name);
     },
     onErrorCount: setErrorCount,
     write: (name, value) => {
       context.onEdit(name);
-      refusals.forget(name);
+      rejections.forget(name);
       const draft = drafts.get(name);
       if (draft === undefined) handle.current?.setFieldValue([name], settled(name, value));
       else draft.finish(value);
@@ -157,7 +157,7 @@ export function createFormModel({
     focusErrors,
     /** @param scope the fields of the step that is submitted */
     submit: (scope?: ReadonlySet<string>) => {
-      refusals.leave();
+      rejections.leave();
       visibility.submit(scope);
       setListed(true);
     },
@@ -175,7 +175,7 @@ export function createFormModel({
         form,
         rules,
         sentence,
-        refusals,
+        rejections,
         visibleErrors: visibility.visibleErrors,
       }),
       focusOnFirstError: () => visibility.isSubmit && focusErrors(),

@@ -32,7 +32,7 @@ export function useWidgetOptions(setting: WidgetSetting): WidgetOptions {
         refuse(result.refused, result.characters);
         onFiltered(field.name, result, source);
         // Nobody leaves a field that autofill wrote into, and what was refused whole is no change.
-        if (result.harm === 'changed' && !isTyping(id)) onLeave(field.name);
+        if (result.consequence === 'changed' && !isTyping(id)) onLeave(field.name);
       });
     const { autocomplete } = field;
     return widgetOptions(field, choices, sentence, { autocomplete, art, filter, refuse });
