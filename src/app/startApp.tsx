@@ -36,8 +36,8 @@ import { hydrationParts } from './first/hydrationParts.ts';
 import { browserOf } from './flow/browserOf.ts';
 import { pushToDataLayer } from './flow/dataLayer.ts';
 import { keepSession } from './flow/keepSession.ts';
-import { keepVisit } from './flow/keepVisit.ts';
 import { runFlow } from './flow/runFlow.ts';
+import { saveVisit } from './flow/saveVisit.ts';
 import { hotUpdate } from './hotUpdate.ts';
 import { crashAtom } from './page/CrashGate.tsx';
 import { createVisitor } from './page/createVisitor.ts';
@@ -214,7 +214,7 @@ export async function startApp(start: AppStart): Promise<void> {
     }
     if (boot.site !== undefined) {
       session.keep(keepSession(store, flow));
-      void keepVisit({ store, api, loadAction, browser }, flow);
+      void saveVisit({ store, api, loadAction, browser }, flow);
     }
   };
   // A transition renders in slices, between which the page stays responsive.

@@ -16,7 +16,7 @@ export interface VisitWorld extends Pick<FlowWorld, 'store' | 'api' | 'loadActio
  * ignored.
  * @returns resolves when what is known now is saved
  */
-export function keepVisit({ store, api, loadAction, browser }: VisitWorld, flow: Flow): Promise<void> {
+export function saveVisit({ store, api, loadAction, browser }: VisitWorld, flow: Flow): Promise<void> {
   const sessionNow = () => store.get(machineAtom).session.id;
   const applicationNow = () => store.get(machineAtom).result.ref_number;
   const now = () => `${sessionNow() ?? ''}/${applicationNow() ?? ''}`;
