@@ -10,6 +10,7 @@ import { parseText } from '../engine/text/parseText.ts';
 import { createAppStore } from '../state/createAppStore.ts';
 import { errorCountAtom } from '../state/errorCountAtom.ts';
 import { machineAtom } from '../state/machineAtom.ts';
+import { watchLiveRegions } from '../widgets/testing/watchLiveRegions.ts';
 import { App } from './App.tsx';
 import { browserOf } from './flow/browserOf.ts';
 import { runFlow } from './flow/runFlow.ts';
@@ -65,6 +66,7 @@ const slice: Partial<Slice> = {
     'lost.partText': 'Your answers are still here.',
     'dialog.close': 'Close',
     'status.slow': 'Still working',
+    loading: 'Loading...',
   },
   context: { 'session.open': { type: 'boolean' } },
   screens: {
@@ -312,6 +314,25 @@ describe('the app', () => {
     await expect.element(headingNamed('Second of Jordan')).toBeVisible();
   });
 
+  it('[UX-10] [UX-01] moves the focus to the error page and to the page after it, and forgets the errors of the one that broke', async () => {
+    const { flow, store } = await drawnAt('/');
+    store.set(errorCountAtom, 2);
+    const forward = page.getByRole('button', { name: 'forward' });
+    (forward.element() as HTMLElement).focus();
+    flow.raise('break');
+    await expect.element(headingNamed('Something went wrong')).toHaveFocus();
+    await vi.waitFor(() => expect(document.title).toBe('Start – Product'));
+    flow.raise('forward');
+    await expect.element(headingNamed('Second of Jordan')).toHaveFocus();
+  });
+
+  it('[UX-10] a page that broke at the start is no first page either', async () => {
+    const { flow } = await drawnAt('/broken');
+    await expect.element(headingNamed('Something went wrong')).toHaveFocus();
+    flow.raise('forward');
+    await expect.element(headingNamed('Second of Jordan')).toHaveFocus();
+  });
+
   it('[F-215] [RTE-004] calls a page as the state says, as soon as it says so', async () => {
     const { store } = await drawnAt('/error');
     await vi.waitFor(() => expect(document.title).toBe('Start – Product'));
@@ -337,6 +358,24 @@ describe('the app', () => {
     await userEvent.click(page.getByRole('button', { name: 'Try again' }));
     await expect.element(headingNamed('Late')).toHaveFocus();
     expect(store.get(machineAtom).applicant).toEqual({ FirstName: 'Jordan' });
+  });
+
+  it('[UX-10] [REL-05] puts the focus on what came, also where nothing was shown before', async () => {
+    const { loadLate, come } = lostCode();
+    await drawnAt('/late', { loadLate });
+    await expect.element(headingNamed('We lost the page')).toHaveFocus();
+    come();
+    await userEvent.click(page.getByRole('button', { name: 'Try again' }));
+    await expect.element(headingNamed('Late')).toHaveFocus();
+  });
+
+  it('[UX-10] [REL-05] puts the focus on the page before, for whoever goes back from one that was lost', async () => {
+    const { flow } = await drawnAt('/', lostCode());
+    await expect.element(headingNamed('Start')).toBeVisible();
+    flow.raise('late');
+    await expect.element(headingNamed('We lost the page')).toHaveFocus();
+    window.history.back();
+    await expect.element(headingNamed('Start')).toHaveFocus();
   });
 
   describe('where the code of a dialog cannot be fetched', () => {
@@ -386,6 +425,33 @@ describe('the app', () => {
       await userEvent.keyboard('{Escape}');
       await expect.element(lost).toBeVisible();
     });
+  });
+
+  it('[UX-11] says in a region that was there before that the next page loads, and nothing once it is shown', async () => {
+    let come = () => {};
+    const loadLate = () => new Promise<void>((resolve) => (come = resolve));
+    const spokenTooEarly = watchLiveRegions();
+    const { flow } = await drawnAt('/', { loadLate });
+    await expect.element(headingNamed('Start')).toBeVisible();
+    const region = [...document.querySelectorAll('[role="status"]')].find(
+      (status) => status.textContent === '' && status.parentElement?.localName === 'span',
+    );
+    flow.raise('late');
+    await expect.poll(() => region?.textContent).toBe('Loading...');
+    expect(region?.isConnected).toBe(true);
+    come();
+    await expect.element(headingNamed('Late')).toBeVisible();
+    expect(region?.textContent).toBe('');
+    expect(spokenTooEarly()).toEqual([]);
+  });
+
+  it.each(['/late', '/'])('[UX-11] fills the region that says so at %s after it is there', async (path) => {
+    const loadLate = () => new Promise<void>(() => undefined);
+    const spokenTooEarly = watchLiveRegions();
+    const { flow } = await drawnAt(path, { loadLate });
+    if (path === '/') flow.raise('askLate');
+    await expect.element(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeInTheDocument();
+    expect(spokenTooEarly()).toEqual([]);
   });
 
   it('[UX-14] says after 10 seconds that the work goes on', async () => {

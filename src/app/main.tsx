@@ -98,10 +98,22 @@ async function main(): Promise<void> {
       window.history.replaceState(null, '', `${path}${kept}${window.location.hash}`);
     const { startApp } = await drawing;
     const isDevelopment = import.meta.env.DEV;
-    // Another page than the server foresaw is drawn in the place of its screen.
+    // A page that the server did not expect replaces its screen.
     const isForeseen = result.site !== undefined && result.path === undefined;
-    const drawn = replay && isForeseen ? { facts: JSON.parse(dataset.drawn ?? ''), replay } : undefined;
-    await startApp({ root, boot: result, api, tab, local, tokens, session, forget, isDevelopment, drawn });
+    const serverScreen =
+      replay && isForeseen ? { facts: JSON.parse(dataset.drawn ?? ''), replay } : undefined;
+    await startApp({
+      root,
+      boot: result,
+      api,
+      tab,
+      local,
+      tokens,
+      session,
+      forget,
+      isDevelopment,
+      serverScreen,
+    });
     document.querySelector('.late')?.remove();
   } catch (failure) {
     document.querySelector('.late')?.remove();

@@ -10,6 +10,8 @@ import type { ApiClient } from '../api/client.ts';
 import type { SessionToken } from '../api/sessionToken.ts';
 import { blocks } from '../blocks/registry.ts';
 import '../blocks/shared/page.css';
+import { fetchCode } from '../blocks/shared/fetchCode.ts';
+import { lostStyles } from '../blocks/shared/lostStyles.ts';
 import { emptySlice } from '../engine/emptySlice.ts';
 import { emptySurroundings } from '../engine/emptySurroundings.ts';
 import type { FirstFacts } from '../engine/firstScreen.ts';
@@ -27,17 +29,15 @@ import { sliceAtom } from '../state/sliceAtom.ts';
 import { surroundingsAtom } from '../state/surroundingsAtom.ts';
 import { App } from './App.tsx';
 import type { Boot } from './boot.ts';
-import { fetchCode } from './browser/fetchCode.ts';
 import { fetchJson } from './browser/fetchJson.ts';
-import { lostStyles } from './browser/lostStyles.ts';
 import type { Service } from './configuration/servicesOf.ts';
-import { asFirstDrawn } from './first/asFirstDrawn.ts';
 import { earlyInput } from './first/earlyInput.ts';
+import { hydrationParts } from './first/hydrationParts.ts';
 import { browserOf } from './flow/browserOf.ts';
 import { pushToDataLayer } from './flow/dataLayer.ts';
 import { keepSession } from './flow/keepSession.ts';
-import { keepVisit } from './flow/keepVisit.ts';
 import { runFlow } from './flow/runFlow.ts';
+import { saveVisit } from './flow/saveVisit.ts';
 import { hotUpdate } from './hotUpdate.ts';
 import { crashAtom } from './page/CrashGate.tsx';
 import { createVisitor } from './page/createVisitor.ts';
@@ -67,23 +67,23 @@ export interface AppStart {
   /** Forgets the session and everything stored of it. */
   forget: () => void;
   isDevelopment: boolean;
-  /** The first screen, where the server drew it and this is its address. */
-  drawn?: DrawnPage | undefined;
+  /** The first screen, where the server rendered it and this is its address. */
+  serverScreen?: ServerScreen | undefined;
 }
 
-export interface DrawnPage {
+export interface ServerScreen {
   facts: FirstFacts;
-  /** Presses once more what was pressed before the app listened. */
+  /** Replays the last click that came before the app listened. */
   replay: () => void;
 }
 
 /**
- * Puts the app together and draws it. Over a screen of the server it draws the same once more, for nobody, and then brings the
- * visitor in, with what they typed and pressed meanwhile (design §13).
- * @throws what a screen of the server could not be taken over for: code that did not come
+ * Assembles the app and renders it. Where the server rendered the first screen, it hydrates the server's HTML without visitor
+ * data, then adds the visitor's state, with what they typed and pressed meanwhile (design §13).
+ * @throws Error where the code that hydration needs cannot be loaded
  */
 export async function startApp(start: AppStart): Promise<void> {
-  const { root, boot, api, tab, local, tokens, session, forget, isDevelopment, drawn } = start;
+  const { root, boot, api, tab, local, tokens, session, forget, isDevelopment, serverScreen } = start;
   const slice = { ...emptySlice, ...boot.parts.slice };
   const fresh = { ...initialState(), ...boot.parts.state };
   const parts = {
@@ -91,10 +91,10 @@ export async function startApp(start: AppStart): Promise<void> {
     state: boot.site === undefined ? fresh : resumed(tab, slice, boot.site, fresh),
   };
   const store = createAppStore(
-    drawn === undefined ? parts : asFirstDrawn(parts, window.location, drawn.facts),
+    serverScreen === undefined ? parts : hydrationParts(parts, window.location, serverScreen.facts),
   );
-  /** Puts the visitor in the place of nobody. */
-  const bringIn = () => {
+  /** Adds the visitor's state to the hydrated page. */
+  const addVisitor = () => {
     const { site, ...others } = { ...emptySurroundings, ...parts.surroundings };
     const { routing } = store.get(surroundingsAtom).site;
     store.set(surroundingsAtom, { ...others, site: { ...site, routing } });
@@ -147,10 +147,10 @@ export async function startApp(start: AppStart): Promise<void> {
 
   flow.expect(window.location.pathname);
   const visit = createVisitor(store, flow, (steps) => void navigate(steps));
-  let isBroughtIn = drawn === undefined;
-  // Between drawing and the first visit React hears of boxes and links already, and the flow cannot handle them yet.
+  let isHydrated = serverScreen === undefined;
+  // Between the first render and the first visit React already gets events, which the flow cannot handle yet.
   const early: Parameters<Raise>[] = [];
-  const raise: Raise = (...event) => void (isBroughtIn ? flow.raise(...event) : early.push(event));
+  const raise: Raise = (...event) => void (isHydrated ? flow.raise(...event) : early.push(event));
   const app = (
     <App
       store={store}
@@ -162,9 +162,9 @@ export async function startApp(start: AppStart): Promise<void> {
         navigate = ready;
       }}
       onVisit={(...address) => {
-        if (isBroughtIn) visit(...address);
-        // All at once, so that nothing typed is drawn away between; effects, of which this is one, must be done before.
-        else queueMicrotask(() => takeOver(() => visit(...address)));
+        if (isHydrated) visit(...address);
+        // In one render, so that no typed text is overwritten; this runs in an effect, and flushSync may not.
+        else queueMicrotask(() => finishHydration(() => visit(...address)));
       }}
       onBreak={(error) => {
         browser.report('the page broke', error);
@@ -174,55 +174,56 @@ export async function startApp(start: AppStart): Promise<void> {
     />
   );
   const typed = earlyInput(root);
-  const takeOver = (visitFirst: () => void) => {
+  const finishHydration = (visitFirst: () => void) => {
     const input = typed();
-    isBroughtIn = true;
+    isHydrated = true;
     flushSync(() => {
-      bringIn();
+      addVisitor();
       visitFirst();
     });
     begin();
     input.replay();
-    drawn?.replay();
+    serverScreen?.replay();
     for (const event of early) flow.raise(...event);
     performance.mark('takenOver');
   };
-  /** What goes on beside the page. */
+  /** Starts what runs beside the page. */
   const begin = () => {
     prefetchAhead(document, store, loader, loadAction);
     const guard = ({ target }: Event) =>
-      import('./page/guardAnswers.ts').then(
+      fetchCode(() => import('./page/guardAnswers.ts')).then(
         ({ guardAnswers }) => {
           answers = guardAnswers(window, store, target);
         },
-        // Without it the page is as it was: nobody is asked.
-        () => undefined,
+        // Without it the browser does not ask before the page is left; the next input tries again.
+        guardFromNextInput,
       );
-    window.addEventListener('input', guard, { once: true, passive: true });
+    const guardFromNextInput = () => window.addEventListener('input', guard, { once: true, passive: true });
+    guardFromNextInput();
     watchScroll(window, () => flow.raiseIfKnown('scrolledHalf'));
     watchTouch(window, () => flow.raiseIfKnown('pageTouched'));
     // Review widgets have frames of their own, which blocks draw.
     if (services.all.some(({ purpose }) => purpose !== 'reviews')) {
-      import('./thirdParties/startServices.ts').then(
+      fetchCode(() => import('./thirdParties/startServices.ts')).then(
         ({ startServices }) => {
           frames = startServices(window, store, scriptAddress);
         },
-        // What is measured is the site's concern; the applicant's page goes on without.
+        // Measurement is the site's concern; the applicant's page works without it.
         () => undefined,
       );
     }
     if (boot.site !== undefined) {
       session.keep(keepSession(store, flow));
-      void keepVisit({ store, api, loadAction, browser }, flow);
+      void saveVisit({ store, api, loadAction, browser }, flow);
     }
   };
-  // A transition is drawn in pieces, between which the page answers.
-  if (drawn === undefined) {
+  // A transition renders in slices, between which the page stays responsive.
+  if (serverScreen === undefined) {
     startTransition(() => createRoot(root).render(app));
     begin();
   } else {
     await loader.load(screensOf(slice, store.get(machineAtom).route));
-    // Where the configuration says something else than the server drew, React draws it anew, and nothing is lost.
+    // Where the configuration differs from what the server rendered, React renders again; nothing typed is lost.
     const onRecoverableError = (error: unknown) => browser.report('the first screen was drawn anew', error);
     startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
   }
@@ -249,12 +250,12 @@ function isAction(name: string): name is ActionName {
 }
 
 async function loadWidgets(names: readonly string[]): Promise<void> {
-  // Widgets come with the code of forms, which pages without a form do not need.
+  // Widgets load with the code of forms, which pages without a form do not need.
   const form = await import('../widgets/loadWidgets.tsx');
   await form.loadWidgets(names);
 }
 
-/** Whole, since the page may be anywhere in it. */
+/** Both parts, since the page may be anywhere in the flow. */
 async function loadSlice(address: string): Promise<Slice> {
   const slice = (await fetchJson(address)) as Slice;
   const [base] = address.split('slices/', 1);

@@ -19,8 +19,8 @@ import StackBlock from './stack/StackBlock.tsx';
 
 /**
  * Every block by the name that screens use (`"block": "banner"`). One line per folder; `registry.test.ts` holds the list
- * against the folders. What stands around every screen (PRD-017), and what nearly every screen is made of, comes with the
- * app; the rest is fetched when a screen names it.
+ * against the folders. The blocks around every screen (PRD-017) and those that nearly every screen uses load with the app; the
+ * rest loads when a screen names it.
  */
 export const blocks = {
   accordion: () => import('./accordion/AccordionBlock.tsx'),

@@ -1,6 +1,7 @@
 import { Copy } from '../copy/Copy.tsx';
 import type { CompiledForm } from '../engine/form.ts';
 import { pagePlaces } from '../engine/rules/pagePlaces.ts';
+import { LiveRegion } from '../widgets/LiveRegion.tsx';
 import styles from './Announcement.module.css';
 
 interface AnnouncementProps {
@@ -10,13 +11,10 @@ interface AnnouncementProps {
   filled: Readonly<Record<string, string>>;
 }
 
-/**
- * Tells screen readers of suggestions that came, and of fields that were filled (UX-11). The region is always there: one that is added together with
- * its words is not read out.
- */
+/** Tells screen readers of suggestions that came, and of fields that were filled (UX-11). */
 export function Announcement({ form, suggestions, filled }: AnnouncementProps) {
   return (
-    <div className={styles.announcement} role="status">
+    <LiveRegion as="div" className={styles.announcement}>
       {pagePlaces(form).names.map((name) => {
         const value = suggestions[name] ?? filled[name];
         if (value === undefined) return null;
@@ -29,6 +27,6 @@ export function Announcement({ form, suggestions, filled }: AnnouncementProps) {
           </p>
         );
       })}
-    </div>
+    </LiveRegion>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Copy } from '../copy/Copy.tsx';
 import { ErrorIcon } from '../widgets/ErrorIcon.tsx';
 import frame from '../widgets/FieldFrame.module.css';
+import { LiveRegion } from '../widgets/LiveRegion.tsx';
 import styles from './FieldNote.module.css';
 
 interface FieldNoteProps {
@@ -20,13 +21,13 @@ export function FieldNote({ note, value }: FieldNoteProps) {
   if (said.note !== note) setSaid({ note, value });
   const isShown = said.note === note && Object.is(said.value, value);
   return (
-    <p className={`${frame.error} ${styles.note}`} role="status">
+    <LiveRegion as="p" className={`${frame.error} ${styles.note}`}>
       {note && isShown && (
         <>
           <ErrorIcon />
           <Copy text={note} />
         </>
       )}
-    </p>
+    </LiveRegion>
   );
 }

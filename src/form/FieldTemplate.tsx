@@ -1,15 +1,11 @@
 import { type FieldTemplateProps, getUiOptions } from '@rjsf/utils';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { Copy } from '../copy/Copy.tsx';
 import type { FieldDeclaration } from '../engine/form.ts';
-import { describedBy } from '../widgets/describedBy.ts';
 import { FieldFrame } from '../widgets/FieldFrame.tsx';
-import { holdUntilPointerUp } from '../widgets/holdUntilPointerUp.ts';
 import { FieldNote } from './FieldNote.tsx';
 import styles from './FieldTemplate.module.css';
 import { type FormContext, FrameContext, useFormSurroundings } from './FormContext.ts';
-import { type Refused, refusalWords } from './refusalWords.tsx';
 import { Suggestion } from './Suggestion.tsx';
+import { useFieldFrame } from './useFieldFrame.tsx';
 
 /** rjsf's template around every field: its cell on the grid, label, help, what is said of it, and its widget. */
 export function FieldTemplate(props: FieldTemplateProps) {
@@ -24,66 +20,28 @@ function Field(props: FieldTemplateProps) {
   const field = form.fields[name] as FieldDeclaration;
   const { sentence, notes, suggestions } = useFormSurroundings();
   const { span, narrow } = getUiOptions(uiSchema) as { span?: number; narrow?: number };
-  const [refused, setRefused] = useState<Refused>();
-  const isOptional = field.type === 'string' && !required;
-
-  const error = refused?.isMended ? undefined : rawErrors?.[0];
-  const help = field.hint && <Copy text={field.hint} />;
-  const note = field.below ?? (readonly ? sentence('form.readOnly') : undefined);
-  const below = note && <Copy text={note} />;
-  const described = describedBy({ id, help, error, below });
-  // What was refused stays said until the field is left: the next key comes before anybody has read it.
-  const refuse = useCallback(
-    (reason?: ReactNode, characters?: string) =>
-      reason !== undefined && setRefused((said) => ({ ...said, reason, characters })),
-    [],
-  );
-  const settle = useCallback(() => holdUntilPointerUp(() => setRefused((said) => said && {})), []);
-  const frame = useMemo(
-    () => ({
-      label: (
-        <>
-          <Copy text={field.label} />
-          {isOptional && (
-            <span className={styles.optional}>
-              {' '}
-              (<Copy text={sentence('form.optional')} />)
-            </span>
-          )}
-        </>
-      ),
-      describedBy: described,
-      isMended: refused?.isMended,
-      mend: (isMended: boolean) => setRefused((said) => ({ ...said, isMended })),
-      refuse,
-      settle,
-    }),
-    [field, isOptional, sentence, described, refused?.isMended, refuse, settle],
-  );
+  const { frame, lines, enter } = useFieldFrame({
+    id,
+    field,
+    isRequired: required === true,
+    isReadOnly: readonly === true,
+    error: rawErrors?.[0],
+    sentence,
+  });
   const suggestion = suggestions[name];
   return (
     <FrameContext value={frame}>
-      <div
-        className={cellOf(span, narrow)}
-        data-field={name}
-        // The status line is there from when its field is entered, which is before it can have anything to say.
-        onFocusCapture={() => setRefused((said) => said ?? {})}
-      >
+      <div className={cellOf(span, narrow)} data-field={name} onFocusCapture={enter}>
         <FieldFrame
-          id={id}
-          kind={field.frame}
-          label={frame.label}
-          help={help}
-          error={error}
+          {...lines}
           below={
-            below && (
+            lines.below && (
               <>
-                {below}
+                {lines.below}
                 <FieldNote note={notes[name]} value={formData} />
               </>
             )
           }
-          status={refused && refusalWords(refused, sentence)}
         >
           {children}
         </FieldFrame>

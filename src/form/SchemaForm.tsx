@@ -75,7 +75,7 @@ const none = {};
 
 /** A form of the catalogue, drawn by rjsf in our theme from its two documents (design §5). */
 export function SchemaForm(props: SchemaFormProps) {
-  // A form that was edited (hot update) is drawn anew, with all that was typed.
+  // A form that was edited (hot update) remounts with everything that was typed.
   const [drawn, setDrawn] = useState({ form: props.form, times: 0 });
   if (drawn.form !== props.form) setDrawn({ form: props.form, times: drawn.times + 1 });
   const typed = useRef<() => Answers>(() => none);
@@ -120,7 +120,7 @@ function DrawnForm(props: SchemaFormProps & { typed: RefObject<() => Answers> })
   const filled = useFills(model, props.fills ?? none);
   const said = useServiceWords(model, serverErrors, suggestions);
   useCheckOfNewSchema(model, documents.schema);
-  useRestBetweenSteps(model, props.step);
+  useStepStart(model, props.step);
 
   const sentence = useSentences();
   const art = useArtAddress();
@@ -190,7 +190,7 @@ function useReceivedAnswers({ form, hidden, context }: FormModel, answers: Answe
   }, [form, hidden, context, answers]);
 }
 
-/** rjsf forgets its errors with another schema (a list of choices came): what was told is told again. */
+/** rjsf forgets its errors when its schema changes (a list of choices arrived), so they are checked again. */
 function useCheckOfNewSchema({ check }: FormModel, schema: RJSFSchema) {
   const known = useRef(schema);
   useEffect(() => {
@@ -200,7 +200,7 @@ function useCheckOfNewSchema({ check }: FormModel, schema: RJSFSchema) {
   }, [check, schema]);
 }
 
-function useRestBetweenSteps({ rest }: FormModel, step: StepView | undefined) {
+function useStepStart({ startStep }: FormModel, step: StepView | undefined) {
   const [first] = step?.sections ?? [];
   const fields = step?.fields;
   const keepsErrors = step?.keepsErrors === true;
@@ -208,8 +208,8 @@ function useRestBetweenSteps({ rest }: FormModel, step: StepView | undefined) {
   useLayoutEffect(() => {
     if (shown.current === first) return;
     shown.current = first;
-    if (!keepsErrors) rest(fields);
-  }, [rest, first, fields, keepsErrors]);
+    if (!keepsErrors) startStep(fields);
+  }, [startStep, first, fields, keepsErrors]);
 }
 
 const FootContext = createContext<ReactNode>(null);

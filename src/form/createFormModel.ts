@@ -3,11 +3,11 @@ import { ruleWords } from '../copy/ruleWords.ts';
 import { settledAnswer } from '../engine/answers/settledAnswer.ts';
 import type { CompiledForm, RuleContext } from '../engine/form.ts';
 import { defined } from '../engine/forms/defined.ts';
-import { ErrorTelling } from '../engine/forms/ErrorTelling.ts';
+import { ErrorVisibility } from '../engine/forms/ErrorVisibility.ts';
+import { FilterRejections } from '../engine/forms/FilterRejections.ts';
 import { canBeAnswered } from '../engine/forms/fieldFacts.ts';
 import { HiddenAnswers } from '../engine/forms/HiddenAnswers.ts';
 import { messageOf } from '../engine/forms/messageOf.ts';
-import { Refusals } from '../engine/forms/Refusals.ts';
 import { sentAnswers } from '../engine/forms/sentAnswers.ts';
 import { type Answers, isOpen } from '../engine/forms/visibleAnswers.ts';
 import type { FieldFailure } from '../engine/rules/listFailures.ts';
@@ -66,21 +66,21 @@ export function createFormModel({
   };
   const given = new Map(Object.entries({ ...defined(latest().props.answers), ...typed }));
   const drafts = new Map<string, Draft>();
-  const telling = new ErrorTelling();
-  const refusals = new Refusals(form);
+  const visibility = new ErrorVisibility();
+  const rejections = new FilterRejections(form);
   const rules = () => latest().rules;
   const initial = Object.fromEntries([...given].map(([name, value]) => [name, settled(name, value)]));
   const hidden = new HiddenAnswers(form, rules, initial, drafts);
   const words = (text: Text | { $copy: string }, rule?: Record<string, Scalar>) =>
     ruleWords(store, text, rule);
   const sentence = (failure: FieldFailure) =>
-    words(messageOf(form, failure, telling.isLeft(failure.field)), failure.params);
+    words(messageOf(form, failure, visibility.isLeft(failure.field)), failure.params);
 
   /** Checks again once a field was left, or written into by others. */
   const check = (name: string) => {
     // Asked now, and not when rjsf comes to it: what refuses may come along with what is written.
-    const isChecked = telling.leave(name, refusals.has(name));
-    setListed(!telling.isEarly);
+    const isChecked = visibility.leave(name, rejections.has(name));
+    setListed(!visibility.isEarly);
     if (isChecked) handle.current?.onBlur(`${form.id}_${name}`, undefined);
   };
   const isAsked = (name: string) => {
@@ -105,9 +105,9 @@ export function createFormModel({
       if (isLost && hidden.shows(name)) handle.current?.setFieldValue([name], value);
     }
   };
-  /** What was told of a step is told no more once another is there. */
-  const rest = (scope: ReadonlySet<string> | undefined) => {
-    telling.rest(scope);
+  /** Clears the errors of a step when another is shown. */
+  const startStep = (scope: ReadonlySet<string> | undefined) => {
+    visibility.startStep(scope);
     handle.current?.validateForm();
   };
   const listeners = new Set<(name: string) => void>();
@@ -117,13 +117,13 @@ export function createFormModel({
     errorList,
     isOpen: (section, answers) => isOpen(form, rules(), section, answers),
     onEdit: (name) => {
-      telling.edit(name);
+      visibility.edit(name);
       hidden.own(name);
       for (const listener of listeners) listener(name);
     },
     passes: (name, value) => {
       const answers = { ...hidden.formData, [name]: settled(name, value) };
-      return !refusals.failures(rules(), answers).some(({ field }) => field === name);
+      return !rejections.failures(rules(), answers).some(({ field }) => field === name);
     },
     onGiven: (name, value) => {
       const { given: event } = form.fields[name] ?? {};
@@ -132,15 +132,15 @@ export function createFormModel({
       given.set(name, value);
       latest().raise(event, undefined, { value: settled(name, value) });
     },
-    onFiltered: refusals.hear,
+    onFiltered: rejections.record,
     onLeave: (name) => {
-      refusals.leave(name);
+      rejections.leave(name);
       check(name);
     },
     onErrorCount: setErrorCount,
     write: (name, value) => {
       context.onEdit(name);
-      refusals.forget(name);
+      rejections.forget(name);
       const draft = drafts.get(name);
       if (draft === undefined) handle.current?.setFieldValue([name], settled(name, value));
       else draft.finish(value);
@@ -157,16 +157,16 @@ export function createFormModel({
     focusErrors,
     /** @param scope the fields of the step that is submitted */
     submit: (scope?: ReadonlySet<string>) => {
-      refusals.leave();
-      telling.submit(scope);
+      rejections.leave();
+      visibility.submit(scope);
       setListed(true);
     },
     /** A service refused what passed here. */
     fail: () => {
-      telling.fail();
+      visibility.fail();
       setListed(true);
     },
-    rest,
+    startStep,
     facts: () => latest().facts,
     /** For rjsf. */
     props: {
@@ -175,10 +175,10 @@ export function createFormModel({
         form,
         rules,
         sentence,
-        refusals,
-        tellable: telling.tellable,
+        rejections,
+        visibleErrors: visibility.visibleErrors,
       }),
-      focusOnFirstError: () => telling.isSubmit && focusErrors(),
+      focusOnFirstError: () => visibility.isSubmit && focusErrors(),
       onChange: ({ formData = {} }: { formData?: Answers }, id?: string) => {
         const before = hidden.formData;
         const writes = hidden.follow(formData);

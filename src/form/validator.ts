@@ -1,6 +1,6 @@
 import type { FormContextType, RJSFSchema, RJSFValidationError, ValidatorType } from '@rjsf/utils';
 import type { CompiledForm, RuleContext } from '../engine/form.ts';
-import { Refusals } from '../engine/forms/Refusals.ts';
+import { FilterRejections } from '../engine/forms/FilterRejections.ts';
 import type { Answers } from '../engine/forms/visibleAnswers.ts';
 import type { FieldFailure } from '../engine/rules/listFailures.ts';
 
@@ -11,9 +11,9 @@ export interface ValidatorSetting {
   /** The sentence of a failure. */
   sentence: (failure: FieldFailure) => string;
   /** What filters refused. */
-  refusals?: Refusals;
+  rejections?: FilterRejections;
   /** Of what fails, what may be told now; all of it unless said. */
-  tellable?: (failures: FieldFailure[]) => FieldFailure[];
+  visibleErrors?: (failures: FieldFailure[]) => FieldFailure[];
 }
 
 /**
@@ -24,12 +24,12 @@ export function createValidator<F extends FormContextType>({
   form,
   rules,
   sentence,
-  refusals = new Refusals(form),
-  tellable = (failures) => failures,
+  rejections = new FilterRejections(form),
+  visibleErrors = (failures) => failures,
 }: ValidatorSetting): ValidatorType<Answers, RJSFSchema, F> {
   return {
     validateFormData(formData) {
-      const failures = tellable(refusals.failures(rules(), formData ?? {}));
+      const failures = visibleErrors(rejections.failures(rules(), formData ?? {}));
       const errors = failures.map((failure): RJSFValidationError => {
         const message = sentence(failure);
         const { field, code } = failure;

@@ -1,12 +1,12 @@
 import type { WidgetProps as RjsfWidgetProps } from '@rjsf/utils';
-import { type ComponentType, use, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
+import { type ComponentType, use, useLayoutEffect, useReducer, useRef } from 'react';
 import { settledAnswer } from '../engine/answers/settledAnswer.ts';
 import type { FieldDeclaration } from '../engine/form.ts';
 import { holdUntilPointerUp } from '../widgets/holdUntilPointerUp.ts';
 import { widgetOf } from '../widgets/loadWidgets.tsx';
 import { type FormContext, FrameContext, useFormSurroundings } from './FormContext.ts';
-import { sayingFilter } from './sayingFilter.ts';
-import { widgetOptions } from './widgetOptions.tsx';
+import { isTyping } from './isTyping.ts';
+import { useWidgetOptions } from './useWidgetOptions.ts';
 
 /**
  * A widget by its name, as rjsf takes widgets. What is typed is a draft, and a key draws the widget alone; rjsf hears of
@@ -21,18 +21,17 @@ export function withDraft(widget: string): ComponentType<RjsfWidgetProps> {
     const { label, describedBy, isMended, mend, refuse, settle } = use(FrameContext);
     const [, redraw] = useReducer((count: number) => count + 1, 0);
     const field = form.fields[name] as FieldDeclaration;
-    const options = useMemo(() => {
-      const filter =
-        field.filter &&
-        sayingFilter(field.filter, (result, source) => {
-          refuse(result.refused, result.characters);
-          onFiltered(name, result, source);
-          // Nobody leaves a field that autofill wrote into, and what was refused whole is no change.
-          if (result.harm === 'changed' && !isTyping(id)) onLeave(name);
-        });
-      const { autocomplete } = field;
-      return widgetOptions(field, facts[name]?.choices, sentence, { autocomplete, art, filter, refuse });
-    }, [id, name, field, facts, sentence, art, refuse, onFiltered, onLeave]);
+    const choices = facts[name]?.choices;
+    const options = useWidgetOptions({
+      id,
+      field,
+      choices,
+      sentence,
+      art,
+      refuse,
+      onFiltered,
+      onLeave,
+    });
     const draft = drafts.get(name);
     const shown = draft === undefined ? value : draft.value;
 
@@ -89,15 +88,4 @@ export function withDraft(widget: string): ComponentType<RjsfWidgetProps> {
       />
     );
   };
-}
-
-/**
- * A value is being typed while the caret stands in the field's text control. Everything else is finished as it comes:
- * a choice, a suggestion, and what autofill writes into fields that nobody entered and so nobody leaves.
- */
-function isTyping(id: string): boolean {
-  const focused = document.activeElement;
-  if (focused?.id !== id) return false;
-  if (focused instanceof HTMLTextAreaElement) return true;
-  return focused instanceof HTMLInputElement && focused.type !== 'checkbox' && focused.type !== 'radio';
 }

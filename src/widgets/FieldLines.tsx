@@ -1,6 +1,7 @@
-import { type ReactNode, useDeferredValue } from 'react';
+import type { ReactNode } from 'react';
 import { ErrorIcon } from './ErrorIcon.tsx';
 import styles from './FieldFrame.module.css';
+import { LiveRegion } from './LiveRegion.tsx';
 import { lineId } from './lineId.ts';
 
 export interface FieldLinesProps {
@@ -35,18 +36,11 @@ export function FieldLines({ id, error, below, status }: FieldLinesProps) {
           )}
         </div>
       )}
-      {status !== undefined && <StatusLine words={status} />}
+      {status !== undefined && (
+        <LiveRegion as="p" className={styles.status}>
+          {status}
+        </LiveRegion>
+      )}
     </>
-  );
-}
-
-/** Its words come a moment after the line itself: a live region that arrives with its words is not read out. */
-function StatusLine({ words }: { words: ReactNode }) {
-  // A field that is entered has nothing to say yet, and a second drawing for it would be for nothing.
-  const first = words === '' ? undefined : '';
-  return (
-    <p className={styles.status} role="status">
-      {useDeferredValue(words, first)}
-    </p>
   );
 }

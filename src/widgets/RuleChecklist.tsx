@@ -2,6 +2,7 @@ import { Progress } from '@mantine/core';
 import { useMemo } from 'react';
 import { type ChecklistRule, type ChecklistWords, checklistRules } from './checklistRules.ts';
 import { Hidden } from './Hidden.tsx';
+import { LiveRegion } from './LiveRegion.tsx';
 import { MantineFrame } from './mantine/MantineFrame.tsx';
 import styles from './RuleChecklist.module.css';
 import type { WidgetProps } from './widget.ts';
@@ -45,7 +46,9 @@ export function RuleChecklist({ value = '', options }: Pick<WidgetProps, 'value'
           </li>
         ))}
       </ul>
-      <Hidden role="status">{met === results.length && words.allMet}</Hidden>
+      <Hidden>
+        <LiveRegion>{met === results.length && words.allMet}</LiveRegion>
+      </Hidden>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** Milliseconds after which a page that is not painted, since nobody sees it, goes on all the same. */
+/** Milliseconds after which a hidden page, which is never painted, goes on anyway. */
 const longest = 200;
 
 /** Resolves once the browser has painted what was drawn before. */

@@ -1,16 +1,16 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What somebody did to a page that the server drew, before the app listened: written down now, done once more later. */
+/** What was typed into a page that the server rendered before the app listened: recorded now, replayed later. */
 export interface EarlyInput {
-  /** Does it again, as if it happened now, so that filters, masks and answers hear of it. */
+  /** Replays the input as new events, so filters, masks and state process it. */
   replay(): void;
 }
 
 /**
- * Watches what the server drew until the app listens. Where React draws it anew, because the configuration says something else
- * by then, its controls are gone, and what they hold goes to those of the same name.
- * @param root what the server drew; React has not seen it yet
- * @returns reads what was done; the app must not have written to a control before
+ * Watches the server's HTML until the app listens. If React replaces it because the configuration changed, its controls are
+ * gone, and their values go to the controls of the same name.
+ * @param root holds the server's HTML, before hydration
+ * @returns reads what was typed; the app must not have written to a control before
  */
 export function earlyInput(root: HTMLElement): () => EarlyInput {
   const controls = [...root.querySelectorAll<Control>('input, select, textarea')];
@@ -18,7 +18,7 @@ export function earlyInput(root: HTMLElement): () => EarlyInput {
   root.addEventListener('focusin', ({ target }) => {
     focused = target as Element;
   });
-  /** Itself, or what stands in its place. */
+  /** The control itself, or the one that replaced it. */
   const nowOf = (control: Control): Control =>
     control.isConnected
       ? control
@@ -27,7 +27,7 @@ export function earlyInput(root: HTMLElement): () => EarlyInput {
         ) ?? control);
   return () => {
     const again = controls.flatMap((control) => {
-      // Somebody may have begun in what was drawn anew already.
+      // Someone may already be typing into the control that replaced it.
       const replay = replayOf(nowOf(control)) ?? replayOf(control);
       return replay === undefined ? [] : () => replay(nowOf(control));
     });

@@ -1,17 +1,17 @@
 /**
- * Keeps presses of buttons in a page that the server drew, before the app listens.
- * @param root what the server drew; nobody else listens to it yet
- * @returns what presses once more what was pressed last; whatever is pressed from then on is heard by the app
+ * Records clicks on buttons of a page that the server rendered, before the app listens.
+ * @param root holds the server's HTML, which has no other listener yet
+ * @returns replays the last click and stops recording: the app handles later clicks itself
  */
 export function earlyPresses(root: HTMLElement): () => void {
   const drawn = root.firstChild;
   let last: HTMLButtonElement | undefined;
   const keep = (event: Event) => {
     const button = (event.target as Element).closest('button');
-    // What stands in the place of the server's screen is heard by whoever drew it.
+    // Whatever replaced the server's screen has its own listeners.
     if (!button || root.firstChild !== drawn) return;
     last = button;
-    // React would draw at once and hear of it, too, and it would be pressed twice.
+    // React would hydrate at once and handle it too, and the click would count twice.
     event.preventDefault();
     event.stopImmediatePropagation();
   };
@@ -19,7 +19,7 @@ export function earlyPresses(root: HTMLElement): () => void {
   performance.mark('listening');
   return () => {
     root.removeEventListener('click', keep, true);
-    // One that is no longer there is heard by nobody.
+    // A button that is gone ignores the click.
     last?.click();
   };
 }

@@ -14,14 +14,14 @@ import { App } from '../App.tsx';
 import { boot } from '../boot.ts';
 import { createScreenLoader } from '../screens/createScreenLoader.ts';
 import { screensOf } from '../screens/screensOf.ts';
-import { asFirstDrawn } from './asFirstDrawn.ts';
+import { hydrationParts } from './hydrationParts.ts';
 
 /** The server's way in (`engine/firstScreen.ts`): what the page itself draws first, as HTML. */
 export const renderFirstScreen: RenderFirstScreen = async (request) => {
   const { slice, releaseBase, address, facts, readForm } = request;
   const booted = await bootOf(request);
   if (booted.kind !== 'ready' || booted.site === undefined || booted.path !== undefined) return undefined;
-  const store = createAppStore(asFirstDrawn(booted.parts, address, facts));
+  const store = createAppStore(hydrationParts(booted.parts, address, facts));
   const { route, dialogs } = store.get(machineAtom);
   if (route === undefined || slice.routes[route]?.path !== '' || dialogs.length > 0) return undefined;
 

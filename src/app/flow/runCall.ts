@@ -12,7 +12,7 @@ export interface CallEnd {
 
 export interface CallWorld {
   api: ApiClient;
-  /** Ends the call between two tries, too; what it fails with then is nobody's concern. */
+  /** Aborts the call, also between two tries; its failure is then ignored. */
   signal?: AbortSignal;
   /** Throws where the action's code cannot be fetched. */
   loadAction(name: string): Promise<Action>;

@@ -92,7 +92,7 @@ export function runFlow(world: FlowWorld): Flow {
     store.set(machineAtom, state);
     clock.set(state.deadlines);
     world.onState?.();
-    // What a flow begins as it goes on is no matter of the screen that it leaves.
+    // What a flow starts while it navigates does not belong to the screen that it leaves.
     const isGoing = commands.some((command) => command.do === 'navigate' || command.do === 'leave');
     for (const command of commands) perform(command, isGoing ? undefined : state.route);
   }

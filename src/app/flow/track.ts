@@ -7,7 +7,7 @@ import { clickInput, postBackInput, stepInput } from './trackingInput.ts';
 
 /**
  * Tells analytics the event, the funnel the step (and the partner, where the visit came from one), the report the click.
- * None of it holds anything up, and a failure of it is nobody's concern.
+ * Nothing waits for it. Failures are ignored.
  */
 export function track(world: FlowWorld, command: Extract<Command, { do: 'track' }>): void {
   const { event, siteEvent = event, step, report } = command;

@@ -6,8 +6,8 @@ import { contextOf } from '../../engine/testing/contextOf.ts';
 import { createAppStore } from '../../state/createAppStore.ts';
 import { machineAtom } from '../../state/machineAtom.ts';
 import { pushToDataLayer } from './dataLayer.ts';
-import { keepVisit } from './keepVisit.ts';
 import type { Flow } from './runFlow.ts';
+import { saveVisit } from './saveVisit.ts';
 import { trackingRecord } from './trackingInput.ts';
 
 describe('trackingRecord', () => {
@@ -47,7 +47,7 @@ describe('trackingRecord', () => {
   });
 });
 
-describe('keepVisit', () => {
+describe('saveVisit', () => {
   /**
    * A visit whose record is saved by `save`, and what comes of it.
    * @param meanwhile what comes while the first saving is under way
@@ -70,7 +70,7 @@ describe('keepVisit', () => {
         change({ session: { ...store.get(machineAtom).session, ...values } });
       },
     };
-    await keepVisit(
+    await saveVisit(
       {
         store,
         api: { call: () => Promise.reject(new Error('not called')) },

@@ -7,6 +7,7 @@ import { useLoadedScreens } from '../screens/useLoadedScreens.ts';
 import { Loading } from './Loading.tsx';
 import { LostPage } from './LostPage.tsx';
 import { TitleKeeper } from './TitleKeeper.tsx';
+import { useArrival } from './useArrival.ts';
 
 /** Path of the flow's route for what went wrong (RTE-007). */
 const errorPath = 'error';
@@ -17,6 +18,7 @@ export function BrokenPage({ product }: { product: string }) {
   const route = Object.keys(slice.routes).find((id) => slice.routes[id]?.path === errorPath);
   const screens = useMemo(() => screensOf(slice, route), [slice, route]);
   const { shown, hasFailed, retry } = useLoadedScreens(route, screens);
+  useArrival(hasFailed ? undefined : shown?.key, true);
   if (route === undefined) return <LostPage />;
   if (hasFailed) return <LostPage onRetry={retry} />;
   if (shown === undefined) return <Loading />;

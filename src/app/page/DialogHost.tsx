@@ -6,12 +6,12 @@ import { machineAtom } from '../../state/machineAtom.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
 import { ScreenStack } from '../screens/ScreenStack.tsx';
 import { useLoadedScreens } from '../screens/useLoadedScreens.ts';
-import { Loading } from './Loading.tsx';
+import { LoadingStatus } from './LoadingStatus.tsx';
 import { LostDialog } from './LostDialog.tsx';
 
 /**
- * The open dialogs, the last on top. Their code comes with the first of them (design §5). A dialog's window stands in a
- * portal, so it is the window that names the screen.
+ * The open dialogs, the last on top. Their code loads with the first of them (design §5). A dialog's window is in a portal, so
+ * the window itself names the screen.
  */
 export function DialogHost() {
   const { dialogs } = useAtomValue(machineAtom);
@@ -31,7 +31,7 @@ function DialogView({ id }: { id: string }) {
     [dialog],
   );
   if (hasFailed) return <LostDialog onRetry={retry} dismissible={setting.dismissible} />;
-  if (shown === undefined) return <Loading quiet />;
+  if (shown === undefined) return <LoadingStatus isLoading />;
   return (
     <DialogContext value={setting}>
       <ScreenStack screens={shown.screens} frame={dialog?.screen} isWhole={shown.isWhole} />

@@ -1,21 +1,20 @@
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
 import { ActionButton } from '../../blocks/shared/ActionButton.tsx';
 import { Copy } from '../../copy/Copy.tsx';
 import { sliceAtom } from '../../state/sliceAtom.ts';
-import { focusHeading } from './focusHeading.ts';
 import styles from './LostPage.module.css';
 import { lostDrawing } from './lostDrawing.ts';
+import { useArrival } from './useArrival.ts';
 
 interface LostPageProps {
-  /** Another try; the page anew unless said. */
+  /** Tries again; reloads the page by default. */
   onRetry?: () => void;
 }
 
 /** A part of the page could not be fetched: plain words, the phone number and another try (UX-15). Needs no other code. */
 export function LostPage({ onRetry = () => window.location.reload() }: LostPageProps) {
   const { copy } = useAtomValue(sliceAtom);
-  useEffect(() => focusHeading(document), []);
+  useArrival('lost', true);
   return (
     <main className={styles.page}>
       <svg className={styles.art} viewBox={lostDrawing.viewBox} aria-hidden="true">

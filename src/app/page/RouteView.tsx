@@ -1,15 +1,15 @@
-import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useMemo, useRef } from 'react';
-import { errorCountAtom } from '../../state/errorCountAtom.ts';
+import { useAtomValue } from 'jotai';
+import { useMemo, useRef } from 'react';
 import { machineAtom } from '../../state/machineAtom.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
 import { ScreenStack } from '../screens/ScreenStack.tsx';
 import { screensOf } from '../screens/screensOf.ts';
 import { useLoadedScreens } from '../screens/useLoadedScreens.ts';
-import { focusHeading } from './focusHeading.ts';
 import { Loading } from './Loading.tsx';
+import { LoadingStatus } from './LoadingStatus.tsx';
 import { LostPage } from './LostPage.tsx';
 import { TitleKeeper } from './TitleKeeper.tsx';
+import { useArrival } from './useArrival.ts';
 
 /** The route's page: frame, surrounding screens, its own. Title and focus follow each navigation (UX-10). */
 export function RouteView({ product }: { product: string }) {
@@ -19,7 +19,7 @@ export function RouteView({ product }: { product: string }) {
   const screens = useMemo(() => (route === undefined ? undefined : screensOf(slice, route)), [slice, route]);
   const { shown, isWaiting, hasFailed, retry } = useLoadedScreens(route, screens);
   const shownRoute = shown?.key;
-  useArrival(shownRoute);
+  useArrival(hasFailed ? undefined : shownRoute);
   const again = useAgain(retry);
 
   if (hasFailed) return <LostPage onRetry={again} />;
@@ -30,12 +30,12 @@ export function RouteView({ product }: { product: string }) {
     <>
       <TitleKeeper title={title} product={product} />
       <ScreenStack screens={shown.screens} frame={slice.frame} isWhole={shown.isWhole} />
-      {isWaiting && <Loading quiet />}
+      <LoadingStatus isLoading={isWaiting} />
     </>
   );
 }
 
-/** Another try keeps the page; should it not help, many a browser needs the page anew for it (see `fetchCode`). */
+/** The first retry keeps the page. If it fails, many browsers need a reload to load the code at all (see `fetchCode`). */
 function useAgain(retry: () => void): () => void {
   const isTried = useRef(false);
   return () => {
@@ -43,16 +43,4 @@ function useAgain(retry: () => void): () => void {
     isTried.current = true;
     retry();
   };
-}
-
-/** The first page keeps the focus where the browser puts it; every later one gets it on its heading. */
-function useArrival(route: string | undefined): void {
-  const setErrorCount = useSetAtom(errorCountAtom);
-  const before = useRef<string>(undefined);
-  useEffect(() => {
-    if (route === undefined || route === before.current) return;
-    setErrorCount(0);
-    if (before.current !== undefined) focusHeading(document);
-    before.current = route;
-  }, [route, setErrorCount]);
 }

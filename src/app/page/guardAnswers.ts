@@ -3,7 +3,6 @@ import { machineAtom } from '../../state/machineAtom.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What the guard is told of. */
 export interface AnswersGuard {
   /** The page itself leaves, as the applicant asked: nothing is asked back. */
   letGo(): void;
@@ -15,7 +14,7 @@ const handedOver = 500;
 /**
  * Has the browser ask before the page is closed or loaded anew while answers were typed and not sent (F-412): what is typed
  * is kept in memory only. It asks for no empty form, for no answers that came from elsewhere, and not once a form went out
- * and the flow went on. A page that was left with answers in it still counts. It comes with the first thing that is typed.
+ * and the flow went on. A page that was left with answers in it still counts. Its code loads at the first input.
  * @param first what was typed into
  */
 export function guardAnswers(page: Window, store: AppStore, first: EventTarget | null): AnswersGuard {

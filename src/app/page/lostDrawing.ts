@@ -1,4 +1,4 @@
-/** A card that reaches nobody: what stands on the page for what could not be fetched is drawn here, since a picture could not be fetched either. */
+/** A card that reaches nobody, for a page that could not be loaded; in code, since a picture could not be loaded either. */
 export const lostDrawing = {
   viewBox: '0 0 168 104',
   paths: [

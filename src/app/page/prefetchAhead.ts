@@ -8,7 +8,7 @@ import { whatIsAhead } from '../screens/whatIsAhead.ts';
 
 /**
  * When somebody fills a form in earnest: so many fields were entered, or so many milliseconds have passed since the first.
- * Who only tries the button is gone, or corrects, by then. A slow connection, or one to be saved, is left alone longer.
+ * Someone who only tries the button has left or is correcting errors by then. A slow or metered connection waits longer.
  */
 const usual = { fields: 5, patience: 10_000 };
 const slow = { fields: 10, patience: 30_000 };
@@ -17,8 +17,8 @@ const longestWait = 5_000;
 
 /**
  * Fetches the screens and actions ahead while the applicant fills a form, route by route (design §3): not before filling
- * is in earnest and the page has nothing else to do, so that it is in nobody's way (PERF-02), and at the latest beside
- * the form's first call. A failure is no matter: what is missing is fetched again when it is needed.
+ * is in earnest and the page is idle, so that it delays nothing (PERF-02), and at the latest beside the form's first call.
+ * Failures are ignored: what is missing is fetched again when it is needed.
  * @param page whose `focusin` says what is filled
  */
 export function prefetchAhead(

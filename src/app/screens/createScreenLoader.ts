@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { fetchCode } from '../../blocks/shared/fetchCode.ts';
 import { holds } from '../../engine/conditions/holds.ts';
 import type { CompiledForm } from '../../engine/form.ts';
 import type { LateSlice, Screen, Slice } from '../../engine/slice.ts';
@@ -8,7 +9,6 @@ import type { AppStore } from '../../state/createAppStore.ts';
 import { formsAtom } from '../../state/formsAtom.ts';
 import { releaseBaseAtom } from '../../state/releaseBaseAtom.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
-import { fetchCode } from '../browser/fetchCode.ts';
 import { fetchJson } from '../browser/fetchJson.ts';
 import { blocksOfForms } from './blocksOfForms.ts';
 

@@ -52,7 +52,7 @@ export function useLoadedScreens<Key>(key: Key, screens: readonly Screen[] | und
     const load = async () => {
       const loading = loader.load(screens);
       if (isEmpty) {
-        // What is shown then begins this anew, and the forms have been asked for meanwhile.
+        // The next render starts this effect again; the forms are loading meanwhile.
         loading.catch(() => undefined);
         await loader.begin(screens);
         show({ ...whole, isWhole: false });

@@ -17,8 +17,8 @@ import type { BrowserFacts } from '../browser/deviceValues.ts';
 import { loadConfiguration } from '../configuration/loadConfiguration.ts';
 import type { FlowWorld } from '../flow/FlowWorld.ts';
 import { keepSession } from '../flow/keepSession.ts';
-import { keepVisit } from '../flow/keepVisit.ts';
 import { type Flow, runFlow } from '../flow/runFlow.ts';
+import { saveVisit } from '../flow/saveVisit.ts';
 import { createVisitor } from '../page/createVisitor.ts';
 import type { Release } from '../release/openRelease.ts';
 import { createPageSession } from '../session/createPageSession.ts';
@@ -185,7 +185,7 @@ export async function startSite(visit: SiteVisit): Promise<StartedSite> {
   session.keep(keepSession(store, flow));
   const arrive = createVisitor(store, flow, travel);
   show(0);
-  if (site !== undefined) void keepVisit(world, flow);
+  if (site !== undefined) void saveVisit(world, flow);
   return {
     site,
     store,

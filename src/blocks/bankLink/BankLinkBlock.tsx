@@ -47,12 +47,7 @@ export default function BankLinkBlock(props: BankLinkBlockProps) {
   }, [isRefused]);
 
   return (
-    <section
-      id={nodeId(id)}
-      className={styles.link}
-      aria-labelledby={`${nodeId(id)}-heading`}
-      aria-busy={!isMounted}
-    >
+    <section id={nodeId(id)} className={styles.link} aria-labelledby={`${nodeId(id)}-heading`}>
       <h2 ref={heading} id={`${nodeId(id)}-heading`} className={section.title} tabIndex={-1}>
         <Copy text={props.heading} />
       </h2>

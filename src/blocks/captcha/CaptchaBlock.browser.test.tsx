@@ -20,10 +20,10 @@ const puzzle = {
   signature: 'mark',
 };
 
-async function solvable() {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${salt}7`));
+async function solvable(puzzleSalt = salt) {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${puzzleSalt}7`));
   const hex = [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0'));
-  return { ...puzzle, challenge: hex.join('') };
+  return { ...puzzle, salt: puzzleSalt, challenge: hex.join('') };
 }
 
 /** Nothing answers at this port, and the browser does not even ask. */
@@ -97,6 +97,13 @@ describe('CaptchaBlock', () => {
 
   it('says that it failed where a puzzle has no solution', async () => {
     const challenge = { ...puzzle, challenge: '00'.repeat(32) };
+    const { raise } = await drawExample(descriptor, 'working', { props: { challenge } });
+    await expect.poll(() => raise.mock.calls).toEqual([['captchaFailed']]);
+  });
+
+  it('[CAP-004] says that it failed where the worker breaks', async () => {
+    // A token is Base64 of Latin-1, which has no snowman.
+    const challenge = await solvable('☃');
     const { raise } = await drawExample(descriptor, 'working', { props: { challenge } });
     await expect.poll(() => raise.mock.calls).toEqual([['captchaFailed']]);
   });

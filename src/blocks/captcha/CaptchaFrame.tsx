@@ -6,7 +6,7 @@ import { tokenIn } from './tokenIn.ts';
 
 interface CaptchaFrameProps {
   address: URL;
-  /** Of this page: the provider posts its message to nobody else. */
+  /** Origin of this page: the provider posts its message to no other. */
   page: string;
   title: Sentence;
   onToken: (token: string) => void;

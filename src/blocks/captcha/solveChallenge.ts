@@ -12,8 +12,9 @@ export interface CaptchaChallenge {
 const hexadecimal = /../gu;
 
 /**
- * Tries one number after the other and gives the solution as `validate-captcha` takes it; undefined where the puzzle
- * has none. Long work: it runs in a worker.
+ * Tries one number after the other. Long work: it runs in a worker.
+ * @returns the solution as `validate-captcha` takes it; undefined where the puzzle has none
+ * @throws TypeError on plain HTTP, which has no `crypto.subtle`; DOMException for a salt outside Latin-1
  */
 export async function solveChallenge(puzzle: CaptchaChallenge): Promise<string | undefined> {
   const wanted = Uint8Array.from(puzzle.challenge.match(hexadecimal) ?? [], (byte) =>

@@ -1,6 +1,10 @@
 import { type CaptchaChallenge, solveChallenge } from './solveChallenge.ts';
 
-/** Works a puzzle out beside the page, which goes on meanwhile. Answers the token, or null where there is none. */
+/**
+ * Solves a puzzle outside the page's thread. Posts the token, or null where there is none. A rejected promise fires no `error`
+ * event at the page, so a failure is posted as null, too: there is no `crypto.subtle` on plain HTTP, and `btoa` takes Latin-1 only.
+ */
 self.onmessage = async ({ data }: MessageEvent<CaptchaChallenge>) => {
-  self.postMessage((await solveChallenge(data)) ?? null);
+  const token = await solveChallenge(data).catch(() => undefined);
+  self.postMessage(token ?? null);
 };

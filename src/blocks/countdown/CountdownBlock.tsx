@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
 import { Hidden } from '../../widgets/Hidden.tsx';
+import { LiveRegion } from '../../widgets/LiveRegion.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
 import { nodeId } from '../shared/nodeId.ts';
 import { present } from '../shared/present.ts';
@@ -39,7 +40,7 @@ export default function CountdownBlock({ id, text, deadline, announcements }: Co
         </p>
       )}
       <Hidden>
-        <span role="status">{said !== undefined && <Copy text={said} />}</span>
+        <LiveRegion>{said !== undefined && <Copy text={said} />}</LiveRegion>
       </Hidden>
     </div>
   );

@@ -13,7 +13,7 @@ interface StepHeadProps {
   children: ReactNode;
 }
 
-/** The head of a step: which of how many. Drawn anew with each step, so that its heading takes the focus. */
+/** The head of a step: which of how many. It remounts with each step, so that its heading gets the focus. */
 export function StepHead({ number, total, focus, children }: StepHeadProps) {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -17,7 +17,7 @@ interface StepReviewProps {
   onEdit: ((step: FormStep) => void) | undefined;
 }
 
-/** What was answered, once more before it is sent: by step, in words, and each step with a way back to it. */
+/** The answers for review before they are sent: by step, in words, each step with a link back to it. */
 export function StepReview({ form, steps, answers, facts, onEdit }: StepReviewProps) {
   return (
     <div className={styles.review}>

@@ -18,8 +18,8 @@ export interface Brought {
 /**
  * What a form starts with, and where what is typed goes. Weakest first: prefill, the applicant's answers so far, what was
  * typed into this form before it was left, and what others changed since (another reservation was confirmed). Later
- * changes of the applicant (a calculator, a look-up) come through, and so does a prefill that comes later: a screen of the
- * server is drawn for nobody first.
+ * changes of the applicant (a calculator, a look-up) come through, and so does a prefill that comes later: the server's
+ * first screen renders without visitor data.
  * @param applicant the applicant's answers as they are now
  */
 export function useFormAnswers(form: CompiledForm, applicant: Answers, { query, stored }: Brought) {

@@ -1,15 +1,16 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { fetchCode } from '../shared/fetchCode.ts';
 import { whenIdle } from '../shared/whenIdle.ts';
 
-/** What tells which section is in view: it comes when the page has nothing else to do, or never. */
+/** The component that shows which section is in view. It loads when the page is idle; a form works without it. */
 export function useProgress(isWanted: boolean): ComponentType | undefined {
   const [Progress, setProgress] = useState<ComponentType>();
   useEffect(() => {
     if (!isWanted) return;
     return whenIdle(() => {
-      import('./FormProgress.tsx').then(
+      fetchCode(() => import('./FormProgress.tsx')).then(
         (module) => setProgress(() => module.default),
-        // A form without it is whole.
+        // The form works without it.
         () => undefined,
       );
     });

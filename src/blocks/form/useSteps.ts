@@ -1,13 +1,14 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import type { CompiledForm } from '../../engine/form.ts';
 import { fieldsOfStep, type StepView } from '../../form/StepContext.ts';
+import { fetchCode } from '../shared/fetchCode.ts';
 import type { FormStepsProps } from './FormSteps.tsx';
 
 type Answers = Record<string, unknown>;
 
 /**
- * The layout `steps` of a form, whose code comes behind the first screen. Until it is there the first step stands alone, and
- * if it never comes, the whole form stands on one page.
+ * The layout `steps` of a form. Its code loads after the first screen. Until then the form shows its first step only, and if
+ * the code cannot be loaded, the whole form on one page.
  * @param send of the last step
  */
 export function useSteps(form: CompiledForm, send: (values: Answers) => void) {
@@ -20,7 +21,7 @@ export function useSteps(form: CompiledForm, send: (values: Answers) => void) {
   useEffect(() => {
     if (!isWanted) return;
     let isMounted = true;
-    import('./FormSteps.tsx').then(
+    fetchCode(() => import('./FormSteps.tsx')).then(
       (module) => isMounted && setSteps(() => module.default),
       () => isMounted && setView(undefined),
     );

@@ -1,17 +1,27 @@
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import type { FieldDeclaration } from '../../engine/form.ts';
 import type { MachineState } from '../../engine/machine.ts';
+import { interpretForm } from '../../form/testing/interpretForm.ts';
 import { type AppParts, createAppStore } from '../../state/createAppStore.ts';
 import { errorCountAtom } from '../../state/errorCountAtom.ts';
 import { machineAtom } from '../../state/machineAtom.ts';
+import { setNatively } from '../../widgets/testing/drawControl.tsx';
 import { blockExample } from '../testing/BlockDescriptor.ts';
 import { ExampleBlock } from '../testing/ExampleBlock.tsx';
 import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
+import { sampleSource } from '../testing/sampleForm.ts';
 import { sampleParts } from '../testing/sampleParts.ts';
 import descriptor from './shortForm.block.json' with { type: 'json' };
 
 itBehavesLikeABlock(descriptor);
+
+const { fields } = sampleSource;
+const limited = interpretForm({
+  ...sampleSource,
+  fields: { ...fields, FirstName: { ...(fields.FirstName as FieldDeclaration), maxLength: 17 } },
+});
 
 const person = { FirstName: 'Jordan', Email: 'jordan@example.test' };
 
@@ -123,6 +133,32 @@ describe('ShortFormBlock', () => {
     await expect.poll(() => document.activeElement?.localName).toBe('section');
     await userEvent.type(input('Email'), 'x');
     await expect.poll(links).toEqual([]);
+  });
+
+  it.each([
+    ['[F-401] is refused whole', 'Email', 'mary-ann@my-company.com', ''],
+    ['[F-402] is too long', 'FirstName', 'Bartholomew Maximilian', 'Bartholomew Maximilian'],
+  ])('autofill that %s leaves an error at once, and blocks the submit', async (_what, name, text, held) => {
+    const { raise, store, input, send } = await draw('empty', {
+      state: { applicant: person },
+      forms: { sample: limited },
+    });
+    await userEvent.clear(input(name));
+    (document.activeElement as HTMLElement).blur();
+    setNatively(input(name), text);
+    await expect.poll(() => input(name).getAttribute('aria-invalid')).toBe('true');
+    expect([input(name).value, store.get(errorCountAtom)]).toEqual([held, 0]);
+    send();
+    expect(raise).not.toHaveBeenCalled();
+  });
+
+  it('[F-401] keys that are refused leave none before the field is left', async () => {
+    const { input } = await draw();
+    input('Email').focus();
+    await userEvent.keyboard('mary-');
+    expect(input('Email').getAttribute('aria-invalid')).not.toBe('true');
+    await userEvent.keyboard('{Tab}');
+    await expect.poll(() => input('Email').getAttribute('aria-invalid')).toBe('true');
   });
 
   it('keeps what was typed when it is drawn again', async () => {

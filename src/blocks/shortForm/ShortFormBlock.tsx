@@ -5,10 +5,10 @@ import { ruleWords } from '../../copy/ruleWords.ts';
 import { settledAnswer } from '../../engine/answers/settledAnswer.ts';
 import type { CompiledForm } from '../../engine/form.ts';
 import { changedByOthers } from '../../engine/forms/changedByOthers.ts';
+import { FilterRejections } from '../../engine/forms/FilterRejections.ts';
 import { canBeAnswered } from '../../engine/forms/fieldFacts.ts';
 import { isMissing } from '../../engine/forms/isMissing.ts';
 import { messageOf } from '../../engine/forms/messageOf.ts';
-import { Refusals } from '../../engine/forms/Refusals.ts';
 import { sentAnswers } from '../../engine/forms/sentAnswers.ts';
 import { withInactive } from '../../engine/forms/withInactive.ts';
 import type { FieldFailure } from '../../engine/rules/listFailures.ts';
@@ -77,10 +77,10 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
     failed.current = has;
     setHasFailed(has);
   };
-  const [refusals] = useState(() => new Refusals(compiled));
+  const [rejections] = useState(() => new FilterRejections(compiled));
   const fields = compiled.sections.flatMap((section) => section.fields);
 
-  const failuresOf = (values: Answers) => refusals.failures(rules, settled(compiled, values));
+  const failuresOf = (values: Answers) => rejections.failures(rules, settled(compiled, values));
   const errorsOf = (values: Answers) =>
     Object.fromEntries(
       failuresOf(values).map((failure) => [
@@ -134,8 +134,8 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
   // alone that something was refused of (F-401).
   const leave = (name: string) => {
     form.setFieldValue(name, (value: unknown) => settledAnswer(fieldOf(compiled, name), value));
-    const isRefused = refusals.has(name);
-    refusals.leave(name);
+    const isRefused = rejections.has(name);
+    rejections.leave(name);
     if (!failed.current && !isRefused && form.errors[name] === undefined) return;
     const errors = errorsOf(form.getValues());
     setErrors((told) =>
@@ -144,6 +144,11 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
       ),
     );
   };
+  const latestLeave = useRef(leave);
+  useLayoutEffect(() => {
+    latestLeave.current = leave;
+  });
+  const [onLeave] = useState(() => (name: string) => latestLeave.current(name));
   const failing = waitsFor.length > 0 ? failuresOf(form.values).map(({ field }) => field) : [];
   const isWaiting = waitsFor.some((name) => failing.includes(name));
   const inError = Object.keys(form.errors);
@@ -165,7 +170,7 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
       onSubmit={(submitted) => {
         if (isBusy || isWaiting) submitted.preventDefault();
         else {
-          refusals.leave();
+          rejections.leave();
           send(submitted);
         }
       }}
@@ -191,8 +196,8 @@ function LoadedForm(props: ShortFormBlockProps & { compiled: CompiledForm }) {
               value={value}
               error={error}
               onChange={onChange}
-              onLeave={() => leave(name)}
-              onFiltered={refusals.hear}
+              onLeave={onLeave}
+              onFiltered={rejections.record}
             />
           );
         })}

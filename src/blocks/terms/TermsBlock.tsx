@@ -29,18 +29,13 @@ export interface TermsBlockProps extends BlockProps {
   fold?: { showAll: Sentence; hide: Sentence };
 }
 
-/** The pricing and terms in our type (OFR-003, RTE-005, TRM-007…009). The sanitiser comes with the first document. */
+/** The pricing and terms in our type (OFR-003, RTE-005, TRM-007…009). The sanitiser loads with the first document. */
 export default function TermsBlock(props: TermsBlockProps) {
   const { id, raise, heading, html, error, loading, slow, download, print } = props;
   const { TermsDocument, hasFailed, again } = useTermsDocument(Boolean(html));
   const state = (html ? hasFailed : error) ? 'failed' : html && TermsDocument ? 'shown' : 'loading';
   return (
-    <section
-      id={nodeId(id)}
-      className={styles.terms}
-      aria-labelledby={heading && `${nodeId(id)}-heading`}
-      aria-busy={state === 'loading'}
-    >
+    <section id={nodeId(id)} className={styles.terms} aria-labelledby={heading && `${nodeId(id)}-heading`}>
       {heading !== undefined && (
         <h2 id={`${nodeId(id)}-heading`} className={styles.heading}>
           <Copy text={heading} />

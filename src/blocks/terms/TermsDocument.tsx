@@ -11,7 +11,7 @@ export interface TermsDocumentProps {
   headingLevel: number;
   /** Sections of prose stand folded behind their headings: the words of the button that opens and closes all (F-404). */
   fold: { showAll: Sentence; hide: Sentence } | undefined;
-  /** Its type comes with the block: the styles of late code are asked for once, and then left out (REL-05). */
+  /** The styles of its text load with the block around it. */
   classNames: { document: string | undefined; tools: string | undefined };
   /** What stands below it beside that button. */
   children: ReactNode;

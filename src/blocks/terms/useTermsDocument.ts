@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
+import { fetchCode } from '../shared/fetchCode.ts';
 
 type Part = typeof import('./TermsDocument.tsx').default;
 
-/** Once it came, it is there for every block. */
+/** Shared by all blocks once it is loaded. */
 let loaded: Part | undefined;
 
 /**
- * What draws a document, with its sanitiser: it comes with the first one. Not by `lazy`, which keeps a failure for good and
- * breaks the page around it.
+ * The component that draws a document, with its sanitiser; loaded with the first document. Not by `lazy`, which keeps a failure
+ * for good and breaks the page around it.
+ * @returns the component once it is loaded, whether the last try failed, and `again`, which tries once more (REL-05)
  */
 export function useTermsDocument(isWanted: boolean) {
   const [TermsDocument, setPart] = useState<Part | undefined>(() => loaded);
@@ -20,7 +22,7 @@ export function useTermsDocument(isWanted: boolean) {
       loaded = part;
       if (isMounted) setPart(() => part);
     };
-    import('./TermsDocument.tsx').then(
+    fetchCode(() => import('./TermsDocument.tsx')).then(
       (module) => take(module.default),
       () => isMounted && setHasFailed(true),
     );

@@ -2,11 +2,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { axeViolations } from '../../widgets/testing/axeViolations.ts';
+import { watchLiveRegions } from '../../widgets/testing/watchLiveRegions.ts';
 import { applyBrandTokens, exampleBrand } from './applyBrandTokens.ts';
 import type { BlockDescriptor, BlockExample } from './BlockDescriptor.ts';
 import { ExampleBlock } from './ExampleBlock.tsx';
 
-/** What every block owes a page: no finding of axe and nothing wider than 320 px in any example of its descriptor. */
+/**
+ * What every block owes a page: no finding of axe, nothing wider than 320 px and no live region that is mounted with its words
+ * in any example of its descriptor.
+ */
 export function itBehavesLikeABlock(descriptor: BlockDescriptor) {
   const examples = descriptor.examples as BlockExample[];
 
@@ -25,6 +29,15 @@ export function itBehavesLikeABlock(descriptor: BlockDescriptor) {
       expect(wide(document.body)).toEqual([]);
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
     });
+
+    it.each(examples)(
+      '[UX-11] fills its live regions after it mounts them, as in the example "$name"',
+      async (example) => {
+        const spokenTooEarly = watchLiveRegions();
+        await render(<ExampleBlock descriptor={descriptor} example={example} />);
+        expect(spokenTooEarly()).toEqual([]);
+      },
+    );
   });
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Hidden } from '../Hidden.tsx';
+import { LiveRegion } from '../LiveRegion.tsx';
 import RadioGroupWidget from '../radioGroup/RadioGroupWidget.tsx';
 import type { WidgetProps } from '../widget.ts';
 import styles from './CardColoursWidget.module.css';
@@ -41,7 +42,9 @@ export default function CardColoursWidget(props: WidgetProps) {
   }));
   return (
     <div className={styles.holder} {...place}>
-      <Hidden role="status">{state === 'ready' && first !== 'ready' && (ready as ReactNode)}</Hidden>
+      <Hidden>
+        <LiveRegion>{state === 'ready' && first !== 'ready' && (ready as ReactNode)}</LiveRegion>
+      </Hidden>
       {state === 'ready' ? (
         <RadioGroupWidget
           {...props}

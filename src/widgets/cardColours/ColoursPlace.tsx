@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { LiveRegion } from '../LiveRegion.tsx';
 import group from '../radioGroup/RadioGroupWidget.module.css';
 import type { WidgetProps } from '../widget.ts';
 import styles from './CardColoursWidget.module.css';
@@ -38,9 +39,9 @@ export function ColoursPlace({ field, isBusy, words }: ColoursPlaceProps) {
             <Kept key={index} />
           ))}
         </div>
-        <div className={styles.said} role="status" data-busy={isBusy}>
+        <LiveRegion as="div" className={styles.said} data-busy={isBusy}>
           {words}
-        </div>
+        </LiveRegion>
       </div>
     </div>
   );

@@ -1,11 +1,11 @@
 import type { FieldFailure } from '../rules/listFailures.ts';
 
 /**
- * Which failures an applicant is told (UX-01, A-072): on submit all, or those of the step that is submitted; after a failed
- * one, when a field is left, those of that field and of fields that stand in error, so that what is put right anywhere goes.
- * Before that nothing but what a filter refused of an answer (F-401).
+ * Which failures the applicant sees (UX-01, A-072). A submit shows all, or those of the step that is submitted. After a failed
+ * submit, a field that loses focus shows its own and updates those that are shown, so that corrected ones disappear. Before
+ * that, a field shows only what a filter rejected of its answer (F-401).
  */
-export class ErrorTelling {
+export class ErrorVisibility {
   #hasFailed = false;
   /** Undefined: the form is submitted. */
   #left: string | undefined;
@@ -38,10 +38,10 @@ export class ErrorTelling {
   }
 
   /**
-   * Another step is there: nothing is told of it yet, and no more of the one before.
+   * Another step is shown: its errors are hidden until it is submitted.
    * @param scope its fields
    */
-  rest(scope: ReadonlySet<string> | undefined) {
+  startStep(scope: ReadonlySet<string> | undefined) {
     this.#scope = scope;
     this.#hasFailed = false;
     this.#left = '';
@@ -67,7 +67,7 @@ export class ErrorTelling {
     return !this.isSubmit && this.#edited.has(name);
   }
 
-  readonly tellable = (all: FieldFailure[]): FieldFailure[] => {
+  readonly visibleErrors = (all: FieldFailure[]): FieldFailure[] => {
     const scope = this.#scope;
     const failures = scope === undefined ? all : all.filter(({ field }) => scope.has(field));
     if (this.isSubmit) this.#hasFailed = failures.length > 0;

@@ -12,11 +12,11 @@ export interface VisitWorld extends Pick<FlowWorld, 'store' | 'api' | 'loadActio
 
 /**
  * Saves where the visit came from and keeps the tracking id (TRK-006); updates the record in a tab that has one already (a
- * reload), and as soon as the visitor has an application (TRK-007). Another session gets a record of its own (F-101). A
- * failure is nobody's concern.
+ * reload), and as soon as the visitor has an application (TRK-007). Another session gets its own record (F-101). Failures are
+ * ignored.
  * @returns resolves when what is known now is saved
  */
-export function keepVisit({ store, api, loadAction, browser }: VisitWorld, flow: Flow): Promise<void> {
+export function saveVisit({ store, api, loadAction, browser }: VisitWorld, flow: Flow): Promise<void> {
   const sessionNow = () => store.get(machineAtom).session.id;
   const applicationNow = () => store.get(machineAtom).result.ref_number;
   const now = () => `${sessionNow() ?? ''}/${applicationNow() ?? ''}`;

@@ -6,7 +6,7 @@ import { type FieldFailure, listFailures } from '../rules/listFailures.ts';
 import { pagePlaces } from '../rules/pagePlaces.ts';
 import { type Answers, shownFields } from './visibleAnswers.ts';
 
-interface Refusal extends Pick<FilterResult, 'harm' | 'characters'> {
+interface Rejection extends Pick<FilterResult, 'consequence' | 'characters'> {
   reason: string;
   /** Whether the field was left, or the form submitted, since. */
   isLeft: boolean;
@@ -16,47 +16,47 @@ interface Refusal extends Pick<FilterResult, 'harm' | 'characters'> {
  * What the filters of a form refused, where the answer is another one without it, or stands there though it is too long: an
  * error of its field until that is edited again (F-401, F-402).
  */
-export class Refusals {
+export class FilterRejections {
   readonly #form: CompiledForm;
-  readonly #refusals = new Map<string, Refusal>();
+  readonly #rejections = new Map<string, Rejection>();
 
   constructor(form: CompiledForm) {
     this.#form = form;
   }
 
   /** Told of what a field's filter made of each edit. */
-  readonly hear = (name: string, result: FilterResult, source: InputSource) => {
-    const { value, refused, characters, harm } = result;
-    const before = this.#refusals.get(name);
-    if (refused === undefined || harm === undefined) {
+  readonly record = (name: string, result: FilterResult, source: InputSource) => {
+    const { value, refused, characters, consequence } = result;
+    const before = this.#rejections.get(name);
+    if (refused === undefined || consequence === undefined) {
       // What was refused while a text is typed is still missing when the next key comes.
       const isSettled = source === 'bulk' || value === '' || before?.isLeft;
-      if (refused === undefined && isSettled) this.#refusals.delete(name);
+      if (refused === undefined && isSettled) this.#rejections.delete(name);
       return;
     }
     const named = [before?.isLeft === false ? before.characters : undefined, characters];
     const all = [...new Set(named.flatMap((some) => some?.split(' ') ?? []))].join(' ');
-    this.#refusals.set(name, {
+    this.#rejections.set(name, {
       reason: refused,
-      harm,
+      consequence,
       isLeft: false,
       ...(all !== '' && { characters: all }),
     });
   };
 
   has(name: string): boolean {
-    return this.#refusals.has(name);
+    return this.#rejections.has(name);
   }
 
   /** The field was left, or all were by a submit: the next edit settles what was refused. */
   leave(name?: string) {
-    for (const [field, refusal] of this.#refusals)
-      if (name === undefined || name === field) refusal.isLeft = true;
+    for (const [field, rejection] of this.#rejections)
+      if (name === undefined || name === field) rejection.isLeft = true;
   }
 
   /** Others wrote into the field. */
   forget(name: string) {
-    this.#refusals.delete(name);
+    this.#rejections.delete(name);
   }
 
   /** What is wrong with answers, one failure per field in page order: what was refused, then the rules, then the filters. */
@@ -65,10 +65,10 @@ export class Refusals {
     const failures = new Map(listFailures(form, rules, answers).map((failure) => [failure.field, failure]));
     for (const name of shownFields(form, rules, answers)) {
       if (rules.inactive.has(name)) continue;
-      const refusal = this.#refusals.get(name);
+      const rejection = this.#rejections.get(name);
       const failure =
-        refusal?.harm === 'changed'
-          ? { field: name, code: 'filter', params: paramsOf(refusal), reason: refusal.reason }
+        rejection?.consequence === 'changed'
+          ? { field: name, code: 'filter', params: paramsOf(rejection), reason: rejection.reason }
           : (failures.get(name) ?? this.#unsettled(name, answers[name]));
       if (failure !== undefined) failures.set(name, failure);
     }

@@ -8,12 +8,12 @@ import { deviceValues } from '../browser/deviceValues.ts';
 import { nowValues } from '../browser/nowValues.ts';
 
 /**
- * What an app begins with, without what is one visitor's: as the server draws a first screen, and as the page draws it
- * once more before it brings the visitor in (design §13).
+ * The initial state of an app without visitor data: the server renders the first screen with it, and the page hydrates with it
+ * before it adds the visitor's state (design §13).
  * @param parts of a site's configuration
- * @param facts what the server drew with
+ * @param facts what the server rendered with
  */
-export function asFirstDrawn(
+export function hydrationParts(
   parts: AppParts,
   { host, origin, pathname }: FirstAddress,
   { clock, routing }: FirstFacts,

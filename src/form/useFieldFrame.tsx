@@ -1,0 +1,72 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { Copy } from '../copy/Copy.tsx';
+import type { FieldDeclaration } from '../engine/form.ts';
+import type { Text } from '../engine/slice.ts';
+import { describedBy } from '../widgets/describedBy.ts';
+import { holdUntilPointerUp } from '../widgets/holdUntilPointerUp.ts';
+import styles from './FieldTemplate.module.css';
+import type { FrameContext } from './FormContext.ts';
+import { type Refused, refusalWords } from './refusalWords.tsx';
+
+interface FrameSetting {
+  /** Of the control. */
+  id: string;
+  field: FieldDeclaration;
+  isRequired: boolean;
+  isReadOnly: boolean;
+  /** What is wrong with the field. */
+  error: string | undefined;
+  /** A sentence of the copy by its key. */
+  sentence: (key: string) => Text;
+}
+
+/**
+ * What stands around a field's widget in any form.
+ * @returns `lines` for `FieldFrame`; `frame`, what the widget reads and calls; `enter`, for when the field takes the focus
+ */
+export function useFieldFrame(setting: FrameSetting) {
+  const { id, field, isRequired, isReadOnly, sentence } = setting;
+  const [refused, setRefused] = useState<Refused>();
+  const isMended = refused?.isMended;
+  const error = isMended ? undefined : setting.error;
+  const help = field.hint && <Copy text={field.hint} />;
+  const note = field.below ?? (isReadOnly ? sentence('form.readOnly') : undefined);
+  const below = note && <Copy text={note} />;
+  const described = describedBy({ id, help, error, below });
+  const isOptional = field.type === 'string' && !isRequired;
+  // What was refused stays said until the field is left: the next key comes before anybody has read it.
+  const refuse = useCallback(
+    (reason?: ReactNode, characters?: string) =>
+      reason !== undefined && setRefused((said) => ({ ...said, reason, characters })),
+    [],
+  );
+  const settle = useCallback(() => holdUntilPointerUp(() => setRefused((said) => said && {})), []);
+  const frame = useMemo<FrameContext>(
+    () => ({
+      label: (
+        <>
+          <Copy text={field.label} />
+          {isOptional && (
+            <span className={styles.optional}>
+              {' '}
+              (<Copy text={sentence('form.optional')} />)
+            </span>
+          )}
+        </>
+      ),
+      describedBy: described,
+      isMended,
+      mend: (mended) => setRefused((said) => ({ ...said, isMended: mended })),
+      refuse,
+      settle,
+    }),
+    [field, isOptional, sentence, described, isMended, refuse, settle],
+  );
+  const status = refused && refusalWords(refused, sentence);
+  return {
+    frame,
+    lines: { id, kind: field.frame, label: frame.label, help, error, below, status },
+    // The status line is there from when its field is entered, which is before it can have anything to say.
+    enter: () => setRefused((said) => said ?? {}),
+  };
+}
