@@ -48,6 +48,7 @@ import { watchTouch } from './page/watchTouch.ts';
 import { createScreenLoader } from './screens/createScreenLoader.ts';
 import { screensOf } from './screens/screensOf.ts';
 import type { PageSession } from './session/createPageSession.ts';
+import type { RefreshWorld } from './session/refreshPage.ts';
 import { storeConsent } from './storage/consentMemory.ts';
 import { remember, resumed } from './storage/resumeMemory.ts';
 import { storeSession, storeSite } from './storage/sessionMemory.ts';
@@ -59,6 +60,7 @@ import { createScriptAddresses } from './trustedTypes.ts';
 export interface AppStart {
   root: HTMLElement;
   boot: Extract<Boot, { kind: 'ready' }>;
+  restart: RefreshWorld['restart'];
   api: ApiClient;
   tab: BrowserStorage;
   local: BrowserStorage;
@@ -132,6 +134,10 @@ export async function startApp(start: AppStart): Promise<void> {
       frames?.tell();
     },
     personalBanners: () => frames?.banners(),
+    refreshPage: async () => {
+      const code = await fetchCode(() => import('./session/refreshPage.ts'));
+      await code.refreshPage({ ...start, store, flow, loadForm });
+    },
     onState: () => {
       if (boot.site === undefined) return;
       const state = store.get(machineAtom);
@@ -192,8 +198,8 @@ export async function startApp(start: AppStart): Promise<void> {
     prefetchAhead(document, store, loader, loadAction);
     const guard = ({ target }: Event) =>
       import('./page/guardAnswers.ts').then(
-        ({ guardAnswers }) => {
-          answers = guardAnswers(window, store, target);
+        (code) => {
+          answers = code.guardAnswers(window, store, target);
         },
         // Without it the page is as it was: nobody is asked.
         () => undefined,
@@ -204,8 +210,8 @@ export async function startApp(start: AppStart): Promise<void> {
     // Review widgets have frames of their own, which blocks draw.
     if (services.all.some(({ purpose }) => purpose !== 'reviews')) {
       import('./thirdParties/startServices.ts').then(
-        ({ startServices }) => {
-          frames = startServices(window, store, scriptAddress);
+        (code) => {
+          frames = code.startServices(window, store, scriptAddress);
         },
         // What is measured is the site's concern; the applicant's page goes on without.
         () => undefined,
