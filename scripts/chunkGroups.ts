@@ -49,9 +49,10 @@ export const chunkGroups: ChunkGroup[] = [
     ),
   },
   { name: 'store', test: /node_modules[\\/]jotai[\\/]|src[\\/]state[\\/]/ },
+  // Without what only screens behind the first draw with.
   {
     name: 'frame',
-    test: /node_modules[\\/]clsx[\\/]|src[\\/](copy|widgets[\\/](?:Hidden|LiveRegion)|blocks[\\/](shared|dialogFrame[\\/]DialogContext))[\\/.]/,
+    test: /node_modules[\\/]clsx[\\/]|src[\\/](copy|widgets[\\/](?:Hidden|LiveRegion)|blocks[\\/](shared(?![\\/](?:childrenById|frameAddress)\.)|dialogFrame[\\/]DialogContext))[\\/.]/,
   },
   // The widgets are those that `widgets/registry.ts` imports at once. The checklist of rules is for new passwords only, steps
   // and progress for forms that have them.

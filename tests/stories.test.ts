@@ -151,10 +151,13 @@ describe('the stories', () => {
     .map((id) => ({ id, ...readJson<Flow>(`flows/${id}/flow.json`) }))
     .filter(({ draft }) => draft === undefined);
 
+  /** A flow as its sites have it, with all its parts. */
+  const slicesOf = (id: string) =>
+    linked.sites.filter(({ layers }) => layers.flow === id).map(({ slice }) => slice);
+
   /** What a flow shows besides what surrounds it, in all its sites together. */
   function screensOf(id: string): Set<string> {
-    const slices = linked.sites.filter(({ layers }) => layers.flow === id).map(({ slice }) => slice);
-    const shown = slices.flatMap(({ routes }) => {
+    const shown = slicesOf(id).flatMap(({ routes }) => {
       const around = new Set(Object.values(routes).map(({ within }) => within));
       return Object.entries(routes).flatMap(([route, { screen }]) =>
         around.has(route) ? [] : (screen ?? []),
@@ -184,6 +187,17 @@ describe('the stories', () => {
   it.each(flows)('show every dialog that the flow $id brings', ({ id, label = id, dialogs = {} }) => {
     const drawn = new Set(drawnOf(id, label).map(({ dialog }) => dialog));
     expect(Object.values(dialogs).filter(({ screen }) => !drawn.has(screen))).toEqual([]);
+  });
+
+  it('show every dialog of a part, in one of the flows that have it', () => {
+    const found = storiesOfScreens();
+    const drawn = new Set(screenStates.flatMap(({ name, dialog }) => (found.includes(name) ? dialog : [])));
+    const slices = flows.flatMap(({ id }) => slicesOf(id));
+    const linkedDialogs = new Set(
+      slices.flatMap(({ dialogs }) => Object.values(dialogs).map(({ screen }) => screen)),
+    );
+    expect([...linkedDialogs].filter((screen) => !drawn.has(screen))).toEqual([]);
+    expect(linkedDialogs.size).toBeGreaterThan(20);
   });
 
   it('show every answer that the sandbox can give to a form that is sent', () => {

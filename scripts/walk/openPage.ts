@@ -12,6 +12,7 @@ import type { Context } from '../../src/engine/machine.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
 import { formsAtom } from '../../src/state/formsAtom.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
+import { releaseBaseAtom } from '../../src/state/releaseBaseAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
 import { send } from './send.ts';
 import type { ServedProduct } from './serveProduct.ts';
@@ -93,7 +94,12 @@ export async function openPage(
     return { call: (name, request, options) => work.counted(client.call(name, request, options)) };
   };
   const readJson = async (path: string) => (await request(path)).json() as Promise<unknown>;
-  const release = openRelease(product.release, undefined, readJson);
+  const formAt = (module: string) => {
+    const known =
+      forms.get(module) ?? request(module).then(async (answer) => loadCompiledForm(await answer.text()));
+    forms.set(module, known);
+    return known;
+  };
   const [tab, local, cookies] = [memoryStorage(), memoryStorage(kept), memoryCookies()];
   // An action may wait for more than its calls.
   const quiet = ({ store }: StartedSite) =>
@@ -104,7 +110,10 @@ export async function openPage(
       labels,
       address: at,
       api: clientOf,
-      release,
+      // As the document of the moment says.
+      release: openRelease(product.release, undefined, readJson),
+      readJson,
+      loadForm: (address) => work.counted(formAt(address)),
       browser: { origin: `http://${host}`, width: 1280, userAgent: 'journey', referrer: '' },
       tab,
       local,
@@ -131,12 +140,9 @@ export async function openPage(
     asked: () => asked,
     bodies,
     form: (id) => {
-      const module = `${release.base}${site.store.get(sliceAtom).forms[id]?.module ?? ''}`;
-      const known =
-        forms.get(module) ?? request(module).then(async (answer) => loadCompiledForm(await answer.text()));
-      forms.set(module, known);
-      // As a page has it that draws the form.
       const { store } = site;
+      const known = formAt(`${store.get(releaseBaseAtom)}${store.get(sliceAtom).forms[id]?.module ?? ''}`);
+      // As a page has it that draws the form.
       known.then((form) => store.set(formsAtom, (loaded) => ({ ...loaded, [id]: form })));
       return known;
     },

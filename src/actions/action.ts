@@ -27,4 +27,9 @@ export interface ActionServices {
   shown?: (() => ShownPage) | undefined;
   /** Which banners the personalization service chose, '' for none; undefined while it has not answered (LAY-025). */
   personalBanners?: (() => { banner: string; termsBanner: string } | undefined) | undefined;
+  /**
+   * Draws the page of what its site says now: configuration, and the release that it runs. What was typed stays.
+   * @throws ApiFailure where that could not be fetched; then the page is as it was
+   */
+  refreshPage?: (() => Promise<void>) | undefined;
 }

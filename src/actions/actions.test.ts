@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type ApiClient, ApiFailure, type CallOptions } from '../api/client.ts';
 import { createClient } from '../api/createClient.ts';
 import { calls } from '../contracts/calls.ts';
+import type { ActionServices } from './action.ts';
 import { loadAction } from './loadAction.ts';
 import { type ActionName, actions } from './registry.ts';
 
@@ -12,6 +13,7 @@ async function run(
   input: Record<string, unknown>,
   body: Record<string, unknown> | ApiFailure,
   codeToken?: string,
+  refreshPage?: ActionServices['refreshPage'],
 ) {
   const asked: { name: string; request: unknown; options: CallOptions | undefined }[] = [];
   const action = await loadAction(name);
@@ -30,7 +32,7 @@ async function run(
       return client.call(call, request, options);
     },
   };
-  const { outcome, ...answer } = await action(input, { api, codeToken });
+  const { outcome, ...answer } = await action(input, { api, codeToken, refreshPage });
   expectDeclared(name, outcome, answer);
   return { answered: outcome, outcome: answer, asked };
 }
@@ -319,6 +321,17 @@ describe('actions', () => {
     const { answered, outcome } = await run('loadTerms', { productCode: 'P' }, body);
     expect(answered).toBe(expected);
     expect(outcome).toEqual(answer);
+  });
+
+  it('[REL-03] draws the page anew, and fails where that does', async () => {
+    let times = 0;
+    const refresh = async () => {
+      times += 1;
+      if (times > 1) throw new ApiFailure('offline');
+    };
+    const refreshed = () => run('refreshPage', {}, {}, undefined, refresh);
+    expect(await refreshed()).toMatchObject({ answered: 'refreshed', outcome: {}, asked: [] });
+    await expect(refreshed()).rejects.toMatchObject({ reason: 'offline' });
   });
 
   it.each([

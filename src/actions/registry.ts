@@ -28,6 +28,7 @@ export const actions = {
   loadTerms: () => import('./loadTerms.ts'),
   loadTermsDocument: () => import('./loadTermsDocument.ts'),
   makePayment: () => import('./makePayment.ts'),
+  refreshPage: () => import('./refreshPage.ts'),
   reportClick: () => import('./reportClick.ts'),
   reportGrandBankRedirect: () => import('./reportGrandBankRedirect.ts'),
   resolveReservationCode: () => import('./resolveReservationCode.ts'),

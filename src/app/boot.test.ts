@@ -145,6 +145,18 @@ describe('boot', () => {
     });
   });
 
+  it('[REL-03] draws from the release that the answer names', async () => {
+    const files = {
+      '/_release/r2/manifest.json': manifest,
+      '/_release/r2/slices/one.json': slices['/_release/r1/slices/one.json'],
+    };
+    const expected = '/_release/r1/slices/one.json';
+    const other = await booted(() => ({ ...configuration, Release: 'r2' }), { files, expected });
+    expect(readyOf(other)).toMatchObject({ parts: { releaseBase: '/_release/r2/' } });
+    const own = await booted(() => ({ ...configuration, Release: 'r1' }), { expected });
+    expect([readyOf(own).parts.releaseBase, own.fetched]).toEqual(['/_release/r1/', [expected]]);
+  });
+
   it('[PERF-03] takes the slice that the server foresaw at once, and asks for the manifest only if it is another', async () => {
     const expected = '/_release/r1/slices/one.json';
     const foreseen = await booted(() => configuration, { expected });

@@ -81,6 +81,8 @@ export async function boot(given: BootWorld): Promise<Boot> {
     const { payload, hostOnly } = await asked;
     const main = readKey(payload, 'MainSettings');
     const redirect = text(main, 'RedirectTo');
+    // That of the document, unless it is gone or the newest was asked for.
+    world.release = world.release.at(text(payload, 'Release'));
     const slice = await world.release.sliceOf(text(main, 'Flow'), text(main, 'ProductCode'));
     if (redirect !== '') {
       const url = redirectOf(redirect, slice, world);
@@ -185,9 +187,10 @@ function startAddress({ pathname, search }: PageAddress): string {
 }
 
 async function firstSlice(release: Release): Promise<Slice> {
-  const first = Object.values((await release.manifest()).sites)[0];
-  if (first === undefined) throw new Error('the release has no sites');
-  return release.slice(first.slice);
+  const [first] = Object.values((await release.manifest()).sites);
+  const slice = first && (await release.sliceOf(first.flow, first.productCode));
+  if (slice === undefined) throw new Error('the release has no sites');
+  return slice;
 }
 
 function configured(world: DatedWorld, payload: Record<string, unknown>, slice: Slice): Surroundings {

@@ -2,7 +2,7 @@ import { safeStorage } from '../api/BrowserStorage.ts';
 import { createClient } from '../api/createClient.ts';
 import { createSessionToken } from '../api/sessionToken.ts';
 import { calls } from '../contracts/calls.ts';
-import { boot } from './boot.ts';
+import { type BootWorld, boot } from './boot.ts';
 import './page/base.css';
 import { fetchJson } from './browser/fetchJson.ts';
 import { loadConfiguration } from './configuration/loadConfiguration.ts';
@@ -15,6 +15,7 @@ import { openRelease } from './release/openRelease.ts';
 import { preloadedSlice } from './release/preloadedSlice.ts';
 import { preloadLater } from './release/preloadLater.ts';
 import { createPageSession } from './session/createPageSession.ts';
+import type { AppStart } from './startApp.tsx';
 import { storedConsent } from './storage/consentMemory.ts';
 import { forgetState } from './storage/resumeMemory.ts';
 import { safeCookies } from './storage/safeCookies.ts';
@@ -47,12 +48,11 @@ async function main(): Promise<void> {
   const release = openRelease(dataset.release ?? '', preloadedSlice(document), fetchJson);
   const { host, pathname, search } = window.location;
   const address = { host, pathname, search };
-  const page = { environment: dataset.environment, form: dataset.form };
   const session = createPageSession(
     tokens,
-    async () => (await loadConfiguration(api, address, page)).payload,
+    async () => (await loadConfiguration(api, address, dataset)).payload,
   );
-  const booted = boot({
+  const world: BootWorld = {
     api,
     release,
     address,
@@ -71,10 +71,11 @@ async function main(): Promise<void> {
       return { ...storedSession(tab, local), cookieConsent };
     },
     cookies: safeCookies(document),
-    page,
+    page: dataset,
     phone: documentPhone(document),
     stripped: String(import.meta.env.VITE_STRIPPED_SWITCHES ?? '').split(','),
-  });
+  };
+  const booted = boot(world);
   const drawing = import('./startApp.tsx');
   // Waited for below; a failure before that is not an unhandled one.
   drawing.then(
@@ -102,9 +103,11 @@ async function main(): Promise<void> {
     const isForeseen = result.site !== undefined && result.path === undefined;
     const serverScreen =
       replay && isForeseen ? { facts: JSON.parse(dataset.drawn ?? ''), replay } : undefined;
+    const restart: AppStart['restart'] = (page) => boot({ ...world, page });
     await startApp({
       root,
       boot: result,
+      restart,
       api,
       tab,
       local,

@@ -48,6 +48,7 @@ import { watchTouch } from './page/watchTouch.ts';
 import { createScreenLoader } from './screens/createScreenLoader.ts';
 import { screensOf } from './screens/screensOf.ts';
 import type { PageSession } from './session/createPageSession.ts';
+import type { RefreshWorld } from './session/refreshPage.ts';
 import { storeConsent } from './storage/consentMemory.ts';
 import { remember, resumed } from './storage/resumeMemory.ts';
 import { storeSession, storeSite } from './storage/sessionMemory.ts';
@@ -59,6 +60,7 @@ import { createScriptAddresses } from './trustedTypes.ts';
 export interface AppStart {
   root: HTMLElement;
   boot: Extract<Boot, { kind: 'ready' }>;
+  restart: RefreshWorld['restart'];
   api: ApiClient;
   tab: BrowserStorage;
   local: BrowserStorage;
@@ -132,6 +134,10 @@ export async function startApp(start: AppStart): Promise<void> {
       frames?.tell();
     },
     personalBanners: () => frames?.banners(),
+    refreshPage: async () => {
+      const code = await fetchCode(() => import('./session/refreshPage.ts'));
+      await code.refreshPage({ ...start, store, flow, loadForm });
+    },
     onState: () => {
       if (boot.site === undefined) return;
       const state = store.get(machineAtom);

@@ -311,6 +311,7 @@ describe('calls', () => {
         site: async () => {
           throw new Error('219-09-5555');
         },
+        hasRun: async () => false,
         file: async () => undefined,
       },
     });

@@ -82,15 +82,17 @@ export async function visit(
 ): Promise<Visitor> {
   const page = await openPage(product, site, path, options);
   const { store, flow, events } = page.site;
-  const slice = store.get(sliceAtom);
+  // Another one, once the page was refreshed with another release.
+  const sliceNow = () => store.get(sliceAtom);
 
   const screenId = () => {
     const { route } = store.get(machineAtom);
-    return route === undefined ? undefined : slice.routes[route]?.screen;
+    return route === undefined ? undefined : sliceNow().routes[route]?.screen;
   };
-  const dialogScreens = () => store.get(machineAtom).dialogs.map((id) => slice.dialogs[id]?.screen ?? id);
+  const dialogScreens = () =>
+    store.get(machineAtom).dialogs.map((id) => sliceNow().dialogs[id]?.screen ?? id);
   const wordsOf = (screens: readonly string[]) =>
-    screens.flatMap((id) => wordsOfBlocks(store, slice.screens[id]?.blocks ?? [])).join('\n');
+    screens.flatMap((id) => wordsOfBlocks(store, sliceNow().screens[id]?.blocks ?? [])).join('\n');
   const textOf = (text: Text | undefined) => wordsOfText(store, text);
   const refusals = async (id: string, answers: Record<string, unknown>) => {
     const form = await page.form(id);
@@ -128,23 +130,25 @@ export async function visit(
     fieldMessages() {
       const errors = (store.get(machineAtom).session.errors ?? {}) as Record<string, { $copy: string }>;
       return Object.fromEntries(
-        Object.entries(errors).map(([field, { $copy: key }]) => [field, textOf(slice.copy[key])]),
+        Object.entries(errors).map(([field, { $copy: key }]) => [field, textOf(sliceNow().copy[key])]),
       );
     },
     textOf,
     linkAddress(name) {
-      const href = slice.links[name]?.href;
-      return href === undefined ? undefined : evaluateValue(href, { slice, context: store.get(contextAtom) });
+      const href = sliceNow().links[name]?.href;
+      return href === undefined
+        ? undefined
+        : evaluateValue(href, { slice: sliceNow(), context: store.get(contextAtom) });
     },
     frameWords() {
-      return wordsOfBlocks(store, slice.screens[slice.frame ?? '']?.blocks ?? []).join('\n');
+      return wordsOfBlocks(store, sliceNow().screens[sliceNow().frame ?? '']?.blocks ?? []).join('\n');
     },
-    art: (name) => slice.art[name] ?? '',
+    art: (name) => sliceNow().art[name] ?? '',
     brand: (from) => readPath(store.get(contextAtom), `brand.${from}`),
     applicant: () => store.get(machineAtom).applicant,
     remembered: (from) => readPath(store.get(contextAtom), `session.${from}`),
-    value: (from) => readDeclared(store.get(contextAtom), from, slice.context),
-    props: (block) => propsOfBlock(store, slice.screens[screenId() ?? '']?.blocks ?? [], block),
+    value: (from) => readDeclared(store.get(contextAtom), from, sliceNow().context),
+    props: (block) => propsOfBlock(store, sliceNow().screens[screenId() ?? '']?.blocks ?? [], block),
     events: () => events,
     opened: () => page.site.opened,
     sent: page.sent,

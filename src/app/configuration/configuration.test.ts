@@ -17,7 +17,7 @@ function site(payload: Record<string, unknown>) {
 }
 
 describe('configurationRequest', () => {
-  const page = { environment: 'test', form: 'application' };
+  const page = { environment: 'test', form: 'application', release: 'r1' };
 
   it('[F-205] [CFG-028] [API-015] carries every key of the contract: what the document and the query say', () => {
     const search = `?c3=camp&SID=s1&pub=p1&token=t1&ExternalPrefillReference=ref&pubid=${'x'.repeat(99)}`;
@@ -26,6 +26,7 @@ describe('configurationRequest', () => {
       url: 'h/a',
       environment: 'test',
       form: 'application',
+      release: 'r1',
       pubId: 'p1',
       token: 't1',
       Params: { c3: 'camp', sid: 's1', pubId: 'p1' },
@@ -40,7 +41,7 @@ describe('configurationRequest', () => {
       environment: 'x'.repeat(41),
       form: '',
     });
-    expect(request).toMatchObject({ C3: null, pubId: null, environment: null, form: null });
+    expect(request).toMatchObject({ C3: null, pubId: null, environment: null, form: null, release: null });
   });
 });
 

@@ -19,6 +19,7 @@ export function configurationRequest(
     url: `${address.host}${segment === '' ? '' : `/${segment}`}${namedSite(query.site)}`,
     environment: text(page.environment, 40),
     form: text(page.form, 60),
+    release: text(page.release, 64),
     pubId,
     token: text(query.token, 512),
     Params: { c3, sid: text(query.sid, 60), pubId },

@@ -12,6 +12,7 @@ import { machineAtom } from '../../state/machineAtom.ts';
 import { loadWidgets } from '../../widgets/loadWidgets.tsx';
 import { App } from '../App.tsx';
 import { boot } from '../boot.ts';
+import type { Release } from '../release/openRelease.ts';
 import { createScreenLoader } from '../screens/createScreenLoader.ts';
 import { screensOf } from '../screens/screensOf.ts';
 import { hydrationParts } from './hydrationParts.ts';
@@ -59,15 +60,16 @@ function asPolicyAllows(html: string): string {
 
 function bootOf({ slice, releaseBase, answer, address, facts }: FirstScreenRequest) {
   const answered = { success: true, payload: answer, body: {} };
+  const release: Release = {
+    base: releaseBase,
+    manifest: async () => ({ sites: {} }),
+    expected: async () => slice,
+    sliceOf: async () => slice,
+    at: () => release,
+  };
   return boot({
     api: { call: async () => answered } as unknown as ApiClient,
-    release: {
-      base: releaseBase,
-      manifest: async () => ({ sites: {} }),
-      slice: async () => slice,
-      expected: async () => slice,
-      sliceOf: async () => slice,
-    },
+    release,
     address: { ...address, search: '' },
     browser: { ...address, width: 0, userAgent: '', referrer: '' },
     clock: facts.clock,

@@ -22,6 +22,8 @@ export interface FlowWorld {
   pushToDataLayer(entry: DataLayerEntry): void;
   /** What the personalization service chose so far. */
   personalBanners?: ActionServices['personalBanners'];
+  /** Draws the page of what its site says now. */
+  refreshPage?: ActionServices['refreshPage'];
   /** Told of every event that was handled, with what was known before it. */
   onEvent?(event: MachineEvent, before: MachineState, surroundings: Surroundings): void;
   /** Told after every change of the state. */

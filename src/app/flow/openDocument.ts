@@ -20,7 +20,7 @@ export async function openDocument(
   const end = await runCall(
     { action: documentAction },
     { productCode },
-    { ...world, isEnough: () => true, report: world.browser.report },
+    { ...world, services: world, isEnough: () => true },
   );
   const { document: bytes, message } = end.outcome;
   if (end.usable && bytes instanceof Uint8Array) {

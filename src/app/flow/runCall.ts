@@ -1,8 +1,9 @@
 import type { Action, ActionServices } from '../../actions/action.ts';
-import { type ApiClient, ApiFailure } from '../../api/client.ts';
+import { ApiFailure } from '../../api/client.ts';
 import { failureOutcome } from '../../api/failureOutcome.ts';
 import { poll } from '../../api/poll.ts';
 import type { CallEffect } from '../../engine/slice.ts';
+import type { FlowBrowser } from './FlowBrowser.ts';
 
 /** How a call ended. */
 export interface CallEnd {
@@ -11,22 +12,15 @@ export interface CallEnd {
 }
 
 export interface CallWorld {
-  api: ApiClient;
+  /** What its action is given. */
+  services: ActionServices;
   /** Aborts the call, also between two tries; its failure is then ignored. */
   signal?: AbortSignal;
   /** Throws where the action's code cannot be fetched. */
   loadAction(name: string): Promise<Action>;
   /** Whether the outcome ends a poll. */
   isEnough(call: CallEffect, outcome: Record<string, unknown>): boolean;
-  report(message: string, cause: unknown): void;
-  /** Token that came with the last one-time code (A-095). */
-  codeToken?: string | undefined;
-  /** Token of the tab that this one was opened from (A-078). */
-  otherTabsToken?: string | undefined;
-  /** What the page shows now. */
-  shown?: ActionServices['shown'];
-  /** What the personalization service chose so far. */
-  personalBanners?: ActionServices['personalBanners'];
+  browser: Pick<FlowBrowser, 'report'>;
 }
 
 /**
@@ -40,21 +34,20 @@ export async function runCall(
 ): Promise<CallEnd> {
   try {
     const action = await world.loadAction(call.action);
-    const { api, signal, codeToken, otherTabsToken, shown, personalBanners } = world;
-    const act = () => action(input, { api, codeToken, otherTabsToken, shown, personalBanners });
+    const act = () => action(input, world.services);
     const outcome =
       call.poll === undefined
         ? await act()
         : await poll(act, {
             every: call.poll.every,
             tries: call.poll.tries,
-            signal,
+            signal: world.signal,
             until: (answered) => world.isEnough(call, answered),
           });
     return { usable: true, outcome };
   } catch (failure) {
     if (failure instanceof ApiFailure) return { usable: false, outcome: failureOutcome(failure) };
-    world.report(`the action "${call.action}" could not be run`, failure);
+    world.browser.report(`the action "${call.action}" could not be run`, failure);
     return { usable: false, outcome: { reason: navigator.onLine === false ? 'offline' : 'network' } };
   }
 }

@@ -141,15 +141,17 @@ export function runFlow(world: FlowWorld): Flow {
   async function call(command: CallCommand, route: string | undefined): Promise<void> {
     const { api, signal, settle } = screenCalls.begin(command, route);
     const { usable, outcome } = await runCall(command.call, command.input as Record<string, unknown>, {
-      api,
+      ...world,
+      services: {
+        api,
+        codeToken,
+        otherTabsToken: world.tokens.ofOtherTab(),
+        shown,
+        personalBanners: world.personalBanners,
+        refreshPage: world.refreshPage,
+      },
       signal,
-      loadAction: world.loadAction,
       isEnough,
-      report: world.browser.report,
-      codeToken,
-      otherTabsToken: world.tokens.ofOtherTab(),
-      shown,
-      personalBanners: world.personalBanners,
     });
     settle();
     if (signal.aborted) return;

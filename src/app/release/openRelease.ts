@@ -7,8 +7,6 @@ export interface Release {
   /** `/_release/<hash>/`. */
   base: string;
   manifest(): Promise<Manifest>;
-  /** @param address relative to the base */
-  slice(address: string): Promise<Slice>;
   /** The slice that the server expects this page to need; undefined where the page does not say. */
   expected(): Promise<Slice> | undefined;
   /**
@@ -16,6 +14,8 @@ export interface Release {
    * expected one is asked for already, so that no other request comes before it (PERF-03).
    */
   sliceOf(flow: string, productCode: string): Promise<Slice | undefined>;
+  /** Another release by its id; this one where the id is its own or ''. */
+  at(id: string): Release;
 }
 
 /** A slice that the server foresees, and whose configuration it is for. */
@@ -44,18 +44,18 @@ export function openRelease(
     return known;
   };
   const manifest = () => once(`${base}manifest.json`) as Promise<Manifest>;
-  const slice = (address: string) => once(`${base}${address}`) as Promise<Slice>;
-  return {
+  const release: Release = {
     base,
+    at: (other) => (other === '' || other === id ? release : openRelease(other, undefined, fetchJson)),
     manifest,
-    slice,
     expected: () => (expected === undefined ? undefined : (once(expected.address) as Promise<Slice>)),
     async sliceOf(flow, productCode) {
       if (expected !== undefined && isOf(expected, flow, productCode)) {
         return (await once(expected.address)) as Slice;
       }
       const site = findSite(await manifest(), flow, productCode);
-      return site && slice(site.slice);
+      return site && (once(`${base}${site.slice}`) as Promise<Slice>);
     },
   };
+  return release;
 }

@@ -39,12 +39,15 @@ export async function openSite(
 ): Promise<OpenedSite> {
   const work = countWork(() => new Promise((resolve) => setTimeout(resolve)));
   const labels = `${state.site}.${brand}`;
+  const loadForm = async (address: string) => describeForm(await formAt(address));
   const answers = given({ ...applicantAnswers(state.persona ?? '1001'), ...state.answers });
   const { site, store, flow } = await startSite({
     labels,
     address: state.path ?? '/',
     api: (session) => troubled(clientOf(labels, session), state, work),
     release: openRelease('dev', undefined, readJson),
+    readJson,
+    loadForm,
     // Pictures come from where Storybook stands.
     browser: { origin: window.location.origin, width: window.innerWidth, userAgent: '', referrer: '' },
     tab: memoryStorage(),
@@ -67,7 +70,6 @@ export async function openSite(
     flow.dispatch({ type: 'raised', ...raised });
     await work.quiet();
   }
-  const loadForm = async (address: string) => describeForm(await formAt(address));
   const loader = createScreenLoader({ store, blocks, loadWidgets, loadForm });
   await loader.load(shownScreens(store));
   return { store, flow, loader };

@@ -5,6 +5,7 @@ import type { ApiClient } from '../../api/client.ts';
 import type { ClientOptions } from '../../api/createClient.ts';
 import { createSessionToken } from '../../api/sessionToken.ts';
 import { emptySlice } from '../../engine/emptySlice.ts';
+import type { CompiledForm } from '../../engine/form.ts';
 import { initialState } from '../../engine/initialState.ts';
 import type { MachineState } from '../../engine/machine.ts';
 import type { LateSlice } from '../../engine/slice.ts';
@@ -12,9 +13,10 @@ import { takeLate } from '../../engine/takeLate.ts';
 import { type AppStore, createAppStore } from '../../state/createAppStore.ts';
 import { machineAtom } from '../../state/machineAtom.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
-import { boot } from '../boot.ts';
+import { type BootWorld, boot } from '../boot.ts';
 import type { BrowserFacts } from '../browser/deviceValues.ts';
 import { loadConfiguration } from '../configuration/loadConfiguration.ts';
+import type { PageFacts } from '../configuration/PageFacts.ts';
 import type { FlowWorld } from '../flow/FlowWorld.ts';
 import { keepSession } from '../flow/keepSession.ts';
 import { type Flow, runFlow } from '../flow/runFlow.ts';
@@ -22,6 +24,7 @@ import { saveVisit } from '../flow/saveVisit.ts';
 import { createVisitor } from '../page/createVisitor.ts';
 import type { Release } from '../release/openRelease.ts';
 import { createPageSession } from '../session/createPageSession.ts';
+import { refreshPage } from '../session/refreshPage.ts';
 import type { BrowserCookies } from '../storage/clickCookies.ts';
 import { forgetState, remember, resumed } from '../storage/resumeMemory.ts';
 import { forgetSession, storedSession, storeSession, storeSite } from '../storage/sessionMemory.ts';
@@ -35,7 +38,12 @@ export interface SiteVisit {
   address: string;
   /** Speaks for a session; calls that are waited for are counted as `work`. */
   api: (session: Pick<ClientOptions, 'token' | 'onSession' | 'renew'>) => ApiClient;
+  /** Of the document. */
   release: Release;
+  /** The files of every release. */
+  readJson(address: string): Promise<unknown>;
+  /** @param address of the form's module */
+  loadForm(address: string): Promise<CompiledForm>;
   browser: Omit<BrowserFacts, 'host'>;
   tab: BrowserStorage;
   local: BrowserStorage;
@@ -94,11 +102,12 @@ export async function startSite(visit: SiteVisit): Promise<StartedSite> {
     onSession: (begun) => session.onSession(begun),
     renew: () => session.renew(),
   });
+  const page: PageFacts = { release: visit.release.base.split('/')[2] };
   const session = createPageSession(
     tokens,
-    async () => (await loadConfiguration(api, { host, pathname, search }, {})).payload,
+    async () => (await loadConfiguration(api, { host, pathname, search }, page)).payload,
   );
-  const booted = await boot({
+  const started: BootWorld = {
     api,
     release: visit.release,
     address: { host, pathname, search },
@@ -109,17 +118,19 @@ export async function startSite(visit: SiteVisit): Promise<StartedSite> {
       return storedSession(tab, local);
     },
     cookies: visit.cookies,
-    page: {},
+    page,
     stripped: [],
     phone: '',
-  });
+  };
+  const booted = await boot(started);
   if (booted.kind === 'leave') throw new Error(`The site sends its visitors to ${booted.url}.`);
   if (booted.token !== undefined) tokens.replace(booted.token);
 
   const { site } = booted;
   const slice = { ...emptySlice, ...booted.parts.slice };
   // Whole, since nothing is drawn here that would wait for it.
-  const late = slice.late && ((await visit.release.slice(slice.late)) as unknown as LateSlice);
+  const late =
+    slice.late && ((await visit.readJson(`${booted.parts.releaseBase}${slice.late}`)) as LateSlice);
   if (late) takeLate(slice, late);
   const fresh = { ...initialState(), applicant: visit.applicant ?? {}, ...booted.parts.state };
   const state = site === undefined ? fresh : resumed(tab, slice, site, fresh);
@@ -169,6 +180,16 @@ export async function startSite(visit: SiteVisit): Promise<StartedSite> {
     now: visit.now ?? Date.now,
     tokens,
     forgetSession: forget,
+    refreshPage: () =>
+      refreshPage({
+        store,
+        tokens,
+        page,
+        flow,
+        restart: (page) => boot({ ...started, page }),
+        readJson: visit.readJson,
+        loadForm: visit.loadForm,
+      }),
     pushToDataLayer: ({ event }) => void events.push(event),
     ...(visit.onEvent && { onEvent: visit.onEvent }),
     onState: () => {

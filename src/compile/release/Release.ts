@@ -6,7 +6,7 @@ import type { CompiledForm, FormModule } from '../../engine/form.ts';
 import { describeForm } from '../../engine/forms/describeForm.ts';
 import type { LinkedTerms } from '../../engine/terms/Terms.ts';
 import type { Personas } from '../link/personasOf.ts';
-import { type Pointer, pointerFile, readPointer } from './pointer.ts';
+import { type Pointer, pointerFile, readPointer, runs } from './pointer.ts';
 import { type Manifest, personasFile, type SiteDocument } from './SiteDocument.ts';
 
 /** Releases on disk. What was published or rolled back in the meantime is seen without a restart. */
@@ -18,6 +18,11 @@ export interface Releases {
    * has the site. Throws for a site that the release lacks.
    */
   site(key: string, id?: string): Promise<SiteRelease>;
+  /**
+   * Whether a site runs this release, or ran it until another one took its place. False for one that it was rolled back from,
+   * and for one that is no longer there.
+   */
+  hasRun(key: string, id: string): Promise<boolean>;
   /** The release a site runs now. */
   current(key: string): Promise<Release>;
   /** Absolute path of a file of a release, for serving `/_release/<id>/…`; undefined where it has none. */
@@ -73,8 +78,7 @@ export function openReleases(root: string): Releases {
     return known;
   };
   const ofSite = async (key: string): Promise<Release> => {
-    const { default: usual, sites } = await current();
-    return release((Object.hasOwn(sites, key) ? sites[key] : undefined) ?? usual);
+    return release(runs(await current(), key));
   };
   const kept = async (id: string): Promise<Release | undefined> => {
     // Looks at the pointer first: the release that people work on is read anew when that moves.
@@ -87,6 +91,13 @@ export function openReleases(root: string): Releases {
       const own = id === undefined ? undefined : await kept(id);
       const has = own !== undefined && Object.hasOwn(own.manifest.sites, key);
       return (has ? own : await ofSite(key)).site(key);
+    },
+    async hasRun(key, id) {
+      const pointer = await current();
+      const before = pointer.before ?? {};
+      const known = [runs(pointer, key), ...((Object.hasOwn(before, key) ? before[key] : undefined) ?? [])];
+      const own = known.includes(id) ? await kept(id) : undefined;
+      return own !== undefined && Object.hasOwn(own.manifest.sites, key);
     },
     async sites() {
       const usual = await release((await current()).default);

@@ -79,7 +79,8 @@ export async function rollback(releases: string, site: string): Promise<string> 
   return earlier;
 }
 
-function runs(pointer: Pointer, site: string): string {
+/** The release that a site runs. */
+export function runs(pointer: Pointer, site: string): string {
   return (Object.hasOwn(pointer.sites, site) ? pointer.sites[site] : undefined) ?? pointer.default;
 }
 

@@ -131,6 +131,29 @@ describe('the reader of releases', () => {
     expect((await reader.sites())[0]?.id).toBe(second.hash);
   });
 
+  it('knows what a site has run, and nothing that it was rolled back from or that is gone', async () => {
+    const [releases, site] = [temporaryFolder(), 'acorn.simple'];
+    const catalogue = catalogueFolder();
+    const first = await compiled(catalogue.root, releases);
+    const reader = openReleases(releases);
+    catalogue.replace('brands/_base/copy.en.json', '"Thank you"', '"Thanks"');
+    const { release: second } = await compile({ root: catalogue.root, releases, publish: false });
+    if (second === undefined) throw new Error('The catalogue has mistakes.');
+    const hasRun = async () => [
+      await reader.hasRun(site, first.hash),
+      await reader.hasRun(site, second.hash),
+    ];
+    expect(await hasRun()).toEqual([true, false]);
+    await publish(releases, second.hash, site);
+    expect(await hasRun()).toEqual([true, true]);
+    await rollback(releases, site);
+    expect(await hasRun()).toEqual([true, false]);
+    await publish(releases, second.hash);
+    rmSync(first.folder, { recursive: true });
+    expect(await hasRun()).toEqual([false, true]);
+    expect(await reader.hasRun('acorn.other', second.hash)).toBe(false);
+  });
+
   it('gives settings with addresses of the release, and the form module that the page runs', async () => {
     const releases = temporaryFolder();
     const { hash } = await compiled(catalogueFolder().root, releases);

@@ -14,7 +14,8 @@ interface ConfigurationRequest {
 
 /**
  * Everything a page needs to know about its site (API-015), with a session: a new one, or a further token of the one that
- * the visitor still has (CFG-026, A-079).
+ * the visitor still has (CFG-026, A-079). Settings and token are those of the release that the page names, where the site
+ * ran it, else of the one that the site runs now.
  */
 export const getConfiguration: ServerCall<ConfigurationRequest> = {
   name: 'get-configuration',
@@ -36,6 +37,7 @@ export const getConfiguration: ServerCall<ConfigurationRequest> = {
       ProductSettings: { ...settings.ProductSettings, ...(publisher ? { PubId: publisher } : {}) },
       PrefillData: { ...settings.PrefillData, ...kept },
       Applicant: null,
+      Release: site.release.id,
       Token: token,
       Session: chain,
       SessionReportId: reportId,

@@ -158,7 +158,7 @@ async function siteOf(
   call: ServerCall,
   request: FastifyRequest,
   values: Record<string, unknown>,
-  { sites, database, local }: Services,
+  { sites, releases, database, local }: Services,
 ): Promise<ResolvedSite | undefined> {
   const { port } = request.at.host;
   if (call.session === 'required') {
@@ -174,7 +174,12 @@ async function siteOf(
     local && isPlainHost(address.host)
       ? siteHost(request.at.host, address.query.get('site'))
       : { name: address.host.name, port: local ? port : address.host.port };
-  return sites.resolve(database, { host, segment: address.segment });
+  const place = { host, segment: address.segment };
+  const site = await sites.resolve(database, place);
+  const { release } = values;
+  if (site === undefined || typeof release !== 'string' || release === site.release.id) return site;
+  // A page that was opened before the last publishing goes on with its words; nobody may choose among all there are.
+  return (await releases.hasRun(site.key, release)) ? sites.resolve(database, place, release) : site;
 }
 
 function contextOf(

@@ -13,8 +13,8 @@ export interface ScreenChunks {
   styles: string[];
 }
 
-/** Third parties of a site: a page fetches their code once it stands. */
-const afterPage = 'src/app/thirdParties/';
+/** Third parties of a site, and what an open page takes over from another release: fetched once the page stands. */
+const afterPage = ['src/app/thirdParties/', 'src/app/session/refreshPage.'];
 
 /**
  * The chunks that a screen needs before it can be drawn: the app itself, the folders of its blocks and widgets, and the
@@ -28,7 +28,7 @@ export function screenChunks({ chunks }: BuiltApp, uses: Screen['uses']): Screen
   );
   const app = closure(
     chunks,
-    inFolder('src/app/').filter((key) => !key.startsWith(afterPage)),
+    inFolder('src/app/').filter((key) => !afterPage.some((path) => key.startsWith(path))),
   );
   const form = closure(chunks, [
     ...(uses.forms.length > 0 ? ['src/form/', 'src/widgets/loadWidgets.'].flatMap(inFolder) : []),

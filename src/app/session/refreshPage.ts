@@ -1,0 +1,88 @@
+import { ApiFailure } from '../../api/client.ts';
+import type { SessionToken } from '../../api/sessionToken.ts';
+import { emptySlice } from '../../engine/emptySlice.ts';
+import type { CompiledForm } from '../../engine/form.ts';
+import type { LateSlice, Slice } from '../../engine/slice.ts';
+import { takeLate } from '../../engine/takeLate.ts';
+import { configurationAtom } from '../../state/configurationAtom.ts';
+import type { AppStore } from '../../state/createAppStore.ts';
+import { formsAtom } from '../../state/formsAtom.ts';
+import { machineAtom } from '../../state/machineAtom.ts';
+import { releaseBaseAtom } from '../../state/releaseBaseAtom.ts';
+import { sliceAtom } from '../../state/sliceAtom.ts';
+import { surroundingsAtom } from '../../state/surroundingsAtom.ts';
+import type { Boot } from '../boot.ts';
+import { fetchJson } from '../browser/fetchJson.ts';
+import type { PageFacts } from '../configuration/PageFacts.ts';
+import type { Flow } from '../flow/runFlow.ts';
+
+/** A page that is open, and where what it draws comes from. */
+export interface RefreshWorld {
+  store: AppStore;
+  tokens: Pick<SessionToken, 'replace'>;
+  flow: Pick<Flow, 'remember'>;
+  /** What the document says of itself (`<html data-…>`); it says afterwards which release is drawn. */
+  page?: PageFacts;
+  /** Starts once more; with the newest release, where the document is said to be of none. */
+  restart(page: PageFacts): Promise<Boot>;
+  /** The page's own network unless said. */
+  readJson?(address: string): Promise<unknown>;
+  /** @param address of the form's module */
+  loadForm(address: string): Promise<CompiledForm>;
+}
+
+/**
+ * Draws an open page of what its site says now: names, prices and rules of the configuration, and where the site runs
+ * another release, screens, forms and words of that. Everything is fetched before anything is changed. What was typed and
+ * what happened stays, and so does what the applicant brought along (prefill), which would be written over what they typed.
+ * Styles stay until the next load of the page: no word is in them.
+ * @throws ApiFailure where something could not be fetched, or the site does not show this page any more
+ */
+export async function refreshPage(world: RefreshWorld): Promise<void> {
+  const { store, tokens, flow, page = document.documentElement.dataset, readJson = fetchJson } = world;
+  const next = await world.restart({ ...page, release: undefined });
+  const { route, session } = store.get(machineAtom);
+  if (next.kind !== 'ready' || next.site === undefined) throw notShown(next);
+  const { surroundings, configuration, state, releaseBase = '' } = next.parts;
+  const slice = { ...emptySlice, ...next.parts.slice };
+  if (route !== undefined && !Object.hasOwn(slice.routes, route)) throw notShown(next);
+  if (releaseBase !== store.get(releaseBaseAtom)) {
+    const forms = await formsOf(slice, releaseBase, world);
+    // Whole, since the page may be anywhere in it.
+    if (slice.late !== undefined)
+      takeLate(slice, (await readJson(`${releaseBase}${slice.late}`)) as LateSlice);
+    store.set(formsAtom, forms);
+    store.set(releaseBaseAtom, releaseBase);
+    store.set(sliceAtom, slice);
+  }
+  store.set(surroundingsAtom, ({ site, ...before }) => {
+    const { routing, prefill } = site;
+    return { ...before, site: { ...surroundings?.site, routing, prefill }, brand: surroundings?.brand ?? {} };
+  });
+  store.set(configurationAtom, (before) => ({ ...before, ...configuration, prefill: before.prefill }));
+  page.release = releaseBase.split('/')[2];
+  if (next.token !== undefined) tokens.replace(next.token);
+  const { id, reportId } = { ...state?.session };
+  // A tracking record belongs to one session.
+  if (id !== session.id) flow.remember({ id, reportId, trackingId: '' });
+}
+
+/** The forms that were loaded, as the slice has them; one that it lacks is drawn no more. */
+async function formsOf(slice: Slice, base: string, { store, loadForm }: RefreshWorld) {
+  const before = store.get(sliceAtom).forms;
+  const load = async ([id, form]: [string, CompiledForm]): Promise<[string, CompiledForm][]> => {
+    const module = Object.hasOwn(slice.forms, id) ? slice.forms[id]?.module : undefined;
+    if (module === undefined) return [];
+    // A module is named by its content.
+    return [[id, module === before[id]?.module ? form : await loadForm(`${base}${module}`)]];
+  };
+  const loaded = await Promise.all(Object.entries(store.get(formsAtom)).map(load));
+  return Object.fromEntries(loaded.flat());
+}
+
+/** A start that leads elsewhere says in its state what the connection had to do with it. */
+function notShown(next: Boot): ApiFailure {
+  const failure = next.kind === 'ready' ? next.parts.state?.session?.startFailure : undefined;
+  const isLost = failure === 'offline' || failure === 'network' || failure === 'timeout';
+  return new ApiFailure(isLost ? failure : 'http');
+}

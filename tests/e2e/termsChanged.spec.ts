@@ -1,0 +1,42 @@
+import { applicant } from './support/applicant.ts';
+import { expectScreen } from './support/expectScreen.ts';
+import { fillAtOnce } from './support/fillAtOnce.ts';
+import { type OwnCatalogue, ownCatalogue } from './support/ownCatalogue.ts';
+import { submitForm } from './support/submitForm.ts';
+import { expect, test } from './support/test.ts';
+
+const words = 'I have read the paper about papers.';
+
+let catalogue: OwnCatalogue;
+
+test.describe.configure({ timeout: 180_000 });
+test.use({ expectedErrors: [/409 \(Conflict\)/] });
+
+test.beforeEach(() => {
+  catalogue = ownCatalogue();
+});
+
+test.afterEach(async ({ page }) => {
+  await page.goto('about:blank');
+  await catalogue.dispose();
+});
+
+test('[REL-03] [SAFE-11] an open page takes over the words of another release, and what was typed stays', async ({
+  page,
+}) => {
+  const { address } = await catalogue.serve();
+  await page.goto(address('prequal.surge'));
+  await fillAtOnce(page, applicant('1001'));
+  await expect(page.getByLabel(words)).toHaveCount(0);
+
+  catalogue.amend('brands/_base/copy.en.json', { 'field.eSignConsent.label': words });
+  await catalogue.replaceRelease();
+  await submitForm(page);
+  const dialog = page.getByRole('dialog', { name: 'Updated terms' });
+  await expect(dialog).toContainText('Your answers are still here.');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByLabel(words)).toBeChecked();
+  await expect(page.locator('[name="FirstName"]')).toHaveValue('Jordan');
+  await submitForm(page);
+  await expectScreen(page, 'offer', '/terms');
+});

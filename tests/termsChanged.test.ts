@@ -1,0 +1,158 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenedProduct, serveProduct } from '../scripts/walk/serveProduct.ts';
+import { compile } from '../src/compile/compile.ts';
+import { publish, rollback } from '../src/compile/release/pointer.ts';
+import { gatherEvidence } from '../src/server/domain/evidence/gatherEvidence.ts';
+import { type Visitor, visit } from './journeys/Visitor.ts';
+import { application } from './rows/answers.ts';
+import { heldTerms } from './rows/reservations.ts';
+import { amendedCatalogue } from './support/amendedCatalogue.ts';
+import { releasesOfThisRun } from './support/releasesOfThisRun.ts';
+
+/** What the younger release says beside a box of the application, and asks to be agreed to. */
+const youngWords = 'I have read the paper about papers.';
+const minutes = 60_000;
+
+const folder = mkdtempSync(join(tmpdir(), 'cardstock-terms-'));
+let product: OpenedProduct;
+let old: string;
+let young: string;
+let passed = 0;
+
+beforeAll(async () => {
+  cpSync(await releasesOfThisRun(), folder, { recursive: true });
+  product = await serveProduct(folder, () => new Date(Date.now() + passed));
+  old = product.release;
+  const amended = amendedCatalogue({
+    'brands/_base/copy.en.json': { 'field.eSignConsent.label': youngWords },
+  });
+  const { release, sentences } = await compile({ root: amended.root, releases: folder, publish: false });
+  amended.remove();
+  if (release === undefined) throw new Error(sentences.mistakes.join('\n'));
+  young = release.hash;
+}, 240_000);
+
+afterAll(async () => {
+  await product.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** The records of what a visitor agreed to, each with its release and its words. */
+async function agreedBy(visitor: Visitor) {
+  const reference = String(visitor.value('result.ref_number'));
+  const evidence = await gatherEvidence(product.database, product.secrets, reference);
+  expect(evidence?.fault).toBeUndefined();
+  return (evidence?.records ?? []).filter(({ name }) => name !== '');
+}
+
+async function expectAgreed(visitor: Visitor, release: string): Promise<void> {
+  const records = await agreedBy(visitor);
+  expect(new Set(records.map((record) => record.release))).toEqual(new Set([release]));
+  const { text } = records.find(({ name }) => name === 'eSignConsent') ?? {};
+  expect(text?.includes(youngWords)).toBe(release === young);
+}
+
+/** Sends what the page holds once more, with nothing typed. */
+async function sendAgain(visitor: Visitor): Promise<void> {
+  expect(visitor.dialogs()).toEqual(['terms-changed']);
+  await visitor.press('close');
+  expect(await visitor.submit('application', 'submit', {})).toEqual([]);
+  expect(visitor.dialogs()).toEqual([]);
+}
+
+async function override(place: string, value: unknown): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${product.port}/sandbox/overrides/${place}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ value }),
+  });
+  expect(answer.status, await answer.text()).toBeLessThan(300);
+}
+
+describe('a page that was opened before a release was published', () => {
+  it('[F-101] [REL-03] goes on with its own release in a new session', async () => {
+    const visitor = await visit(product, 'cfc.surge');
+    await publish(folder, young, 'surge.cfc');
+    passed += 31 * minutes;
+    expect(await visitor.submit('application', 'submit', application)).toEqual([]);
+    expect(visitor.sent('get-configuration').map(({ release }) => release)).toEqual([old, old]);
+    expect(visitor.dialogs()).toEqual([]);
+    await expectAgreed(visitor, old);
+  });
+
+  it('[REL-03] goes on with the release that its document is of', async () => {
+    await publish(folder, young, 'reflex.cfc');
+    const visitor = await visit(product, 'cfc.reflex');
+    expect(await visitor.submit('application', 'submit', application)).toEqual([]);
+    await expectAgreed(visitor, old);
+  });
+
+  it('[SAFE-11] draws the release in force where it names one that the site never ran', async () => {
+    const visitor = await visit({ ...product, release: young }, 'cfc.fit');
+    const [{ release } = {}] = visitor.sent('get-configuration');
+    expect(release).toBe(young);
+    const answers = { ...application, extraConsent: true };
+    expect(await visitor.submit('application', 'submit', answers)).toEqual([]);
+    expect(visitor.dialogs()).toEqual([]);
+    await expectAgreed(visitor, old);
+  });
+
+  it('[REL-03] [SAFE-11] has the words of the release in force where its own was taken back', async () => {
+    await publish(folder, young, 'revel.cfc');
+    const visitor = await visit({ ...product, release: young }, 'cfc.revel');
+    const box = async () => visitor.textOf((await visitor.form('application')).fields.eSignConsent?.label);
+    expect(await box()).toBe(youngWords);
+    await rollback(folder, 'revel.cfc');
+    passed += 31 * minutes;
+    expect(await visitor.submit('application', 'submit', application)).toEqual([]);
+    expect(await box()).not.toBe(youngWords);
+    await sendAgain(visitor);
+    await expectAgreed(visitor, old);
+  });
+});
+
+describe('what a page shows that holds no longer', () => {
+  it('[REL-03] [AFT-013] is shown anew with another price, and the answers stay', async () => {
+    const visitor = await visit(product, 'dm.surge');
+    await visitor.submit('reservation', 'reservationSent', {
+      reservationNumber: '10000001001',
+      SSN: '512-45-1001',
+    });
+    await override('surge.dm/settings/CreditProtection/DefaultPrice', 1.49);
+    expect(await visitor.submit('application', 'submit', heldTerms)).toEqual([]);
+    expect(visitor.value('applicant.creditProtectionPrice')).toBe(1.49);
+    await sendAgain(visitor);
+    const protection = (await agreedBy(visitor)).find(({ name }) => name === 'creditProtection');
+    expect(protection?.text).toContain('$1.49 per $100');
+  });
+
+  it('[REL-03] is shown anew with another bank, and the page says so where it cannot be fetched', async () => {
+    let isAway = false;
+    const answer = (path: string) =>
+      isAway && path.endsWith('get-configuration') ? new Response('', { status: 503 }) : undefined;
+    const visitor = await visit(product, 'cfc.verve', '/', { answer });
+    await override('verve.cfc/settings/BrandSettings/BankName', 'Bank of Elsewhere');
+    isAway = true;
+    expect(await visitor.submit('application', 'submit', application)).toEqual([]);
+    expect(visitor.dialogs()).toEqual(['unknown-error']);
+    expect(visitor.applicant()).toMatchObject(application);
+    isAway = false;
+    await visitor.press('retry');
+    await sendAgain(visitor);
+    expect(JSON.stringify(await agreedBy(visitor))).toContain('Bank of Elsewhere');
+  });
+
+  it('[REL-03] is shown anew with the release in force where its own is gone', async () => {
+    const visitor = await visit(product, 'cfc.cerulean');
+    // As a page has it that drew the form.
+    await visitor.form('application');
+    await publish(folder, young);
+    rmSync(join(folder, old), { recursive: true });
+    expect(await visitor.submit('application', 'submit', application)).toEqual([]);
+    await sendAgain(visitor);
+    await expectAgreed(visitor, young);
+  });
+});
