@@ -45,7 +45,7 @@ export const chunkGroups: ChunkGroup[] = [
   {
     name: 'engine',
     test: new RegExp(
-      String.raw`node_modules[\\/]dayjs[\\/]|src[\\/](?!(${lateModules})\.)(engine|api|contracts|app[\\/](browser|configuration|release|storage))[\\/]|src[\\/]app[\\/]page[\\/](base|documentPhone|showLoader|showFailure|lostDrawing|Loading\.module|LostPage\.module)\.`,
+      String.raw`node_modules[\\/]dayjs[\\/]|src[\\/](?!(${lateModules})\.)(engine|api|contracts|app[\\/](browser|configuration|release|storage))[\\/]|src[\\/]blocks[\\/]shared[\\/](fetchCode|lostStyles)\.|src[\\/]app[\\/]page[\\/](base|documentPhone|showLoader|showFailure|lostDrawing|Loading\.module|LostPage\.module)\.`,
     ),
   },
   { name: 'store', test: /node_modules[\\/]jotai[\\/]|src[\\/]state[\\/]/ },

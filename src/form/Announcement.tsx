@@ -1,8 +1,8 @@
 import { Copy } from '../copy/Copy.tsx';
 import type { CompiledForm } from '../engine/form.ts';
 import { pagePlaces } from '../engine/rules/pagePlaces.ts';
+import { Hidden } from '../widgets/Hidden.tsx';
 import { LiveRegion } from '../widgets/LiveRegion.tsx';
-import styles from './Announcement.module.css';
 
 interface AnnouncementProps {
   form: CompiledForm;
@@ -14,19 +14,21 @@ interface AnnouncementProps {
 /** Tells screen readers of suggestions that came, and of fields that were filled (UX-11). */
 export function Announcement({ form, suggestions, filled }: AnnouncementProps) {
   return (
-    <LiveRegion as="div" className={styles.announcement}>
-      {pagePlaces(form).names.map((name) => {
-        const value = suggestions[name] ?? filled[name];
-        if (value === undefined) return null;
-        const $copy = name in suggestions ? 'message.suggest' : 'message.filled';
-        return (
-          <p key={name + value}>
-            <Copy text={form.fields[name]?.label ?? name} plain />
-            {': '}
-            <Copy text={{ $copy }} rule={{ suggestion: value, value }} plain />
-          </p>
-        );
-      })}
-    </LiveRegion>
+    <Hidden>
+      <LiveRegion as="div">
+        {pagePlaces(form).names.map((name) => {
+          const value = suggestions[name] ?? filled[name];
+          if (value === undefined) return null;
+          const $copy = name in suggestions ? 'message.suggest' : 'message.filled';
+          return (
+            <p key={name + value}>
+              <Copy text={form.fields[name]?.label ?? name} plain />
+              {': '}
+              <Copy text={{ $copy }} rule={{ suggestion: value, value }} plain />
+            </p>
+          );
+        })}
+      </LiveRegion>
+    </Hidden>
   );
 }

@@ -20,13 +20,10 @@ function Field(props: FieldTemplateProps) {
   const field = form.fields[name] as FieldDeclaration;
   const { sentence, notes, suggestions } = useFormSurroundings();
   const { span, narrow } = getUiOptions(uiSchema) as { span?: number; narrow?: number };
-  const { frame, lines, enter } = useFieldFrame({
-    id,
-    field,
-    isRequired: required === true,
-    isReadOnly: readonly === true,
+  const { frame, lines, enter } = useFieldFrame(id, field, sentence, {
+    required,
+    readonly,
     error: rawErrors?.[0],
-    sentence,
   });
   const suggestion = suggestions[name];
   return (

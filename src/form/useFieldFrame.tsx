@@ -8,39 +8,39 @@ import styles from './FieldTemplate.module.css';
 import type { FrameContext } from './FormContext.ts';
 import { type Refused, refusalWords } from './refusalWords.tsx';
 
-interface FrameSetting {
-  /** Of the control. */
-  id: string;
-  field: FieldDeclaration;
-  isRequired: boolean;
-  isReadOnly: boolean;
+interface FieldState {
+  required: boolean | undefined;
+  readonly: boolean | undefined;
   /** What is wrong with the field. */
   error: string | undefined;
-  /** A sentence of the copy by its key. */
-  sentence: (key: string) => Text;
 }
 
 /**
  * What stands around a field's widget in any form.
+ * @param id of the control
+ * @param sentence finds a sentence of the copy by its key
  * @returns `lines` for `FieldFrame`; `frame`, what the widget reads and calls; `enter`, for when the field takes the focus
  */
-export function useFieldFrame(setting: FrameSetting) {
-  const { id, field, isRequired, isReadOnly, sentence } = setting;
+export function useFieldFrame(
+  id: string,
+  field: FieldDeclaration,
+  sentence: (key: string) => Text,
+  state: FieldState,
+) {
   const [refused, setRefused] = useState<Refused>();
   const isMended = refused?.isMended;
-  const error = isMended ? undefined : setting.error;
+  const error = isMended ? undefined : state.error;
   const help = field.hint && <Copy text={field.hint} />;
-  const note = field.below ?? (isReadOnly ? sentence('form.readOnly') : undefined);
+  const note = field.below ?? (state.readonly ? sentence('form.readOnly') : undefined);
   const below = note && <Copy text={note} />;
   const described = describedBy({ id, help, error, below });
-  const isOptional = field.type === 'string' && !isRequired;
-  // What was refused stays said until the field is left: the next key comes before anybody has read it.
+  const isOptional = field.type === 'string' && !state.required;
+  // The words stay until the field is left: the next key comes before anybody has read them.
   const refuse = useCallback(
     (reason?: ReactNode, characters?: string) =>
       reason !== undefined && setRefused((said) => ({ ...said, reason, characters })),
     [],
   );
-  const settle = useCallback(() => holdUntilPointerUp(() => setRefused((said) => said && {})), []);
   const frame = useMemo<FrameContext>(
     () => ({
       label: (
@@ -58,9 +58,9 @@ export function useFieldFrame(setting: FrameSetting) {
       isMended,
       mend: (mended) => setRefused((said) => ({ ...said, isMended: mended })),
       refuse,
-      settle,
+      settle: () => holdUntilPointerUp(() => setRefused((said) => said && {})),
     }),
-    [field, isOptional, sentence, described, isMended, refuse, settle],
+    [field, isOptional, sentence, described, isMended, refuse],
   );
   const status = refused && refusalWords(refused, sentence);
   return {

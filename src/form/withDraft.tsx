@@ -15,23 +15,14 @@ import { useWidgetOptions } from './useWidgetOptions.ts';
 export function withDraft(widget: string): ComponentType<RjsfWidgetProps> {
   return function DraftedWidget(props: RjsfWidgetProps) {
     const { id, name, value, rawErrors = [], onChange, registry } = props;
-    const { form, drafts, passes, onEdit, onGiven, onFiltered, onLeave } =
-      registry.formContext as FormContext;
-    const { facts, sentence, art, raise } = useFormSurroundings();
+    const context = registry.formContext as FormContext;
+    const { form, drafts, passes, onEdit, onGiven, onLeave } = context;
+    const surroundings = useFormSurroundings();
+    const { facts, raise } = surroundings;
     const { label, describedBy, isMended, mend, refuse, settle } = use(FrameContext);
     const [, redraw] = useReducer((count: number) => count + 1, 0);
     const field = form.fields[name] as FieldDeclaration;
-    const choices = facts[name]?.choices;
-    const options = useWidgetOptions({
-      id,
-      field,
-      choices,
-      sentence,
-      art,
-      refuse,
-      onFiltered,
-      onLeave,
-    });
+    const options = useWidgetOptions(id, field, facts[name]?.choices, surroundings, refuse, context);
     const draft = drafts.get(name);
     const shown = draft === undefined ? value : draft.value;
 

@@ -136,7 +136,7 @@ describe('whatever comes into a field ends inside its filter', () => {
       const allows = allowedIn(one);
       const holds = (text: string, how: string) => {
         // A paste that is too long stays, in error and to be shortened (F-402).
-        const isKept = answerFilter(one.field)?.(text, '', 'bulk').consequence === 'kept';
+        const isKept = answerFilter(one.field)?.(text, '', 'bulk').effect === 'kept';
         if (isKept && how.startsWith('pasted')) return;
         if (!allows(text)) throw new Error(`${field}, ${how}: ${JSON.stringify(text)} stands there`);
       };
@@ -259,7 +259,7 @@ describe('what a field holds when it is finished', () => {
         for (const held of [value, filter(text, '', 'bulk').value]) {
           const answer = settledAnswer(field, held);
           // What is too long stays and is in error, so that the server never meets it (F-402).
-          const isKept = filter(held, '', 'bulk').consequence === 'kept';
+          const isKept = filter(held, '', 'bulk').effect === 'kept';
           expect(isSettled(field, answer)).toBe(!isKept);
           expect(settledAnswer(field, answer)).toBe(answer);
           expect(isSettled(field, held)).toBe(!isKept && (held === answer || held === ''));

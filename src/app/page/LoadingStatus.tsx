@@ -2,13 +2,11 @@ import { Copy } from '../../copy/Copy.tsx';
 import { Hidden } from '../../widgets/Hidden.tsx';
 import { LiveRegion } from '../../widgets/LiveRegion.tsx';
 
-const words = { $copy: 'loading' };
-
 /** Tells screen readers that something is loading beside a page that is still shown (CFG-002). */
 export function LoadingStatus({ isLoading }: { isLoading: boolean }) {
   return (
     <Hidden>
-      <LiveRegion>{isLoading && <Copy text={words} />}</LiveRegion>
+      <LiveRegion>{isLoading && <Copy text={{ $copy: 'loading' }} />}</LiveRegion>
     </Hidden>
   );
 }

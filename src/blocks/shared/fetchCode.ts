@@ -7,7 +7,6 @@ import { lostStyles } from './lostStyles.ts';
  */
 export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> {
   if (navigator.onLine === false) throw new Error('the browser is offline');
-  const styles = lostStyles.fetchAgain();
-  if (styles !== undefined) await styles;
+  await lostStyles.fetchAgain();
   return load();
 }

@@ -11,9 +11,8 @@ export const lostStyles = {
     // The event of an element's failed request does not bubble.
     page.addEventListener('error', ({ target }) => keep(target), { capture: true });
   },
-  /** Asks again for what was lost; undefined where nothing was. It rejects where something is lost again. */
-  fetchAgain(): Promise<unknown> | undefined {
-    if (lost.size === 0) return undefined;
+  /** Requests again what was lost. Rejects where something is lost again. */
+  fetchAgain(): Promise<unknown> {
     return Promise.all([...lost].map(([link, asking]) => asking ?? askAgain(link)));
   },
 };

@@ -32,20 +32,12 @@ interface ShortFieldProps {
 export function ShortField(props: ShortFieldProps) {
   const { id, field, facts, span, value, error, onChange, onLeave, onFiltered } = props;
   const { name } = field;
-  const isRequired = facts?.required === true;
-  const isReadOnly = facts?.readOnly === true;
+  const required = facts?.required === true;
+  const readonly = facts?.readOnly === true;
   const sentence = useSentences();
   const art = useArtAddress();
-  const { frame, lines, enter } = useFieldFrame({ id, field, isRequired, isReadOnly, error, sentence });
-  const { refuse } = frame;
-  const choices = facts?.choices;
-  const options = useWidgetOptions({
-    id,
-    field,
-    choices,
-    sentence,
-    art,
-    refuse,
+  const { frame, lines, enter } = useFieldFrame(id, field, sentence, { required, readonly, error });
+  const options = useWidgetOptions(id, field, facts?.choices, { sentence, art }, frame.refuse, {
     onFiltered,
     onLeave,
   });
@@ -64,8 +56,8 @@ export function ShortField(props: ShortFieldProps) {
           name={field.control ?? name}
           label={frame.label}
           value={value}
-          required={isRequired}
-          readonly={isReadOnly}
+          required={required}
+          readonly={readonly}
           rawErrors={error === undefined ? [] : [error]}
           options={{ ...options, describedBy: frame.describedBy }}
           onChange={(next: unknown) => {

@@ -11,7 +11,7 @@ export interface FilterResult {
    * Why the field is in error until it is edited again (F-401, F-402): `changed`, the answer is another one without what
    * was refused; `kept`, what stands there is more than the field takes.
    */
-  consequence?: 'changed' | 'kept';
+  effect?: 'changed' | 'kept';
 }
 
 /**

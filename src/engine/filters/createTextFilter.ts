@@ -38,12 +38,12 @@ export function createTextFilter(rules: TextRules): Filter {
     const refused = left === undefined ? problem(text, source) : undefined;
     const isHeld = isBulk && sheds && characters.length === 0;
     if (refused !== undefined && !isHeld) {
-      const changed = alters?.(refused, characters) && ({ consequence: 'changed' } as const);
+      const changed = alters?.(refused, characters) && ({ effect: 'changed' } as const);
       return { value: previous, refused, ...named(characters), ...changed };
     }
     // A text that is too long may be made shorter by typing over a part of it.
     if (!isBulk && lengthOf(text) > Math.max(maxLength, lengthOf(previous) - 1)) {
-      const changed = alters?.(reasons.full, []) && ({ consequence: 'changed' } as const);
+      const changed = alters?.(reasons.full, []) && ({ effect: 'changed' } as const);
       return { value: previous, refused: reasons.full, ...changed };
     }
     return isBulk ? settle(left ?? text, left === undefined ? [] : characters) : { value: text };
@@ -55,7 +55,7 @@ export function createTextFilter(rules: TextRules): Filter {
     if (part !== undefined && part !== text)
       return { value: part, refused: reasons.shortened, characters: part };
     const refused = problem(text, 'bulk') ?? (isTooLong ? reasons.overlong : undefined);
-    if (refused !== undefined) return { value: text, refused, consequence: 'kept' };
+    if (refused !== undefined) return { value: text, refused, effect: 'kept' };
     return lost.length === 0 ? { value: text } : { value: text, refused: reasons.leftOut, ...named(lost) };
   }
 }

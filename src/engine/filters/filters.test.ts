@@ -57,11 +57,11 @@ describe('name', () => {
 
   it('[F-402] lets a paste that is too much stay, in error, and takes what makes it shorter', () => {
     const long = 'a'.repeat(20);
-    expect(paste(use, long)).toEqual({ value: long, refused: reasons.overlong, consequence: 'kept' });
+    expect(paste(use, long)).toEqual({ value: long, refused: reasons.overlong, effect: 'kept' });
     expect(paste(use, 'Mary Ann Lee')).toEqual({
       value: 'Mary Ann Lee',
       refused: reasons.spaces,
-      consequence: 'kept',
+      effect: 'kept',
     });
     const key = createFilter(use);
     expect(key(`${long}b`, long, 'key')).toEqual({ value: long, refused: reasons.full });
@@ -92,7 +92,7 @@ describe('letters', () => {
     expect(type(use, 'Rancho Santa Margarita').value).toBe('Rancho Santa Marga');
     expect(paste(use, 'Rancho Santa Margarita')).toMatchObject({
       value: 'Rancho Santa Margarita',
-      consequence: 'kept',
+      effect: 'kept',
     });
     expect(paste(use, 'St. Louis')).toEqual({
       value: 'St Louis',
@@ -116,7 +116,7 @@ describe('address', () => {
 
   it('[F-402] [UX-16] lets a long street stay, in error, and loses nothing but markup', () => {
     const street = '12345 Martin Luther King Junior Boulevard';
-    expect(paste(use, street)).toEqual({ value: street, refused: reasons.overlong, consequence: 'kept' });
+    expect(paste(use, street)).toEqual({ value: street, refused: reasons.overlong, effect: 'kept' });
     expect(paste(use, '<b>12 Main St')).toMatchObject({ value: 'b12 Main St', refused: reasons.leftOut });
   });
 });
@@ -140,8 +140,8 @@ describe('digits', () => {
     const five = { value: '78701', refused: reasons.shortened, characters: '78701' };
     expect(paste(zip, '78701-1234', '7')).toEqual(five);
     expect(paste({ ...zip, maxLength: 9 }, '78701-1234')).toEqual({ value: '787011234' });
-    expect(paste(zip, '7870112')).toMatchObject({ value: '7870112', consequence: 'kept' });
-    expect(paste({ name: 'digits', maxLength: 5 }, '787011234')).toMatchObject({ consequence: 'kept' });
+    expect(paste(zip, '7870112')).toMatchObject({ value: '7870112', effect: 'kept' });
+    expect(paste({ name: 'digits', maxLength: 5 }, '787011234')).toMatchObject({ effect: 'kept' });
   });
 });
 
@@ -185,7 +185,7 @@ describe('email', () => {
       value: 'old@example.test',
       refused: reasons.email,
       characters,
-      consequence: 'changed',
+      effect: 'changed',
     }),
   );
 
@@ -194,7 +194,7 @@ describe('email', () => {
     expect(key('mary-', 'mary', 'key')).toMatchObject({
       value: 'mary',
       characters: '-',
-      consequence: 'changed',
+      effect: 'changed',
     });
     expect(key('mary ', 'mary', 'key')).toEqual({ value: 'mary', refused: reasons.email, characters: ' ' });
   });
@@ -241,9 +241,9 @@ describe('income', () => {
 
   it('[F-401] a key that would have made another amount is an error', () => {
     const key = createFilter(use);
-    expect(key('3500.', '3500', 'key').consequence).toBe('changed');
-    expect(key('100000', '10000', 'key').consequence).toBe('changed');
-    expect(key('35a', '35', 'key').consequence).toBeUndefined();
+    expect(key('3500.', '3500', 'key').effect).toBe('changed');
+    expect(key('100000', '10000', 'key').effect).toBe('changed');
+    expect(key('35a', '35', 'key').effect).toBeUndefined();
   });
 });
 
@@ -294,7 +294,7 @@ describe('every filter', () => {
       fc.property(texts, texts, fc.constantFrom('key', 'bulk'), (proposed, seed, source) => {
         const filter = createFilter(use);
         const previous = filter(seed, '', 'bulk').value;
-        const consequence = (text: string) => filter(text, '', 'bulk').consequence;
+        const effect = (text: string) => filter(text, '', 'bulk').effect;
         const { value, refused } = filter(proposed, previous, source);
         if (refused !== undefined) {
           if (source === 'key') expect(value).toBe(previous);
@@ -302,7 +302,7 @@ describe('every filter', () => {
         }
         expect(meant(value, use.name)).toBe(meant(proposed, use.name));
         // What is too long may be made shorter and be too long still.
-        if (consequence(previous) === undefined) expect(filter(value, '', source)).toEqual({ value });
+        if (effect(previous) === undefined) expect(filter(value, '', source)).toEqual({ value });
       }),
       { numRuns: 1_000 },
     );

@@ -6,7 +6,7 @@ import { type FieldFailure, listFailures } from '../rules/listFailures.ts';
 import { pagePlaces } from '../rules/pagePlaces.ts';
 import { type Answers, shownFields } from './visibleAnswers.ts';
 
-interface Rejection extends Pick<FilterResult, 'consequence' | 'characters'> {
+interface Rejection extends Pick<FilterResult, 'effect' | 'characters'> {
   reason: string;
   /** Whether the field was left, or the form submitted, since. */
   isLeft: boolean;
@@ -26,9 +26,9 @@ export class FilterRejections {
 
   /** Told of what a field's filter made of each edit. */
   readonly record = (name: string, result: FilterResult, source: InputSource) => {
-    const { value, refused, characters, consequence } = result;
+    const { value, refused, characters, effect } = result;
     const before = this.#rejections.get(name);
-    if (refused === undefined || consequence === undefined) {
+    if (refused === undefined || effect === undefined) {
       // What was refused while a text is typed is still missing when the next key comes.
       const isSettled = source === 'bulk' || value === '' || before?.isLeft;
       if (refused === undefined && isSettled) this.#rejections.delete(name);
@@ -38,7 +38,7 @@ export class FilterRejections {
     const all = [...new Set(named.flatMap((some) => some?.split(' ') ?? []))].join(' ');
     this.#rejections.set(name, {
       reason: refused,
-      consequence,
+      effect,
       isLeft: false,
       ...(all !== '' && { characters: all }),
     });
@@ -67,7 +67,7 @@ export class FilterRejections {
       if (rules.inactive.has(name)) continue;
       const rejection = this.#rejections.get(name);
       const failure =
-        rejection?.consequence === 'changed'
+        rejection?.effect === 'changed'
           ? { field: name, code: 'filter', params: paramsOf(rejection), reason: rejection.reason }
           : (failures.get(name) ?? this.#unsettled(name, answers[name]));
       if (failure !== undefined) failures.set(name, failure);
