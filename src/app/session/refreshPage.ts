@@ -14,13 +14,13 @@ import { surroundingsAtom } from '../../state/surroundingsAtom.ts';
 import type { Boot } from '../boot.ts';
 import { fetchJson } from '../browser/fetchJson.ts';
 import type { PageFacts } from '../configuration/PageFacts.ts';
-import type { Flow } from '../flow/runFlow.ts';
 
 /** A page that is open, and where what it draws comes from. */
 export interface RefreshWorld {
   store: AppStore;
   tokens: Pick<SessionToken, 'replace'>;
-  flow: Pick<Flow, 'remember'>;
+  /** Of the flow that runs. */
+  flow: { remember(values: Record<string, unknown>): void };
   /** What the document says of itself (`<html data-…>`); it says afterwards which release is drawn. */
   page?: PageFacts;
   /** Starts once more; with the newest release, where the document is said to be of none. */
