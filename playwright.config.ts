@@ -27,7 +27,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   globalTeardown: './tests/e2e/support/removeData.ts',
@@ -40,7 +40,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'off',
     actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    // Some specs start a server in the worker itself, whose first page takes a while on a busy machine.
+    navigationTimeout: 40_000,
     launchOptions: { executablePath: findChromium(), args: chromiumArguments },
   },
   projects: [

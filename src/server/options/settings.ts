@@ -24,7 +24,7 @@ export const settings = {
   },
   DATABASE_CONNECTIONS: {
     description:
-      'Connections to PostgreSQL that one process opens at most. All processes together must stay below its max_connections.',
+      'Connections to PostgreSQL that one process opens at most, besides one for its readiness check. All processes together must stay below its max_connections.',
     type: 'integer',
     minimum: 2,
     maximum: 500,
