@@ -19,6 +19,7 @@ describe('TestPanelBlock', () => {
 
   it('[TST-003] [UX-11] tells politely what became of it', async () => {
     const { container } = await drawExample(descriptor, 'filled');
-    expect(container.querySelector('[role="status"]')?.textContent).toContain('The form is filled in.');
+    const status = () => container.querySelector('[role="status"]')?.textContent;
+    await expect.poll(status).toContain('The form is filled in.');
   });
 });

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { useState } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
+import { LiveRegion } from '../../widgets/LiveRegion.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
 import { ActionButton } from '../shared/ActionButton.tsx';
 import container from '../shared/container.module.css';
@@ -65,9 +66,9 @@ export default function TestPanelBlock({
         >
           <Copy text={submit} />
         </ActionButton>
-        <p id={`${box}-message`} className={styles.message} role="status">
-          <Copy text={message} />
-        </p>
+        <LiveRegion as="p" id={`${box}-message`} className={styles.message}>
+          {message && <Copy text={message} />}
+        </LiveRegion>
       </div>
     </aside>
   );
