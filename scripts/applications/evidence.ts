@@ -35,6 +35,6 @@ export const evidence: Subcommand = {
     });
     const print = (line: string) => console.log(line);
     const isWhole = await writeEvidence(application.id, { out, format }, { database, secrets, print });
-    if (!isWhole) throw new OperatorRefusal('The records are not complete and unchanged.');
+    if (!isWhole) throw new OperatorRefusal('The records are not intact.');
   },
 };

@@ -202,7 +202,7 @@ test('one byte that is changed in the database is found, and the record is named
   expect([code, JSON.parse(out).verdict, err]).toEqual([
     1,
     'Record 6 was changed.',
-    'The record is not whole.\n',
+    'The records are not intact.\n',
   ]);
   await change('1');
   expect((await production.applications('evidence', reference)).code).toBe(0);
