@@ -6,6 +6,7 @@ import { type OpenedProduct, serveProduct } from '../scripts/walk/serveProduct.t
 import { compile } from '../src/compile/compile.ts';
 import { publish, rollback } from '../src/compile/release/pointer.ts';
 import { gatherEvidence } from '../src/server/domain/evidence/gatherEvidence.ts';
+import { idOf } from '../src/server/testing/idOf.ts';
 import { type Visitor, visit } from './journeys/Visitor.ts';
 import { application } from './rows/answers.ts';
 import { heldTerms } from './rows/reservations.ts';
@@ -43,7 +44,11 @@ afterAll(async () => {
 /** The records of what a visitor agreed to, each with its release and its words. */
 async function agreedBy(visitor: Visitor) {
   const reference = String(visitor.value('result.ref_number'));
-  const evidence = await gatherEvidence(product.database, product.secrets, reference);
+  const evidence = await gatherEvidence(
+    product.database,
+    product.secrets,
+    await idOf(product.database, reference),
+  );
   expect(evidence?.fault).toBeUndefined();
   return (evidence?.records ?? []).filter(({ name }) => name !== '');
 }

@@ -152,7 +152,7 @@ describe('whatIsAhead', () => {
 });
 
 describe('createScreenLoader', () => {
-  function loaderWith(parts: { failing?: string[] } = {}) {
+  function loaderWith(parts: { failing?: string[]; answers?: Promise<void> } = {}) {
     const asked: string[] = [];
     const store = createAppStore({
       slice: {
@@ -163,7 +163,9 @@ describe('createScreenLoader', () => {
     });
     const ask = (name: string) => {
       asked.push(name);
-      return parts.failing?.includes(name) ? Promise.reject(new Error(name)) : Promise.resolve();
+      return parts.failing?.includes(name)
+        ? Promise.reject(new Error(name))
+        : (parts.answers ?? Promise.resolve());
     };
     const block = (name: string) => async () => {
       await ask(name);
@@ -189,10 +191,17 @@ describe('createScreenLoader', () => {
   ];
 
   it('fetches everything at once and each thing once', async () => {
-    const { loader, asked, store } = loaderWith();
+    let answer = () => {};
+    const answers = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { loader, asked, store } = loaderWith({ answers });
     expect(loader.isLoaded(screens)).toBe(false);
     const loading = loader.load(screens);
-    expect(asked).toEqual(['header', 'form', 'widgets ssn+name', '/_release/r/forms/one.mjs']);
+    const all = ['header', 'form', 'widgets ssn+name', '/_release/r/forms/one.mjs'];
+    // Nothing has come yet.
+    await vi.waitFor(() => expect(asked).toEqual(all));
+    answer();
     await loading;
     expect(loader.isLoaded(screens)).toBe(true);
     expect(loader.block('form')).toBeTypeOf('function');

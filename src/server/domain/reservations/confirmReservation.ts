@@ -35,7 +35,7 @@ export async function confirmReservation(claim: Claim, context: CallContext): Pr
   const subject = attemptSubject.reservation(claim.digits);
   const service = chooseReservationService(context);
   await limitLookUps(context);
-  const found = await context.outside(`reservation ${claim.kind} ${claim.digits} ${claim.ssn}`, () =>
+  const found = await context.outside(JSON.stringify(claim), () =>
     service.find(claim.kind, claim.digits, claim.ssn),
   );
   // What nobody answered is no attempt.

@@ -1,10 +1,8 @@
-import type { NewSession } from '../sessions/startSession.ts';
-
 /** What a call of the contract is answered. */
 export interface CallAnswer {
   /** HTTP status, 200 unless said. */
   status?: number;
   body: unknown;
   /** The session that the visitor goes on with from now on; the answer tells it (`withSession`). */
-  session?: NewSession | undefined;
+  session?: { token: string; chain: string; reportId: string } | undefined;
 }
