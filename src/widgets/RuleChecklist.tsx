@@ -1,6 +1,7 @@
 import { Progress } from '@mantine/core';
 import { useMemo } from 'react';
 import { type ChecklistRule, type ChecklistWords, checklistRules } from './checklistRules.ts';
+import hidden from './Hidden.module.css';
 import { Hidden } from './Hidden.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
 import { MantineFrame } from './mantine/MantineFrame.tsx';
@@ -46,9 +47,7 @@ export function RuleChecklist({ value = '', options }: Pick<WidgetProps, 'value'
           </li>
         ))}
       </ul>
-      <Hidden>
-        <LiveRegion>{met === results.length && words.allMet}</LiveRegion>
-      </Hidden>
+      <LiveRegion className={hidden.hidden}>{met === results.length && words.allMet}</LiveRegion>
     </div>
   );
 }

@@ -73,9 +73,9 @@ export async function openSchedule(
     async lastSuccess() {
       const jobs = await boss.findJobs(name);
       const done = jobs.flatMap(({ state, completedOn }) =>
-        state === 'completed' && completedOn !== null ? [completedOn.getTime()] : [],
+        state === 'completed' && completedOn !== null ? [completedOn] : [],
       );
-      return done.length === 0 ? undefined : new Date(Math.max(...done));
+      return done.toSorted((one, other) => one.getTime() - other.getTime()).at(-1);
     },
     async stop() {
       clearInterval(timer);
