@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { Database, OpenDatabase, Queryable } from '../platform/database/Database.ts';
 
 /** A database on which something else happens at a certain moment. */
@@ -28,7 +29,8 @@ export function interruptAfter(inner: OpenDatabase): InterruptedDatabase {
   return {
     database: { ...inner, query: query(inner), transaction: transaction(inner) },
     interrupt(statement, work) {
-      due = { statement, work };
+      // It is the work of somebody else: it does not run in the transaction that it interrupts (`guardPorts`).
+      due = { statement, work: AsyncResource.bind(work) };
     },
   };
 }
