@@ -1,7 +1,6 @@
 import { Progress } from '@mantine/core';
 import { useMemo } from 'react';
 import { type ChecklistRule, type ChecklistWords, checklistRules } from './checklistRules.ts';
-import hidden from './Hidden.module.css';
 import { Hidden } from './Hidden.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
 import { MantineFrame } from './mantine/MantineFrame.tsx';
@@ -47,7 +46,7 @@ export function RuleChecklist({ value = '', options }: Pick<WidgetProps, 'value'
           </li>
         ))}
       </ul>
-      <LiveRegion className={hidden.hidden}>{met === results.length && words.allMet}</LiveRegion>
+      <LiveRegion>{met === results.length && <Hidden>{words.allMet}</Hidden>}</LiveRegion>
     </div>
   );
 }
