@@ -190,15 +190,29 @@ describe('the evidence of an application', () => {
     expect(protection?.answer).toBe('no');
   });
 
-  it('[LNK-004] [LNK-014] holds the agreement to a bank link', async () => {
-    const visitor = await visit(product, 'cfc.surge');
+  it('[LNK-004] [LNK-014] holds the agreement to a bank link, to the words of now', async () => {
+    let isOutdated = true;
+    const answer = (path: string) =>
+      isOutdated && path.endsWith('initiate-flinks-application')
+        ? Response.json({ Error: { Code: 'termsChanged' } }, { status: 409 })
+        : undefined;
+    const visitor = await visit(product, 'cfc.surge', '/', { answer });
     await visitor.submit('application', 'submit', { ...application, SSN: '512-45-1009' });
     expect(visitor.screen()).toBe('link-account');
-    await visitor.press('linkTermsAsked');
+    const link = async () => {
+      await visitor.press('linkTermsAsked');
+      await visitor.press('close');
+      await visitor.press('linkAgreementChanged', { agreed: true });
+      await visitor.press('bankLinkAsked');
+      await visitor.press('bankLinked', { institution: 'Test Bank One', loginId: 'approved-1' });
+    };
+    await link();
+    expect(visitor.dialogs()).toEqual(['terms-changed']);
     await visitor.press('close');
-    await visitor.press('linkAgreementChanged', { agreed: true });
-    await visitor.press('bankLinkAsked');
-    await visitor.press('bankLinked', { institution: 'Test Bank One', loginId: 'approved-1' });
+    expect(visitor.props('agreement')).toMatchObject({ agreed: false });
+    expect(visitor.props('go')).toMatchObject({ disabled: true });
+    isOutdated = false;
+    await link();
     const { records } = await evidenceOf(referenceOf(visitor));
     expect(records.at(-1)).toMatchObject({
       call: 'initiate-flinks-application',
@@ -232,8 +246,8 @@ describe('the evidence of an application', () => {
     await override('cfc.verve/settings/BrandSettings/CustomerServiceNumber', '8665550199');
     expect(await visitor.submit('application', 'submit', application)).toEqual([]);
     expect(visitor.dialogs()).toEqual(['terms-changed']);
-    expect(visitor.dialogWords()).toContain('The terms have changed. Please read them again.');
-    expect(visitor.applicant()).toMatchObject({ FirstName: 'Jordan' });
+    expect(visitor.dialogWords()).toContain('The terms have changed. Please read them and answer again');
+    expect(visitor.applicant()).toMatchObject({ FirstName: 'Jordan', generalAcknowledgement: undefined });
     expect(visitor.value('session.termsHtml')).toContain('8665550199');
     await visitor.press('close');
     expect(await visitor.submit('application', 'submit', application)).toEqual([]);

@@ -15,6 +15,8 @@ import { releasesOfThisRun } from './support/releasesOfThisRun.ts';
 
 /** What the younger release says beside a box of the application, and asks to be agreed to. */
 const youngWords = 'I have read the paper about papers.';
+/** Beside a box whose words are others now. */
+const askedAgain = 'This statement has changed. Please read it and answer again.';
 const minutes = 60_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'cardstock-terms-'));
@@ -60,11 +62,18 @@ async function expectAgreed(visitor: Visitor, release: string): Promise<void> {
   expect(text?.includes(youngWords)).toBe(release === young);
 }
 
-/** Sends what the page holds once more, with nothing typed. */
-async function sendAgain(visitor: Visitor): Promise<void> {
+/**
+ * Sends what the page holds once more: not before what has other words was answered again.
+ * @param again all that is asked once more, with its answers
+ */
+async function sendAgain(visitor: Visitor, again: Record<string, unknown>): Promise<void> {
   expect(visitor.dialogs()).toEqual(['terms-changed']);
   await visitor.press('close');
-  expect(await visitor.submit('application', 'submit', {})).toEqual([]);
+  const names = Object.keys(again);
+  expect(visitor.fieldMessages()).toEqual(Object.fromEntries(names.map((name) => [name, askedAgain])));
+  const refused = await visitor.submit('application', 'submit', {});
+  expect(refused.map(({ field }) => field).sort()).toEqual(names.sort());
+  expect(await visitor.submit('application', 'submit', again)).toEqual([]);
   expect(visitor.dialogs()).toEqual([]);
 }
 
@@ -114,7 +123,7 @@ describe('a page that was opened before a release was published', () => {
     passed += 31 * minutes;
     expect(await visitor.submit('application', 'submit', application)).toEqual([]);
     expect(await box()).not.toBe(youngWords);
-    await sendAgain(visitor);
+    await sendAgain(visitor, { eSignConsent: '1' });
     await expectAgreed(visitor, old);
   });
 });
@@ -129,7 +138,7 @@ describe('what a page shows that holds no longer', () => {
     await override('surge.dm/settings/CreditProtection/DefaultPrice', 1.49);
     expect(await visitor.submit('application', 'submit', heldTerms)).toEqual([]);
     expect(visitor.value('applicant.creditProtectionPrice')).toBe(1.49);
-    await sendAgain(visitor);
+    await sendAgain(visitor, { creditProtection: 'no', generalAcknowledgement: '1' });
     const protection = (await agreedBy(visitor)).find(({ name }) => name === 'creditProtection');
     expect(protection?.text).toContain('$1.49 per $100');
   });
@@ -146,8 +155,23 @@ describe('what a page shows that holds no longer', () => {
     expect(visitor.applicant()).toMatchObject(application);
     isAway = false;
     await visitor.press('retry');
-    await sendAgain(visitor);
+    await sendAgain(visitor, { generalAcknowledgement: '1', SMSConsent: true });
     expect(JSON.stringify(await agreedBy(visitor))).toContain('Bank of Elsewhere');
+  });
+
+  it('[REL-03] is asked again as a whole where the API does not say what of it holds', async () => {
+    let isOutdated = true;
+    const answer = (path: string) =>
+      isOutdated && path.endsWith('submit-application')
+        ? Response.json({ Error: { Code: 'termsChanged', Message: 'Other terms.' } }, { status: 409 })
+        : undefined;
+    const visitor = await visit(product, 'cfc.revel', '/', { answer });
+    const { fields } = await visitor.form('application');
+    expect(await visitor.submit('application', 'submit', application)).toEqual([]);
+    isOutdated = false;
+    const consents = Object.values(fields).filter(({ consent }) => consent !== undefined);
+    const given = consents.map(({ name }) => [name, application[name as keyof typeof application]]);
+    await sendAgain(visitor, Object.fromEntries(given.filter(([, value]) => value !== undefined)));
   });
 
   it('[REL-03] is shown anew with the release in force where its own is gone', async () => {
@@ -157,7 +181,7 @@ describe('what a page shows that holds no longer', () => {
     await publish(folder, young);
     rmSync(join(folder, old), { recursive: true });
     expect(await visitor.submit('application', 'submit', application)).toEqual([]);
-    await sendAgain(visitor);
+    await sendAgain(visitor, { eSignConsent: '1' });
     await expectAgreed(visitor, young);
   });
 });

@@ -28,8 +28,11 @@ export interface ActionServices {
   /** Which banners the personalization service chose, '' for none; undefined while it has not answered (LAY-025). */
   personalBanners?: (() => { banner: string; termsBanner: string } | undefined) | undefined;
   /**
-   * Draws the page of what its site says now: configuration, and the release that it runs. What was typed stays.
+   * Draws the page of what its site says now: configuration, and the release that it runs. What was typed stays, but for
+   * answers to consents.
+   * @param outdated names of the consents that are asked again; all unless said
+   * @returns the fields that were emptied
    * @throws ApiFailure where that could not be fetched; then the page is as it was
    */
-  refreshPage?: (() => Promise<void>) | undefined;
+  refreshPage?: ((outdated?: readonly string[]) => Promise<string[]>) | undefined;
 }

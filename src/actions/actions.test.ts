@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type ApiClient, ApiFailure, type CallOptions } from '../api/client.ts';
 import { createClient } from '../api/createClient.ts';
 import { calls } from '../contracts/calls.ts';
@@ -323,15 +323,20 @@ describe('actions', () => {
     expect(outcome).toEqual(answer);
   });
 
-  it('[REL-03] draws the page anew, and fails where that does', async () => {
-    let times = 0;
-    const refresh = async () => {
-      times += 1;
-      if (times > 1) throw new ApiFailure('offline');
-    };
-    const refreshed = () => run('refreshPage', {}, {}, undefined, refresh);
-    expect(await refreshed()).toMatchObject({ answered: 'refreshed', outcome: {}, asked: [] });
-    await expect(refreshed()).rejects.toMatchObject({ reason: 'offline' });
+  it.each([
+    ['which are known', ['papers'], ['papers']],
+    ['of which none is named', [], undefined],
+    ['of which nothing is said', undefined, undefined],
+  ])('[REL-03] draws the page anew and says it beside the consents %s', async (_what, outdated, asked) => {
+    const refresh = vi.fn(async () => ['papers']);
+    const refreshed = await run('refreshPage', { outdated, says: 'Again.' }, {}, undefined, refresh);
+    expect(refreshed).toMatchObject({ answered: 'refreshed', outcome: { errors: { papers: 'Again.' } } });
+    expect(refresh.mock.calls).toEqual([[asked]]);
+  });
+
+  it('[REL-03] fails where the page cannot be drawn anew', async () => {
+    const refresh = () => Promise.reject(new ApiFailure('offline'));
+    await expect(run('refreshPage', {}, {}, undefined, refresh)).rejects.toMatchObject({ reason: 'offline' });
   });
 
   it.each([

@@ -1,12 +1,19 @@
 import type { Action } from './action.ts';
 
+interface Input {
+  /** Names of the consents whose words do not hold any more; empty where nobody knows which, so that all are asked again. */
+  outdated?: readonly string[];
+  /** What to say beside a field that is asked again. */
+  says?: unknown;
+}
+
 /**
- * Draws the page of what its site says now (POST get-configuration), since the server holds it against that. No input, and
- * nothing to read of its outcome. Fails as the call does.
+ * Draws the page of what its site says now (POST get-configuration), since the server holds it against that. What was agreed to
+ * under other words is asked again. Answers `{ errors }`: what stands beside each field that was emptied. Fails as the call does.
  */
-const refreshPage: Action<Record<string, never>> = async (_input, { refreshPage: refresh }) => {
-  await refresh?.();
-  return { outcome: 'refreshed' };
+const refreshPage: Action<Input> = async ({ outdated = [], says }, { refreshPage: refresh }) => {
+  const emptied = (await refresh?.(outdated.length === 0 ? undefined : outdated)) ?? [];
+  return { outcome: 'refreshed', errors: Object.fromEntries(emptied.map((name) => [name, says])) };
 };
 
 export default refreshPage;

@@ -344,6 +344,16 @@ describe('failureOutcome', () => {
     expect(failureOutcome(new ApiFailure('http', { status: 500, body })).message).toBe(message);
   });
 
+  it.each([
+    [{ Error: { Fields: [{ Field: 'papers', Code: 'x' }, { Field: 'all' }] } }, ['papers', 'all']],
+    [{ error: { fields: [{ field: 'papers' }, { code: 'x' }, null, 'all'] } }, ['papers']],
+    [{ Error: { Fields: [] } }, undefined],
+    [{ Error: { Fields: 'papers' } }, undefined],
+    [{ Error: 'Declined' }, undefined],
+  ])('[REL-03] [A-021] finds the names in %j', (body, names) => {
+    expect(failureOutcome(new ApiFailure('http', { status: 409, body })).fields).toEqual(names);
+  });
+
   it('[TRM-004] [ERR-018] gives reason, status, correlation and code', () => {
     const failure = new ApiFailure('http', {
       status: 422,

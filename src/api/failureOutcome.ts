@@ -5,12 +5,15 @@ import { readKey } from './readKey.ts';
  * A failure as a flow reads it: `event.reason`, `event.status`, `event.correlationId`, and what the server said where it
  * said something: `event.message` (first of `Errors`, else `errorMessage`, `Error`, `Message`) and `event.code`
  * (`ErrorCode`, `Code`, or that of `Error`; A-021, TRM-004, PAY-036). `event.path` is where in the request its fault lies, as
- * a JSON pointer. Keys without a value are left out.
+ * a JSON pointer, and `event.fields` the names that the server found fault with (`Error.fields`). Keys without a value are
+ * left out.
  */
 export function failureOutcome(failure: ApiFailure): Record<string, unknown> {
   const said = serverMessage(failure.body);
   const code = serverCode(failure.body);
-  const path = readKey(readKey(failure.body, 'Error'), 'Path');
+  const error = readKey(failure.body, 'Error');
+  const path = readKey(error, 'Path');
+  const fields = fieldsIn(readKey(error, 'Fields'));
   return {
     reason: failure.reason,
     ...(failure.status === undefined ? {} : { status: failure.status }),
@@ -18,7 +21,15 @@ export function failureOutcome(failure: ApiFailure): Record<string, unknown> {
     ...(said === undefined ? {} : { message: said }),
     ...(code === undefined ? {} : { code }),
     ...(typeof path === 'string' ? { path } : {}),
+    ...(fields.length === 0 ? {} : { fields }),
   };
+}
+
+function fieldsIn(faults: unknown): string[] {
+  return (Array.isArray(faults) ? faults : []).flatMap((fault) => {
+    const field = readKey(fault, 'Field');
+    return typeof field === 'string' ? [field] : [];
+  });
 }
 
 /** The sentence a server put into a body, undefined where there is none. */

@@ -134,9 +134,9 @@ export async function startApp(start: AppStart): Promise<void> {
       frames?.tell();
     },
     personalBanners: () => frames?.banners(),
-    refreshPage: async () => {
+    refreshPage: async (outdated) => {
       const code = await fetchCode(() => import('./session/refreshPage.ts'));
-      await code.refreshPage({ ...start, store, flow, loadForm });
+      return code.refreshPage({ ...start, store, flow, loadForm }, outdated);
     },
     onState: () => {
       if (boot.site === undefined) return;

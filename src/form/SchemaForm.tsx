@@ -33,7 +33,7 @@ import styles from './SchemaForm.module.css';
 import { StepContext, type StepView } from './StepContext.ts';
 import { theme } from './theme.ts';
 import { useFills } from './useFills.ts';
-import { type ServiceErrors, useServiceWords } from './useServiceWords.ts';
+import { type ServiceErrors, type ServiceWords, useServiceWords } from './useServiceWords.ts';
 
 export interface SchemaFormProps {
   form: CompiledForm;
@@ -75,15 +75,25 @@ const none = {};
 
 /** A form of the catalogue, drawn by rjsf in our theme from its two documents (design §5). */
 export function SchemaForm(props: SchemaFormProps) {
-  // A form that was edited (hot update) remounts with everything that was typed.
+  // Another form in its place (a hot update, another release) has everything that was typed, and what came with it.
   const [drawn, setDrawn] = useState({ form: props.form, times: 0 });
   if (drawn.form !== props.form) setDrawn({ form: props.form, times: drawn.times + 1 });
   const typed = useRef<() => Answers>(() => none);
-  return <DrawnForm key={drawn.times} {...props} typed={typed} />;
+  const received = useRef(props.answers);
+  const { serverErrors = none, suggestions = none } = props;
+  const heard = useRef({ serverErrors, suggestions });
+  return <DrawnForm key={drawn.times} {...props} {...{ typed, received, heard }} />;
 }
 
-function DrawnForm(props: SchemaFormProps & { typed: RefObject<() => Answers> }) {
-  const { form, rules, answers, suggestions = none, serverErrors = none, notes = none, typed } = props;
+interface Kept {
+  typed: RefObject<() => Answers>;
+  /** The answers of others that were written through. */
+  received: RefObject<Answers>;
+  heard: RefObject<ServiceWords>;
+}
+
+function DrawnForm(props: SchemaFormProps & Kept) {
+  const { form, rules, suggestions = none, serverErrors = none, notes = none, typed } = props;
   const facts = useAtomValue(formFacts(form, rules));
   const documents = useMemo(() => documentsFor(form, facts), [form, facts]);
   const rulesInForce = useMemo(() => withInactive(rules, facts), [rules, facts]);
@@ -116,9 +126,9 @@ function DrawnForm(props: SchemaFormProps & { typed: RefObject<() => Answers> })
   useEffect(() => {
     latest.current.props.onErrorCount?.(errorCount);
   }, [errorCount]);
-  useReceivedAnswers(model, answers);
+  useReceivedAnswers(model, props);
   const filled = useFills(model, props.fills ?? none);
-  const said = useServiceWords(model, serverErrors, suggestions);
+  const said = useServiceWords(model, { serverErrors, suggestions }, props.heard);
   useCheckOfNewSchema(model, documents.schema);
   useStepStart(model, props.step);
 
@@ -178,8 +188,10 @@ function DrawnForm(props: SchemaFormProps & { typed: RefObject<() => Answers> })
 }
 
 /** Writes through what others changed (INC-005). */
-function useReceivedAnswers({ form, hidden, context }: FormModel, answers: Answers) {
-  const received = useRef(answers);
+function useReceivedAnswers(
+  { form, hidden, context }: FormModel,
+  { answers, received }: Pick<SchemaFormProps & Kept, 'answers' | 'received'>,
+) {
   useLayoutEffect(() => {
     for (const [name, value] of changedByOthers(received.current, answers, hidden.formData)) {
       const isHidden = Object.hasOwn(form.fields, name) && !hidden.shows(name);
@@ -187,7 +199,7 @@ function useReceivedAnswers({ form, hidden, context }: FormModel, answers: Answe
       else if (value !== undefined) hidden.hide(name, value);
     }
     received.current = answers;
-  }, [form, hidden, context, answers]);
+  }, [form, hidden, context, answers, received]);
 }
 
 /** rjsf forgets its errors when its schema changes (a list of choices arrived), so they are checked again. */

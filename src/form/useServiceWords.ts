@@ -1,5 +1,5 @@
 import type { ErrorSchema } from '@rjsf/utils';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { offeredSuggestions } from '../engine/forms/offeredSuggestion.ts';
 import type { Text } from '../engine/slice.ts';
 import { sameValue } from '../state/sameValue.ts';
@@ -8,14 +8,20 @@ import type { FormModel } from './createFormModel.ts';
 /** By field. */
 export type ServiceErrors = Record<string, Text | { $copy: string }>;
 
+export interface ServiceWords {
+  serverErrors: ServiceErrors;
+  suggestions: Record<string, unknown>;
+}
+
 /**
  * What services said of fields (SVC-020) and suggest in their place, until the field changes. Errors that come take the
  * focus; those that are there when the form is first drawn do not: the page's heading has it then.
+ * @param known those that were heard before, also by the form that stood in its place
  */
 export function useServiceWords(
   { form, hidden, fail, listeners, words, focusErrors, facts }: FormModel,
-  serverErrors: ServiceErrors,
-  suggestions: Record<string, unknown>,
+  { serverErrors, suggestions }: ServiceWords,
+  known: RefObject<ServiceWords>,
 ) {
   const heard = () => ({
     errors: serverErrors,
@@ -23,10 +29,9 @@ export function useServiceWords(
     isNews: false,
   });
   const [said, setSaid] = useState(heard);
-  const before = useRef({ serverErrors, suggestions });
   useLayoutEffect(() => {
-    if (sameValue(before.current, { serverErrors, suggestions })) return;
-    before.current = { serverErrors, suggestions };
+    if (sameValue(known.current, { serverErrors, suggestions })) return;
+    known.current = { serverErrors, suggestions };
     const isNews = Object.keys(form.fields).some((name) => serverErrors[name] !== undefined);
     if (isNews) fail();
     setSaid({ ...heard(), isNews });

@@ -22,7 +22,10 @@ function failingRequests(page: Page): string[] {
 async function submitWithoutConnection(page: Page, context: BrowserContext): Promise<void> {
   await page.goto('/');
   await takenOver(page);
+  // What the ZIP code asks for is on its way at once, code and all.
+  const placed = page.waitForResponse('**/find-place');
   await autofill(page, applicant('2001'));
+  await placed;
   await context.setOffline(true);
   await submitForm(page);
 }

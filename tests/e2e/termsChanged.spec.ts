@@ -1,4 +1,5 @@
 import { applicant } from './support/applicant.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
 import { expectScreen } from './support/expectScreen.ts';
 import { fillAtOnce } from './support/fillAtOnce.ts';
 import { type OwnCatalogue, ownCatalogue } from './support/ownCatalogue.ts';
@@ -21,7 +22,7 @@ test.afterEach(async ({ page }) => {
   await catalogue.dispose();
 });
 
-test('[REL-03] [SAFE-11] an open page takes over the words of another release, and what was typed stays', async ({
+test('[REL-03] [SAFE-11] an open page takes over the words of another release, and asks again for nothing but what they are about', async ({
   page,
 }) => {
   const { address } = await catalogue.serve();
@@ -33,10 +34,23 @@ test('[REL-03] [SAFE-11] an open page takes over the words of another release, a
   await catalogue.replaceRelease();
   await submitForm(page);
   const dialog = page.getByRole('dialog', { name: 'Updated terms' });
-  await expect(dialog).toContainText('Your answers are still here.');
+  await expect(dialog).toContainText('Your other answers are still here.');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await expect(page.getByLabel(words)).toBeChecked();
+  await expect(page.getByRole('region', { name: 'One thing needs your attention' })).toBeFocused();
+  const box = page.getByLabel(words);
+  await expect(box).not.toBeChecked();
+  await expect(box).toHaveAccessibleDescription(
+    /This statement has changed\. Please read it and answer again\./,
+  );
+  await expect(page.locator('[name="authPrequal"]')).toBeChecked();
   await expect(page.locator('[name="FirstName"]')).toHaveValue('Jordan');
+  await expectAccessible(page);
+
+  // Nothing is agreed to without it.
+  await submitForm(page);
+  await page.getByRole('link', { name: 'E-Sign disclosure' }).click();
+  await expect(box).toBeFocused();
+  await page.keyboard.press('Space');
   await submitForm(page);
   await expectScreen(page, 'offer', '/terms');
 });

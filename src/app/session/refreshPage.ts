@@ -1,5 +1,8 @@
 import { ApiFailure } from '../../api/client.ts';
 import type { SessionToken } from '../../api/sessionToken.ts';
+import { consentsOfForm } from '../../engine/consents/consentsOfForm.ts';
+import { consentsOfScreen } from '../../engine/consents/consentsOfScreen.ts';
+import { writePath } from '../../engine/context/writePath.ts';
 import { emptySlice } from '../../engine/emptySlice.ts';
 import type { CompiledForm } from '../../engine/form.ts';
 import type { LateSlice, Slice } from '../../engine/slice.ts';
@@ -35,10 +38,13 @@ export interface RefreshWorld {
  * Draws an open page of what its site says now: names, prices and rules of the configuration, and where the site runs
  * another release, screens, forms and words of that. Everything is fetched before anything is changed. What was typed and
  * what happened stays, and so does what the applicant brought along (prefill), which would be written over what they typed.
- * Styles stay until the next load of the page: no word is in them.
+ * Answers to consents are emptied, since they were given to other words. Styles stay until the next load of the page: no word
+ * is in them.
+ * @param outdated names of the consents whose words hold no more; all that were answered unless said
+ * @returns the fields that were emptied
  * @throws ApiFailure where something could not be fetched, or the site does not show this page any more
  */
-export async function refreshPage(world: RefreshWorld): Promise<void> {
+export async function refreshPage(world: RefreshWorld, outdated?: readonly string[]): Promise<string[]> {
   const { store, tokens, flow, page = document.documentElement.dataset, readJson = fetchJson } = world;
   const next = await world.restart({ ...page, release: undefined });
   const { route, session } = store.get(machineAtom);
@@ -65,6 +71,30 @@ export async function refreshPage(world: RefreshWorld): Promise<void> {
   const { id, reportId } = { ...state?.session };
   // A tracking record belongs to one session.
   if (id !== session.id) flow.remember({ id, reportId, trackingId: '' });
+  return emptyConsents(store, (name) => outdated?.includes(name) ?? true);
+}
+
+/** An answer of a field stays as undefined, so that a form that is drawn hears of it. */
+function emptyConsents(store: AppStore, isOutdated: (name: string) => boolean): string[] {
+  const { applicant, dialogs, route = '' } = store.get(machineAtom);
+  const slice = store.get(sliceAtom);
+  const screens = [slice.routes[route]?.screen, ...dialogs.map((id) => slice.dialogs[id]?.screen)];
+  const boxes = screens.flatMap((screen = '') => consentsOfScreen(slice, screen));
+  const fields = Object.values(store.get(formsAtom))
+    .flatMap(consentsOfForm)
+    .map(({ name }) => name)
+    .filter((name) => isOutdated(name) && applicant[name] !== undefined);
+  store.set(machineAtom, (state) => ({
+    ...state,
+    applicant: { ...state.applicant, ...Object.fromEntries(fields.map((name) => [name, undefined])) },
+    session: boxes
+      .filter(({ name }) => isOutdated(name))
+      .reduce(
+        (session, { agreed }) => writePath(session, agreed.replace('session.', ''), undefined),
+        state.session,
+      ),
+  }));
+  return fields;
 }
 
 /** The forms that were loaded, as the slice has them; one that it lacks is drawn no more. */

@@ -180,16 +180,19 @@ export async function startSite(visit: SiteVisit): Promise<StartedSite> {
     now: visit.now ?? Date.now,
     tokens,
     forgetSession: forget,
-    refreshPage: () =>
-      refreshPage({
-        store,
-        tokens,
-        page,
-        flow,
-        restart: (page) => boot({ ...started, page }),
-        readJson: visit.readJson,
-        loadForm: visit.loadForm,
-      }),
+    refreshPage: (outdated) =>
+      refreshPage(
+        {
+          store,
+          tokens,
+          page,
+          flow,
+          restart: (page) => boot({ ...started, page }),
+          readJson: visit.readJson,
+          loadForm: visit.loadForm,
+        },
+        outdated,
+      ),
     pushToDataLayer: ({ event }) => void events.push(event),
     ...(visit.onEvent && { onEvent: visit.onEvent }),
     onState: () => {

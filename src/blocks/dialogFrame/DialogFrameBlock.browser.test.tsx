@@ -40,6 +40,17 @@ describe('DialogFrameBlock', () => {
     before.remove();
   });
 
+  it('[UX-10] gives the focus to what took it while the dialog came', async () => {
+    const errors = document.createElement('button');
+    document.body.append(errors);
+    const { unmount, getByRole } = await drawExample(descriptor, 'error');
+    errors.focus();
+    getByRole('dialog').getByRole('heading').element().focus();
+    await unmount();
+    expect(document.activeElement).toBe(errors);
+    errors.remove();
+  });
+
   it('raises close on Escape and from its corner', async () => {
     const { raise, getByRole } = await drawExample(descriptor, 'error');
     await userEvent.keyboard('{Escape}');

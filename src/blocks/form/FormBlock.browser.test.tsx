@@ -6,6 +6,7 @@ import type { MachineState } from '../../engine/machine.ts';
 import { interpretForm } from '../../form/testing/interpretForm.ts';
 import { type AppParts, createAppStore } from '../../state/createAppStore.ts';
 import { errorCountAtom } from '../../state/errorCountAtom.ts';
+import { formsAtom } from '../../state/formsAtom.ts';
 import { machineAtom } from '../../state/machineAtom.ts';
 import { axeViolations } from '../../widgets/testing/axeViolations.ts';
 import { type BlockExample, blockExample } from '../testing/BlockDescriptor.ts';
@@ -149,6 +150,28 @@ describe('FormBlock', () => {
     await expect.element(name).toHaveValue('Typed');
     machine({ applicant: { FirstName: 'Written', Email: person.Email } });
     await expect.element(name).toHaveValue('Written');
+  });
+
+  it.each<[string, (drawn: Awaited<ReturnType<typeof draw>>) => unknown]>([
+    ['as it is drawn', () => undefined],
+    [
+      'with another form in its place',
+      ({ store }) => store.set(formsAtom, { sample: interpretForm(sampleSource) }),
+    ],
+    ['drawn again afterwards', ({ again }) => again()],
+  ])('[REL-03] empties an answer that others emptied, says why and keeps all else: %s', async (how, then) => {
+    const { getByRole, ...drawn } = await draw('empty', { state: { applicant: person } });
+    await userEvent.fill(getByRole('textbox', { name: /Email/ }), 'typed@example.test');
+    await userEvent.tab();
+    if (how === 'drawn again afterwards') await drawn.leave();
+    drawn.machine({
+      applicant: { ...person, FirstName: undefined },
+      session: { errors: { FirstName: 'Please answer again.' } },
+    });
+    await then({ getByRole, ...drawn });
+    await expect.element(getByRole('textbox', { name: /First name/ })).toHaveValue('');
+    await expect.element(getByRole('textbox', { name: /Email/ })).toHaveValue('typed@example.test');
+    await expect.element(drawn.getByText('Please answer again.').last()).toBeVisible();
   });
 
   it('[INC-007] [UX-11] says what the flow notes beside a field, politely, until its answer changes', async () => {

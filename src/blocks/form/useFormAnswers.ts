@@ -34,7 +34,7 @@ export function useFormAnswers(form: CompiledForm, applicant: Answers, { query, 
   const [start] = useState(() => {
     const left = store.get(formAnswersAtom)[form.id];
     const since =
-      left === undefined ? {} : { ...left.typed(), ...given(changes(left.applicant(), applicant)) };
+      left === undefined ? {} : { ...left.typed(), ...written(changes(left.applicant(), applicant)) };
     return { applicant, prefilled, answers: { ...prefilled, ...given(applicant), ...since } };
   });
   const answers = useMemo(
@@ -67,7 +67,17 @@ function given(answers: Answers): Answers {
   );
 }
 
+/** What somebody wrote or emptied; `null` says only that nobody else has an answer any more (`changedByOthers`). */
+function written(answers: Answers): Answers {
+  return Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== null));
+}
+
+/** An answer that was emptied is there as undefined. */
 function changes(before: Answers, now: Answers): Answers {
   if (now === before) return {};
-  return Object.fromEntries(Object.entries(now).filter(([name, value]) => !Object.is(before[name], value)));
+  return Object.fromEntries(
+    Object.entries(now).filter(
+      ([name, value]) => !Object.hasOwn(before, name) || !Object.is(before[name], value),
+    ),
+  );
 }

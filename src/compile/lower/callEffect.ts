@@ -7,7 +7,7 @@ import type { Reads } from './Reads.ts';
 /** What every answer holds. */
 const always = ['outcome'];
 /** What is known of a failed call. */
-const ofFailures = ['code', 'message', 'path', 'reason', 'status'];
+const ofFailures = ['code', 'fields', 'message', 'path', 'reason', 'status'];
 
 /** What the parts of a call are, lowered by whoever lowers the list that it stands in. */
 export interface CallParts {

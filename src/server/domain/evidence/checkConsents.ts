@@ -39,7 +39,7 @@ export interface CheckedConsent extends Pick<Consent, 'place' | 'name'> {
  * Holds what a page drew against what the release of the session says with the settings of now. Whoever read anything else
  * has not agreed to what holds. An answer is one of those that the control can give, so that nothing else is kept in clear
  * for good, and says what the contract's own field of that name says.
- * @throws Refusal 409 `termsChanged`, or 400 `invalid` for an answer; with the place in the request
+ * @throws Refusal 409 `termsChanged` with all whose words differ, or 400 `invalid` for an answer; with the place in the request
  */
 export function checkConsents(
   { consents = [], fee, prices = [], ...act }: Act,
@@ -49,15 +49,21 @@ export function checkConsents(
   const values = (prices.length === 0 ? [undefined] : prices).map((price) => valuesOf(site, fee, price));
   const known = site.release.consents ?? [];
   refuseRepeated(consents);
-  const checked = consents.map(({ Place, Name, Answer, Hash }, index): CheckedConsent => {
+  const outdated: { field: string; code: 'termsChanged'; path: string }[] = [];
+  const checked = consents.flatMap(({ Place, Name, Answer, Hash }, index): CheckedConsent[] => {
+    const path = `/Consents/${index}`;
     const consent = known.find(({ place, name }) => place === Place && name === Name);
     const statement = values
-      .map((shown) => consent && statementOf(consent, (path) => shown[path], terms))
+      .map((shown) => consent && statementOf(consent, (from) => shown[from], terms))
       .find((text) => text !== undefined && sha256(text) === Hash);
-    if (consent === undefined || statement === undefined) throw termsChanged(`/Consents/${index}`);
-    refuseAnswer(consent, Answer, act.answers, `/Consents/${index}/Answer`);
-    return { place: Place, name: Name, answer: Answer, statement };
+    if (consent === undefined || statement === undefined) {
+      outdated.push({ field: Name, code: 'termsChanged', path });
+      return [];
+    }
+    refuseAnswer(consent, Answer, act.answers, `${path}/Answer`);
+    return [{ place: Place, name: Name, answer: Answer, statement }];
   });
+  if (outdated.length > 0) throw termsChanged(outdated);
   return { ...act, consents: checked };
 }
 
@@ -98,8 +104,10 @@ function invalid(message: string, path: string): Refusal {
   return new Refusal(400, 'invalid', message, { path });
 }
 
-function termsChanged(path: string): Refusal {
-  return new Refusal(409, 'termsChanged', 'The terms have changed. Please read them again.', { path });
+/** Names every one, since the page asks for those again and for no other. */
+function termsChanged(fields: readonly { path: string }[]): Refusal {
+  const message = 'The terms have changed. Please read them again.';
+  return new Refusal(409, 'termsChanged', message, { path: fields[0]?.path, fields });
 }
 
 /** Every value that a consent may say (`tests/consents.test.ts` holds it), as the page reads it. */

@@ -106,22 +106,39 @@ describe('consents of a submission', () => {
     expect(JSON.parse(records[3]?.text ?? '').terms).toBe(records[3]?.termsVersion);
   });
 
-  it.each<[string, (terms: string) => unknown]>([
-    ['of other words', () => [stated('papers', '1', undefined, { label: 'I read nothing.' })]],
+  it.each<[string, (terms: string) => unknown, string[]]>([
+    ['of other words', () => [stated('papers', '1', undefined, { label: 'I read nothing.' })], ['papers']],
     [
       'of another price',
       () => [stated('papers', '1'), stated('shield', 'no', undefined, { label: '$0.99 a month' })],
+      ['shield'],
     ],
-    ['of older terms', () => [stated('all', '1', '0'.repeat(32))]],
-    ['that the release does not have', () => [{ ...stated('papers', '1'), Name: 'constructor' }]],
-  ])('[REL-03] refuses those %s, and writes nothing', async (_what, consents) => {
+    ['of older terms', () => [stated('all', '1', '0'.repeat(32))], ['all']],
+    [
+      'of which some hold',
+      () => [
+        stated('all', '1', '0'.repeat(32)),
+        stated('papers', '1'),
+        stated('shield', 'no', undefined, { label: '' }),
+      ],
+      ['all', 'shield'],
+    ],
+    [
+      'that the release does not have',
+      () => [{ ...stated('papers', '1'), Name: 'constructor' }],
+      ['constructor'],
+    ],
+  ])('[REL-03] refuses those %s, names them, and writes nothing', async (_what, consents, outdated) => {
     const before = await count();
     const { answer } = await apply(consents);
     expect(answer.statusCode).toBe(409);
-    expect(answer.json().Error).toMatchObject({
+    const { fields, path, ...told } = answer.json().Error;
+    expect(told).toMatchObject({
       code: 'termsChanged',
       message: 'The terms have changed. Please read them again.',
     });
+    expect(fields.map(({ field }: { field: string }) => field)).toEqual(outdated);
+    expect(path).toBe(fields[0].path);
     expect(await count()).toBe(before);
   });
 
