@@ -18,7 +18,7 @@ export function ObjectFieldTemplate({ properties, uiSchema, formData, registry }
   const drawn = new Map(properties.map(({ name, content }) => [name, content]));
   return (
     <div className={styles.sections}>
-      {step?.head}
+      {step?.head?.(formData ?? {})}
       {form.sections.map((section, index) => {
         if (step !== undefined && !step.sections.includes(section.id)) return null;
         const fields = (sections[index]?.fields ?? []).filter((name) => drawn.has(name));

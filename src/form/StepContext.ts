@@ -9,8 +9,11 @@ export interface StepView {
   fields: ReadonlySet<string> | undefined;
   /** Somebody came by the summary of errors: what was told stays told. */
   keepsErrors?: boolean;
-  /** What stands above its sections. */
-  head?: ReactNode;
+  /**
+   * Draws what stands above its sections.
+   * @param formData of the form now
+   */
+  head?: (formData: Readonly<Record<string, unknown>>) => ReactNode;
   /** Shows the step of a field, which takes the focus. */
   onReach?: (name: string) => void;
 }

@@ -12,7 +12,7 @@ import { axeViolations } from '../../widgets/testing/axeViolations.ts';
 import { type BlockExample, blockExample } from '../testing/BlockDescriptor.ts';
 import { ExampleBlock } from '../testing/ExampleBlock.tsx';
 import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
-import { sampleSource } from '../testing/sampleForm.ts';
+import { sampleSource, sampleStepsForm } from '../testing/sampleForm.ts';
 import { sampleParts } from '../testing/sampleParts.ts';
 import descriptor from './form.block.json' with { type: 'json' };
 
@@ -267,6 +267,27 @@ describe('FormBlock in steps', () => {
     await expect.element(heading('How we reach you')).toHaveFocus();
     expect(container.textContent).toContain('Step 2 of 3');
     expect(container.querySelector('[name="FirstName"]')).toBeNull();
+  });
+
+  it('[F-404] [REL-03] stays at its step with another form in its place, and asks again for what was emptied', async () => {
+    const { store, machine, raise, container, getByRole, heading, press } = await drawReview();
+    store.set(formsAtom, { sampleSteps: { ...sampleStepsForm } });
+    machine({
+      applicant: { ...answers, FirstName: undefined },
+      session: { errors: { FirstName: 'Please answer again.' } },
+    });
+    await expect.element(heading('Check your answers')).toBeVisible();
+    await expect.element(getByRole('link', { name: 'First name: please check' })).toBeVisible();
+    expect(container.querySelector('[data-answer="FirstName"]')).toBeNull();
+    await press('See My Card Offers');
+    expect(raise).not.toHaveBeenCalled();
+    await getByRole('link', { name: 'First name: missing' }).click();
+    await expect.element(getByRole('textbox')).toHaveFocus();
+    await userEvent.fill(getByRole('textbox'), 'Robin');
+    await press('Continue');
+    await expect.element(heading('Check your answers')).toHaveFocus();
+    await press('See My Card Offers');
+    expect(raise).toHaveBeenCalledWith('submit', expect.objectContaining({ FirstName: 'Robin' }));
   });
 
   it('[F-404] [UX-01] holds a step alone against the rules', async () => {

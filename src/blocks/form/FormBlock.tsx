@@ -99,7 +99,7 @@ function LoadedForm(props: FormBlockProps & { compiled: CompiledForm }) {
       >
         {view === undefined && foot}
         {view !== undefined && Steps !== undefined && (
-          <Steps {...{ form: compiled, rules, setView, passing, send, isBusy }} typed={ask}>
+          <Steps {...{ form: compiled, rules, view, setView, passing, send, isBusy }} typed={ask}>
             {foot}
           </Steps>
         )}

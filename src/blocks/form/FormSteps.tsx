@@ -27,6 +27,8 @@ export interface FormStepsProps {
   rules: RuleContext;
   /** All that was typed into the form so far. */
   typed: () => Readonly<Answers>;
+  /** What is shown: the first step at first, or the one that another form in this place had reached. */
+  view: StepView;
   setView: (view: StepView) => void;
   /** Gets what a submit that passes does. */
   passing: RefObject<((values: Answers) => void) | undefined>;
@@ -56,8 +58,8 @@ export default function FormSteps(props: FormStepsProps) {
     return stepsNow(form, rules, isAsked, typed());
   }, [form, rules, facts, typed]);
   const last = (form.steps?.length ?? 1) - 1;
-  const [where, setWhere] = useState<Where>({ place: 0 });
-  const [reached, setReached] = useState(0);
+  const [where, setWhere] = useState<Where>(() => ({ place: placeOf(props.view, form) }));
+  const [reached, setReached] = useState(where.place);
   const isReview = where.place === last;
 
   const go = useCallback((place: number, focus: Where['focus'] = 'heading') => {
@@ -65,7 +67,9 @@ export default function FormSteps(props: FormStepsProps) {
     setReached((before) => Math.max(before, place));
     setWhere({ place, focus });
   }, []);
-  useLayoutEffect(stepHistory.begin, []);
+  useLayoutEffect(() => {
+    if (reached === 0) stepHistory.begin();
+  }, [reached]);
   useEffect(
     () =>
       stepHistory.follow((place) => {
@@ -98,7 +102,7 @@ export default function FormSteps(props: FormStepsProps) {
       fields: isReview ? undefined : fieldsOfStep(form, sections),
       keepsErrors: typeof where.focus === 'object',
       onReach: reach,
-      head: (
+      head: (answers) => (
         <StepHead
           key={where.place}
           number={steps.findIndex(({ place }) => place === where.place) + 1}
@@ -109,7 +113,7 @@ export default function FormSteps(props: FormStepsProps) {
             <StepReview
               form={form}
               steps={steps.filter(({ place }) => place !== last)}
-              answers={typed()}
+              answers={answers}
               facts={facts}
               onEdit={isBusy ? undefined : ({ place }: FormStep) => go(place)}
             />
@@ -117,7 +121,7 @@ export default function FormSteps(props: FormStepsProps) {
         </StepHead>
       ),
     };
-  }, [form, where, isReview, isBusy, last, now, typed, facts, go]);
+  }, [form, where, isReview, isBusy, last, now, facts, go]);
   useLayoutEffect(() => setView(view), [setView, view]);
 
   return (
@@ -136,5 +140,13 @@ export default function FormSteps(props: FormStepsProps) {
         )}
       </div>
     </>
+  );
+}
+
+/** Where a form has the step that is shown; at its first where it has none of these sections. */
+function placeOf({ sections: [first = ''] }: StepView, { steps = [] }: CompiledForm): number {
+  return Math.max(
+    0,
+    steps.findIndex((sections) => sections.includes(first)),
   );
 }
