@@ -7,6 +7,7 @@ import { list } from './list.ts';
 import { postBacks } from './postBacks.ts';
 import { read } from './read.ts';
 import type { Subcommand } from './Subcommand.ts';
+import { tell } from './tell.ts';
 import { unlock } from './unlock.ts';
 
 /** Everything that `npm run applications` does, in the order of its help. */
@@ -16,6 +17,7 @@ export const commands: Readonly<Record<string, Subcommand>> = {
   export: exportTo,
   evidence,
   decide,
+  tell,
   unlock,
   erase,
   'post-backs': postBacks,

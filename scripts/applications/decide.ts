@@ -2,6 +2,7 @@ import decisions from '../../src/server/domain/applications/decisions.json' with
 import type { PeoplesDecision } from '../../src/server/domain/backOffice/asDecision.ts';
 import { decideAgain } from '../../src/server/domain/backOffice/decideAgain.ts';
 import { OperatorRefusal } from '../../src/server/domain/backOffice/OperatorRefusal.ts';
+import { tellDecisionSystem } from '../../src/server/domain/backOffice/tellDecisionSystem.ts';
 import type { Given, Subcommand } from './Subcommand.ts';
 
 export const decide: Subcommand = {
@@ -11,8 +12,8 @@ export const decide: Subcommand = {
   help: [
     `RESULT is ${decisions.byPeople.join(', ')}.`,
     `An application is pending if its result is ${decisions.undecided.join(', ')}.`,
-    'An applicant who returns, or sends the application again, sees the new result. No one is notified unless the decision',
-    'system of this server does it: the command says so.',
+    'An applicant who returns, or sends the application again, sees the new result. The decision system is told, if the',
+    'services file has a call for it; the command says whether somebody still has to notify the applicant.',
   ],
   options: {
     reason: { type: 'string' },
@@ -33,16 +34,23 @@ export const decide: Subcommand = {
       ['credit-limit', 'fee', 'decline-message'].some((name) => given.text(name) !== undefined)
     )
       throw new OperatorRefusal('With --ask, amounts and messages come from the decision system.');
-    const done = await office.withPorts((deciding) =>
-      decideAgain(deciding, named, decided, given.text('reason')),
-    );
-    console.log(`${done.application.reference}: ${done.application.result} became ${done.result}.`);
-    if (!done.isNotified)
-      console.log(
-        decided === 'ask'
-          ? 'This server notified no one. Make sure that the decision system notifies the applicant.'
-          : 'This server notified no one. Notify the applicant, and enter the result in your decision system.',
-      );
+    await office.withPorts(async (deciding) => {
+      const done = await decideAgain(deciding, named, decided, given.text('reason'));
+      console.log(`${done.application.reference}: ${done.application.result} became ${done.result}.`);
+      if (done.isNotified) return;
+      if (decided === 'ask')
+        console.log(
+          'This server notified no one. Make sure that the decision system notifies the applicant.',
+        );
+      else if (deciding.ports.decisions?.record === undefined)
+        console.log(
+          'This server notified no one. Notify the applicant, and enter the result in your decision system.',
+        );
+      else {
+        await tellDecisionSystem(deciding, done.application.id);
+        console.log('The decision system has recorded it, and notifies the applicant.');
+      }
+    });
   },
 };
 

@@ -36,6 +36,11 @@ export const services: readonly IssuerCall[] = [
   },
   {
     service: 'decision',
+    path: /^\/v2\/manual-results$/,
+    answer: () => ({ taken: true }),
+  },
+  {
+    service: 'decision',
     path: /^\/v2\/line-increases$/,
     answer: ({ income }) =>
       Number(income) >= 2_000

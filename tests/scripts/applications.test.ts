@@ -23,7 +23,7 @@ describe('npm run applications', () => {
   it.each<[string[], string, Record<string, string>?]>([
     [
       ['lst'],
-      'There is no command "lst". There are: list, read, export, evidence, decide, unlock, erase, post-backs, audit.',
+      'There is no command "lst". There are: list, read, export, evidence, decide, tell, unlock, erase, post-backs, audit.',
     ],
     [['toString'], 'There is no command "toString"'],
     [['list', '--sort', 'x'], "Unknown option '--sort'.\nUsage: npm run applications -- list"],

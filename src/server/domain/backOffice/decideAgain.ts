@@ -6,7 +6,7 @@ import { type GivenResult, giveResult } from './giveResult.ts';
 
 /**
  * Gives an application that has no decision yet a new result. An applicant who returns, or sends the application again, sees the
- * new result. It is written together with its entry in the audit log.
+ * new result. It is written together with its entry in the audit log. The decision system is told by `tellDecisionSystem`.
  * @param decided what a person decided, or `ask`: the decision system is asked again
  * @param given the reason, which the audit log keeps
  * @throws OperatorRefusal where nothing waits, a review or a payment is under way, the decision lacks something, or the
@@ -23,6 +23,11 @@ export async function decideAgain(
   return office.database.transaction(async (database) => {
     const inside = { ...office, database };
     const waiting = await findWaiting(inside, named);
-    return giveResult(inside, waiting, asDecision(decided, waiting.application), { reason });
+    const given = await giveResult(inside, waiting, asDecision(decided, waiting.application), { reason });
+    if (office.ports.decisions?.record !== undefined)
+      await database.query('update application set results_given = results_given + 1 where id = $1', [
+        given.application.id,
+      ]);
+    return given;
   });
 }

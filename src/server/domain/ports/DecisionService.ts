@@ -26,6 +26,27 @@ export interface DecisionNews {
   comeBack?: string | undefined;
 }
 
+/** A result that a person gave in place of the system. */
+export interface PeoplesResult {
+  /** Of the application, as in `DecisionFacts`. */
+  id: string;
+  /** 1 for the first that a person gave it, 2 for the next. */
+  number: number;
+  reference: string;
+  /** Brand and flow. */
+  site: string;
+  /** Product code. */
+  product: string;
+  /** Contract word. */
+  result: string;
+  /** Dollars. */
+  creditLimit: number | undefined;
+  /** Processing fee in dollars. */
+  securityDeposit: number | undefined;
+  /** Why an offer was not made, as the applicant reads it. */
+  declineMessage: string | undefined;
+}
+
 /** The system that decides. */
 export interface DecisionService {
   /**
@@ -45,6 +66,11 @@ export interface DecisionService {
   recall?(claim: ReturnClaim, reason: ReturnFor, context: PortContext): Promise<Application | undefined>;
   /** Answers of a person whom it knows by a reference number, for testers; undefined for a number it does not know. */
   testApplicant?(reference: string): Record<string, unknown> | undefined;
+  /**
+   * Records a result that a person gave, and notifies the applicant. It may hear of the same one twice.
+   * @throws ServiceFailure when the system does not answer
+   */
+  record?(given: PeoplesResult): Promise<void>;
   /** Writes to the applicant, in the transaction of the decision. An issuer's system does so by itself. */
   tell?(
     news: DecisionNews,

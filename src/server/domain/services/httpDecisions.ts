@@ -18,6 +18,11 @@ export function httpDecisions(calls: Readonly<Record<string, AskService>>): Deci
       const { eligibleInDays, ...result } = await ask(calls.increase, facts, id);
       return { result, ...(typeof eligibleInDays === 'number' ? { eligibleInDays } : {}) };
     },
+    ...(calls.record && {
+      async record({ number, ...facts }) {
+        await ask(calls.record, { ...facts }, `${facts.id}:result:${number}`);
+      },
+    }),
   };
 }
 

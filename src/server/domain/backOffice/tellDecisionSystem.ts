@@ -1,0 +1,91 @@
+import { readPath } from '../../../engine/readPath.ts';
+import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
+import type { Database } from '../../platform/database/Database.ts';
+import type { Secrets } from '../../platform/encryption/Secrets.ts';
+import { readAnswer } from '../applications/sealedColumns.ts';
+import type { PeoplesResult } from '../ports/DecisionService.ts';
+import { writeAuditEntry } from './auditLog.ts';
+import { findForOperator, type KeptApplication } from './findForOperator.ts';
+import type { DecidingOffice } from './findWaiting.ts';
+import { OperatorRefusal } from './OperatorRefusal.ts';
+
+/**
+ * Has the decision system record the result that a person gave, so that it notifies the applicant. It is asked with no
+ * transaction open, under a key that is the same until it has answered: whoever is not sure tells it again.
+ * @param named reference number or id
+ * @returns the application; undefined where it has nothing that the system does not know
+ * @throws OperatorRefusal where no system takes results, the system does not answer, or the application is erased
+ */
+export async function tellDecisionSystem(
+  office: DecidingOffice,
+  named: string,
+): Promise<KeptApplication | undefined> {
+  const { database, secrets, operator, ports, now } = office;
+  const record = ports.decisions?.record;
+  if (record === undefined)
+    throw new OperatorRefusal(
+      'The decision system takes no results: the services file has no call "record" of the service "decision".',
+    );
+  const result = await database.transaction((transaction) =>
+    untoldResult({ database: transaction, secrets }, named),
+  );
+  if (result === undefined) return undefined;
+  const { application, given } = result;
+  try {
+    await record(given);
+  } catch (error) {
+    if (!(error instanceof ServiceFailure)) throw error;
+    throw new OperatorRefusal(
+      `${given.reference} is ${given.result}, and the decision system does not know it yet: it did not answer. Once it does, run npm run applications -- tell ${given.reference}.`,
+      'The decision system did not answer.',
+    );
+  }
+  await database.transaction(async (transaction) => {
+    await transaction.query(
+      'update application set results_told = greatest(results_told, $2) where id = $1',
+      [given.id, given.number],
+    );
+    const outcome = `told the decision system: ${given.result}, result ${given.number}`;
+    await writeAuditEntry(transaction, { operator, command: 'tell', application, outcome }, now());
+  });
+  return application;
+}
+
+/** The application is held meanwhile, so that result and number are of one another. */
+async function untoldResult(
+  { database, secrets }: { database: Database; secrets: Secrets },
+  named: string,
+): Promise<{ application: KeptApplication; given: PeoplesResult } | undefined> {
+  const application = await findForOperator(database, named, 'lock');
+  if (application.erasedAt !== undefined)
+    throw new OperatorRefusal('Its personal data was erased: nobody can be notified.');
+  const { id, reference, site, productCode: product, result, creditLimit, securityDeposit } = application;
+  const [row] = await database.query<{ number: number; told: number }>(
+    'select results_given as number, results_told as told from application where id = $1',
+    [id],
+  );
+  const { number, told } = row ?? { number: 0, told: 0 };
+  if (number === told) return undefined;
+  const message = readPath(await readAnswer(database, secrets, id), 'Payload.decline_message');
+  const declineMessage = typeof message === 'string' ? message : undefined;
+  const given = {
+    id,
+    number,
+    reference,
+    site,
+    product,
+    result,
+    creditLimit,
+    securityDeposit,
+    declineMessage,
+  };
+  return { application, given };
+}
+
+/** Ids of the applications whose result the decision system does not know, the oldest result first. */
+export async function listUntold({ database }: Pick<DecidingOffice, 'database'>): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(
+    'select id from application where results_told < results_given and erased_at is null order by updated_at',
+  );
+  return rows.map(({ id }) => id);
+}
