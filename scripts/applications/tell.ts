@@ -1,4 +1,4 @@
-import { listUntold, tellDecisionSystem } from '../../src/server/domain/backOffice/tellDecisionSystem.ts';
+import { tellAllResults, tellDecisionSystem } from '../../src/server/domain/backOffice/tellDecisionSystem.ts';
 import type { Subcommand } from './Subcommand.ts';
 
 export const tell: Subcommand = {
@@ -12,16 +12,13 @@ export const tell: Subcommand = {
   words: [0, 1],
   isAboutOne: true,
   async run(office, { words: [named] }) {
-    const told = await office.withPorts(async (deciding) => {
-      let count = 0;
-      for (const id of named === undefined ? await listUntold(deciding) : [named]) {
-        const application = await tellDecisionSystem(deciding, id);
-        if (application === undefined) continue;
-        console.log(`${application.reference}: ${application.result}`);
-        count += 1;
-      }
-      return count;
-    });
-    console.log(told === 0 ? 'The decision system knows every result.' : `${told} told.`);
+    const told = await office.withPorts(async (deciding) =>
+      named === undefined ? tellAllResults(deciding) : [await tellDecisionSystem(deciding, named)],
+    );
+    const applications = told.flatMap((application) => application ?? []);
+    for (const { reference, result } of applications) console.log(`${reference}: ${result}`);
+    console.log(
+      applications.length === 0 ? 'The decision system knows every result.' : `${applications.length} told.`,
+    );
   },
 };

@@ -83,7 +83,7 @@ it('[SAFE-03] operators work on applications while the server runs', async () =>
   const decided = await run('decide', reference, 'APPROVED', '--credit-limit', '650', '--reason', 'Case 12');
   expect([decided.code, decided.out, decided.err]).toEqual([
     0,
-    `${reference}: PENDINFO became APPROVED.\nThis server notified no one. Notify the applicant, and enter the result in your decision system.\n`,
+    `${reference}: PENDINFO became APPROVED.\nThe decision system has recorded it, and notifies the applicant.\n`,
     '',
   ]);
   const found = await call('verify-prequal-application', claim, await visit());
@@ -103,6 +103,7 @@ it('[SAFE-03] operators work on applications while the server runs', async () =>
     ['ann', 'read'],
     ['ann', 'read'],
     ['ann', 'decide'],
+    ['ann', 'tell'],
     ['ann', 'unlock'],
     ['bob', 'erase'],
     ['ann', 'audit'],
@@ -135,6 +136,7 @@ const uses: Record<string, (reference: string) => [done: string[], refused: stri
     ['decide', reference, '--ask', '--reason', 'Case 16'],
     ['decide', reference, 'APPROVED', '--credit-limit', '5'],
   ],
+  tell: () => [['tell'], ['tell', '219091003']],
   unlock: (reference) => [
     ['unlock', reference],
     ['unlock', reference, '--zip', '78701'],
@@ -179,7 +181,7 @@ it('[SAFE-03] every command leaves one entry for each use, also for one that is 
     ]);
     expect(JSON.stringify(entries)).not.toMatch(/219091003|Emial/);
   }
-  const decisions = (await issuer.came()).filter(({ service }) => service === 'decision');
+  const decisions = (await issuer.came()).filter(({ path }) => path === '/v2/decisions');
   expect(decisions.map(({ key }) => key)).toEqual([`${application?.id}:again:1`]);
   await database.close();
   // Each use is a process of its own.

@@ -27,9 +27,12 @@ export async function tellDecisionSystem(
       'The decision system takes no results: the services file has no call "record" of the service "decision".',
     );
   const result = await database.transaction((transaction) =>
-    untoldResult({ database: transaction, secrets }, named),
+    findUntold({ database: transaction, secrets }, named),
   );
-  if (result === undefined) return undefined;
+  if (result.given === undefined) {
+    await note(office, result);
+    return undefined;
+  }
   const { application, given } = result;
   try {
     await record(given);
@@ -52,10 +55,10 @@ export async function tellDecisionSystem(
 }
 
 /** The application is held meanwhile, so that result and number are of one another. */
-async function untoldResult(
+async function findUntold(
   { database, secrets }: { database: Database; secrets: Secrets },
   named: string,
-): Promise<{ application: KeptApplication; given: PeoplesResult } | undefined> {
+): Promise<{ application: KeptApplication; given?: PeoplesResult }> {
   const application = await findForOperator(database, named, 'lock');
   if (application.erasedAt !== undefined)
     throw new OperatorRefusal('Its personal data was erased: nobody can be notified.');
@@ -65,7 +68,7 @@ async function untoldResult(
     [id],
   );
   const { number, told } = row ?? { number: 0, told: 0 };
-  if (number === told) return undefined;
+  if (number === told) return { application };
   const message = readPath(await readAnswer(database, secrets, id), 'Payload.decline_message');
   const declineMessage = typeof message === 'string' ? message : undefined;
   const given = {
@@ -82,10 +85,32 @@ async function untoldResult(
   return { application, given };
 }
 
-/** Ids of the applications whose result the decision system does not know, the oldest result first. */
-export async function listUntold({ database }: Pick<DecidingOffice, 'database'>): Promise<string[]> {
-  const rows = await database.query<{ id: string }>(
+/**
+ * Tells the decision system every result that it does not know, the oldest first; ends at the first that it does not take.
+ * @returns the applications
+ * @throws OperatorRefusal as `tellDecisionSystem`
+ */
+export async function tellAllResults(office: DecidingOffice): Promise<KeptApplication[]> {
+  const told: KeptApplication[] = [];
+  const rows = await office.database.query<{ id: string }>(
     'select id from application where results_told < results_given and erased_at is null order by updated_at',
   );
-  return rows.map(({ id }) => id);
+  for (const { id } of rows) {
+    const application = await tellDecisionSystem(office, id);
+    if (application !== undefined) told.push(application);
+  }
+  if (rows.length === 0) await note(office, {});
+  return told;
+}
+
+const nothing = 'the decision system knows every result';
+
+/** Each use is in the audit log, also one that had nothing to tell. */
+async function note(
+  { database, operator, now }: DecidingOffice,
+  { application, outcome = nothing }: { application?: KeptApplication; outcome?: string },
+): Promise<void> {
+  await database.transaction((transaction) =>
+    writeAuditEntry(transaction, { operator, command: 'tell', application, outcome }, now()),
+  );
 }
