@@ -2,7 +2,6 @@ import decisions from '../../src/server/domain/applications/decisions.json' with
 import type { PeoplesDecision } from '../../src/server/domain/backOffice/asDecision.ts';
 import { decideAgain } from '../../src/server/domain/backOffice/decideAgain.ts';
 import { OperatorRefusal } from '../../src/server/domain/backOffice/OperatorRefusal.ts';
-import { tellDecisionSystem } from '../../src/server/domain/backOffice/tellDecisionSystem.ts';
 import type { Given, Subcommand } from './Subcommand.ts';
 
 export const decide: Subcommand = {
@@ -12,8 +11,8 @@ export const decide: Subcommand = {
   help: [
     `RESULT is ${decisions.byPeople.join(', ')}.`,
     `An application is pending if its result is ${decisions.undecided.join(', ')}.`,
-    'An applicant who returns, or sends the application again, sees the new result. The decision system is told, if the',
-    'services file has a call for it; the command says whether somebody still has to notify the applicant.',
+    'An applicant who returns, or sends the application again, sees the new result. Running servers tell the decision',
+    'system, if the services file has a call for it; the command says whether somebody still has to notify the applicant.',
   ],
   options: {
     reason: { type: 'string' },
@@ -42,14 +41,11 @@ export const decide: Subcommand = {
         console.log(
           'This server notified no one. Make sure that the decision system notifies the applicant.',
         );
-      else if (deciding.ports.decisions?.record === undefined)
+      else if (deciding.ports.results === undefined)
         console.log(
           'This server notified no one. Notify the applicant, and enter the result in your decision system.',
         );
-      else {
-        await tellDecisionSystem(deciding, done.application.id);
-        console.log('The decision system has recorded it, and notifies the applicant.');
-      }
+      else console.log('The decision system will be told.');
     });
   },
 };

@@ -37,11 +37,14 @@ export async function openOffice(options: Options, operator: string): Promise<Of
     limits: options.limits,
     environment: options.environment,
     async withPorts(work) {
-      const [{ portsOf }, { namedServices }, { sandboxOf }] = await Promise.all([
-        import('../../src/server/portsOf.ts'),
-        import('../../src/server/namedServices.ts'),
-        import('../../src/server/startServer.ts'),
-      ]);
+      const [{ portsOf }, { namedServices }, { sandboxOf }, { openJobSender }, { resultQueue }] =
+        await Promise.all([
+          import('../../src/server/portsOf.ts'),
+          import('../../src/server/namedServices.ts'),
+          import('../../src/server/startServer.ts'),
+          import('../../src/server/platform/jobs/openJobSender.ts'),
+          import('../../src/server/domain/backOffice/openResults.ts'),
+        ]);
       const sandbox = await sandboxOf(options);
       try {
         const ports = portsOf(namedServices(options).ports(office.now), sandbox, {
@@ -49,7 +52,13 @@ export async function openOffice(options: Options, operator: string): Promise<Of
           secrets,
           now: office.now,
         });
-        return await work({ ...office, ports, local: sandbox?.local });
+        const takesResults = ports.decisions?.record !== undefined;
+        const results = takesResults ? await openJobSender(resultQueue, database) : undefined;
+        try {
+          return await work({ ...office, ports: { ...ports, results }, local: sandbox?.local });
+        } finally {
+          await results?.stop();
+        }
       } finally {
         sandbox?.stop();
       }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { commands } from '../../scripts/applications/commands.ts';
 import { createDatabase, type TestDatabase } from '../../tests/support/createDatabase.ts';
 import { listApplications } from './domain/backOffice/listApplications.ts';
@@ -22,6 +22,8 @@ const canaries = ['Jordan', 'Avery', '219-09-', 'jordan.avery@', '1990-02-09', '
 
 let place: TestDatabase;
 let server: RunningProcess;
+/** A process outside the sandbox, which tells the decision system of results. */
+let teller: RunningProcess;
 let issuer: RunningIssuer;
 let settings: Record<string, string>;
 beforeAll(async () => {
@@ -38,11 +40,14 @@ beforeAll(async () => {
     SERVICES_FILE: issuer.servicesFile(),
     ISSUER_TOKEN: issuer.token,
   };
+  teller = await startProcess(settings);
 });
 afterAll(async () => {
   await issuer.stop();
-  server.process.kill('SIGTERM');
-  await once(server.process, 'exit');
+  for (const { process: child } of [server, teller]) {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
   await place.drop();
 });
 
@@ -83,9 +88,13 @@ it('[SAFE-03] operators work on applications while the server runs', async () =>
   const decided = await run('decide', reference, 'APPROVED', '--credit-limit', '650', '--reason', 'Case 12');
   expect([decided.code, decided.out, decided.err]).toEqual([
     0,
-    `${reference}: PENDINFO became APPROVED.\nThe decision system has recorded it, and notifies the applicant.\n`,
+    `${reference}: PENDINFO became APPROVED.\nThe decision system will be told.\n`,
     '',
   ]);
+  const told = async () => (await issuer.came()).filter(({ path }) => path === '/v2/manual-results');
+  await vi.waitFor(async () => expect(await told()).toHaveLength(1), { timeout: 30_000 });
+  expect((await told())[0]?.key).toMatch(/^[0-9a-f-]{36}:result:1$/);
+  expect((await run('tell', reference)).out).toBe('The decision system knows every result.\n');
   const found = await call('verify-prequal-application', claim, await visit());
   expect(found.json).toMatchObject({ Success: true, Payload: { CreditLimit: 650 } });
   const unlocked = await run('unlock', reference);

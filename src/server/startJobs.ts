@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { openResults } from './domain/backOffice/openResults.ts';
 import { settleOpenBankLinks } from './domain/bankLink/settleOpenBankLinks.ts';
 import { settleOpenPayments } from './domain/payments/settleOpenPayments.ts';
 import type { Ports } from './domain/ports/Ports.ts';
@@ -7,6 +8,7 @@ import type { Retention } from './domain/retention/readRetention.ts';
 import type { OpenDatabase } from './platform/database/Database.ts';
 import { holdKeys } from './platform/encryption/joinKeys.ts';
 import type { KeyRing } from './platform/encryption/KeyRing.ts';
+import type { JobQueue } from './platform/jobs/openQueue.ts';
 import { openSchedule, type Schedule } from './platform/jobs/openSchedule.ts';
 import { type Repetition, repeat } from './platform/jobs/repeat.ts';
 import type { Observer } from './platform/metrics/Observer.ts';
@@ -32,6 +34,8 @@ export interface JobWorld {
 /** What a process does by itself, beside answering calls and sending post-backs. */
 export interface Jobs {
   retention: Schedule;
+  /** Results of people for the decision system, where it takes them. */
+  results: JobQueue | undefined;
   /** Lets what is under way come to a point where it can end, and starts nothing any more. */
   stop(): Promise<unknown>;
 }
@@ -51,11 +55,18 @@ export async function startJobs(world: JobWorld): Promise<Jobs> {
     onError: (error) => world.log.warn({ err: error }, 'a job failed'),
     work: (signal) => retain(world, signal),
   });
+  const results = await startResults(world);
   const repetitions = startRepetitions(world);
   return {
     retention,
-    stop: () => Promise.all([retention, ...repetitions].map((job) => job.stop())),
+    results,
+    stop: () => Promise.all([retention, results, ...repetitions].map((job) => job?.stop())),
   };
+}
+
+async function startResults({ ports, ring, ...world }: JobWorld): Promise<JobQueue | undefined> {
+  const record = ports.decisions?.record;
+  return record && openResults({ ...world, secrets: ring.secrets, record });
 }
 
 /** @throws Error where something was not removed, so that the job counts as failed and is done again */

@@ -23,7 +23,7 @@ import { type Observer, silentObserver } from './platform/metrics/Observer.ts';
 import { type MetricsServer, serveMetrics } from './platform/metrics/serveMetrics.ts';
 import type { ServiceListener } from './platform/services/ServiceClient.ts';
 import { portsOf } from './portsOf.ts';
-import { startJobs } from './startJobs.ts';
+import { type Jobs, startJobs } from './startJobs.ts';
 import { stopInTime } from './stopInTime.ts';
 
 export interface RunningServer {
@@ -78,6 +78,7 @@ export async function startServer(
   /** What works by itself, as far as it was started. */
   const working: (() => Promise<unknown>)[] = [];
   let metricsServer: MetricsServer | undefined;
+  let jobs: Jobs | undefined;
   const tracing = await tracingOf(options, (error) => onTraceFailure(error));
   const opened = await openDatabase(options.database, (error) => onLost(error));
   const database = observed(opened, [
@@ -106,7 +107,7 @@ export async function startServer(
       observer,
       tracing,
       isDraining: () => isDraining,
-      areJobsWorking: () => postBacks.isWorking(),
+      areJobsWorking: () => postBacks.isWorking() && jobs?.results?.isWorking() !== false,
       ...extras,
     });
     const requests = followRequests(app.server);
@@ -114,15 +115,16 @@ export async function startServer(
     onTraceFailure = (error) => app.log.warn({ err: error }, 'the collector did not take traces');
     onJobFailure = (error) => app.log.warn({ err: error }, 'a job failed');
     const world = { database, ring, self, releases, ports, retention, observer, now, migrate, log: app.log };
-    const jobs = await startJobs(world);
-    working.push(() => jobs.stop());
+    const started = await startJobs(world);
+    jobs = started;
+    working.push(() => started.stop());
     metrics?.watch(
       gaugesOf({
         database: opened,
         ring,
         releases,
-        queues: { postBacks },
-        schedules: { retention: jobs.retention },
+        queues: { postBacks, ...(started.results && { results: started.results }) },
+        schedules: { retention: started.retention },
       }),
     );
     metricsServer = metrics && options.metrics && (await serveMetrics(metrics, options.metrics));

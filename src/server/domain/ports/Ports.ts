@@ -30,6 +30,8 @@ export interface Ports {
   senders: Senders;
   /** Sends events to partners; without it they lie until a server with it starts. */
   postBacks?: JobQueue | undefined;
+  /** Queues what the decision system is told of people's results; without it nobody is told. */
+  results?: Pick<JobQueue, 'send'> | undefined;
   /** Knows who has online access already; without one only this server's own accounts count. */
   registration?: RegistrationService | undefined;
   /** Keeps answers under a reference. */

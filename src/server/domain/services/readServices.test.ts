@@ -209,3 +209,28 @@ describe('the words of a services file', () => {
     );
   });
 });
+
+describe('the call record of a services file', () => {
+  /** What is said of the example where its decision system takes results like this; line 1 has all of it. */
+  const saidOfRecord = (record: object) => {
+    const document = JSON.parse(readFileSync('scripts/issuer/services.json', 'utf8'));
+    document.services.decision.calls.record = record;
+    return said(JSON.stringify(document));
+  };
+
+  it.each([
+    [
+      { path: 'results', request: { mail: '=request.email' } },
+      '"request.email" cannot be read here. Known: request.id, request.reference, ',
+    ],
+    [
+      { path: 'results/{request.reference}' },
+      '"request.reference" is personal data and must not appear in a URL: put it into "request".',
+    ],
+  ])('[REL-07] is held to what it may read: %j', (record, sentence) => {
+    expect(saidOfRecord({ path: 'results/{request.id}', request: '=request.result' })).toBe('');
+    const told = saidOfRecord(record);
+    expect(told).toMatch(/services\.json:1:\d+: /);
+    expect(told).toContain(sentence);
+  });
+});

@@ -1,0 +1,232 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
+import { openDatabase } from '../../platform/database/openDatabase.ts';
+import { type JobSender, openJobSender } from '../../platform/jobs/openJobSender.ts';
+import type { JobQueue } from '../../platform/jobs/openQueue.ts';
+import { portsOf } from '../../portsOf.ts';
+import { auditEntries } from '../../testing/auditEntries.ts';
+import { fixtureReleases } from '../../testing/fixtureReleases.ts';
+import { guardPorts } from '../../testing/guardPorts.ts';
+import { idOf } from '../../testing/idOf.ts';
+import { type RunningIssuer, startIssuer } from '../../testing/startIssuer.ts';
+import { submission } from '../../testing/submission.ts';
+import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
+import type { DecisionService, PeoplesResult } from '../ports/DecisionService.ts';
+import type { Ports } from '../ports/Ports.ts';
+import { readServices } from '../services/readServices.ts';
+import { servicePorts } from '../services/servicePorts.ts';
+import type { PeoplesDecision } from './asDecision.ts';
+import { decideAgain } from './decideAgain.ts';
+import { eraseApplication } from './eraseApplication.ts';
+import type { DecidingOffice } from './findWaiting.ts';
+import { openResults, resultQueue } from './openResults.ts';
+import { tellAgain } from './tellAgain.ts';
+
+const patience = { timeout: 30_000 };
+
+let server: TestServer;
+let sender: JobSender;
+let worker: JobQueue | undefined;
+let recorded: PeoplesResult[];
+/** What the decision system does when it is told. */
+let record: (given: PeoplesResult) => Promise<void>;
+/** What the workers logged. */
+let lines: string[];
+
+beforeEach(async () => {
+  server = await testServer({ database: await openDatabase({ folder: 'memory://' }) });
+  [recorded, lines] = [[], []];
+  record = async (given) => void recorded.push(given);
+  // The first server makes the queue; no worker runs until a test starts one.
+  await start();
+  await stop();
+  sender = await openJobSender(resultQueue, server.database);
+});
+afterEach(async () => {
+  await stop();
+  await sender.stop();
+  await server.close();
+  await server.database.close();
+});
+
+const decisions: DecisionService = {
+  decide: async () => ({}),
+  decideIncrease: async () => ({}),
+  record: (given) => record(given),
+};
+
+/** Starts the worker of a server process. */
+async function start(told: DecisionService | undefined = decisions): Promise<void> {
+  const { database, secrets } = server;
+  const log = (_: unknown, line = '') => void lines.push(line);
+  const world = portsOf({ decisions: told }, undefined, { database, secrets, now: () => testDay });
+  const guarded = guardPorts(world).decisions?.record ?? (async () => {});
+  worker = await openResults(
+    { database, secrets, record: guarded, log: { info: log, warn: log, error: log } },
+    { limit: 1, delay: 1 },
+  );
+}
+
+async function stop(): Promise<void> {
+  await worker?.stop();
+  worker = undefined;
+}
+
+function office(results: Ports['results'] = sender): DecidingOffice {
+  const { database, secrets } = server;
+  const now = () => testDay;
+  const ports = portsOf({ decisions, results }, undefined, { database, secrets, now });
+  return {
+    database,
+    secrets,
+    releases: fixtureReleases,
+    now,
+    operator: 'ann',
+    ports,
+    environment: 'development',
+  };
+}
+
+/** Reference number of an application that waits. */
+async function waiting(): Promise<string> {
+  const visitor = await server.visit('apply.maple.localhost/apply');
+  const { Payload } = (await visitor.call('submit-application', submission('1003'))).json();
+  return String(Payload.ref_number);
+}
+
+const decide = (reference: string, decided: PeoplesDecision, by = office()) =>
+  decideAgain(by, reference, decided, 'Case 7');
+const jobs = () =>
+  server.database.query<{ data: unknown; state: string }>(
+    'select data, state from pgboss.job where name = $1 order by created_on',
+    [resultQueue],
+  );
+const allDone = () =>
+  vi.waitFor(async () => {
+    const states = (await jobs()).map(({ state }) => state);
+    expect(states.every((state) => state === 'completed')).toBe(true);
+  }, patience);
+
+describe('a result that a person gave', () => {
+  it('[RES-001] [REL-02] reaches the decision system once, though no worker ran when it was written', async () => {
+    const reference = await waiting();
+    const id = await idOf(server.database, reference);
+    await decide(reference, { result: 'APPROVED', creditLimit: 600, securityDeposit: 89 });
+    expect(await jobs()).toEqual([{ data: { id }, state: 'created' }]);
+    await start();
+    await allDone();
+    expect(recorded).toEqual([
+      {
+        id,
+        number: 1,
+        reference,
+        site: 'maple.apply',
+        product: expect.any(String),
+        result: 'APPROVED',
+        creditLimit: 600,
+        securityDeposit: 89,
+        declineMessage: undefined,
+      },
+    ]);
+    expect(await tellAgain(office())).toEqual([]);
+  });
+
+  it('[REL-03] is tried again, then logged and still owed, and tell queues it once more', async () => {
+    const reference = await waiting();
+    record = async (given) => {
+      recorded.push(given);
+      throw new ServiceFailure('decision');
+    };
+    await decide(reference, { result: 'DECLINEDINFO', declineMessage: 'No proof of income.' });
+    await start();
+    const over = 'the decision system did not take a result: its tries are over';
+    await vi.waitFor(() => expect(lines).toContain(over), patience);
+    expect(recorded).toHaveLength(2);
+    record = async (given) => void recorded.push(given);
+    expect(await tellAgain(office(), reference)).toMatchObject([{ reference, result: 'DECLINEDINFO' }]);
+    await vi.waitFor(() => expect(recorded).toHaveLength(3), patience);
+    await stop();
+    expect(await tellAgain(office())).toEqual([]);
+    const same = { number: 1, result: 'DECLINEDINFO', declineMessage: 'No proof of income.' };
+    expect(recorded).toMatchObject([same, same, same]);
+    const outcomes = (await auditEntries(server.database)).map(({ command, outcome }) => [command, outcome]);
+    expect(outcomes).toContainEqual(['tell', 'queued 1 again']);
+  });
+
+  it('[REL-01] is told in its newest form, each under a number of its own, and a job too many tells nothing', async () => {
+    const reference = await waiting();
+    await decide(reference, { result: 'PENDINTERNAL' });
+    record = async (given) => {
+      recorded.push(given);
+      if (recorded.length === 1) await decide(reference, { result: 'DECLINEDINFO' });
+    };
+    await start();
+    await vi.waitFor(() => expect(recorded).toHaveLength(2), patience);
+    await allDone();
+    await sender.send(await idOf(server.database, reference), server.database);
+    await allDone();
+    expect(recorded.map(({ number, result }) => [number, result])).toEqual([
+      [1, 'PENDINTERNAL'],
+      [2, 'DECLINEDINFO'],
+    ]);
+  });
+
+  it('is dropped with a log line once the application is erased', async () => {
+    const reference = await waiting();
+    await decide(reference, { result: 'DECLINEDINFO' });
+    await eraseApplication(office(), reference, 'Case 8');
+    await start();
+    await allDone();
+    expect(lines).toEqual(['a result was not told: the application was erased']);
+    expect(recorded).toEqual([]);
+    await expect(tellAgain(office(), reference)).rejects.toThrow('Its personal data was erased');
+  });
+
+  it('[REL-02] is not told where its transaction is rolled back', async () => {
+    const reference = await waiting();
+    const failing = { send: () => Promise.reject(new Error('The queue is away.')) };
+    await expect(decide(reference, { result: 'DECLINEDINFO' }, office(failing))).rejects.toThrow('away');
+    const whole = server.database.transaction(async (database) => {
+      await decide(reference, { result: 'DECLINEDINFO' }, { ...office(), database });
+      throw new Error('The process ends.');
+    });
+    await expect(whole).rejects.toThrow('ends');
+    expect(await jobs()).toEqual([]);
+    expect(await tellAgain(office())).toEqual([]);
+    // It still waits, so that a result can be given.
+    await decide(reference, { result: 'DECLINEDINFO' });
+    expect(await jobs()).toHaveLength(1);
+  });
+
+  it('is owed to nobody where the decision system takes no results', async () => {
+    const reference = await waiting();
+    const silent = { ...office(), ports: { ...office().ports, results: undefined } };
+    await decide(reference, { result: 'DECLINEDINFO' }, silent);
+    expect(await jobs()).toEqual([]);
+    expect(await tellAgain(office())).toEqual([]);
+    await expect(tellAgain(silent)).rejects.toThrow('has no call "record"');
+  });
+});
+
+describe('the decision system of a services file', () => {
+  let issuer: RunningIssuer;
+  beforeAll(async () => {
+    issuer = await startIssuer();
+  });
+  afterEach(() => issuer.mend());
+  afterAll(() => issuer.stop());
+
+  it('[RES-001] [REL-03] hears each result under one key until it has answered', async () => {
+    const services = readServices(issuer.servicesFile(), { variable: () => issuer.token });
+    const reference = await waiting();
+    const id = await idOf(server.database, reference);
+    await decide(reference, { result: 'APPROVED', creditLimit: 600 });
+    await issuer.fail('decision', 'refuse');
+    await start(servicePorts(services, () => testDay).decisions);
+    await vi.waitFor(() => expect(lines).toContain('a job failed'), patience);
+    await issuer.mend();
+    await allDone();
+    const came = await issuer.came();
+    expect(came.map(({ path, key }) => [path, key])).toEqual([['/v2/manual-results', `${id}:result:1`]]);
+  });
+});
