@@ -221,7 +221,7 @@ describe('the call record of a services file', () => {
   it.each([
     [
       { path: 'results', request: { mail: '=request.email' } },
-      '"request.email" cannot be read here. Known: request.id, request.reference, ',
+      '"request.email" cannot be read here. Known: request.id, ',
     ],
     [
       { path: 'results/{request.reference}' },
