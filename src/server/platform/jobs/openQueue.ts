@@ -68,7 +68,7 @@ export async function openQueue(
 ): Promise<JobQueue> {
   const boss = await startBoss(database, { onError, migrate, superviseEvery });
   const deadName = `${name}-dead`;
-  // What became of a dead job has to be written down, however long the database is away.
+  // What became of a dead job has to be written down, however long the database is unavailable.
   const dying = {
     retryLimit: deadTries,
     retryDelay: retry.delay,
