@@ -26,6 +26,8 @@ export interface CallContext extends PortContext {
   clientAddress: string;
   /** As the browser names itself, where it does; stored sealed only. */
   userAgent?: string | undefined;
-  /** Sends the answer so many milliseconds after it is made, the longest of all that were asked for. No transaction waits with it. */
+  /**
+   * Sends the answer so many milliseconds after it is made: of several, the longest. No transaction waits with it.
+   */
   delayResponse: (milliseconds: number) => void;
 }

@@ -7,7 +7,7 @@ export interface Queryable {
    * Runs one statement of PostgreSQL and gives its rows (`returning` for writes).
    * @param sql one statement with `$1`, `$2` … places
    * @param params values of the places; never build values into the text
-   * @throws DatabaseUnavailable where the database can't be used just now, else the driver's error, whose `code` is the SQLSTATE
+   * @throws DatabaseUnavailable where the database can't be used now, else the driver's error, whose `code` is the SQLSTATE
    */
   query<Row = DatabaseRow>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
 }

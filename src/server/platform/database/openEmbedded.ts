@@ -20,8 +20,8 @@ const parsers = {
 
 /**
  * Opens PostgreSQL inside this process: one connection, so that statements and transactions run one after the other. Who
- * would wait for longer than `patience` is told `DatabaseUnavailable`, as for a connection of a pool; a statement itself can't be
- * ended in between.
+ * would wait for longer than `patience` is told `DatabaseUnavailable`, as for a connection of a pool; a statement itself
+ * can't be ended in between.
  * @param folder data directory, made where missing; `memory://` keeps everything in memory
  * @param template data directory to begin with in memory, as `embeddedTemplate` gives it; making one anew takes seconds
  * @throws Error when another process has the folder open, since two would destroy it
