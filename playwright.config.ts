@@ -1,8 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { chromiumArguments } from './scripts/chromiumArguments.ts';
-import { findChromium } from './scripts/findChromium.ts';
+import { chromiumOptions } from './scripts/chromiumOptions.ts';
 import { freePort } from './scripts/freePort.ts';
 import { serverPort } from './tests/e2e/support/serverPort.ts';
 
@@ -42,7 +41,7 @@ export default defineConfig({
     actionTimeout: 10_000,
     // Some specs start a server in the worker itself, whose first page takes a while on a busy machine.
     navigationTimeout: 40_000,
-    launchOptions: { executablePath: findChromium(), args: chromiumArguments },
+    launchOptions: chromiumOptions(),
   },
   projects: [
     {

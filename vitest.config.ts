@@ -4,8 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import type { BrowserConfigOptions } from 'vitest/node';
 import { forceColours } from './.storybook/forceColours.ts';
-import { chromiumArguments } from './scripts/chromiumArguments.ts';
-import { findChromium } from './scripts/findChromium.ts';
+import { chromiumOptions } from './scripts/chromiumOptions.ts';
 
 const browserTests = ['src/**/*.browser.test.{ts,tsx}', 'tests/**/*.browser.test.{ts,tsx}'];
 const postgresTests = ['src/**/*.postgres.test.ts', 'tests/**/*.postgres.test.ts'];
@@ -17,7 +16,7 @@ const inChromium = (): BrowserConfigOptions => ({
   screenshotFailures: false,
   traceView: 'off',
   viewport: { width: 414, height: 896 },
-  provider: playwright({ launchOptions: { executablePath: findChromium(), args: chromiumArguments } }),
+  provider: playwright({ launchOptions: chromiumOptions() }),
   instances: [{ browser: 'chromium' }],
 });
 

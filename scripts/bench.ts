@@ -21,9 +21,8 @@ import { collecting, DrivenPage } from '../bench/run/DrivenPage.ts';
 import { measureRound } from '../bench/run/measureRound.ts';
 import { variants } from '../bench/run/variants.ts';
 import { buildProduct } from './buildProduct.ts';
-import { chromiumArguments } from './chromiumArguments.ts';
+import { chromiumOptions } from './chromiumOptions.ts';
 import { endWithParent } from './endWithParent.ts';
-import { findChromium } from './findChromium.ts';
 import { provideChromium } from './provide/provideChromium.ts';
 import { root, startCommand } from './runCommand.ts';
 import { readFirstScreens, readLoad, readSaves, writePage } from './writeBenchmarks.ts';
@@ -75,10 +74,7 @@ async function measure(folder: string): Promise<Results> {
     build: { outDir: '.' },
     preview: { host: '127.0.0.1', port: 0 },
   });
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: [...chromiumArguments, collecting],
-  });
+  const browser = await chromium.launch(chromiumOptions(collecting));
   const samples: Sample[] = [];
   try {
     for (let round = 1; round <= rounds; round += 1) {

@@ -25,7 +25,7 @@ const lateModules = [
   'engine/forms/stepsNow',
   'engine/masks/cardNumber',
   'engine/text/formatText',
-  'app/browser/whenIdle',
+  'app/browser/afterLoad',
 ]
   .map((path) => path.replaceAll('/', String.raw`[\\/]`))
   .join('|');

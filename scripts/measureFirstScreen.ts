@@ -8,16 +8,13 @@
  */
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
 import { firstScreenLimits } from '../bench/report/benchmarksPage.ts';
 import type { FirstScreenMeasure } from '../bench/report/Results.ts';
-import { chromiumArguments } from './chromiumArguments.ts';
 import { endWithParent } from './endWithParent.ts';
-import { findChromium } from './findChromium.ts';
 import { type FirstScreen, measureVisit, type Network, networks } from './firstScreen/measureVisit.ts';
 import { median } from './firstScreen/median.ts';
 import { waterfall } from './firstScreen/waterfall.ts';
-import { startProduct } from './startProduct.ts';
+import { inProduct } from './inProduct.ts';
 import { writeFirstScreens, writePage } from './writeBenchmarks.ts';
 
 endWithParent();
@@ -44,22 +41,14 @@ const wanted = (values.write ? written : [values]).map(({ site, network }) => ({
 const measures = Object.keys(firstScreenLimits) as FirstScreenMeasure[];
 const before = load();
 const found: { site: string; network: Network; visits: FirstScreen[] }[] = [];
-const product = await startProduct();
-try {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
-  try {
-    for (const { site, network } of wanted) {
-      const visits: FirstScreen[] = [];
-      for (let run = 0; run < Number(values.runs); run += 1)
-        visits.push(await measureVisit(browser, product.address(site), network));
-      found.push({ site, network, visits });
-    }
-  } finally {
-    await browser.close();
+await inProduct(async (product, browser) => {
+  for (const { site, network } of wanted) {
+    const visits: FirstScreen[] = [];
+    for (let run = 0; run < Number(values.runs); run += 1)
+      visits.push(await measureVisit(browser, product.address(site), network));
+    found.push({ site, network, visits });
   }
-} finally {
-  await product.stop();
-}
+});
 
 for (const { site, network, visits } of found) {
   console.log(`\n${site}, ${network.latency} ms, ${kilobitsOf(network)} kbit/s`);

@@ -10,15 +10,13 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { saveLimit } from '../bench/report/benchmarksPage.ts';
 import type { Save as SaveTime } from '../bench/report/Results.ts';
-import { chromiumArguments } from './chromiumArguments.ts';
 import { endWithParent } from './endWithParent.ts';
-import { findChromium } from './findChromium.ts';
 import { median } from './firstScreen/median.ts';
+import { inProduct } from './inProduct.ts';
 import { root } from './runCommand.ts';
-import { startProduct } from './startProduct.ts';
 import { writePage, writeSaves } from './writeBenchmarks.ts';
 
 interface Save {
@@ -79,22 +77,14 @@ const { values } = parseArgs({
 
 const loadBefore = load();
 const found: SaveTime[] = [];
-const product = await startProduct('scripts/dev.ts');
-try {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
-  try {
-    const page = await browser.newPage();
-    await page.goto(product.address(site));
-    await page.getByRole('button', { name: 'See My Card Offers' }).waitFor();
-    // Vite does not say when its watcher has looked at every file once; before, it tells of no change.
-    await wait(watcherMilliseconds);
-    for (const save of saves) found.push(await measure(page, save));
-  } finally {
-    await browser.close();
-  }
-} finally {
-  await product.stop();
-}
+await inProduct(async (product, browser) => {
+  const page = await browser.newPage();
+  await page.goto(product.address(site));
+  await page.getByRole('button', { name: 'See My Card Offers' }).waitFor();
+  // Vite does not say when its watcher has looked at every file once; before, it tells of no change.
+  await wait(watcherMilliseconds);
+  for (const save of saves) found.push(await measure(page, save));
+}, 'scripts/dev.ts');
 console.table(
   found.map(({ save, median, times }) => ({ save, median, target: saveLimit, runs: times.join('  ') })),
 );

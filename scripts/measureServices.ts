@@ -6,12 +6,11 @@
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium } from '@playwright/test';
-import { chromiumArguments } from './chromiumArguments.ts';
+import type { Browser } from '@playwright/test';
 import { endWithParent } from './endWithParent.ts';
-import { findChromium } from './findChromium.ts';
 import { median } from './firstScreen/median.ts';
-import { type RunningProduct, startProduct } from './startProduct.ts';
+import { inProduct } from './inProduct.ts';
+import type { RunningProduct } from './startProduct.ts';
 
 endWithParent();
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
@@ -117,22 +116,14 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
 }
 
 const visits = new Map<string, Visit[]>(Object.keys(cases).map((name) => [name, []]));
-const product = await startProduct();
-try {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
-  try {
-    for (let round = 0; round < Number(values.rounds); round += 1) {
-      for (const [name, fault] of Object.entries(cases)) {
-        await configure(product, fault);
-        visits.get(name)?.push(await visit(browser, product.address('prequal.surge')));
-      }
+await inProduct(async (product, browser) => {
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    for (const [name, fault] of Object.entries(cases)) {
+      await configure(product, fault);
+      visits.get(name)?.push(await visit(browser, product.address('prequal.surge')));
     }
-  } finally {
-    await browser.close();
   }
-} finally {
-  await product.stop();
-}
+});
 
 const medianOf = (name: string, measure: (typeof measures)[number]) =>
   median((visits.get(name) ?? []).map((one) => one[measure]));

@@ -6,11 +6,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { chromium, type Page, type Request } from '@playwright/test';
-import { chromiumArguments } from './chromiumArguments.ts';
-import { findChromium } from './findChromium.ts';
+import type { Page, Request } from '@playwright/test';
+import { inProduct } from './inProduct.ts';
 import { root } from './runCommand.ts';
-import { startProduct } from './startProduct.ts';
 
 type Kind = 'html' | 'scripts' | 'styles' | 'data';
 
@@ -55,38 +53,30 @@ async function failFirstSubmit(page: Page, address: string, isQuiet: () => boole
   await settle();
 }
 
-async function measure(): Promise<Loaded[]> {
-  const product = await startProduct();
-  try {
-    const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
-    try {
-      const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
-      const loading: Promise<Loaded>[] = [];
-      const open = new Set<Request>();
-      page.on('request', (request) => open.add(request));
-      page.on('requestfailed', (request) => open.delete(request));
-      page.on('requestfinished', (request) => {
-        open.delete(request);
-        loading.push(
-          (async () => {
-            const response = await request.response();
-            const body = (await response?.body()) ?? Buffer.alloc(0);
-            return {
-              kind: kindOf(response?.headers()['content-type'] ?? ''),
-              address: request.url(),
-              kilobytes: gzipSync(body, { level: 9 }).length / 1000,
-            };
-          })(),
-        );
-      });
-      await failFirstSubmit(page, product.address(site), () => open.size === 0);
-      return await Promise.all(loading);
-    } finally {
-      await browser.close();
-    }
-  } finally {
-    await product.stop();
-  }
+function measure(): Promise<Loaded[]> {
+  return inProduct(async (product, browser) => {
+    const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+    const loading: Promise<Loaded>[] = [];
+    const open = new Set<Request>();
+    page.on('request', (request) => open.add(request));
+    page.on('requestfailed', (request) => open.delete(request));
+    page.on('requestfinished', (request) => {
+      open.delete(request);
+      loading.push(
+        (async () => {
+          const response = await request.response();
+          const body = (await response?.body()) ?? Buffer.alloc(0);
+          return {
+            kind: kindOf(response?.headers()['content-type'] ?? ''),
+            address: request.url(),
+            kilobytes: gzipSync(body, { level: 9 }).length / 1000,
+          };
+        })(),
+      );
+    });
+    await failFirstSubmit(page, product.address(site), () => open.size === 0);
+    return await Promise.all(loading);
+  });
 }
 
 const budget = JSON.parse(await readFile(budgetFile, 'utf8')) as Budget;

@@ -1,6 +1,7 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import rjsfValidator from '@rjsf/validator-ajv8';
 import { Ajv } from 'ajv';
+import { acceptance, applicantAnswers } from '../src/app/testing/sampleAnswers.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
 import { member, type Node, plain } from '../src/compile/document/Node.ts';
 import { compileForm } from '../src/compile/forms/compileForm.ts';
@@ -142,29 +143,10 @@ function asTyped({ type }: JsonSchema, words: string[]): (string | boolean)[] {
 
 function validAnswers(source: FormSource): Answers {
   const known: Answers = {
-    FirstName: 'Jordan',
-    LastName: 'Avery',
-    Address1: '500 Congress Ave',
-    City: 'Austin',
-    State: 'TX',
-    Zip: '78701',
-    Email: 'jordan@example.test',
-    ConfirmEmail: 'jordan@example.test',
-    PrimaryPhone: '5125550100',
-    SSN: '123-45-1001',
-    dob: '1990-02-09',
-    MonthlyIncome: '3500',
-    IncomeSource: 'Other',
-    HasCheckingAccount: 'true',
+    ...applicantAnswers('1001'),
+    ...acceptance,
     cashIntent: 'true',
-    hasAdditionalCardholder: 'false',
-    authPrequal: '1',
-    eSignConsent: '1',
-    creditProtection: 'no',
-    generalAcknowledgement: '1',
     extraConsent: true,
-    SMSConsent: true,
-    confirmPrimaryPhone: '5125550100',
   };
   return Object.fromEntries(Object.entries(known).filter(([name]) => Object.hasOwn(source.fields, name)));
 }

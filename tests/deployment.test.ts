@@ -68,7 +68,7 @@ it('every command is a file that is there, and reaches Node without a shell', ()
 it('the image runs as somebody who is not root, stops by SIGTERM and tells whether it lives', () => {
   expect(lastOf('run', 'USER')).toBe('node');
   expect(lastOf('run', 'STOPSIGNAL')).toBe('SIGTERM');
-  // An orchestrator restarts what is unhealthy: a database that is away is no reason for that.
+  // An orchestrator restarts what is unhealthy: an unavailable database is no reason for that.
   expect(lastOf('run', 'HEALTHCHECK')).toContain('/healthz');
   for (const name of ['app-1', 'app-2'])
     expect(compose.services[name]?.healthcheck?.test?.join(' ')).toContain('/readyz');

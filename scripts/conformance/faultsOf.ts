@@ -1,7 +1,6 @@
-import { Ajv } from 'ajv';
 import { asDeclared } from '../../src/api/asDeclared.ts';
 import { readKey } from '../../src/api/readKey.ts';
-import { addFormats } from '../../src/compile/grammar/addFormats.ts';
+import { createAjv } from '../../src/compile/grammar/createAjv.ts';
 import { isObject } from '../../src/engine/overlay/mergePatch.ts';
 import { type AnswerSchema, shapeOf } from '../shapeOf.ts';
 
@@ -17,7 +16,7 @@ export interface Fault {
 }
 
 /** As the sentences of the contract, which is checked elsewhere. */
-const ajv = addFormats(new Ajv({ strict: false, allErrors: false }));
+const ajv = createAjv({ strict: false });
 /** Keywords that say what a scalar may be beyond its type. */
 const bounds = ['enum', 'const', 'pattern', 'format', 'minimum', 'maximum', 'minLength', 'maxLength'];
 /** Items of a list that are looked at: a hundred with the same fault say no more than some. */

@@ -12,7 +12,7 @@ import {
 import { submission } from './testing/submission.ts';
 
 const host = 'check.maple.localhost';
-/** Milliseconds for which PostgreSQL is away. */
+/** Milliseconds for which PostgreSQL is unavailable. */
 const outage = 10_000;
 
 let place: TestDatabase;
@@ -56,7 +56,7 @@ function expectAway(answer: ClusterAnswer): void {
   expect(answer.json).toMatchObject({ Success: false, Error: { code: 'unavailable' } });
 }
 
-it('[F-301] [REL-02] PostgreSQL is away for ten seconds: everybody is told so, and what was accepted is there once', async () => {
+it('[F-301] [REL-02] PostgreSQL is unavailable for ten seconds: everybody is told so, and what was accepted is there once', async () => {
   const applicants = await Promise.all(
     Array.from({ length: 18 }, async (_, index) => ({
       visitor: await cluster.visit(host),

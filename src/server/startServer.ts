@@ -13,7 +13,7 @@ import type { Options } from './options/Options.ts';
 import { closeInOrder } from './platform/connections/closeInOrder.ts';
 import { followRequests } from './platform/connections/followRequests.ts';
 import type { OpenDatabase } from './platform/database/Database.ts';
-import { DatabaseAway } from './platform/database/DatabaseAway.ts';
+import { DatabaseUnavailable } from './platform/database/DatabaseUnavailable.ts';
 import { type BeginStatement, observedDatabase } from './platform/database/observedDatabase.ts';
 import { openDatabase } from './platform/database/openDatabase.ts';
 import { createKeyRing } from './platform/encryption/createKeyRing.ts';
@@ -183,7 +183,8 @@ function beginQuery({ onQuery }: Observer): BeginStatement {
   return () => {
     const began = performance.now();
     return (error) => {
-      const outcome = error === undefined ? 'done' : error instanceof DatabaseAway ? 'away' : 'failed';
+      const outcome =
+        error === undefined ? 'done' : error instanceof DatabaseUnavailable ? 'unavailable' : 'failed';
       onQuery({ outcome, milliseconds: performance.now() - began });
     };
   };

@@ -9,7 +9,7 @@ import { sliceAtom } from './sliceAtom.ts';
 export type FormFacts = Record<string, FieldFacts>;
 
 const lastOf = new WeakMap<CompiledForm, { rules: RuleContext; facts: Atom<FormFacts> }>();
-const factsOf = new WeakMap<CompiledForm, FormFacts>();
+const factsByForm = new WeakMap<CompiledForm, FormFacts>();
 
 /**
  * The facts of every field of a form. One atom while its rules are the same, so that a form that is drawn finds what was
@@ -20,7 +20,7 @@ export function formFacts(form: CompiledForm, rules: RuleContext): Atom<FormFact
   const last = lastOf.get(form);
   if (last?.rules === rules) return last.facts;
   const facts = atom((get) => {
-    const [context, slice, known = {}] = [get(contextAtom), get(sliceAtom), factsOf.get(form)];
+    const [context, slice, known = {}] = [get(contextAtom), get(sliceAtom), factsByForm.get(form)];
     const next: FormFacts = {};
     let isSame = true;
     for (const declaration of Object.values(form.fields)) {
@@ -32,7 +32,7 @@ export function formFacts(form: CompiledForm, rules: RuleContext): Atom<FormFact
       isSame &&= isKnown;
     }
     if (isSame) return known;
-    factsOf.set(form, next);
+    factsByForm.set(form, next);
     return next;
   });
   lastOf.set(form, { rules, facts });

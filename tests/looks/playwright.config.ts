@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { chromiumArguments } from '../../scripts/chromiumArguments.ts';
-import { findChromium } from '../../scripts/findChromium.ts';
+import { chromiumOptions } from '../../scripts/chromiumOptions.ts';
 import { freePort } from '../../scripts/freePort.ts';
 
 // Workers read this file again and inherit what the first reading found.
@@ -41,7 +40,7 @@ export default defineConfig({
     headless: true,
     // A picture of a motion that was cut short is drawn a fraction of a pixel off.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: findChromium(), args: chromiumArguments },
+    launchOptions: chromiumOptions(),
   },
   webServer: {
     command: 'node scripts/pictures/serve.ts',

@@ -1,23 +1,9 @@
-/** Answers that every rule of the reference sites accepts. The last four digits of the SSN are the persona. */
-export const applicant: Record<string, unknown> = {
-  FirstName: 'Jordan',
-  LastName: 'Avery',
-  Address1: '500 Congress Ave',
-  City: 'Austin',
-  State: 'TX',
-  Zip: '78701',
-  Email: 'jordan@example.test',
-  ConfirmEmail: 'jordan@example.test',
-  PrimaryPhone: '5125550142',
-  SSN: '512-45-1001',
-  dob: '1990-02-09',
-  MonthlyIncome: '3200',
-  IncomeSource: 'Employed Full-time',
-  HasCheckingAccount: 'true',
-  hasAdditionalCardholder: 'false',
-  authPrequal: '1',
-  eSignConsent: '1',
-};
+import { applicantAnswers } from '../../src/app/testing/sampleAnswers.ts';
+
+export { acceptance } from '../../src/app/testing/sampleAnswers.ts';
+
+/** Answers that every rule of the reference sites accepts. */
+export const applicant = applicantAnswers('1001');
 
 /** A married applicant of Wisconsin with a spouse elsewhere and an additional cardholder: every section is open. */
 export const everySectionOpen = {
@@ -40,16 +26,6 @@ export const everySectionOpen = {
 
 /** All the answers of such an applicant. */
 export const everySection: Record<string, unknown> = { ...applicant, ...everySectionOpen };
-
-/** The acceptance of an offer. */
-export const acceptance: Record<string, unknown> = {
-  cardColorCode: '02',
-  creditProtection: 'no',
-  generalAcknowledgement: '1',
-  eConsentAcknowledgement: true,
-  SMSConsent: true,
-  confirmPrimaryPhone: '5125550142',
-};
 
 /** The same applicant on an application form with its terms. */
 export const application: Record<string, unknown> = {

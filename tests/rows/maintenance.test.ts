@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openReleases } from '../../src/compile/release/Release.ts';
-import { DatabaseAway } from '../../src/server/platform/database/DatabaseAway.ts';
+import { DatabaseUnavailable } from '../../src/server/platform/database/DatabaseUnavailable.ts';
 import { type TestServer, testServer } from '../../src/server/testing/testServer.ts';
 import { openProduct } from '../journeys/Product.ts';
 
@@ -11,11 +11,12 @@ beforeAll(async () => {
   await (await openProduct()).close();
   const releasesFolder = join(inject('runFolder'), 'releases');
   const { database, close } = await testServer();
-  const away = () => Promise.reject(new DatabaseAway(new Error('219-09-5555'), { connectionLost: true }));
+  const unavailable = () =>
+    Promise.reject(new DatabaseUnavailable(new Error('219-09-5555'), { connectionLost: true }));
   server = await testServer({
     releases: openReleases(releasesFolder),
     releasesFolder,
-    database: { ...database, query: away, transaction: away },
+    database: { ...database, query: unavailable, transaction: unavailable },
   });
   server.close = async () => {
     await server.app.close();
@@ -24,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the page of a site whose database is away', () => {
+describe('the page of a site whose database is unavailable', () => {
   it('[F-301] has the look of the brand, plain words, its phone number and another try, on every site', async () => {
     const sites = await openReleases(join(inject('runFolder'), 'releases')).sites();
     expect(sites.length).toBeGreaterThan(30);

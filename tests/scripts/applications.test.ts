@@ -1,17 +1,16 @@
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../scripts/applications/commands.ts';
 import { filterOf, limitOf } from '../../scripts/applications/filterOf.ts';
 import type { Given } from '../../scripts/applications/Subcommand.ts';
+import { temporaryFolder } from '../../src/compile/testing/temporaryFolder.ts';
 import { runApplications } from '../../src/server/testing/runApplications.ts';
 import { sendTo } from '../../src/server/testing/sendTo.ts';
 import { startProcess } from '../../src/server/testing/startProcess.ts';
 import { submission } from '../../src/server/testing/submission.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'applications-'));
+const folder = temporaryFolder();
 const settings = {
   DATA_DIR: join(folder, 'data'),
   CARDSTOCK_KEY_FILE: join(folder, 'key'),

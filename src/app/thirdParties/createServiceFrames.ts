@@ -4,7 +4,7 @@ import { contextAtom } from '../../state/contextAtom.ts';
 import type { AppStore } from '../../state/createAppStore.ts';
 import { machineAtom } from '../../state/machineAtom.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
-import { whenIdle } from '../browser/whenIdle.ts';
+import { afterLoad } from '../browser/afterLoad.ts';
 import type { Service } from '../configuration/servicesOf.ts';
 import type { DataLayerEntry } from '../flow/dataLayer.ts';
 import { pixelValues } from './pixelValues.ts';
@@ -113,7 +113,7 @@ export function createServiceFrames(page: Window, store: AppStore): ServiceFrame
     }
   });
   store.sub(contextAtom, keep);
-  whenIdle(page, () => {
+  afterLoad(page, () => {
     isIdle = true;
     keep();
   });

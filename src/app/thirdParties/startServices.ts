@@ -1,5 +1,5 @@
 import type { AppStore } from '../../state/createAppStore.ts';
-import { whenIdle } from '../browser/whenIdle.ts';
+import { afterLoad } from '../browser/afterLoad.ts';
 import { createServiceFrames, type ServiceFrames } from './createServiceFrames.ts';
 import { loadInDocument } from './loadInDocument.ts';
 
@@ -9,6 +9,6 @@ export function startServices(
   store: AppStore,
   scriptAddress: (address: string) => string,
 ): ServiceFrames {
-  whenIdle(page, () => loadInDocument(page, store, scriptAddress));
+  afterLoad(page, () => loadInDocument(page, store, scriptAddress));
   return createServiceFrames(page, store);
 }

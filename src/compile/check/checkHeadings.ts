@@ -1,10 +1,11 @@
-import { Ajv } from 'ajv';
-import type { JsonSchema } from '../../engine/form.ts';
 import type { Condition } from '../../engine/slice.ts';
 import { entriesOf, member, type Node, plain, textOf } from '../document/Node.ts';
+import { createAjv } from '../grammar/createAjv.ts';
 import { flowPart, type SiteScope } from '../link/SiteScope.ts';
 import { verdictOf } from '../possible/verdictOf.ts';
 import { placeText } from '../report/Place.ts';
+
+const ajv = createAjv({ strict: false });
 
 /** A block that draws the heading of its page. */
 interface Heading {
@@ -65,13 +66,5 @@ function isHeading({ registries }: SiteScope, block: Node): boolean {
   const { pageHeading } = registries.blocks.descriptors.get(textOf(member(block, 'block')) ?? '') ?? {};
   if (pageHeading === undefined) return false;
   const props = member(block, 'props');
-  return fits(pageHeading)(props === undefined ? {} : plain(props)) === true;
-}
-
-const validators = new WeakMap<JsonSchema, (props: unknown) => unknown>();
-
-function fits(schema: JsonSchema): (props: unknown) => unknown {
-  const known = validators.get(schema) ?? new Ajv({ strict: false }).compile(schema);
-  validators.set(schema, known);
-  return known;
+  return ajv.compile(pageHeading)(props === undefined ? {} : plain(props));
 }

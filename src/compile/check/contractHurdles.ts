@@ -1,11 +1,10 @@
-import { Ajv } from 'ajv';
 import type { FieldDeclaration, JsonSchema } from '../../engine/form.ts';
 import { findConverter } from '../../engine/values/converters.ts';
-import { addFormats } from '../grammar/addFormats.ts';
+import { createAjv } from '../grammar/createAjv.ts';
 import type { SiteScope } from '../link/SiteScope.ts';
 import type { Hurdle } from '../witness/findConflict.ts';
 
-const ajv = addFormats(new Ajv({ strict: false }));
+const ajv = createAjv({ strict: false });
 
 /**
  * What the contract of the submission says of the place where a field's answer stands. Nothing where that part is

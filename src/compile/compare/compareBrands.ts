@@ -17,7 +17,7 @@ export function compareBrands(before: SiteView, after: SiteView): Difference[] {
       names: leaf.path,
     })),
     ...compareTerms(before, after).map(told('Terms')),
-    ...leaves(factsOf(before.brand), factsOf(after.brand)).map(told('Brands')),
+    ...leaves(brandFacts(before.brand), brandFacts(after.brand)).map(told('Brands')),
     ...leaves(looksOf(before.brand), looksOf(after.brand)).map(told('Looks')),
   ];
 }
@@ -29,7 +29,7 @@ function ownSettings({ settings }: SiteView): Json {
   return { ...others, StatesList: states };
 }
 
-function factsOf({ node }: LinkedBrand): Json {
+function brandFacts({ node }: LinkedBrand): Json {
   const {
     tokens: _tokens,
     art: _art,

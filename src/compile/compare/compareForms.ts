@@ -58,7 +58,7 @@ function compareForm([was, before]: Of<FormSource>, [is, after]: Of<FormSource>)
 
 function compareField([was, before]: Of<FieldDeclaration>, [is, after]: Of<FieldDeclaration>): Difference[] {
   const told = (sentence: string): Difference => ({ topic: 'Fields', sentence, names: [after.name] });
-  const facts = leavesOf(factsOf(before), factsOf(after)).map((leaf): Difference => {
+  const facts = leavesOf(fieldFacts(before), fieldFacts(after)).map((leaf): Difference => {
     const [key] = leaf.path;
     if (key === 'maxLength') return { ...told(sayLength(after.name, leaf)), topic: 'Rules' };
     return told(`${after.name}: ${sayLeaf(leaf, was, is)}`);
@@ -107,7 +107,7 @@ function required({ settings }: SiteView, { rule = '' }: FieldDeclaration): stri
 }
 
 /** What a field is beside its texts and its place in the submission. */
-function factsOf({
+function fieldFacts({
   label: _label,
   summaryLabel: _summaryLabel,
   hint: _hint,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { Ajv, type ValidateFunction } from 'ajv';
+import type { Ajv, ValidateFunction } from 'ajv';
 import type { JsonSchema } from '../../engine/form.ts';
 import type { KindName } from '../document/kinds.ts';
-import { addFormats } from './addFormats.ts';
+import { createAjv, forSentences, quickSetUp } from './createAjv.ts';
 
 const folder = new URL('../../../schemas/catalogue/', import.meta.url);
 
@@ -45,25 +45,14 @@ let ajv: Ajv | undefined;
 
 /** The validator of documents of a kind, layer by layer. Compiled when first asked for. */
 export function grammarValidator(name: KindName): ValidateFunction {
-  ajv ??= createAjv();
+  ajv ??= withGrammars();
   const validate = ajv.getSchema(`${name}.schema.json`);
   if (validate === undefined) throw new Error(`there is no grammar of a ${name}`);
   return validate as ValidateFunction;
 }
 
-function createAjv(): Ajv {
-  const instance = new Ajv({
-    allErrors: true,
-    verbose: true,
-    strict: true,
-    strictTypes: false,
-    allowUnionTypes: true,
-    strictRequired: false,
-    validateSchema: false,
-    meta: false,
-    inlineRefs: false,
-    code: { optimize: false },
-  });
+function withGrammars(): Ajv {
+  const instance = createAjv({ ...forSentences, ...quickSetUp });
   instance.addVocabulary([
     'x-grammar',
     'x-means',
@@ -73,7 +62,6 @@ function createAjv(): Ajv {
     'x-read',
     'patternErrorMessage',
   ]);
-  addFormats(instance);
   const grammars = (['common', ...kindNames] as const).map((name) => [name, readGrammar(name)] as const);
   const definitions = namesIn(JSON.stringify(grammars)).map((name) => [name, {}]);
   instance.addSchema({ definitions: Object.fromEntries(definitions) }, namesFile);

@@ -1,10 +1,10 @@
-import { Ajv, type ValidateFunction } from 'ajv';
+import type { Ajv, ValidateFunction } from 'ajv';
 import type { JsonSchema } from '../../engine/form.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import type { Catalogue } from '../document/Catalogue.ts';
 import { entriesOf, member, type Node, plain, textOf } from '../document/Node.ts';
-import { addFormats } from '../grammar/addFormats.ts';
 import { checkBySchema } from '../grammar/checkGrammar.ts';
+import { createAjv, forSentences } from '../grammar/createAjv.ts';
 import { checkListed } from '../link/closedLists.ts';
 import type { Declarations } from '../link/Declaration.ts';
 import type { Report } from '../report/Report.ts';
@@ -81,7 +81,7 @@ let ajv: Ajv | undefined;
 
 function validatorOf(schema: JsonSchema): ValidateFunction {
   const key = JSON.stringify(schema);
-  ajv ??= addFormats(new Ajv({ allErrors: true, verbose: true, strict: false }));
+  ajv ??= createAjv({ ...forSentences, strict: false });
   const validate = validators.get(key) ?? ajv.compile(schema);
   validators.set(key, validate);
   return validate;

@@ -1,25 +1,15 @@
-import { Ajv, type ValidateFunction } from 'ajv';
+import type { ValidateFunction } from 'ajv';
 import type { JsonSchema } from '../../engine/form.ts';
 import { sayLacking } from '../document/missing.ts';
 import { keyPlace, type Node, nodeAt, plain } from '../document/Node.ts';
-import { addFormats } from '../grammar/addFormats.ts';
+import { createAjv, forSentences, quickSetUp } from '../grammar/createAjv.ts';
 import { grammarSentence } from '../grammar/grammarSentence.ts';
 import type { Place } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
 import type { Descriptor } from './Registries.ts';
 
 // One instance for all: what takes time is to set one up, which would compile JSON Schema's own schema.
-const ajv = addFormats(
-  new Ajv({
-    allErrors: true,
-    verbose: true,
-    strict: false,
-    validateSchema: false,
-    meta: false,
-    inlineRefs: false,
-    code: { optimize: false },
-  }),
-);
+const ajv = createAjv({ ...forSentences, ...quickSetUp, strict: false });
 const validators = new WeakMap<Descriptor, ValidateFunction>();
 /** Props that fit; the sites of a catalogue share most of them. */
 const fitting = new WeakMap<Descriptor, WeakSet<Node>>();

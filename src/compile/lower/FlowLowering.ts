@@ -1,18 +1,18 @@
-import { missing, type Said } from '../document/missing.ts';
-import { entriesOf, itemsOf, keyPlace, member, type Node, textOf } from '../document/Node.ts';
+import { missing } from '../document/missing.ts';
+import { entriesOf, member, type Node, textOf } from '../document/Node.ts';
 import type { Mistake } from '../report/Mistake.ts';
 import type { Place } from '../report/Place.ts';
 import type { ActionFacts } from './ActionFacts.ts';
-import { Askers, asking } from './Askers.ts';
 import { Continuations } from './Continuations.ts';
 import { callEffect } from './callEffect.ts';
 import { circleMistakes } from './circleMistakes.ts';
 import { condition } from './condition.ts';
 import { Flow } from './Flow.ts';
+import { HandOvers } from './HandOvers.ts';
 import { Inputs } from './Inputs.ts';
-import { isOpposite } from './isOpposite.ts';
 import type { Lowered, Lowering } from './lowering.ts';
 import { listNode, objectNode } from './nodes.ts';
+import { oppositeMistakes } from './oppositeMistakes.ts';
 import { outcomeMistakes } from './outcomeMistakes.ts';
 import { following, type Reads, started, unreadable, waited } from './Reads.ts';
 import { raising } from './raising.ts';
@@ -48,7 +48,7 @@ export class FlowLowering implements StepLowering {
   readonly #mistakes: Lowered['mistakes'][number][] = [];
   readonly #continuations = new Continuations();
   readonly #inputs: Inputs;
-  readonly #askers = new Askers();
+  readonly #handOvers: HandOvers;
   #reads: Reads = started;
 
   /** @param payloads what each layer changes in what actions are given, lowest first */
@@ -56,6 +56,7 @@ export class FlowLowering implements StepLowering {
     this.#actions = actions;
     this.#inputs = new Inputs(payloads);
     this.#flow = new Flow(flow);
+    this.#handOvers = new HandOvers(this.#flow, this.#continuations, this.#mistakes);
     this.#answered = new Set(
       [...actions.values()].flatMap(({ answer }) => answer.map((path) => `answer.${path}`)),
     );
@@ -72,7 +73,7 @@ export class FlowLowering implements StepLowering {
 
   /** The events that lists go on by, once all are lowered. */
   get events(): ReadonlyMap<string, Node> {
-    return new Map([...this.#continuations.events, ...this.#askers.events]);
+    return new Map([...this.#continuations.events, ...this.#handOvers.events]);
   }
 
   /**
@@ -85,7 +86,7 @@ export class FlowLowering implements StepLowering {
 
   /** What the buttons of a dialog do that answer whoever opened it, once all lists are lowered. */
   dialogOutcomes(id: string, dialog: Node): Map<string, Node> {
-    return this.#askers.buttons(id, dialog);
+    return this.#handOvers.dialogOutcomes(id, dialog);
   }
 
   /** Lowers what nothing does, for the sake of its mistakes. */
@@ -110,10 +111,6 @@ export class FlowLowering implements StepLowering {
     this.#mistakes.push({ place, message, ...details });
   }
 
-  #missing(part: string, name: string, what: string, use: Said): void {
-    this.#mistakes.push(missing(this.#flow.node, [part, name], what, use));
-  }
-
   #list(steps: readonly Node[], way: Way): Node[] {
     const effects: Node[] = [];
     for (const [index, step] of steps.entries()) {
@@ -130,6 +127,7 @@ export class FlowLowering implements StepLowering {
   #step(step: Node, rest: readonly Node[], way: Way, before: Node | undefined): Node[] {
     const word = wordOf(step, this);
     const waits = this.#flow.waits(step);
+    const outcomes = () => this.#outcomes(step, rest, way, true);
     switch (word) {
       case undefined:
         return [];
@@ -139,7 +137,7 @@ export class FlowLowering implements StepLowering {
           waits ? rest : [],
           waits ? way : { ...alone, within: way.within, reads: way.reads },
         );
-        this.#checkElse(step, effect, before);
+        this.#mistakes.push(...oppositeMistakes(step, effect, before));
         return [effect];
       }
       case 'do':
@@ -147,11 +145,11 @@ export class FlowLowering implements StepLowering {
       case 'call':
         return [this.#call(step, rest, way)];
       case 'ask':
-        return this.#ask(step, rest, way);
+        return this.#handOvers.ask(step, outcomes, (name, ask) => this.#asking(name, ask));
       case 'open':
-        return this.#open(step, rest, way);
+        return this.#handOvers.open(step, outcomes);
       case 'return':
-        return this.#return(step);
+        return this.#handOvers.return(step);
       default:
         return [objectNode(step.place, localWords[word]?.(step, this) ?? {}, step)];
     }
@@ -184,17 +182,6 @@ export class FlowLowering implements StepLowering {
     });
   }
 
-  /** `if X` beside `if not X`: the first may change what the second asks. */
-  #checkElse(step: Node, effect: Node, before: Node | undefined): void {
-    const [one, other] = [member(before, 'when'), member(effect, 'when')];
-    if (one === undefined || other === undefined || member(before, 'else') !== undefined) return;
-    if (!isOpposite(one, other)) return;
-    this.mistake(
-      keyPlace(step, 'if'),
-      'this is the opposite of the "if" before it, which may have changed what is asked: write its steps there as "else"',
-    );
-  }
-
   #do(step: Node, rest: readonly Node[], way: Way): Node[] {
     const named = member(step, 'do') ?? step;
     const name = textOf(named);
@@ -205,7 +192,8 @@ export class FlowLowering implements StepLowering {
     if (sequence === undefined) {
       const unknown = { word: name, known: [...sequences.keys()] };
       const message = `this flow has no sequence "${name}"`;
-      this.#missing('sequences', name, `the sequence "${name}"`, { place: named.place, message, unknown });
+      const use = { place: named.place, message, unknown };
+      this.#mistakes.push(missing(this.#flow.node, ['sequences', name], `the sequence "${name}"`, use));
       return [];
     }
     const isCircle = way.within.includes(name);
@@ -265,66 +253,8 @@ export class FlowLowering implements StepLowering {
     };
   }
 
-  /** Hands over to another part, which goes on with one of its outcomes. */
-  #ask(step: Node, rest: readonly Node[], way: Way): Node[] {
-    const named = member(step, 'ask') ?? step;
-    const name = textOf(named) ?? '';
-    const ask = this.#flow.asks.get(name);
-    if (ask === undefined) {
-      const unknown = { word: name, known: [...this.#flow.asks.keys()] };
-      const message = `this flow has nothing to ask that is named "${name}"`;
-      this.#missing('asks', name, `"${name}"`, { place: named.place, message, unknown });
-      return [];
-    }
-    const asked = this.#awaited(step, name, ask, rest, way);
-    return [asked, ...raising(step.place, this.#asking(name, ask))];
-  }
-
   #asking(name: string, ask: Node): string {
     return this.#named(`? ${name}`, name, ask, stepsOf(member(ask, 'start')));
-  }
-
-  #open(step: Node, rest: readonly Node[], way: Way): Node[] {
-    const name = textOf(member(step, 'open')) ?? '';
-    const dialog = this.#flow.dialogs.get(name);
-    const opening = objectNode(step.place, { open: member(step, 'open'), once: member(step, 'once') }, step);
-    if (member(step, 'outcomes') === undefined) {
-      const isAsked = member(dialog, 'outcomes') !== undefined;
-      return isAsked ? [asking(step.place, name, ''), opening] : [opening];
-    }
-    // An unknown dialog is the linker's to say.
-    if (dialog === undefined) return [opening];
-    return [this.#awaited(step, name, dialog, rest, way), opening];
-  }
-
-  /** Remembers who asks, and where each outcome leads. */
-  #awaited(step: Node, name: string, asked: Node, rest: readonly Node[], way: Way): Node {
-    const known = itemsOf(member(asked, 'outcomes')).flatMap((outcome) => textOf(outcome) ?? []);
-    this.#mistakes.push(...outcomeMistakes(step, name, known, true));
-    const asker = this.#continuations.name();
-    const outcome = this.#outcomes(step, rest, way, true);
-    for (const each of known) {
-      const event = this.#continuations.add(`${asker} ‹${each}›`, step.place, () => outcome(each));
-      this.#askers.add(`${name}.${each}`, asked.place, asker, event);
-    }
-    return asking(step.place, name, asker);
-  }
-
-  #return(step: Node): Node[] {
-    const named = member(step, 'return') ?? step;
-    const [name = '', outcome = ''] = (textOf(named) ?? '').split('.');
-    const ask = this.#flow.asks.get(name);
-    const outcomes = itemsOf(member(ask, 'outcomes')).flatMap((each) => textOf(each) ?? []);
-    if (ask !== undefined && outcomes.includes(outcome)) {
-      return this.#askers.returning(named.place, `${name}.${outcome}`);
-    }
-    const known = [...this.#flow.asks].flatMap(([each, node]) =>
-      itemsOf(member(node, 'outcomes')).map((one) => `${each}.${textOf(one)}`),
-    );
-    this.mistake(named.place, `nothing that is asked ends as "${textOf(named)}"`, {
-      unknown: { word: textOf(named) ?? '', known },
-    });
-    return [];
   }
 
   /** The event of a sequence that something ends with. */

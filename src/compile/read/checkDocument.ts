@@ -1,6 +1,7 @@
-import { Ajv } from 'ajv';
+import type { Ajv } from 'ajv';
 import type { Kind, KindName } from '../document/kinds.ts';
 import { entriesOf, itemsOf, member, type Node, nodeAt, plain, textOf } from '../document/Node.ts';
+import { createAjv } from '../grammar/createAjv.ts';
 import type { Report } from '../report/Report.ts';
 
 /** Kinds whose documents say their own name. */
@@ -28,7 +29,7 @@ let ajv: Ajv | undefined;
 function checkSchema(node: Node | undefined, report: Report): void {
   // Anything else is the grammar's to report.
   if (node?.kind !== 'object') return;
-  ajv ??= new Ajv({ strict: false, allErrors: true });
+  ajv ??= createAjv({ strict: false, allErrors: true });
   if (ajv.validateSchema(plain(node) as object)) return;
   const [error] = ajv.errors ?? [];
   const place = nodeAt(node, error?.instancePath ?? '').place;

@@ -1,19 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { fieldOf } from '../../compile/forms/testing/formOf.ts';
 import { interpretForm } from '../../form/testing/interpretForm.ts';
-import type { FieldDeclaration, Section } from '../form.ts';
+import type { Section } from '../form.ts';
 import { createRuleContext } from '../rules/createRuleContext.ts';
 import { HiddenAnswers } from './HiddenAnswers.ts';
-
-const field = (name: string, more: Partial<FieldDeclaration> = {}): FieldDeclaration => ({
-  name,
-  type: 'string',
-  widget: 'text',
-  label: name,
-  autocomplete: 'off',
-  messages: {},
-  whenHidden: 'keep',
-  ...more,
-});
 
 const section = (id: string, name: string, more: Partial<Section> = {}): Section => ({
   id,
@@ -23,7 +13,11 @@ const section = (id: string, name: string, more: Partial<Section> = {}): Section
 
 const form = interpretForm({
   id: 'phones',
-  fields: { phone: field('phone', { mirrorTo: 'again' }), texts: field('texts'), again: field('again') },
+  fields: {
+    phone: fieldOf('phone', { mirrorTo: 'again' }),
+    texts: fieldOf('texts'),
+    again: fieldOf('again'),
+  },
   sections: [
     section('one', 'phone'),
     section('two', 'texts'),

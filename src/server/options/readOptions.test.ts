@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../compile/testing/temporaryFolder.ts';
 import { usualLimits } from '../platform/limits/limits.ts';
 import { readDatabasePlace } from './readDatabasePlace.ts';
 import { readOptions } from './readOptions.ts';
@@ -63,7 +63,7 @@ describe('readOptions', () => {
   });
 
   it('takes a secret from the file that its variable names, and from one place only', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'cardstock-secrets-'));
+    const folder = temporaryFolder();
     const file = join(folder, 'database');
     const empty = join(folder, 'empty');
     writeFileSync(file, 'postgres://cardstock:hunter2@db/cardstock\n');
@@ -81,11 +81,10 @@ describe('readOptions', () => {
       /DATABASE_URL and DATABASE_URL_FILE are both set.*\n.*SMTP_URL_FILE .*is empty\n.*SMS_WEBHOOK_TOKEN_FILE .*cannot be read/,
     );
     expect(attempt).not.toThrow(/hunter2/);
-    rmSync(folder, { recursive: true });
   });
 
   it('[SAFE-13] reads a secret of the services file as it reads its own', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'cardstock-secrets-'));
+    const folder = temporaryFolder();
     const file = join(folder, 'token');
     writeFileSync(file, '  hunter2\n');
     const missing = join(folder, 'missing');
@@ -104,7 +103,6 @@ describe('readOptions', () => {
     ]);
     expect(() => variable('TWICE')).toThrow(/^TWICE and TWICE_FILE are both set: set one$/);
     expect(() => variable('LOST')).toThrow(`LOST_FILE (${missing}) cannot be read`);
-    rmSync(folder, { recursive: true });
   });
 
   it.each(['0x10', '1e3', '4000.0', '+4000', ' 4 000', 'NaN', '99999999999'])(

@@ -19,6 +19,7 @@ export type Values = {
     | ((typeof settings)[Name] extends { default: unknown } ? never : undefined);
 } & Record<string, unknown>;
 
+// Not `createAjv`: a setting may name only the formats whose words its message has.
 const validate = new Ajv({ allErrors: true, useDefaults: true, formats: settingFormats, strict: true })
   .addVocabulary(['otherwise', 'secret'])
   .compile({ type: 'object', properties: allSettings });

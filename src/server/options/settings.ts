@@ -31,7 +31,8 @@ export const settings = {
     default: usualConnections,
   },
   DATABASE_CONNECTION_TIMEOUT: {
-    description: 'Milliseconds that a connection may take before callers are told that the database is away.',
+    description:
+      'Milliseconds that a connection may take before callers are told that the database is unavailable.',
     type: 'integer',
     minimum: 100,
     maximum: 60_000,

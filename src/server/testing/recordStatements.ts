@@ -1,6 +1,7 @@
-import type { Database, OpenDatabase, Queryable } from '../platform/database/Database.ts';
+import type { OpenDatabase } from '../platform/database/Database.ts';
+import { wrapDatabase } from '../platform/database/wrapDatabase.ts';
 
-/** A database that notes every statement that is run on it, and beside it the values of each. */
+/** A database that notes every statement of ours that is run on it, and beside it the values of each. */
 export function recordStatements(database: OpenDatabase): {
   database: OpenDatabase;
   statements: string[];
@@ -8,20 +9,12 @@ export function recordStatements(database: OpenDatabase): {
 } {
   const statements: string[] = [];
   const values: (readonly unknown[])[] = [];
-  const query =
-    (inner: Queryable): Queryable['query'] =>
-    (sql, params = []) => {
+  const recorded = wrapDatabase(database, ({ sql, params }, run) => {
+    if (sql !== undefined) {
       statements.push(sql.replace(/\s+/g, ' ').trim());
-      values.push(params);
-      return inner.query(sql, params);
-    };
-  const transaction =
-    (outer: Database): Database['transaction'] =>
-    (work) =>
-      outer.transaction((inner) => work({ query: query(inner), transaction: transaction(inner) }));
-  return {
-    database: { ...database, query: query(database), transaction: transaction(database) },
-    statements,
-    values,
-  };
+      values.push(params ?? []);
+    }
+    return run();
+  });
+  return { database: recorded, statements, values };
 }

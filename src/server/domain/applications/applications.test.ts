@@ -1,42 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldDeclaration } from '../../../engine/form.ts';
+import { fieldOf } from '../../../compile/forms/testing/formOf.ts';
 import { Refusal } from '../../platform/answers/Refusal.ts';
 import { createValidator } from '../../platform/requests/createValidator.ts';
 import { formValues } from './formValues.ts';
 import { resultPayload } from './resultPayload.ts';
 import { submissionSchema } from './submissionSchema.ts';
 
-const field = (name: string, more: Partial<FieldDeclaration>): FieldDeclaration => ({
-  name,
-  type: 'string',
-  widget: 'text',
-  label: name,
-  autocomplete: 'off',
-  messages: {},
-  whenHidden: 'keep',
-  ...more,
-});
 const options = (...values: string[]) => values.map((value) => ({ value, label: value }));
 
 describe('formValues', () => {
   it.each([
-    ['text', field('a', { payload: { path: 'G.x' } }), 'b', 'b'],
-    ['a number', field('a', { payload: { path: 'G.x', as: 'number' } }), 2500, '2500'],
+    ['text', fieldOf('a', { payload: { path: 'G.x' } }), 'b', 'b'],
+    ['a number', fieldOf('a', { payload: { path: 'G.x', as: 'number' } }), 2500, '2500'],
     [
       'a yes of true and false',
-      field('a', { payload: { path: 'G.x', as: 'boolean' }, options: options('true', 'false') }),
+      fieldOf('a', { payload: { path: 'G.x', as: 'boolean' }, options: options('true', 'false') }),
       true,
       'true',
     ],
     [
       'a no of yes and no',
-      field('a', { payload: { path: 'G.x', as: 'boolean' }, options: options('yes', 'no') }),
+      fieldOf('a', { payload: { path: 'G.x', as: 'boolean' }, options: options('yes', 'no') }),
       false,
       'no',
     ],
     [
       'a box of 1 and 0',
-      field('a', {
+      fieldOf('a', {
         payload: { path: 'G.x', as: 'boolean' },
         widgetProps: { checkedValue: '1', uncheckedValue: '0' },
       }),
@@ -45,11 +35,16 @@ describe('formValues', () => {
     ],
     [
       'a box that is a boolean',
-      field('a', { type: 'boolean', payload: { path: 'G.x', as: 'boolean' } }),
+      fieldOf('a', { type: 'boolean', payload: { path: 'G.x', as: 'boolean' } }),
       true,
       true,
     ],
-    ['what its rule accepts', field('a', { rule: 'r', payload: { path: 'G.x', as: 'boolean' } }), true, '1'],
+    [
+      'what its rule accepts',
+      fieldOf('a', { rule: 'r', payload: { path: 'G.x', as: 'boolean' } }),
+      true,
+      '1',
+    ],
   ])('[A-103] reads back %s', (_what, declaration, sent, typed) => {
     const values = formValues(
       { fields: { a: declaration } },
@@ -61,9 +56,9 @@ describe('formValues', () => {
 
   it('leaves out what is not sent, not part of it, or inherited', () => {
     const fields = {
-      a: field('a', { payload: { path: 'G.missing' } }),
-      b: field('b', {}),
-      c: field('c', { payload: { path: 'G.constructor' } }),
+      a: fieldOf('a', { payload: { path: 'G.missing' } }),
+      b: fieldOf('b', {}),
+      c: fieldOf('c', { payload: { path: 'G.constructor' } }),
     };
     expect(formValues({ fields }, { G: { b: 1 } }, {})).toEqual({});
   });

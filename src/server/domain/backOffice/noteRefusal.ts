@@ -25,7 +25,7 @@ export async function noteRefusal<Result>(
         named === undefined ? undefined : await findForOperator(transaction, named).catch(ofOperator);
       await writeAuditEntry(transaction, { operator, command, application, outcome }, now());
     });
-    // Where the database is away the first error says so.
+    // Where the database is unavailable the first error says so.
     await note.catch(() => {});
     throw error;
   }

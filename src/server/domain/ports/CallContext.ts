@@ -26,6 +26,8 @@ export interface CallContext extends PortContext {
   clientAddress: string;
   /** As the browser names itself, where it does; stored sealed only. */
   userAgent?: string | undefined;
-  /** Keeps the answer back for so many milliseconds once it is made, and nothing else: no transaction waits with it. */
-  hold: (milliseconds: number) => void;
+  /**
+   * Sends the answer so many milliseconds after it is made: of several, the longest. No transaction waits with it.
+   */
+  delayResponse: (milliseconds: number) => void;
 }

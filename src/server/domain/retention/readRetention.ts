@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { Ajv } from 'ajv';
+import { createAjv } from '../../../compile/grammar/createAjv.ts';
 import { type DataClass, dataClasses } from './dataClasses.ts';
 import usual from './retention.json' with { type: 'json' };
 import schema from './retention.schema.json' with { type: 'json' };
@@ -18,7 +18,7 @@ export interface Retention {
   classes: Record<keyof typeof dataClasses, Kept>;
 }
 
-const check = new Ajv({ allErrors: true, strict: true }).compile<Retention>(schema);
+const check = createAjv({ allErrors: true }).compile<Retention>(schema);
 const classes: Record<string, DataClass> = dataClasses;
 
 /**

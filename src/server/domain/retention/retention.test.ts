@@ -3,6 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { wrapDatabase } from '../../platform/database/wrapDatabase.ts';
 import { applicantStates } from '../../testing/applicantStates.ts';
 import { auditEntries } from '../../testing/auditEntries.ts';
 import { startProcess } from '../../testing/startProcess.ts';
@@ -153,17 +154,11 @@ describe('other data', () => {
     await database.query(
       `insert into rate_limit (key, points, expire) select 'key-' || n, 1, 1 from generate_series(1, 4500) as n`,
     );
-    const query: typeof database.query = async (sql, params) => {
-      if (sql.includes('delete from rate_limit')) stopped.abort(new Error('told to stop'));
-      return database.query(sql, params);
-    };
-    const work = applyRetention(
-      { ...server, database: { ...database, query } },
-      retention,
-      testDay,
-      fail,
-      stopped.signal,
-    );
+    const watched = wrapDatabase(database, ({ sql }, run) => {
+      if (sql?.includes('delete from rate_limit')) stopped.abort(new Error('told to stop'));
+      return run();
+    });
+    const work = applyRetention({ ...server, database: watched }, retention, testDay, fail, stopped.signal);
     await expect(work).rejects.toThrow('told to stop');
     expect(await database.query('select count(*) as count from rate_limit')).toEqual([{ count: 2500 }]);
   });

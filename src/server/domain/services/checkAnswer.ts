@@ -1,21 +1,11 @@
-import { Ajv } from 'ajv';
 import { entriesOf, itemsOf, member, type Node } from '../../../compile/document/Node.ts';
-import { addFormats } from '../../../compile/grammar/addFormats.ts';
 import { checkBySchema } from '../../../compile/grammar/checkGrammar.ts';
+import { createAjv, forSentences } from '../../../compile/grammar/createAjv.ts';
 import type { Report } from '../../../compile/report/Report.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
 import { schemaAt } from './schemaAt.ts';
 
-/** Verbose for its sentences. */
-const ajv = new Ajv({
-  allErrors: true,
-  verbose: true,
-  strict: true,
-  strictTypes: false,
-  allowUnionTypes: true,
-  strictRequired: false,
-});
-addFormats(ajv);
+const ajv = createAjv(forSentences);
 
 /**
  * Reports every value that a call would answer and the schema of its answer does not know: in the tables of words what they

@@ -1,6 +1,5 @@
-import { Ajv } from 'ajv';
 import { member, type Node, plain, textOf } from '../../../compile/document/Node.ts';
-import { addFormats } from '../../../compile/grammar/addFormats.ts';
+import { createAjv } from '../../../compile/grammar/createAjv.ts';
 import { condition } from '../../../compile/lower/condition.ts';
 import { lowerNode } from '../../../compile/lower/lowering.ts';
 import { value } from '../../../compile/lower/value.ts';
@@ -42,13 +41,8 @@ const asItStands: PathDeclaration = { type: 'object' };
 const answerPaths: Declarations = Object.fromEntries(
   Array.from({ length: deepest }, (_, index) => [`answer${'.*'.repeat(index + 1)}`, asItStands]),
 );
-const ajv = new Ajv({
-  strict: true,
-  strictTypes: false,
-  allowUnionTypes: true,
-  strictRequired: false,
-});
-addFormats(ajv);
+// At run time, where one mistake is enough and values must not get into an error.
+const ajv = createAjv();
 
 /**
  * Makes a call of the services file ready.

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { validateHeaderValue } from 'node:http';
 import { relative } from 'node:path';
-import { Ajv } from 'ajv';
 import { entriesOf, member, type Node, plain, textOf } from '../../../compile/document/Node.ts';
 import { readDocument } from '../../../compile/document/readDocument.ts';
 import { checkBySchema } from '../../../compile/grammar/checkGrammar.ts';
+import { createAjv, forSentences } from '../../../compile/grammar/createAjv.ts';
 import { sentenceOf } from '../../../compile/report/Mistake.ts';
 import { Report } from '../../../compile/report/Report.ts';
 import { isLoopback } from '../../platform/connections/isLoopback.ts';
@@ -77,16 +77,9 @@ function textOfFile(file: string): string {
 }
 
 function validator() {
-  const ajv = new Ajv({
-    allErrors: true,
-    verbose: true,
-    strict: true,
-    strictTypes: false,
-    allowUnionTypes: true,
-    strictRequired: false,
-  });
-  ajv.addVocabulary(['x-is', 'x-facts', 'x-writes', 'x-what']);
-  return ajv.compile(servicesSchema);
+  return createAjv(forSentences)
+    .addVocabulary(['x-is', 'x-facts', 'x-writes', 'x-what'])
+    .compile(servicesSchema);
 }
 
 function openServices(root: Node, world: ServicesWorld, report: Report): NamedServices {

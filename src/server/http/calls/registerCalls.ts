@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { CallContext } from '../../domain/ports/CallContext.ts';
 import type { CallAnswer } from '../../platform/answers/CallAnswer.ts';
 import { Refusal } from '../../platform/answers/Refusal.ts';
-import { createTurns } from '../../platform/database/createTurns.ts';
+import { createKeyedQueue } from '../../platform/database/createKeyedQueue.ts';
 import type { Database } from '../../platform/database/Database.ts';
 import { askAtOnce } from '../../platform/idempotency/askAtOnce.ts';
 import type { Outside } from '../../platform/idempotency/Outside.ts';
@@ -37,7 +37,7 @@ export function registerCalls(
   paths: CallPaths,
 ): void {
   const check = createValidator();
-  const inTurn = createTurns();
+  const inTurn = createKeyedQueue();
   const byName = new Map(calls.map((call) => [call.name, call]));
   for (const contract of contracts) {
     const call = byName.get(contract.name);
@@ -70,7 +70,7 @@ interface Route {
   call: ServerCall;
   check: RequestCheck;
   services: Services;
-  inTurn: ReturnType<typeof createTurns>;
+  inTurn: ReturnType<typeof createKeyedQueue>;
 }
 
 declare module 'fastify' {
@@ -100,9 +100,9 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   if (site === undefined) throw sessionEnded();
   refuseUnsettled(sent, contract.request, site, services.now());
   request.logged = { site: site.key, release: site.release.id };
-  let held = 0;
-  const hold = (milliseconds: number) => {
-    held = Math.max(held, milliseconds);
+  let delay = 0;
+  const delayResponse = (milliseconds: number) => {
+    delay = Math.max(delay, milliseconds);
   };
   const { nextAnswers } = services;
   const next = await nextAnswers?.take(services.database, contract.name);
@@ -112,11 +112,11 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const values = next?.as === undefined ? sent : { ...sent, ...next.as };
   if (values !== sent) check(values);
   const context = {
-    ...contextOf(request, site, services, hold),
+    ...contextOf(request, site, services, delayResponse),
     ...(isAnswer && { nextAnswer: next }),
   };
   const made = await run(route, context, values);
-  if (held > 0) await services.wait(held);
+  if (delay > 0) await services.wait(delay);
   return send(reply, made);
 }
 
@@ -186,7 +186,7 @@ function contextOf(
   request: FastifyRequest,
   site: ResolvedSite,
   { secrets, now, limits, ports, wait, observer }: Services,
-  hold: CallContext['hold'],
+  delayResponse: CallContext['delayResponse'],
 ): Omit<CallContext, 'database' | 'outside'> {
   const key = request.headers['idempotency-key'];
   if (key !== undefined && (typeof key !== 'string' || !keyPattern.test(key)))
@@ -208,7 +208,7 @@ function contextOf(
     ...(earlierToken === undefined ? {} : { earlierToken }),
     clientAddress: request.ip,
     userAgent: request.headers['user-agent'],
-    hold,
+    delayResponse,
   };
 }
 

@@ -1,8 +1,7 @@
-import { Ajv } from 'ajv';
 import type { LightMyRequestResponse } from 'fastify';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addFormats } from '../../../compile/grammar/addFormats.ts';
+import { createAjv } from '../../../compile/grammar/createAjv.ts';
 import { type CaptchaChallenge, hashOf } from '../../domain/captcha/createChallenge.ts';
 import { type TestServer, testDay, testServer, type Visitor } from '../../testing/testServer.ts';
 import { readContracts } from './readContracts.ts';
@@ -394,7 +393,7 @@ describe('every call', () => {
       const { id: _unknown, ...rest }: Record<string, unknown> = { ...good, ...own };
       answers.set(path, (await visitor.call(path, rest)).json());
     }
-    const ajv = addFormats(new Ajv({ strict: false }));
+    const ajv = createAjv({ strict: false });
     for (const contract of await readContracts()) {
       const answer = answers.get(contract.name);
       if (answer === undefined) continue;

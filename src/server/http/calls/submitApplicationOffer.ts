@@ -2,6 +2,7 @@ import type { StatedConsent } from '../../../engine/consents/Consent.ts';
 import { acceptOffer } from '../../domain/applications/acceptOffer.ts';
 import { decide } from '../../domain/applications/decide.ts';
 import { decisionAnswer } from '../../domain/applications/decisionAnswer.ts';
+import { factsOf } from '../../domain/applications/factsOf.ts';
 import { lockApplication } from '../../domain/applications/findApplication.ts';
 import { fullNameOf } from '../../domain/applications/fullNameOf.ts';
 import { protectionPrice } from '../../domain/applications/protectionPrice.ts';
@@ -64,7 +65,7 @@ export const submitApplicationOffer: ServerCall<OfferRequest> = {
       context,
     );
     const facts = {
-      ...factsOf(applicant, application.state),
+      ...factsOf(applicant, context.now()),
       id: application.id,
       submission: first,
       offer: { reference: application.reference, answers: request },
@@ -156,16 +157,4 @@ const confirmed = { primaryPhone: 'PrimaryPhone', secondaryPhone: 'SecondaryPhon
 /** As it was submitted, when the server held it against the one that was confirmed. */
 function reservationOf({ ReservationCode: code }: Record<string, unknown>): string | undefined {
   return typeof code === 'string' ? code : undefined;
-}
-
-/** The scorecard's facts do not count again: an offer was made on them. */
-function factsOf(applicant: Record<string, unknown>, state: string) {
-  const ssn = String(applicant.SSN ?? '').replace(/\D/g, '');
-  return {
-    ssn,
-    lastFour: ssn.slice(-4),
-    age: 0,
-    income: 0,
-    state,
-  };
 }

@@ -13,7 +13,7 @@ export const maintenanceStyle = '/_pages/maintenance.css';
 const maintenancePath = '/maintenance';
 
 /**
- * What stands at every address of a site while its database is away: the brand's look, art and words of the screen at
+ * What stands at every address of a site while its database is unavailable: the brand's look, art and words of the screen at
  * `/maintenance`, the phone number and another try. All of it comes from the release, and it needs no script.
  */
 export function maintenancePage({ id, page, files }: SiteRelease, slice: Slice): string {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putInOutbox } from '../../domain/messages/outbox.ts';
 import fixedPoints from '../../sandbox/fixedPoints.json' with { type: 'json' };
-import { applicantSchema, fixtureReleases } from '../../testing/fixtureReleases.ts';
+import { applicantSchema } from '../../testing/fixtureForm.ts';
+import { fixtureReleases } from '../../testing/fixtureReleases.ts';
 import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
 import { readContracts } from '../calls/readContracts.ts';
 import { calls } from '../calls/registry.ts';

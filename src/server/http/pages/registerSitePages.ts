@@ -3,7 +3,7 @@ import type { RouteMatch } from '../../../engine/routing/matchRoute.ts';
 import type { Slice } from '../../../engine/slice.ts';
 import { hasBankLink } from '../../domain/bankLink/hasBankLink.ts';
 import { Refusal } from '../../platform/answers/Refusal.ts';
-import { DatabaseAway } from '../../platform/database/DatabaseAway.ts';
+import { DatabaseUnavailable } from '../../platform/database/DatabaseUnavailable.ts';
 import { retryAfter } from '../../platform/database/waits.ts';
 import { anyPath } from '../../platform/metrics/observeRequests.ts';
 import type { LocalHosts } from '../../platform/sites/LocalHosts.ts';
@@ -83,7 +83,7 @@ async function sendSitePage(
   try {
     resolved = await services.sites.resolve(services.database, { host, segment: mainPath.slice(1) });
   } catch (error) {
-    if (!(error instanceof DatabaseAway)) throw error;
+    if (!(error instanceof DatabaseUnavailable)) throw error;
     request.log.error({ err: error }, 'the database does not answer');
     reply.header('Retry-After', String(retryAfter));
     return sendDocument(reply, maintenancePage(release, slice), { kind: 'page', status: 503 });

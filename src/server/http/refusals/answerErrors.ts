@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../platform/answers/Refusal.ts';
 import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
-import { DatabaseAway } from '../../platform/database/DatabaseAway.ts';
+import { DatabaseUnavailable } from '../../platform/database/DatabaseUnavailable.ts';
 import { retryAfter } from '../../platform/database/waits.ts';
 import type { Observer } from '../../platform/metrics/Observer.ts';
 import type { SecurityEvent } from '../../platform/security/securityEvents.ts';
@@ -26,15 +26,15 @@ const securityEvents: Record<string, SecurityEvent> = {
 };
 
 /**
- * Answers everything that is thrown: a refusal with its reason, a database that is away with 503, a service that failed with 502, anything else with 500 and
+ * Answers everything that is thrown: a refusal with its reason, an unavailable database with 503, a service that failed with 502, anything else with 500 and
  * a correlation id alone (SAFE-13).
  */
 export function answerErrors(app: FastifyInstance, observer: Observer): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof DropConnection) return drop(request, reply);
-    if (error instanceof DatabaseAway) {
+    if (error instanceof DatabaseUnavailable) {
       request.log.error({ err: error }, 'the database does not answer');
-      return sendRefusal(reply, away());
+      return sendRefusal(reply, unavailable());
     }
     if (error instanceof ServiceFailure) {
       request.log.warn({ service: error.service, err: error }, 'an outside service failed');
@@ -73,7 +73,7 @@ function securityEventOf({ code }: Refusal, { visitor, headers }: FastifyRequest
   return Object.hasOwn(securityEvents, code) ? securityEvents[code] : undefined;
 }
 
-function away(): Refusal {
+function unavailable(): Refusal {
   const message = 'This service is not available at the moment. Try again in a minute.';
   return new Refusal(503, 'unavailable', message, { retryAfter });
 }

@@ -7,7 +7,7 @@ export interface Queryable {
    * Runs one statement of PostgreSQL and gives its rows (`returning` for writes).
    * @param sql one statement with `$1`, `$2` … places
    * @param params values of the places; never build values into the text
-   * @throws DatabaseAway where the database can't be used just now, else the driver's error, whose `code` is the SQLSTATE
+   * @throws DatabaseUnavailable where the database can't be used now, else the driver's error, whose `code` is the SQLSTATE
    */
   query<Row = DatabaseRow>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
 }
@@ -51,7 +51,7 @@ export interface OpenDatabase extends Database {
   /**
    * Asks whether the database answers. On a server it does so on a connection of its own: calls that hold every connection of
    * the pool, such as those that wait for a slow service, say nothing about the database.
-   * @throws DatabaseAway where it does not answer within a second
+   * @throws DatabaseUnavailable where it does not answer within a second
    */
   ping(): Promise<void>;
   close(): Promise<void>;

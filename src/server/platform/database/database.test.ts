@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '../../testing/testDatabase.ts';
-import { asAway } from './asAway.ts';
+import { asUnavailable } from './asUnavailable.ts';
 import type { OpenDatabase } from './Database.ts';
-import { DatabaseAway } from './DatabaseAway.ts';
+import { DatabaseUnavailable } from './DatabaseUnavailable.ts';
 import { lockFolder } from './lockFolder.ts';
 import { migrate, migrationsFolder, refuseBehind, rehearse } from './migrate.ts';
 
@@ -94,13 +94,13 @@ describe('the embedded database', () => {
     }
   });
 
-  it('[F-301] tells who would wait for longer than five seconds that it is away, and does not do that work later', async () => {
+  it('[F-301] tells who would wait for longer than five seconds that it is unavailable, and does not do that work later', async () => {
     await database.query('create table turn (n int)');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let release = () => {};
     const holding = database.transaction(() => new Promise<void>((resolve) => (release = resolve)));
     const waiting = database.query('insert into turn values (1)');
-    const refused = expect(waiting).rejects.toThrow(DatabaseAway);
+    const refused = expect(waiting).rejects.toThrow(DatabaseUnavailable);
     await vi.advanceTimersByTimeAsync(5_000);
     await refused;
     release();
@@ -176,13 +176,13 @@ describe('migrations', () => {
   });
 });
 
-describe('asAway', () => {
+describe('asUnavailable', () => {
   const failed = (code: string, message = 'x') => Object.assign(new Error(message), { code });
 
   it.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'])(
-    '[F-301] takes %s of a connection for a database that is away',
+    '[F-301] takes %s of a connection for an unavailable database',
     (code) => {
-      expect(asAway(failed(code))).toMatchObject({ connectionLost: true });
+      expect(asUnavailable(failed(code))).toMatchObject({ connectionLost: true });
     },
   );
 
@@ -198,11 +198,11 @@ describe('asAway', () => {
     ['40P01', false],
     ['40001', false],
   ])('[F-301] takes SQLSTATE %s for one, its connection lost: %s', (code, connectionLost) => {
-    expect(asAway(failed(code))).toMatchObject({ connectionLost });
+    expect(asUnavailable(failed(code))).toMatchObject({ connectionLost });
   });
 
   it.each(['23505', '22P02', '42601', '42P01', '22012'])('leaves SQLSTATE %s a fault of ours', (code) => {
-    expect(asAway(failed(code))).toBeUndefined();
+    expect(asUnavailable(failed(code))).toBeUndefined();
   });
 });
 

@@ -1,4 +1,5 @@
-import type { Database, OpenDatabase, Queryable } from './Database.ts';
+import type { OpenDatabase } from './Database.ts';
+import { wrapDatabase } from './wrapDatabase.ts';
 
 /**
  * Is told that a statement begins, and gives what is to be called once it is over.
@@ -8,29 +9,15 @@ export type BeginStatement = (sql: string | undefined) => (error?: unknown) => v
 
 /** A database that tells of each statement. What it does is the same. */
 export function observedDatabase(database: OpenDatabase, begin: BeginStatement): OpenDatabase {
-  const tell = async <Result>(sql: string | undefined, work: () => Promise<Result>): Promise<Result> => {
+  return wrapDatabase(database, async ({ sql }, run) => {
     const end = begin(sql);
     try {
-      const result = await work();
+      const result = await run();
       end();
       return result;
     } catch (error) {
       end(error);
       throw error;
     }
-  };
-  const query =
-    (inner: Queryable): Queryable['query'] =>
-    (sql, params) =>
-      tell(sql, () => inner.query(sql, params));
-  const transaction =
-    (outer: Database): Database['transaction'] =>
-    (work) =>
-      outer.transaction((inner) => work({ query: query(inner), transaction: transaction(inner) }));
-  return {
-    ...database,
-    query: query(database),
-    transaction: transaction(database),
-    execute: (sql, params) => tell(undefined, () => database.execute(sql, params)),
-  };
+  });
 }

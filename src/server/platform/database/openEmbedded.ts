@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { PGlite, types } from '@electric-sql/pglite';
-import { createTurns } from './createTurns.ts';
+import { createKeyedQueue } from './createKeyedQueue.ts';
 import type { DatabaseRow, OpenDatabase } from './Database.ts';
-import { inTime } from './inTime.ts';
 import { inTransaction } from './inTransaction.ts';
 import { lockFolder } from './lockFolder.ts';
 import { preparedQueries } from './preparedQueries.ts';
+import { withQueueTimeout } from './withQueueTimeout.ts';
 
 /** PGlite's own start parameters without `-F`: a commit reaches the disk before it is answered (REL-02). */
 const durable = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F');
@@ -20,8 +20,8 @@ const parsers = {
 
 /**
  * Opens PostgreSQL inside this process: one connection, so that statements and transactions run one after the other. Who
- * would wait for longer than `patience` is told `DatabaseAway`, as for a connection of a pool; a statement itself can't be
- * ended in between.
+ * would wait for longer than `patience` is told `DatabaseUnavailable`, as for a connection of a pool; a statement itself
+ * can't be ended in between.
  * @param folder data directory, made where missing; `memory://` keeps everything in memory
  * @param template data directory to begin with in memory, as `embeddedTemplate` gives it; making one anew takes seconds
  * @throws Error when another process has the folder open, since two would destroy it
@@ -53,12 +53,12 @@ export async function embeddedTemplate(prepare: (database: OpenDatabase) => Prom
 
 function onConnection(database: PGlite, release: () => Promise<void>): OpenDatabase {
   const connection = preparedQueries(database);
-  const takeTurns = createTurns();
+  const queue = createKeyedQueue();
   let asked = 0;
   const alone = async <Result>(work: () => Promise<Result>) => {
     asked += 1;
     try {
-      return await inTime((begin) => takeTurns('connection', begin), work);
+      return await withQueueTimeout((begin) => queue('connection', begin), work);
     } finally {
       asked -= 1;
     }

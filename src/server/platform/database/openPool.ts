@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { asAway } from './asAway.ts';
+import { asUnavailable } from './asUnavailable.ts';
 import type { DatabaseRow, OpenDatabase, ScriptConnection } from './Database.ts';
-import { DatabaseAway } from './DatabaseAway.ts';
+import { DatabaseUnavailable } from './DatabaseUnavailable.ts';
 import { inTransaction } from './inTransaction.ts';
 import { refuseHiddenRollback } from './preparedQueries.ts';
 import { type DatabaseWaits, usualWaits } from './waits.ts';
@@ -33,7 +33,7 @@ export interface PoolOptions {
 
 /**
  * Opens a pool on a PostgreSQL server. Any number of processes may do so side by side.
- * Whatever is asked of it throws `DatabaseAway` while the server can't be used, after the timeouts at the latest.
+ * Whatever is asked of it throws `DatabaseUnavailable` while the server can't be used, after the timeouts at the latest.
  * @param url connection string, `postgres://…`
  * @param onLost told when an idle connection breaks; the pool opens another one by itself
  */
@@ -78,7 +78,7 @@ export function openPool(
       // A connection of its own, without timeouts: it may have to wait for the migration of another process.
       const client = new pg.Client({ ...common, idle_in_transaction_session_timeout: 0 });
       const { connection } = connectionOf(client);
-      await client.connect().catch(refuseAway);
+      await client.connect().catch(refuseUnavailable);
       try {
         return await inTransaction(connection, ({ query }) => work({ query, run: connection.run }));
       } finally {
@@ -99,7 +99,7 @@ async function onOneConnection<Result>(
   pool: pg.Pool,
   work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
-  const client = await pool.connect().catch(refuseAway);
+  const client = await pool.connect().catch(refuseUnavailable);
   const { connection, broken, forget } = connectionOf(client);
   try {
     return await work(connection);
@@ -109,8 +109,8 @@ async function onOneConnection<Result>(
   }
 }
 
-function refuseAway(error: unknown): never {
-  throw new DatabaseAway(error, { connectionLost: true });
+function refuseUnavailable(error: unknown): never {
+  throw new DatabaseUnavailable(error, { connectionLost: true });
 }
 
 interface Connection extends ScriptConnection {
@@ -120,18 +120,18 @@ interface Connection extends ScriptConnection {
 
 /** A connection of which everything fails at once, and not one timeout later each, when it broke. */
 function connectionOf(client: pg.ClientBase) {
-  let away: DatabaseAway | undefined;
+  let unavailable: DatabaseUnavailable | undefined;
   const lost = (error: Error) => {
-    away ??= new DatabaseAway(error, { connectionLost: true });
+    unavailable ??= new DatabaseUnavailable(error, { connectionLost: true });
   };
   client.on('error', lost);
   async function ask(query: pg.QueryConfig): Promise<pg.QueryResult> {
-    if (away !== undefined) throw away;
+    if (unavailable !== undefined) throw unavailable;
     try {
       return await client.query(query);
     } catch (error) {
-      const passing = asAway(error);
-      if (passing?.connectionLost) away = passing;
+      const passing = asUnavailable(error);
+      if (passing?.connectionLost) unavailable = passing;
       throw passing ?? error;
     }
   }
@@ -157,7 +157,7 @@ function connectionOf(client: pg.ClientBase) {
       }
     },
   };
-  return { connection, broken: () => away, forget: () => client.off('error', lost) };
+  return { connection, broken: () => unavailable, forget: () => client.off('error', lost) };
 }
 
 const names = new Map<string, string>();

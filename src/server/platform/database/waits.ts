@@ -1,4 +1,4 @@
-/** Milliseconds that a connection or a statement may take before its caller is told that the database is away. */
+/** Milliseconds that a connection or a statement may take before its caller is told that the database is unavailable. */
 export const patience = 5_000;
 
 /** Milliseconds that PostgreSQL may take. */
@@ -13,5 +13,5 @@ export interface DatabaseWaits {
 
 export const usualWaits: DatabaseWaits = { connection: patience, statement: patience, idle: patience };
 
-/** Seconds after which another try makes sense while the database is away, for `Retry-After`. */
+/** Seconds after which another try makes sense while the database is unavailable, for `Retry-After`. */
 export const retryAfter = 60;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../../../tests/support/createDatabase.ts';
 import { sealedTables } from '../../sealedTables.ts';
+import { interruptAfter } from '../../testing/interruptAfter.ts';
 import type { Database, OpenDatabase } from '../database/Database.ts';
 import { openDatabase } from '../database/openDatabase.ts';
 import { createKeyRing } from './createKeyRing.ts';
@@ -75,23 +76,15 @@ it('[F-304] [REL-01] a key stays until what a transaction sealed with it is stor
 it('[F-304] what was sealed before the change and is stored while tables are gone through is found, too', async () => {
   await write(database, '{"n":1}');
   const late = ring.secrets.seal('{"n":2}', 'outbox');
-  let isFirst = true;
-  const slow: OpenDatabase = {
-    ...database,
-    query: async (sql, params) => {
-      const rows = await database.query(sql, params);
-      if (isFirst && sql.startsWith('update outbox')) {
-        isFirst = false;
-        // In front of the row that was read, where the pass does not come again.
-        await database.query(
-          'insert into outbox (id, message, created_at) overriding system value values (0, $1, now())',
-          [late],
-        );
-      }
-      return rows as never;
-    },
-  };
-  const { rows } = await reseal(slow, createKeyRing([young, old]), sealedTables, () =>
+  const slow = interruptAfter(database);
+  // In front of the row that was read, where the pass does not come again.
+  slow.interrupt(/^update outbox/, () =>
+    database.query(
+      'insert into outbox (id, message, created_at) overriding system value values (0, $1, now())',
+      [late],
+    ),
+  );
+  const { rows } = await reseal(slow.database, createKeyRing([young, old]), sealedTables, () =>
     holdKeys(database, ring, self),
   );
   expect([rows.outbox, await sealers()]).toEqual([2, [idOf(young), idOf(young)]]);

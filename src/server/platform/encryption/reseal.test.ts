@@ -9,6 +9,7 @@ import { submission } from '../../testing/submission.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import type { OpenDatabase } from '../database/Database.ts';
+import { wrapDatabase } from '../database/wrapDatabase.ts';
 import { createKeyRing } from './createKeyRing.ts';
 import { holdKeys, joinKeys } from './joinKeys.ts';
 import { type KeyRing, sealingKey } from './KeyRing.ts';
@@ -246,14 +247,11 @@ describe('reseal', () => {
       await applicantStates[state](old.server);
     await old.end();
     let writes = 0;
-    const failing: OpenDatabase = {
-      ...database,
-      query: async (sql, params) => {
-        if (sql.startsWith('update ') && sql.includes('returning 1')) writes += 1;
-        if (writes > 3) throw new Error('pulled out');
-        return database.query(sql, params);
-      },
-    };
+    const failing = wrapDatabase(database, async ({ sql = '' }, run) => {
+      if (sql.startsWith('update ') && sql.includes('returning 1')) writes += 1;
+      if (writes > 3) throw new Error('pulled out');
+      return run();
+    });
     await expect(reseal(failing, createKeyRing([b, a]), sealedTables, async () => {})).rejects.toThrow(
       'pulled out',
     );
@@ -281,16 +279,13 @@ describe('reseal', () => {
     await end();
     const live = await start(b, a);
     let isFirst = true;
-    const racing: OpenDatabase = {
-      ...database,
-      query: async (sql, params) => {
-        if (isFirst && sql.startsWith('update application set')) {
-          isFirst = false;
-          expect((await call(live.server, person, 'submit-application-offer')).statusCode).toBe(200);
-        }
-        return database.query(sql, params);
-      },
-    };
+    const racing = wrapDatabase(database, async ({ sql }, run) => {
+      if (isFirst && sql?.startsWith('update application set')) {
+        isFirst = false;
+        expect((await call(live.server, person, 'submit-application-offer')).statusCode).toBe(200);
+      }
+      return run();
+    });
     await reseal(racing, createKeyRing([b, a]), sealedTables, () => live.look());
     const answers = await call(live.server, person, 'submit-application-offer');
     expect(answers.json().Payload.decision).toBe('APPROVED');

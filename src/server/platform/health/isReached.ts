@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '../database/Database.ts';
 
-/** Milliseconds after which a database that does not answer counts as away: probes themselves wait for a second or so. */
+/** Milliseconds after which a database that does not answer counts as unavailable: probes wait for a second or so. */
 const patience = 1_000;
 
 /** Tells whether the database answers, soon. However often it is asked, one question is under way at a time. */

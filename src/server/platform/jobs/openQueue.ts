@@ -1,5 +1,6 @@
 import type { Job } from 'pg-boss';
 import type { OpenDatabase, Queryable } from '../database/Database.ts';
+import { makeQueue } from './makeQueue.ts';
 import { sendJob } from './sendJob.ts';
 import { type BossOptions, startBoss } from './startBoss.ts';
 
@@ -65,14 +66,9 @@ export async function openQueue(
   retry: RetryPolicy,
   { work, dead, onError, migrate }: JobHandlers,
 ): Promise<JobQueue> {
-  const boss = await startBoss(database, {
-    onError,
-    migrate,
-    superviseIntervalSeconds: superviseEvery,
-    monitorIntervalSeconds: superviseEvery,
-  });
+  const boss = await startBoss(database, { onError, migrate, superviseEvery });
   const deadName = `${name}-dead`;
-  // What became of a dead job has to be written down, however long the database is away.
+  // What became of a dead job has to be written down, however long the database is unavailable.
   const dying = {
     retryLimit: deadTries,
     retryDelay: retry.delay,
@@ -88,14 +84,8 @@ export async function openQueue(
     expireInSeconds: expiry,
     deleteAfterSeconds: keptFor,
   };
-  for (const [queue, options] of [
-    [deadName, dying],
-    [name, living],
-  ] as const) {
-    await boss.createQueue(queue, options);
-    // A queue that is there already keeps the options that it was made with.
-    await boss.updateQueue(queue, options);
-  }
+  await makeQueue(boss, deadName, dying);
+  await makeQueue(boss, name, living);
   const polling = { batchSize: batch, pollingIntervalSeconds: pollEvery, perJobResults: true } as const;
   const each = (task: (id: string) => Promise<void>) => (jobs: Job<{ id: string }>[]) =>
     Promise.all(

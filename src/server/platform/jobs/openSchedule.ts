@@ -1,4 +1,5 @@
 import type { OpenDatabase } from '../database/Database.ts';
+import { makeQueue } from './makeQueue.ts';
 import { type BossOptions, startBoss } from './startBoss.ts';
 
 /** A job that is done again and again, by one process at a time. */
@@ -45,23 +46,16 @@ export async function openSchedule(
   database: OpenDatabase,
   { every, work, onError, migrate }: ScheduleOptions,
 ): Promise<Schedule> {
-  const boss = await startBoss(database, {
-    onError,
-    migrate,
-    superviseIntervalSeconds: superviseEvery,
-    monitorIntervalSeconds: superviseEvery,
-  });
-  const options = {
+  const boss = await startBoss(database, { onError, migrate, superviseEvery });
+  await makeQueue(boss, name, {
+    policy: 'singleton',
     retryLimit: retries,
     retryDelay,
     retryBackoff: true,
     heartbeatSeconds: heartbeat,
     expireInSeconds: every,
     deleteAfterSeconds: keptFor,
-  };
-  await boss.createQueue(name, { ...options, policy: 'singleton' });
-  // A queue that is there already keeps the options that it was made with.
-  await boss.updateQueue(name, options);
+  });
   const queueNext = () => boss.send(name, null, { singletonSeconds: every });
   await queueNext();
   const stopped = new AbortController();

@@ -1,9 +1,10 @@
-import { type ConstructorOptions, PgBoss } from 'pg-boss';
+import { PgBoss } from 'pg-boss';
 import type { OpenDatabase } from '../database/Database.ts';
 import { pendingQueues, queuesOf } from './migrateQueues.ts';
 
-export interface BossOptions
-  extends Pick<ConstructorOptions, 'superviseIntervalSeconds' | 'monitorIntervalSeconds'> {
+export interface BossOptions {
+  /** Seconds between two looks for jobs whose process died. */
+  superviseEvery: number;
   onError(error: unknown): void;
   /** False: the schema of the queue is somebody else's to keep up to date (`migrateQueues`). True unless said. */
   migrate?: boolean | undefined;
@@ -15,9 +16,14 @@ export interface BossOptions
  */
 export async function startBoss(
   database: OpenDatabase,
-  { onError, migrate = true, ...options }: BossOptions,
+  { superviseEvery, onError, migrate = true }: BossOptions,
 ): Promise<PgBoss> {
-  const boss = new PgBoss({ ...queuesOf(database), ...options, migrate });
+  const boss = new PgBoss({
+    ...queuesOf(database),
+    superviseIntervalSeconds: superviseEvery,
+    monitorIntervalSeconds: superviseEvery,
+    migrate,
+  });
   boss.on('error', onError);
   await boss.start().catch(async (cause: unknown) => {
     if (migrate || (await pendingQueues(database)) === undefined) throw cause;

@@ -17,8 +17,8 @@ interface AttemptContext extends SecurityTellers {
   session: Pick<Session, 'chain'>;
   clientAddress: string;
   limits: Limits;
-  /** Keeps the answer back for so many milliseconds. */
-  hold: (milliseconds: number) => void;
+  /** Sends the answer so many milliseconds later. */
+  delayResponse: (milliseconds: number) => void;
 }
 
 /** How much longer each further failed look-up of a network takes while the alarm is on, and the longest, milliseconds. */
@@ -40,7 +40,7 @@ export async function countAttempt(context: AttemptContext, subject: string): Pr
   const ofNetwork = await countTimes(network);
   const inAll = await countTimes(all);
   raiseAlarm(context, context.limits.attemptAll, inAll);
-  if (inAll.beyond > 0) context.hold(Math.min(ofNetwork.beyond * slowing.step, slowing.most));
+  if (inAll.beyond > 0) context.delayResponse(Math.min(ofNetwork.beyond * slowing.step, slowing.most));
   if (!isWithin) tellSecurityEvent(context, 'lookUpLocked');
   return isWithin;
 }

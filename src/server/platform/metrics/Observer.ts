@@ -41,7 +41,7 @@ export interface Observer {
   /** A call to a service that somebody else runs, whoever sends it. */
   onCall(call: ServiceCall): void;
   onCircuit(circuit: { service: string; state: CircuitState }): void;
-  onQuery(query: { outcome: 'done' | 'failed' | 'away'; milliseconds: number }): void;
+  onQuery(query: { outcome: 'done' | 'failed' | 'unavailable'; milliseconds: number }): void;
   /** A first screen that the server drew, once for all who get it. */
   onFirstScreen(milliseconds: number): void;
   /** Something beyond a limit. */

@@ -1,5 +1,5 @@
-import { Ajv, type ErrorObject } from 'ajv';
-import { addFormats } from '../../../compile/grammar/addFormats.ts';
+import type { ErrorObject } from 'ajv';
+import { createAjv } from '../../../compile/grammar/createAjv.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
 import { Refusal } from '../answers/Refusal.ts';
 
@@ -11,17 +11,12 @@ export type RequestCheck = (request: unknown) => void;
  * Compiled schemas are kept by their identity.
  */
 export function createValidator(): (schema: JsonSchema) => RequestCheck {
-  const ajv = new Ajv({
+  const ajv = createAjv({
     removeAdditional: false,
     coerceTypes: false,
     useDefaults: false,
     allErrors: false,
-    strict: true,
-    allowUnionTypes: true,
-    strictRequired: false,
-    strictTypes: false,
   });
-  addFormats(ajv);
   ajv.addVocabulary([
     'sensitivity',
     'x-sensitivity',

@@ -26,7 +26,7 @@ const usualConcurrency = 100;
 const backoff = { initialDelay: 100, maxDelay: 1_000 };
 
 /** The service is down: the circuit breaker counts it, and a call that may be retried is. */
-class Away extends Error {
+class Unavailable extends Error {
   readonly outcome: ServiceOutcome;
 
   constructor(outcome: ServiceOutcome, reason: string) {
@@ -45,14 +45,20 @@ class Refused extends Error {}
  */
 export function createServiceClient(options: ServiceOptions): ServiceClient {
   const { service, breaker, maxConcurrent = usualConcurrency, onCall, onCircuit } = options;
-  const away = handleType(Away);
+  const unavailable = handleType(Unavailable);
   const places = bulkhead(maxConcurrent, 0);
   const inTime = timeout(options.timeout, TimeoutStrategy.Aggressive);
-  const circuit = breaker === undefined ? noop : createCircuit(service, away, { ...breaker, onCircuit });
+  const circuit =
+    breaker === undefined ? noop : createCircuit(service, unavailable, { ...breaker, onCircuit });
   // The circuit is around the retries: a call counts once. The timeout is around the circuit: also a call that waits for the
   // one that tries a half-open circuit ends in time.
   const policies = [0, 1, 2, 3, 4, 5].map((maxAttempts) =>
-    wrap(places, inTime, circuit, retry(away, { maxAttempts, backoff: new ExponentialBackoff(backoff) })),
+    wrap(
+      places,
+      inTime,
+      circuit,
+      retry(unavailable, { maxAttempts, backoff: new ExponentialBackoff(backoff) }),
+    ),
   );
   return {
     async call(request) {
@@ -63,7 +69,7 @@ export function createServiceClient(options: ServiceOptions): ServiceClient {
       try {
         const url = typeof options.url === 'string' ? options.url : await options.url();
         const address = addressOf(url, request.path);
-        if (address === undefined) throw new Away('failed', 'its path leads out of its url');
+        if (address === undefined) throw new Unavailable('failed', 'its path leads out of its url');
         const answer = await policy.execute(({ signal }) => send(address, options.headers, request, signal));
         tell('answered');
         return answer;
@@ -100,15 +106,17 @@ async function send(
     const { status } = response;
     if ((!response.ok && !accepts.includes(status)) || answer === 'status') await response.body?.cancel();
     if (!response.ok && !accepts.includes(status)) {
-      if (status >= 500) throw new Away('failed', `it answered ${status}`);
+      if (status >= 500) throw new Unavailable('failed', `it answered ${status}`);
       throw new Refused(`it answered ${status}`);
     }
     if (answer === 'status') return { status, body: undefined };
     return { status, body: bodyOf(await textOf(response), accepts.includes(status)) };
   } catch (error) {
-    if (error instanceof Away || error instanceof Refused) throw error;
+    if (error instanceof Unavailable || error instanceof Refused) throw error;
     // What `fetch` throws may quote what was sent; only its kind is told on.
-    throw signal.aborted ? new Away('timedOut', 'it timed out') : new Away('failed', 'no answer came');
+    throw signal.aborted
+      ? new Unavailable('timedOut', 'it timed out')
+      : new Unavailable('failed', 'no answer came');
   }
 }
 
@@ -118,7 +126,7 @@ async function textOf(response: Response): Promise<string> {
   let text = '';
   for await (const chunk of response.body ?? []) {
     length += chunk.byteLength;
-    if (length > longestAnswer) throw new Away('failed', 'its answer is too long');
+    if (length > longestAnswer) throw new Unavailable('failed', 'its answer is too long');
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
@@ -130,7 +138,7 @@ function bodyOf(text: string, mayBeNone: boolean): unknown {
     return JSON.parse(text);
   } catch {
     if (mayBeNone) return undefined;
-    throw new Away('failed', text === '' ? 'its answer is empty' : 'its answer is no JSON');
+    throw new Unavailable('failed', text === '' ? 'its answer is empty' : 'its answer is no JSON');
   }
 }
 
@@ -140,7 +148,7 @@ function endOf(error: unknown): { outcome: ServiceOutcome; reason: string } {
   if (error instanceof BulkheadRejectedError)
     return { outcome: 'bulkheadFull', reason: 'too many calls of it are open' };
   if (error instanceof TaskCancelledError) return { outcome: 'timedOut', reason: 'it timed out' };
-  if (error instanceof Away) return { outcome: error.outcome, reason: error.message };
+  if (error instanceof Unavailable) return { outcome: error.outcome, reason: error.message };
   if (error instanceof Refused) return { outcome: 'refused', reason: error.message };
   return { outcome: 'failed', reason: 'no usable answer' };
 }

@@ -6,8 +6,8 @@ import type { ResolvedSite } from '../sites/ResolvedSite.ts';
 import { findSession, lockSession } from './findSession.ts';
 import { insertToken } from './insertToken.ts';
 import { noteSeen } from './noteSeen.ts';
+import { newPendingToken, readPendingToken } from './pendingToken.ts';
 import { idleSince } from './sessionLife.ts';
-import { newStartToken, readStartToken } from './startToken.ts';
 
 export interface MintedSession {
   token: string;
@@ -34,12 +34,12 @@ export async function mintSession(
   now: Date,
 ): Promise<MintedSession> {
   if (previous === undefined) return beginSession(world, site, now, false);
-  const start = readStartToken(previous, world.secrets);
+  const pending = readPendingToken(previous, world.secrets);
   // Asked before the session is looked for: the first call of another tab may write it at this moment.
-  if (start !== undefined && (await isUnused(world.database, start.chain))) {
-    const isKept = start.host === hostOf(site) && start.at >= idleSince(now).getTime();
-    if (isKept && start.release === site.release.id)
-      return { token: previous, chain: start.chain, reportId: start.reportId, hasEnded: false };
+  if (pending !== undefined && (await isUnused(world.database, pending.chain))) {
+    const isKept = pending.host === hostOf(site) && pending.at >= idleSince(now).getTime();
+    if (isKept && pending.release === site.release.id)
+      return { token: previous, chain: pending.chain, reportId: pending.reportId, hasEnded: false };
     return beginSession(world, site, now, !isKept);
   }
   return (await joinSession(world, site, previous, now)) ?? beginSession(world, site, now, true);
@@ -69,7 +69,7 @@ async function joinSession(
 }
 
 function beginSession({ secrets }: World, site: ResolvedSite, now: Date, hasEnded: boolean): MintedSession {
-  const start = {
+  const pending = {
     chain: randomUUID(),
     reportId: randomUUID(),
     site: site.key,
@@ -78,8 +78,8 @@ function beginSession({ secrets }: World, site: ResolvedSite, now: Date, hasEnde
     release: site.release.id,
     at: now.getTime(),
   };
-  const { chain, reportId } = start;
-  return { token: newStartToken(start, secrets), chain, reportId, hasEnded };
+  const { chain, reportId } = pending;
+  return { token: newPendingToken(pending, secrets), chain, reportId, hasEnded };
 }
 
 function hostOf({ host }: ResolvedSite): string {

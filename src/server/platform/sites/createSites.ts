@@ -118,7 +118,7 @@ function forAWhile(read: typeof readOverrides): typeof readOverrides {
     if (before !== undefined && before.until > now) return before.overrides;
     const overrides = read(database, site);
     kept.set(site, { until: now + 1_000, overrides });
-    // A database that is away is asked again at once.
+    // An unavailable database is asked again at once.
     overrides.catch(() => kept.delete(site));
     return overrides;
   };

@@ -1,7 +1,7 @@
 import type { Secrets } from '../encryption/Secrets.ts';
 
 /** A session that began and has done nothing yet. Its token alone tells of it. */
-export interface Start {
+export interface PendingSession {
   chain: string;
   reportId: string;
   /** `<brand>.<flow>` */
@@ -14,18 +14,18 @@ export interface Start {
   at: number;
 }
 
-/** Binds what is sealed here to its use. */
+/** Binds what is sealed here to its use. Tokens that are out hold it, so it does not follow the names of the code. */
 const place = 'session start';
 
-/** A bearer token that holds the start of a session, sealed: nothing of it is stored, nobody else can make one. */
-export function newStartToken(start: Start, secrets: Pick<Secrets, 'seal'>): string {
-  const { chain, reportId, site, host, mainPath, release, at } = start;
+/** A bearer token that holds a pending session, sealed: nothing of it is stored, nobody else can make one. */
+export function newPendingToken(pending: PendingSession, secrets: Pick<Secrets, 'seal'>): string {
+  const { chain, reportId, site, host, mainPath, release, at } = pending;
   const text = JSON.stringify([chain, reportId, site, host, mainPath, release, at]);
   return Buffer.from(secrets.seal(text, place)).toString('base64url');
 }
 
-/** The start of a session that a token holds; undefined for every other token. */
-export function readStartToken(token: string, secrets: Pick<Secrets, 'open'>): Start | undefined {
+/** The pending session that a token holds; undefined for every other token. */
+export function readPendingToken(token: string, secrets: Pick<Secrets, 'open'>): PendingSession | undefined {
   let text: string;
   try {
     text = secrets.open(Buffer.from(token, 'base64url'), place);

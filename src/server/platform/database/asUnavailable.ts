@@ -1,4 +1,4 @@
-import { DatabaseAway } from './DatabaseAway.ts';
+import { DatabaseUnavailable } from './DatabaseUnavailable.ts';
 
 /**
  * SQLSTATE of what passes by itself, and whether the connection goes with it: connection exceptions (08), a server that
@@ -21,12 +21,12 @@ const lostCodes = /^(ECONN|EPIPE$|ETIMEDOUT$|EHOST|ENET|ENOTFOUND$|EAI_)/;
 const lostWords = /^(Connection terminated|Query read timeout|Client was closed|Client has encountered)/;
 
 /** A database's error as one that passes by itself; undefined for any other, which is a fault of ours. */
-export function asAway(error: unknown): DatabaseAway | undefined {
-  if (error instanceof DatabaseAway) return error;
+export function asUnavailable(error: unknown): DatabaseUnavailable | undefined {
+  if (error instanceof DatabaseUnavailable) return error;
   if (!(error instanceof Error)) return undefined;
   const { code } = error as NodeJS.ErrnoException;
   if (lostCodes.test(code ?? '') || lostWords.test(error.message))
-    return new DatabaseAway(error, { connectionLost: true });
+    return new DatabaseUnavailable(error, { connectionLost: true });
   const row = passing.find(([pattern]) => /^[0-9A-Z]{5}$/.test(code ?? '') && pattern.test(code ?? ''));
-  return row && new DatabaseAway(error, { connectionLost: row[1] });
+  return row && new DatabaseUnavailable(error, { connectionLost: row[1] });
 }

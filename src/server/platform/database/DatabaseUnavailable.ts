@@ -2,8 +2,8 @@
  * The database can't be used at the moment: it is stopped, does not answer in time, or turns everybody away. It may be there
  * again the next time, so the server answers 503 and tries anew with each request.
  */
-export class DatabaseAway extends Error {
-  override readonly name = 'DatabaseAway';
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
   /** True where the connection is of no more use. */
   readonly connectionLost: boolean;
 

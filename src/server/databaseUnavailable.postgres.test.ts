@@ -39,7 +39,7 @@ async function timed<Result>(work: Promise<Result>): Promise<{ result: Result; t
   return { result, took: Date.now() - began };
 }
 
-async function expectAway(visitor: Visitor): Promise<void> {
+async function expectUnavailable(visitor: Visitor): Promise<void> {
   const page = () => server.request(host, 'GET', '/terms?email=a');
   const calls = () => [
     server.request(host, 'POST', '/api/get-configuration', { payload: { url: host } }),
@@ -79,11 +79,11 @@ async function expectBack(visitor: Visitor): Promise<void> {
   for (const answer of answers) expect(answer.statusCode).toBe(200);
 }
 
-describe('a database that is away', () => {
+describe('an unavailable database', () => {
   it('[F-301] stopped: maintenance page and reasons at once, and everything by itself when it is back', async () => {
     const visitor = await server.visit();
     await proxy.stop();
-    await expectAway(visitor);
+    await expectUnavailable(visitor);
     await proxy.mend();
     await expectBack(visitor);
   });
@@ -91,7 +91,7 @@ describe('a database that is away', () => {
   it('[F-301] frozen: the same within its time-outs', async () => {
     const visitor = await server.visit();
     proxy.freeze();
-    await expectAway(visitor);
+    await expectUnavailable(visitor);
     await proxy.mend();
     await expectBack(visitor);
   });

@@ -2,7 +2,7 @@
 const patience = 2_000;
 
 /** Runs something after everything that the page itself loads, once the browser has nothing else to do. */
-export function whenIdle(page: Window, run: () => void): void {
+export function afterLoad(page: Window, run: () => void): void {
   const idle = () => {
     if ('requestIdleCallback' in page) page.requestIdleCallback(run, { timeout: patience });
     else run();
