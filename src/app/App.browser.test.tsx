@@ -14,7 +14,7 @@ import { watchLiveRegions } from '../widgets/testing/watchLiveRegions.ts';
 import { App } from './App.tsx';
 import { browserOf } from './flow/browserOf.ts';
 import { runFlow } from './flow/runFlow.ts';
-import { crashAtom } from './page/CrashGate.tsx';
+import { crashAtom } from './page/crashAtom.ts';
 import { createVisitor } from './page/createVisitor.ts';
 import { createScreenLoader } from './screens/createScreenLoader.ts';
 
@@ -118,7 +118,9 @@ const slice: Partial<Slice> = {
     forward: [{ go: 'second' }],
     inner: [{ go: 'inner' }],
     ask: [{ open: 'asked' }],
+    start: [{ go: 'start' }],
     break: [{ go: 'broken' }],
+    crash: [{ when: 'nobody knows this condition', do: [] }],
     lose: [{ go: 'absent' }],
     late: [{ go: 'late' }],
     askLate: [{ open: 'late' }],
@@ -152,7 +154,10 @@ async function drawnAt(path: string, { loadForm, loadLate, isSlow = false }: Set
     tokens: { replace: () => undefined, ofOtherTab: () => undefined },
     forgetSession: () => undefined,
     pushToDataLayer: () => undefined,
-    onCrash: (error) => store.set(crashAtom, { error }),
+    onCrash: () => {
+      store.set(crashAtom, true);
+      flow.remember({ crashed: true });
+    },
   });
   const loader = createScreenLoader({
     store,
@@ -180,7 +185,10 @@ async function drawnAt(path: string, { loadForm, loadLate, isSlow = false }: Set
         navigate = ready;
       }}
       onVisit={isSlow ? (...visited) => void setTimeout(visit, 0, ...visited) : visit}
-      onBreak={(error) => broken.push(error)}
+      onBreak={(error) => {
+        broken.push(error);
+        flow.remember({ crashed: true });
+      }}
       product="Product"
     />,
   );
@@ -314,6 +322,59 @@ describe('the app', () => {
     await expect.element(headingNamed('Second of Jordan')).toBeVisible();
   });
 
+  describe('after the flow broke', () => {
+    const wrong = headingNamed('Something went wrong');
+
+    it('[A-013] [REL-04] shows the page before to whoever goes back, with the answers', async () => {
+      const { flow, store } = await drawnAt('/');
+      flow.raise('inner');
+      await expect.element(page.getByRole('button', { name: 'askAround' })).toBeVisible();
+      flow.raise('crash');
+      await expect.element(wrong).toHaveFocus();
+      expect(store.get(machineAtom).session.crashed).toBe(true);
+      window.history.back();
+      await expect.element(headingNamed('Start')).toHaveFocus();
+      expect(wrong.query()).toBeNull();
+      const { applicant, session } = store.get(machineAtom);
+      expect(applicant).toEqual({ FirstName: 'Jordan' });
+      expect(session.crashed).toBe(false);
+      window.history.forward();
+      await expect.element(page.getByRole('button', { name: 'askAround' })).toBeVisible();
+    });
+
+    it.each(['forward', 'start'])('[A-013] [REL-04] follows a link: %s', async (link) => {
+      const { flow } = await drawnAt('/');
+      await expect.element(headingNamed('Start')).toBeVisible();
+      flow.raise('crash');
+      await expect.element(wrong).toHaveFocus();
+      flow.raise(link);
+      await expect.element(headingNamed(link === 'forward' ? 'Second of Jordan' : 'Start')).toHaveFocus();
+      expect(wrong.query()).toBeNull();
+    });
+
+    it('[A-013] shows a page again whose way back is blocked, since the browser comes back to it', async () => {
+      const { flow, store } = await drawnAt('/');
+      flow.raise('forward');
+      await expect.element(headingNamed('Second of Jordan')).toHaveFocus();
+      flow.raise('crash');
+      await expect.element(wrong).toHaveFocus();
+      window.history.back();
+      await expect.element(headingNamed('Second of Jordan')).toHaveFocus();
+      expect(store.get(machineAtom).route).toBe('second');
+    });
+
+    it('[A-013] a page whose drawing broke is called an error only while it stands there', async () => {
+      const { flow, store, broken } = await drawnAt('/');
+      flow.raise('break');
+      await expect.element(wrong).toHaveFocus();
+      expect(broken).toHaveLength(1);
+      expect(store.get(machineAtom).session.crashed).toBe(true);
+      flow.raise('forward');
+      await expect.element(headingNamed('Second of Jordan')).toHaveFocus();
+      expect(store.get(machineAtom).session.crashed).toBe(false);
+    });
+  });
+
   it('[UX-10] [UX-01] moves the focus to the error page and to the page after it, and forgets the errors of the one that broke', async () => {
     const { flow, store } = await drawnAt('/');
     store.set(errorCountAtom, 2);
@@ -346,6 +407,19 @@ describe('the app', () => {
     flow.raise('lose');
     await expect.element(headingNamed('We lost the page')).toBeVisible();
     await expect.element(page.getByText('Please call us.')).toBeVisible();
+  });
+
+  it('[UX-10] [UX-15] calls a page that was lost what its heading says, until it comes', async () => {
+    const { loadLate, come } = lostCode();
+    const { flow } = await drawnAt('/', { loadLate });
+    await expect.element(headingNamed('Start')).toBeVisible();
+    flow.raise('late');
+    await expect.element(headingNamed('We lost the page')).toHaveFocus();
+    expect(document.title).toBe('We lost the page – Product');
+    come();
+    await userEvent.click(page.getByRole('button', { name: 'Try again' }));
+    await expect.element(headingNamed('Late')).toHaveFocus();
+    expect(document.title).toBe('Product');
   });
 
   it('[UX-15] [REL-05] tries again without a new page, and puts the focus on what came', async () => {

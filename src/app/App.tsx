@@ -1,10 +1,9 @@
-import { Provider, useAtomValue } from 'jotai';
+import { Provider, useAtom } from 'jotai';
 import { type ComponentType, type ReactNode, useMemo } from 'react';
 import type { NavigateFunction } from 'react-router-dom';
 import { type ArtAddress, ArtAddressContext } from '../state/ArtAddressContext.ts';
 import { contextAtom } from '../state/contextAtom.ts';
 import type { AppStore } from '../state/createAppStore.ts';
-import { machineAtom } from '../state/machineAtom.ts';
 import { type Raise, RaiseContext } from '../state/RaiseContext.ts';
 import { releaseBaseAtom } from '../state/releaseBaseAtom.ts';
 import { ScriptAddressContext } from '../state/ScriptAddressContext.ts';
@@ -12,7 +11,7 @@ import { sliceAtom } from '../state/sliceAtom.ts';
 import { Boundary } from './page/Boundary.tsx';
 import { BrokenPage } from './page/BrokenPage.tsx';
 import { BusyStatus } from './page/BusyStatus.tsx';
-import { CrashGate } from './page/CrashGate.tsx';
+import { crashAtom } from './page/crashAtom.ts';
 import { DialogHost } from './page/DialogHost.tsx';
 import { LocationBridge } from './page/LocationBridge.tsx';
 import { LostPage } from './page/LostPage.tsx';
@@ -65,10 +64,14 @@ function artAddressIn(store: AppStore): ArtAddress {
 }
 
 function Page({ onBreak, product }: Pick<AppProps, 'onBreak' | 'product'>) {
-  const { route } = useAtomValue(machineAtom);
+  const [isBroken, setBroken] = useAtom(crashAtom);
+  if (isBroken) return <AfterBreak product={product} onBreak={onBreak} />;
+  const stop = (error: unknown) => {
+    setBroken(true);
+    onBreak(error);
+  };
   return (
-    <Boundary page={route} onBreak={onBreak} fallback={<AfterBreak onBreak={onBreak} product={product} />}>
-      <CrashGate />
+    <Boundary onBreak={stop} fallback={null}>
       <RouteView product={product} />
       <DialogHost />
     </Boundary>
@@ -78,7 +81,7 @@ function Page({ onBreak, product }: Pick<AppProps, 'onBreak' | 'product'>) {
 /** Should the error page break too, plain words are left. */
 function AfterBreak({ onBreak, product }: Pick<AppProps, 'onBreak' | 'product'>) {
   return (
-    <Boundary onBreak={onBreak} fallback={<LostPage />}>
+    <Boundary onBreak={onBreak} fallback={<LostPage product={product} />}>
       <BrokenPage product={product} />
     </Boundary>
   );

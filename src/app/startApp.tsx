@@ -39,7 +39,7 @@ import { keepSession } from './flow/keepSession.ts';
 import { runFlow } from './flow/runFlow.ts';
 import { saveVisit } from './flow/saveVisit.ts';
 import { hotUpdate } from './hotUpdate.ts';
-import { crashAtom } from './page/CrashGate.tsx';
+import { crashAtom } from './page/crashAtom.ts';
 import { createVisitor } from './page/createVisitor.ts';
 import type { AnswersGuard } from './page/guardAnswers.ts';
 import { prefetchAhead } from './page/prefetchAhead.ts';
@@ -147,7 +147,8 @@ export async function startApp(start: AppStart): Promise<void> {
     },
     onCrash: (error) => {
       browser.report('the flow broke', error);
-      store.set(crashAtom, { error });
+      store.set(crashAtom, true);
+      flow.remember({ crashed: true });
     },
   });
 
@@ -206,6 +207,11 @@ export async function startApp(start: AppStart): Promise<void> {
       );
     const guardFromNextInput = () => window.addEventListener('input', guard, { once: true, passive: true });
     guardFromNextInput();
+    // Without it, who presses what goes away begins again at the top.
+    fetchCode(() => import('./page/keepFocus.ts')).then(
+      ({ keepFocus }) => keepFocus(document),
+      () => undefined,
+    );
     watchScroll(window, () => flow.raiseIfKnown('scrolledHalf'));
     watchTouch(window, () => flow.raiseIfKnown('pageTouched'));
     // Review widgets have frames of their own, which blocks draw.

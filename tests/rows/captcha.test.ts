@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
 import { send } from '../../scripts/walk/send.ts';
+import { whatIsAhead } from '../../src/app/screens/whatIsAhead.ts';
 import { type CaptchaChallenge, solveChallenge } from '../../src/blocks/captcha/solveChallenge.ts';
+import { contextAtom } from '../../src/state/contextAtom.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
+import { sliceAtom } from '../../src/state/sliceAtom.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
 import { applicant, application } from './answers.ts';
@@ -41,6 +44,19 @@ describe.each(flows)('the captcha of $flow', ({ flow, path, answers, next }) => 
     expect(isDisabled(visitor)).toBe(false);
     expect((await guarded()).props('captcha')).toMatchObject({ label: "I'm not a robot" });
     expect((await visit(product, `${flow}-full.surge`, path)).props('captcha')).toBeDefined();
+  });
+
+  it('[PERF-02] has its code fetched ahead only there', async () => {
+    const ahead = async (labels: string) => {
+      const { site } = await openPage(product, labels, path);
+      const [slice, context] = [site.store.get(sliceAtom), site.store.get(contextAtom)];
+      return whatIsAhead(slice, site.store.get(machineAtom).route ?? '', context).actions;
+    };
+    const code = ['loadCaptchaChallenge', 'validateCaptcha'];
+    expect(await ahead(`${flow}-captcha.surge`)).toEqual(expect.arrayContaining(code));
+    const without = await ahead(`${flow}.surge`);
+    expect(without).toContain('submitApplication');
+    for (const action of code) expect(without).not.toContain(action);
   });
 
   it('[CAP-002] [CAP-003] [AFT-008] keeps the submit disabled, and says so, until it is passed', async () => {

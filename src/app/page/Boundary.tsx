@@ -4,12 +4,10 @@ interface BoundaryProps {
   children: ReactNode;
   /** What stands in place of a page that broke. */
   fallback: ReactNode;
-  /** Another value means another page, which is drawn afresh. */
-  page?: string | undefined;
   onBreak: (error: unknown) => void;
 }
 
-/** Catches what breaks while drawing, until another page is shown. */
+/** Catches what breaks while drawing. */
 export class Boundary extends Component<BoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false };
 
@@ -19,10 +17,6 @@ export class Boundary extends Component<BoundaryProps, { isBroken: boolean }> {
 
   override componentDidCatch(error: unknown): void {
     this.props.onBreak(error);
-  }
-
-  override componentDidUpdate(before: BoundaryProps): void {
-    if (this.state.isBroken && before.page !== this.props.page) this.setState({ isBroken: false });
   }
 
   override render(): ReactNode {

@@ -19,8 +19,8 @@ export function BrokenPage({ product }: { product: string }) {
   const screens = useMemo(() => screensOf(slice, route), [slice, route]);
   const { shown, hasFailed, retry } = useLoadedScreens(route, screens);
   useArrival(hasFailed ? undefined : shown?.key, true);
-  if (route === undefined) return <LostPage />;
-  if (hasFailed) return <LostPage onRetry={retry} />;
+  if (route === undefined) return <LostPage product={product} />;
+  if (hasFailed) return <LostPage product={product} onRetry={retry} />;
   if (shown === undefined) return <Loading />;
   return (
     <>

@@ -22,7 +22,7 @@ export function RouteView({ product }: { product: string }) {
   useArrival(hasFailed ? undefined : shownRoute);
   const again = useAgain(retry);
 
-  if (hasFailed) return <LostPage onRetry={again} />;
+  if (hasFailed) return <LostPage product={product} onRetry={again} />;
   if (shown === undefined || shownRoute === undefined) return <Loading />;
   const ofScreen = shown.screens.at(-1)?.title;
   const title = slice.routes[shownRoute]?.title ?? (ofScreen === undefined ? undefined : { $copy: ofScreen });

@@ -5,10 +5,12 @@ import { sliceAtom } from '../../state/sliceAtom.ts';
 import { surroundingsAtom } from '../../state/surroundingsAtom.ts';
 import { routeAt } from '../flow/routeAt.ts';
 import type { Flow } from '../flow/runFlow.ts';
+import { crashAtom } from './crashAtom.ts';
 
 /**
  * Tells the flow about an address the browser shows. From a route that blocks the way back the browser is sent forward to
- * it again (RTE-003, PND-004), through the history as it is, so that what lies ahead can still be gone to (REL-04).
+ * it again (RTE-003, PND-004), through the history as it is, so that what lies ahead can still be gone to (REL-04). A page
+ * that broke is drawn afresh with any visit, also with one to the same route.
  * @param travel goes so many steps through the history
  * @returns told an address and the steps that the browser's own buttons took there, negative for back
  */
@@ -22,6 +24,10 @@ export function createVisitor(
     if (steps < 0 && present !== undefined && routeAt({ store }, pathname)?.id !== present) {
       travel(-steps);
       return;
+    }
+    if (store.get(crashAtom)) {
+      store.set(crashAtom, false);
+      flow.remember({ crashed: false });
     }
     store.set(surroundingsAtom, (before) => {
       return before.query.string === search ? before : { ...before, query: queryValues(search) };

@@ -1,4 +1,5 @@
 import { whenIdle } from '../../blocks/shared/whenIdle.ts';
+import { contextAtom } from '../../state/contextAtom.ts';
 import type { AppStore } from '../../state/createAppStore.ts';
 import { machineAtom } from '../../state/machineAtom.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
@@ -33,7 +34,7 @@ export function prefetchAhead(
   const fetchAhead = (route: string) => {
     if (fetched.has(route)) return;
     fetched.add(route);
-    const { screens, actions } = whatIsAhead(store.get(sliceAtom), route);
+    const { screens, actions } = whatIsAhead(store.get(sliceAtom), route, store.get(contextAtom));
     Promise.all([loader.load(screens), ...actions.map(loadAction)]).catch(() => fetched.delete(route));
   };
   page.addEventListener('focusin', ({ target }) => {

@@ -5,6 +5,7 @@ import { phoneLink } from '../configuration/phoneLink.ts';
 import { documentPhone } from './documentPhone.ts';
 import styles from './LostPage.module.css';
 import { lostDrawing } from './lostDrawing.ts';
+import { pageTitle } from './pageTitle.ts';
 
 /**
  * What stands in the page when its code or its release cannot be fetched (UX-15): a drawing in the brand's colors, what the
@@ -25,8 +26,11 @@ export function showFailure(
     return;
   }
   const page = element('main', styles.page);
-  const heading = element('h1', styles.heading, words('lost.heading') || document.title);
-  if (heading.textContent !== document.title) page.append(element('p', styles.name, document.title));
+  const product = document.title;
+  const lost = words('lost.heading');
+  document.title = pageTitle(lost, product, false);
+  const heading = element('h1', styles.heading, lost || product);
+  if (lost !== '') page.append(element('p', styles.name, product));
   page.append(drawing(), heading, ...retry(words('lost.retry'), again), ...phone(words('footer.phone')));
   root.replaceChildren(page);
 }

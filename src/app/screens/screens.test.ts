@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { CompiledForm } from '../../engine/form.ts';
-import type { Screen } from '../../engine/slice.ts';
+import type { BlockNode, Condition, Screen } from '../../engine/slice.ts';
 import { contextOf } from '../../engine/testing/contextOf.ts';
 import { sliceOf } from '../../engine/testing/sliceOf.ts';
 import { createAppStore } from '../../state/createAppStore.ts';
@@ -145,9 +145,74 @@ describe('whatIsAhead', () => {
         ],
       },
     });
-    const { screens, actions } = whatIsAhead(slice, 'form');
+    const { screens, actions } = whatIsAhead(slice, 'form', contextOf());
     expect(screens.map(({ id }) => id).sort()).toEqual(['bad', 'else', 'good', 'sorry']);
     expect(actions).toEqual(['check', 'submit']);
+  });
+
+  describe('[PERF-02] leaves out what this site never does', () => {
+    const when = { 'site.fields.x': true };
+    const call = (action: string) => ({ call: { action } });
+    const block = (event: string, only?: Condition): BlockNode => ({
+      id: event,
+      block: 'button',
+      ...(only === undefined ? {} : { when: only }),
+      props: { list: [{ event }] },
+      blocks: [],
+    });
+    const slice = sliceOf({
+      context: {
+        'site.fields.x': { type: 'boolean' },
+        'site.routing.r': { type: 'boolean' },
+        'session.y': { type: 'boolean' },
+      },
+      conditions: { xOn: when },
+      screens: {
+        form: {
+          ...screen('form'),
+          blocks: [
+            { ...block('boxOpened', 'xOn'), blocks: [block('boxTicked')] },
+            block('sent', { 'session.y': true }),
+            block('shared', 'xOn'),
+          ],
+        },
+        other: { ...screen('other'), blocks: [block('shared')] },
+        x: screen('x'),
+        noX: screen('noX'),
+      },
+      routes: {
+        form: { path: '', screen: 'form' },
+        x: { path: 'x', screen: 'x' },
+        noX: { path: 'no-x', screen: 'noX' },
+      },
+      tables: { ends: [{ when: { all: ['xOn', { 'session.y': true }] }, to: 'x' }, { to: 'noX' }] },
+      on: {
+        boxOpened: [call('open')],
+        boxTicked: [call('check')],
+        shared: [call('share')],
+        ofTheApp: [call('report')],
+        sent: [
+          { when: { any: ['xOn', { not: { 'session.y': true } }] }, do: [call('either')] },
+          { when: { all: [{ 'session.y': true }, 'xOn'] }, do: [call('withX')], else: [call('withoutX')] },
+          { when: { not: 'xOn' }, do: [call('alsoWithoutX')], else: [call('alsoWithX')] },
+          { when: { 'site.routing.r': true }, do: [call('routed')], else: [call('unrouted')] },
+          { go: { table: 'ends' } },
+        ],
+      },
+    });
+    const ahead = (x: boolean) => {
+      const { actions, screens } = whatIsAhead(slice, 'form', contextOf({ site: { fields: { x } } }));
+      return [...actions, ...screens.map(({ id }) => id)].sort();
+    };
+    const both = ['either', 'noX', 'report', 'routed', 'share', 'unrouted', 'withoutX'];
+
+    it('where its condition holds', () => {
+      expect(ahead(true)).toEqual([...both, 'alsoWithX', 'check', 'open', 'withX', 'x'].sort());
+    });
+
+    it('where it does not: neither its blocks’ events nor what effects and tables make of it', () => {
+      expect(ahead(false)).toEqual([...both, 'alsoWithoutX'].sort());
+    });
   });
 });
 

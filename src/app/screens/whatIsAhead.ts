@@ -1,5 +1,8 @@
-import type { Effects, Screen, Slice } from '../../engine/slice.ts';
+import { verdictOfSite } from '../../engine/conditions/verdictOfSite.ts';
+import type { Context } from '../../engine/machine.ts';
+import type { Condition, Effects, Screen, Slice } from '../../engine/slice.ts';
 import { screensOf } from './screensOf.ts';
+import { undrawnEvents } from './undrawnEvents.ts';
 
 /** What the events of a route can lead to, each once. */
 export interface Ahead {
@@ -11,21 +14,24 @@ export interface Ahead {
 
 /**
  * Follows the events of a route: what they lead to is fetched while the applicant fills the form, so that a decision is
- * shown even if the network dies right after the answer (design §3, UX-14).
+ * shown even if the network dies right after the answer (design §3, UX-14). What this site never does is left out.
  */
-export function whatIsAhead(slice: Slice, route: string): Ahead {
+export function whatIsAhead(slice: Slice, route: string, context: Context): Ahead {
   const found = {
     routes: new Set<string>(),
     dialogs: new Set<string>(),
     events: new Set<string>(),
     actions: new Set<string>(),
   };
+  const verdict = (when: Condition | undefined) =>
+    when === undefined ? true : verdictOfSite(slice, when, context);
   const collect = (effects: Effects | undefined): void => {
     for (const effect of effects ?? []) {
       if ('do' in effect) {
-        collect(effect.do);
-        collect(effect.else);
-      } else if ('go' in effect) for (const target of targetsOf(slice, effect.go)) found.routes.add(target);
+        const holds = verdict(effect.when);
+        if (holds !== false) collect(effect.do);
+        if (holds !== true) collect(effect.else);
+      } else if ('go' in effect) for (const target of targetsOf(effect.go)) found.routes.add(target);
       else if ('open' in effect) openDialog(effect.open);
       else if ('raise' in effect) follow(effect.raise);
       else if ('call' in effect) {
@@ -34,6 +40,11 @@ export function whatIsAhead(slice: Slice, route: string): Ahead {
         collect(effect.call.failed);
       }
     }
+  };
+  const targetsOf = (go: string | { table: string }): string[] => {
+    if (typeof go === 'string') return [go];
+    const table = Object.hasOwn(slice.tables, go.table) ? (slice.tables[go.table] ?? []) : [];
+    return table.flatMap((row) => (verdict(row.when) === false ? [] : (row.to ?? [])));
   };
   const openDialog = (id: string): void => {
     if (found.dialogs.has(id)) return;
@@ -49,17 +60,12 @@ export function whatIsAhead(slice: Slice, route: string): Ahead {
       if (on !== undefined && Object.hasOwn(on, event)) collect(on[event]);
     }
   };
+  const undrawn = undrawnEvents(slice, context);
   for (const event of [...Object.keys(slice.routes[route]?.on ?? {}), ...Object.keys(slice.on)])
-    follow(event);
+    if (!undrawn.has(event)) follow(event);
   const dialogs = [...found.dialogs].flatMap((id) => dialogScreen(slice, id));
   const routes = [...found.routes].filter((id) => id !== route).flatMap((id) => screensOf(slice, id));
   return { screens: [...new Set([...routes, ...dialogs])], actions: [...found.actions] };
-}
-
-function targetsOf(slice: Slice, go: string | { table: string }): string[] {
-  if (typeof go === 'string') return [go];
-  const table = Object.hasOwn(slice.tables, go.table) ? slice.tables[go.table] : undefined;
-  return (table ?? []).flatMap((row) => row.to ?? []);
 }
 
 function dialogScreen(slice: Slice, id: string): Screen[] {

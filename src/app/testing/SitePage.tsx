@@ -6,7 +6,6 @@ import { releaseBaseAtom } from '../../state/releaseBaseAtom.ts';
 import { ScriptAddressContext } from '../../state/ScriptAddressContext.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
 import { BusyStatus } from '../page/BusyStatus.tsx';
-import { CrashGate } from '../page/CrashGate.tsx';
 import { DialogHost } from '../page/DialogHost.tsx';
 import { RouteView } from '../page/RouteView.tsx';
 import { artAddress } from '../screens/artAddress.ts';
@@ -25,7 +24,6 @@ export function SitePage({ store, flow, loader }: OpenedSite) {
         <RaiseContext value={flow.raise}>
           <ScriptAddressContext value={asItIs}>
             <ArtAddressContext value={art}>
-              <CrashGate />
               <RouteView product="Cardstock" />
               <DialogHost />
               <BusyStatus />

@@ -1,11 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { blockExample } from '../testing/BlockDescriptor.ts';
 import { drawExample } from '../testing/drawExample.tsx';
 import { ExampleBlock } from '../testing/ExampleBlock.tsx';
 import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
 import { DialogContext } from './DialogContext.ts';
+import DialogFrameBlock from './DialogFrameBlock.tsx';
 import descriptor from './dialogFrame.block.json' with { type: 'json' };
 
 itBehavesLikeABlock(descriptor);
@@ -49,6 +50,120 @@ describe('DialogFrameBlock', () => {
     await unmount();
     expect(document.activeElement).toBe(errors);
     errors.remove();
+  });
+
+  describe('of several', () => {
+    /** A page with a section that has a way into the dialogs; each dialog has a button. */
+    const Page = ({ open, hasButton = true }: { open: string[]; hasButton?: boolean }) => (
+      <>
+        <main>
+          <h1>Page</h1>
+          <section>
+            <h2>Section</h2>
+            {hasButton && <button type="button">into</button>}
+          </section>
+        </main>
+        {open.map((name) => (
+          <DialogFrameBlock key={name} id={name} raise={() => undefined} title={name}>
+            {!name.endsWith('!') && <button type="button">in {name}</button>}
+          </DialogFrameBlock>
+        ))}
+      </>
+    );
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const title = (name: string) => page.getByRole('heading', { name, exact: true });
+    const focus = (name: string) => (button(name).element() as HTMLElement).focus();
+
+    async function opened(...steps: string[][]) {
+      const drawn = await render(<Page open={[]} />);
+      focus('into');
+      for (const open of steps) {
+        await drawn.rerender(<Page open={open} />);
+        await expect.element(title(open.at(-1) ?? '')).toHaveFocus();
+        const name = `in ${open.at(-1)}`;
+        if (button(name).query()) focus(name);
+      }
+      return drawn;
+    }
+
+    it('[UX-10] gives the focus back one by one', async () => {
+      const { rerender } = await opened(['A'], ['A', 'B']);
+      await rerender(<Page open={['A']} />);
+      await expect.element(button('in A')).toHaveFocus();
+      await rerender(<Page open={[]} />);
+      await expect.element(button('into')).toHaveFocus();
+    });
+
+    it('[UX-10] gives it to what took it in the dialog below meanwhile', async () => {
+      const { rerender } = await opened(['A'], ['A', 'B']);
+      (title('A').element() as HTMLElement).focus();
+      focus('in B');
+      await rerender(<Page open={['A']} />);
+      await expect.element(title('A')).toHaveFocus();
+      await rerender(<Page open={[]} />);
+      await expect.element(button('into')).toHaveFocus();
+    });
+
+    it('[UX-10] passes it on to a dialog that replaces another, and back to the page', async () => {
+      const { rerender } = await opened(['A'], ['B']);
+      await rerender(<Page open={[]} />);
+      await expect.element(button('into')).toHaveFocus();
+    });
+
+    it('[UX-10] leaves it in the dialog on top where the one below closes', async () => {
+      const { rerender } = await opened(['A'], ['A', 'B']);
+      await rerender(<Page open={['B']} />);
+      await expect.element(button('in B')).toHaveFocus();
+      await rerender(<Page open={[]} />);
+      await expect.element(button('into')).toHaveFocus();
+    });
+
+    it('[UX-10] gives it back where all close at once', async () => {
+      const { rerender } = await opened(['A'], ['A', 'B']);
+      await rerender(<Page open={[]} />);
+      await expect.element(button('into')).toHaveFocus();
+    });
+
+    it('[UX-10] gives it to the nearest heading where the opener is gone, without moving the view', async () => {
+      const { rerender } = await opened(['A']);
+      const spacer = document.createElement('div');
+      spacer.style.blockSize = '4000px';
+      document.body.prepend(spacer);
+      window.scrollTo(0, 100);
+      await rerender(<Page open={['A']} hasButton={false} />);
+      await rerender(<Page open={[]} hasButton={false} />);
+      await expect.element(title('Section')).toHaveFocus();
+      expect(window.scrollY).toBe(100);
+      spacer.remove();
+    });
+
+    it('[UX-10] does the same where the opener takes no focus any more', async () => {
+      const { rerender } = await opened(['A']);
+      (button('into').element() as HTMLButtonElement).disabled = true;
+      await rerender(<Page open={[]} />);
+      await expect.element(title('Section')).toHaveFocus();
+    });
+
+    it('[UX-10] gives it to the page’s heading where nothing had it', async () => {
+      const { rerender } = await render(<Page open={['A']} />);
+      await expect.element(title('A')).toHaveFocus();
+      await rerender(<Page open={[]} />);
+      await expect.element(title('Page')).toHaveFocus();
+    });
+
+    it('[UX-10] is not misled by a window of the browser’s own above it', async () => {
+      const { rerender } = await opened(['A']);
+      const lost = document.createElement('dialog');
+      lost.setAttribute('role', 'alertdialog');
+      lost.innerHTML = '<button>again</button>';
+      document.body.append(lost);
+      lost.showModal();
+      lost.close();
+      lost.remove();
+      await expect.element(button('in A')).toHaveFocus();
+      await rerender(<Page open={[]} />);
+      await expect.element(button('into')).toHaveFocus();
+    });
   });
 
   it('raises close on Escape and from its corner', async () => {

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import clsx from 'clsx';
-import { use } from 'react';
+import { use, useRef } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
 import { useWords } from '../../copy/useWords.ts';
 import BusyMark from '../../widgets/mantine/BusyMark.tsx';
@@ -44,7 +44,8 @@ export default function DialogFrameBlock(props: DialogFrameBlockProps) {
   const setting = use(DialogContext);
   const dismissible = setting.dismissible && !busy;
   const closeLabel = useWords(close);
-  useReturnFocus();
+  const window = useRef<HTMLDivElement>(null);
+  useReturnFocus(window);
   const selection = useSelectionByTab();
   return (
     <MantineFrame>
@@ -61,7 +62,7 @@ export default function DialogFrameBlock(props: DialogFrameBlockProps) {
         classNames={classNames[size]}
       >
         <Modal.Overlay />
-        <Modal.Content data-screen={setting.screen} {...selection}>
+        <Modal.Content ref={window} data-screen={setting.screen} {...selection}>
           {/* A dialog's own header is no landmark of the page. */}
           <Modal.Header role="presentation">
             <Modal.Title component="h2" tabIndex={-1} data-autofocus ref={yieldFocus}>

@@ -1,4 +1,5 @@
 import { conditionPaths } from '../../engine/conditions/conditionPaths.ts';
+import { isOfSite } from '../../engine/conditions/isOfSite.ts';
 import type { BlockNode, Condition, LinkedProp, Screen } from '../../engine/slice.ts';
 import { sayMissing } from '../document/missing.ts';
 import {
@@ -65,7 +66,8 @@ function linkBlock(scope: SiteScope, screen: Screen, id: string, node: Node, out
   const name = textOf(member(node, 'block')) ?? '';
   const given = member(node, 'when');
   const when = given === undefined ? undefined : linkCondition(scope, given);
-  const gates = when !== undefined && isOfSite(scope, when) ? [...outer, when] : outer;
+  const isGate = when !== undefined && conditionPaths(when, scope.slice.conditions).every(isOfSite);
+  const gates = isGate ? [...outer, when] : outer;
   const events = scope.screenEvents.get(screen.id) ?? [];
   const others = events.length;
   const linked: BlockNode = {
@@ -85,13 +87,6 @@ function linkBlock(scope: SiteScope, screen: Screen, id: string, node: Node, out
     screen.siteBlocks = [...(screen.siteBlocks ?? []), of];
   }
   return linked;
-}
-
-/** Whether a condition holds or not for as long as a page stands. The routing flags come route by route. */
-function isOfSite({ slice }: SiteScope, when: Condition): boolean {
-  return conditionPaths(when, slice.conditions).every((path) =>
-    /^(?:brand|flow|site\.(?!routing\.))/u.test(path),
-  );
 }
 
 function linkBlockProps(

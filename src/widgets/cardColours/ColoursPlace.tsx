@@ -15,7 +15,8 @@ interface ColoursPlaceProps {
 
 /**
  * The place of designs that are not there: as large as they are (`options.expected` of them), so that nothing moves when
- * they come, and a stop for the keyboard, so that nobody passes it unaware. It carries the field's id.
+ * they come, and a stop for the keyboard, so that nobody passes it unaware. It carries the field's id. It is not `aria-busy`:
+ * a screen reader may hold back what a status line inside a busy element says until that is over.
  */
 export function ColoursPlace({ field, isBusy, words }: ColoursPlaceProps) {
   const { id, options } = field;
@@ -30,7 +31,6 @@ export function ColoursPlace({ field, isBusy, words }: ColoursPlaceProps) {
       tabIndex={0}
       aria-labelledby={`${id}-label`}
       aria-describedby={options.describedBy}
-      aria-busy={isBusy}
     >
       <div className={styles.place}>
         <div className={clsx(group.choices, styles.kept)} data-count={expected} aria-hidden="true">

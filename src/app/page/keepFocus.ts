@@ -1,0 +1,26 @@
+import { focusAgain, focusPlace, isFocusLost } from '../../blocks/shared/focusPlace.ts';
+import { nextPaint } from '../browser/nextPaint.ts';
+
+/**
+ * Nobody is sent to the top because what they pressed is gone: a button that gives way to what it asked for, a form after
+ * its result. The nearest heading gets the focus then, unless what came in its place takes it itself (UX-10).
+ */
+export function keepFocus(page: Document): void {
+  let place = focusPlace(page.activeElement);
+  const isGone = () => place.element?.isConnected === false && isFocusLost();
+  const look = async () => {
+    if (!isGone()) return;
+    await nextPaint();
+    if (isGone()) focusAgain(place);
+  };
+  page.addEventListener('focusin', ({ target }) => {
+    place = focusPlace(target as Element);
+  });
+  page.addEventListener('focusout', () => {
+    // Somebody left it for nothing else, by a press beside it. What is taken out of the page is left by nobody.
+    queueMicrotask(() => {
+      if (isFocusLost() && place.element?.isConnected) place = focusPlace(null);
+    });
+  });
+  new MutationObserver(look).observe(page.body, { childList: true, subtree: true });
+}

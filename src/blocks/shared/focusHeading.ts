@@ -1,0 +1,17 @@
+const inOrder = ['[data-screen] h1', 'h1', 'main', 'h2, h3, h4, h5, h6'];
+
+/**
+ * Gives the focus to the heading of a page or of a part of it, without moving the view.
+ * @param root holds the page or the part
+ * @returns whether there was something that takes the focus
+ */
+export function focusHeading(root: ParentNode): boolean {
+  for (const selector of inOrder) {
+    const heading = root.querySelector<HTMLElement>(selector);
+    if (heading === null) continue;
+    if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    return document.activeElement === heading;
+  }
+  return false;
+}
