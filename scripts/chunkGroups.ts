@@ -15,6 +15,9 @@ export const mantineGroup: ChunkGroup = {
 /** Of the engine and what the entry shares, what only screens behind the first import. */
 const lateModules = [
   'engine/addresses/suggestedAddress',
+  'engine/conditions/conditionPaths',
+  'engine/conditions/isOfSite',
+  'engine/conditions/verdictOfSite',
   'engine/consents/consentsOfForm',
   'engine/consents/consentsOfScreen',
   'engine/consents/statedConsents',
@@ -45,14 +48,14 @@ export const chunkGroups: ChunkGroup[] = [
   {
     name: 'engine',
     test: new RegExp(
-      String.raw`node_modules[\\/]dayjs[\\/]|src[\\/](?!(${lateModules})\.)(engine|api|contracts|app[\\/](browser|configuration|release|storage))[\\/]|src[\\/]blocks[\\/]shared[\\/](fetchCode|lostStyles)\.|src[\\/]app[\\/]page[\\/](base|documentPhone|showLoader|showFailure|lostDrawing|Loading\.module|LostPage\.module)\.`,
+      String.raw`node_modules[\\/]dayjs[\\/]|src[\\/](?!(${lateModules})\.)(engine|api|contracts|app[\\/](browser|configuration|release|storage))[\\/]|src[\\/]blocks[\\/]shared[\\/](fetchCode|lostStyles)\.|src[\\/]app[\\/](screens[\\/]screensOf|page[\\/](base|documentPhone|pageTitle|showLoader|showFailure|lostDrawing|Loading\.module|LostPage\.module))\.`,
     ),
   },
   { name: 'store', test: /node_modules[\\/]jotai[\\/]|src[\\/]state[\\/]/ },
   // Without what only screens behind the first draw with.
   {
     name: 'frame',
-    test: /node_modules[\\/]clsx[\\/]|src[\\/](copy|widgets[\\/](?:Hidden|LiveRegion)|blocks[\\/](shared(?![\\/](?:childrenById|frameAddress)\.)|dialogFrame[\\/]DialogContext))[\\/.]/,
+    test: /node_modules[\\/]clsx[\\/]|src[\\/](copy|widgets[\\/](?:Hidden|LiveRegion)|blocks[\\/](shared(?![\\/](?:childrenById|frameAddress|Spinner)\.)|dialogFrame[\\/]DialogContext))[\\/.]/,
   },
   // The widgets are those that `widgets/registry.ts` imports at once. The checklist of rules is for new passwords only, steps
   // and progress for forms that have them.

@@ -42,6 +42,7 @@ import { hotUpdate } from './hotUpdate.ts';
 import { crashAtom } from './page/crashAtom.ts';
 import { createVisitor } from './page/createVisitor.ts';
 import type { AnswersGuard } from './page/guardAnswers.ts';
+import { keepFocus } from './page/keepFocus.ts';
 import { prefetchAhead } from './page/prefetchAhead.ts';
 import { watchScroll } from './page/watchScroll.ts';
 import { watchTouch } from './page/watchTouch.ts';
@@ -207,11 +208,7 @@ export async function startApp(start: AppStart): Promise<void> {
       );
     const guardFromNextInput = () => window.addEventListener('input', guard, { once: true, passive: true });
     guardFromNextInput();
-    // Without it, who presses what goes away begins again at the top.
-    fetchCode(() => import('./page/keepFocus.ts')).then(
-      ({ keepFocus }) => keepFocus(document),
-      () => undefined,
-    );
+    keepFocus(document);
     watchScroll(window, () => flow.raiseIfKnown('scrolledHalf'));
     watchTouch(window, () => flow.raiseIfKnown('pageTouched'));
     // Review widgets have frames of their own, which blocks draw.

@@ -1,3 +1,4 @@
+import { fetchCode } from '../../blocks/shared/fetchCode.ts';
 import { whenIdle } from '../../blocks/shared/whenIdle.ts';
 import { contextAtom } from '../../state/contextAtom.ts';
 import type { AppStore } from '../../state/createAppStore.ts';
@@ -5,7 +6,6 @@ import { machineAtom } from '../../state/machineAtom.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
 import type { ScreenLoader } from '../screens/createScreenLoader.ts';
 import { screensOf } from '../screens/screensOf.ts';
-import { whatIsAhead } from '../screens/whatIsAhead.ts';
 
 /**
  * When somebody fills a form in earnest: so many fields were entered, or so many milliseconds have passed since the first.
@@ -31,11 +31,16 @@ export function prefetchAhead(
 ): void {
   const entered = new Map<string, Set<EventTarget>>();
   const fetched = new Set<string>();
-  const fetchAhead = (route: string) => {
+  const fetchAhead = async (route: string) => {
     if (fetched.has(route)) return;
     fetched.add(route);
-    const { screens, actions } = whatIsAhead(store.get(sliceAtom), route, store.get(contextAtom));
-    Promise.all([loader.load(screens), ...actions.map(loadAction)]).catch(() => fetched.delete(route));
+    try {
+      const { whatIsAhead } = await fetchCode(() => import('../screens/whatIsAhead.ts'));
+      const { screens, actions } = whatIsAhead(store.get(sliceAtom), route, store.get(contextAtom));
+      await Promise.all([loader.load(screens), ...actions.map(loadAction)]);
+    } catch {
+      fetched.delete(route);
+    }
   };
   page.addEventListener('focusin', ({ target }) => {
     const { route } = store.get(machineAtom);
@@ -45,13 +50,13 @@ export function prefetchAhead(
     const known = entered.get(route);
     const controls = (known ?? new Set()).add(target);
     entered.set(route, controls);
-    const begin = () => whenIdle(() => fetchAhead(route), longestWait);
+    const begin = () => whenIdle(() => void fetchAhead(route), longestWait);
     if (known === undefined) setTimeout(begin, patience);
     if (controls.size === fields) begin();
   });
   store.sub(machineAtom, () => {
     const { route, busy } = store.get(machineAtom);
-    if (route !== undefined && entered.has(route) && Object.keys(busy).length > 0) fetchAhead(route);
+    if (route !== undefined && entered.has(route) && Object.keys(busy).length > 0) void fetchAhead(route);
   });
 }
 

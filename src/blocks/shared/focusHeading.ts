@@ -1,3 +1,5 @@
+import { takeFocus } from './takeFocus.ts';
+
 const inOrder = ['[data-screen] h1', 'h1', 'main', 'h2, h3, h4, h5, h6'];
 
 /**
@@ -6,12 +8,8 @@ const inOrder = ['[data-screen] h1', 'h1', 'main', 'h2, h3, h4, h5, h6'];
  * @returns whether there was something that takes the focus
  */
 export function focusHeading(root: ParentNode): boolean {
-  for (const selector of inOrder) {
+  return inOrder.some((selector) => {
     const heading = root.querySelector<HTMLElement>(selector);
-    if (heading === null) continue;
-    if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-    return document.activeElement === heading;
-  }
-  return false;
+    return heading !== null && takeFocus(heading);
+  });
 }

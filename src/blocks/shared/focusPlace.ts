@@ -26,10 +26,8 @@ export function isFocusLost(): boolean {
  * is left around it gets it, at last that of the page. The view does not move.
  */
 export function focusAgain({ element, around }: FocusPlace): void {
-  if (element instanceof HTMLElement && element !== document.body && element.isConnected) {
-    element.focus({ preventScroll: true });
-    if (document.activeElement === element) return;
-  }
-  if (around.some((outer) => outer.isConnected && focusHeading(outer))) return;
-  focusHeading(document);
+  const isThere = element instanceof HTMLElement && element !== document.body && element.isConnected;
+  if (isThere) element.focus({ preventScroll: true });
+  if (isThere && document.activeElement === element) return;
+  if (!around.some((outer) => outer.isConnected && focusHeading(outer))) focusHeading(document);
 }

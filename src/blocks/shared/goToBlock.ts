@@ -1,4 +1,5 @@
 import { nodeId } from './nodeId.ts';
+import { takeFocus } from './takeFocus.ts';
 
 const focusable =
   'input:not([type="hidden"]):not([disabled]), select:not([disabled]), textarea:not([disabled])';
@@ -11,9 +12,7 @@ export function goToBlock(id: string): void {
   const block = document.getElementById(nodeId(id));
   if (block === null) return;
   const control = block.querySelector<HTMLElement>(focusable);
-  const target = control ?? block.querySelector<HTMLElement>('h1, h2, h3') ?? block;
-  if (control === null && !target.hasAttribute('tabindex')) target.tabIndex = -1;
-  target.focus({ preventScroll: true });
+  takeFocus(control ?? block.querySelector<HTMLElement>('h1, h2, h3') ?? block);
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   block.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' });
 }

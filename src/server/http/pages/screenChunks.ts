@@ -13,8 +13,11 @@ export interface ScreenChunks {
   styles: string[];
 }
 
-/** Third parties of a site, and what an open page takes over from another release: fetched once the page stands. */
-const afterPage = ['src/app/thirdParties/', 'src/app/session/refreshPage.'];
+/**
+ * Third parties of a site, what an open page takes over from another release, and what looks ahead while a form is filled:
+ * fetched once the page stands.
+ */
+const afterPage = ['src/app/thirdParties/', 'src/app/session/refreshPage.', 'src/app/screens/whatIsAhead.'];
 
 /**
  * The chunks that a screen needs before it can be drawn: the app itself, the folders of its blocks and widgets, and the
