@@ -61,7 +61,7 @@ async function allTold(service: Product['service']): Promise<void> {
   await service.settled();
 }
 
-const accept = (page: Page) => page.getByRole('button', { name: 'Accept' }).click();
+const accept = (page: Page) => page.getByRole('button', { name: 'Accept', exact: true }).click();
 
 /** What somebody does about cookies as soon as they see the page, and once all is told that is told of a landing. */
 const consents: Record<

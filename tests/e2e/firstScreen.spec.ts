@@ -233,7 +233,7 @@ test.describe('without JavaScript', () => {
       await expect(page.locator('body > :first-child a[href^="tel:+1866"]')).toBeVisible();
       await expect(page.locator('form noscript p')).toBeVisible();
       // Nothing stands there that only scripts could answer or take away.
-      await expect(page.getByRole('button', { name: 'Accept' })).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Accept', exact: true })).toBeHidden();
     }
   });
 });

@@ -102,7 +102,7 @@ test('[BRD-014] [F-217] [SAFE-04] a configured provider of reviews stands in fra
   await page.waitForFunction(() => window.dataLayer?.some(({ event }) => event === 'scroll_half'));
   await expect(page.locator('iframe[src*="/_frame/functional"]')).toHaveCount(1);
   expect(asked.map((request) => request.url())).toEqual([]);
-  await page.getByRole('button', { name: 'Accept' }).click();
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
   for (const kind of ['Review summary', 'Customer reviews']) {
     const frame = page.locator(`iframe[title="${kind}"]`);
     await frame.scrollIntoViewIfNeeded();
