@@ -15,6 +15,7 @@ export const mantineGroup: ChunkGroup = {
 /** Of the engine and what the entry shares, what only screens behind the first import. */
 const lateModules = [
   'engine/addresses/suggestedAddress',
+  'engine/consents/askedConsents',
   'engine/consents/consentsOfForm',
   'engine/consents/consentsOfScreen',
   'engine/consents/statedConsents',
