@@ -18,6 +18,7 @@ const lateModules = [
   'engine/conditions/conditionPaths',
   'engine/conditions/isOfSite',
   'engine/conditions/verdictOfSite',
+  'engine/consents/askedConsents',
   'engine/consents/consentsOfForm',
   'engine/consents/consentsOfScreen',
   'engine/consents/statedConsents',

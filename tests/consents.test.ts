@@ -246,7 +246,7 @@ describe('the evidence of an application', () => {
     await override('cfc.verve/settings/BrandSettings/CustomerServiceNumber', '8665550199');
     expect(await visitor.submit('application', 'submit', application)).toEqual([]);
     expect(visitor.dialogs()).toEqual(['terms-changed']);
-    expect(visitor.dialogWords()).toContain('The terms have changed. Please read them and answer again');
+    expect(visitor.dialogWords()).toContain('Some terms have changed since you opened this page.');
     expect(visitor.applicant()).toMatchObject({ FirstName: 'Jordan', generalAcknowledgement: undefined });
     expect(visitor.value('session.termsHtml')).toContain('8665550199');
     await visitor.press('close');

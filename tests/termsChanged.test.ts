@@ -16,7 +16,7 @@ import { releasesOfThisRun } from './support/releasesOfThisRun.ts';
 /** What the younger release says beside a box of the application, and asks to be agreed to. */
 const youngWords = 'I have read the paper about papers.';
 /** Beside a box whose words are others now. */
-const askedAgain = 'This statement has changed. Please read it and answer again.';
+const askedAgain = 'The terms of this item have changed. Please review them and answer again.';
 const minutes = 60_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'cardstock-terms-'));
@@ -159,19 +159,35 @@ describe('what a page shows that holds no longer', () => {
     expect(JSON.stringify(await agreedBy(visitor))).toContain('Bank of Elsewhere');
   });
 
-  it('[REL-03] is asked again as a whole where the API does not say what of it holds', async () => {
+  it.each([
+    ['does not say what of it holds', undefined],
+    ['names something else', [{ Field: 'SSN' }, { Field: '__proto__' }, { Field: 'esignconsent' }]],
+    ['names more than there is', Array.from({ length: 1_000 }, (_, index) => ({ Field: `name${index}` }))],
+  ])('[REL-03] [A-021] is asked again as a whole where the API %s', async (_what, Fields) => {
     let isOutdated = true;
     const answer = (path: string) =>
       isOutdated && path.endsWith('submit-application')
-        ? Response.json({ Error: { Code: 'termsChanged', Message: 'Other terms.' } }, { status: 409 })
+        ? Response.json({ Error: { Code: 'termsChanged', Message: 'Other terms.', Fields } }, { status: 409 })
         : undefined;
     const visitor = await visit(product, 'cfc.revel', '/', { answer });
     const { fields } = await visitor.form('application');
     expect(await visitor.submit('application', 'submit', application)).toEqual([]);
+    expect(visitor.applicant()).toMatchObject({ SSN: application.SSN });
     isOutdated = false;
     const consents = Object.values(fields).filter(({ consent }) => consent !== undefined);
     const given = consents.map(({ name }) => [name, application[name as keyof typeof application]]);
     await sendAgain(visitor, Object.fromEntries(given.filter(([, value]) => value !== undefined)));
+  });
+
+  it('[REL-03] is asked again, too, where the release that the page takes over says it otherwise', async () => {
+    const visitor = await visit(product, 'standalone.surge', '/apply');
+    await visitor.form('application');
+    await publish(folder, young, 'surge.standalone');
+    // The session is about the old release, so the server refuses nothing but what names the bank.
+    await override('surge.standalone/settings/BrandSettings/BankName', 'Bank of Elsewhere');
+    expect(await visitor.submit('application', 'submit', application)).toEqual([]);
+    await sendAgain(visitor, { eSignConsent: '1', generalAcknowledgement: '1', SMSConsent: true });
+    await expectAgreed(visitor, young);
   });
 
   it('[REL-03] is shown anew with the release in force where its own is gone', async () => {

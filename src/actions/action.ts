@@ -1,5 +1,5 @@
 import type { ApiClient } from '../api/client.ts';
-import type { ShownPage } from '../engine/consents/statedConsents.ts';
+import type { ShownPage } from '../engine/consents/askedConsents.ts';
 
 /**
  * An action: one call, or several in a row, that a flow can name. It takes the evaluated `with` of the effect,
@@ -30,7 +30,7 @@ export interface ActionServices {
   /**
    * Draws the page of what its site says now: configuration, and the release that it runs. What was typed stays, but for
    * answers to consents.
-   * @param outdated names of the consents that are asked again; all unless said
+   * @param outdated names of the consents that the server refused; all that are shown are asked again unless said
    * @returns the fields that were emptied
    * @throws ApiFailure where that could not be fetched; then the page is as it was
    */

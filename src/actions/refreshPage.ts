@@ -1,7 +1,7 @@
 import type { Action } from './action.ts';
 
 interface Input {
-  /** Names of the consents whose words do not hold any more; empty where nobody knows which, so that all are asked again. */
+  /** Names of the consents that the server refused; empty where it named none, so that all that are shown are asked again. */
   outdated?: readonly string[];
   /** What to say beside a field that is asked again. */
   says?: unknown;

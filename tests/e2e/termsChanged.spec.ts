@@ -40,7 +40,7 @@ test('[REL-03] [SAFE-11] an open page takes over the words of another release, a
   const box = page.getByLabel(words);
   await expect(box).not.toBeChecked();
   await expect(box).toHaveAccessibleDescription(
-    /This statement has changed\. Please read it and answer again\./,
+    /The terms of this item have changed\. Please review them and answer again\./,
   );
   await expect(page.locator('[name="authPrequal"]')).toBeChecked();
   await expect(page.locator('[name="FirstName"]')).toHaveValue('Jordan');

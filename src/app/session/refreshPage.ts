@@ -1,8 +1,5 @@
 import { ApiFailure } from '../../api/client.ts';
 import type { SessionToken } from '../../api/sessionToken.ts';
-import { consentsOfForm } from '../../engine/consents/consentsOfForm.ts';
-import { consentsOfScreen } from '../../engine/consents/consentsOfScreen.ts';
-import { writePath } from '../../engine/context/writePath.ts';
 import { emptySlice } from '../../engine/emptySlice.ts';
 import type { CompiledForm } from '../../engine/form.ts';
 import type { LateSlice, Slice } from '../../engine/slice.ts';
@@ -17,6 +14,7 @@ import { surroundingsAtom } from '../../state/surroundingsAtom.ts';
 import type { Boot } from '../boot.ts';
 import { fetchJson } from '../browser/fetchJson.ts';
 import type { PageFacts } from '../configuration/PageFacts.ts';
+import { consentsShown, emptyConsents } from './emptyConsents.ts';
 
 /** A page that is open, and where what it draws comes from. */
 export interface RefreshWorld {
@@ -38,9 +36,9 @@ export interface RefreshWorld {
  * Draws an open page of what its site says now: names, prices and rules of the configuration, and where the site runs
  * another release, screens, forms and words of that. Everything is fetched before anything is changed. What was typed and
  * what happened stays, and so does what the applicant brought along (prefill), which would be written over what they typed.
- * Answers to consents are emptied, since they were given to other words. Styles stay until the next load of the page: no word
- * is in them.
- * @param outdated names of the consents whose words hold no more; all that were answered unless said
+ * What was agreed to under other words is emptied (`emptyConsents`). Styles stay until the next load of the page: no word is in
+ * them.
+ * @param outdated names of the consents whose words hold no more, as the server says; all that are shown unless said
  * @returns the fields that were emptied
  * @throws ApiFailure where something could not be fetched, or the site does not show this page any more
  */
@@ -49,6 +47,7 @@ export async function refreshPage(world: RefreshWorld, outdated?: readonly strin
   const next = await world.restart({ ...page, release: undefined });
   const { route, session } = store.get(machineAtom);
   if (next.kind !== 'ready' || next.site === undefined) throw notShown(next);
+  const before = consentsShown(store);
   const { surroundings, configuration, state, releaseBase = '' } = next.parts;
   const slice = { ...emptySlice, ...next.parts.slice };
   if (route !== undefined && !Object.hasOwn(slice.routes, route)) throw notShown(next);
@@ -71,30 +70,7 @@ export async function refreshPage(world: RefreshWorld, outdated?: readonly strin
   const { id, reportId } = { ...state?.session };
   // A tracking record belongs to one session.
   if (id !== session.id) flow.remember({ id, reportId, trackingId: '' });
-  return emptyConsents(store, (name) => outdated?.includes(name) ?? true);
-}
-
-/** An answer of a field stays as undefined, so that a form that is drawn hears of it. */
-function emptyConsents(store: AppStore, isOutdated: (name: string) => boolean): string[] {
-  const { applicant, dialogs, route = '' } = store.get(machineAtom);
-  const slice = store.get(sliceAtom);
-  const screens = [slice.routes[route]?.screen, ...dialogs.map((id) => slice.dialogs[id]?.screen)];
-  const boxes = screens.flatMap((screen = '') => consentsOfScreen(slice, screen));
-  const fields = Object.values(store.get(formsAtom))
-    .flatMap(consentsOfForm)
-    .map(({ name }) => name)
-    .filter((name) => isOutdated(name) && applicant[name] !== undefined);
-  store.set(machineAtom, (state) => ({
-    ...state,
-    applicant: { ...state.applicant, ...Object.fromEntries(fields.map((name) => [name, undefined])) },
-    session: boxes
-      .filter(({ name }) => isOutdated(name))
-      .reduce(
-        (session, { agreed }) => writePath(session, agreed.replace('session.', ''), undefined),
-        state.session,
-      ),
-  }));
-  return fields;
+  return emptyConsents(store, before, outdated);
 }
 
 /** The forms that were loaded, as the slice has them; one that it lacks is drawn no more. */

@@ -257,6 +257,20 @@ describe('a linked site', () => {
     expect(name).toHaveProperty('active');
   });
 
+  it.each([
+    ['', 'keep'],
+    ['"when": "applicant.name is given", ', 'reset'],
+  ])('[REL-03] has a consent asked again where its section may close: %s', (when, whenHidden) => {
+    const { forms } = linkSite(({ replace }) => {
+      replace('schemas/forms/apply.json', ', "state"', ` } }, "more": { ${when}"fields": { "state"`);
+      replace('schemas/fields/state.json', '"sensitivity"', '"consent": "statement", "sensitivity"');
+    });
+    expect(forms.get('apply')?.source.fields).toMatchObject({
+      name: { whenHidden: 'keep' },
+      state: { whenHidden },
+    });
+  });
+
   it('names label and rule row by the field unless it says them itself, and none where it says null', () => {
     const file = 'schemas/fields/name.json';
     const named = link(({ replace }) => {

@@ -125,6 +125,8 @@ function linkAnswersCondition(scope: SiteScope, node: Node): Condition {
 function linkFields(scope: SiteScope, form: LinkedForm): void {
   for (const [name, node] of form.fieldNodes) {
     const field = withPlaceholder(scope, linkField(scope, form, name, node));
+    // Its words may be others by the time that its section opens again.
+    if (field.consent !== undefined && isConditional(form, name)) field.whenHidden = 'reset';
     form.source.fields[name] = field;
     if (!form.widgets.includes(field.widget)) form.widgets.push(field.widget);
     checkControl(scope, form, field, node);
@@ -137,6 +139,12 @@ function linkFields(scope: SiteScope, form: LinkedForm): void {
       unknown: { word: name, known: [...form.fieldNodes.keys()] },
     });
   }
+}
+
+function isConditional({ source }: LinkedForm, field: string): boolean {
+  return source.sections.some(
+    ({ when, fields }) => when !== undefined && fields.some(({ name }) => name === field),
+  );
 }
 
 /** What stands in an empty control is plain words: no widget could draw more there. */
