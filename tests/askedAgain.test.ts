@@ -4,18 +4,10 @@ import { gatherEvidence } from '../src/server/domain/evidence/gatherEvidence.ts'
 import { idOf } from '../src/server/testing/idOf.ts';
 import { openProduct } from './journeys/Product.ts';
 import { type Visitor, visit } from './journeys/Visitor.ts';
-import { acceptance, applicant, application } from './rows/answers.ts';
+import { acceptance, applicant, application, card } from './rows/answers.ts';
 import { codeTo } from './rows/codeTo.ts';
 
 const banks = ['Bank of Elsewhere', 'Bank of Nowhere'];
-const card = {
-  CardNumber: '4242424242424242',
-  ExpirationDateMonth: '12',
-  ExpirationDateYear: '2035',
-  CVV: '123',
-  BillingZipCode: '78701',
-  authorizeCard: true,
-};
 let product: OpenedProduct;
 
 beforeAll(async () => {

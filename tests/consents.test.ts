@@ -21,7 +21,7 @@ import { contextAtom } from '../src/state/contextAtom.ts';
 import { sliceAtom } from '../src/state/sliceAtom.ts';
 import { openProduct } from './journeys/Product.ts';
 import { type Visitor, visit } from './journeys/Visitor.ts';
-import { acceptance, applicant, application } from './rows/answers.ts';
+import { acceptance, applicant, application, card } from './rows/answers.ts';
 import { heldTerms } from './rows/reservations.ts';
 import { releasesOfThisRun } from './support/releasesOfThisRun.ts';
 
@@ -226,14 +226,7 @@ describe('the evidence of an application', () => {
     const visitor = await visit(product, 'activation.surge', '/payfee');
     await visitor.submit('payfee', 'payFeeSent', { referenceNumber: reference, last4ssn: '1002' });
     expect(visitor.screen()).toBe('payment');
-    await visitor.submit('cardPayment', 'paymentSent', {
-      CardNumber: '4242424242424242',
-      ExpirationDateMonth: '12',
-      ExpirationDateYear: '2035',
-      CVV: '123',
-      BillingZipCode: '78701',
-      authorizeCard: true,
-    });
+    await visitor.submit('cardPayment', 'paymentSent', card);
     expect(visitor.remembered('payment')).toBe('1');
     const { records, fault } = await evidenceOf(reference);
     expect(fault).toBeUndefined();

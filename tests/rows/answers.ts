@@ -35,3 +35,13 @@ export const application: Record<string, unknown> = {
   SMSConsent: true,
   confirmPrimaryPhone: '5125550142',
 };
+
+/** A card that the sandbox charges, with the authorization. */
+export const card = {
+  CardNumber: '4242424242424242',
+  ExpirationDateMonth: '12',
+  ExpirationDateYear: '2035',
+  CVV: '123',
+  BillingZipCode: '78701',
+  authorizeCard: true,
+};

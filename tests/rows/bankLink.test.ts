@@ -9,7 +9,7 @@ import { openProduct, type Product } from '../journeys/Product.ts';
 import { readSlices, SteppedFlow } from '../journeys/SteppedFlow.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
 import { type AmendedCatalogue, amendedCatalogue } from '../support/amendedCatalogue.ts';
-import { applicant, application } from './answers.ts';
+import { applicant, application, card } from './answers.ts';
 
 const slices = readSlices();
 
@@ -425,14 +425,7 @@ describe('a flow that pays its fee after the link, by its documents alone', () =
     await expect.poll(visitor.screen).toBe('pendfee');
     expect(visitor.words()).toContain('$89.00');
     await visitor.press('payFeeChosen');
-    await visitor.submit('cardPayment', 'paymentSent', {
-      CardNumber: '4242424242424242',
-      ExpirationDateMonth: '12',
-      ExpirationDateYear: '2035',
-      CVV: '123',
-      BillingZipCode: '78701',
-      authorizeCard: true,
-    });
+    await visitor.submit('cardPayment', 'paymentSent', card);
     expect(visitor.screen()).toBe('enjoy');
     expect(visitor.words()).toContain('Visa ending in 4242');
   });

@@ -6,6 +6,7 @@ import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
+import { card } from './answers.ts';
 
 let product: Product;
 
@@ -26,14 +27,6 @@ async function payer(site = 'activation.surge'): Promise<Visitor> {
   return visitor;
 }
 
-const card = {
-  CardNumber: '4242424242424242',
-  ExpirationDateMonth: '12',
-  ExpirationDateYear: '2035',
-  CVV: '123',
-  BillingZipCode: '78701',
-  authorizeCard: true,
-};
 const account = {
   accountType: 'checking',
   bankName: 'First Bank',
