@@ -5,3 +5,4 @@ create table reservation (
   details bytea not null,
   confirmed_at timestamptz not null
 );
+create index reservation_confirmed_at on reservation (confirmed_at);

@@ -1,3 +1,10 @@
+-- Puzzles that were solved, so that none counts twice; rows may go once their puzzle has ended.
+create table captcha_solution (
+  challenge text primary key,
+  ends_at timestamptz not null
+);
+create index captcha_solution_ends_at on captcha_solution (ends_at);
+
 -- The one-time code of a session chain that was sent last; a further one takes its place, a used one goes (SAFE-08).
 create table one_time_code (
   chain uuid primary key references session_chain on delete cascade,
@@ -10,6 +17,8 @@ create table one_time_code (
   wrong_tries integer not null default 0,
   expires_at timestamptz not null
 );
+create index one_time_code_application on one_time_code (application) where application is not null;
+create index one_time_code_expires_at on one_time_code (expires_at);
 
 -- What a session chain has verified: a submission has to name the id and carry the contact, an acceptance its application.
 create table verified_contact (
@@ -20,3 +29,13 @@ create table verified_contact (
   contact text not null,
   verified_at timestamptz not null
 );
+create index verified_contact_application on verified_contact (application) where application is not null;
+create index verified_contact_verified_at on verified_contact (verified_at);
+
+-- Messages that a real system would send. Sealed: they hold codes and names.
+create table outbox (
+  id bigint generated always as identity primary key,
+  message bytea not null,
+  created_at timestamptz not null
+);
+create index outbox_created_at on outbox (created_at);

@@ -16,6 +16,7 @@ create table audit_entry (
   hash text not null unique
 );
 create index audit_entry_application on audit_entry (application);
+create index audit_entry_at on audit_entry (at);
 
 -- Only added to. The retention job alone removes entries, the oldest first, and says from when on they are kept.
 create function refuse_audit_change() returns trigger language plpgsql as $$

@@ -12,6 +12,10 @@ create table bank_link (
   -- Host and main path of the site, for the addresses in answers and messages.
   site_url text not null,
   started_at timestamptz not null,
+  -- A process claims open reviews before it asks about them: the next look is put off, longer each time. Null: never asked.
+  ask_at timestamptz,
+  asked integer not null default 0,
   settled_at timestamptz
 );
 create index bank_link_open on bank_link (started_at) where settled_at is null;
+create index bank_link_due on bank_link ((coalesce(ask_at, started_at))) where settled_at is null;

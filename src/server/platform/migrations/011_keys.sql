@@ -7,8 +7,6 @@ create table encryption_key (
   since timestamptz not null
 );
 create unique index encryption_key_used on encryption_key (state) where state = 'used';
-insert into encryption_key select encode(substring(sealed from 2 for 4), 'hex'), sealed, 'used', now() from key_check;
-drop table key_check;
 
 -- Processes that run, with the ids of the keys that they know and the one that they use: no key is used before all know it.
 create table key_holder (

@@ -29,5 +29,3 @@ create table payment (
 create unique index payment_once on payment (application) where state <> 'declined';
 create unique index payment_request on payment (application, request_key);
 create index payment_open on payment (ask_at) where settled_at is null;
-
-alter table application add column fee_paid_at timestamptz;
