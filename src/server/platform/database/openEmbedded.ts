@@ -29,7 +29,7 @@ const parsers = {
 export async function openEmbedded(folder: string, template?: Blob): Promise<OpenDatabase> {
   const inMemory = folder.startsWith('memory://');
   if (!inMemory) await mkdir(folder, { recursive: true, mode: 0o700 });
-  const release = inMemory ? async () => {} : await lockFolder(folder);
+  const release = inMemory ? () => {} : await lockFolder(folder);
   const database = inMemory
     ? await PGlite.create({ parsers, ...(template && { loadDataDir: template }) })
     : await PGlite.create({ dataDir: `${folder}/postgres`, parsers, startParams: durable });
@@ -42,7 +42,7 @@ export async function openEmbedded(folder: string, template?: Blob): Promise<Ope
  */
 export async function embeddedTemplate(prepare: (database: OpenDatabase) => Promise<unknown>): Promise<Blob> {
   const database = await PGlite.create({ parsers });
-  const opened = onConnection(database, async () => {});
+  const opened = onConnection(database, () => {});
   try {
     await prepare(opened);
     return await database.dumpDataDir('none');
@@ -51,7 +51,7 @@ export async function embeddedTemplate(prepare: (database: OpenDatabase) => Prom
   }
 }
 
-function onConnection(database: PGlite, release: () => Promise<void>): OpenDatabase {
+function onConnection(database: PGlite, release: () => void): OpenDatabase {
   const connection = preparedQueries(database);
   const queue = createKeyedQueue();
   let asked = 0;
@@ -97,7 +97,7 @@ function onConnection(database: PGlite, release: () => Promise<void>): OpenDatab
       }),
     async close() {
       await alone(() => database.close());
-      await release();
+      release();
     },
   };
 }
