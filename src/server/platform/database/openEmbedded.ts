@@ -1,10 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { PGlite, types } from '@electric-sql/pglite';
 import { createKeyedQueue } from './createKeyedQueue.ts';
-import type { DatabaseRow, OpenDatabase } from './Database.ts';
-import { inTransaction } from './inTransaction.ts';
+import type { DatabaseRow, OpenDatabase, Queryable } from './Database.ts';
+import { inTransaction, refuseHiddenRollback } from './inTransaction.ts';
 import { lockFolder } from './lockFolder.ts';
-import { preparedQueries } from './preparedQueries.ts';
 import { withQueueTimeout } from './withQueueTimeout.ts';
 
 /** PGlite's own start parameters without `-F`: a commit reaches the disk before it is answered (REL-02). */
@@ -52,7 +51,13 @@ export async function embeddedTemplate(prepare: (database: OpenDatabase) => Prom
 }
 
 function onConnection(database: PGlite, release: () => void): OpenDatabase {
-  const connection = preparedQueries(database);
+  const connection: Queryable = {
+    async query<Row>(sql: string, params: readonly unknown[] = []) {
+      const { rows, command } = await database.query<Row>(sql, [...params]);
+      refuseHiddenRollback(sql, command);
+      return rows;
+    },
+  };
   const queue = createKeyedQueue();
   let asked = 0;
   const alone = async <Result>(work: () => Promise<Result>) => {
