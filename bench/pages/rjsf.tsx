@@ -2,7 +2,7 @@ import Form from '@rjsf/core';
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import validator from '@rjsf/validator-ajv8';
 import { conditional } from '../../src/compile/forms/conditional.ts';
-import type { PlainAnswers, PlainForm, PlainFormField, PlainSection } from './PlainForm.ts';
+import type { PlainAnswers, PlainForm, PlainFormField, PlainSection } from './PlainForm.tsx';
 import { load, startPage } from './startPage.ts';
 
 /** The form as ordinary JSON Schema: conditional sections are `if` and `then`, choices are enumerations. */

@@ -1,8 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { median } from '../../scripts/firstScreen/median.ts';
-import type { Scenario } from '../prepare/prepare.ts';
+import { median } from '../report.ts';
 import type { DrivenPage } from './DrivenPage.ts';
-import { type Variant, variants } from './variants.ts';
+import type { Scenario } from './prepare.ts';
+
+/** Ways to build the form, in the order in which each round measures them. */
+export const variants = ['bare', 'hookForm', 'rjsf', 'cardstock'] as const;
+
+export type Variant = (typeof variants)[number];
 
 /** Milliseconds of the main thread. */
 export interface Measures {

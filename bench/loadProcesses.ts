@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
-import { startIssuer } from '../../src/server/testing/startIssuer.ts';
-import { root, startCommand } from '../runCommand.ts';
-import { startPostgres } from '../startPostgres.ts';
+import { root, startCommand } from '../scripts/runCommand.ts';
+import { startPostgres } from '../scripts/startPostgres.ts';
+import { startIssuer } from '../src/server/testing/startIssuer.ts';
 
 /** What of the environment of whoever measures the processes keep: settings of a server would change what is measured. */
 const kept = ['PATH', 'HOME', 'TMPDIR', 'SystemRoot', 'TEMP'];
 
 export interface Processes {
-  databaseUrl: string;
   /** Of each process of the server. */
   ports: readonly number[];
   /** What all processes of the server have used since they started. */
@@ -69,7 +68,6 @@ export async function startProcesses(count: number): Promise<Processes> {
     // The first one makes the tables.
     for (let index = 0; index < count; index += 1) servers.push(await startServer(settings, ends));
     return {
-      databaseUrl: postgres.url,
       ports: servers.map(({ port }) => port),
       async used() {
         const all = await Promise.all(servers.map(({ metricsPort }) => usedAt(metricsPort)));

@@ -1,23 +1,11 @@
-/**
- * `npm run measure:saves`: how soon what product staff save is on the page of `npm run dev` (PERF-05: 500 ms). Saves
- * documents of four kinds in turn, each with a change that shows on the landing page, and puts them back as they were.
- * Printed are medians, and every time. They depend on what else the machine does; `npm test` does not judge by them.
- * `-- --runs=5` says how often each is saved; `-- --write` keeps the times in `bench/saves.json` and `docs/benchmarks.md`.
- */
 import { writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
-import { saveLimit } from '../bench/report/benchmarksPage.ts';
-import type { Save as SaveTime } from '../bench/report/Results.ts';
-import { endWithParent } from './endWithParent.ts';
-import { median } from './firstScreen/median.ts';
-import { inProduct } from './inProduct.ts';
-import { root } from './runCommand.ts';
-import { writePage, writeSaves } from './writeBenchmarks.ts';
+import { inProduct } from '../scripts/inProduct.ts';
+import { root } from '../scripts/runCommand.ts';
+import { median, type Row } from './report.ts';
 
 interface Save {
   name: string;
@@ -30,6 +18,8 @@ interface Save {
 }
 
 const watcherMilliseconds = 4_000;
+/** From a save to the page. */
+const allowed = 500;
 const site = 'prequal.surge';
 
 const saves: Save[] = [
@@ -70,50 +60,41 @@ process.on('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-endWithParent();
-const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '5' }, write: { type: 'boolean', default: false } },
-});
-
-const loadBefore = load();
-const found: SaveTime[] = [];
-await inProduct(async (product, browser) => {
-  const page = await browser.newPage();
-  await page.goto(product.address(site));
-  await page.getByRole('button', { name: 'See My Card Offers' }).waitFor();
-  // Vite does not say when its watcher has looked at every file once; before, it tells of no change.
-  await wait(watcherMilliseconds);
-  for (const save of saves) found.push(await measure(page, save));
-}, 'scripts/dev.ts');
-console.table(
-  found.map(({ save, median, times }) => ({ save, median, target: saveLimit, runs: times.join('  ') })),
-);
-console.log(`Load average ${loadBefore} before, ${load()} after.`);
-if (values.write) {
-  const date = new Date().toISOString().slice(0, 10);
-  await writeSaves({ date, cores: cpus().length, load: [loadBefore, load()], saves: found });
-  await writePage();
+/**
+ * How soon what product staff save is on the page. Saves documents of four kinds in turn, each with a change that shows on
+ * the landing page, and puts them back as they were.
+ */
+export async function measure(rounds: number): Promise<Row[]> {
+  return inProduct(async (product, browser) => {
+    const page = await browser.newPage();
+    await page.goto(product.address(site));
+    await page.getByRole('button', { name: 'See My Card Offers' }).waitFor();
+    // Vite does not say when its watcher has looked at every file once; before, it tells of no change.
+    await wait(watcherMilliseconds);
+    const rows: Row[] = [];
+    for (const save of saves) {
+      const times = await timesOf(page, save, rounds);
+      rows.push({ what: save.name, found: median(times), allowed, each: times.map(Math.round).join(' ') });
+    }
+    return rows;
+  }, 'scripts/dev.ts');
 }
 
-function load(): number {
-  return Math.round((loadavg()[0] ?? 0) * 10) / 10;
-}
-
-async function measure(page: Page, { name, file, from, to, shows }: Save): Promise<SaveTime> {
+async function timesOf(page: Page, { name, file, from, to, shows }: Save, rounds: number): Promise<number[]> {
   const path = join(root, file);
   const before = await readFile(path, 'utf8');
   if (!before.includes(from)) throw new Error(`${file} has no ${from} any more.`);
   originals.set(path, before);
   const times: number[] = [];
   try {
-    for (let run = 0; run < Number(values.runs); run += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       times.push(await timed(page, shows, true, () => writeFile(path, before.replace(from, to))));
       await timed(page, shows, false, () => writeFile(path, before));
     }
   } catch (cause) {
     throw new Error(`${name}: ${file} was saved, and the page did not follow.`, { cause });
   }
-  return { save: name, median: Math.round(median(times)), times: times.map(Math.round) };
+  return times;
 }
 
 /** Milliseconds from a save until the page shows it, or no longer does. */

@@ -1,19 +1,8 @@
-/**
- * `npm run measure:services`: what outside services cost an applicant (SAFE-04): first and largest paint, a key in the form
- * and a press, without services, with services that answer, that take ten seconds, that answer 500, and that never answer.
- * Rounds are interleaved; printed are medians and their ratios to a page without services.
- * `-- --rounds=5` says how many.
- */
-import { loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
-import { endWithParent } from './endWithParent.ts';
-import { median } from './firstScreen/median.ts';
-import { inProduct } from './inProduct.ts';
-import type { RunningProduct } from './startProduct.ts';
+import { inProduct } from '../scripts/inProduct.ts';
+import type { RunningProduct } from '../scripts/startProduct.ts';
+import { median, type Row } from './report.ts';
 
-endWithParent();
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
 /** How the services behave: below which path they stand, undefined for a page without any. */
 const cases: Record<string, string | undefined> = {
   none: undefined,
@@ -27,6 +16,31 @@ type Visit = Record<(typeof measures)[number], number>;
 const ids = ['analytics', 'tags', 'personalization', 'identity'];
 /** Milliseconds: all services are loaded by then. */
 const rest = 3_000;
+
+/**
+ * What outside services cost an applicant: first and largest paint, a key in the form and a press, as ratios to a page
+ * without services. Rounds are interleaved.
+ */
+export async function measure(rounds: number): Promise<Row[]> {
+  const visits = new Map<string, Visit[]>(Object.keys(cases).map((name) => [name, []]));
+  await inProduct(async (product, browser) => {
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [name, fault] of Object.entries(cases)) {
+        await configure(product, fault);
+        visits.get(name)?.push(await visit(browser, product.address('prequal.surge')));
+      }
+    }
+  });
+  const medianOf = (name: string, measured: keyof Visit) =>
+    median((visits.get(name) ?? []).map((one) => one[measured]));
+  return Object.keys(cases).flatMap((name) =>
+    measures.map((measured) => ({
+      what: `${measured}, services ${name}`,
+      milliseconds: Math.round(medianOf(name, measured)),
+      found: medianOf(name, measured) / medianOf('none', measured),
+    })),
+  );
+}
 
 function services(fault: string) {
   const at = (path: string) => `http://thirdparty.localhost${fault}${path}`;
@@ -114,32 +128,3 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
     await context.close();
   }
 }
-
-const visits = new Map<string, Visit[]>(Object.keys(cases).map((name) => [name, []]));
-await inProduct(async (product, browser) => {
-  for (let round = 0; round < Number(values.rounds); round += 1) {
-    for (const [name, fault] of Object.entries(cases)) {
-      await configure(product, fault);
-      visits.get(name)?.push(await visit(browser, product.address('prequal.surge')));
-    }
-  }
-});
-
-const medianOf = (name: string, measure: (typeof measures)[number]) =>
-  median((visits.get(name) ?? []).map((one) => one[measure]));
-console.table(
-  Object.keys(cases).map((name) => ({
-    services: name,
-    ...Object.fromEntries(
-      measures.map((measure) => {
-        const value = medianOf(name, measure);
-        return [measure, `${value.toFixed(0)} ms, ${(value / medianOf('none', measure)).toFixed(2)}`];
-      }),
-    ),
-  })),
-);
-console.log(
-  `Load of the machine (1, 5, 15 min): ${loadavg()
-    .map((load) => load.toFixed(1))
-    .join(', ')}`,
-);

@@ -1,4 +1,4 @@
-/** What `npm run load` uses of it; the package has no types. */
+/** What the load bench uses of it; the package has no types. */
 declare module 'autocannon' {
   export interface Request {
     method?: string;
