@@ -34,7 +34,7 @@ interface Sample extends Measures {
 
 /**
  * The applicant's form as the product draws it, against the same fields as bare controlled React inputs that each hold their
- * own value, with react-hook-form and zod, and with plain rjsf. Larger forms are copies of it. Shown are medians of the
+ * own value, and with react-hook-form and zod. Larger forms are copies of it. Shown are medians of the
  * ratios within a round: absolute times say more of the machine than of the code. They are `TaskDuration` of the main thread
  * (its own time, 4x throttled), which counts style, layout, paint and microtasks beside scripts.
  */
@@ -90,7 +90,6 @@ function rowsOf(samples: readonly Sample[]): Row[] {
       return {
         what: `${size}x, ${title}, to ${against}`,
         hookForm: Math.round(ratio('hookForm') * 100) / 100,
-        rjsf: Math.round(ratio('rjsf') * 100) / 100,
         found: ratio('cardstock'),
         allowed,
       };

@@ -4,7 +4,7 @@ import type { DrivenPage } from './DrivenPage.ts';
 import type { Scenario } from './prepare.ts';
 
 /** Ways to build the form, in the order in which each round measures them. */
-export const variants = ['bare', 'hookForm', 'rjsf', 'cardstock'] as const;
+export const variants = ['bare', 'hookForm', 'cardstock'] as const;
 
 export type Variant = (typeof variants)[number];
 
@@ -101,7 +101,7 @@ function of(turns: readonly Turn[], variant: Variant): number[] {
 async function drawForm(page: DrivenPage, { fields }: Scenario): Promise<number> {
   const time = await page.time(async () => {
     await page.evaluate('bench.mount()');
-    await wait(pause); // plain rjsf draws sections within sections a moment later
+    await wait(pause);
   });
   await page.expect(
     // Groups of radio buttons count once.
@@ -166,7 +166,6 @@ async function type(page: DrivenPage, text: string): Promise<void> {
   }
 }
 
-/** Plain rjsf's ids end in the field's name, as its names do. */
 function controlOf(name: string): string {
-  return `document.querySelector('[name="${name}"], #root_${name}')`;
+  return `document.querySelector('[name="${name}"]')`;
 }

@@ -2,9 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import { PGlite, types } from '@electric-sql/pglite';
 import { createKeyedQueue } from './createKeyedQueue.ts';
 import type { DatabaseRow, OpenDatabase, Queryable } from './Database.ts';
+import { DatabaseUnavailable } from './DatabaseUnavailable.ts';
 import { inTransaction, refuseHiddenRollback } from './inTransaction.ts';
 import { lockFolder } from './lockFolder.ts';
-import { withQueueTimeout } from './withQueueTimeout.ts';
+import { patience } from './waits.ts';
 
 /** PGlite's own start parameters without `-F`: a commit reaches the disk before it is answered (REL-02). */
 const durable = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F');
@@ -105,4 +106,31 @@ function onConnection(database: PGlite, release: () => void): OpenDatabase {
       release();
     },
   };
+}
+
+/**
+ * Does work that has to wait for its turn, unless that comes too late.
+ * @param queue is handed what is to be done once it is its turn
+ * @throws DatabaseUnavailable where the turn did not come in time; the work is not done then, later either
+ */
+async function withQueueTimeout<Result>(
+  queue: (begin: () => Promise<Result>) => Promise<Result>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  let unavailable: DatabaseUnavailable | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      unavailable = new DatabaseUnavailable('timed out waiting for a connection', { connectionLost: false });
+      reject(unavailable);
+    }, patience);
+  });
+  const done = queue(async () => {
+    clearTimeout(timer);
+    if (unavailable !== undefined) throw unavailable;
+    return work();
+  });
+  // Where it is late already nobody hears of the turn that comes after all.
+  done.catch(() => {});
+  return Promise.race([done, late]);
 }
