@@ -30,7 +30,7 @@ create table session_token (
   -- SHA-256 of 256 random bits: nothing to guess, nothing to give back.
   hash text not null unique,
   -- The release of the page that it was given to: its calls are answered by that one, also once another one is published.
-  release text,
+  release text not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   -- Replaced when a code was verified; from then on good for repeating an answered call only.
