@@ -1,16 +1,22 @@
-/** `npm run where WORDS`: where a sentence, or a name of the catalogue, is said and used, and on which sites. */
-import { Compiler } from '../src/compile/Compiler.ts';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Checked, Compiler } from '../src/compile/Compiler.ts';
+import type { Catalogue } from '../src/compile/document/Catalogue.ts';
+import { entriesOf, itemsOf, keyPlace, member, type Node, textOf } from '../src/compile/document/Node.ts';
 import type { LinkedSite } from '../src/compile/link/LinkedSite.ts';
-import { placeText } from '../src/compile/report/Place.ts';
+import { nearest } from '../src/compile/report/nearest.ts';
+import { type Place, placeText } from '../src/compile/report/Place.ts';
 import { type Occurrence, occurrencesOf } from '../src/compile/where/occurrencesOf.ts';
 import { sitesUsing } from '../src/compile/where/sitesUsing.ts';
+import type { LinkedTerms } from '../src/engine/terms/Terms.ts';
 import { root } from './runCommand.ts';
 import { Refusal } from './show/Refusal.ts';
 import { saysRefusals } from './show/saysRefusals.ts';
-import { namesOf } from './where/namesOf.ts';
-import { type FoundSentence, sentencesWith } from './where/sentencesWith.ts';
+import { readerOf } from './where/readerOf.ts';
 import { sitesInWords } from './where/sitesInWords.ts';
-import { placesOfToken, readersOf, tokenNamed } from './where/tokens.ts';
+import { termsLines } from './where/termsLines.ts';
+
+/** `npm run where WORDS`: where a sentence, or a name of the catalogue, is said and used, and on which sites. */
 
 const usage = `npm run --silent where NAME|WORDS
 
@@ -86,3 +92,114 @@ function section(title: string, lines: readonly string[]): string {
 }
 
 await saysRefusals(main);
+
+/** The names of the catalogue that are nearest to a word. */
+function namesOf({ documents }: Catalogue, word: string): string[] {
+  return nearest(word, [...new Set(documents.flatMap(({ node }) => keysIn(node)))], 3);
+}
+
+function keysIn(node: Node | undefined): string[] {
+  return [
+    ...entriesOf(node).flatMap(([key, inner]) => [key, ...keysIn(inner)]),
+    ...itemsOf(node).flatMap(keysIn),
+  ];
+}
+
+/**
+ * The token that is meant, as style sheets call it: `color-primary` for "color.primary", "color-primary" or "--color-primary".
+ * Undefined where there is none.
+ */
+function tokenNamed({ linked }: Pick<Checked, 'linked'>, word: string): string | undefined {
+  const name = word.replace(/^--/u, '').replaceAll('.', '-');
+  return [...linked.brands.values()].some(({ tokens }) => tokens.has(name)) ? name : undefined;
+}
+
+/** Where brands say a token. */
+function placesOfToken(catalogue: Catalogue, token: string): Occurrence[] {
+  const [group = '', ...rest] = token.split('-');
+  const path = `tokens/${group}/${rest.join('-')}`;
+  return occurrencesOf(catalogue, rest.join('-')).filter((one) => one.role === 'key' && one.path === path);
+}
+
+/** The files of `src/` whose styles read a token, relative to the root. */
+function readersOf(token: string, root: string): string[] {
+  const reads = new RegExp(`var\\(\\s*--${token}\\s*[,)]`, 'u');
+  const files = globSync('src/**/*.{css,tsx}', { cwd: root }).sort();
+  return files.filter((file) => reads.test(readFileSync(join(root, file), 'utf8')));
+}
+
+/** A sentence whose words, as sites show them, hold what was searched. */
+interface FoundSentence {
+  /** Undefined for a part of the terms. */
+  key: string | undefined;
+  place: Place;
+  /** As it is shown; what is only known of an applicant stays in braces. */
+  words: string;
+  sites: LinkedSite[];
+}
+
+/**
+ * Sentences of the copy and of the terms that hold words as an applicant reads them, each with the sites where it reads so:
+ * "issued by First Bank" is found where `issued by {brand.bank}` stands. Case, line breaks and the form of quotes do not count.
+ */
+function sentencesWith(
+  { catalogue, linked }: Pick<Checked, 'catalogue' | 'linked'>,
+  searched: string,
+): FoundSentence[] {
+  const found = new Map<string, FoundSentence>();
+  const wanted = compared(searched);
+  const add = (site: LinkedSite, key: string | undefined, place: Place, words: string) => {
+    if (!compared(words).includes(wanted)) return;
+    const id = `${placeText(place)} ${words}`;
+    const known = found.get(id) ?? { key, place, words, sites: [] };
+    known.sites.push(site);
+    found.set(id, known);
+  };
+  for (const site of [...linked.sites, ...linked.drafts]) {
+    const brand = linked.brands.get(site.layers.brand);
+    const { copy } = site.layers;
+    if (brand === undefined || copy === undefined) continue;
+    const read = readerOf(site, brand);
+    for (const [key, text] of Object.entries(site.slice.copy))
+      if (member(copy, key) !== undefined) add(site, key, keyPlace(copy, key), read(text));
+    for (const { place, words } of termsOf(catalogue, site, linked.terms.get(site.key)))
+      add(site, undefined, place, words);
+  }
+  return [...found.values()];
+}
+
+/** Each line of the terms of a site where it was authored, with its figures. */
+function termsOf(
+  catalogue: Catalogue,
+  { layers }: LinkedSite,
+  terms: LinkedTerms | undefined,
+): { place: Place; words: string }[] {
+  if (terms === undefined) return [];
+  const shown = new Set(termsLines(terms).map(compared));
+  const filled = (text: string) =>
+    text
+      .replaceAll('**', '')
+      .replaceAll(/\{(?<name>\w+)\}/gu, (whole, name: string) => terms.figures[name] ?? whole);
+  return catalogue.documents
+    .filter(({ name, ids }) => name === 'terms' && ['_base', layers.brand].includes(ids.brand ?? ''))
+    .flatMap(({ node }) => textsIn(node))
+    .map(({ place, text }) => ({ place, words: filled(text) }))
+    .filter(({ words }) => shown.has(compared(words)));
+}
+
+function textsIn(node: Node | undefined): { place: Place; text: string }[] {
+  const text = textOf(node);
+  if (node !== undefined && text !== undefined) return [{ place: node.place, text }];
+  return [...itemsOf(node), ...entriesOf(node).map(([, inner]) => inner)].flatMap(textsIn);
+}
+
+/** What counts of words: how they read, not how they are set. */
+function compared(words: string): string {
+  return words
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[‘’]/gu, "'")
+    .replaceAll(/[“”]/gu, '"')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+}

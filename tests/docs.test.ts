@@ -6,7 +6,6 @@ import { root, type SourceFile, sourceFiles } from './support/sourceFiles.ts';
 const documents = await sourceFiles([
   '*.md',
   'docs/**/*.md',
-  'bench/*.md',
   'src/**/*.md',
   'tests/**/*.md',
   'schemas/**/*.md',

@@ -1,13 +1,13 @@
 import { type ChangeEvent, memo, useCallback, useState } from 'react';
-import { PlainField } from './PlainField.tsx';
 import {
   openers,
   openSections,
   type PlainAnswers,
+  PlainField,
   type PlainForm,
   type PlainFormField,
-} from './PlainForm.ts';
-import { PlainLayout } from './PlainLayout.tsx';
+  PlainLayout,
+} from './PlainForm.tsx';
 import { load, startPage } from './startPage.ts';
 
 /**

@@ -2,15 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { memo, useState } from 'react';
 import { type Resolver, type UseFormRegister, useForm, useWatch } from 'react-hook-form';
 import { type ZodType, z } from 'zod';
-import { PlainField } from './PlainField.tsx';
 import {
   openers,
   openSections,
+  PlainField,
   type PlainForm,
   type PlainFormField,
+  PlainLayout,
   type PlainSection,
-} from './PlainForm.ts';
-import { PlainLayout } from './PlainLayout.tsx';
+} from './PlainForm.tsx';
 import { load, startPage } from './startPage.ts';
 
 type Answers = Record<string, unknown>;

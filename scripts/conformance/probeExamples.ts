@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '../../src/api/client.ts';
+import { serverMessage } from '../../src/api/failureOutcome.ts';
 import { cameInWords } from './cameInWords.ts';
 import type { Came } from './createSender.ts';
 import { isAbsent } from './isAbsent.ts';
 import { judgeAnswer } from './judgeAnswer.ts';
-import { learn } from './learn.ts';
-import { noteWrong } from './noteWrong.ts';
 import type { Probed } from './Probed.ts';
-import { probePoll } from './probePoll.ts';
-import { probeRepeat } from './probeRepeat.ts';
+import type { PlannedCall } from './plan.ts';
+import { readAt } from './readAt.ts';
 import { requestOf } from './requestOf.ts';
 import { sendCall } from './sendCall.ts';
+import type { Visit } from './Visit.ts';
 import type { World } from './World.ts';
 
 /**
@@ -60,4 +62,121 @@ export async function probeExamples(world: World, probed: Probed): Promise<boole
 function refusalInWords(came: Came, answer: Answer | undefined): string | undefined {
   if (answer !== undefined) return answer.success === false ? '"Success" false' : undefined;
   return came.status >= 400 && came.status < 500 ? cameInWords(came) : undefined;
+}
+
+/** Notes where a code that is not right is not answered with one of the words for that (MFA-010). */
+function noteWrong(world: World, probed: Probed, came: Came): void {
+  const { call, contract } = probed;
+  const { status, errors } = call.wrong ?? { status: 0, errors: [] };
+  const said = serverMessage(came.failure?.body)?.toLowerCase();
+  if (came.status === status && errors.some((word) => word.toLowerCase() === said)) return;
+  const isTaken = came.failure === undefined && came.lost === undefined;
+  world.note({
+    call: contract.name,
+    weight: 'must',
+    sent: 'its example with a wrong value',
+    expected: `${status} with "Error" ${errors.join(' or ')}`,
+    source: `schemas/api/${contract.name}.json#/response/properties/Error`,
+    came: cameInWords(came),
+    remedy: `Answer ${status} with { "Error": "${errors[0]}" }.`,
+    seen: isTaken ? 'Nothing, but any code is accepted.' : call.seen,
+  });
+}
+
+/** One submission sent twice, as a page does whose network failed, is one application (REL-01). */
+async function probeRepeat(
+  world: World,
+  probed: Probed,
+  first: Answer,
+  again: () => Promise<Came>,
+): Promise<void> {
+  const { call, contract } = probed;
+  const came = await again();
+  const { answer } = judgeAnswer(call, contract, came);
+  if (answer !== undefined && isDeepStrictEqual(answer.payload, first.payload)) return;
+  world.note({
+    call: contract.name,
+    weight: 'must',
+    sent: 'its example once more with the same Idempotency-Key',
+    expected: 'the same answer as the first time',
+    source: `schemas/api/${contract.name}.json#/writes`,
+    came: answer === undefined ? cameInWords(came) : `${came.status}, another answer`,
+    remedy: 'Store the answer by session and Idempotency-Key, and send it again.',
+    seen: 'An applicant who retries after a lost connection applies twice, or sees another decision.',
+  });
+}
+
+/** Times that a review is asked for before it counts as one that does not end. */
+const tries = 10;
+/** Milliseconds between two of them. */
+const between = 1_000;
+
+/** A review has to end at some time, as nobody asks for ever (API-004). */
+async function probePoll(
+  world: World,
+  probed: Probed,
+  { pointer, ends }: NonNullable<PlannedCall['polls']>,
+  first: Answer,
+  again: () => Promise<Came>,
+): Promise<void> {
+  const { call, contract } = probed;
+  const words = ends.map((word) => word.toLowerCase());
+  const hasEnded = (answer: Answer) => words.includes(String(readAt(answer, pointer)).toLowerCase());
+  if (hasEnded(first)) return;
+  for (let tried = 1; tried < tries; tried += 1) {
+    await pause(between);
+    const { answer } = judgeAnswer(call, contract, await again());
+    if (answer !== undefined && hasEnded(answer)) return;
+  }
+  world.note({
+    call: contract.name,
+    weight: 'nicety',
+    sent: `its example, ${tries} times`,
+    expected: `${ends.join(' or ')} at ${pointer} at the end`,
+    source: `schemas/api/${contract.name}.json#/response`,
+    came: 'another word each time',
+    remedy: 'Make sure that a review ends: the page stops asking after a while.',
+    seen: call.seen,
+  });
+}
+
+/** Where an answer says what later requests carry: call → pointer → keys of requests, in small letters. */
+const taught: Record<string, Record<string, string[]>> = {
+  'get-configuration': {
+    '/Payload/Session': ['sessionid'],
+    '/Payload/SessionReportId': ['reportid'],
+    '/Payload/MainSettings/Flow': ['flow'],
+    '/Payload/MainSettings/ProductCode': ['productcode', 'product'],
+    '/Payload/ProductSettings/ProductId': ['productid'],
+  },
+  'save-tracking': { '/Payload': ['utminfoid'] },
+  'mfa-id': { '/Payload': ['mfa_id'], '/Payload/MFA_Id': ['mfa_id'] },
+  'submit-application': {
+    '/Payload/ref_number': ['applicantid', 'applicationid', 'referencenumber', 'applicationreference'],
+  },
+  'get-card-color-choice': { '/Payload/0/Code': ['cardcolorcode'] },
+  'generate-flinks-token': { '/Token': ['token'] },
+  'initiate-flinks-application': { '/ReceiptId': ['receiptid'] },
+};
+
+/** What of a confirmed reservation the application carries. */
+const heldKeys = ['ReservationCode', 'FirstName', 'LastName'];
+
+/** Keeps what an answer gives for the requests after it, as the page does. */
+function learn(call: string, answer: Answer, visit: Visit): void {
+  for (const [pointer, keys] of Object.entries(taught[call] ?? {})) {
+    const value = readAt(answer, pointer);
+    if (typeof value === 'string' || typeof value === 'number')
+      for (const key of keys) visit.values.set(key, value);
+  }
+  for (const key of heldKeys) {
+    const value = readAt(answer, `/Payload/${key}`);
+    if (/^validate-\w+-reservation$/u.test(call) && typeof value === 'string') visit.held[key] = value;
+  }
+  if (call === 'send-mfa') visit.isCodeSent = answer.success !== false;
+  const sent = call === 'send-mfa' ? readAt(answer, '/Payload') : undefined;
+  if (typeof sent === 'string' && sent !== '') visit.codeToken = sent;
+  if (call === 'get-configuration') visit.configuration = answer;
+  const token = readAt(answer, call === 'get-configuration' ? '/Payload/Token' : '/SessionToken');
+  if (typeof token === 'string' && token !== '') visit.token = token;
 }

@@ -1,16 +1,22 @@
+import type { Answer } from '../../src/api/client.ts';
+import { readKey } from '../../src/api/readKey.ts';
+import { isObject } from '../../src/engine/overlay/mergePatch.ts';
 import { Refusal } from '../show/Refusal.ts';
+import type { Contract } from './Contract.ts';
 import { callsOfFlow } from './callsOfFlow.ts';
-import { createSender, Exhausted } from './createSender.ts';
+import { cameInWords } from './cameInWords.ts';
+import { type Came, createSender, Exhausted } from './createSender.ts';
 import type { Deviation } from './Deviation.ts';
-import { isAskedFor } from './isAskedFor.ts';
+import { isAbsent } from './isAbsent.ts';
+import { judgeAnswer } from './judgeAnswer.ts';
 import type { Probed } from './Probed.ts';
 import { type PlannedCall, plan } from './plan.ts';
 import { probeExamples } from './probeExamples.ts';
-import { probeInvalid } from './probeInvalid.ts';
-import { probeOwned } from './probeOwned.ts';
-import { probeSession } from './probeSession.ts';
+import { readAt } from './readAt.ts';
 import { readContracts } from './readContracts.ts';
-import { Throttled } from './sendCall.ts';
+import { requestOf } from './requestOf.ts';
+import { saysWhy } from './saysWhy.ts';
+import { sendCall, Throttled } from './sendCall.ts';
 import { newVisit } from './Visit.ts';
 import type { World } from './World.ts';
 
@@ -152,4 +158,134 @@ function baseOf({ pathname }: URL, path: string): string {
     .flatMap((part) => part.split('/'))
     .filter((part) => part !== '')
     .join('/')}/`.replace(/^\/\/$/u, '/');
+}
+
+/** Whether the configuration asks for a call that not every site makes. */
+function isAskedFor({ asked }: PlannedCall, configuration: Answer | undefined): boolean {
+  if (asked === undefined || configuration === undefined) return false;
+  if ('given' in asked) return ![undefined, null, ''].includes(readAt(configuration, asked.given) as string);
+  const switches = readAt(configuration, '/Payload/WebsiteSettings');
+  return (Array.isArray(switches) ? switches : []).some(
+    (one) => isObject(one) && isSame(one.Name, asked.on) && isSame(one.Value, 'true'),
+  );
+}
+
+function isSame(value: unknown, word: string): boolean {
+  return String(value).toLowerCase() === word.toLowerCase();
+}
+
+/** What belongs to one session is not told to another. */
+async function probeOwned(world: World, probed: Probed): Promise<void> {
+  const { call, contract } = probed;
+  const { token } = world.other;
+  if (call.owned !== true || token === undefined || !world.visit.values.has('applicantid')) return;
+  const request = requestOf(exampleOf(contract), world.visit);
+  const came = await sendCall(world, contract, request, { token });
+  const { answer } = judgeAnswer(call, contract, came);
+  const isTold = answer !== undefined && answer.success !== false && (answer.payload ?? null) !== null;
+  if (!isTold) return;
+  world.note({
+    call: contract.name,
+    weight: 'must',
+    sent: 'its example, with the application of another session',
+    expected: '4xx, or "Success" false',
+    source: `schemas/api/${contract.name}.json#/session`,
+    came: cameInWords(came),
+    remedy: 'Look the application up by the session, and refuse one that is not its own.',
+    seen: 'Nothing, but anyone who guesses a reference number can read or change that application.',
+  });
+}
+
+/** Looks like a token, and none was ever given that is this one. */
+const foreignToken = 'conformance-0000000000000000000000000000000';
+
+/**
+ * Whether the server has the call, and takes it from nobody without a session (SEC-001): 401 is what makes the page begin a
+ * new one (F-101).
+ */
+async function probeSession(world: World, probed: Probed): Promise<boolean> {
+  const { call, contract } = probed;
+  if (!contract.session) return true;
+  const request = requestOf(exampleOf(contract), world.visit);
+  const tokens = {
+    'its example without a token': undefined,
+    'its example with an unknown token': foreignToken,
+  };
+  for (const [sent, token] of Object.entries(tokens)) {
+    const came = await sendCall(world, contract, request, { token });
+    if (isAbsent(world, came)) return false;
+    if (saysSessionOver(came)) continue;
+    const isTaken = came.failure === undefined && came.lost === undefined;
+    const isServerError = came.status >= 500;
+    world.note({
+      call: contract.name,
+      weight: isTaken || isServerError || call.must === true ? 'must' : 'nicety',
+      sent,
+      expected: '401, whose "Error" is an object or absent',
+      source: `schemas/api/${contract.name}.json#/session`,
+      came: cameInWords(came),
+      remedy: 'Answer 401 to an unknown or expired token, before anything else.',
+      seen: isTaken
+        ? 'Nothing; but whoever makes up a token is let in.'
+        : 'The page does not begin a new session, and what was entered cannot be sent.',
+    });
+  }
+  return true;
+}
+
+/** As the page's client takes it: a word under `Error` tells a wrong code from a session that is over (MFA-010). */
+function saysSessionOver({ status, failure }: Came): boolean {
+  return status === 401 && typeof readKey(failure?.body, 'Error') !== 'string';
+}
+
+/**
+ * Bodies that are no requests of the contract: refused with a reason, never a fault of the server.
+ * @returns false where the server has not the call
+ */
+async function probeInvalid(world: World, probed: Probed): Promise<boolean> {
+  const { call, contract } = probed;
+  const { token } = world.visit;
+  if (contract.method !== 'POST') return true;
+  const request = requestOf(exampleOf(contract), world.visit);
+  const bodies: [sent: string, raw: string, source: string][] = [['a body that is not JSON', '{"', '']];
+  const [first] = contract.request?.required ?? [];
+  if (first !== undefined) {
+    const { [first]: _left, ...rest } = request;
+    bodies.push(
+      [`its example without "${first}"`, JSON.stringify(rest), '/required'],
+      [
+        `its example with a list as "${first}"`,
+        JSON.stringify({ ...rest, [first]: [[]] }),
+        `/properties/${first}`,
+      ],
+    );
+  }
+  for (const [sent, raw, place] of bodies) {
+    const came = await sendCall(world, contract, request, { token, raw });
+    if (isAbsent(world, came)) return false;
+    const isRefused = came.status >= 400 && came.status < 500;
+    if (isRefused && saysWhy(came.failure?.body)) continue;
+    const isServerError = came.status >= 500 || came.lost !== undefined;
+    const isTaken = came.failure === undefined && came.lost === undefined;
+    world.note({
+      call: contract.name,
+      weight: isServerError || (isTaken && call.repeats === true) ? 'must' : 'nicety',
+      sent,
+      expected: '4xx with a reason',
+      source: `schemas/api/${contract.name}.json#/request${place}`,
+      came: cameInWords(came),
+      remedy: 'Check the body first, and answer 400 with { "Error": { "Code": "…", "Message": "…" } }.',
+      seen: isServerError
+        ? 'The page treats it as an outage and asks to try again, which cannot help.'
+        : isTaken
+          ? 'Nothing; but what is kept may lack what a decision needs.'
+          : 'A general sentence in place of yours.',
+    });
+  }
+  return true;
+}
+
+/** The first example of a request; a call that takes nothing needs none. */
+function exampleOf({ request }: Contract): Record<string, unknown> {
+  return request?.examples?.[0] ?? {};
 }

@@ -1,12 +1,218 @@
-import type { Kind } from './Kind.ts';
+import { globSync } from 'node:fs';
+import { posix } from 'node:path';
+import { type Catalogue, nodeOf } from '../../src/compile/document/Catalogue.ts';
+import { itemsOf, member, textOf } from '../../src/compile/document/Node.ts';
+import { Refusal } from '../show/Refusal.ts';
+import type { Changes } from './Changes.ts';
+import { fillTemplates } from './fillTemplates.ts';
+import { type Asked, type Kind, type OptionName, words } from './Kind.ts';
 import { action } from './kinds/action.ts';
 import { block } from './kinds/block.ts';
-import { brand } from './kinds/brand.ts';
-import { field } from './kinds/field.ts';
-import { flow } from './kinds/flow.ts';
-import { part } from './kinds/part.ts';
-import { screen } from './kinds/screen.ts';
 import { widget } from './kinds/widget.ts';
+import { camelCase, inTitle, inWords, pascalCase } from './names.ts';
+
+/**
+ * The value of an option, which has to be one of those that are there.
+ * @throws Refusal that says which are there
+ */
+function chosen(option: OptionName, value: string | undefined, known: readonly string[]): string {
+  const there = `There are: ${known.join(', ')}.`;
+  if (value === undefined)
+    throw new Refusal(`Say which ${option}, as in "-- --${option} ${known[0]}". ${there}`);
+  if (!known.includes(value)) throw new Refusal(`There is no ${option} "${value}". ${there}`);
+  return value;
+}
+
+interface Section {
+  fields?: Record<string, unknown>;
+}
+
+interface Form {
+  sections?: Record<string, Section | null>;
+}
+
+/** A line of text that may be left empty: nobody has to answer it before somebody has decided so. */
+const field: Kind = {
+  pattern: /^[A-Za-z][A-Za-z0-9]*$/u,
+  looks: 'letters and digits that begin with a letter, such as "Employer"',
+  options: ['form', 'section'],
+  takes: ({ name }) => [`schemas/fields/${name}.json`],
+  write({ name, options, changes, catalogue }) {
+    const forms = catalogue.documents.flatMap(({ name: kind, ids }) =>
+      kind === 'form' && ids.flow === undefined && ids.brand === undefined && ids.id !== '_base'
+        ? (ids.id ?? [])
+        : [],
+    );
+    const form = chosen('form', options.form, forms);
+    const file = `schemas/forms/${form}.json`;
+    const sections = Object.entries(changes.json<Form>(file).sections ?? {});
+    const withFields = sections.flatMap(([id, section]) => (section?.fields === undefined ? [] : [id]));
+    const section = chosen('section', options.section, withFields);
+    const document = `schemas/fields/${name}.json`;
+    const message = `message.${camelCase(name)}TooShort`;
+    fillTemplates(changes, 'field', { name, camel: camelCase(name), Words: inWords(name) });
+    const place = placeIn(changes, sections, section);
+    if (place !== undefined) changes.say(document, ['payload'], `${place}.${name}`);
+    changes.say(file, ['sections', section, 'fields', name], { span: 6 });
+    changes.say('brands/_base/copy.en.json', [`field.${name}.label`], inWords(name));
+    changes.say('brands/_base/copy.en.json', [message], 'Please enter at least 2 characters.');
+    changes.say('flows/_base/settings.json', ['ValidationRules', name], {
+      ValidationType: 'Text',
+      IsRequired: false,
+      MinLengthChar: 2,
+      MaxLengthChar: 40,
+    });
+    return [
+      `Say who may see its value: "sensitivity" in ${document} is the careful "contact"; "none" may be stored and logged.`,
+      `Say its label and its message in brands/_base/copy.en.json: field.${name}.label, ${message}.`,
+      `Its rule row stands in flows/_base/settings.json: "IsRequired": true asks everybody for it, the applicants of journeys, too.`,
+      ...(place === undefined ? [] : [`It is sent as ${place}.${name}; the server takes it at once.`]),
+    ];
+  },
+};
+
+/** The object of the submission that the neighbors of a field are sent in; undefined where they are not sent. */
+function placeIn(
+  changes: Changes,
+  sections: [string, Section | null][],
+  section: string,
+): string | undefined {
+  const neighbors = sections.flatMap(([id, shown]) =>
+    id === section ? Object.keys(shown?.fields ?? {}) : [],
+  );
+  const places = neighbors.flatMap((neighbor) => {
+    const { payload } = changes.json<{ payload?: string | { path: string } }>(
+      `schemas/fields/${neighbor}.json`,
+    );
+    const path = typeof payload === 'string' ? payload : payload?.path;
+    return path?.split('.').slice(0, -1).join('.') || [];
+  });
+  return places[0];
+}
+
+const folder = '.storybook/screens';
+
+/** The row that makes Storybook draw a screen at its own address. What is served nowhere cannot be drawn. */
+function addStory(changes: Changes, catalogue: Catalogue, screen: string, flow: string): void {
+  const node = nodeOf(catalogue, 'flow', { flow });
+  const rows = `${folder}/${flow}.json`;
+  if (member(node, 'draft') !== undefined || changes.read(rows) === undefined) return;
+  const files = globSync(`${folder}/*.json`, { cwd: changes.root });
+  const taken = files.flatMap((file) => changes.json<{ states: { name: string }[] }>(file).states);
+  const name = [pascalCase(screen), pascalCase(`${flow}-${screen}`)].find(
+    (one) => !taken.some((row) => row.name === one),
+  );
+  const [main] = itemsOf(member(node, 'paths')).flatMap((path) => textOf(path) ?? []);
+  const path = `/${main ? `${main}/` : ''}${screen}`;
+  changes.say(rows, ['states', -1], { name, screen, path });
+}
+
+/**
+ * A screen with a heading and a text, its sentences, and a row for Storybook.
+ * @param folder of the flow that the screen is of
+ * @param copy the file of its sentences
+ * @param flow on whose site it is to be seen
+ */
+function addScreen(
+  { name, changes, catalogue }: Asked,
+  { folder, copy, flow }: { folder: string; copy: string; flow: string },
+): void {
+  const key = camelCase(name);
+  fillTemplates(changes, 'screen', { folder, name, camel: key });
+  if (changes.read(copy) === undefined) {
+    const up = posix.relative(posix.dirname(copy), 'schemas/catalogue/copy.schema.json');
+    changes.write(copy, JSON.stringify({ $schema: up }));
+  }
+  changes.say(copy, [`${key}.title`], inWords(name));
+  changes.say(copy, [`${key}.text`], 'What there is to say on this page.');
+  addStory(changes, catalogue, name, flow);
+}
+
+/** A brand of its own code, hosts and addresses, in neutral looks. It runs at once where a flow says `"brands": "all"`. */
+const brand: Kind = {
+  ...words,
+  options: [],
+  takes: ({ name }) => [`brands/${name}`],
+  write({ name, changes, catalogue }) {
+    const productIds = catalogue.brands.map((id) => {
+      const settings = nodeOf(catalogue, 'settings', { brand: id });
+      return Number(textOf(member(member(settings, 'ProductSettings'), 'ProductId')) ?? 0);
+    });
+    fillTemplates(changes, 'brand', {
+      name,
+      Title: inTitle(name),
+      CODE: name.toUpperCase(),
+      productId: String(Math.max(0, ...productIds) + 1),
+    });
+    const flows = catalogue.flows.map((flow) => ({ flow, node: nodeOf(catalogue, 'flow', { flow }) }));
+    const open = flows.filter(({ node }) => textOf(member(node, 'brands')) === 'all');
+    const [first] = open.map(({ flow, node }) => textOf(member(node, 'label')) ?? flow);
+    return [
+      `It runs at once in the flows of all brands: ${open.map(({ flow }) => flow).join(', ')}.`,
+      `See it with npm run dev: http://${first}.${name}.localhost:4000/.`,
+      `Say its bank, phone, mark and product code in brands/${name}/brand.json: bank and phone are examples.`,
+      `Say the addresses of its documents in brands/${name}/settings.json, and draw its art in brands/${name}/art/.`,
+      `Then draw the picture that it shares: npm run screenshots -- --share --brand ${name}.`,
+      `Have its sentences in brands/${name}/copy.en.json reviewed: they are marked as awaiting legal review.`,
+    ];
+  },
+};
+
+/** A part with a page, and an empty sequence for flows to fill; a flow that lists it. */
+const part: Kind = {
+  ...words,
+  options: ['flow'],
+  takes: ({ name }) => [`flows/_base/parts/${name}.json`, `flows/_base/screens/${name}.json`],
+  write(asked) {
+    const { name, changes, catalogue } = asked;
+    const flow = chosen('flow', asked.options.flow, catalogue.flows);
+    const camel = camelCase(name);
+    fillTemplates(changes, 'part', { name, camel, Words: inWords(name) });
+    addScreen(asked, { folder: 'flows/_base', copy: 'brands/_base/copy.en.json', flow });
+    changes.say(`flows/${flow}/flow.json`, ['parts', -1], name);
+    return [
+      `It has a page at /${name}. Lead there with { "go": "${name}" } in a handler, or with a decision's row.`,
+      `A flow says under "sequences" what it does when the page is shown: "${camel}Shown": [ … ].`,
+      'Another flow has it once it lists it under "parts".',
+    ];
+  },
+};
+
+/** A screen of a flow, at an address of its own. */
+const screen: Kind = {
+  ...words,
+  options: ['flow'],
+  takes: ({ name, options: { flow } }) => [
+    `flows/${flow}/screens/${name}.json`,
+    `flows/_base/screens/${name}.json`,
+  ],
+  write(asked) {
+    const { name, changes, catalogue } = asked;
+    const flow = chosen('flow', asked.options.flow, catalogue.flows);
+    const folder = `flows/${flow}`;
+    addScreen(asked, { folder, copy: `${folder}/copy.en.json`, flow });
+    changes.say(`${folder}/flow.json`, ['routes', name], { path: name, screen: name });
+    return [
+      `It has the address /${name}. Lead there with { "go": "${name}" } in a handler, or with a decision's row.`,
+      `Say what it says in ${folder}/copy.en.json, and what it is made of in ${folder}/screens/${name}.json.`,
+    ];
+  },
+};
+
+/** A draft: the application form on its first page, made of parts that are there. */
+const flow: Kind = {
+  ...words,
+  options: [],
+  takes: ({ name }) => [`flows/${name}`],
+  write({ name, changes }) {
+    fillTemplates(changes, 'flow', { name, CODE: name.toUpperCase().replaceAll('-', '_') });
+    return [
+      `It is a draft: checked with every brand, served nowhere. Say what differs from its parts in flows/${name}/flow.json.`,
+      `Once it may be seen, write "brands": "all" in place of "draft": true, give its screens rows in .storybook/screens/, and open http://${name}.BRAND.localhost:4000/.`,
+      'Then npm run prove goes through every state of it, too.',
+    ];
+  },
+};
 
 /** Everything that `npm run new` can write, by its word. */
 export const kinds: Record<string, Kind> = { brand, flow, part, screen, field, widget, block, action };

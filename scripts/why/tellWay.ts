@@ -1,15 +1,15 @@
-import { keyPlace } from '../../src/compile/document/Node.ts';
+import { keyPlace, member, type Node } from '../../src/compile/document/Node.ts';
+import type { LinkedSite } from '../../src/compile/link/LinkedSite.ts';
 import { linkedNode, placeAt } from '../../src/compile/prove/placeAt.ts';
+import type { Place } from '../../src/compile/report/Place.ts';
 import { authoredAt } from '../../src/compile/why/authoredAt.ts';
 import { conditionWords, reasonsOf, type ToldSite } from '../../src/compile/why/tellCondition.ts';
 import { type Reached, traceStep } from '../../src/compile/why/traceStep.ts';
 import { conditionPaths } from '../../src/engine/conditions/conditionPaths.ts';
 import type { Command } from '../../src/engine/machine.ts';
-import type { Slice } from '../../src/engine/slice.ts';
+import type { BlockNode, Slice } from '../../src/engine/slice.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
 import { addressWords } from './addressWords.ts';
-import { blockPlace } from './blockPlace.ts';
-import { SetPlaces } from './SetPlaces.ts';
 import type { Moment, Way } from './walkPersona.ts';
 
 /** The way a persona took, a line for each thing that happened, with the places of what decided. */
@@ -161,4 +161,62 @@ function at(site: ToldSite['site'], place: string, word?: string): string {
 
 function indent(lines: readonly string[]): string[] {
   return lines.map((line) => `  ${line}`);
+}
+
+/** Where the values of paths were set last. */
+class SetPlaces {
+  readonly #site: LinkedSite;
+  /** By what was set, the latest last. */
+  readonly #places = new Map<string, string>();
+
+  constructor(site: LinkedSite) {
+    this.#site = site;
+  }
+
+  add(paths: readonly string[], place: string): void {
+    const set = member(linkedNode(this.#site, place), 'set');
+    for (const path of paths) {
+      this.#places.delete(path);
+      if (set !== undefined) this.#places.set(path, authoredAt(keyPlace(set, path)));
+    }
+  }
+
+  /** Somebody typed what stands there now. */
+  forget(path: string): void {
+    this.#places.delete(path);
+  }
+
+  /** Of the path itself, or of the whole that it is in. */
+  of(path: string): string | undefined {
+    return [...this.#places].findLast(([set]) => path === set || path.startsWith(`${set}.`))?.[1];
+  }
+}
+
+/**
+ * Where a block of a page's slice was authored.
+ * @param prop the prop that is meant, where it has it
+ */
+function blockPlace(site: LinkedSite, slice: Slice, block: BlockNode, prop?: string): Place | undefined {
+  for (const { id, blocks } of Object.values(slice.screens)) {
+    const node = nodeOfBlock(member(site.layers.screens.get(id), 'blocks'), blocks, block);
+    if (node === undefined) continue;
+    const props = member(node, 'props');
+    const isThere = prop !== undefined && props !== undefined && member(props, prop) !== undefined;
+    return isThere ? keyPlace(props, prop) : node.place;
+  }
+  return undefined;
+}
+
+function nodeOfBlock(
+  nodes: Node | undefined,
+  blocks: readonly BlockNode[],
+  sought: BlockNode,
+): Node | undefined {
+  for (const block of blocks) {
+    const node = member(nodes, block.id);
+    if (block === sought) return node;
+    const found = nodeOfBlock(member(node, 'blocks'), block.blocks, sought);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

@@ -1,14 +1,14 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { nearest } from '../../compile/report/nearest.ts';
+import type { IssuerApi } from '../http/issuerApi/IssuerApi.ts';
 import { isLoopback } from '../platform/connections/isLoopback.ts';
 import { parseKeys } from '../platform/encryption/parseKeys.ts';
-import { issuerApiOf } from './issuerApiOf.ts';
 import { limitsOf } from './limitSettings.ts';
-import { misspelledSettings } from './misspelledSettings.ts';
 import type { Options } from './Options.ts';
 import { databaseOf } from './readDatabasePlace.ts';
 import { readSecret } from './readSecret.ts';
-import { readSettings, type Values } from './readSettings.ts';
+import { allSettings, readSettings, type Values } from './readSettings.ts';
 import { refuseWrong } from './refuseWrong.ts';
 
 /** Tries after the first: with 30 seconds to begin with, the last one comes some two hours later. */
@@ -115,3 +115,40 @@ function keysOf(
 function configFolder(env: Record<string, string | undefined>): string {
   return env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config');
 }
+
+/**
+ * How names begin that nobody else sets. Names of a database, a mail server or a port are left alone, since platforms put
+ * theirs beside ours; so is the rest of CARDSTOCK_, where Kubernetes and the services file may have variables of their own.
+ */
+const ownBeginnings = /^(LIMIT_|CARDSTOCK_K|TRUSTED_PROX|POST_BACK_|APPLICANT_API_|RETENTION_)/;
+
+/** A sentence for each variable that can only be a setting of ours, but is none. */
+function misspelledSettings(env: Record<string, string | undefined>): string[] {
+  const names = Object.keys(allSettings);
+  return Object.keys(env)
+    .filter((name) => ownBeginnings.test(name) && !names.includes(name) && env[name]?.trim())
+    .map((name) => `${name} is not a setting. Did you mean ${nearest(name, names, 2).join(' or ')}?`);
+}
+
+/**
+ * An issuer's API, behind this server or beside it (design §14).
+ * @param wrong gets a sentence for each setting that does not go with another
+ * @returns undefined where this server answers itself
+ */
+function issuerApiOf(values: Values, wrong: string[]): IssuerApi | undefined {
+  const { ISSUER_API, API_BASE, APPLICANT_API_BASE, APPLICANT_API_PATH } = values;
+  if (APPLICANT_API_BASE !== undefined && API_BASE === undefined)
+    wrong.push('APPLICANT_API_BASE needs API_BASE: both are bases of one API');
+  if (ISSUER_API !== undefined && API_BASE !== undefined)
+    wrong.push('ISSUER_API and API_BASE are two ways to one API: set one');
+  if (ISSUER_API !== undefined) return { behind: baseOf(ISSUER_API) };
+  if (API_BASE === undefined) return undefined;
+  const web = baseOf(API_BASE);
+  // The last part of the path is the web API's own. What is above it is what ISSUER_API names, and the rest stands below that.
+  const root = new URL('..', web);
+  const applicant = baseOf(APPLICANT_API_BASE ?? new URL(`.${APPLICANT_API_PATH}`, root).href);
+  return { direct: { web: web.href, applicant: applicant.href, origin: root.href } };
+}
+
+/** Ends in a slash, so that the path of a call is put behind it. */
+const baseOf = (address: string) => new URL(`${address.replace(/\/+$/, '')}/`);

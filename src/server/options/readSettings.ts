@@ -2,9 +2,21 @@ import { Ajv, type ErrorObject } from 'ajv';
 import { limitSettings } from './limitSettings.ts';
 import { readSecret } from './readSecret.ts';
 import type { Setting } from './Setting.ts';
-import { secretFileSettings, secretNames } from './secretFileSettings.ts';
 import { settingFormats } from './settingFormats.ts';
 import { settings } from './settings.ts';
+
+/** Names of the settings that are secrets (`readSecret`). */
+const secretNames: readonly string[] = Object.entries<Setting>(settings).flatMap(([name, { secret }]) =>
+  secret ? [name] : [],
+);
+
+/** A setting for the file of each secret. */
+const secretFileSettings: Record<string, Setting> = Object.fromEntries(
+  secretNames.map((name) => [
+    `${name}_FILE`,
+    { description: `File that holds ${name}.`, type: 'string', otherwise: 'none' },
+  ]),
+);
 
 /** Every variable that the server reads, in the order of the documentation. */
 export const allSettings: Record<string, Setting> = { ...settings, ...secretFileSettings, ...limitSettings };

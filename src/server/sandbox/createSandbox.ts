@@ -1,12 +1,26 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { JsonSchema } from '../../engine/form.ts';
+import { isObject } from '../../engine/overlay/mergePatch.ts';
+import { listOutbox } from '../domain/messages/outbox.ts';
+import type { CallContract } from '../http/calls/CallContract.ts';
+import type { NextAnswer } from '../http/calls/NextAnswer.ts';
+import { calls } from '../http/calls/registry.ts';
+import { listViolations } from '../http/reports/registerReports.ts';
 import type { Sandbox } from '../http/Sandbox.ts';
+import type { Services } from '../http/Services.ts';
+import type { CallAnswer } from '../platform/answers/CallAnswer.ts';
+import { Refusal } from '../platform/answers/Refusal.ts';
+import { createValidator } from '../platform/requests/createValidator.ts';
+import { checkOverride } from './checkOverride.ts';
+import { failAsAsked } from './failAsAsked.ts';
 import { type LazyGatewayOptions, lazyGateway } from './gateway/lazyGateway.ts';
-import { insteadOfCall } from './insteadOfCall.ts';
-import { keepSandboxLocal } from './keepSandboxLocal.ts';
-import { isAnswer, takeNextAnswer } from './nextAnswers.ts';
+import { isAnswer, listNextAnswers, setNextAnswer, takeNextAnswer } from './nextAnswers.ts';
+import { overridePlace } from './overridePlace.ts';
+import { listOverrides, listPastOverrides, removeOverride, type Said, storeOverride } from './overrides.ts';
 import { registerCatalogue } from './pages/registerCatalogue.ts';
+import { formsOfSandbox } from './pages/registerForms.ts';
 import { registerStandIns } from './pages/registerStandIns.ts';
 import type { Received } from './recordOutsider.ts';
-import { registerSandbox } from './registerSandbox.ts';
 import { everySandboxSite, sandboxSite, standInAt, standInOrigins } from './sandboxHosts.ts';
 import { sandboxPorts } from './sandboxPorts.ts';
 import { withPort } from './withPort.ts';
@@ -43,4 +57,167 @@ export function createSandbox(payments?: LazyGatewayOptions): Sandbox {
     },
     stop: () => standIn?.stop(),
   };
+}
+
+/**
+ * What a call is answered without being run: its payload in the envelope of the contract, or alone where it has none.
+ * @throws what `failAsAsked` throws
+ */
+function insteadOfCall(next: NextAnswer, { response }: CallContract): CallAnswer {
+  failAsAsked(next);
+  const { payload = null, success = true } = next;
+  const hasEnvelope = isObject(response.properties) && 'Payload' in response.properties;
+  return { body: hasEnvelope ? { Success: success, Payload: payload, StatusCode: 200 } : payload };
+}
+
+/** Routes that exist in the sandbox only: its fixed points to read (design §11, §12). */
+function registerSandbox(app: FastifyInstance, services: Services, received: Received[]): void {
+  app.get('/sandbox/outbox', async () => listOutbox(services.database, services.secrets));
+  app.get('/sandbox/violations', async () => listViolations(services));
+  app.get('/sandbox/third-party', async () => received);
+  app.delete('/sandbox/third-party', async (_request, reply) => {
+    received.length = 0;
+    return reply.code(204).send();
+  });
+  app.get('/sandbox/personas', async () => {
+    const [site] = await services.releases.sites();
+    const personas = Object.entries(site?.personas ?? {});
+    return { personas: personas.map(([last4, persona]) => ({ last4, ...persona })) };
+  });
+  registerNextAnswers(app, services);
+  registerOverrides(app, services);
+}
+
+/** Headers by which a proxy says for whom it asks, or that it is there. */
+const forwarding = new RegExp(
+  [
+    'forwarded',
+    'via',
+    'cdn-loop',
+    '(x-forwarded|x-original|x-envoy|x-azure|x-appengine|x-ms|cf|fastly|akamai|fly)-.+',
+    'x-real-ip',
+    '(x-|x-cluster-|x-remote-|true-)?client-ip',
+    '(x-remote|x-proxyuser|x-originating|x-host)(-addr|-ip)?',
+    'x-rewrite-url',
+  ]
+    .map((name) => `^${name}$`)
+    .join('|'),
+);
+
+/**
+ * Refuses what came through a proxy, which may have brought it from anywhere: the sandbox is for this machine, and behind a
+ * proxy on it every request looks local. Sites alone are open to proxies that the operator trusts; the catalogue page, the
+ * outbox and everything else that only the sandbox has are open to none.
+ */
+function keepSandboxLocal(app: FastifyInstance, { trustsProxies }: { trustsProxies: boolean }): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.everyHost || !cameThroughProxy(request)) return;
+    if (trustsProxies && !request.at.sandboxOnly && !isSandboxRoute(request.routeOptions.url)) return;
+    return reply.code(403).type('text/plain').send('The sandbox is for this machine only.\n');
+  });
+}
+
+function cameThroughProxy({ headers }: FastifyRequest): boolean {
+  return Object.keys(headers).some((name) => forwarding.test(name));
+}
+
+function isSandboxRoute(url: string | undefined): boolean {
+  return ['/sandbox/', formsOfSandbox].some((start) => url?.startsWith(start) === true);
+}
+
+/** Most that the history tells. */
+const told = 200;
+
+/**
+ * `PUT` and `DELETE /sandbox/overrides/{site}/{kind}/{name}` (design §12), `GET /sandbox/overrides` lists them, and
+ * `GET /sandbox/overrides/history` those that ended. The site is named `<brand>.<flow>` or as its host is,
+ * `<flow>.<brand>`. The headers `Override-By` and `Override-Reason` say who does it and why. In force at once: every call
+ * reads them anew.
+ */
+function registerOverrides(app: FastifyInstance, services: Services): void {
+  const { database, now } = services;
+
+  app.get('/sandbox/overrides', async () => listOverrides(database));
+  app.get('/sandbox/overrides/history', async () => listPastOverrides(database, told));
+
+  app.put('/sandbox/overrides/:site/:kind/*', put);
+  app.put('/sandbox/overrides/:site/:kind', put);
+  app.delete('/sandbox/overrides/:site/:kind/*', remove);
+  app.delete('/sandbox/overrides/:site/:kind', remove);
+
+  async function placeOf(params: unknown) {
+    const { site = '', kind = '', '*': rest = '' } = params as Record<string, string>;
+    return overridePlace(services, site, `${kind}/${rest}`);
+  }
+
+  async function put(request: FastifyRequest): Promise<unknown> {
+    const place = await placeOf(request.params);
+    const { site, path } = place;
+    const value = await checkOverride(place, request.body, services);
+    await storeOverride(database, { site, path, value, ...saidIn(request) }, now());
+    return { Success: true, Payload: { site, path, value }, StatusCode: 200 };
+  }
+
+  async function remove(request: FastifyRequest): Promise<unknown> {
+    await removeOverride(database, await placeOf(request.params), saidIn(request), now());
+    return { Success: true, Payload: null, StatusCode: 200 };
+  }
+}
+
+function saidIn({ headers }: FastifyRequest): Said {
+  const { 'override-by': by, 'override-reason': why } = headers;
+  return { ...(typeof by === 'string' && { by }), ...(typeof why === 'string' && { why }) };
+}
+
+/** What a body may say: an answer as personas have it, `as` and `seconds`. */
+const schema: JsonSchema = {
+  type: 'object',
+  additionalProperties: false,
+  minProperties: 1,
+  properties: {
+    result: { type: 'object' },
+    payload: {},
+    success: { const: false },
+    http: { type: 'integer', minimum: 400, maximum: 599 },
+    drop: { const: true },
+    open: { const: false },
+    eligibleInDays: { type: 'integer', minimum: 1 },
+    as: { type: 'object' },
+    seconds: { type: 'number', minimum: 0, maximum: 60 },
+  },
+};
+
+/**
+ * `PUT` and `DELETE /sandbox/next-answers/{call}`, `GET /sandbox/next-answers` (F-507): what the next call of that name is
+ * answered, whoever makes it, once.
+ */
+function registerNextAnswers(app: FastifyInstance, { database, now }: Services): void {
+  const check = createValidator()(schema);
+
+  app.get('/sandbox/next-answers', async () => listNextAnswers(database));
+
+  app.put('/sandbox/next-answers/:call', async ({ params, body }) => {
+    const call = callOf(params);
+    check(body);
+    const answer = body as NextAnswer;
+    if (answer.result !== undefined && call.decides !== true)
+      throw new Refusal(400, 'invalid', 'This call decides nothing: send its answer as a payload.', {
+        path: '/result',
+      });
+    await setNextAnswer(database, call.name, answer, now());
+    return { Success: true, Payload: { call: call.name, answer }, StatusCode: 200 };
+  });
+
+  /** Answers what had waited; null where the call has taken it. */
+  app.delete('/sandbox/next-answers/:call', async ({ params }) => {
+    const removed = await takeNextAnswer(database, callOf(params).name);
+    return { Success: true, Payload: removed ?? null, StatusCode: 200 };
+  });
+}
+
+function callOf(params: unknown) {
+  const { call: name } = params as { call: string };
+  const call = calls.find((one) => one.name === name.toLowerCase());
+  if (call === undefined) throw new Refusal(404, 'notFound', 'This server answers no such call.');
+  return call;
 }

@@ -1,7 +1,6 @@
 import type { CallAnswerDocument } from '../../compile/link/personasOf.ts';
 import { DropConnection } from '../http/refusals/DropConnection.ts';
 import { Refusal } from '../platform/answers/Refusal.ts';
-import { ServerFault } from './ServerFault.ts';
 
 /**
  * Fails as an answer of the sandbox is to fail.
@@ -11,4 +10,9 @@ export function failAsAsked({ drop, http }: CallAnswerDocument): void {
   if (drop) throw new DropConnection('An answer of the sandbox');
   if (http === 500) throw new ServerFault('An answer of the sandbox');
   if (http !== undefined) throw new Refusal(http, 'serviceFailed', 'The sandbox was told to fail.');
+}
+
+/** Thrown by a call of the sandbox to be answered like a fault of the server: HTTP 500 with a correlation id (design §11, 3003). */
+class ServerFault extends Error {
+  override readonly name = 'ServerFault';
 }

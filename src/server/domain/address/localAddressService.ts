@@ -6,8 +6,6 @@ import type {
   AddressService,
   StateFinding,
 } from '../ports/AddressService.ts';
-import { cityIsOfZip } from './cityIsOfZip.ts';
-import { comparableCity } from './comparableCity.ts';
 import { describeAddress } from './describeAddress.ts';
 import { fiveDigits } from './fiveDigits.ts';
 import { readZipDirectory } from './readZipDirectory.ts';
@@ -92,4 +90,61 @@ function finding(query: AddressQuery, missing: Missing[]): AddressFinding {
     suggestedAddress: describeAddress(query, suggestedParts),
     isPoBox: false,
   };
+}
+
+/** Names of neighbours are accepted up to here, kilometres. */
+const neighbourhood = 12;
+/** The form cuts a city off here (FRM-007), so a name that long may be the beginning of a longer one. */
+const cutOff = 18;
+
+/**
+ * Whether a city goes with a ZIP. The data has one name for each ZIP while the post office accepts several, so the
+ * name of any ZIP of the same state close by counts, too.
+ */
+function cityIsOfZip(city: string, area: ZipArea, directory: ZipDirectory): boolean {
+  const typed = comparableCity(city);
+  if (typed === '') return false;
+  const cut = city.trim().length >= cutOff;
+  return directory.areasOfState(area.state).some((candidate) => {
+    if (candidate.zip !== area.zip && distance(candidate, area) > neighbourhood) return false;
+    const name = comparableCity(candidate.city);
+    return name === typed || (cut && name.startsWith(typed));
+  });
+}
+
+/** Kilometres, by the flat approximation that holds for short distances. */
+function distance(a: ZipArea, b: ZipArea): number {
+  const kilometresPerDegree = 111;
+  const north = (a.latitude - b.latitude) * kilometresPerDegree;
+  const east = (a.longitude - b.longitude) * kilometresPerDegree * Math.cos((a.latitude * Math.PI) / 180);
+  return Math.hypot(north, east);
+}
+
+/** Words that people shorten in names of places, as the data writes them. */
+const longForms: Record<string, string> = {
+  st: 'saint',
+  ste: 'sainte',
+  ft: 'fort',
+  mt: 'mount',
+  mtn: 'mountain',
+  n: 'north',
+  s: 'south',
+  e: 'east',
+  w: 'west',
+  hts: 'heights',
+  spgs: 'springs',
+  twp: 'township',
+};
+
+/** A name of a place reduced to what counts: case, accents, marks and common short forms do not. */
+function comparableCity(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['.’]/g, '')
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+    .map((word) => (Object.hasOwn(longForms, word) ? longForms[word] : word))
+    .join(' ');
 }

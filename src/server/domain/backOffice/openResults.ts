@@ -1,12 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { OpenDatabase } from '../../platform/database/Database.ts';
+import { readPath } from '../../../engine/readPath.ts';
+import type { Database, OpenDatabase } from '../../platform/database/Database.ts';
+import type { Secrets } from '../../platform/encryption/Secrets.ts';
 import {
   type JobHandlers,
   type JobQueue,
   openQueue,
   type RetryPolicy,
 } from '../../platform/jobs/openQueue.ts';
-import { type TellingWorld, tellDecisionSystem } from './tellDecisionSystem.ts';
+import { readAnswer } from '../applications/sealedColumns.ts';
+import type { DecisionService, PeoplesResult } from '../ports/DecisionService.ts';
+import { type KeptRow, keptColumns, toKept } from './findForOperator.ts';
 
 /** Name of the queue. A job is the id of an application that a person gave a result. */
 export const resultQueue = 'result';
@@ -37,4 +41,56 @@ export function openResults(
     onError: (error) => log.warn({ err: error }, 'a job failed'),
     migrate,
   });
+}
+
+/** What telling needs. */
+interface TellingWorld {
+  database: Database;
+  secrets: Secrets;
+  /** As the decision system of the services file takes results. */
+  record: NonNullable<DecisionService['record']>;
+  log: Pick<FastifyBaseLogger, 'info'>;
+}
+
+/**
+ * Has the decision system record the newest result that people gave an application, so that it notifies the applicant. It is
+ * asked with no transaction open, under a key that is the same until it has answered: a repeat does no harm. What it
+ * knows already is not told again, and an application that was erased is dropped.
+ * @param id of the application
+ * @throws ServiceFailure where the system does not answer
+ */
+async function tellDecisionSystem(
+  { database, secrets, record, log }: TellingWorld,
+  id: string,
+): Promise<void> {
+  const given = await database.transaction((transaction) => findUntold(transaction, secrets, id));
+  if (given === 'erased') {
+    log.info({ application: id }, 'a result was not told: the application was erased');
+    return;
+  }
+  if (given === undefined) return;
+  await record(given);
+  await database.query('update application set results_told = greatest(results_told, $2) where id = $1', [
+    id,
+    given.number,
+  ]);
+}
+
+/** The application is held meanwhile, so that result and number are of one another. */
+async function findUntold(
+  database: Database,
+  secrets: Secrets,
+  id: string,
+): Promise<PeoplesResult | 'erased' | undefined> {
+  const [row] = await database.query<KeptRow & { number: number; told: number }>(
+    `select ${keptColumns}, results_given as number, results_told as told from application where id = $1 for update`,
+    [id],
+  );
+  if (row === undefined || row.erased_at !== null) return 'erased';
+  const { number, told } = row;
+  if (number === told) return undefined;
+  const { reference, site, productCode: product, result, creditLimit, securityDeposit } = toKept(row);
+  const message = readPath(await readAnswer(database, secrets, id), 'Payload.decline_message');
+  const declineMessage = typeof message === 'string' ? message : undefined;
+  return { id, number, reference, site, product, result, creditLimit, securityDeposit, declineMessage };
 }

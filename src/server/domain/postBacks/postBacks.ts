@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import type { Database, OpenDatabase, Queryable } from '../../platform/database/Database.ts';
 import {
   type JobHandlers,
@@ -7,8 +8,6 @@ import {
 } from '../../platform/jobs/openQueue.ts';
 import { type Observer, silentObserver } from '../../platform/metrics/Observer.ts';
 import { timeCalls } from '../../platform/metrics/timeCalls.ts';
-import type { PostBack } from './PostBack.ts';
-import { sendPostBack } from './sendPostBack.ts';
 
 /** Name of the queue. */
 export const postBackQueue = 'post-back';
@@ -142,4 +141,75 @@ export async function retryPostBacks(
     for (const { uid } of rows) await queue.send(uid, transaction);
     return rows.length;
   });
+}
+
+/** Milliseconds that a partner has for a whole answer. */
+const patience = 10_000;
+
+/**
+ * Posts an event to a partner as JSON. Any 2xx answer means taken.
+ * @throws Error that names the kind of failure, never what was sent or answered
+ */
+async function sendPostBack(address: string, postBack: PostBack): Promise<void> {
+  const body = JSON.stringify(postBack);
+  const url = new URL(address);
+  const status = url.hostname.endsWith('.localhost') ? await postLocally(url, body) : await post(url, body);
+  if (status < 200 || status > 299) throw new Error(`status ${status}`);
+}
+
+async function post(url: URL, body: string): Promise<number> {
+  try {
+    const headers = { 'content-type': 'application/json' };
+    const signal = AbortSignal.timeout(patience);
+    const answer = await fetch(url, { method: 'POST', redirect: 'error', headers, body, signal });
+    await answer.body?.cancel();
+    return answer.status;
+  } catch (cause) {
+    throw new Error(cause instanceof Error && cause.name === 'TimeoutError' ? 'timed out' : 'not reached');
+  }
+}
+
+/** Names under `.localhost` are this machine, but for Node, which does not know them. */
+function postLocally(url: URL, body: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port: url.port || 80,
+        path: `${url.pathname}${url.search}`,
+        method: 'POST',
+        timeout: patience,
+        headers: {
+          host: url.host,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+        },
+      },
+      (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      },
+    );
+    sent.on('timeout', () => sent.destroy(new Error('timed out')));
+    sent.on('error', (error) =>
+      reject(new Error(error.message === 'timed out' ? 'timed out' : 'not reached')),
+    );
+    sent.end(body);
+  });
+}
+
+/** An event as the partner gets it that a visit came from (API-008, TRK-032). Nothing in it says who the visitor is. */
+interface PostBack {
+  /** The same on every try: a partner that got it before takes it once. */
+  id: string;
+  partner: string;
+  event: string;
+  /** Ids of the partner's own clicks. */
+  clicks: string[];
+  productCode: string | null;
+  publisher: string | null;
+  /** The partner's own mark of the visit. */
+  hid: string | null;
+  /** ISO time of the event. */
+  at: string;
 }

@@ -1,4 +1,4 @@
-import { member, type Node, plain, textOf } from '../../../compile/document/Node.ts';
+import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../../../compile/document/Node.ts';
 import { createAjv } from '../../../compile/grammar/createAjv.ts';
 import { condition } from '../../../compile/lower/condition.ts';
 import { lowerNode } from '../../../compile/lower/lowering.ts';
@@ -6,18 +6,19 @@ import { value } from '../../../compile/lower/value.ts';
 import type { Report } from '../../../compile/report/Report.ts';
 import { holds } from '../../../engine/conditions/holds.ts';
 import { findDeclaration } from '../../../engine/context/findDeclaration.ts';
+import type { JsonSchema } from '../../../engine/form.ts';
 import type { Context } from '../../../engine/machine.ts';
+import { isObject } from '../../../engine/overlay/mergePatch.ts';
 import { readPath } from '../../../engine/readPath.ts';
 import type { Condition, PathDeclaration, ValueTemplate } from '../../../engine/slice.ts';
+import { converters } from '../../../engine/values/converters.ts';
 import { evaluateValue } from '../../../engine/values/evaluateValue.ts';
 import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
 import { addressOf } from '../../platform/services/addressOf.ts';
 import type { ServiceClient } from '../../platform/services/ServiceClient.ts';
-import { asTyped } from './asTyped.ts';
 import { checkAnswer } from './checkAnswer.ts';
-import { checkConditionReads, checkReads } from './checkReads.ts';
+import { schemaAt } from './schemaAt.ts';
 import type { CallGrammar } from './servicesSchema.ts';
-import { withoutNulls } from './withoutNulls.ts';
 
 /** What a call finds, in our words; undefined where the service says that there is nothing. */
 export type Found = Record<string, unknown> | undefined;
@@ -178,4 +179,104 @@ function translated(
     inside[last] = Array.isArray(theirs) ? theirs.map(ours) : ours(theirs);
   }
   return found;
+}
+
+/** A JSON value without its nulls, however deep: a null says that there is nothing. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((item) => item !== null).map(withoutNulls);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== null)
+      .map(([key, inner]) => [key, withoutNulls(inner)]),
+  );
+}
+
+/**
+ * A value with the types of its schema, as far as text allows: a number or flag written as text is one, and a number where
+ * text belongs becomes text. What does not fit stays as it is, for the validation to refuse.
+ */
+function asTyped(value: unknown, schema: JsonSchema | undefined): unknown {
+  if (Array.isArray(value)) return value.map((item) => asTyped(item, schemaAt(schema, '0')));
+  if (isObject(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, asTyped(inner, schemaAt(schema, key))]),
+    );
+  const types = [schema?.type].flat();
+  const isNumeric = types.includes('number') || types.includes('integer');
+  if (typeof value === 'number') return types.includes('string') && !isNumeric ? String(value) : value;
+  if (typeof value !== 'string' || types.includes('string')) return value;
+  if (isNumeric) return numberOf(value);
+  if (types.includes('boolean') && /^(?:true|false)$/.test(value)) return value === 'true';
+  return value;
+}
+
+/** Plain decimals only: `1e400`, and digits without end, would be Infinity. */
+function numberOf(text: string): unknown {
+  const number = /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  return Number.isFinite(number) ? number : text;
+}
+
+/**
+ * Reports every name of a lowered value that leads to nothing: a path that is not among those it may read, a converter
+ * that there is none of, and what only flows have.
+ */
+function checkReads(node: Node, known: Record<string, PathDeclaration>, report: Report): void {
+  const path = textOf(member(node, '$from'));
+  const table = member(node, '$table');
+  if (path !== undefined) checkRead(node, path, known, report);
+  else if (table !== undefined) for (const row of itemsOf(table)) checkRow(row, known, report);
+  else if (member(node, '$value') !== undefined || member(node, '$copy') !== undefined)
+    report.mistake(
+      node.place,
+      'named values and sentences are for flows: write a path, such as =answer.code',
+    );
+  else for (const inner of innerOf(node)) checkReads(inner, known, report);
+}
+
+/** The same of a lowered condition. */
+function checkConditionReads(node: Node, known: Record<string, PathDeclaration>, report: Report): void {
+  const name = textOf(node);
+  if (name !== undefined)
+    report.mistake(
+      node.place,
+      `no condition is named "${name}": write a test, such as answer.found is false`,
+    );
+  for (const [key, inner, place] of entriesOf(node)) {
+    if (key.includes('.')) sayUnknown(key, place, known, report);
+    else
+      for (const part of inner.kind === 'list' ? inner.items : [inner])
+        checkConditionReads(part, known, report);
+  }
+}
+
+function checkRow(row: Node, known: Record<string, PathDeclaration>, report: Report): void {
+  const [when, is] = [member(row, 'when'), member(row, 'is')];
+  if (when !== undefined) checkConditionReads(when, known, report);
+  if (is !== undefined) checkReads(is, known, report);
+}
+
+function checkRead(node: Node, path: string, known: Record<string, PathDeclaration>, report: Report): void {
+  sayUnknown(path, member(node, '$from')?.place ?? node.place, known, report);
+  const converter = member(node, 'as') ?? member(node, 'format');
+  const name = textOf(converter);
+  if (converter === undefined || name === undefined || Object.hasOwn(converters, name)) return;
+  report.mistake(converter.place, `no converter is named "${name}"`, {
+    unknown: { word: name, known: Object.keys(converters) },
+  });
+}
+
+function sayUnknown(
+  path: string,
+  place: Node['place'],
+  known: Record<string, PathDeclaration>,
+  report: Report,
+): void {
+  if (findDeclaration(known, path) !== undefined) return;
+  const names = Object.keys(known).filter((name) => !name.startsWith('answer.*.'));
+  report.mistake(place, `"${path}" cannot be read here`, { unknown: { word: path, known: names } });
+}
+
+function innerOf(node: Node): Node[] {
+  return node.kind === 'list' ? node.items : entriesOf(node).map(([, inner]) => inner);
 }

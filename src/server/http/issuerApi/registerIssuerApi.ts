@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import {
   BrokenCircuitError,
   BulkheadRejectedError,
@@ -15,9 +16,6 @@ import type { CallContract } from '../calls/CallContract.ts';
 import { type CallPaths, callRoute } from '../calls/callAddress.ts';
 import { countCall } from '../calls/countCall.ts';
 import type { Services } from '../Services.ts';
-import { askIssuer, type IssuerAnswer } from './askIssuer.ts';
-import { IssuerFailure } from './IssuerFailure.ts';
-import { issuerRequest } from './issuerRequest.ts';
 
 /** What logs and metrics call it. */
 const service = 'issuer API';
@@ -138,4 +136,164 @@ function send(reply: FastifyReply, { status, body, retryAfter }: IssuerAnswer): 
   if (retryAfter !== null) reply.header('Retry-After', retryAfter);
   if (body === undefined) throw new Refusal(status, 'refused', 'The request is refused.');
   return reply.code(status).type('application/json; charset=utf-8').send(body);
+}
+
+/** What the issuer's API gets of the headers of a request. Cookies stay here. */
+const passedOn = ['accept-language', 'authorization', 'idempotency-key', 'user-agent'];
+
+/**
+ * A call as the issuer's API gets it: the path as the contract spells it, the query of a GET, the body of a POST, a few
+ * headers, the caller's address, and the correlation id under which this server logs the call.
+ * @param issuer base of the API, with a slash at its end
+ * @throws Refusal 404 for a part of the path that would lead to another address
+ */
+function issuerRequest(
+  contract: CallContract,
+  { issuer, paths, request }: { issuer: URL; paths: CallPaths; request: FastifyRequest },
+): Omit<IssuerRequest, 'limit' | 'signal'> {
+  const { method } = contract;
+  const url = addressOf(issuer, pathOf(contract, paths, request));
+  if (method === 'GET') url.search = request.raw.url?.split('?')[1] ?? '';
+  const kept = passedOn.flatMap((name) => {
+    const value = request.headers[name];
+    return typeof value === 'string' ? [[name, value]] : [];
+  });
+  return {
+    url,
+    method,
+    headers: {
+      ...Object.fromEntries(kept),
+      accept: 'application/json',
+      'accept-encoding': 'identity',
+      ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+      'x-forwarded-for': request.ip,
+      'x-forwarded-proto': request.protocol,
+      'x-correlation-id': request.id,
+    },
+    body: method === 'POST' ? JSON.stringify(request.body) : undefined,
+  };
+}
+
+/** Below the base, whatever case and slashes the path came in. */
+function pathOf(contract: CallContract, paths: CallPaths, { params }: FastifyRequest): string {
+  const parameters = params as Record<string, string>;
+  return callRoute(contract, paths).replace(/:(\w+)/g, (_part, name: string) =>
+    encodeURIComponent(parameters[name] ?? ''),
+  );
+}
+
+function addressOf(issuer: URL, path: string): URL {
+  const below = `${issuer.pathname}${path.slice(1)}`;
+  const url = new URL(issuer);
+  url.pathname = below;
+  // A part that is two dots would lead out of its folder.
+  if (url.pathname !== below) throw new Refusal(404, 'notFound', 'Nothing is here.');
+  return url;
+}
+
+interface IssuerRequest {
+  url: URL;
+  method: 'GET' | 'POST';
+  headers: Readonly<Record<string, string>>;
+  /** JSON; undefined sends none. */
+  body: string | undefined;
+  /** Milliseconds for the whole answer, its body included. */
+  limit: number;
+  /** Aborted when nobody wants the answer any more. */
+  signal: AbortSignal;
+}
+
+interface IssuerAnswer {
+  /** 2xx or 4xx. */
+  status: number;
+  /** JSON, decoded; `{}` where a success came without a body; undefined where a refusal came without JSON. */
+  body: Buffer | undefined;
+  /** Its `Retry-After`. */
+  retryAfter: string | null;
+}
+
+/** Bytes of the longest answer. The longest of ours, terms as a PDF, has a tenth. */
+const longestAnswer = 20_000_000;
+/** What `fetch` decodes. We ask for none of it, but gateways compress all the same. */
+const decoded = /^(|identity|(x-)?gzip|deflate|br)$/i;
+const isJson = (type: string | null) => /^application\/([\w.+-]+\+)?json\b/i.test(type ?? '');
+
+/**
+ * Sends one request, once, and reads the whole answer. Redirects are not followed.
+ * @throws IssuerFailure for a 5xx or a redirect, for a success that is not JSON, and where the answer is late, too long, or cut off
+ */
+async function askIssuer(request: IssuerRequest): Promise<IssuerAnswer> {
+  const { url, method, headers, body, limit, signal } = request;
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), limit);
+  try {
+    return await read(
+      await fetch(url, {
+        method,
+        headers,
+        redirect: 'manual',
+        signal: AbortSignal.any([late.signal, signal]),
+        ...(body === undefined ? {} : { body }),
+      }),
+    );
+  } catch (error) {
+    if (error instanceof IssuerFailure) throw error;
+    if (late.signal.aborted)
+      throw new IssuerFailure('timedOut', `did not answer in ${limit / 1_000} seconds`);
+    if (signal.aborted) throw new IssuerFailure('abandoned', 'is not waited for any more');
+    throw new IssuerFailure('failed', `did not answer: ${codeOf(error)}`);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function read(response: Response): Promise<IssuerAnswer> {
+  const { status, headers } = response;
+  const isRefusal = status >= 400 && status < 500;
+  if (!response.ok && !isRefusal) return refuse(response, `answered ${status} ${STATUS_CODES[status] ?? ''}`);
+  const encoding = headers.get('content-encoding') ?? '';
+  if (!encoding.split(',').every((one) => decoded.test(one.trim())))
+    return refuse(response, `answered in an encoding that it was not asked for`);
+  const body = await bytesOf(response);
+  const answer = { status, retryAfter: headers.get('retry-after') };
+  if (isJson(headers.get('content-type')) && body.length > 0) return { ...answer, body };
+  if (isRefusal) return { ...answer, body: undefined };
+  if (body.length > 0) throw new IssuerFailure('failed', `answered ${status} without JSON`);
+  // A page reads JSON, and 204 must not have a body.
+  return { ...answer, status: status === 204 || status === 205 ? 200 : status, body: Buffer.from('{}') };
+}
+
+async function refuse(response: Response, reason: string): Promise<never> {
+  await response.body?.cancel();
+  throw new IssuerFailure('failed', reason.trim());
+}
+
+async function bytesOf(response: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.byteLength;
+    if (length > longestAnswer) throw new IssuerFailure('failed', 'answered too much');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Such as ECONNREFUSED. What `fetch` says beside it may quote what was sent. */
+function codeOf(error: unknown): string {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
+  return String(cause?.code ?? code ?? 'no reason given');
+}
+
+/** The issuer's API gave no answer that a page could use. */
+class IssuerFailure extends Error {
+  override readonly name = 'IssuerFailure';
+  /** `abandoned`: the client left first, or this server closes, which says nothing of the API. */
+  readonly outcome: 'failed' | 'timedOut' | 'abandoned';
+
+  /** @param reason for the log; holds nothing that was sent or answered */
+  constructor(outcome: IssuerFailure['outcome'], reason: string) {
+    super(`The issuer's API ${reason}`);
+    this.outcome = outcome;
+  }
 }

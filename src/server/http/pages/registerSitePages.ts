@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RouteMatch } from '../../../engine/routing/matchRoute.ts';
+import { isOpenAtHost } from '../../../engine/routing/isOpenAtHost.ts';
+import { matchRoute, type RouteMatch } from '../../../engine/routing/matchRoute.ts';
 import type { Slice } from '../../../engine/slice.ts';
 import { hasBankLink } from '../../domain/bankLink/hasBankLink.ts';
 import { Refusal } from '../../platform/answers/Refusal.ts';
@@ -7,6 +8,7 @@ import { DatabaseUnavailable } from '../../platform/database/DatabaseUnavailable
 import { retryAfter } from '../../platform/database/waits.ts';
 import { anyPath } from '../../platform/metrics/observeRequests.ts';
 import type { LocalHosts } from '../../platform/sites/LocalHosts.ts';
+import type { SiteEntry } from '../../platform/sites/ReleaseReader.ts';
 import type { ResolvedSite } from '../../platform/sites/ResolvedSite.ts';
 import type { AllowedOrigins } from '../policy/documentHeaders.ts';
 import { sendDocument } from '../policy/sendDocument.ts';
@@ -18,7 +20,6 @@ import { createFirstScreens, type DrawnScreen } from './createFirstScreens.ts';
 import { createSliceReader } from './createSliceReader.ts';
 import type { DevelopmentHook } from './DevelopmentHook.ts';
 import { maintenancePage } from './maintenancePage.ts';
-import { routeOfPage } from './routeOfPage.ts';
 import { type ApiBases, isLanding, sitePage } from './sitePage.ts';
 
 export interface SitePagesOptions {
@@ -155,5 +156,27 @@ function originsOf(
     scripts,
     frames: [...new Set([...named.frames, ...frames])],
     forms: [...new Set([...named.forms, ...forms])],
+  };
+}
+
+interface PageRoute {
+  /** `''` or the main path that the address lies under, as the page finds it, too. */
+  mainPath: string;
+  /** Undefined where the flow has nothing there (RTE-011, RTE-017). */
+  match: RouteMatch;
+}
+
+/** The route of a site's page at a path, as the page itself will find it. What a route's guard says is the page's matter. */
+function routeOfPage({ paths }: Pick<SiteEntry, 'paths'>, slice: Slice, path: string): PageRoute {
+  const segment = path.split('/').find((part) => part !== '') ?? '';
+  const named = paths.find(
+    (candidate) => candidate !== '' && candidate.toLowerCase() === `/${segment.toLowerCase()}`,
+  );
+  if (named !== undefined) return { mainPath: named, match: matchRoute(slice.routes, named, path) };
+  const isPathBased = slice.constants.pathBasedOnly === true;
+  const mainPath = isPathBased || paths.includes('') ? '' : (paths[0] ?? '');
+  return {
+    mainPath,
+    match: isOpenAtHost(slice.constants, segment) ? matchRoute(slice.routes, mainPath, path) : undefined,
   };
 }

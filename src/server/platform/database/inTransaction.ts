@@ -37,3 +37,8 @@ function withSavepoints(connection: Queryable): Database {
   };
   return database;
 }
+
+/** PostgreSQL answers `commit` with ROLLBACK where a statement of the transaction failed and nobody minded. */
+export function refuseHiddenRollback(sql: string, command: string | undefined): void {
+  if (sql === 'commit' && command === 'ROLLBACK') throw new Error('The transaction was rolled back.');
+}

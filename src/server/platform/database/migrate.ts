@@ -74,8 +74,9 @@ export async function refuseBehind(database: OpenDatabase, folder: string = migr
 async function prepare(connection: ScriptConnection, files: readonly string[]): Promise<string[]> {
   await connection.query('select pg_advisory_xact_lock($1)', [lockKey]);
   await connection.run(
-    `create table if not exists migration (name text primary key, ran_at timestamptz not null default now());
-     alter table migration add column if not exists expand boolean not null default false;`,
+    `create table if not exists migration (
+       name text primary key, ran_at timestamptz not null default now(), expand boolean not null
+     )`,
   );
   const known = await entries(connection);
   refuseNewer(known, files);
@@ -109,11 +110,8 @@ interface Entry {
   expand: boolean;
 }
 
-async function entries(database: Queryable): Promise<Entry[]> {
-  // An earlier table has no such column yet.
-  return database.query<Entry>(
-    "select name, coalesce((to_jsonb(migration) ->> 'expand')::boolean, false) as expand from migration order by name",
-  );
+function entries(database: Queryable): Promise<Entry[]> {
+  return database.query<Entry>('select name, expand from migration order by name');
 }
 
 function refuseNewer(known: readonly Entry[], files: readonly string[]): void {

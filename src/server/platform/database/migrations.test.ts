@@ -4,14 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { migrationsFolder } from './migrate.ts';
 
 /** The last one of version 1.0: no earlier release runs beside these. */
-const first = 92;
+const last = 13;
 /** What code of the release before would stumble over. */
 const contracting =
   /\b(drop (table|column)|rename|set not null|alter (column )?\w+ (set data )?type|add (constraint|check|unique|foreign key|primary key))\b/i;
-
-const later = readdirSync(migrationsFolder)
-  .filter((name) => Number(/^(\d{3})_.+\.sql$/.exec(name)?.[1]) > first)
-  .map((name) => ({ name, text: readFileSync(join(migrationsFolder, name), 'utf8') }));
 
 /** What is wrong with a migration, in words. */
 function mistakeOf(text: string): string | undefined {
@@ -24,8 +20,12 @@ function mistakeOf(text: string): string | undefined {
 }
 
 describe('a migration after 1.0', () => {
-  it.each(later)('[REL-06] $name says whether the release before can live with it', ({ text }) => {
-    expect(mistakeOf(text)).toBeUndefined();
+  it('[REL-06] says whether the release before can live with it', () => {
+    const names = readdirSync(migrationsFolder);
+    expect(names).toHaveLength(new Set(names.map((name) => name.slice(0, 3))).size);
+    const later = names.filter((name) => Number(name.slice(0, 3)) > last);
+    const mistakes = later.map((name) => mistakeOf(readFileSync(join(migrationsFolder, name), 'utf8')));
+    expect(mistakes.filter(Boolean)).toEqual([]);
   });
 
   it.each([

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { PGlite, types } from '@electric-sql/pglite';
 import { createKeyedQueue } from './createKeyedQueue.ts';
-import type { DatabaseRow, OpenDatabase } from './Database.ts';
-import { inTransaction } from './inTransaction.ts';
+import type { DatabaseRow, OpenDatabase, Queryable } from './Database.ts';
+import { DatabaseUnavailable } from './DatabaseUnavailable.ts';
+import { inTransaction, refuseHiddenRollback } from './inTransaction.ts';
 import { lockFolder } from './lockFolder.ts';
-import { preparedQueries } from './preparedQueries.ts';
-import { withQueueTimeout } from './withQueueTimeout.ts';
+import { patience } from './waits.ts';
 
 /** PGlite's own start parameters without `-F`: a commit reaches the disk before it is answered (REL-02). */
 const durable = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F');
@@ -29,7 +29,7 @@ const parsers = {
 export async function openEmbedded(folder: string, template?: Blob): Promise<OpenDatabase> {
   const inMemory = folder.startsWith('memory://');
   if (!inMemory) await mkdir(folder, { recursive: true, mode: 0o700 });
-  const release = inMemory ? async () => {} : await lockFolder(folder);
+  const release = inMemory ? () => {} : await lockFolder(folder);
   const database = inMemory
     ? await PGlite.create({ parsers, ...(template && { loadDataDir: template }) })
     : await PGlite.create({ dataDir: `${folder}/postgres`, parsers, startParams: durable });
@@ -42,7 +42,7 @@ export async function openEmbedded(folder: string, template?: Blob): Promise<Ope
  */
 export async function embeddedTemplate(prepare: (database: OpenDatabase) => Promise<unknown>): Promise<Blob> {
   const database = await PGlite.create({ parsers });
-  const opened = onConnection(database, async () => {});
+  const opened = onConnection(database, () => {});
   try {
     await prepare(opened);
     return await database.dumpDataDir('none');
@@ -51,8 +51,14 @@ export async function embeddedTemplate(prepare: (database: OpenDatabase) => Prom
   }
 }
 
-function onConnection(database: PGlite, release: () => Promise<void>): OpenDatabase {
-  const connection = preparedQueries(database);
+function onConnection(database: PGlite, release: () => void): OpenDatabase {
+  const connection: Queryable = {
+    async query<Row>(sql: string, params: readonly unknown[] = []) {
+      const { rows, command } = await database.query<Row>(sql, [...params]);
+      refuseHiddenRollback(sql, command);
+      return rows;
+    },
+  };
   const queue = createKeyedQueue();
   let asked = 0;
   const alone = async <Result>(work: () => Promise<Result>) => {
@@ -97,7 +103,34 @@ function onConnection(database: PGlite, release: () => Promise<void>): OpenDatab
       }),
     async close() {
       await alone(() => database.close());
-      await release();
+      release();
     },
   };
+}
+
+/**
+ * Does work that has to wait for its turn, unless that comes too late.
+ * @param queue is handed what is to be done once it is its turn
+ * @throws DatabaseUnavailable where the turn did not come in time; the work is not done then, later either
+ */
+async function withQueueTimeout<Result>(
+  queue: (begin: () => Promise<Result>) => Promise<Result>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  let unavailable: DatabaseUnavailable | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      unavailable = new DatabaseUnavailable('timed out waiting for a connection', { connectionLost: false });
+      reject(unavailable);
+    }, patience);
+  });
+  const done = queue(async () => {
+    clearTimeout(timer);
+    if (unavailable !== undefined) throw unavailable;
+    return work();
+  });
+  // Where it is late already nobody hears of the turn that comes after all.
+  done.catch(() => {});
+  return Promise.race([done, late]);
 }

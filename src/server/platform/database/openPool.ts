@@ -4,8 +4,7 @@ import pg from 'pg';
 import { asUnavailable } from './asUnavailable.ts';
 import type { DatabaseRow, OpenDatabase, ScriptConnection } from './Database.ts';
 import { DatabaseUnavailable } from './DatabaseUnavailable.ts';
-import { inTransaction } from './inTransaction.ts';
-import { refuseHiddenRollback } from './preparedQueries.ts';
+import { inTransaction, refuseHiddenRollback } from './inTransaction.ts';
 import { type DatabaseWaits, usualWaits } from './waits.ts';
 
 const { builtins, getTypeParser } = pg.types;

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { OpenDatabase } from '../database/Database.ts';
 import type { ReleaseReader } from '../sites/ReleaseReader.ts';
-import { isReached } from './isReached.ts';
 
 export interface HealthOptions {
   database: OpenDatabase;
@@ -41,4 +40,32 @@ async function unready(
   if (sites.length === 0) return 'release';
   if (!(await askDatabase())) return 'database';
   return areJobsWorking() ? undefined : 'jobs';
+}
+
+/** Milliseconds after which a database that does not answer counts as unavailable: probes wait for a second or so. */
+const patience = 1_000;
+
+/** Tells whether the database answers, soon. However often it is asked, one question is under way at a time. */
+function isReached(database: Pick<OpenDatabase, 'ping'>): () => Promise<boolean> {
+  let underWay: Promise<boolean> | undefined;
+  const ask = async (): Promise<boolean> => {
+    try {
+      await database.ping();
+      return true;
+    } catch {
+      return false;
+    } finally {
+      underWay = undefined;
+    }
+  };
+  return async () => {
+    underWay ??= ask();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<boolean>((resolve) => {
+      timer = setTimeout(() => resolve(false), patience);
+    });
+    const isThere = await Promise.race([underWay, late]);
+    clearTimeout(timer);
+    return isThere;
+  };
 }

@@ -1,7 +1,9 @@
+-- What was tracked is kept with the application, also where the session of the applicant ends.
+
 -- Where a visit came from (TRK-006). Addresses are kept as origin and path; the application is what the session knows, never a claim.
 create table tracking (
   id uuid primary key,
-  chain uuid not null references session_chain on delete cascade,
+  chain uuid references session_chain on delete cascade,
   application uuid references application on delete set null,
   product_id text,
   web_site text,
@@ -22,11 +24,13 @@ create table tracking (
   updated_at timestamptz not null
 );
 create index tracking_chain on tracking (chain);
+create index tracking_application on tracking (application) where application is not null;
+create index tracking_created_at on tracking (created_at);
 
 -- Numbered steps of journeys (TRK-025).
 create table waterfall_step (
   id bigint generated always as identity primary key,
-  chain uuid not null references session_chain on delete cascade,
+  chain uuid references session_chain on delete cascade,
   application uuid references application on delete set null,
   step integer not null,
   flow text,
@@ -37,23 +41,8 @@ create table waterfall_step (
   created_at timestamptz not null
 );
 create index waterfall_step_chain on waterfall_step (chain);
-
--- Events that wait to be sent to the partner a visit came from (TRK-032).
-create table post_back (
-  id bigint generated always as identity primary key,
-  chain uuid not null references session_chain on delete cascade,
-  application uuid references application on delete set null,
-  partner_ids text[] not null,
-  product_id text,
-  product_code text,
-  site_event text,
-  hid text,
-  pub_id text,
-  site text,
-  created_at timestamptz not null,
-  sent_at timestamptz
-);
-create index post_back_waiting on post_back (created_at) where sent_at is null;
+create index waterfall_step_application on waterfall_step (application) where application is not null;
+create index waterfall_step_created_at on waterfall_step (created_at);
 
 -- Links that were followed in a session, each counted once (TRK-012).
 create table followed_link (
@@ -62,3 +51,34 @@ create table followed_link (
   followed_at timestamptz not null,
   primary key (chain, link)
 );
+
+-- Events for the partner a visit came from, sent through the job queue (TRK-032). One outlives its session: what waits for
+-- a partner is not lost with the tokens of a visitor who never applied.
+create table post_back (
+  id bigint generated always as identity primary key,
+  -- The one id under which a partner gets it, however often.
+  uid uuid not null default gen_random_uuid() unique,
+  chain uuid references session_chain on delete set null,
+  application uuid references application on delete set null,
+  partner_ids text[] not null,
+  partner text,
+  -- Where it goes, as the site said when it was queued; null: the site names no address, so that it stays here.
+  address text,
+  product_id text,
+  product_code text,
+  site_event text,
+  hid text,
+  pub_id text,
+  site text,
+  tries integer not null default 0,
+  created_at timestamptz not null,
+  sent_at timestamptz,
+  failed_at timestamptz,
+  last_error text
+);
+create index post_back_waiting on post_back (created_at) where sent_at is null;
+create index post_back_chain on post_back (chain) where chain is not null;
+create index post_back_application on post_back (application) where application is not null;
+create index post_back_sent_at on post_back (sent_at) where sent_at is not null;
+create index post_back_failed_at on post_back (failed_at) where failed_at is not null;
+create index post_back_unaddressed on post_back (created_at) where address is null;

@@ -6,8 +6,8 @@ export interface Session {
   chain: string;
   /** `<brand>.<flow>` of the site that the session was minted for. */
   site: string;
-  /** The release of the page that the token was given to; undefined for a token older than that column. */
-  release: string | undefined;
+  /** The release of the page that the token was given to. */
+  release: string;
   /** Host (without port: hosts match whatever it is) and main path of that site. */
   host: string;
   mainPath: string;

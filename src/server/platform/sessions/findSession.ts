@@ -7,7 +7,7 @@ interface SessionRow {
   id: string;
   chain: string;
   site: string;
-  release: string | null;
+  release: string;
   host: string;
   main_path: string;
   report_id: string;
@@ -52,7 +52,7 @@ function toSession(row: SessionRow): Session {
     id: row.id,
     chain: row.chain,
     site: row.site,
-    release: row.release ?? undefined,
+    release: row.release,
     host: row.host,
     mainPath: row.main_path,
     reportId: row.report_id,

@@ -15,7 +15,7 @@ export async function insertToken(
   database: Queryable,
   chain: string,
   now: Date,
-  release: string | undefined,
+  release: string,
   token: string = newToken(),
 ): Promise<string> {
   const inserted = await database.query(
@@ -23,7 +23,7 @@ export async function insertToken(
      select $1, id, $3, $4, created_at + make_interval(hours => $5), $6 from session_chain
      where id = $2 and ended_at is null for update
      returning id`,
-    [randomUUID(), chain, hashToken(token), now, longestHours, release ?? null],
+    [randomUUID(), chain, hashToken(token), now, longestHours, release],
   );
   if (inserted.length === 0) throw sessionEnded();
   return token;

@@ -14,9 +14,6 @@ const places: Record<string, (rest: string[]) => string[]> = {
   redirect: () => ['MainSettings', 'RedirectTo'],
 };
 
-/** Kinds of overrides that there are: the first part of a path. */
-export const overrideKinds = Object.keys(places);
-
 /**
  * Puts the overrides of a site over its settings. A rule row is amended key by key, anything else is replaced.
  * @param settings with lists as objects by id; not changed

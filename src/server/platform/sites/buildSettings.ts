@@ -1,7 +1,7 @@
 import { isObject, mergePatch } from '../../../engine/overlay/mergePatch.ts';
 import { applyOverrides, type Overrides } from './applyOverrides.ts';
-import { partiesOf } from './partiesOf.ts';
 import type { SiteSettings } from './SiteSettings.ts';
+import type { ThirdParty } from './ThirdParty.ts';
 
 /** Keys that are there whatever a site says (CFG-013 … CFG-017): layers take a null for nothing. */
 const unsaid = {
@@ -88,4 +88,22 @@ function group(value: unknown): Record<string, unknown> {
 /** A list as it is, or the entries of an object with ids in their order. */
 function listOf(value: unknown, entry: (id: string, value: unknown) => unknown): unknown[] {
   return Array.isArray(value) ? value : Object.entries(group(value)).map(([id, item]) => entry(id, item));
+}
+
+/** What a purpose hangs on beside its entry: the accessibility overlay has a switch of the contract (LAY-044). */
+const switches: Record<string, string> = { accessibility: 'AudioEye' };
+
+/**
+ * The outside services that are on at a site (TRK-023), as a list.
+ * @param authored by id; null where a layer takes one away
+ * @param main main settings of the site
+ */
+function partiesOf(authored: unknown, main: Readonly<Record<string, unknown>>): ThirdParty[] {
+  if (!isObject(authored)) return [];
+  return Object.entries(authored).flatMap(([Id, party]) => {
+    if (!isObject(party)) return [];
+    const name = switches[String(party.Purpose)];
+    const isOn = name === undefined || main[name] === true || main[name] === 'true';
+    return isOn ? [{ Id, ...party } as unknown as ThirdParty] : [];
+  });
 }

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Observer } from '../metrics/Observer.ts';
 import { tellSecurityEvent } from '../security/tellSecurityEvent.ts';
-import type { Sites } from './createSites.ts';
+import type { KnownHost, Sites } from './createSites.ts';
 import type { LocalHosts } from './LocalHosts.ts';
-import { parseHost } from './parseHost.ts';
-import type { RequestHost } from './RequestHost.ts';
+import { type Host, parseHost } from './parseHost.ts';
 import { isPlainHost, siteHost } from './siteHost.ts';
 
 /** What belongs to no host. */
@@ -54,4 +53,29 @@ function namedSite(url: string, referer: string | undefined): string | null {
     if (site !== null) return site;
   }
   return null;
+}
+
+/** What the server knows of a request before any route sees it. */
+interface RequestHost {
+  /** Of the `Host` header, or the site that `?site=` names on a plain host of the sandbox. */
+  host: Host;
+  /** Undefined on the plain hosts of the sandbox and on those of its stand-ins. */
+  site: KnownHost | undefined;
+  /** Name of the stand-in page that lives on this host. */
+  standIn: string | undefined;
+  /** True where only the sandbox answers: on a plain host, even for a site that it names, on stand-ins and special sites. */
+  sandboxOnly: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers on every host, also on those that belong to nobody. */
+    everyHost?: boolean;
+  }
+  interface FastifyRequest {
+    /** Set by `recogniseHost`. */
+    at: RequestHost;
+    /** Further keys of the request's log line: site and release. */
+    logged: Record<string, string>;
+  }
 }

@@ -1,16 +1,16 @@
+import type { Persona, Personas } from '../../../compile/link/personasOf.ts';
 import { renderPage, wordmark } from '../../http/pages/renderPage.ts';
 import { type Html, html } from '../../platform/html/html.ts';
+import { answerInWords } from '../answerInWords.ts';
 import fixedPoints from '../fixedPoints.json' with { type: 'json' };
 import { serviceAnswers } from '../serviceAnswers.ts';
-import { brandStyleAddress } from './brandStyle.ts';
-import { brandTile } from './brandTile.ts';
-import type { CatalogueFlow, CatalogueModel } from './catalogueModel.ts';
-import { copyable } from './copyable.ts';
+import { brandClass, brandStyleAddress } from './brandStyle.ts';
+import type { CatalogueBrand, CatalogueFlow, CatalogueModel, CatalogueSite } from './catalogueModel.ts';
+import { copyable, copyButton } from './copyable.ts';
 import { flowAddress } from './flowPage.ts';
 import { fold } from './fold.ts';
 import { outboxSection } from './outboxSection.ts';
 import { overridesSection } from './overridesSection.ts';
-import { personaGroups } from './personaGroups.ts';
 import { servicesTable } from './servicesTable.ts';
 import { table } from './table.ts';
 import { time } from './time.ts';
@@ -188,4 +188,86 @@ ${
       )
 }
 </section>`;
+}
+
+/** The personas of a release, by what they show, as the server decides by them. */
+function personaGroups(personas: Personas): Html {
+  const groups = Map.groupBy(Object.entries(personas), ([, { group }]) => group ?? 'Others');
+  return html`<div class="groups">${[...groups].map(
+    ([name, members]) =>
+      html`<article class="group"><h3>${name}</h3>
+${fold(
+  html`<span class="visually-hidden">${name}: </span><span class="count">${members.length}</span>`,
+  html`<ul class="personas">${members.map(([last4, persona]) => item(last4, persona))}
+</ul>`,
+)}
+</article>
+`,
+  )}</div>`;
+}
+
+function item(last4: string, persona: Persona): Html {
+  const ssn = fixedPoints.ssn.replace('{last4}', last4);
+  return html`
+<li><span class="number" title="${ssn}">${last4}</span>
+<div><p>${whole(persona.about)}</p>
+<p class="quiet">${answers(persona)}</p></div>
+${copyButton(ssn, `the SSN ${ssn}`)}</li>`;
+}
+
+/** What the three calls answer, one behind the other. */
+function answers({ application, offer, limitIncrease }: Persona): Html {
+  const told = [
+    ['', application],
+    ['offer: ', offer],
+    ['higher limit: ', limitIncrease],
+  ] as const;
+  return html`${told.map(
+    ([call, answer], index) =>
+      answer !== undefined && html`${index > 0 && ' · '}<span>${call}${answerInWords(answer)}</span>`,
+  )}`;
+}
+
+/** A brand in its own colors, with its card and a link to each of its sites. */
+function brandTile({ id, name, bank, card, logo, sites }: CatalogueBrand): Html {
+  return html`
+<article class="brand ${brandClass(id)}">
+<header class="face">
+<div>
+<h3>${logo === undefined ? name : html`<img src="${logo}" alt="${name}" height="32">`}</h3>
+${bank !== '' && html`<p>${bank}</p>`}
+</div>
+${card !== undefined && html`<img class="card" src="${card}" alt="" width="317" height="200" loading="lazy">`}
+</header>
+<ul class="sites">${sites.map(
+    ({ name: flow, addresses: [address] }) => html`
+<li><a href="${address}"><span class="visually-hidden">${name}: </span>${flow}</a></li>`,
+  )}
+</ul>
+<details class="others"><summary>Other addresses<span class="visually-hidden"> of ${name}</span></summary>
+<dl>${sites.map((site) => others(site, name))}
+</dl>
+</details>
+</article>`;
+}
+
+/** Its other paths, its variants, the link of its letter, and the way without its host. */
+function others(
+  { name: flow, addresses, plainAddress, variants, letterAddress }: CatalogueSite,
+  brand: string,
+): Html {
+  const links: [string, string][] = [
+    ...addresses
+      .slice(1)
+      .map((address): [string, string] => [new URL(address).pathname.replace(/^\//u, ''), address]),
+    ...variants.map(({ name, address }): [string, string] => [name, address]),
+    ...(letterAddress === undefined ? [] : [['link of a letter', letterAddress] as [string, string]]),
+    ['plain', plainAddress],
+  ];
+  return html`
+<dt>${flow}</dt>
+<dd>${links.map(
+    ([name, address]) =>
+      html`<a href="${address}"><span class="visually-hidden">${brand} ${flow}: </span>${name}</a> `,
+  )}</dd>`;
 }

@@ -2,7 +2,6 @@ import type { PDFFont } from 'pdf-lib';
 import type { TermsRun } from '../../../../engine/terms/Terms.ts';
 import type { PdfFonts, PdfStyle } from './PdfStyle.ts';
 import { printable } from './printable.ts';
-import { textWidth } from './textWidth.ts';
 
 /** Text in one font and size at a distance from the line's left edge. */
 export interface PdfPiece {
@@ -97,4 +96,25 @@ function fittingParts(text: string, font: PDFFont, size: number, width: number):
     rest = rest.slice(length);
   }
   return parts;
+}
+
+const known = new WeakMap<PDFFont, Map<string, number>>();
+
+/**
+ * Width of printable text in points. The library's own measure takes kerning into account, which its drawing does not:
+ * so each character counts by itself.
+ */
+function textWidth(text: string, font: PDFFont, size: number): number {
+  const widths = known.get(font) ?? new Map<string, number>();
+  known.set(font, widths);
+  let sum = 0;
+  for (const character of text) {
+    let width = widths.get(character);
+    if (width === undefined) {
+      width = font.widthOfTextAtSize(character, 1);
+      widths.set(character, width);
+    }
+    sum += width;
+  }
+  return sum * size;
 }

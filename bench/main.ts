@@ -1,0 +1,59 @@
+/**
+ * `npm run bench -- <what>`: measures one thing, and prints medians over rounds beside what is allowed. Without a word it
+ * lists what there is. `--rounds 1` is a short run. Wants a quiet machine.
+ */
+import { parseArgs } from 'node:util';
+import { endWithParent } from '../scripts/endWithParent.ts';
+import { type Row, show } from './report.ts';
+
+interface Bench {
+  about: string;
+  load: () => Promise<{ measure(rounds: number): Promise<Row[]> }>;
+}
+
+const benches: Record<string, Bench> = {
+  forms: {
+    about: "the applicant's form against the same fields by other means (PERF-01)",
+    load: () => import('./forms.ts'),
+  },
+  validation: {
+    about: 'one validation of the whole form (PERF-04)',
+    load: () => import('./validation.ts'),
+  },
+  'first-screen': {
+    about: 'a first visit on a slow phone: paint, shift, blocking time (PERF-03)',
+    load: () => import('./firstScreen.ts'),
+  },
+  saves: {
+    about: 'how soon a saved document is on the page of `npm run dev` (PERF-05)',
+    load: () => import('./saves.ts'),
+  },
+  services: {
+    about: 'what outside services cost a page, also slow and broken ones (SAFE-04)',
+    load: () => import('./services.ts'),
+  },
+  load: {
+    about: 'what one process and two bear on PostgreSQL, on this machine alone (PERF-06)',
+    load: () => import('./load.ts'),
+  },
+};
+
+endWithParent();
+const { values, positionals } = parseArgs({
+  options: { rounds: { type: 'string', default: '5' } },
+  allowPositionals: true,
+});
+const [name = ''] = positionals;
+const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;
+if (bench === undefined) {
+  for (const [each, { about }] of Object.entries(benches))
+    console.log(`npm run bench -- ${each.padEnd(12)}  ${about}`);
+  process.exitCode = name === '' ? 0 : 1;
+} else {
+  try {
+    show(await (await bench.load()).measure(Number(values.rounds)));
+  } catch (cause) {
+    console.error(cause instanceof Error ? cause.message : cause);
+    process.exitCode = 1;
+  }
+}
