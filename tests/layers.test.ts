@@ -103,7 +103,6 @@ const compileFolders = [
   'where',
   'compare',
   'prove',
-  'migrate',
   'why',
   'dev',
 ];

@@ -1,4 +1,3 @@
-import { findDeclaration } from '../../engine/context/findDeclaration.ts';
 import type { ValueTemplate } from '../../engine/slice.ts';
 import { templateKind } from '../../engine/values/templateKind.ts';
 import { sayMissing } from '../document/missing.ts';
@@ -38,7 +37,7 @@ export function linkValue(scope: SiteScope, node: Node, use: ValueUse = 'value')
       linkRead(scope, node, kind, use);
       break;
     case 'object':
-      linkObject(scope, node);
+      for (const [, value] of entriesOf(node)) linkValue(scope, value);
   }
   return template as ValueTemplate;
 }
@@ -78,28 +77,6 @@ function linkRead(scope: SiteScope, node: Node, read: { from: string; as?: strin
   const fallback = member(node, 'default');
   if (fallback !== undefined) checkScalar(scope, fallback, use);
 }
-
-/** An object that is built key by key. One that reads as version 1 of the grammar did is a slip. */
-function linkObject(scope: SiteScope, node: Node): void {
-  const [first] = entriesOf(node);
-  for (const [key, value] of entriesOf(node)) {
-    const text = textOf(value);
-    if (key !== first?.[0] || text === undefined || reads[key]?.(scope, text) !== true)
-      linkValue(scope, value);
-    else {
-      const expression = key === 'copy' ? `=text('${text}')` : `=${text}`;
-      scope.report.mistake(node.place, `this object reads nothing: write "${expression}"`);
-    }
-  }
-}
-
-/** The keys by which version 1 read, and whether a text names what there is to read. */
-const reads: Record<string, (scope: SiteScope, text: string) => boolean> = {
-  from: ({ declarations }, text) => findDeclaration(declarations, text) !== undefined,
-  copy: ({ layers }, text) => member(layers.copy, text) !== undefined,
-  table: (scope, text) => flowPart(scope, 'choices').has(text),
-  value: (scope, text) => flowPart(scope, 'values').has(text),
-};
 
 /** Links a named value or choice into the slice. */
 export function linkNamedValue(scope: SiteScope, name: string, place: Place): void {
