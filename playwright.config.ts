@@ -11,7 +11,7 @@ process.env.E2E_DATA ??= join(tmpdir(), `cardstock-e2e-${process.pid}`);
 const data = process.env.E2E_DATA;
 const ports = process.env.E2E_PORTS.split(',');
 
-/** Specs that run on a desktop; all others on a phone. `npm run test:all` runs each on both, but for what fits one only. */
+/** Specs that run on a desktop; all others on a phone. `npm run test:deep` runs each on both, but for what fits one only. */
 const onDesktop =
   '**/{bankLinkWidget,captcha,cataloguePage,cfc,cli,cs,decisionFamily,dm,keyboard,lookup,naughty,offerReturn,overtyping,standalone}.spec.ts';
 const isAll = process.env.CARDSTOCK_TEST === 'all';

@@ -13,6 +13,8 @@ const statuses: Partial<Record<NodeJS.Signals, number>> = { SIGHUP: 129, SIGINT:
 export interface CommandOptions {
   env?: Record<string, string | undefined>;
   cwd?: string;
+  /** Descriptor of a file that takes what it says, in place of the terminal. */
+  log?: number | undefined;
 }
 
 export interface RunningCommand {
@@ -38,7 +40,7 @@ export function startCommand(
   const child = spawn(program, parameters, {
     cwd: options.cwd ?? root,
     env: { ...process.env, ...options.env },
-    stdio: ['ignore', output === 'show' ? 'inherit' : 'pipe', 'inherit'],
+    stdio: ['ignore', output === 'show' ? (options.log ?? 'inherit') : 'pipe', options.log ?? 'inherit'],
     detached: ownGroup,
     shell: process.platform === 'win32',
   });

@@ -1,28 +1,222 @@
 /**
- * `npm test`: every part, cheap ones first; a failure among those ends the run after the last of them.
- * `npm run test:<part> -- …` runs one part and hands the rest to its runner.
+ * `npm test` runs what a change can break, `npm run test:deep` what only rare or large things break, and `npm run check`
+ * what should hold before every commit. `npm run test:<part> -- …` runs one part and hands the rest to its runner.
  */
+import { globSync } from 'node:fs';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { styleText } from 'node:util';
 import { endWithParent } from './endWithParent.ts';
 import { generateContracts } from './generateContracts.ts';
-import { parts } from './parts.ts';
-import { reportParts, runParts } from './runParts.ts';
+import { provideChromium } from './provide/provideChromium.ts';
+import { providePostgres } from './provide/providePostgres.ts';
+import { root, runCommand } from './runCommand.ts';
+
+interface Part {
+  title: string;
+  /** What it needs on the machine beside packages. */
+  needs?: (() => Promise<void>)[];
+  /** @returns whether it passed. */
+  run(run: PartRun): Promise<boolean>;
+}
+
+interface PartRun {
+  /** From the command line, to narrow what runs. */
+  parameters: string[];
+  /** File that its runner writes the times of its files to, as JSON. */
+  report: string;
+  /** Runs a program and shows what it says. @returns whether it succeeded. */
+  passes(program: string, parameters: string[], env?: Record<string, string>): Promise<boolean>;
+}
+
+interface PartResult {
+  title: string;
+  passed: boolean;
+  seconds: number;
+  files: FileTime[];
+}
+
+interface FileTime {
+  file: string;
+  seconds: number;
+}
+
+const script =
+  (name: string, ...fixed: string[]) =>
+  ({ passes, parameters }: PartRun) =>
+    passes('node', [`scripts/${name}.ts`, ...fixed, ...parameters]);
+
+const vitest =
+  (project: string, env?: Record<string, string>) =>
+  ({ passes, parameters, report }: PartRun) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    return passes('vitest', ['run', '--project', project, ...reporters, ...parameters], env);
+  };
+
+const playwright =
+  (env?: Record<string, string>) =>
+  ({ passes, parameters, report }: PartRun) =>
+    passes('playwright', ['test', '--reporter=list,json', ...parameters], {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      ...env,
+    });
+
+const parts = {
+  contracts: { title: 'contracts generated', run: () => generateContracts().then(() => true) },
+  style: {
+    title: 'format and lint',
+    run: ({ passes, parameters }) => passes('biome', ['check', '--error-on-warnings', ...parameters]),
+  },
+  types: { title: 'types', run: ({ passes }) => passes('tsc', ['--project', '.']) },
+  catalogue: { title: 'catalogue', run: script('catalogue') },
+  unit: { title: 'unit', run: vitest('unit') },
+  components: { title: 'components in Chromium', needs: [provideChromium], run: vitest('browser') },
+  stories: { title: 'stories in Chromium', needs: [provideChromium], run: vitest('stories') },
+  races: { title: 'races on PostgreSQL', needs: [providePostgres], run: vitest('postgres') },
+  build: { title: 'build', run: script('build') },
+  e2e: { title: 'end to end', needs: [provideChromium, providePostgres], run: playwright() },
+  size: { title: 'size budget', needs: [provideChromium], run: script('measureSize') },
+  'deep:unit': { title: 'deep unit', run: vitest('deep') },
+  'deep:postgres': { title: 'deep on PostgreSQL', needs: [providePostgres], run: vitest('deepPostgres') },
+  'deep:stories': {
+    title: 'stories in all brands',
+    needs: [provideChromium],
+    // One turn shows each story in one brand; all of them show it in every brand. `npm test` has the first.
+    run: async (run) => {
+      let passed = true;
+      for (let turn = 1; turn < globSync('brands/[!_]*/brand.json', { cwd: root }).length; turn += 1)
+        passed = (await vitest('stories', { STORY_TURN: String(turn) })(run)) && passed;
+      return passed;
+    },
+  },
+  'deep:e2e': {
+    title: 'end to end at both widths',
+    needs: [provideChromium, providePostgres],
+    run: playwright({ CARDSTOCK_TEST: 'deep' }),
+  },
+} satisfies Record<string, Part>;
+
+type PartName = keyof typeof parts;
+
+/** Lanes of a stage run at once, the parts of a lane one after the other. A failing stage is the last. */
+type Stage = PartName[][];
+
+const cheap: Stage[] = [[['contracts']], [['style'], ['types'], ['catalogue']]];
+const suites: Record<string, Stage[]> = {
+  check: cheap,
+  test: [...cheap, [['unit']], [['build']], [['e2e'], ['components', 'stories', 'races']], [['size']]],
+  deep: [[['contracts']], [['build']], [['deep:e2e'], ['deep:unit', 'deep:postgres', 'deep:stories']]],
+};
+
+async function runSuite(stages: Stage[]): Promise<PartResult[]> {
+  const results: PartResult[] = [];
+  for (const [index, lanes] of stages.entries()) {
+    const isAlone = lanes.length === 1;
+    const runLane = async (lane: PartName[]) => {
+      for (const name of lane) results.push(await runPart(name, [], !isAlone));
+    };
+    await Promise.all(lanes.map(runLane));
+    if (results.every(({ passed }) => passed)) continue;
+    if (index < stages.length - 1) console.error('\nThe parts that follow did not run.');
+    break;
+  }
+  return results;
+}
+
+/** A part that throws has failed; its message is shown. `isLater`: what it prints is shown when it has ended. */
+async function runPart(name: PartName, parameters: string[], isLater: boolean): Promise<PartResult> {
+  const part: Part = parts[name];
+  const folder = await mkdtemp(join(tmpdir(), 'cardstock-part-'));
+  const report = join(folder, 'report.json');
+  const output = join(folder, 'output.txt');
+  const log = isLater ? await open(output, 'a') : undefined;
+  if (!isLater) console.log(styleText('bold', `\n── ${part.title} ──`));
+  const start = performance.now();
+  let passed = false;
+  try {
+    for (const provide of part.needs ?? []) await provide();
+    passed = await part.run({
+      parameters,
+      report,
+      passes: async (program, words, env) => (await runCommand(program, words, { env, log: log?.fd })) === 0,
+    });
+  } catch (cause) {
+    console.error(cause instanceof Error ? cause.message : cause);
+  }
+  const seconds = (performance.now() - start) / 1000;
+  await log?.close();
+  if (isLater) {
+    console.log(styleText('bold', `\n── ${part.title} ──`));
+    process.stdout.write(await readFile(output, 'utf8'));
+  }
+  const files = timesOf(await readFile(report, 'utf8').catch(() => '{}'));
+  await rm(folder, { recursive: true });
+  return { title: part.title, passed, seconds, files };
+}
+
+/** The report of Vitest or of Playwright. */
+interface Report {
+  testResults?: { name: string; startTime: number; endTime: number }[];
+  suites?: ReportedSuite[];
+}
+
+interface ReportedSuite {
+  file: string;
+  suites?: ReportedSuite[];
+  specs: { tests: { results: { duration: number }[] }[] }[];
+}
+
+function timesOf(text: string): FileTime[] {
+  const { testResults = [], suites = [] } = JSON.parse(text) as Report;
+  const secondsOf = (suite: ReportedSuite): number =>
+    suite.specs
+      .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+      .reduce((sum, { duration }) => sum + duration / 1000, 0) +
+    (suite.suites ?? []).reduce((sum, inner) => sum + secondsOf(inner), 0);
+  return [
+    ...testResults.map(({ name, startTime, endTime }) => ({
+      file: relative(root, name),
+      seconds: (endTime - startTime) / 1000,
+    })),
+    ...suites.map((suite) => ({ file: `tests/e2e/${suite.file}`, seconds: secondsOf(suite) })),
+  ];
+}
+
+/** Prints the time and outcome of each part, and the ten slowest files. @returns the exit status: 0 when all passed. */
+function reportParts(results: PartResult[], seconds: number): number {
+  const width = Math.max(...results.map(({ title }) => title.length)) + 2;
+  const time = (value: number) => `${value.toFixed(1).padStart(7)} s`;
+  console.log(styleText('bold', `\n${'Part'.padEnd(width)}     Time`));
+  for (const { title, passed, seconds: own } of results) {
+    const outcome = passed ? styleText('green', 'passed') : styleText('red', 'FAILED');
+    console.log(`${title.padEnd(width)}${time(own)}  ${outcome}`);
+  }
+  console.log(`${'all'.padEnd(width)}${time(seconds)}`);
+  const slowest = results
+    .flatMap(({ title, files }) => files.map((one) => ({ ...one, title })))
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, 10);
+  if (slowest.length > 1) console.log(styleText('bold', '\nSlowest files'));
+  for (const { file, title, seconds: own } of slowest) console.log(`${time(own)}  ${file} (${title})`);
+  const failed = results.filter(({ passed }) => !passed);
+  if (failed.length > 0) console.error(`\nFailed: ${failed.map(({ title }) => title).join(', ')}.`);
+  return failed.length === 0 ? 0 : 1;
+}
 
 endWithParent();
-const [name, ...parameters] = process.argv.slice(2);
-if (name === undefined || name === 'all') {
-  if (name === 'all') process.env.CARDSTOCK_TEST = 'all';
-  const results = await runParts(parts.filter((part) => part.cheap));
-  if (results.every(({ passed }) => passed))
-    results.push(...(await runParts(parts.filter((part) => !part.cheap))));
-  else console.error('\nThe parts that need a browser or a database did not run: mend the ones below first.');
-  process.exitCode = reportParts(results);
+const [name = 'test', ...parameters] = process.argv.slice(2);
+const start = performance.now();
+const suite = suites[name];
+let results: PartResult[];
+if (suite !== undefined) results = await runSuite(suite);
+else if (Object.hasOwn(parts, name)) {
+  await generateContracts();
+  const needsBuild = name.endsWith('e2e') || name === 'size';
+  results = needsBuild ? [await runPart('build', [], false)] : [];
+  if (results.every(({ passed }) => passed)) results.push(await runPart(name as PartName, parameters, false));
 } else {
-  const chosen = parts.filter((part) => part.name === name);
-  if (chosen.length === 0) {
-    console.error(`There is no part "${name}". Known: ${parts.map((part) => part.name).join(', ')}.`);
-    process.exitCode = 1;
-  } else {
-    await generateContracts();
-    process.exitCode = reportParts(await runParts(chosen, parameters));
-  }
+  const known = [...Object.keys(suites), ...Object.keys(parts)].join(', ');
+  throw new Error(`There is no part "${name}". Known: ${known}.`);
 }
+process.exitCode = reportParts(results, (performance.now() - start) / 1000);

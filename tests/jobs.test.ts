@@ -6,8 +6,8 @@ import { applicant, application } from './rows/answers.ts';
 import { repositoryCopy } from './support/repositoryCopy.ts';
 
 /**
- * Ten jobs as somebody does them who has read README.md, CONTRIBUTING.md and the grammar: JSON alone, written with the words
- * that stand there. All of them are done in one copy of the repository, and then tried on it.
+ * Ten jobs as somebody does them who has read docs/authors.md and the grammar: JSON alone. All of them are done in one
+ * copy of the repository, and then tried on it.
  */
 const copy = repositoryCopy();
 const json = (file: string) => JSON.parse(copy.read(file));

@@ -1,0 +1,58 @@
+/**
+ * `npm run faults [-- <part of a file's name>]`: plants each fault of `tests/faults.json` in `src/`, one at a time, and says which
+ * tests find it: those that import the file first, then whole parts, cheap ones first. A fault that nothing finds is a gap.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import faults from '../tests/faults.json' with { type: 'json' };
+import { root, runCommand } from './runCommand.ts';
+
+type Step = [name: string, program: string, parameters: string[]];
+
+/** Each fails where it finds the fault. */
+function stepsFor(file: string): Step[] {
+  const near = (project: string): Step => [
+    `${project}, near`,
+    'vitest',
+    ['related', file, '--run', '--bail=1', '--project', project, '--passWithNoTests'],
+  ];
+  const whole = (project: string): Step => [project, 'vitest', ['run', '--bail=1', '--project', project]];
+  return [
+    near('unit'),
+    near('browser'),
+    near('postgres'),
+    whole('unit'),
+    whole('stories'),
+    ['build', 'node', ['scripts/build.ts']],
+    ['end to end', 'playwright', ['test', '--max-failures=1']],
+  ];
+}
+
+async function finderOf(file: string): Promise<string | undefined> {
+  for (const [name, program, parameters] of stepsFor(file))
+    if ((await runCommand(program, parameters)) !== 0) return name;
+  return undefined;
+}
+
+const [wanted = ''] = process.argv.slice(2);
+const found: string[] = [];
+for (const fault of faults.filter(({ file }) => file.includes(wanted))) {
+  const path = join(root, fault.file);
+  const text = await readFile(path, 'utf8');
+  if (text.split(fault.is).length !== 2)
+    throw new Error(`tests/faults.json: "${fault.is}" does not stand once in ${fault.file}.`);
+  const restore = () => writeFile(path, text);
+  process.once('SIGINT', restore);
+  try {
+    await writeFile(
+      path,
+      text.replace(fault.is, () => fault.becomes),
+    );
+    found.push(`${(await finderOf(fault.file)) ?? 'NOT FOUND'}: ${fault.file}: ${fault.is}`);
+  } finally {
+    await restore();
+    process.off('SIGINT', restore);
+  }
+}
+console.log(`\n${found.join('\n')}`);
+process.exitCode = found.some((line) => line.startsWith('NOT FOUND')) ? 1 : 0;
