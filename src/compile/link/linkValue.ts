@@ -4,6 +4,8 @@ import { sayMissing } from '../document/missing.ts';
 import { entriesOf, itemsOf, member, type Node, plain, removalPlace, textOf } from '../document/Node.ts';
 import { urlMistake } from '../grammar/urlMistake.ts';
 import { isMade } from '../lower/isMade.ts';
+import { scalarNode } from '../lower/nodes.ts';
+import { verdictRows } from '../lower/parseExpression.ts';
 import type { Place } from '../report/Place.ts';
 import { checkPath } from './checkPath.ts';
 import { linkRows } from './linkTable.ts';
@@ -88,8 +90,8 @@ export function linkNamedValue(scope: SiteScope, name: string, place: Place): vo
 const underWay = new WeakMap<SiteScope, string[]>();
 
 /**
- * Links what a bare name in an expression stands for: a value of the flow, or what a choice gives. An unknown one is a
- * mistake, and so is one that uses itself.
+ * Links what a bare name in an expression stands for: a value of the flow, what a choice gives, or whether a condition
+ * holds. An unknown one is a mistake, and so is one that uses itself.
  */
 export function linkNamed<Linked>(
   scope: SiteScope,
@@ -117,12 +119,15 @@ function findNamed(scope: SiteScope, name: string, place: Place): Node | undefin
     scope.used[part].add(name);
     return node;
   }
-  const known = (['values', 'choices'] as const).flatMap((part) => [...flowPart(scope, part).keys()]);
+  if (flowPart(scope, 'conditions').has(name)) return verdictRows(place, scalarNode(place, name));
+  const known = (['values', 'choices', 'conditions'] as const).flatMap((part) => [
+    ...flowPart(scope, part).keys(),
+  ]);
   const parts = ['values', 'choices'].map((part) => member(scope.layers.flowNode, part));
   const holder = parts.find((part) => removalPlace(part, name) !== undefined);
   sayMissing(scope.report, holder, [name], `"${name}"`, {
     place,
-    message: `no value and no choice is named "${name}"`,
+    message: `no value, choice or condition is named "${name}"`,
     unknown: { word: name, known: known.filter((each) => !isMade(each)) },
   });
   return undefined;

@@ -51,11 +51,21 @@ describe('an expression that holds or not', () => {
   });
 });
 
+/** A value that is true or false. */
+function holds(when: unknown) {
+  return { $table: [{ when, is: true }, { is: false }] };
+}
+
 describe('an expression of a value', () => {
   it.each([
     ['Wisconsin', 'Wisconsin'],
     [7, 7],
     ['=applicant.Zip', { $from: 'applicant.Zip' }],
+    ['=a', { $value: 'a' }],
+    ['=not a', holds({ not: 'a' })],
+    ['=a or b.c', holds({ any: ['a', { 'b.c': true }] })],
+    ["=b.c is 'd'", holds({ 'b.c': 'd' })],
+    ['=(a)', holds('a')],
     ["=applicant.Zip ?? ''", { $from: 'applicant.Zip', default: '' }],
     [
       '=applicant.addUser | trueFalse ?? null',
