@@ -70,7 +70,6 @@ const rooms: Rooms = {
       'card-validator',
       'cockatiel',
       'abavalidator',
-      '@dagrejs/dagre',
     ],
   },
 };

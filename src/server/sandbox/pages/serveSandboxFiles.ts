@@ -3,7 +3,7 @@ import { serveFiles } from '../../http/pages/serveFiles.ts';
 import { bankLinkScript, bankLinkStyle } from './bankLinkPage.ts';
 import { captchaScript, captchaStyle } from './captchaPage.ts';
 import { catalogueScript, catalogueStyle } from './cataloguePage.ts';
-import { flowScript, flowStyle } from './flowPage.ts';
+import { flowStyle } from './flowPage.ts';
 import { standInStyle } from './sendStandInPage.ts';
 
 const beside = (file: string) => new URL(file, import.meta.url);
@@ -19,7 +19,6 @@ export async function serveSandboxFiles(app: FastifyInstance): Promise<void> {
     [captchaScript]: beside('captcha.js'),
     [captchaStyle]: beside('captcha.css'),
     [flowStyle]: beside('flow.css'),
-    [flowScript]: beside('flow.js'),
     '/_pages/tags.js': beside('tags.js'),
   });
 }
