@@ -139,7 +139,7 @@ describe('a linked site', () => {
       Terms: { Accepted: true },
       Applicant: {
         Step: { $from: 'session.step', default: 1 },
-        Name: { $from: 'applicant.name', as: 'upper' },
+        Name: { $from: 'applicant.name', as: 'lower' },
         State: { $from: 'applicant.state' },
       },
     });
