@@ -43,9 +43,7 @@ async function main(): Promise<void> {
     throw error;
   }
   for (const { file, isNew } of changes.files) console.log(`${isNew ? 'wrote  ' : 'amended'} ${file}`);
-  console.log(
-    'renewed schemas/catalogue/names.schema.json, the pages of flows and the tables of docs/: commit them, too',
-  );
+  console.log('renewed the pages of flows and the tables of docs/: commit them, too');
   for (const sentence of next) console.log(`next    ${sentence}`);
 }
 

@@ -70,7 +70,6 @@ const rooms: Rooms = {
       'card-validator',
       'cockatiel',
       'abavalidator',
-      '@dagrejs/dagre',
     ],
   },
 };
@@ -103,7 +102,6 @@ const compileFolders = [
   'where',
   'compare',
   'prove',
-  'migrate',
   'why',
   'dev',
 ];

@@ -139,7 +139,6 @@ export interface Route {
 /** A dialog has the keys of a route, without an address. */
 export interface Dialog {
   screen: string;
-  title?: string;
   /** False: only its own buttons close it. Default true: Escape and the close button raise `close`. */
   dismissible?: boolean;
   entry?: Effects;

@@ -117,7 +117,7 @@ describe('npm run catalogue:diff', () => {
     replace(copy, '"field.state.label"', '"field.nick.label": "Nickname",\n  "field.state.label"');
     replace(settings, '"state": { "Is', '"nick": { "IsRequired": true },\n    "state": { "Is');
     replace('schemas/forms/apply.json', '"state": {', '"nick": { "span": 6 }, "state": {');
-    replace('schemas/fields/name.json', ', "as": "upper"', '');
+    replace('schemas/fields/name.json', ', "as": "lower"', '');
     replace('flows/simple/flow.json', '"path": "result"', '"path": "done"');
     replace('flows/simple/flow.json', '\n    "help": { "path": "help", "screen": "help" },', '');
     rmSync(join(root, 'flows/simple/screens/help.json'));
@@ -163,7 +163,7 @@ Rules
     all 2 sites
 
 Payload
-  name is sent as Applicant.Name; it was sent as Applicant.Name (upper)
+  name is sent as Applicant.Name; it was sent as Applicant.Name (lower)
     all 2 sites
   nick is sent as Applicant.Nick; it is new
     all 2 sites

@@ -26,10 +26,13 @@ interface Association {
   url: string;
 }
 
-/** @param root a folder with `.vscode/settings.json` and the schemas that it names */
-export function askEditor(root: string): Editor {
+/**
+ * @param root a folder with `.vscode/settings.json` and the schemas that it names
+ * @param names what `npm install` writes as `names.schema.json`
+ */
+export function askEditor(root: string, names: string): Editor {
   const folder = pathToFileURL(`${root.replace(/\/$/u, '')}/`).href;
-  const service = serviceOf(root, folder);
+  const service = serviceOf(root, folder, names);
   const open = (file: string, text: string) => {
     const document = json.TextDocument.create(new URL(file, folder).href, 'json', 1, text);
     return { document, parsed: service.parseJSONDocument(document) };
@@ -63,10 +66,11 @@ export function askEditor(root: string): Editor {
   };
 }
 
-function serviceOf(root: string, folder: string): LanguageService {
+function serviceOf(root: string, folder: string, names: string): LanguageService {
   const service = json.getLanguageService({
     schemaRequestService: async (uri) => {
       const path = fileURLToPath(uri);
+      if (path.endsWith('/names.schema.json')) return names;
       if (!existsSync(path)) throw new Error(`${path} is not there`);
       return readFileSync(path, 'utf8');
     },

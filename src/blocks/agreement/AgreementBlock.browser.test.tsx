@@ -20,9 +20,4 @@ describe('AgreementBlock', () => {
     await getByRole('checkbox').click();
     expect(raise.mock.calls).toEqual([['linkAgreementChanged', undefined, { agreed: false }]]);
   });
-
-  it('[UX-02] is described by its hint', async () => {
-    const { getByRole } = await drawExample(descriptor, 'with a hint');
-    await expect.element(getByRole('checkbox')).toHaveAccessibleDescription('Please view the terms first.');
-  });
 });

@@ -12,4 +12,3 @@ export const Filled = blockStory(descriptor, 'agreed', 'filled');
 export const LongLabel = blockStory(descriptor, 'open', 'longLabel');
 export const LargeText = blockStory(descriptor, 'open', 'largeText');
 export const ForcedColours = blockStory(descriptor, 'open', 'forcedColours');
-export const WithAHint = blockStory(descriptor, 'with a hint');

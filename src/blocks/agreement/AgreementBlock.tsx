@@ -9,18 +9,16 @@ export interface AgreementBlockProps extends BlockProps {
   /** Name of the control. */
   name: string;
   label: Sentence;
-  hint?: Sentence | null;
   agreed?: boolean;
   /** Raised with `event.agreed`. */
   event: string;
 }
 
 /** A box to tick outside a form: the flow hears of it at once, so that a button can wait for it (LNK-004, LNK-005). */
-export default function AgreementBlock({ id, raise, name, label, hint, agreed, event }: AgreementBlockProps) {
+export default function AgreementBlock({ id, raise, name, label, agreed, event }: AgreementBlockProps) {
   const frame = {
     id: `${nodeId(id)}-control`,
     label: <Copy text={label} />,
-    help: hint ? <Copy text={hint} /> : undefined,
   };
   return (
     <div id={nodeId(id)}>

@@ -9,4 +9,3 @@ export const LongLabel = blockStory(descriptor, 'page', 'longLabel');
 export const LargeText = blockStory(descriptor, 'page', 'largeText');
 export const ForcedColours = blockStory(descriptor, 'page', 'forcedColours');
 export const Ribbon = blockStory(descriptor, 'ribbon');
-export const Plain = blockStory(descriptor, 'plain');

@@ -7,16 +7,13 @@ export interface LiveStatusBlockProps extends BlockProps {
   /** True while the line speaks. */
   busy: boolean;
   text: Sentence;
-  /** Said after 10 and after 30 seconds (UX-14). */
-  slow?: Sentence;
-  verySlow?: Sentence;
 }
 
 /** Tells a change of state without moving the focus (UX-11). */
-export default function LiveStatusBlock({ id, busy, text, slow, verySlow }: LiveStatusBlockProps) {
+export default function LiveStatusBlock({ id, busy, text }: LiveStatusBlockProps) {
   return (
     <p id={nodeId(id)} className={styles.line}>
-      <StatusLine busy={busy} text={text} slow={slow} verySlow={verySlow} />
+      <StatusLine busy={busy} text={text} />
     </p>
   );
 }

@@ -2,24 +2,21 @@ import clsx from 'clsx';
 import { Copy } from '../../copy/Copy.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
 import { nodeId } from '../shared/nodeId.ts';
-import { Paragraphs } from '../shared/Paragraphs.tsx';
 import section from '../shared/section.module.css';
 import styles from './OffersBlock.module.css';
 
 export interface OffersBlockProps extends BlockProps {
   /** For example 'Good news! There may be another option available for you...' (DEC-007, DEC-008). */
   heading: Sentence;
-  text?: Sentence;
 }
 
 /** Other options after a decision. Each offer is a child block with its own `when` (ALT-001). */
-export default function OffersBlock({ id, heading, text, children }: OffersBlockProps) {
+export default function OffersBlock({ id, heading, children }: OffersBlockProps) {
   return (
     <section id={nodeId(id)} className={styles.offers} aria-labelledby={`${nodeId(id)}-heading`}>
       <h2 id={`${nodeId(id)}-heading`} className={clsx(section.title, styles.heading)}>
         <Copy text={heading} />
       </h2>
-      <Paragraphs text={text} />
       <div className={styles.list}>{children}</div>
     </section>
   );

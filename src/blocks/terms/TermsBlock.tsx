@@ -18,7 +18,6 @@ export interface TermsBlockProps extends BlockProps {
   error?: string | null;
   /** Said while neither has come (TRM-006). */
   loading: Sentence;
-  slow?: Sentence;
   failed: Sentence;
   retry: { text: Sentence; event: string };
   /** Opens the PDF, or whatever the flow does with it. */
@@ -31,7 +30,7 @@ export interface TermsBlockProps extends BlockProps {
 
 /** The pricing and terms in our type (OFR-003, RTE-005, TRM-007…009). The sanitiser loads with the first document. */
 export default function TermsBlock(props: TermsBlockProps) {
-  const { id, raise, heading, html, error, loading, slow, download, print } = props;
+  const { id, raise, heading, html, error, loading, download, print } = props;
   const { TermsDocument, hasFailed, again } = useTermsDocument(Boolean(html));
   const state = (html ? hasFailed : error) ? 'failed' : html && TermsDocument ? 'shown' : 'loading';
   return (
@@ -44,7 +43,7 @@ export default function TermsBlock(props: TermsBlockProps) {
       {state === 'loading' && (
         <div className={styles.state}>
           <Spinner />
-          <StatusLine busy text={loading} slow={slow} />
+          <StatusLine busy text={loading} />
         </div>
       )}
       {state === 'failed' && (

@@ -35,8 +35,6 @@ export interface FontFile {
   address: string;
   family: string;
   weight: string;
-  style: string;
-  unicodeRange?: string;
 }
 
 /** Fonts of a site together, in bytes (LOOK-01). */
@@ -77,17 +75,8 @@ function fontsOf(catalogue: Catalogue, node: Node | undefined, report: Report): 
   const files = new Map<string, FontFile>();
   let bytes = 0;
   for (const [, font] of entriesOf(member(node, 'fonts'))) {
-    const described = plain(font) as Partial<
-      Record<'package' | 'file' | 'family' | 'weight' | 'style' | 'unicodeRange', string>
-    >;
-    const {
-      package: name = '',
-      file = '',
-      family = '',
-      weight = '400',
-      style = 'normal',
-      unicodeRange,
-    } = described;
+    const described = plain(font) as Partial<Record<'package' | 'file' | 'family' | 'weight', string>>;
+    const { package: name = '', file = '', family = '', weight = '400' } = described;
     const source = fileIn(join(catalogue.root, 'node_modules'), join(name, file));
     if (source === undefined) {
       report.mistake(
@@ -103,8 +92,6 @@ function fontsOf(catalogue: Catalogue, node: Node | undefined, report: Report): 
       address,
       family,
       weight,
-      style,
-      ...(unicodeRange === undefined ? {} : { unicodeRange }),
     });
   }
   const fonts = member(node, 'fonts');

@@ -8,8 +8,8 @@ import { mantineVariables } from './mantineVariables.ts';
  */
 export async function themeCss(brand: LinkedBrand): Promise<string> {
   const fonts = brand.fonts.map(
-    ({ address, family, weight, style, unicodeRange }) =>
-      `@font-face{font-family:${JSON.stringify(family)};src:url(../${address}) format("woff2");font-weight:${weight};font-style:${style};font-display:swap${unicodeRange === undefined ? '' : `;unicode-range:${unicodeRange}`}}`,
+    ({ address, family, weight }) =>
+      `@font-face{font-family:${JSON.stringify(family)};src:url(../${address}) format("woff2");font-weight:${weight};font-style:normal;font-display:swap}`,
   );
   const stacks = [...brand.tokens.values()].filter(({ type }) => type === 'fontFamily');
   const standIns = new Map<string, { families: string; css: string }>();

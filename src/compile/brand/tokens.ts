@@ -51,7 +51,6 @@ function cssValue(value: unknown, type: string): string {
   if (type === 'fontFamily') {
     return items.map((family) => (genericFamilies.has(family) ? family : JSON.stringify(family))).join(', ');
   }
-  if (type === 'cubicBezier') return `cubic-bezier(${items.join(', ')})`;
   return items.join(', ');
 }
 

@@ -2,15 +2,12 @@ import { member, type Node, plain } from '../document/Node.ts';
 
 /**
  * What copy and conditions read as `brand.<key>` while the contract's answer says nothing else: name, mark, bank and
- * servicer, then facts and switches of the brand, and its `hosts`, under which its sites stand.
+ * servicer, then facts of the brand, and its `hosts`, under which its sites stand.
  * @param id of the brand, which names its hosts on a developer's machine (design §12)
  */
 export function brandFacts(brand: Node | undefined, id: string): Record<string, unknown> {
   const { name, mark, bank, servicer } = namesOf(brand);
-  const [facts, features] = ['facts', 'features'].map((key) => {
-    const node = member(brand, key);
-    return node === undefined ? {} : (plain(node) as Record<string, unknown>);
-  });
+  const facts = member(brand, 'facts');
   return {
     name,
     productName: name,
@@ -18,8 +15,7 @@ export function brandFacts(brand: Node | undefined, id: string): Record<string, 
     mark,
     bank,
     servicer,
-    ...facts,
-    ...features,
+    ...(facts === undefined ? {} : (plain(facts) as Record<string, unknown>)),
     hosts: hostsOf(brand, id),
   };
 }

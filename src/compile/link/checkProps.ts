@@ -57,6 +57,8 @@ const tableUse = {
   minProperties: 1,
   additionalProperties: false,
 };
+/** A path by itself is a condition where true or false is wanted. */
+const verdictUse = { ...tableUse, properties: { ...tableUse.properties, $from: { type: 'string' } } };
 const pathUse = {
   type: ['string', 'object'],
   properties: { $from: { type: 'string' }, format: { enum: ['usd', 'usd2', 'phone', 'date'] } },
@@ -73,7 +75,7 @@ function relax(schema: JsonSchema): JsonSchema {
       : ['path', 'art'].includes(String(kind))
         ? pathUse
         : { type: 'string' };
-  return { if: tableUse, else: authored };
+  return { if: schema.type === 'boolean' ? verdictUse : tableUse, else: authored };
 }
 
 function relaxProperties(schema: JsonSchema): JsonSchema {

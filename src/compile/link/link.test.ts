@@ -88,6 +88,26 @@ describe('a linked site', () => {
   });
 
   it.each([
+    ['=codeOn', 'codeOn'],
+    ['=not codeOn', { not: 'codeOn' }],
+    ['=session.shown', { 'session.shown': true }],
+  ])('takes a condition where true or false is wanted: %s', (text, when) => {
+    const { slice } = linkSite(({ replace }) => {
+      replace(
+        'src/blocks/form/form.block.json',
+        '"submit": {',
+        '"off": { "type": "boolean" },\n      "submit": {',
+      );
+      replace(start, '"event": "submit"', `"event": "submit", "off": "${text}"`);
+      replace('src/actions/submitApplication.action.json', '"Accepted": true', '"Accepted": "=codeOn"');
+    });
+    const holds = (when: unknown) => ({ $table: [{ when, is: true }, { is: false }] });
+    expect(slice.screens.start?.blocks[1]?.props?.off).toEqual(holds(when));
+    expect(slice.values.codeOn).toEqual(holds('codeOn'));
+    expect(slice.conditions).toHaveProperty('codeOn');
+  });
+
+  it.each([
     ['"codeOn"', [{ block: 'prose', when: 'codeOn' }], ['form']],
     ['"brand.name is \'Acorn\'"', [{ block: 'prose', when: { 'brand.name': 'Acorn' } }], ['form']],
     ['"session.shown"', undefined, ['form', 'prose']],
@@ -119,7 +139,7 @@ describe('a linked site', () => {
       Terms: { Accepted: true },
       Applicant: {
         Step: { $from: 'session.step', default: 1 },
-        Name: { $from: 'applicant.name', as: 'upper' },
+        Name: { $from: 'applicant.name', as: 'lower' },
         State: { $from: 'applicant.state' },
       },
     });

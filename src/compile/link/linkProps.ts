@@ -2,6 +2,8 @@ import type { JsonSchema } from '../../engine/form.ts';
 import type { LinkedProp, Row, TextFormat } from '../../engine/slice.ts';
 import { entriesOf, member, type Node, plain, textOf } from '../document/Node.ts';
 import { looksLikeUrl, urlMistake } from '../grammar/urlMistake.ts';
+import { objectNode, scalarNode } from '../lower/nodes.ts';
+import { verdictRows } from '../lower/parseExpression.ts';
 import type { Place } from '../report/Place.ts';
 import type { Report } from '../report/Report.ts';
 import { checkProps } from './checkProps.ts';
@@ -50,6 +52,12 @@ function linkProp(schema: JsonSchema, node: Node, linker: PropLinker): LinkedPro
   const named = only(node, '$value');
   if (named !== undefined) {
     return linker.named(textOf(named) ?? '', named.place, (inner) => linkProp(schema, inner, linker)) ?? null;
+  }
+  const tested = schema.type === 'boolean' ? only(node, '$from') : undefined;
+  if (tested !== undefined) {
+    const { place } = tested;
+    const holds = objectNode(place, { [textOf(tested) ?? '']: scalarNode(place, true) });
+    return linkProp(schema, verdictRows(place, holds), linker);
   }
   const name = textOf(node);
   if (schema['x-kind'] !== undefined) {

@@ -40,9 +40,6 @@ export function linkDialog(scope: SiteScope, id: string): void {
   if (node === undefined || Object.hasOwn(scope.slice.dialogs, id)) return;
   scope.slice.dialogs[id] = plain(node) as Dialog;
   linkPlace(scope, node, { kind: 'dialog', id });
-  const title = member(node, 'title');
-  const key = textOf(title);
-  if (title !== undefined && key !== undefined) linkCopyKey(scope, key, title.place);
 }
 
 /** A page whose heading is chosen has its title chosen as well. */

@@ -1,10 +1,11 @@
-import { findDeclaration } from '../../engine/context/findDeclaration.ts';
 import type { ValueTemplate } from '../../engine/slice.ts';
 import { templateKind } from '../../engine/values/templateKind.ts';
 import { sayMissing } from '../document/missing.ts';
 import { entriesOf, itemsOf, member, type Node, plain, removalPlace, textOf } from '../document/Node.ts';
 import { urlMistake } from '../grammar/urlMistake.ts';
 import { isMade } from '../lower/isMade.ts';
+import { scalarNode } from '../lower/nodes.ts';
+import { verdictRows } from '../lower/parseExpression.ts';
 import type { Place } from '../report/Place.ts';
 import { checkPath } from './checkPath.ts';
 import { linkRows } from './linkTable.ts';
@@ -38,7 +39,7 @@ export function linkValue(scope: SiteScope, node: Node, use: ValueUse = 'value')
       linkRead(scope, node, kind, use);
       break;
     case 'object':
-      linkObject(scope, node);
+      for (const [, value] of entriesOf(node)) linkValue(scope, value);
   }
   return template as ValueTemplate;
 }
@@ -79,28 +80,6 @@ function linkRead(scope: SiteScope, node: Node, read: { from: string; as?: strin
   if (fallback !== undefined) checkScalar(scope, fallback, use);
 }
 
-/** An object that is built key by key. One that reads as version 1 of the grammar did is a slip. */
-function linkObject(scope: SiteScope, node: Node): void {
-  const [first] = entriesOf(node);
-  for (const [key, value] of entriesOf(node)) {
-    const text = textOf(value);
-    if (key !== first?.[0] || text === undefined || reads[key]?.(scope, text) !== true)
-      linkValue(scope, value);
-    else {
-      const expression = key === 'copy' ? `=text('${text}')` : `=${text}`;
-      scope.report.mistake(node.place, `this object reads nothing: write "${expression}"`);
-    }
-  }
-}
-
-/** The keys by which version 1 read, and whether a text names what there is to read. */
-const reads: Record<string, (scope: SiteScope, text: string) => boolean> = {
-  from: ({ declarations }, text) => findDeclaration(declarations, text) !== undefined,
-  copy: ({ layers }, text) => member(layers.copy, text) !== undefined,
-  table: (scope, text) => flowPart(scope, 'choices').has(text),
-  value: (scope, text) => flowPart(scope, 'values').has(text),
-};
-
 /** Links a named value or choice into the slice. */
 export function linkNamedValue(scope: SiteScope, name: string, place: Place): void {
   linkNamed(scope, name, place, (value) => {
@@ -111,8 +90,8 @@ export function linkNamedValue(scope: SiteScope, name: string, place: Place): vo
 const underWay = new WeakMap<SiteScope, string[]>();
 
 /**
- * Links what a bare name in an expression stands for: a value of the flow, or what a choice gives. An unknown one is a
- * mistake, and so is one that uses itself.
+ * Links what a bare name in an expression stands for: a value of the flow, what a choice gives, or whether a condition
+ * holds. An unknown one is a mistake, and so is one that uses itself.
  */
 export function linkNamed<Linked>(
   scope: SiteScope,
@@ -140,12 +119,15 @@ function findNamed(scope: SiteScope, name: string, place: Place): Node | undefin
     scope.used[part].add(name);
     return node;
   }
-  const known = (['values', 'choices'] as const).flatMap((part) => [...flowPart(scope, part).keys()]);
+  if (flowPart(scope, 'conditions').has(name)) return verdictRows(place, scalarNode(place, name));
+  const known = (['values', 'choices', 'conditions'] as const).flatMap((part) => [
+    ...flowPart(scope, part).keys(),
+  ]);
   const parts = ['values', 'choices'].map((part) => member(scope.layers.flowNode, part));
   const holder = parts.find((part) => removalPlace(part, name) !== undefined);
   sayMissing(scope.report, holder, [name], `"${name}"`, {
     place,
-    message: `no value and no choice is named "${name}"`,
+    message: `no value, choice or condition is named "${name}"`,
     unknown: { word: name, known: known.filter((each) => !isMade(each)) },
   });
   return undefined;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Node, plain } from '../document/Node.ts';
-import { printCondition, printValue } from '../migrate/printExpression.ts';
 import { condition } from './condition.ts';
 import type { Lowering } from './lowering.ts';
+import { printCondition } from './printCondition.ts';
 import { value } from './value.ts';
 
 /** What a text of a document becomes, and what is said of it: the character it is said of and the sentence. */
@@ -51,11 +51,21 @@ describe('an expression that holds or not', () => {
   });
 });
 
+/** A value that is true or false. */
+function holds(when: unknown) {
+  return { $table: [{ when, is: true }, { is: false }] };
+}
+
 describe('an expression of a value', () => {
   it.each([
     ['Wisconsin', 'Wisconsin'],
     [7, 7],
     ['=applicant.Zip', { $from: 'applicant.Zip' }],
+    ['=a', { $value: 'a' }],
+    ['=not a', holds({ not: 'a' })],
+    ['=a or b.c', holds({ any: ['a', { 'b.c': true }] })],
+    ["=b.c is 'd'", holds({ 'b.c': 'd' })],
+    ['=(a)', holds('a')],
     ["=applicant.Zip ?? ''", { $from: 'applicant.Zip', default: '' }],
     [
       '=applicant.addUser | trueFalse ?? null',
@@ -127,21 +137,6 @@ describe('expressions', () => {
     fc.assert(
       fc.property(tree, (meant) => {
         expect(lowered(condition, printCondition(meant))).toEqual({ made: meant, mistakes: [] });
-      }),
-    );
-  });
-
-  it('say everything that a value reads', () => {
-    const read = fc.record(
-      { from: path, as: fc.constantFrom('boolean', 'trimmed'), default: scalar },
-      { requiredKeys: ['from'] },
-    );
-    fc.assert(
-      fc.property(read, ({ from, ...others }) => {
-        expect(lowered(value, printValue({ from, ...others }))).toEqual({
-          made: { $from: from, ...others },
-          mistakes: [],
-        });
       }),
     );
   });

@@ -48,6 +48,7 @@ class Expression {
 
   value(): Node {
     const { offset } = this.#next;
+    if (this.#isCondition) return this.#verdict(offset);
     if (this.#has('if')) return this.#choice(offset);
     if (this.#has('first')) return this.#first(offset);
     if (this.#has('text')) return this.#sentence(offset);
@@ -61,6 +62,20 @@ class Expression {
 
   get #next(): Token {
     return this.#tokens[this.#at] as Token;
+  }
+
+  /** By itself a name or a path is a value: of a condition, linking makes true or false. */
+  get #isCondition(): boolean {
+    const { kind } = this.#next;
+    if (kind === 'not' || kind === '(') return true;
+    const after = this.#tokens[this.#at + 1]?.kind ?? 'end';
+    return (kind === 'name' || kind === 'path') && testWords.includes(after);
+  }
+
+  /** Whether a condition holds, as a value. */
+  #verdict(offset: number): Node {
+    const place = this.#placeOf(offset);
+    return verdictRows(place, this.condition());
   }
 
   #list(word: 'and' | 'or', key: 'all' | 'any', part: () => Node): Node {
@@ -222,6 +237,17 @@ class Expression {
     return placeInText(this.#node, offset);
   }
 }
+
+/** True where a condition holds, else false. */
+export function verdictRows(place: Place, when: Node): Node {
+  const rows = [
+    objectNode(place, { when, is: scalarNode(place, true) }),
+    objectNode(place, { is: scalarNode(place, false) }),
+  ];
+  return objectNode(place, { $table: listNode(place, rows) });
+}
+
+const testWords: Token['kind'][] = ['and', 'or', 'is', 'in', '>=', '<='];
 
 const expected: Partial<Record<Token['kind'], string>> = { name: 'a name', path: 'a path' };
 

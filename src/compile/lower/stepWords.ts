@@ -40,7 +40,6 @@ const companions: Record<string, string[]> = {
   // biome-ignore lint/suspicious/noThenProperty: a word of the grammar
   then: ['if'],
   else: ['if'],
-  suggest: ['say'],
   replace: ['go', 'decide'],
   once: ['open', 'track'],
   outcomes: ['call', 'ask', 'open'],
@@ -74,17 +73,11 @@ export function wordOf(step: Node, by: StepLowering): string | undefined {
   return word;
 }
 
-/** Sentences under fields, and what is suggested in place of their answers. */
+/** Sentences under fields. */
 function said(step: Node, by: StepLowering): Node {
-  const under = (path: string, key: string, lowerOne: (node: Node) => Node | undefined) =>
-    entriesOf(member(step, key)).map(([field, node]) => [`session.${path}.${field}`, lowerOne(node)]);
-  return objectNode(
-    step.place,
-    Object.fromEntries([
-      ...under('errors', 'say', (node) =>
-        textOf(node)?.startsWith('=') ? by.lower(value, node) : objectNode(node.place, { $copy: node }),
-      ),
-      ...under('suggestions', 'suggest', (node) => by.lower(value, node)),
-    ]),
-  );
+  const sentences = entriesOf(member(step, 'say')).map(([field, node]) => [
+    `session.errors.${field}`,
+    textOf(node)?.startsWith('=') ? by.lower(value, node) : objectNode(node.place, { $copy: node }),
+  ]);
+  return objectNode(step.place, Object.fromEntries(sentences));
 }

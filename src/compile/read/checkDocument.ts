@@ -12,7 +12,7 @@ export function checkDocument({ name, ids }: Kind, node: Node, report: Report): 
   if (named.includes(name)) checkName(ids.id ?? '', node, report);
   if (name === 'widget' || name === 'block') checkSchema(member(node, 'props'), report);
   if (name === 'call') {
-    for (const key of ['parameters', 'query', 'request', 'response']) checkSchema(member(node, key), report);
+    for (const key of ['request', 'response']) checkSchema(member(node, key), report);
   }
   if (name === 'copy') checkReviewed(node, report);
   checkAwaited(node, report);

@@ -3,7 +3,7 @@ import type { Context } from '../../engine/machine.ts';
 import type { Condition, PathTest } from '../../engine/slice.ts';
 import { keyPlace, member } from '../document/Node.ts';
 import type { LinkedSite } from '../link/LinkedSite.ts';
-import { printCondition } from '../migrate/printExpression.ts';
+import { printCondition } from '../lower/printCondition.ts';
 import { readTests } from '../prove/proofSlice.ts';
 import { authoredAt } from './authoredAt.ts';
 

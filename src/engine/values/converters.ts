@@ -10,7 +10,6 @@ export const converters = {
   trueFalse: (value) => String(truth(value)),
   /** Text without spaces at its ends. */
   trimmed: (value) => words(value).trim(),
-  upper: (value) => words(value).toUpperCase(),
   lower: (value) => words(value).toLowerCase(),
   /** A number, read through '$' and ','. Undefined where there is none. */
   number,

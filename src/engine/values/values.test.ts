@@ -44,12 +44,12 @@ describe('evaluateValue', () => {
 
   it('reads paths, converts them, and leaves absent keys out of an object', () => {
     const template: ValueTemplate = {
-      Name: { $from: 'applicant.FirstName', as: 'upper' },
+      Name: { $from: 'applicant.FirstName', as: 'lower' },
       Middle: { $from: 'applicant.MiddleName' },
       CreditProtection: { $from: 'applicant.creditProtection', as: 'boolean' },
     };
     expect(evaluated(template, { applicant: { FirstName: 'Jordan', creditProtection: 'yes' } })).toEqual({
-      Name: 'JORDAN',
+      Name: 'jordan',
       CreditProtection: true,
     });
   });

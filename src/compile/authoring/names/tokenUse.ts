@@ -34,15 +34,15 @@ function groupOf(
   const type = textOf(member(group, '$type')) ?? inherited;
   const inner = entriesOf(group).filter(([key, node]) => !key.startsWith('$') && node.kind === 'object');
   const value = member(group, '$value');
-  const description = value === undefined ? textOf(member(group, '$description')) : valuesOf(path, brands);
+  const description = value === undefined ? '' : valuesOf(path, brands);
   return {
-    ...(description !== undefined && description !== '' && { description }),
+    ...(description !== '' && { description }),
     properties: {
       ...(value !== undefined && { $value: valueSchema(type, valuesOf(path, brands)) }),
       ...Object.fromEntries(inner.map(([key, node]) => [key, groupOf(node, [...path, key], brands, type)])),
     },
     propertyNames: {
-      enum: ['$type', '$description', '$value', ...inner.map(([key]) => key)],
+      enum: ['$type', '$value', ...inner.map(([key]) => key)],
       errorMessage: isUnknown(
         'no token has this name: correct it, or list it in brands/_base/brand.json, too',
       ),

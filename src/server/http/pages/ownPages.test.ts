@@ -182,18 +182,8 @@ describe('the documentation of the API', () => {
 });
 
 describe('the page of a flow', () => {
-  it('[F-506] draws its diagram, and says decisions, events and differences as tables', async () => {
+  it('[F-506] says decisions, events and differences as tables', async () => {
     const text = (await page('/pictures/check')).replaceAll('<wbr>', '');
-    expect(all(text, /<tspan(?: class="name")? x="[\d.]+" y="[\d.]+">([^<]+)<\/tspan>/g)).toEqual([
-      'start',
-      '· sorry',
-      'rest',
-      'results',
-      'submit: &lt;given&gt;',
-      '&lt;APPROVED&gt;',
-      'otherwise',
-    ]);
-    expect(all(text, /<path d="(M[^"]+)" marker-end/g)).toHaveLength(2);
     for (const [from, event, when, to] of [
       ['start', 'submit', 'send: &lt;given&gt;', 'decision results'],
       ['start', 'submit', 'if late', 'dialog sorry'],

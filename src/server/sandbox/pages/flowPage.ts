@@ -1,10 +1,3 @@
-import { graphlib, layout } from '@dagrejs/dagre';
-import {
-  type Diagram,
-  type DiagramBox,
-  type DiagramLine,
-  diagramOf,
-} from '../../../compile/picture/diagramOf.ts';
 import type { FlowPicture, PictureDecision } from '../../../compile/picture/FlowPicture.ts';
 import { placeName, wayWords } from '../../../compile/picture/pictureWords.ts';
 import { renderPage, wordmark } from '../../http/pages/renderPage.ts';
@@ -14,35 +7,25 @@ import { table } from './table.ts';
 import { codeOf } from './whole.ts';
 
 export const flowStyle = '/_pages/flow.css';
-export const flowScript = '/_pages/flow.js';
 
 /** Address of the page of a flow. */
 export function flowAddress(flow: string): string {
   return `/pictures/${flow}`;
 }
 
-/** The page of one flow in the sandbox: its diagram, its decisions, and where each event leads. Works without scripts. */
+/** The page of one flow in the sandbox: its decisions, and where each event leads. Works without scripts. */
 export function flowPage(picture: FlowPicture): string {
   const { flow, name, description, brands, parts, moves: all, decisions } = picture;
   const moves = all.filter(({ from }) => !from.startsWith('decision '));
-  const label = `Diagram of ${name}. The tables below say the same.`;
   return renderPage({
     title: `${name}: pages, events, decisions`,
     styles: [flowStyle],
-    scripts: [flowScript],
     main: html`<header class="lead">
 ${wordmark('/#flows')}
 <h1>${name}</h1>
 ${description !== '' && html`<p>${description}</p>`}
-<p class="quiet"><code>flows/<wbr>${flow}</code> runs in ${brands.join(', ')}. Steps are those of every brand; what a brand changes stands at the end.</p>
+<p class="quiet"><code>flows/<wbr>${flow}</code> runs in ${brands.join(', ')}. Steps are those of every brand; what a brand changes stands at the end. Its diagram is in <code>flows/<wbr>${flow}/<wbr>README.md</code>.</p>
 </header>
-<section aria-labelledby="way">
-<h2 id="way">The way through</h2>
-<div class="wide" role="region" aria-label="Diagram" tabindex="0">
-${flowDiagram(diagramOf(picture), label)}
-</div>
-<p class="quiet">Boxes are pages, six-sided ones decisions. Under a page stand the dialogs that it opens and that come back to it, or go on as it does; a dialog that leads on has a round box.</p>
-</section>
 <section aria-labelledby="decisions">
 <h2 id="decisions">Decisions</h2>
 <p class="about">${decisions.length === 0 ? 'This flow has none.' : 'The first row that fits wins. An empty cell does not count.'}</p>

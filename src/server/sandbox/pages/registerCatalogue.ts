@@ -16,7 +16,7 @@ import { brandStyle, brandStyleAddress } from './brandStyle.ts';
 import { captchaScript, captchaStyle } from './captchaPage.ts';
 import { catalogueModel } from './catalogueModel.ts';
 import { cataloguePage, catalogueScript, catalogueStyle } from './cataloguePage.ts';
-import { flowAddress, flowPage, flowScript, flowStyle } from './flowPage.ts';
+import { flowAddress, flowPage, flowStyle } from './flowPage.ts';
 import { nextAnswerForms } from './nextAnswerForms.ts';
 import { bodyOf, overrideControls, releaseValue } from './overrideControls.ts';
 import { type FieldMistake, type OverridePageModel, overridePage } from './overridePage.ts';
@@ -81,7 +81,6 @@ async function serveSandboxFiles(app: FastifyInstance): Promise<void> {
     [captchaScript]: beside('captcha.js'),
     [captchaStyle]: beside('captcha.css'),
     [flowStyle]: beside('flow.css'),
-    [flowScript]: beside('flow.js'),
     '/_pages/tags.js': beside('tags.js'),
   });
 }

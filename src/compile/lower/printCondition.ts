@@ -3,7 +3,7 @@ import type { Scalar } from '../../engine/slice.ts';
 type Json = unknown;
 
 /**
- * A condition of version 1 as an expression.
+ * A lowered condition as the expression that says it.
  * @param condition a name, `all`, `any`, `not`, or paths with what they are held against
  * @throws Error for a test that expressions cannot say
  */
@@ -64,20 +64,6 @@ function printTests(tests: Record<string, Json>): string {
 
 function isGiven(test: Json): boolean {
   return JSON.stringify(test) === '{"minLength":1}';
-}
-
-/** What a value template of version 1 reads, as an expression with its `=`; undefined where it reads nothing. */
-export function printValue(template: Record<string, Json>): string | undefined {
-  const { from, as, format, default: fallback, copy, value, ...others } = template;
-  if (Object.keys(others).length > 0) return undefined;
-  if (typeof from === 'string' && copy === undefined && value === undefined) {
-    const filter = (as ?? format) as string | undefined;
-    const text = filter === undefined ? from : `${from} | ${filter}`;
-    return `=${fallback === undefined ? text : `${text} ?? ${literal(fallback as Scalar)}`}`;
-  }
-  if (Object.keys(template).length !== 1) return undefined;
-  if (typeof copy === 'string') return `=text(${literal(copy)})`;
-  return typeof value === 'string' ? `=${value}` : undefined;
 }
 
 function literal(value: Scalar): string {
