@@ -65,6 +65,7 @@ export class PageForm {
       since.filter(([name, value]) => left !== undefined && !Object.is(left.applicant[name], value)),
     );
     this.#typed = {
+      ...defaultsOf(form),
       ...prefilledAnswers(form, query, store.get(configurationAtom).prefill, (field) =>
         choicesOf(field, store.get(sliceAtom), store.get(contextAtom)),
       ),
@@ -256,6 +257,11 @@ export class PageForm {
     this.#said = errors;
     return errors ?? {};
   }
+}
+
+function defaultsOf({ fields }: CompiledForm): Answers {
+  const declared = Object.values(fields).filter((field) => field.default !== undefined);
+  return Object.fromEntries(declared.map((field) => [field.name, field.default]));
 }
 
 function given(answers: Answers): Answers {

@@ -59,6 +59,7 @@ export interface FieldDeclaration {
   /** Where the value goes in the submission (SUB-*), and its converter. */
   payload?: { path: string; as?: string };
   whenHidden: 'keep' | 'reset';
+  default?: Scalar;
   /** Query parameter that prefills it (PRE-002), lower case. */
   query?: string;
   readOnly?: Condition;

@@ -32,13 +32,25 @@ export function formSchema(form: FormOutline): JsonSchema {
 /** A field's own schema: what its value is, and the words of ours that tell what it is for. */
 function propertyOf(form: FormOutline, name: string): JsonSchema {
   const field = form.fields[name] as FieldDeclaration;
-  const { type, format, maxLength, options, rule, sensitivity, payload, query, consent } = field;
+  const {
+    type,
+    format,
+    maxLength,
+    default: initial,
+    options,
+    rule,
+    sensitivity,
+    payload,
+    query,
+    consent,
+  } = field;
   const property = {
     type,
     title: words(field.label),
     format,
     maxLength,
     enum: Array.isArray(options) ? options.map(({ value }) => value) : undefined,
+    default: initial,
     rule,
     sensitivity,
     payload,

@@ -38,6 +38,7 @@ export function linkField(scope: SiteScope, form: LinkedForm, name: string, node
     control: saidOf(options, 'name'),
     format: saidOf(node, 'format'),
     maxLength: saidOf(node, 'maxLength'),
+    default: saidOf(node, 'default'),
     rule: saidOf(node, 'rule'),
     sensitivity: sensitivity === 'none' ? undefined : sensitivity,
     query: saidOf(node, 'query'),
@@ -130,6 +131,14 @@ function checkNames(scope: SiteScope, form: LinkedForm, node: Node): void {
   if (token !== undefined && mistake !== undefined) scope.report.mistake(token.place, mistake);
   const rule = textOf(member(node, 'rule'));
   if (rule !== undefined) checkRule(scope, rule, node);
+  const value = member(node, 'default');
+  const type = textOf(member(node, 'type'));
+  if (value !== undefined && type !== undefined && typeof plain(value) !== type) {
+    scope.report.mistake(
+      value.place,
+      `the field's type is ${type}, so its default cannot be ${JSON.stringify(plain(value))}`,
+    );
+  }
 }
 
 function checkKnown(

@@ -75,11 +75,11 @@ function fieldOf(name: string, property: JsonSchema, ui: UiSchema): FieldDeclara
     name: control, filter, below, messages = {}, messagesWhenLeft, choices, active, confirm, given, mirrorTo,
     whenHidden = 'keep', frame, summaryLabel, copy = {}, span: _span, narrow: _narrow, ...props
   } = optionsOf(ui);
-  const { type, format, title, maxLength, enum: values, rule, sensitivity, payload, query, consent } = property;
+  const { type, format, title, maxLength, enum: values, default: initial, rule, sensitivity, payload, query, consent } = property;
   const labels = copy.enumNames ?? (ui['ui:enumNames'] as Text[] | undefined) ?? [];
   const own = (values as string[] | undefined)?.map((value, index) => ({ value, label: labels[index] ?? value }));
   const declared = {
-    name, type, format, maxLength, control, frame, rule, sensitivity, payload, query, consent,
+    name, type, format, maxLength, control, frame, rule, sensitivity, payload, query, consent, default: initial,
     widget: ui['ui:widget'], autocomplete: ui['ui:autocomplete'], readOnly: ui['ui:readonly'],
     label: copy.title ?? title, summaryLabel, hint: copy.help ?? ui['ui:help'], below,
     filter: filter && (maxLength === undefined ? filter : { ...filter, maxLength }),
