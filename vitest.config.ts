@@ -8,6 +8,7 @@ import { chromiumOptions } from './scripts/chromiumOptions.ts';
 
 const browserTests = ['src/**/*.browser.test.{ts,tsx}', 'tests/**/*.browser.test.{ts,tsx}'];
 const postgresTests = ['src/**/*.postgres.test.ts', 'tests/**/*.postgres.test.ts'];
+const deepPostgresTests = ['src/**/*.deep.postgres.test.ts', 'tests/**/*.deep.postgres.test.ts'];
 
 /** A new object for each project: Vitest writes into it. */
 const inChromium = (): BrowserConfigOptions => ({
@@ -18,6 +19,20 @@ const inChromium = (): BrowserConfigOptions => ({
   viewport: { width: 414, height: 896 },
   provider: playwright({ launchOptions: chromiumOptions() }),
   instances: [{ browser: 'chromium' }],
+});
+
+/** Tests against one PostgreSQL server, a file at a time. */
+const onPostgres = (name: string, include: string[], exclude: string[] = []) => ({
+  test: {
+    name,
+    environment: 'node' as const,
+    include,
+    exclude,
+    fileParallelism: false,
+    globalSetup: ['tests/support/runFolder.ts', 'tests/support/postgresGlobalSetup.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
 });
 
 /**
@@ -94,17 +109,9 @@ export default defineConfig({
           browser: { ...inChromium(), commands: { forceColours } },
         },
       },
-      {
-        test: {
-          name: 'postgres',
-          environment: 'node',
-          include: postgresTests,
-          fileParallelism: false,
-          globalSetup: ['tests/support/runFolder.ts', 'tests/support/postgresGlobalSetup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
+      onPostgres('postgres', postgresTests, deepPostgresTests),
+      // What only rare or large things break.
+      onPostgres('deepPostgres', deepPostgresTests),
     ],
   },
 });

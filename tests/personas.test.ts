@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type Product } from './journeys/Product.ts';
+import { describe, expect, it } from 'vitest';
+import { product } from './journeys/theProduct.ts';
 import { brandDocument, brandsOf, type Visitor, visit } from './journeys/Visitor.ts';
 import { acceptance, applicant, application } from './rows/answers.ts';
 import { applications, expectations, onReservation, onSecondCard } from './rows/personaEnds.ts';
@@ -8,14 +8,6 @@ import { heldTerms } from './rows/reservations.ts';
 
 /** What every application form with its terms takes; one brand asks for the extra consent (CFC-004). */
 const terms = { ...application, extraConsent: true };
-
-let product: Product;
-
-beforeAll(async () => {
-  product = await openProduct();
-});
-
-afterAll(() => product.close());
 
 async function apply(brand: string, persona: string): Promise<Visitor> {
   const visitor = await visit(product, `prequal.${brand}`, '/?sid=spring');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
 import { send } from '../../scripts/walk/send.ts';
 import { submissionValue } from '../../src/compile/link/composeSubmission.ts';
@@ -6,16 +6,8 @@ import type { FieldDeclaration } from '../../src/engine/form.ts';
 import { evaluateValue } from '../../src/engine/values/evaluateValue.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { product } from '../journeys/theProduct.ts';
 import { everySection } from '../rows/answers.ts';
-
-let product: Product;
-
-beforeAll(async () => {
-  product = await openProduct();
-});
-
-afterAll(() => product.close());
 
 const applicant: Record<string, unknown> = {
   ...everySection,
@@ -78,5 +70,5 @@ describe.each([
       }
     }
     expect(taken).toEqual([]);
-  }, 300_000);
+  });
 });

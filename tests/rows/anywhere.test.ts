@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type OpenedPage, openPage } from '../../scripts/walk/openPage.ts';
 import { holds } from '../../src/engine/conditions/holds.ts';
 import { routePath } from '../../src/engine/routing/routePath.ts';
@@ -6,15 +6,9 @@ import type { BlockNode, Slice } from '../../src/engine/slice.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { product } from '../journeys/theProduct.ts';
 import { applicant, application } from './answers.ts';
 import { heldTerms } from './reservations.ts';
-
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product.close());
 
 type Act = [event: string, values: Record<string, unknown>];
 

@@ -42,7 +42,7 @@ const places = [
 ];
 type Place = (typeof places)[number];
 
-const slices = readSlices();
+const slices = await readSlices();
 
 /** A flow where codes are on, with the form just sent: only the state service and its like have answered. */
 function submitted({ flow, path, answers }: Place): SteppedFlow {

@@ -6,12 +6,12 @@ import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import validator from '@rjsf/validator-ajv8';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
 import { ruleContextOf } from '../../scripts/walk/ruleContextOf.ts';
 import { documentsFor } from '../../src/form/documentsFor.ts';
 import { formFacts } from '../../src/state/formFacts.ts';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { product } from '../journeys/theProduct.ts';
 
 interface Documents {
   schema: RJSFSchema;
@@ -58,12 +58,6 @@ function partsOf(flow: string): string[] {
 }
 
 describe('npm run show SITE form NAME -- --rjsf', () => {
-  let product: Product;
-  beforeAll(async () => {
-    product = await openProduct();
-  });
-  afterAll(() => product.close());
-
   /** The documents that the page hands to rjsf, over the real server. */
   async function onPage(labels: string, form: string): Promise<Documents> {
     const page = await openPage(product, labels, '/');

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hostLabel } from '../../scripts/show/siteNamed.ts';
 import { personaNamed } from '../../scripts/why/personaNamed.ts';
 import { type Answer, whyOf } from '../../scripts/why/whyOf.ts';
 import { Compiler } from '../../src/compile/Compiler.ts';
 import { member, textOf } from '../../src/compile/document/Node.ts';
 import { readRegistries } from '../../src/compile/link/readRegistries.ts';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { product } from '../journeys/theProduct.ts';
 import { brandDocument, brandsOf, visit } from '../journeys/Visitor.ts';
 import { applicant, application } from '../rows/answers.ts';
 import { applications, expectations, onReservation, onSecondCard } from '../rows/personaEnds.ts';
@@ -38,12 +38,6 @@ function beneath(lines: readonly string[], start: string): string[] {
   const after = lines.slice(first + 1).findIndex((line) => depth(line) <= depth(lines[first]));
   return lines.slice(first, after < 0 ? undefined : first + 1 + after).map((line) => line.trim());
 }
-
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product.close());
 
 const { catalogue, linked } = new Compiler(process.cwd()).check();
 const registries = readRegistries(catalogue);
@@ -83,7 +77,7 @@ describe('npm run why', () => {
     expect(beneath(lines, 'not shown: options')[1]).toMatch(
       /^when partnerOfferedWhilePending: no {2}flows\//u,
     );
-  }, 120_000);
+  });
 
   it.each([
     [['prequal.surg', '1003'], /^There is no site "prequal\.surg"; nearest: prequal\.surge, /u],

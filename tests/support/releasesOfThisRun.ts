@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { compile } from '../../src/compile/compile.ts';
 
-/** The folder of the releases of the real catalogue, compiled by the first who asks in this run of the tests. */
-export async function releasesOfThisRun(): Promise<string> {
-  const folder = join(inject('runFolder'), 'releases');
+/** The folder of the releases of a catalogue, the real one unless said, compiled by the first who asks in this run of the tests. */
+export async function releasesOfThisRun(
+  name = 'releases',
+  compileTo = (releases: string) => compiledTo(process.cwd(), releases),
+): Promise<string> {
+  const folder = join(inject('runFolder'), name);
   if (existsSync(folder)) return folder;
-  const draft = await compiledTo(process.cwd(), mkdtempSync(join(inject('runFolder'), 'draft-')));
+  const draft = await compileTo(mkdtempSync(join(inject('runFolder'), 'draft-')));
   try {
     renameSync(draft, folder);
   } catch (error) {

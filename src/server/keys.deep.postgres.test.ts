@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../tests/support/createDatabase.ts';
+import { sendTo } from './testing/sendTo.ts';
 import { processEnvironment, type RunningProcess, startProcess } from './testing/startProcess.ts';
 import { submission } from './testing/submission.ts';
 
@@ -40,28 +40,10 @@ async function keys(given: string, ...words: string[]): Promise<{ code: number; 
   return { code, text };
 }
 
-function post({ port }: RunningProcess, name: string, body: unknown, token?: string) {
-  return new Promise<{ status: number; json: { Success: boolean; Payload: Record<string, unknown> } }>(
-    (resolve, reject) => {
-      const headers = {
-        host,
-        'content-type': 'application/json',
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      };
-      const call = request(
-        { port, host: '127.0.0.1', method: 'POST', path: `/api/${name}`, headers },
-        (answer) => {
-          let text = '';
-          answer.on('data', (piece) => {
-            text += piece;
-          });
-          answer.on('end', () => resolve({ status: answer.statusCode ?? 0, json: JSON.parse(text) }));
-        },
-      );
-      call.on('error', reject);
-      call.end(JSON.stringify(body));
-    },
-  );
+async function post({ port }: RunningProcess, name: string, body: unknown, token?: string) {
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const answer = await sendTo(port, host, `/api/${name}`, { body, headers });
+  return { status: answer.status, json: JSON.parse(answer.body) };
 }
 
 async function visit(server: RunningProcess): Promise<string> {

@@ -91,7 +91,7 @@ describe('kill -9', () => {
     await database.close();
     expect(new Set(rows.map(({ reference }) => reference))).toEqual(references);
     expect(rows).toHaveLength(visitors);
-  }, 120_000);
+  });
 
   it('[SAFE-03] leaves nothing that was typed in the database files and write-ahead log', () => {
     const typed = ['219-09-1003', '219091003', 'Jordan', 'jordan.avery', '500 Congress', '1990-02-09'];

@@ -4,10 +4,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../platform/database/openDatabase.ts';
 import { sendTo } from '../../testing/sendTo.ts';
 import { type RunningProcess, startProcess } from '../../testing/startProcess.ts';
+import { until } from '../../testing/until.ts';
 
 const host = 'check.maple.localhost';
 const folder = mkdtempSync(join(tmpdir(), 'cardstock-post-backs-'));
@@ -51,7 +52,7 @@ beforeAll(async () => {
   );
   await database.close();
   server = await start();
-}, 60_000);
+});
 
 afterAll(() => {
   server?.process.kill('SIGKILL');
@@ -83,15 +84,13 @@ describe('kill -9 with post-backs in the queue', () => {
     }
     for (let kill = 1; kill <= kills; kill += 1) {
       // Some are under way by then, and some are left.
-      await vi.waitFor(() => expect(came.size).toBeGreaterThan((count * kill) / (kills + 2)), {
-        timeout: 60_000,
-      });
+      await until(() => expect(came.size).toBeGreaterThan((count * kill) / (kills + 2)));
       server.process.kill('SIGKILL');
       await once(server.process, 'exit');
       server = await start();
     }
     const taken = () => [...came.values()].filter((one) => one.taken).length;
-    await vi.waitFor(() => expect(taken()).toBe(count), { timeout: 120_000, interval: 500 });
+    await until(() => expect(taken()).toBe(count));
     expect(came.size).toBe(count);
     server.process.kill('SIGKILL');
     await once(server.process, 'exit');
@@ -102,5 +101,5 @@ describe('kill -9 with post-backs in the queue', () => {
     await database.close();
     expect(new Set(rows.map(({ uid }) => uid))).toEqual(new Set(came.keys()));
     expect(new Set(rows.map(({ site_event: name }) => name)).size).toBe(count);
-  }, 240_000);
+  });
 });

@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type OpenedPage, openPage } from '../../scripts/walk/openPage.ts';
 import { isShown, shownProps } from '../../scripts/walk/pageWords.ts';
 import { send } from '../../scripts/walk/send.ts';
@@ -14,7 +13,9 @@ import { contextAtom } from '../../src/state/contextAtom.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
 import { surroundingsAtom } from '../../src/state/surroundingsAtom.ts';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { product } from '../journeys/theProduct.ts';
+import { releasesOfThisRun } from '../support/releasesOfThisRun.ts';
+import { someSites } from '../support/someSites.ts';
 import { applicant } from './answers.ts';
 import { personaDigits } from './personaDigits.ts';
 
@@ -23,15 +24,8 @@ const systemPages = { '/tc': 'tc', '/error': 'error', '/404': 'not-found', '/mai
 /** Where a link that leads nowhere ends. */
 const deadEnds = ['not-found', 'error', 'maintenance', undefined];
 
-let product: Product;
-let entries: readonly SiteEntry[];
-
-beforeAll(async () => {
-  product = await openProduct();
-  entries = await openReleases(join(inject('runFolder'), 'releases')).sites();
-}, 120_000);
-
-afterAll(() => product.close());
+const entries = await openReleases(await releasesOfThisRun()).sites();
+const some = someSites(entries);
 
 /** Host labels of a site, by itself and in one of its variants: by turns, so that all are seen in every flow. */
 function labelsOf({ key, label, brand, variants }: SiteEntry): string[] {
@@ -171,7 +165,7 @@ describe('the pages of every flow', () => {
     '[F-107] [A-012] [RTE-006] [RTE-007] [RTE-008] [RTE-009] %s shows %s on every host, and below every main path',
     async (path, screen) => {
       const wrong: string[] = [];
-      for (const entry of entries) {
+      for (const entry of some) {
         for (const labels of labelsOf(entry)) {
           const addresses = [path, ...entry.paths.filter((main) => main !== '').map((main) => main + path)];
           for (const address of addresses) {
@@ -188,7 +182,7 @@ describe('the pages of every flow', () => {
 describe('the links of every site', () => {
   it('[F-107] [LAY-006] [LAY-011] lead somewhere, on every screen, in every dialog and in the frame', async () => {
     const dead: string[] = [];
-    for (const entry of entries) {
+    for (const entry of some) {
       for (const labels of labelsOf(entry)) {
         for (const path of entry.paths) dead.push(...(await deadLinksOf(labels, path || '/')));
       }
@@ -196,7 +190,7 @@ describe('the links of every site', () => {
       dead.push(...(await deadLinksOf(labels, entry.paths[0] || '/', showsAll)));
     }
     expect(dead).toEqual([]);
-  }, 120_000);
+  });
 
   it.each(personaDigits.filter((last4) => !last4.startsWith('3')))(
     '[F-107] lead somewhere on the page that the answer …%s leads to',

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commands } from '../../scripts/applications/commands.ts';
 import { createDatabase, type TestDatabase } from '../../tests/support/createDatabase.ts';
 import { listApplications } from './domain/backOffice/listApplications.ts';
@@ -16,6 +16,7 @@ import { type RunningIssuer, startIssuer } from './testing/startIssuer.ts';
 import { type RunningProcess, startProcess } from './testing/startProcess.ts';
 import { storedText } from './testing/storedText.ts';
 import { submission } from './testing/submission.ts';
+import { until } from './testing/until.ts';
 
 const host = 'check.maple.localhost';
 const canaries = ['Jordan', 'Avery', '219-09-', 'jordan.avery@', '1990-02-09', 'Congress'];
@@ -92,7 +93,7 @@ it('[SAFE-03] operators work on applications while the server runs', async () =>
     '',
   ]);
   const told = async () => (await issuer.came()).filter(({ path }) => path === '/v2/manual-results');
-  await vi.waitFor(async () => expect(await told()).toHaveLength(1), { timeout: 30_000 });
+  await until(async () => expect(await told()).toHaveLength(1));
   expect((await told())[0]?.key).toMatch(/^[0-9a-f-]{36}:result:1$/);
   expect((await run('tell', reference)).out).toBe('The decision system knows every result.\n');
   const found = await call('verify-prequal-application', claim, await visit());
@@ -194,10 +195,10 @@ it('[SAFE-03] every command leaves one entry for each use, also for one that is 
   expect(decisions.map(({ key }) => key)).toEqual([`${application?.id}:again:1`]);
   await database.close();
   // Each use is a process of its own.
-}, 240_000);
+});
 
 it('[REL-06] commands change no schema: they refuse one that is behind', async () => {
-  const empty = await createDatabase();
+  const empty = await createDatabase({ empty: true });
   try {
     for (const words of [['list'], ['audit']]) {
       const end = await runApplications({ ...settings, DATABASE_URL: empty.url }, ...words);

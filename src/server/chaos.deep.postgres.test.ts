@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../tests/support/createDatabase.ts';
 import type { OpenDatabase } from './platform/database/Database.ts';
 import { connectDatabase } from './platform/database/openDatabase.ts';
@@ -18,6 +18,7 @@ import {
   startCluster,
 } from './testing/startCluster.ts';
 import { submission } from './testing/submission.ts';
+import { until } from './testing/until.ts';
 
 const check = 'check.maple.localhost';
 const direct = 'apply.maple.localhost/apply';
@@ -289,10 +290,10 @@ describe.each(rows)('$service asked about $what', ({ service, begin, right, fail
       if (table !== undefined && failing[0] !== 200) expect(await count(table)).toBe(before);
 
       await cluster.issuer.mend();
-      await vi.waitFor(async () => {
+      await until(async () => {
         for (const answer of await press(ask))
           expect([answer.status, answer.json]).toMatchObject([200, right]);
-      }, 20_000);
+      });
       if (table !== undefined) expect(await count(table)).toBe(before + 1);
     },
   );
@@ -327,14 +328,11 @@ describe.concurrent('services with a timeout of their own', () => {
     payments.fail([]);
     const ends = await Promise.all(
       debtors.map(async ({ look, pay }) => {
-        const state = await vi.waitFor(
-          async () => {
-            const found = stateOf(await look());
-            expect(found).not.toBe('pending');
-            return found;
-          },
-          { timeout: 30_000, interval: 500 },
-        );
+        const state = await until(async () => {
+          const found = stateOf(await look());
+          expect(found).not.toBe('pending');
+          return found;
+        });
         // A charge that never arrived cannot arrive any more, and is made anew.
         return [state, stateOf(await pay(state === 'paid' ? 'first' : 'second'))];
       }),

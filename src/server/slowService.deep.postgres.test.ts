@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../tests/support/createDatabase.ts';
 import { type Cluster, type ClusterAnswer, startCluster } from './testing/startCluster.ts';
 import { submission } from './testing/submission.ts';
+import { until } from './testing/until.ts';
 
 const direct = 'apply.maple.localhost/apply';
 const mail = 'mail.maple.localhost';
@@ -64,10 +65,10 @@ describe.each(waiting)('while $service keeps $asks.length visitors waiting', ({ 
     await cluster.issuer.fail(service, 'silent');
     const answers: ClusterAnswer[] = [];
     const pressed = visitors.map(async (ask) => answers.push(await ask()));
-    await vi.waitFor(async () => {
+    await until(async () => {
       const came = (await cluster.issuer.came()).filter((call) => call.service === service);
       expect(came.length).toBeGreaterThanOrEqual(asks.length);
-    }, 20_000);
+    });
 
     for (const { port } of cluster.servers)
       expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import Form, { getDefaultRegistry } from '@rjsf/core';
 import type { RJSFSchema, UiSchema, Widget } from '@rjsf/utils';
 import { customizeValidator } from '@rjsf/validator-ajv8';
@@ -7,7 +7,7 @@ import type { KeywordDefinition, SchemaValidateFunction } from 'ajv';
 import { Provider } from 'jotai';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
 import { ruleContextOf } from '../../scripts/walk/ruleContextOf.ts';
 import { openReleases } from '../../src/compile/release/Release.ts';
@@ -20,8 +20,10 @@ import type { AppStore } from '../../src/state/createAppStore.ts';
 import { formFacts } from '../../src/state/formFacts.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
 import { loadWidgets } from '../../src/widgets/loadWidgets.tsx';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { product } from '../journeys/theProduct.ts';
 import { acceptance, everySection } from '../rows/answers.ts';
+import { releasesOfThisRun } from '../support/releasesOfThisRun.ts';
+import { someSites } from '../support/someSites.ts';
 
 /*
  * The proof that our forms are rjsf's (design §5): stock rjsf with its own theme and @rjsf/validator-ajv8 gets the documents
@@ -35,15 +37,7 @@ interface Documents {
   uiSchema: UiSchema;
 }
 
-let product: Product;
-let sites: readonly SiteEntry[];
-
-beforeAll(async () => {
-  product = await openProduct();
-  sites = await openReleases(join(inject('runFolder'), 'releases')).sites();
-}, 120_000);
-
-afterAll(() => product.close());
+const sites = someSites(await openReleases(await releasesOfThisRun()).sites());
 
 /** Every answer that a form of ours can have, each right for its field. */
 const allAnswers: Answers = {
@@ -229,7 +223,7 @@ describe('stock rjsf, its theme and @rjsf/validator-ajv8', () => {
     }
     const authored = (await readdir('schemas/forms')).map((file) => basename(file, '.json'));
     expect([...ids].sort()).toEqual(authored.filter((id) => id !== '_base').sort());
-  }, 600_000);
+  });
 
   describe('finds', () => {
     async function application(): Promise<Case> {

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../tests/support/createDatabase.ts';
 import { sha256 } from './domain/evidence/ConsentRecord.ts';
 import { gatherEvidence } from './domain/evidence/gatherEvidence.ts';
@@ -16,6 +16,7 @@ import { idOf } from './testing/idOf.ts';
 import { type Cluster, startCluster } from './testing/startCluster.ts';
 import { processEnvironment, startProcess } from './testing/startProcess.ts';
 import { submission } from './testing/submission.ts';
+import { until } from './testing/until.ts';
 
 const run = promisify(execFile);
 const host = 'check.maple.localhost';
@@ -203,7 +204,7 @@ async function load(): Promise<void> {
 async function untilMore(count: number, fits: (accepted: Accepted) => boolean = () => true): Promise<void> {
   const number = () => [...accepted.values()].filter(fits).length;
   const before = number();
-  await vi.waitFor(() => expect(number()).toBeGreaterThanOrEqual(before + count), { timeout: 20_000 });
+  await until(() => expect(number()).toBeGreaterThanOrEqual(before + count));
 }
 
 /** One after the other: told to stop, replaced by one with what holds now, which is ready before the next one is stopped. */
@@ -214,7 +215,7 @@ async function restartEach(): Promise<void> {
     const [started, [exit]] = await Promise.all([startProcess(settings(), code), ended]);
     expect(exit).toBe(0);
     cluster.replace(index, started);
-    await vi.waitFor(() => expect(cluster.balancer.ready()).toContain(started.port), { timeout: 20_000 });
+    await until(() => expect(cluster.balancer.ready()).toContain(started.port));
     await untilMore(4);
   }
 }

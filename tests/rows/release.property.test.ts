@@ -6,17 +6,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compile } from '../../src/compile/compile.ts';
-import { publish, rollback } from '../../src/compile/release/pointer.ts';
+import { publish, readPointer, rollback } from '../../src/compile/release/pointer.ts';
 import type { Manifest } from '../../src/compile/release/SiteDocument.ts';
-import { openProduct, type Product } from '../journeys/Product.ts';
-import { amendedCatalogue } from '../support/amendedCatalogue.ts';
+import { amendedReleases, otherRate } from '../journeys/amendedProduct.ts';
+import { product } from '../journeys/theProduct.ts';
+import { releasesOfThisRun } from '../support/releasesOfThisRun.ts';
+import { someSites } from '../support/someSites.ts';
 import { isTestCode, sourceFiles } from '../support/sourceFiles.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cardstock-deployed-'));
 const releases = join(folder, 'releases');
 const rate = '35.90%';
-const otherRate = '12.34%';
 /** All that a deployment has beside its releases: no brand, flow, field or form. */
 const code = [
   'package.json',
@@ -27,36 +27,34 @@ const code = [
 
 let first: { hash: string; folder: string };
 let second: { hash: string; folder: string };
-let here: Product;
 let deployed: { port: number; process: ChildProcess };
 
 beforeAll(async () => {
-  const amended = amendedCatalogue({
-    'brands/_base/terms.en.json': { figures: { purchaseRate: otherRate } },
-  });
-  second = await compiled(amended.root);
-  first = await compiled(process.cwd());
+  second = await copied(await amendedReleases());
+  first = await copied(await releasesOfThisRun());
+  await publish(releases, first.hash);
   const place = join(folder, 'deployed');
   for (const part of code) cpSync(part, join(place, part), { recursive: true });
   symlinkSync(join(process.cwd(), 'node_modules'), join(place, 'node_modules'));
   // What lies where the checkout has its catalogue is nothing that an applicant is shown.
-  cpSync(join(amended.root, 'brands/_base'), join(place, 'brands/_base'), { recursive: true });
-  amended.remove();
+  cpSync('brands/_base', join(place, 'brands/_base'), { recursive: true });
+  const terms = join(place, 'brands/_base/terms.en.json');
+  writeFileSync(terms, readFileSync(terms, 'utf8').replaceAll(rate, otherRate));
   writeApp();
   deployed = await start(place);
-  here = await openProduct();
-}, 120_000);
+});
 
 afterAll(async () => {
   if (deployed?.process.kill()) await once(deployed.process, 'exit');
-  await here?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function compiled(root: string): Promise<typeof first> {
-  const { release, sentences } = await compile({ root, releases });
-  if (release === undefined) throw new Error(sentences.mistakes.join('\n'));
-  return release;
+/** The release of a folder of releases, beside the other one. */
+async function copied(from: string): Promise<typeof first> {
+  const hash = (await readPointer(from))?.default ?? '';
+  const target = join(releases, hash);
+  cpSync(join(from, hash), target, { recursive: true });
+  return { hash, folder: target };
 }
 
 /** A page that a build could have made. */
@@ -149,9 +147,12 @@ describe('a release', () => {
   it('[F-201] is all that the server reads: every site shows the same where no source of it lies, or another', async () => {
     const sites = sitesOf(first);
     expect(sites.length).toBeGreaterThan(30);
-    for (const { brand, flowId, productCode, settings } of sites) {
+    for (const { brand, flowId, productCode, settings } of someSites(sites)) {
       const host = hostOf(brand, settings);
-      const [usual, alone] = [await shown(here, host, productCode), await shown(deployed, host, productCode)];
+      const [usual, alone] = [
+        await shown(product, host, productCode),
+        await shown(deployed, host, productCode),
+      ];
       expect(alone).toEqual(usual);
       expect(alone.html.Payload).toContain(rate);
       expect(alone.pdf).toMatchObject({ HasErrors: false, StatusCode: 200 });
@@ -159,7 +160,7 @@ describe('a release', () => {
       const page = await send(deployed, host, `/${mainPath}`);
       expect(page.text).toContain(`/_release/${first.hash}/slices/${brand}.${flowId}.json`);
     }
-  }, 120_000);
+  });
 
   it('[F-201] no module of the server names a folder of the catalogue', async () => {
     const folders = /['"`/](?:brands|flows|schemas\/(?:fields|forms|catalogue))\//u;

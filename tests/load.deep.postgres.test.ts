@@ -19,7 +19,7 @@ describe('npm run load', () => {
     expect(of1('submit-application')?.statements).toBeGreaterThan(1);
     expect(results.tables.find(({ table }) => table === 'application')?.rows).toBeGreaterThan(0);
     expect(loadSection(results).join('\n')).toContain('| the mix |');
-  }, 300_000);
+  });
 
   it('ends what it started where a call is not answered as it should be', async () => {
     const of = { releases: 'releases', host: 'nobody.localhost' };
@@ -29,5 +29,5 @@ describe('npm run load', () => {
     );
     const after = process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length;
     expect(after).toBe(before);
-  }, 120_000);
+  });
 });

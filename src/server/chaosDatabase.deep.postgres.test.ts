@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../tests/support/createDatabase.ts';
 import type { OpenDatabase } from './platform/database/Database.ts';
 import { connectDatabase } from './platform/database/openDatabase.ts';
@@ -10,6 +10,7 @@ import {
   startCluster,
 } from './testing/startCluster.ts';
 import { submission } from './testing/submission.ts';
+import { until } from './testing/until.ts';
 
 const host = 'check.maple.localhost';
 /** Milliseconds for which PostgreSQL is unavailable. */
@@ -73,12 +74,12 @@ it('[F-301] [REL-02] PostgreSQL is unavailable for ten seconds: everybody is tol
   await proxy.stop();
   const during = await Promise.all(sent);
   for (const { status } of during) expect([200, 503]).toContain(status);
-  await vi.waitFor(() => expect(cluster.balancer.ready()).toEqual([]), 20_000);
+  await until(() => expect(cluster.balancer.ready()).toEqual([]));
   // What each process remembers of the site is good for a second.
   const pages = () => Promise.all([0, 1].map(() => cluster.send(host, '/terms')));
-  await vi.waitFor(async () => {
+  await until(async () => {
     expect((await pages()).map(({ status }) => status)).toEqual([503, 503]);
-  }, 20_000);
+  });
   const round = async () => {
     await Promise.all([expectMaintenance(), expectMaintenance()]);
     for (const answer of await Promise.all(later.map(submit))) expectAway(answer);
@@ -89,7 +90,7 @@ it('[F-301] [REL-02] PostgreSQL is unavailable for ten seconds: everybody is tol
   proxy.freeze();
   while (performance.now() - began < outage) await round();
   await proxy.mend();
-  await vi.waitFor(() => expect(cluster.balancer.ready()).toHaveLength(2), 20_000);
+  await until(() => expect(cluster.balancer.ready()).toHaveLength(2));
 
   expect((await cluster.send(host, '/terms')).status).toBe(200);
   const again = await Promise.all(applicants.map(submit));

@@ -216,7 +216,7 @@ beforeAll(async () => {
   chmodSync(join(secrets, 'database_url'), 0o600);
   writeFileSync(join(secrets, 'database_url'), `${place.url}\n`);
   issuer = await startIssuer();
-}, 300_000);
+});
 
 afterAll(async () => {
   proxy?.close();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
 import { ruleContextOf } from '../../scripts/walk/ruleContextOf.ts';
 import { send } from '../../scripts/walk/send.ts';
@@ -12,10 +12,11 @@ import { evaluateValue } from '../../src/engine/values/evaluateValue.ts';
 import { createValidator } from '../../src/form/validator.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { product } from '../journeys/theProduct.ts';
 import { RowRefused, withRules } from '../journeys/withRules.ts';
 import { everySection } from '../rows/answers.ts';
 import { naughtyStrings } from '../support/naughtyStrings.ts';
+import { runs } from '../support/runs.ts';
 import { entryOf, pasted } from './typing.ts';
 
 /** Sites whose first page is an application form, with a rule table of their own each. */
@@ -34,14 +35,6 @@ const applicant: Record<string, unknown> = {
   SMSConsent: true,
   confirmPrimaryPhone: everySection.PrimaryPhone,
 };
-
-let product: Product;
-
-beforeAll(async () => {
-  product = await openProduct();
-});
-
-afterAll(() => product.close());
 
 /** A page of a site as it has loaded now, and what its form and its server say of answers. */
 async function judges({ labels, address }: (typeof sites)[number]) {
@@ -162,9 +155,9 @@ describe.each(sites)('page and server of $labels', (site) => {
     const judge = await judges(site);
     await fc.assert(
       fc.asyncProperty(changes(judge.form), (answers) => expectAgreement(judge, answers)),
-      { numRuns: 80 },
+      { numRuns: runs(20) },
     );
-  }, 120_000);
+  });
 
   it('[RUL-002] [RUL-016] [UX-17] do so by any rule table', async () => {
     const origin = `http://localhost:${product.port}`;
@@ -186,11 +179,11 @@ describe.each(sites)('page and server of $labels', (site) => {
       ),
       // A row that asks for more than the field holds, first.
       {
-        numRuns: 10,
+        numRuns: runs(3),
         examples: [[{ City: { IsRequired: true, MinLengthChar: 30, MaxLengthChar: 40 } }, [applicant]]],
       },
     );
-  }, 120_000);
+  });
 });
 
 type Judge = Awaited<ReturnType<typeof judges>>;
