@@ -29,6 +29,8 @@ const onPostgres = (name: string, include: string[], exclude: string[] = []) => 
     include,
     exclude,
     fileParallelism: false,
+    // The contract tests are set on another database for good: what is deep has a world for each file.
+    isolate: exclude.length === 0,
     globalSetup: ['tests/support/runFolder.ts', 'tests/support/postgresGlobalSetup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -151,8 +151,16 @@ function fieldsIn(markup: string, pattern: RegExp, { fields }: CompiledForm): st
   return [...new Set(found)];
 }
 
-/** @rjsf/validator-ajv8 with our two keywords, taught as AJV's documentation says. */
+const stockValidators = new WeakMap<RuleContext, ReturnType<typeof makeStockValidator>>();
+
 function stockValidator(rules: RuleContext) {
+  const validator = stockValidators.get(rules) ?? makeStockValidator(rules);
+  stockValidators.set(rules, validator);
+  return validator;
+}
+
+/** @rjsf/validator-ajv8 with our two keywords, taught as AJV's documentation says. */
+function makeStockValidator(rules: RuleContext) {
   const keyword = <Entry extends { field: string }>(
     name: string,
     check: (entry: Entry, answers: Answers) => RuleFailure | undefined,

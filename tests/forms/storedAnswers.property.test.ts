@@ -8,6 +8,7 @@ import { contextAtom } from '../../src/state/contextAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
 import { product } from '../journeys/theProduct.ts';
 import { everySection } from '../rows/answers.ts';
+import { runs } from '../support/runs.ts';
 
 const applicant: Record<string, unknown> = {
   ...everySection,
@@ -17,7 +18,7 @@ const applicant: Record<string, unknown> = {
   confirmPrimaryPhone: everySection.PrimaryPhone,
 };
 
-/** What no field of an application takes; each stands before, within and behind an answer. */
+/** What no field of an application takes, by turns; each stands before, within and behind an answer. */
 const wicked = ['<b>', '\n', '\r\n', '\t', '\u2029', '\u202e', '\u200f', '\u200b', '\u00a0', '\0', '\ud800'];
 const places = (answer: string, sign: string) => [
   sign + answer,
@@ -60,9 +61,9 @@ describe.each([
     const carried = Object.values(form.fields).filter(({ payload }) => payload !== undefined);
     expect(carried.length).toBeGreaterThan(20);
     const taken: unknown[] = [];
-    for (const field of carried) {
+    for (const [turn, field] of carried.entries()) {
       const path = `/${field.payload?.path.replace('.', '/')}`;
-      for (const sign of wicked) {
+      for (const sign of wicked.filter((_, index) => runs(1) > 1 || (index + turn) % 4 === 0)) {
         for (const value of places(String(applicant[field.name] ?? 'x'), sign)) {
           const { status, paths } = await submit(field, value);
           if (status !== 400 || !paths.includes(path)) taken.push([field.name, value, status, paths]);
