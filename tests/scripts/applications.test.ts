@@ -8,7 +8,7 @@ import type { Given } from '../../scripts/applications/Subcommand.ts';
 import { temporaryFolder } from '../../src/compile/testing/temporaryFolder.ts';
 import { runApplications } from '../../src/server/testing/runApplications.ts';
 import { sendTo } from '../../src/server/testing/sendTo.ts';
-import { startProcess } from '../../src/server/testing/startProcess.ts';
+import { processEnvironment, startProcess } from '../../src/server/testing/startProcess.ts';
 import { submission } from '../../src/server/testing/submission.ts';
 
 const folder = temporaryFolder();
@@ -18,6 +18,17 @@ const settings = {
   OPERATOR: 'ann',
 };
 const host = 'check.maple.localhost';
+
+/** What the command writes, run in this process. */
+async function saidBy(...words: string[]): Promise<string> {
+  const said = vi.spyOn(console, 'log').mockImplementation(() => {});
+  try {
+    await runSubcommand(words, { ...processEnvironment, ...settings });
+    return said.mock.calls.flat().join('\n');
+  } finally {
+    said.mockRestore();
+  }
+}
 
 describe('npm run applications', () => {
   it.each<[string[], string, Record<string, string>?]>([
@@ -38,16 +49,12 @@ describe('npm run applications', () => {
   });
 
   it('tells what there is, and what each command does', async () => {
-    const said = vi.spyOn(console, 'log').mockImplementation(() => {});
-    await runSubcommand([], {});
-    await runSubcommand(['decide', '--help'], {});
-    const [[all = ''] = [], [one = ''] = []] = said.mock.calls as string[][];
-    said.mockRestore();
+    const all = await saidBy();
     for (const { usage, description } of Object.values(commands)) {
       expect(all).toContain(usage);
       expect(all).toContain(description);
     }
-    expect(one).toContain('RESULT is APPROVED, OFFER');
+    expect(await saidBy('decide', '--help')).toContain('RESULT is APPROVED, OFFER');
   });
 
   it('waits until the server is stopped where the database is embedded, and works then', async () => {
@@ -69,12 +76,11 @@ describe('npm run applications', () => {
       server.process.kill('SIGTERM');
       await stopped;
     }
-    const listed = await runApplications(settings, 'list');
-    expect([listed.code, listed.err]).toEqual([0, '']);
-    const [reference = ''] = listed.out.split('  ');
-    const asked = await runApplications(settings, 'decide', reference, '--ask', '--reason', 'Case 1');
+    const [reference = ''] = (await saidBy('list')).split('  ');
     // The sandbox's decision system says what the persona says, again.
-    expect(asked).toEqual({ code: 0, out: `${reference}: PENDINFO became PENDINFO.\n`, err: '' });
+    expect(await saidBy('decide', reference, '--ask', '--reason', 'Case 1')).toBe(
+      `${reference}: PENDINFO became PENDINFO.`,
+    );
   });
 
   it.each([
