@@ -105,4 +105,4 @@ it('[F-201] a release is made of JSON, art and packages: without any code beside
     }),
   );
   expect(hashes[1]).toBe(hashes[0]);
-}, 60_000);
+});

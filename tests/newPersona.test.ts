@@ -18,7 +18,7 @@ beforeAll(async () => {
     },
   });
   product = await openProduct(catalogue.root);
-}, 120_000);
+});
 
 afterAll(async () => {
   await product.close();

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { nowValues } from '../../src/app/browser/nowValues.ts';
-import { Compiler } from '../../src/compile/Compiler.ts';
 import { createContext } from '../../src/engine/context/createContext.ts';
 import { readDeclared } from '../../src/engine/context/readDeclared.ts';
 import { emptySurroundings } from '../../src/engine/emptySurroundings.ts';
@@ -8,12 +7,13 @@ import { initialState } from '../../src/engine/initialState.ts';
 import type { Command, MachineEvent, MachineState, Surroundings } from '../../src/engine/machine.ts';
 import type { Slice } from '../../src/engine/slice.ts';
 import { step } from '../../src/engine/step.ts';
+import { checkedCatalogue } from '../support/checkedCatalogue.ts';
 
 type Call = Extract<Command, { do: 'call' }>;
 
 /** The slices of the catalogue as it is now, by `<brand>.<flow>`. Throws for a catalogue with mistakes. */
 export function readSlices(): Map<string, Slice> {
-  const { linked, mistakes, sentence } = new Compiler(process.cwd()).check();
+  const { linked, mistakes, sentence } = checkedCatalogue();
   if (mistakes.length > 0) throw new Error(mistakes.map(sentence).join('\n'));
   return new Map(linked.sites.map(({ slice }) => [`${slice.brand}.${slice.flow}`, slice]));
 }

@@ -73,7 +73,7 @@ describe('npm run applications', () => {
     const asked = await runApplications(settings, 'decide', reference, '--ask', '--reason', 'Case 1');
     // The sandbox's decision system says what the persona says, again.
     expect(asked).toEqual({ code: 0, out: `${reference}: PENDINFO became PENDINFO.\n`, err: '' });
-  }, 120_000);
+  });
 
   it.each([
     [{ limit: '0' }, '--limit is a number from 1 to 1000'],

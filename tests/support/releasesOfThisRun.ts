@@ -1,13 +1,20 @@
 import { existsSync, mkdtempSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { Compiler } from '../../src/compile/Compiler.ts';
 import { compile } from '../../src/compile/compile.ts';
+import { publish } from '../../src/compile/release/pointer.ts';
+import { writeRelease } from '../../src/compile/release/writeRelease.ts';
+import { checkedCatalogue } from './checkedCatalogue.ts';
 
-/** The folder of the releases of the real catalogue, compiled by the first who asks in this run of the tests. */
+/** The folder of the releases of the real catalogue, made by the first who asks in this run of the tests. */
 export async function releasesOfThisRun(): Promise<string> {
   const folder = join(inject('runFolder'), 'releases');
   if (existsSync(folder)) return folder;
-  const draft = await compiledTo(process.cwd(), mkdtempSync(join(inject('runFolder'), 'draft-')));
+  const draft = mkdtempSync(join(inject('runFolder'), 'draft-'));
+  const built = await new Compiler(process.cwd()).build(checkedCatalogue());
+  await writeRelease(draft, built);
+  await publish(draft, built.hash);
   try {
     renameSync(draft, folder);
   } catch (error) {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { PDFDict, PDFDocument, PDFName } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkedCatalogue } from '../../../../tests/support/checkedCatalogue.ts';
 import { textOfPdf } from '../../../../tests/support/textOfPdf.ts';
-import { Compiler } from '../../../compile/Compiler.ts';
 import { readDocument } from '../../../compile/document/readDocument.ts';
 import { contentHash } from '../../../compile/release/contentHash.ts';
 import { Report } from '../../../compile/report/Report.ts';
@@ -20,7 +20,7 @@ function version(terms: LinkedTerms, settings: Record<string, unknown> = {}): Te
   return termsOfSite({ release: { terms }, settings } as unknown as ResolvedSite);
 }
 
-const { linked } = new Compiler(process.cwd()).check();
+const { linked } = checkedCatalogue();
 const acorn = {
   BrandSettings: { ProductName: 'Acorn', BankName: 'Bank of Trees', CustomerServiceNumber: '1-800-555-0100' },
 };

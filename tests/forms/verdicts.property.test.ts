@@ -16,6 +16,7 @@ import { openProduct, type Product } from '../journeys/Product.ts';
 import { RowRefused, withRules } from '../journeys/withRules.ts';
 import { everySection } from '../rows/answers.ts';
 import { naughtyStrings } from '../support/naughtyStrings.ts';
+import { runs } from '../support/runs.ts';
 import { entryOf, pasted } from './typing.ts';
 
 /** Sites whose first page is an application form, with a rule table of their own each. */
@@ -162,9 +163,9 @@ describe.each(sites)('page and server of $labels', (site) => {
     const judge = await judges(site);
     await fc.assert(
       fc.asyncProperty(changes(judge.form), (answers) => expectAgreement(judge, answers)),
-      { numRuns: 80 },
+      { numRuns: runs(20) },
     );
-  }, 120_000);
+  });
 
   it('[RUL-002] [RUL-016] [UX-17] do so by any rule table', async () => {
     const origin = `http://localhost:${product.port}`;
@@ -186,11 +187,11 @@ describe.each(sites)('page and server of $labels', (site) => {
       ),
       // A row that asks for more than the field holds, first.
       {
-        numRuns: 10,
+        numRuns: runs(3),
         examples: [[{ City: { IsRequired: true, MinLengthChar: 30, MaxLengthChar: 40 } }, [applicant]]],
       },
     );
-  }, 120_000);
+  });
 });
 
 type Judge = Awaited<ReturnType<typeof judges>>;

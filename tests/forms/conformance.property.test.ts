@@ -22,6 +22,7 @@ import { sliceAtom } from '../../src/state/sliceAtom.ts';
 import { loadWidgets } from '../../src/widgets/loadWidgets.tsx';
 import { openProduct, type Product } from '../journeys/Product.ts';
 import { acceptance, everySection } from '../rows/answers.ts';
+import { runs } from '../support/runs.ts';
 
 /*
  * The proof that our forms are rjsf's (design §5): stock rjsf with its own theme and @rjsf/validator-ajv8 gets the documents
@@ -41,7 +42,7 @@ let sites: readonly SiteEntry[];
 beforeAll(async () => {
   product = await openProduct();
   sites = await openReleases(join(inject('runFolder'), 'releases')).sites();
-}, 120_000);
+});
 
 afterAll(() => product.close());
 
@@ -214,9 +215,10 @@ async function differences(one: Case, documents = one.documents): Promise<string
 }
 
 describe('stock rjsf, its theme and @rjsf/validator-ajv8', () => {
-  it('[FRM-043] [RUL-002] [CND-004] makes of every form of every site what we make of it', async () => {
+  it('[FRM-043] [RUL-002] [CND-004] makes of every form of a brand what we make of it', async () => {
     const [seen, ids] = [new Set<string>(), new Set<string>()];
-    for (const site of sites) {
+    const brands = [...new Set(sites.map(({ brand }) => brand))].slice(0, runs(1));
+    for (const site of sites.filter(({ brand }) => brands.includes(brand))) {
       for (const one of await casesOf(site)) {
         // Sites of a brand share forms, and then everything that hangs on them.
         const key = JSON.stringify([one.documents, one.rules]);
@@ -229,7 +231,7 @@ describe('stock rjsf, its theme and @rjsf/validator-ajv8', () => {
     }
     const authored = (await readdir('schemas/forms')).map((file) => basename(file, '.json'));
     expect([...ids].sort()).toEqual(authored.filter((id) => id !== '_base').sort());
-  }, 600_000);
+  });
 
   describe('finds', () => {
     async function application(): Promise<Case> {
