@@ -2,7 +2,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import type { BrowserConfigOptions } from 'vitest/node';
+import type { BrowserConfigOptions, ProjectConfig } from 'vitest/node';
 import { forceColours } from './.storybook/forceColours.ts';
 import { chromiumOptions } from './scripts/chromiumOptions.ts';
 
@@ -14,7 +14,7 @@ const postgresTests = ['src/**/*.postgres.test.ts', 'tests/**/*.postgres.test.ts
 const limit = Number(process.env.TEST_TIMEOUT ?? 120) * 1_000;
 const limits = { testTimeout: limit, hookTimeout: limit };
 
-const inNode = {
+const inNode: ProjectConfig = {
   ...limits,
   environment: 'node',
   // A worker runs its files in one world, which takes half the time: what a file changes in it, it puts back.
@@ -22,7 +22,7 @@ const inNode = {
   unstubGlobals: true,
   unstubEnvs: true,
   globalSetup: ['tests/support/runFolder.ts'],
-} as const;
+};
 
 /** A new object for each project: Vitest writes into it. */
 const inChromium = (): BrowserConfigOptions => ({

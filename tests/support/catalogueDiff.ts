@@ -3,7 +3,8 @@ import { type Asked, tellDifferences } from '../../scripts/catalogueDiff/tellDif
 
 /** What `npm run catalogue:diff` prints in another catalogue, and what it says of it; why where it refuses. */
 export async function diff(root: string, revision = 'HEAD', words: Partial<Asked> = {}) {
-  const [printed, said]: string[][] = [[], []];
+  const printed: string[] = [];
+  const said: string[] = [];
   const told = { print: (text: string) => printed.push(text), say: (text: string) => said.push(text) };
   const refused = await tellDifferences({ ...words, root, revision }, told).then(
     () => undefined,
