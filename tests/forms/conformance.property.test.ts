@@ -158,8 +158,17 @@ function fieldsIn(markup: string, pattern: RegExp, { fields }: CompiledForm): st
   return [...new Set(found)];
 }
 
-/** @rjsf/validator-ajv8 with our two keywords, taught as AJV's documentation says. */
+/** One for each table of rules: it compiles a schema once. */
+const validators = new WeakMap<RuleContext, ReturnType<typeof createStockValidator>>();
+
 function stockValidator(rules: RuleContext) {
+  const validator = validators.get(rules) ?? createStockValidator(rules);
+  validators.set(rules, validator);
+  return validator;
+}
+
+/** @rjsf/validator-ajv8 with our two keywords, taught as AJV's documentation says. */
+function createStockValidator(rules: RuleContext) {
   const keyword = <Entry extends { field: string }>(
     name: string,
     check: (entry: Entry, answers: Answers) => RuleFailure | undefined,

@@ -282,7 +282,7 @@ describe('a null in a layer', () => {
           const { removed, unsaid } = bothWays(removal);
           expect(seen(removal, removed), JSON.stringify(removal)).toEqual(seen(removal, unsaid));
         }),
-        { numRuns: runs(part === '' ? 3 : 6) },
+        { numRuns: runs(part === '' ? 2 : 4) },
       );
     },
   );
