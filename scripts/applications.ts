@@ -1,7 +1,11 @@
-import { runSubcommand } from './applications/runSubcommand.ts';
+import { runCommand } from './applications/runCommand.ts';
 
+/**
+ * `npm run applications -- <command>`: what operators do with applications and the events about them. It reads the environment as the
+ * server does, and `--operator NAME` or OPERATOR says who uses it.
+ */
 try {
-  await runSubcommand(process.argv.slice(2), process.env);
+  await runCommand(process.argv.slice(2), process.env, console.log);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

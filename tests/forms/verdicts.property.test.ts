@@ -155,7 +155,7 @@ describe.each(sites)('page and server of $labels', (site) => {
     const judge = await judges(site);
     await fc.assert(
       fc.asyncProperty(changes(judge.form), (answers) => expectAgreement(judge, answers)),
-      { numRuns: runs(20) },
+      { numRuns: runs(8) },
     );
   });
 
@@ -179,7 +179,7 @@ describe.each(sites)('page and server of $labels', (site) => {
       ),
       // A row that asks for more than the field holds, first.
       {
-        numRuns: runs(3),
+        numRuns: runs(2),
         examples: [[{ City: { IsRequired: true, MinLengthChar: 30, MaxLengthChar: 40 } }, [applicant]]],
       },
     );

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { commands } from '../../scripts/applications/commands.ts';
 import { filterOf, limitOf } from '../../scripts/applications/filterOf.ts';
-import { runSubcommand } from '../../scripts/applications/runSubcommand.ts';
+import { runCommand } from '../../scripts/applications/runCommand.ts';
 import type { Given } from '../../scripts/applications/Subcommand.ts';
 import { temporaryFolder } from '../../src/compile/testing/temporaryFolder.ts';
 import { runApplications } from '../../src/server/testing/runApplications.ts';
@@ -19,15 +19,14 @@ const settings = {
 };
 const host = 'check.maple.localhost';
 
-/** What the command writes, run in this process. */
-async function saidBy(...words: string[]): Promise<string> {
-  const said = vi.spyOn(console, 'log').mockImplementation(() => {});
-  try {
-    await runSubcommand(words, { ...processEnvironment, ...settings });
-    return said.mock.calls.flat().join('\n');
-  } finally {
-    said.mockRestore();
-  }
+/** What a command prints, and why it is refused. */
+async function run(words: string[], environment: NodeJS.ProcessEnv = {}) {
+  const lines: string[] = [];
+  const refused = await runCommand(words, environment, (line) => lines.push(line)).then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+  return { printed: lines.join('\n'), refused };
 }
 
 describe('npm run applications', () => {
@@ -45,16 +44,17 @@ describe('npm run applications', () => {
     [['list'], 'There is no database in '],
     [['list'], 'DATABASE_URL must be an address that begins with postgres://', { DATABASE_URL: 'mysql://x' }],
   ])('refuses %j and says what to do', async (words, sentence, more = {}) => {
-    await expect(runSubcommand(words, { ...settings, ...more })).rejects.toThrow(sentence);
+    const { printed, refused } = await run(words, { ...settings, ...more });
+    expect([printed, refused]).toEqual(['', expect.stringContaining(sentence)]);
   });
 
   it('tells what there is, and what each command does', async () => {
-    const all = await saidBy();
+    const { printed } = await run([]);
     for (const { usage, description } of Object.values(commands)) {
-      expect(all).toContain(usage);
-      expect(all).toContain(description);
+      expect(printed).toContain(usage);
+      expect(printed).toContain(description);
     }
-    expect(await saidBy('decide', '--help')).toContain('RESULT is APPROVED, OFFER');
+    expect((await run(['decide', '--help'])).printed).toContain('RESULT is APPROVED, OFFER');
   });
 
   it('waits until the server is stopped where the database is embedded, and works then', async () => {
@@ -64,23 +64,20 @@ describe('npm run applications', () => {
       const page = await sendTo(server.port, host, '/api/get-configuration', { body: { url: host } });
       const headers = { authorization: `Bearer ${JSON.parse(page.body).Payload.Token}` };
       await sendTo(server.port, host, '/api/submit-application', { body: submission('1003'), headers });
-      const early = await runApplications(settings, 'list');
-      expect(early).toEqual({
-        code: 1,
-        out: '',
-        err: expect.stringMatching(
-          /is in use by process \d+.*stop the server, run the command, start the server again/,
-        ),
-      });
+      const { refused } = await run(['list'], { ...processEnvironment, ...settings });
+      expect(refused).toMatch(
+        /is in use by process \d+.*stop the server, run the command, start the server again/,
+      );
     } finally {
       server.process.kill('SIGTERM');
       await stopped;
     }
-    const [reference = ''] = (await saidBy('list')).split('  ');
+    const listed = await runApplications(settings, 'list');
+    expect([listed.code, listed.err]).toEqual([0, '']);
+    const [reference = ''] = listed.out.split('  ');
+    const asked = await runApplications(settings, 'decide', reference, '--ask', '--reason', 'Case 1');
     // The sandbox's decision system says what the persona says, again.
-    expect(await saidBy('decide', reference, '--ask', '--reason', 'Case 1')).toBe(
-      `${reference}: PENDINFO became PENDINFO.`,
-    );
+    expect(asked).toEqual({ code: 0, out: `${reference}: PENDINFO became PENDINFO.\n`, err: '' });
   });
 
   it.each([

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { checkedCatalogue } from '../../../tests/support/checkedCatalogue.ts';
+import { runs } from '../../../tests/support/runs.ts';
 import { isObject, mergePatch } from '../../engine/overlay/mergePatch.ts';
-import { Compiler } from '../Compiler.ts';
 import type { Document } from '../document/Catalogue.ts';
 import { type KindName, kindOf } from '../document/kinds.ts';
 import { type Node, plain } from '../document/Node.ts';
@@ -17,7 +18,7 @@ import { SiteFragments } from './SiteFragments.ts';
 /** A document as it is written: nothing is merged into it yet. */
 type Written = Record<string, unknown>;
 
-const { catalogue, linked } = new Compiler('.').check();
+const { catalogue, linked } = checkedCatalogue();
 const registries = readRegistries(catalogue);
 const wholeFields = fieldsOf(catalogue, new Report());
 const written = new Map(
@@ -281,10 +282,9 @@ describe('a null in a layer', () => {
           const { removed, unsaid } = bothWays(removal);
           expect(seen(removal, removed), JSON.stringify(removal)).toEqual(seen(removal, unsaid));
         }),
-        { numRuns: part === '' ? 12 : 40 },
+        { numRuns: runs(part === '' ? 2 : 4) },
       );
     },
-    60_000,
   );
 
   it('[F-103] [CS-002] the number of a second card stands without the letter of the mailed one', () => {
@@ -363,9 +363,9 @@ describe('a null in a layer', () => {
           );
         },
       ),
-      { numRuns: 25 },
+      { numRuns: runs(3) },
     );
-  }, 60_000);
+  });
 });
 
 function mistakesOf(brand: string, flow: string, documents: Map<string, Written>): string[] {

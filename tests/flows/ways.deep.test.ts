@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Compiler } from '../../src/compile/Compiler.ts';
 import { readRegistries } from '../../src/compile/link/readRegistries.ts';
 import { proofCache } from '../../src/compile/prove/proofCache.ts';
 import { type ProvedCatalogue, proveCatalogue } from '../../src/compile/prove/proveCatalogue.ts';
 import { told, type Way } from '../../src/compile/prove/Ways.ts';
 import type { Slice } from '../../src/engine/slice.ts';
+import { checkedCatalogue } from '../support/checkedCatalogue.ts';
 import { concreteWay } from './concreteWay.ts';
 import { ReplayedWay } from './ReplayedWay.ts';
 
 describe('[REL-07] the product is proved', () => {
-  const checked = new Compiler(process.cwd()).check();
+  const checked = checkedCatalogue();
   const { actions } = readRegistries(checked.catalogue);
   // The same as `npm run prove` keeps: what did not change is not proved again.
   const cache = proofCache(join(process.cwd(), '.cache', 'proofs'), checked.catalogue);
@@ -18,7 +18,7 @@ describe('[REL-07] the product is proved', () => {
 
   beforeAll(() => {
     proved = proveCatalogue(checked, () => true, cache);
-  }, 900_000);
+  });
 
   function proofOf(flow: string) {
     return proved.proofs.find(({ site }) => site.key.endsWith(`.${flow}`))?.proof;

@@ -12,22 +12,22 @@ const common = {
 } satisfies ParseArgsConfig['options'];
 
 /**
- * `npm run applications -- <command>`: what operators do with applications and the events about them. It reads the environment as the
- * server does, and `--operator NAME` or OPERATOR says who uses it.
- * @throws Error in words for who typed it
+ * Does what the words of a command say.
+ * @throws OperatorRefusal with what to write instead
  */
-export async function runSubcommand(
-  [name, ...rest]: string[],
+export async function runCommand(
+  [name, ...rest]: readonly string[],
   environment: NodeJS.ProcessEnv,
+  print: (text: string) => void,
 ): Promise<void> {
-  if (name === undefined || ['help', '--help', '-h'].includes(name)) return console.log(help());
+  if (name === undefined || ['help', '--help', '-h'].includes(name)) return print(help());
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined)
     throw new OperatorRefusal(
       `There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`,
     );
   const { given, operator, wantsHelp } = parse(command, rest);
-  if (wantsHelp) return console.log(helpOf(command));
+  if (wantsHelp) return print(helpOf(command));
   const office = await openOffice(readOptions(environment), operatorOf(operator ?? environment.OPERATOR));
   try {
     const named = command.isAboutOne ? given.words[0] : undefined;
@@ -37,7 +37,7 @@ export async function runSubcommand(
   }
 }
 
-function parse(command: Subcommand, args: string[]) {
+function parse(command: Subcommand, args: readonly string[]) {
   const { values, positionals }: Parsed = parsed(command, args);
   const text = (name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
@@ -56,9 +56,9 @@ interface Parsed {
   positionals: string[];
 }
 
-function parsed({ options, usage }: Subcommand, args: string[]) {
+function parsed({ options, usage }: Subcommand, args: readonly string[]) {
   try {
-    return parseArgs({ args, allowPositionals: true, options: { ...options, ...common } });
+    return parseArgs({ args: [...args], allowPositionals: true, options: { ...options, ...common } });
   } catch (error) {
     // Its sentences name the option, and could name what was typed behind it.
     const [message] = (error instanceof Error ? error.message : '').split('. ');

@@ -12,9 +12,7 @@ async function prove(...words: string[]): Promise<{ printed: string; said: strin
 }
 
 describe('npm run prove', () => {
-  it('[REL-07] tells a shortest way to each page and dialog of the flows that are named', {
-    timeout: 120_000,
-  }, async () => {
+  it('[REL-07] tells a shortest way to each page and dialog of the flows that are named', async () => {
     const { printed, said, status } = await prove('cli', '--ways');
     expect([said, status]).toEqual(['', 0]);
     expect(printed).toMatch(/^\w+\.cli: \d+ states\n/u);
@@ -23,7 +21,7 @@ describe('npm run prove', () => {
     expect(printed).toMatch(/\nprove: 1 flows, no mistakes, \d+ s\n$/u);
   });
 
-  it('[REL-07] names the nearest site where none is meant', { timeout: 120_000 }, async () => {
+  it('[REL-07] names the nearest site where none is meant', async () => {
     const { printed, said, status } = await prove('surge.clii');
     expect([printed, status]).toEqual(['', 1]);
     expect(said).toBe('No site has in its name "surge.clii"; nearest: surge.cli, surge.cfc, surge.cs.\n');

@@ -1,7 +1,8 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import { customizeValidator } from '@rjsf/validator-ajv8';
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { runs } from '../../../tests/support/runs.ts';
 import { compileCondition } from '../../engine/conditions/compileCondition.ts';
 import type { AjvError, CompiledForm, RuleContext } from '../../engine/form.ts';
 import type { PathDeclaration } from '../../engine/slice.ts';
@@ -20,9 +21,6 @@ const oracle = customizeValidator({ ajvOptionsOverrides: { validateFormats: fals
 /** A context in which every rule is kept, so that only the schema speaks. */
 const silent = { fieldRule: () => undefined, crossRule: () => undefined } as unknown as RuleContext;
 
-// each run compiles a form, which takes its time on a busy machine
-vi.setConfig({ testTimeout: 60_000 });
-
 describe('a compiled form', () => {
   it('[RUL-002] says of any form and any data what @rjsf/validator-ajv8 says of its schema', async () => {
     await fc.assert(
@@ -34,7 +32,7 @@ describe('a compiled form', () => {
           for (const each of data) expectSameVerdict(form, compiled, each);
         },
       ),
-      { numRuns: 30 },
+      { numRuns: runs(10) },
     );
   });
 
@@ -45,7 +43,7 @@ describe('a compiled form', () => {
       const compiled = await load(form);
       fc.assert(
         fc.property(answersOf(form), (data) => expectSameVerdict(form, compiled, data)),
-        { numRuns: 200 },
+        { numRuns: runs(40) },
       );
     },
   );
@@ -70,7 +68,7 @@ describe('the conditions of a compiled form', () => {
           }
         },
       ),
-      { numRuns: 50 },
+      { numRuns: runs(15) },
     );
   });
 });
@@ -100,9 +98,18 @@ async function load(form: FormSource): Promise<CompiledForm> {
   return loadCompiledForm(compileForm(form).source);
 }
 
+/** The same object for the same form: AJV compiles each once. */
+const schemas = new WeakMap<FormSource, RJSFSchema>();
+
+function schemaOf(form: FormSource): RJSFSchema {
+  const schema = schemas.get(form) ?? (formSchema(form) as RJSFSchema);
+  schemas.set(form, schema);
+  return schema;
+}
+
 function expectSameVerdict(form: FormSource, compiled: CompiledForm, data: Record<string, unknown>): void {
   const valid = compiled.validate.call(silent, data);
-  const found = oracle.rawValidation<AjvError>(formSchema(form) as RJSFSchema, data).errors ?? [];
+  const found = oracle.rawValidation<AjvError>(schemaOf(form), data).errors ?? [];
   expect(places(compiled.validate.errors ?? [])).toEqual(places(found));
   expect(valid).toBe(found.length === 0);
 }
