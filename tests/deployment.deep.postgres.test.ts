@@ -209,7 +209,7 @@ beforeAll(async () => {
   if ((await runCommand('node', ['scripts/build.ts'])) !== 0) throw new Error('The build failed.');
   assembleImage(image);
   certificate = makeCertificate();
-  place = await createDatabase();
+  place = await createDatabase({ empty: true });
   const secrets = places['/run/secrets'] ?? '';
   cpSync(join(root, 'deploy', 'makeSecrets.sh'), join(folder, 'makeSecrets.sh'));
   execFileSync('sh', [join(folder, 'makeSecrets.sh')]);
