@@ -2,12 +2,28 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import type { BrowserConfigOptions } from 'vitest/node';
+import type { BrowserConfigOptions, ProjectConfig } from 'vitest/node';
 import { forceColours } from './.storybook/forceColours.ts';
 import { chromiumOptions } from './scripts/chromiumOptions.ts';
 
 const browserTests = ['src/**/*.browser.test.{ts,tsx}', 'tests/**/*.browser.test.{ts,tsx}'];
+const deepTests = ['src/**/*.deep.test.ts', 'tests/**/*.deep.test.ts'];
 const postgresTests = ['src/**/*.postgres.test.ts', 'tests/**/*.postgres.test.ts'];
+const deepPostgresTests = ['src/**/*.deep.postgres.test.ts', 'tests/**/*.deep.postgres.test.ts'];
+
+/** Seconds that a test or a hook may take: many, so that none fails on a machine that has other things to do. */
+const limit = Number(process.env.TEST_TIMEOUT ?? 120) * 1_000;
+const limits = { testTimeout: limit, hookTimeout: limit };
+
+const inNode: ProjectConfig = {
+  ...limits,
+  environment: 'node',
+  // A worker runs its files in one world, which takes half the time: what a file changes in it, it puts back.
+  isolate: false,
+  unstubGlobals: true,
+  unstubEnvs: true,
+  globalSetup: ['tests/support/runFolder.ts'],
+};
 
 /** A new object for each project: Vitest writes into it. */
 const inChromium = (): BrowserConfigOptions => ({
@@ -20,8 +36,24 @@ const inChromium = (): BrowserConfigOptions => ({
   instances: [{ browser: 'chromium' }],
 });
 
+/** Tests against one PostgreSQL server, a file at a time. */
+const onPostgres = (name: string, include: string[], exclude: string[] = []) => ({
+  test: {
+    ...limits,
+    name,
+    environment: 'node' as const,
+    include,
+    exclude,
+    fileParallelism: false,
+    // The contract tests are set on another database for good: what is deep has a world for each file.
+    isolate: exclude.length === 0,
+    globalSetup: ['tests/support/runFolder.ts', 'tests/support/postgresGlobalSetup.ts'],
+  },
+});
+
 /**
- * `unit` runs in Node, `browser` in a real Chromium, `postgres` against a PostgreSQL server;
+ * `unit` runs in Node, `browser` in a real Chromium, `postgres` against a PostgreSQL server; `deep` holds what no small
+ * change breaks and takes long, and tries the properties of `*.property.test.ts` far more often than `unit` does;
  * `stories` draws every story in Chromium and holds it to axe's rules. The file name of a test chooses the project.
  */
 export default defineConfig({
@@ -33,18 +65,18 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...inNode,
           name: 'unit',
-          environment: 'node',
-          // A worker runs its files in one world, which takes half the time: what a file changes in it, it puts back.
-          isolate: false,
-          unstubGlobals: true,
-          unstubEnvs: true,
-          // Servers and databases start in some of them, on machines that have other things to do.
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
           include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
-          exclude: [...browserTests, ...postgresTests],
-          globalSetup: ['tests/support/runFolder.ts'],
+          exclude: [...browserTests, ...postgresTests, ...deepTests],
+        },
+      },
+      {
+        test: {
+          ...inNode,
+          name: 'deep',
+          include: [...deepTests, 'src/**/*.property.test.ts', 'tests/**/*.property.test.ts'],
+          env: { TEST_RUNS: '10' },
         },
       },
       {
@@ -73,6 +105,7 @@ export default defineConfig({
           ],
         },
         test: {
+          ...limits,
           name: 'browser',
           include: browserTests,
           fileParallelism: false,
@@ -84,9 +117,8 @@ export default defineConfig({
         // half the time: a story holds nothing that could reach the next.
         plugins: [react(), storybookTest({ configDir: '.storybook' })],
         test: {
+          ...limits,
           name: 'stories',
-          // The first screen starts the reference API.
-          testTimeout: 30_000,
           fileParallelism: false,
           isolate: false,
           setupFiles: ['.storybook/vitest.setup.ts'],
@@ -94,17 +126,9 @@ export default defineConfig({
           browser: { ...inChromium(), commands: { forceColours } },
         },
       },
-      {
-        test: {
-          name: 'postgres',
-          environment: 'node',
-          include: postgresTests,
-          fileParallelism: false,
-          globalSetup: ['tests/support/runFolder.ts', 'tests/support/postgresGlobalSetup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
+      onPostgres('postgres', postgresTests, deepPostgresTests),
+      // What only rare or large things break.
+      onPostgres('deepPostgres', deepPostgresTests),
     ],
   },
 });

@@ -1,92 +1,11 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { noteRefusal } from '../src/server/domain/backOffice/noteRefusal.ts';
-import { OperatorRefusal } from '../src/server/domain/backOffice/OperatorRefusal.ts';
-import { readOptions } from '../src/server/options/readOptions.ts';
-import { commands } from './applications/commands.ts';
-import { openOffice } from './applications/openOffice.ts';
-import type { Given, Subcommand } from './applications/Subcommand.ts';
+import { runCommand } from './applications/runCommand.ts';
 
 /**
  * `npm run applications -- <command>`: what operators do with applications and the events about them. It reads the environment as the
  * server does, and `--operator NAME` or OPERATOR says who uses it.
  */
-const common = {
-  operator: { type: 'string' },
-  help: { type: 'boolean', short: 'h' },
-} satisfies ParseArgsConfig['options'];
-
-async function main(): Promise<void> {
-  const [name, ...rest] = process.argv.slice(2);
-  if (name === undefined || ['help', '--help', '-h'].includes(name)) return console.log(help());
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined)
-    throw new OperatorRefusal(
-      `There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`,
-    );
-  const { given, operator, wantsHelp } = parse(command, rest);
-  if (wantsHelp) return console.log(helpOf(command));
-  const office = await openOffice(readOptions(process.env), operatorOf(operator));
-  try {
-    const named = command.isAboutOne ? given.words[0] : undefined;
-    await noteRefusal(office, name, named, () => command.run(office, given));
-  } finally {
-    await office.close();
-  }
-}
-
-function parse(command: Subcommand, args: string[]) {
-  const { values, positionals }: Parsed = parsed(command, args);
-  const text = (name: string) => {
-    const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    return typeof value === 'string' ? value : undefined;
-  };
-  const has = (name: string) => Object.hasOwn(values, name) && values[name] === true;
-  const given: Given = { words: positionals, text, has };
-  const [fewest, most] = command.words;
-  if (!has('help') && (positionals.length < fewest || positionals.length > most))
-    throw new OperatorRefusal(`Usage: npm run applications -- ${command.usage}`);
-  return { given, operator: text('operator'), wantsHelp: has('help') };
-}
-
-interface Parsed {
-  values: Record<string, unknown>;
-  positionals: string[];
-}
-
-function parsed({ options, usage }: Subcommand, args: string[]) {
-  try {
-    return parseArgs({ args, allowPositionals: true, options: { ...options, ...common } });
-  } catch (error) {
-    // Its sentences name the option, and could name what was typed behind it.
-    const [message] = (error instanceof Error ? error.message : '').split('. ');
-    throw new OperatorRefusal(`${message}.\nUsage: npm run applications -- ${usage}`);
-  }
-}
-
-function operatorOf(named: string | undefined): string {
-  const operator = (named ?? process.env.OPERATOR ?? '').trim();
-  if (!/^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,63}$/u.test(operator))
-    throw new OperatorRefusal(
-      'Say who you are: --operator NAME, or OPERATOR in the environment; up to 64 letters, digits and . _ @ -. The audit log records it.',
-    );
-  return operator;
-}
-
-function help(): string {
-  const lines = Object.values(commands).map(({ usage, description }) => `  ${usage}\n      ${description}`);
-  return `npm run applications -- COMMAND, with --operator NAME or OPERATOR in the environment
-
-${lines.join('\n')}
-
-REF is a reference number or the id of an application. COMMAND --help says more. The audit log records each use, refused ones included.`;
-}
-
-function helpOf({ usage, description, help: more = [] }: Subcommand): string {
-  return [`npm run applications -- ${usage}`, '', description, ...more].join('\n');
-}
-
 try {
-  await main();
+  await runCommand(process.argv.slice(2), process.env, console.log);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

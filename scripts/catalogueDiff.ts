@@ -1,29 +1,10 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+/** `npm run catalogue:diff REV`: what applicants meet differently now than with the catalogue of a git revision. */
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { structuredPatch } from 'diff';
-import type { ScreenState } from '../src/app/testing/ScreenState.ts';
-import { type Checked, Compiler } from '../src/compile/Compiler.ts';
-import { type Change, compareCatalogues } from '../src/compile/compare/compareCatalogues.ts';
-import { topics } from '../src/compile/compare/Difference.ts';
-import { journeysTouched } from '../src/compile/compare/journeysTouched.ts';
-import type { Json, SiteView } from '../src/compile/compare/SiteView.ts';
-import { member, type Node, plain, textOf } from '../src/compile/document/Node.ts';
-import type { LinkedSite } from '../src/compile/link/LinkedSite.ts';
-import { publish } from '../src/compile/release/pointer.ts';
-import { writeRelease } from '../src/compile/release/writeRelease.ts';
-import { type MergedSite, sitesOf } from '../src/compile/show/sitesOf.ts';
-import { takeOut } from './catalogueDiff/takeOut.ts';
+import { tellDifferences } from './catalogueDiff/tellDifferences.ts';
 import { root as here } from './runCommand.ts';
 import { Refusal } from './show/Refusal.ts';
 import { saysRefusals } from './show/saysRefusals.ts';
-import { type Drawn, transcriptsOf, type WantedTranscript } from './transcripts/transcriptsOf.ts';
-import { readerOf } from './where/readerOf.ts';
-import { sitesInWords } from './where/sitesInWords.ts';
-import { termsLines } from './where/termsLines.ts';
-
-/** `npm run catalogue:diff REV`: what applicants meet differently now than with the catalogue of a git revision. */
 
 const usage = `npm run --silent catalogue:diff REV [-- --states] [-- --anyway] [-- --root FOLDER]
 
@@ -32,7 +13,7 @@ const usage = `npm run --silent catalogue:diff REV [-- --states] [-- --anyway] [
   --anyway  also where this compiler finds mistakes in it, which newer checks may have brought
   FOLDER    of another catalogue, in a git repository`;
 
-async function main(folder: string): Promise<void> {
+async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -45,205 +26,8 @@ async function main(folder: string): Promise<void> {
   if (values.help === true) return console.log(usage);
   const [revision, ...others] = positionals;
   if (revision === undefined || others.length > 0) throw new Refusal(usage);
-  const root = resolve(values.root ?? here);
-  const old = join(folder, 'before');
-  takeOut(root, revision, old);
-  const after = new Compiler(root).check();
-  if (after.mistakes.length > 0)
-    throw new Refusal(`The catalogue here has ${mistakesOf(after)}Run "npm run catalogue" first.`);
-  const before = new Compiler(old).check();
-  if (before.mistakes.length > 0) {
-    const found = `The catalogue of ${JSON.stringify(revision)} cannot be read by this compiler, which finds ${mistakesOf(before)}`;
-    if (values.anyway !== true)
-      throw new Refusal(`${found}"-- --anyway" compares what can be read of it all the same.`);
-    console.error(`${found}What follows is of what can be read of it.`);
-  }
-  const changes = compareCatalogues(viewsOf(before), viewsOf(after));
-  if (changes.length === 0) return console.log('Nothing changes for applicants.');
-  console.log(tellChanges(changes, before, after).join('\n\n'));
-  // What cannot be read whole cannot be drawn.
-  if (before.mistakes.length > 0) return;
-  const [was, is] = [
-    { root: old, checked: before },
-    { root, checked: after },
-  ];
-  const transcripts = await transcriptChanges(changes, was, is, folder, values.states === true);
-  if (transcripts.length > 0) console.log(['', 'Transcripts of screens', ...transcripts].join('\n'));
+  const asked = { ...values, root: resolve(values.root ?? here), revision };
+  await tellDifferences(asked, { print: console.log, say: console.error });
 }
 
-/** How many there are, and the first few. */
-function mistakesOf({ mistakes, sentence }: Checked): string {
-  const count = mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`;
-  return [`${count}:`, ...mistakes.slice(0, 5).map((one) => `  ${sentence(one)}`), ''].join('\n');
-}
-
-function tellChanges(changes: readonly Change[], before: Checked, after: Checked): string[] {
-  const all = sitesOfBoth(before, after);
-  const parts = topics.map((topic) => {
-    const own = changes.filter((change) => change.topic === topic);
-    return own.length === 0 ? [] : [topic, ...own.flatMap((change) => tellChange(change, all))];
-  });
-  const journeys = journeysTouched(after.catalogue, after.linked, changes).map(
-    ({ source, node }) => `  ${source.file}: ${textOf(member(node, 'description')) ?? ''}`,
-  );
-  return [...parts, journeys.length === 0 ? [] : ['Journeys that come past a change', ...journeys]]
-    .filter((part) => part.length > 0)
-    .map((part) => part.join('\n'));
-}
-
-function tellChange(
-  { sentence, sites, screens, readsDifferently, topic }: Change,
-  all: readonly LinkedSite[],
-) {
-  const [first] = sites;
-  const reader = readsDifferently && first !== undefined ? `as ${first.key} reads it, on ` : '';
-  const where = topic === 'Texts' && screens.length > 0 ? `; screens: ${[...screens].sort().join(', ')}` : '';
-  return [`  ${sentence}`, `    ${reader}${sitesInWords(sites, all)}${where}`];
-}
-
-/** The sites of both catalogues, each once. */
-function sitesOfBoth(before: Checked, after: Checked): LinkedSite[] {
-  const { sites } = after.linked;
-  return [...sites, ...before.linked.sites.filter((old) => !sites.some(({ key }) => key === old.key))];
-}
-
-const folder = mkdtempSync(join(tmpdir(), 'cardstock-diff-'));
-try {
-  await saysRefusals(() => main(folder));
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
-
-/** The released sites of a checked catalogue with what is compared of them. */
-function viewsOf({ catalogue, linked }: Pick<Checked, 'catalogue' | 'linked'>): SiteView[] {
-  const merged = new Map(sitesOf(catalogue).map(({ key, layers }) => [key, layers]));
-  return linked.sites.flatMap((site) => {
-    const brand = linked.brands.get(site.layers.brand);
-    const layers = merged.get(site.key);
-    const terms = linked.terms.get(site.key);
-    if (brand === undefined || layers === undefined) return [];
-    return [
-      {
-        site,
-        brand,
-        flow: json(layers.flowNode),
-        screens: Object.fromEntries([...layers.screens].map(([id, node]) => [id, json(node)])),
-        settings: json(layers.settings),
-        terms: terms === undefined ? [] : termsLines(terms),
-        words: readerOf(site, brand),
-      },
-    ];
-  });
-}
-
-function json(node: Node | undefined): Json {
-  return node === undefined ? {} : (plain(node) as Json);
-}
-
-/** A catalogue, checked, and the folder it stands in. */
-interface Place {
-  root: string;
-  checked: Checked;
-}
-
-/**
- * What became of the transcripts of the screens that changes concern, as lines: `-` before, `+` now. Each screen is drawn in
- * one brand of each change, as it is first met and with its form in error, or in every state that `.storybook/screens/` has.
- * @param folder for the releases that are drawn
- */
-async function transcriptChanges(
-  changes: readonly Change[],
-  before: Place,
-  after: Place,
-  folder: string,
-  everyState: boolean,
-): Promise<string[]> {
-  const [old, now] = [statesIn(before.root), statesIn(after.root)];
-  const names = [...new Set([...now.keys(), ...old.keys()])];
-  const sites = [...sitesOf(after.checked.catalogue), ...sitesOf(before.checked.catalogue)];
-  const states = names.flatMap((name) => now.get(name) ?? old.get(name) ?? []);
-  const wanted = wantedFor(changes, states, sites, everyState);
-  if (wanted.length === 0) return [];
-  const own = wanted.map(({ brand, state }) => ({ brand, state: old.get(state.name) ?? state }));
-  const [was, is] = await Promise.all([
-    drawn(before, join(folder, 'releases-before'), own),
-    drawn(after, join(folder, 'releases-after'), wanted),
-  ]);
-  return wanted.flatMap(({ brand, state }, index) => {
-    const lines = tell(was[index], is[index]);
-    return lines.length === 0
-      ? []
-      : [`  ${state.name} on ${state.site}.${brand}`, ...lines.map((line) => `    ${line}`)];
-  });
-}
-
-interface StatesFile {
-  site: string;
-  states: (Omit<ScreenState, 'site'> & { site?: string })[];
-}
-
-/** The rows of `.storybook/screens/` by their names; none where there is no such folder. */
-function statesIn(root: string): Map<string, ScreenState> {
-  const folder = join(root, '.storybook', 'screens');
-  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : [];
-  const states = files.sort().flatMap((file) => {
-    const { site, states: rows } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as StatesFile;
-    return rows.map((row): ScreenState => ({ site, ...row }));
-  });
-  return new Map(states.map((state) => [state.name, state]));
-}
-
-function wantedFor(
-  changes: readonly Change[],
-  states: readonly ScreenState[],
-  sites: readonly MergedSite[],
-  everyState: boolean,
-): WantedTranscript[] {
-  const wanted = new Map<string, WantedTranscript>();
-  const want = (brand: string, state: ScreenState) => wanted.set(`${brand} ${state.name}`, { brand, state });
-  const flowOf = ({ site }: ScreenState) =>
-    sites.find(
-      ({ label, variants }) => label === site || variants.some((name) => `${label}-${name}` === site),
-    )?.flow;
-  for (const change of changes) {
-    for (const flow of new Set(change.sites.map(({ layers }) => layers.flow))) {
-      const ofFlow = change.sites.filter(({ layers }) => layers.flow === flow);
-      const brands = ofFlow.map(({ layers }) => layers.brand);
-      const own = states.filter(
-        (state) => flowOf(state) === flow && brands.includes(state.brand ?? brands[0] ?? ''),
-      );
-      const isAround = ofFlow.some(({ slice: { frame = '' } }) => change.screens.includes(frame));
-      const screens = isAround ? [...change.screens, own[0]?.screen ?? ''] : change.screens;
-      for (const screen of screens) {
-        const shown = own.filter(({ screen: page, dialog }) => (dialog ?? page) === screen);
-        const inError = shown.find(({ presses }) => presses === true);
-        const chosen = everyState
-          ? shown
-          : [...shown.slice(0, 1), ...(inError === undefined ? [] : [inError])];
-        for (const state of chosen) want(state.brand ?? brands[0] ?? '', state);
-      }
-    }
-  }
-  return [...wanted.values()];
-}
-
-async function drawn(
-  { root, checked }: Place,
-  releases: string,
-  wanted: readonly WantedTranscript[],
-): Promise<Drawn[]> {
-  const built = await new Compiler(root).build(checked);
-  await writeRelease(releases, built);
-  await publish(releases, built.hash);
-  return transcriptsOf({ releases, wanted });
-}
-
-function tell(before: Drawn | undefined, after: Drawn | undefined): string[] {
-  const [was, is] = [before, after].map((one) =>
-    one !== undefined && 'transcript' in one ? one.transcript : undefined,
-  );
-  if (was === undefined && is === undefined) return [];
-  if (is === undefined) return ['is no longer met there'];
-  const { hunks } = structuredPatch('', '', was ?? '', is, '', '', { context: 2 });
-  return hunks.flatMap(({ lines }, index) => [...(index === 0 ? [] : ['…']), ...lines]);
-}
+await saysRefusals(main);

@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   const { site: merged, variant } = siteNamed(siteName, sitesOf(read));
   const persona = personaNamed(personaName, read, readRegistries(read), merged.flow);
   const compiler = new Compiler(root);
-  const checked = compiler.check();
+  const checked = compiler.check({ only: [merged.key] });
   const { catalogue, linked, mistakes } = checked;
   if (mistakes.length > 0) throw new Refusal(mistakes.map(checked.sentence).join('\n'));
   const site = linked.sites.find(({ key }) => key === merged.key);

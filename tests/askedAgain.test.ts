@@ -12,7 +12,7 @@ let product: OpenedProduct;
 
 beforeAll(async () => {
   product = await openProduct();
-}, 120_000);
+});
 
 afterAll(() => product.close());
 

@@ -1,8 +1,6 @@
-import { cpSync, globSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { compile } from '../src/compile/compile.ts';
-import { temporaryFolder } from '../src/compile/testing/temporaryFolder.ts';
 import { isTestCode, root, type SourceFile, sourceFiles } from './support/sourceFiles.ts';
 import { wordsOf } from './support/wordsOf.ts';
 
@@ -87,22 +85,3 @@ describe('descriptors and code name the same', () => {
     expect(unnamed([planted], 'events', eventsIn)).toEqual([`${owner} does not name planted`]);
   });
 });
-
-it('[F-201] a release is made of JSON, art and packages: without any code beside it, it is the same', async () => {
-  const bare = temporaryFolder();
-  for (const part of ['brands', 'flows', 'schemas'])
-    cpSync(join(root, part), join(bare, part), { recursive: true });
-  for (const file of globSync('src/**/*.json', { cwd: root })) {
-    mkdirSync(dirname(join(bare, file)), { recursive: true });
-    cpSync(join(root, file), join(bare, file));
-  }
-  symlinkSync(join(root, 'node_modules'), join(bare, 'node_modules'));
-  const hashes = await Promise.all(
-    [root, bare].map(async (from) => {
-      const { release, sentences } = await compile({ root: from, releases: temporaryFolder() });
-      if (release === undefined) throw new Error(sentences.mistakes.join('\n'));
-      return release.hash;
-    }),
-  );
-  expect(hashes[1]).toBe(hashes[0]);
-}, 60_000);

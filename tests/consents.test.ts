@@ -30,7 +30,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cardstock-evidence-'));
 
 beforeAll(async () => {
   product = await openProduct();
-}, 120_000);
+});
 
 afterAll(async () => {
   await product.close();
@@ -124,7 +124,7 @@ describe('what a page draws', () => {
     expect(compared.length).toBeGreaterThan(400);
     expect(compared).toContain('prequal.surge offer creditProtection');
     expect(compared).toContain('cfc.surge link-account linkAgreement');
-  }, 240_000);
+  });
 
   it('says no value that the server does not know', async () => {
     const known = ['brand.bank', 'result.security_deposit', 'applicant.creditProtectionPrice'];

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { Compiler } from '../src/compile/Compiler.ts';
-import { amendedCatalogue } from './support/amendedCatalogue.ts';
+import { checkAmended } from './support/amendedCatalogue.ts';
 
 /** Every form of every site that holds the field, as it stands there. */
 function fieldsOf(name: string, patches: Record<string, unknown>) {
-  const catalogue = amendedCatalogue(patches);
-  const { linked, mistakes, sentence } = new Compiler(catalogue.root).check();
-  catalogue.remove();
+  const { linked, mistakes, sentence } = checkAmended(patches);
   expect(mistakes.map(sentence)).toEqual([]);
   return linked.sites.flatMap(({ layers: { brand, flow }, forms }) =>
     [...forms.values()].flatMap(({ source }) => {

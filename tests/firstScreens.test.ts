@@ -42,7 +42,7 @@ beforeAll(async () => {
     JSON.parse(await readFile((await releases.file(id, files.slice)) ?? '', 'utf8')) as Slice;
   for (const entry of entries)
     drawnOfFirstPart.set(entry.key, await draw(entry, readFirstPart, createFirstScreens(releases, now)));
-}, 120_000);
+});
 
 describe('first screens that the server draws', () => {
   it('[F-403] stand for every site of every flow, with heading, form and phone number', () => {

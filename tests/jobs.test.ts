@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openProduct, type Product } from './journeys/Product.ts';
 import { type Visitor, visit } from './journeys/Visitor.ts';
 import { withRules } from './journeys/withRules.ts';
@@ -6,14 +6,12 @@ import { applicant, application } from './rows/answers.ts';
 import { repositoryCopy } from './support/repositoryCopy.ts';
 
 /**
- * Ten jobs as somebody does them who has read docs/authors.md and the grammar: JSON alone. All of them are done in one
+ * Nine jobs as somebody does them who has read docs/authors.md and the grammar: JSON alone. All of them are done in one
  * copy of the repository, and then tried on it.
  */
 const copy = repositoryCopy();
 const json = (file: string) => JSON.parse(copy.read(file));
 const schema = (name: string, depth: number) => `${'../'.repeat(depth)}schemas/catalogue/${name}.schema.json`;
-/** A catalogue is compiled in seconds, on a machine that has other things to do in more of them. */
-const patience = 240_000;
 
 let product: Product;
 
@@ -27,7 +25,7 @@ beforeAll(async () => {
   aQuestion();
   aHiddenBlock();
   product = await openProduct(copy.root);
-}, patience);
+});
 
 afterAll(() => product?.close());
 
@@ -281,22 +279,4 @@ it('[RUL-002] [F-511] 9: a rule of one site while it runs', async () => {
     },
   );
   expect(await city('cfc.surge')).toBeUndefined();
-});
-
-describe('10: where something is said, and why somebody ends where they do', () => {
-  it('[CFG-029] finds a sentence as applicants read it', { timeout: patience }, async () => {
-    const { printed, status } = await copy.run('scripts/where.ts', 'a card that bounces back');
-    expect(status).toBe(0);
-    expect(printed).toMatch(
-      /^A card that bounces back\n {2}brands\/reflex\/flows\/cfc\/copy\.en\.json:\d+:\d+ {2}application\.title\n {4}cfc: reflex\n/u,
-    );
-    expect(printed).toContain('used by flows/_base/screens/landing.json:');
-  });
-
-  it('[CFG-029] tells the way of the persona of job 5', { timeout: patience }, async () => {
-    const { printed, status } = await copy.run('scripts/why.ts', 'prequal.surge', '2099');
-    expect(status).toBe(0);
-    expect(printed).toContain('too-many');
-    expect(printed).toMatch(/flows\/prequal\/flow\.json:\d+/u);
-  });
 });

@@ -1,21 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EngineWalker } from '../scripts/walk/EngineWalker.ts';
-import { openProduct, type Product } from './journeys/Product.ts';
 import { type PlannedRun, plannedRuns } from './journeys/plannedRuns.ts';
 import { runJourney } from './journeys/runJourney.ts';
+import { product } from './journeys/theProduct.ts';
 import { withRules } from './journeys/withRules.ts';
 
 /** Journeys as product staff write them (`flows/<flow>/journeys/`), without a browser. */
 const runs = plannedRuns();
-
-let product: Product;
-
-beforeAll(async () => {
-  product = await openProduct();
-});
-
-afterAll(() => product.close());
 
 const origin = () => `http://localhost:${product.port}`;
 

@@ -1,29 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type Product } from './journeys/Product.ts';
+import { describe, expect, it } from 'vitest';
+import { amendedProduct } from './journeys/amendedProduct.ts';
 import { visit } from './journeys/Visitor.ts';
 import { acceptance, applicant } from './rows/answers.ts';
-import { type AmendedCatalogue, amendedCatalogue } from './support/amendedCatalogue.ts';
 
-let catalogue: AmendedCatalogue;
-let product: Product;
-
-beforeAll(async () => {
-  catalogue = amendedCatalogue({
-    'flows/_base/personas.json': {
-      '7001': {
-        about: 'Approved, then the offer is pending',
-        application: { result: { result: 'APPROVED', credit_limit: 900 } },
-        offer: { result: { result: 'PENDINFO', decision: 'PENDFEE' } },
-      },
-    },
-  });
-  product = await openProduct(catalogue.root);
-}, 120_000);
-
-afterAll(async () => {
-  await product.close();
-  catalogue.remove();
-});
+const product = await amendedProduct();
 
 describe('[F-507] a persona that is written in the catalogue alone', () => {
   it('decides an application and its offer', async () => {

@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { storiesFolder } from '../.storybook/screenStories.ts';
 import { screenStates } from '../.storybook/screens/screenStates.ts';
 import { blockStates } from '../src/blocks/testing/blockStates.ts';
-import { Compiler } from '../src/compile/Compiler.ts';
 import { storyStates } from '../src/widgets/testing/storyStates.ts';
+import { checkedCatalogue } from './support/checkedCatalogue.ts';
 import { root } from './support/sourceFiles.ts';
 
 interface Descriptor {
@@ -145,7 +145,7 @@ describe('the stories', () => {
     draft?: true;
     dialogs?: Record<string, { screen: string }>;
   }
-  const { linked } = new Compiler(root).check();
+  const { linked } = checkedCatalogue();
   // A draft is served nowhere, so nothing can draw it.
   const flows = readdirSync(`${root}/flows`)
     .map((id) => ({ id, ...readJson<Flow>(`flows/${id}/flow.json`) }))

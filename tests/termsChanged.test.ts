@@ -36,7 +36,7 @@ beforeAll(async () => {
   amended.remove();
   if (release === undefined) throw new Error(sentences.mistakes.join('\n'));
   young = release.hash;
-}, 240_000);
+});
 
 afterAll(async () => {
   await product.close();

@@ -22,7 +22,7 @@ let drawn: Map<string, Drawn | undefined>;
 beforeAll(async () => {
   const transcripts = await transcriptsOf({ releases: await releasesOfThisRun(), wanted });
   drawn = new Map(wanted.map(({ file }, index) => [file, transcripts[index]]));
-}, 180_000);
+});
 
 /** `npm run test:unit -- tests/transcripts.test.ts -u` writes them anew: look at what that changes before you commit it. */
 describe('transcripts of screens', () => {

@@ -3,14 +3,13 @@ import { contrast } from '../../src/compile/brand/contrast.ts';
 import { contrastPairs } from '../../src/compile/brand/contrastPairs.ts';
 import { type LinkedBrand, linkBrand } from '../../src/compile/brand/linkBrand.ts';
 import { member, textOf } from '../../src/compile/document/Node.ts';
-import { type ReadCache, readCatalogue } from '../../src/compile/read/readCatalogue.ts';
+import { readCatalogue } from '../../src/compile/read/readCatalogue.ts';
 import { type BrandFacts, factsFile } from './BrandFacts.ts';
 
 /** Serves what the foundations show, computed anew at each call, and lays it beside a static build. */
 export function foundationFacts(root: string): Plugin {
-  const documents: ReadCache = new Map();
   const facts = () => {
-    const catalogue = readCatalogue(root, documents);
+    const catalogue = readCatalogue(root);
     const brands = catalogue.brands.filter((id) => !id.startsWith('_'));
     return JSON.stringify(brands.map((id) => factsOf(linkBrand(catalogue, id))));
   };

@@ -69,10 +69,10 @@ describe('[REL-07] the check of a catalogue', () => {
         expect(mistakes.map(sentence).every((words) => /^\S+:\d+:\d+: .+/.test(words))).toBe(true);
         catalogue.write(file, text);
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
     expect(compiler.check().mistakes).toEqual([]);
-  }, 30_000);
+  });
 
   it.each([
     ['"filter": { "name": "name", "maxSpaces": 1 }', '"filter": null'],

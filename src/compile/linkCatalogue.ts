@@ -23,12 +23,15 @@ import type { Removal } from './merge/removalsOf.ts';
 import type { SiteLayers } from './merge/SiteLayers.ts';
 import { Report } from './report/Report.ts';
 import { linkTerms } from './terms/linkTerms.ts';
+import { Versions } from './Versions.ts';
 
-/** Sites linked earlier, by what they were made of. */
-export type LinkCache = Map<
-  string,
-  { documents: readonly Document[]; shared: string; art: string; site: LinkedSite }
->;
+/** Sites linked earlier in this process, with what they were made of. */
+const known = new Versions<{
+  documents: readonly Document[];
+  shared: string;
+  art: string;
+  site: LinkedSite;
+}>(3);
 
 /** A site that has been linked, while others are still to come. */
 export interface SiteStep {
@@ -38,21 +41,28 @@ export interface SiteStep {
   isSound: boolean;
 }
 
-/** Every site of the catalogue, linked; those of which nothing changed come from the cache. */
+/** Which sites are linked, and in which order. */
+export interface Wanted {
+  /** Keys of the sites that come before the others, in this order. */
+  first?: readonly string[];
+  /** Keys of the only sites that are linked; all unless said. */
+  only?: readonly string[];
+}
+
+/** The sites of the catalogue, linked; those of which nothing changed are the same again. */
 export function linkCatalogue(
   catalogue: Catalogue,
   registries: Registries,
-  cache: LinkCache = new Map(),
+  wanted: Wanted = {},
 ): LinkedCatalogue {
-  return toEnd(linkInSteps(catalogue, registries, cache, []));
+  return toEnd(linkInSteps(catalogue, registries, wanted));
 }
 
-/** The same, a step for each site; the sites of the keys `first` come before the others, in that order. */
+/** The same, a step for each site. */
 export function* linkInSteps(
   catalogue: Catalogue,
   registries: Registries,
-  cache: LinkCache,
-  first: readonly string[],
+  { first = [], only }: Wanted,
 ): Generator<SiteStep, LinkedCatalogue> {
   const report = new Report();
   const removals: Removal[] = [];
@@ -80,7 +90,8 @@ export function* linkInSteps(
   const planned = [...brands.values()].flatMap((brand) =>
     catalogue.flows
       .filter((flow) => runs.get(flow)?.brands.includes(brand.id))
-      .map((flow) => ({ key: `${brand.id}.${flow}`, brand, flow })),
+      .map((flow) => ({ key: `${brand.id}.${flow}`, brand, flow }))
+      .filter(({ key }) => only?.includes(key) ?? true),
   );
   const isSound = [report, ...[...brands.values()].map((brand) => brand.report)].every(
     ({ mistakes }) => mistakes.length === 0,
@@ -102,7 +113,13 @@ export function* linkInSteps(
     all.map(({ layers }) => layers),
     report,
   );
-  const terms = linkTerms(catalogue, [...brands.values()], all, removals, report);
+  const terms = linkTerms(
+    catalogue,
+    [...brands.values()],
+    { sites: all, areAll: only === undefined },
+    removals,
+    report,
+  );
   for (const { removals: own } of [...brands.values(), ...all]) removals.push(...own);
   return { sites, drafts, brands, terms, declarations, personas: personasOf(catalogue), removals, report };
 
@@ -115,9 +132,11 @@ export function* linkInSteps(
     const documents = [...documentsOf(catalogue, brand.id, flow), ...submission];
     // A document that cannot be read makes every name in it unknown; its own mistake says enough.
     if (documents.some(({ node }) => node === undefined)) return undefined;
-    const known = cache.get(key);
-    if (known?.art === art && known.shared === shared && sameDocuments(known.documents, documents))
-      return known.site;
+    const same = known.find(
+      key,
+      (one) => one.art === art && one.shared === shared && sameDocuments(one.documents, documents),
+    );
+    if (same !== undefined) return same.site;
     const siteReport = new Report();
     siteReport.concerns(key);
     const layers = lowerSite(
@@ -139,8 +158,7 @@ export function* linkInSteps(
     };
     const areSound = documents.every(({ report: own }) => own.mistakes.length === 0);
     const site = compileSite(layers, common, siteReport, areSound);
-    cache.set(key, { documents, shared, art, site });
-    return site;
+    return known.keep(key, { documents, shared, art, site }).site;
   }
 }
 

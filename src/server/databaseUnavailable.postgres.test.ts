@@ -8,8 +8,8 @@ import { submission } from './testing/submission.ts';
 import { type TestServer, testServer, type Visitor } from './testing/testServer.ts';
 
 const host = 'check.maple.localhost';
-/** Longest answer while the database hangs, in milliseconds: five seconds for a connection, five for a statement, and the machine. */
-const longest = 13_000;
+/** Milliseconds until whoever waits gives up: without them no answer would come. */
+const waits = { connection: 2_000, statement: 2_000, idle: 2_000 };
 
 let place: TestDatabase;
 let proxy: StallingProxy;
@@ -18,7 +18,7 @@ let server: TestServer;
 beforeAll(async () => {
   place = await createDatabase();
   proxy = await stallingProxy(place.url);
-  database = await openDatabase({ url: proxy.url, folder: '' });
+  database = await openDatabase({ url: proxy.url, folder: '', waits });
   server = await testServer({ database });
 });
 afterEach(() => proxy.mend());
@@ -32,13 +32,6 @@ afterAll(async () => {
 const submit = (visitor: Visitor) =>
   visitor.call('submit-application', submission('1001'), { 'idempotency-key': 'once' });
 
-/** How long it took. */
-async function timed<Result>(work: Promise<Result>): Promise<{ result: Result; took: number }> {
-  const began = Date.now();
-  const result = await work;
-  return { result, took: Date.now() - began };
-}
-
 async function expectUnavailable(visitor: Visitor): Promise<void> {
   const page = () => server.request(host, 'GET', '/terms?email=a');
   const calls = () => [
@@ -48,8 +41,8 @@ async function expectUnavailable(visitor: Visitor): Promise<void> {
     server.request(host, 'GET', '/api/mfa-id', { headers: { authorization: `Bearer ${visitor.token}` } }),
   ];
   const pages = Array.from({ length: 15 }, page);
-  for (const { result, took } of await Promise.all(pages.map(timed))) {
-    expect([result.statusCode, took < longest]).toEqual([503, true]);
+  for (const result of await Promise.all(pages)) {
+    expect(result.statusCode).toBe(503);
     expect(result.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'retry-after': '60',
@@ -60,8 +53,8 @@ async function expectUnavailable(visitor: Visitor): Promise<void> {
     expect(result.body).toContain('href="/_release/fe0123456789abcd/themes/maple.css"');
     expect(result.body).not.toMatch(/<script|email=a/);
   }
-  for (const { result, took } of await Promise.all(calls().map(timed))) {
-    expect([result.statusCode, took < longest]).toEqual([503, true]);
+  for (const result of await Promise.all(calls())) {
+    expect(result.statusCode).toBe(503);
     expect(result.headers['retry-after']).toBe('60');
     expect(result.json()).toMatchObject({ Success: false, StatusCode: 503, Error: { code: 'unavailable' } });
   }
@@ -98,13 +91,10 @@ describe('an unavailable database', () => {
 
   it('[F-301] frozen while applications are written: each is answered, and a repeat finds one of each', async () => {
     const visitors = await Promise.all(Array.from({ length: 12 }, () => server.visit()));
-    const sent = visitors.map((visitor) => timed(submit(visitor)));
+    const sent = visitors.map(submit);
     await sent[0];
     proxy.freeze();
-    for (const { result, took } of await Promise.all(sent)) {
-      expect([200, 503]).toContain(result.statusCode);
-      expect(took).toBeLessThan(longest);
-    }
+    for (const { statusCode } of await Promise.all(sent)) expect([200, 503]).toContain(statusCode);
     await proxy.mend();
     const repeated = await Promise.all(visitors.map(submit));
     const references = repeated.map((answer) => answer.json().Payload.ref_number);
@@ -121,8 +111,7 @@ describe('an unavailable database', () => {
     const other = new pg.Client({ connectionString: place.url });
     await other.connect();
     await other.query('begin; lock table application in access exclusive mode');
-    const { result, took } = await timed(submit(visitor));
-    expect([result.statusCode, took < longest]).toEqual([503, true]);
+    expect((await submit(visitor)).statusCode).toBe(503);
     expect((await server.request(host, 'GET', '/')).statusCode).toBe(200);
     await other.end();
     await expectBack(visitor);

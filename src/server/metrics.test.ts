@@ -8,6 +8,7 @@ import type { Metrics } from './platform/metrics/createMetrics.ts';
 import { startServer } from './startServer.ts';
 import { fixtureFolder, fixtureReleases } from './testing/fixtureReleases.ts';
 import { submission } from './testing/submission.ts';
+import { databaseTemplate } from './testing/testDatabase.ts';
 import { type TestServer, testServer } from './testing/testServer.ts';
 
 const host = 'check.maple.localhost';
@@ -146,7 +147,8 @@ describe('metrics', () => {
       RELEASES_DIR: fixtureFolder,
       LOG_LEVEL: 'silent',
     });
-    const running = await startServer(options);
+    const database = { ...options.database, template: await databaseTemplate() };
+    const running = await startServer({ ...options, database });
     const at = `http://127.0.0.1:${running.metricsPort}`;
     const answer = await fetch(`${at}/metrics`);
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);

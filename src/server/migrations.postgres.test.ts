@@ -13,7 +13,7 @@ const run = promisify(execFile);
 let place: TestDatabase;
 const running: RunningProcess[] = [];
 beforeEach(async () => {
-  place = await createDatabase();
+  place = await createDatabase({ empty: true });
 });
 afterEach(async () => {
   for (const { process: child } of running.splice(0)) {

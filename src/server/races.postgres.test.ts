@@ -1,54 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createDatabase, type TestDatabase } from '../../tests/support/createDatabase.ts';
-import type { OpenDatabase } from './platform/database/Database.ts';
-import { migrate } from './platform/database/migrate.ts';
-import { openDatabase } from './platform/database/openDatabase.ts';
+import { describe, expect, it } from 'vitest';
 import { isWithinLimit } from './platform/limits/isWithinLimit.ts';
+import { serverPair } from './testing/serverPair.ts';
 import { submission } from './testing/submission.ts';
-import { type TestServer, testServer } from './testing/testServer.ts';
-
-let place: TestDatabase;
-let databases: [OpenDatabase, OpenDatabase];
-let servers: [TestServer, TestServer];
-beforeAll(async () => {
-  place = await createDatabase();
-  const open = () => openDatabase({ url: place.url, folder: '' });
-  // Two that start at once bring the database up to date together.
-  databases = await Promise.all([open(), open()]);
-  servers = await Promise.all([
-    testServer({ database: databases[0] }),
-    testServer({ database: databases[1] }),
-  ]);
-});
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.close()));
-  await Promise.all(databases.map((database) => database.close()));
-  await place.drop();
-});
+import { until } from './testing/until.ts';
 
 const host = 'check.maple.localhost';
+const { server, database, post: send } = serverPair();
 const count = async (table: string) =>
-  (await databases[0].query<{ n: number }>(`select count(*) as n from ${table}`))[0]?.n;
-
-function post(index: number, name: string, token: string, body: unknown, key?: string) {
-  const server = servers[index % 2] as TestServer;
-  return server.request(host, 'POST', `/api/${name}`, {
-    payload: JSON.stringify(body),
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      ...(key === undefined ? {} : { 'idempotency-key': key }),
-    },
-  });
-}
+  (await database().query<{ n: number }>(`select count(*) as n from ${table}`))[0]?.n;
+const post = (index: number, ...call: [name: string, token: string, body: unknown, key?: string]) =>
+  send(index, host, ...call);
 
 describe('two servers on one PostgreSQL database', () => {
-  it('ran every migration once', async () => {
-    expect(await migrate(databases[1])).toEqual([]);
-  });
-
   it('[F-101] 50 parallel submits of another person with the token from before: one record, one reference', async () => {
-    const { token } = await servers[0].visit();
+    const { token } = await server(0).visit();
     await post(0, 'submit-application', token, submission('1001'));
     const before = await count('application');
     const morgan = submission('1003', { SSN: '431-22-1003' });
@@ -62,12 +27,12 @@ describe('two servers on one PostgreSQL database', () => {
   it('[F-101] 20 parallel submits of one SSN from 20 sessions, where that is limited: one is decided', async () => {
     const path = '/sandbox/overrides/maple.check/settings/WebsiteSettings/duplicateWindowHours';
     const headers = { 'content-type': 'application/json' };
-    await servers[0].request('localhost', 'PUT', path, { payload: '{"value":24}', headers });
-    const visitors = await Promise.all(Array.from({ length: 20 }, () => servers[0].visit()));
+    await server(0).request('localhost', 'PUT', path, { payload: '{"value":24}', headers });
+    const visitors = await Promise.all(Array.from({ length: 20 }, () => server(0).visit()));
     const answers = await Promise.all(
       visitors.map(({ token }, index) => post(index, 'submit-application', token, submission('7777'))),
     );
-    await servers[0].request('localhost', 'DELETE', path);
+    await server(0).request('localhost', 'DELETE', path);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(19).fill(409)]);
   });
 
@@ -76,7 +41,7 @@ describe('two servers on one PostgreSQL database', () => {
     ['a key each', (index: number) => `key-${index}`],
     ['no key', () => undefined],
   ])('[REL-01] 50 parallel identical submits with %s: one record, 50 equal answers', async (_name, key) => {
-    const { token } = await servers[0].visit();
+    const { token } = await server(0).visit();
     const before = await count('application');
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -89,7 +54,7 @@ describe('two servers on one PostgreSQL database', () => {
   });
 
   it('[REL-01] 50 parallel acceptances: one, with 50 equal answers', async () => {
-    const { token, call } = await servers[1].visit();
+    const { token, call } = await server(1).visit();
     const { ref_number: reference } = (await call('submit-application', submission('1001'))).json().Payload;
     const acceptance = { ApplicationId: reference, AgreeAcknowledgements: true, CardColorCode: '01' };
     const outbox = await count('outbox');
@@ -104,7 +69,7 @@ describe('two servers on one PostgreSQL database', () => {
   });
 
   it('[REL-01] of 50 different bodies under one key one is answered and 49 are refused', async () => {
-    const { token } = await servers[0].visit();
+    const { token } = await server(0).visit();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         post(index, 'submit-application', token, submission('1001', { MonthlyIncome: 2_000 + index }), 'key'),
@@ -119,7 +84,7 @@ describe('two servers on one PostgreSQL database', () => {
     const before = await count('application');
     const references = await Promise.all(
       Array.from({ length: 50 }, async (_, index) => {
-        const { token } = await (servers[index % 2] as TestServer).visit();
+        const { token } = await server(index).visit();
         return (await post(index + 1, 'submit-application', token, submission('1001'))).json().Payload
           .ref_number;
       }),
@@ -132,28 +97,28 @@ describe('two servers on one PostgreSQL database', () => {
     const limit = { name: 'attempt', points: 5, seconds: 600 };
     const granted = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        isWithinLimit({ database: databases[index % 2] as OpenDatabase, limit, key: 'one' }),
+        isWithinLimit({ database: database(index), limit, key: 'one' }),
       ),
     );
     expect(granted.filter((isWithin) => isWithin)).toHaveLength(5);
   });
 
   it('shows an override of one server in the other at once', async () => {
-    await servers[0].request('localhost', 'PUT', '/sandbox/overrides/maple.check/active', {
+    await server(0).request('localhost', 'PUT', '/sandbox/overrides/maple.check/active', {
       payload: { value: false },
     });
-    const { configuration } = await servers[1].visit();
+    const { configuration } = await server(1).visit();
     expect(configuration.MainSettings).toMatchObject({ IsActive: false });
-    await servers[1].request('localhost', 'DELETE', '/sandbox/overrides/maple.check/active');
+    await server(1).request('localhost', 'DELETE', '/sandbox/overrides/maple.check/active');
   });
 
   it('goes on when its connections break', async () => {
-    await databases[1].query(
+    await database(1).query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
-    await vi.waitFor(async () => {
-      for (const server of servers) {
-        const { call } = await server.visit();
+    await until(async () => {
+      for (const index of [0, 1]) {
+        const { call } = await server(index).visit();
         // A page start alone asks no database.
         const answer = await call('get-route-settings', { Url: 'check.maple.localhost', Route: '/' });
         expect(answer.statusCode).toBe(200);

@@ -10,6 +10,7 @@ import { fixtureFolder, fixtureReleases } from './testing/fixtureReleases.ts';
 import { sendTo } from './testing/sendTo.ts';
 import { type RunningIssuer, type ServicesDocument, startIssuer } from './testing/startIssuer.ts';
 import { submission } from './testing/submission.ts';
+import { databaseTemplate } from './testing/testDatabase.ts';
 
 let issuer: RunningIssuer;
 beforeAll(async () => {
@@ -17,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => issuer.stop());
 
+const template = await databaseTemplate();
 const folder = mkdtempSync(join(tmpdir(), 'cardstock-start-'));
 
 /** Releases whose sites ask for these actions. */
@@ -27,7 +29,7 @@ function asking(...actions: string[]) {
 }
 
 function options(more: Record<string, string> = {}) {
-  return readOptions({
+  const read = readOptions({
     SANDBOX: '0',
     ENVIRONMENT: 'development',
     PORT: '0',
@@ -37,6 +39,7 @@ function options(more: Record<string, string> = {}) {
     ISSUER_TOKEN: issuer.token,
     ...more,
   });
+  return { ...read, database: { ...read.database, template } };
 }
 
 const servicesFile = (amend?: (document: ServicesDocument) => void) => ({

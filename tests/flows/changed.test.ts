@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { Compiler } from '../../src/compile/Compiler.ts';
 import type { Slice } from '../../src/engine/slice.ts';
 import { SteppedFlow } from '../journeys/SteppedFlow.ts';
-import { amendedCatalogue } from '../support/amendedCatalogue.ts';
+import { checkAmended } from '../support/amendedCatalogue.ts';
 
 /** What product staff change of a flow, in a copy of the repository: which files it takes, and what comes of it. */
 function changed(site: string, patches: Record<string, unknown>): Slice {
-  const catalogue = amendedCatalogue(patches);
-  const { linked, mistakes, sentence } = new Compiler(catalogue.root).check();
-  catalogue.remove();
+  const { linked, mistakes, sentence } = checkAmended(patches, site);
   expect(mistakes.map(sentence)).toEqual([]);
   const slice = linked.sites.find(({ key }) => key === site)?.slice;
   if (slice === undefined) throw new Error(`there is no site ${site}`);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { nowValues } from '../../src/app/browser/nowValues.ts';
-import { Compiler } from '../../src/compile/Compiler.ts';
+import { openReleases } from '../../src/compile/release/Release.ts';
 import { createContext } from '../../src/engine/context/createContext.ts';
 import { readDeclared } from '../../src/engine/context/readDeclared.ts';
 import { emptySurroundings } from '../../src/engine/emptySurroundings.ts';
@@ -8,14 +8,17 @@ import { initialState } from '../../src/engine/initialState.ts';
 import type { Command, MachineEvent, MachineState, Surroundings } from '../../src/engine/machine.ts';
 import type { Slice } from '../../src/engine/slice.ts';
 import { step } from '../../src/engine/step.ts';
+import { createSliceReader } from '../../src/server/http/pages/createSliceReader.ts';
+import { releasesOfThisRun } from '../support/releasesOfThisRun.ts';
 
 type Call = Extract<Command, { do: 'call' }>;
 
-/** The slices of the catalogue as it is now, by `<brand>.<flow>`. Throws for a catalogue with mistakes. */
-export function readSlices(): Map<string, Slice> {
-  const { linked, mistakes, sentence } = new Compiler(process.cwd()).check();
-  if (mistakes.length > 0) throw new Error(mistakes.map(sentence).join('\n'));
-  return new Map(linked.sites.map(({ slice }) => [`${slice.brand}.${slice.flow}`, slice]));
+/** The slices of releases, those of the real catalogue unless said, by `<brand>.<flow>`. */
+export async function readSlices(folder?: string): Promise<Map<string, Slice>> {
+  const releases = openReleases(folder ?? (await releasesOfThisRun()));
+  const read = createSliceReader(releases);
+  const sites = await releases.sites();
+  return new Map(await Promise.all(sites.map(async (site) => [site.key, await read(site)] as const)));
 }
 
 function outcomesOf(action: string): string[] {

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EngineWalker } from '../../scripts/walk/EngineWalker.ts';
 import type { JourneyStep } from '../../src/compile/journeys/Journey.ts';
-import { openProduct, type Product } from './Product.ts';
 import { plannedRuns } from './plannedRuns.ts';
 import { runJourney } from './runJourney.ts';
+import { product } from './theProduct.ts';
 
 const site = 'surge.prequal';
 const file = 'flows/prequal/journeys/a.journey.json';
-
-let product: Product;
-
-beforeAll(async () => {
-  product = await openProduct();
-});
-
-afterAll(() => product.close());
 
 /** Steps of a journey that fails, and the sentence that it ends with, behind its file. */
 const failing: [what: string, steps: JourneyStep[], sentence: string][] = [

@@ -1,12 +1,12 @@
 import { firstAddress } from '../../scripts/walk/firstAddress.ts';
 import { sentencesOf } from '../../scripts/walk/sentencesOf.ts';
-import { Compiler } from '../../src/compile/Compiler.ts';
 import { itemsOf, member, plain, textOf } from '../../src/compile/document/Node.ts';
 import { applicantsOf } from '../../src/compile/journeys/applicantsOf.ts';
 import type { Applicant, Journey, JourneyCase, JourneyStep } from '../../src/compile/journeys/Journey.ts';
 import type { LinkedSite } from '../../src/compile/link/LinkedSite.ts';
 import { placeText } from '../../src/compile/report/Place.ts';
 import type { RuleRow } from '../../src/engine/form.ts';
+import { checkedCatalogue } from '../support/checkedCatalogue.ts';
 import type { SiteWords } from './differencesOf.ts';
 
 /** One journey, or one case of it, on one site. */
@@ -38,7 +38,7 @@ export interface PlannedRun {
  * @throws Error with the mistakes of the catalogue
  */
 export function plannedRuns(): PlannedRun[] {
-  const checked = new Compiler(process.cwd()).check();
+  const checked = checkedCatalogue();
   if (checked.mistakes.length > 0) throw new Error(checked.mistakes.map(checked.sentence).join('\n'));
   const { catalogue, linked } = checked;
   return catalogue.documents.flatMap(({ name, ids, node }) => {

@@ -1,18 +1,14 @@
 import { readdirSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { product } from '../journeys/theProduct.ts';
 import { brandsOf, type Visitor, visit } from '../journeys/Visitor.ts';
 import { accepted } from './results.ts';
 
-let product: Product;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  product = await openProduct();
   visitor = await accepted(product, '1001');
 });
-
-afterAll(() => product.close());
 
 describe('what every brand says of its limits', () => {
   it.each(brandsOf(readdirSync('brands')))('[CON-024] [A-077] %s', async (brand) => {

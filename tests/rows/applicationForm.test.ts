@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { amendedProduct } from '../journeys/amendedProduct.ts';
+import { product } from '../journeys/theProduct.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
-import { amendedCatalogue } from '../support/amendedCatalogue.ts';
 import { application } from './answers.ts';
 
 /** The flows whose landing is the application form with its terms, and the main path of each. */
@@ -10,14 +10,6 @@ const flows = [
   { flow: 'standalone', path: '/apply' },
 ];
 const brands = ['surge', 'reflex', 'revel', 'fit', 'verve', 'cerulean'];
-
-let product: Product;
-
-beforeAll(async () => {
-  product = await openProduct();
-});
-
-afterAll(() => product.close());
 
 async function submitted(site: string, path: string, answers: Record<string, unknown>) {
   const visitor = await visit(product, site, path);
@@ -192,25 +184,9 @@ describe('the extra consent', () => {
 });
 
 describe('the switches of a flow’s own descriptor', () => {
-  let amended: Product;
-  let remove: () => void;
-
-  beforeAll(async () => {
-    const catalogue = amendedCatalogue({
-      'flows/cfc/flow.json': { traits: { activateChecks: false }, constants: { smsConsent: false } },
-    });
-    remove = catalogue.remove;
-    amended = await openProduct(catalogue.root);
-  });
-
-  afterAll(async () => {
-    await amended.close();
-    remove();
-  });
-
   it('[A-030] [A-036] [MSG-016] [AFT-020] without checks and texts nobody has to agree to them', async () => {
     const { eSignConsent, SMSConsent, confirmPrimaryPhone, ...others } = application;
-    const visitor = await visit(amended, 'cfc.fit');
+    const visitor = await visit(await amendedProduct(), 'cfc.verve');
     expect(await visitor.submit('application', 'submit', others)).toEqual([]);
     expect(visitor.screen()).toBe('approved');
   });

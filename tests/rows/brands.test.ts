@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { amendedProduct, premiumDesigns } from '../journeys/amendedProduct.ts';
+import { product } from '../journeys/theProduct.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
-import { amendedCatalogue } from '../support/amendedCatalogue.ts';
 
 const celtic = 'Celtic Bank';
 const missouri = 'The Bank of Missouri';
@@ -16,15 +16,11 @@ const brands = [
   { brand: 'cerulean', name: 'Cerulean®', bank: missouri, row: 'BRD-008' },
 ];
 
-let product: Product;
 const landings = new Map<string, Visitor>();
 
 beforeAll(async () => {
-  product = await openProduct();
   for (const { brand } of brands) landings.set(brand, await visit(product, `prequal.${brand}`));
 });
-
-afterAll(() => product.close());
 
 function landing(brand: string): Visitor {
   const visitor = landings.get(brand);
@@ -97,36 +93,10 @@ describe('the frame of a PREQUAL landing', () => {
 });
 
 describe('the fee of premium designs', () => {
-  /** How many designs cost how much, and what the landing says of it. */
-  const told = [
-    { fees: [0, 12.5, 12.5], choice: true, says: 'A $12.50 fee applies on Premium Designs.' },
-    { fees: [0, 4.95, 9.95], choice: true, says: 'A fee of up to $9.95 applies on Premium Designs.' },
-    { fees: [0, 0, 0], choice: true, says: undefined },
-    { fees: [0, 9.95, 9.95], choice: false, says: undefined },
-  ];
-
-  it('[F-219] is named by every brand as its own settings say', async () => {
-    const patches = brands.map(({ brand }, index) => {
-      const { fees, choice } = told[index % told.length] ?? { fees: [], choice: true };
-      const colours = fees.map((Fee, at) => [`0${at + 1}`, { Fee }]);
-      const settings = {
-        MainSettings: { HasCardColorChoice: choice },
-        CardColors: Object.fromEntries(colours),
-      };
-      return [`brands/${brand}/settings.json`, settings];
-    });
-    const catalogue = amendedCatalogue(Object.fromEntries(patches));
-    const amended = await openProduct(catalogue.root);
-    try {
-      for (const [index, { brand }] of brands.entries()) {
-        const words = (await visit(amended, `prequal.${brand}`)).words();
-        const notes = /A (?:\S+ fee|fee of up to \S+) applies on Premium Designs\./u.exec(words);
-        expect([brand, notes?.[0]]).toEqual([brand, told[index % told.length]?.says]);
-      }
-    } finally {
-      await amended.close();
-      catalogue.remove();
-    }
+  it.each(premiumDesigns)('[F-219] is named by $brand as its own settings say', async ({ brand, says }) => {
+    const words = (await visit(await amendedProduct(), `prequal.${brand}`)).words();
+    const notes = /A (?:\S+ fee|fee of up to \S+) applies on Premium Designs\./u.exec(words);
+    expect(notes?.[0]).toBe(says);
   });
 });
 
@@ -149,29 +119,14 @@ describe('the review widgets', () => {
   );
 
   it('[BRD-014] [F-217] another provider of one brand is its own affair, and so is none', async () => {
-    const [first = '', second = '', third = ''] = brands.map(({ brand }) => brand);
-    const provider = {
-      ReviewsMicroUrl: 'https://reviews.example/a',
-      ReviewsSliderUrl: 'https://reviews.example/b',
+    const shown = async (site: string) => {
+      const visitor = await visit(await amendedProduct(), site);
+      await visitor.press('cookiesAccepted');
+      return named(visitor);
     };
-    const catalogue = amendedCatalogue({
-      [`brands/${first}/settings.json`]: { ProductSettings: provider },
-      [`brands/${second}/settings.json`]: { variants: { full: null } },
-    });
-    const amended = await openProduct(catalogue.root);
-    try {
-      const shown = async (site: string) => {
-        const visitor = await visit(amended, site);
-        await visitor.press('cookiesAccepted');
-        return named(visitor);
-      };
-      expect(await shown(`cfc.${first}`)).toEqual(['https://reviews.example/a', 'https://reviews.example/b']);
-      expect(await shown(`cfc-full.${second}`)).toEqual([undefined, undefined]);
-      expect(await shown(`cfc-full.${third}`)).toEqual(kinds.map((kind) => addressOf(third, kind)));
-    } finally {
-      await amended.close();
-      catalogue.remove();
-    }
+    expect(await shown('cfc.cerulean')).toEqual(['https://reviews.example/a', 'https://reviews.example/b']);
+    expect(await shown('cfc-full.fit')).toEqual([undefined, undefined]);
+    expect(await shown('cfc-full.reflex')).toEqual(kinds.map((kind) => addressOf('reflex', kind)));
   });
 
   it.each(['prequal', 'cfc', 'standalone'])(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
 import { send } from '../../scripts/walk/send.ts';
 import { whatIsAhead } from '../../src/app/screens/whatIsAhead.ts';
@@ -6,7 +6,7 @@ import { type CaptchaChallenge, solveChallenge } from '../../src/blocks/captcha/
 import { contextAtom } from '../../src/state/contextAtom.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { product } from '../journeys/theProduct.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
 import { applicant, application } from './answers.ts';
 
@@ -16,14 +16,6 @@ const flows = [
   { flow: 'cfc', path: '/', answers: application, next: 'approved' },
   { flow: 'standalone', path: '/apply', answers: application, next: 'approved' },
 ];
-
-let product: Product;
-
-beforeAll(async () => {
-  product = await openProduct();
-});
-
-afterAll(() => product.close());
 
 /** Ticks the box and works the puzzle out as the page's worker does. */
 async function solved(visitor: Visitor): Promise<string> {

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { send } from '../../scripts/walk/send.ts';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { product } from '../journeys/theProduct.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
 
 type Group = Record<string, unknown>;
 
-let product: Product;
 let payload: Record<string, Group>;
 
 beforeAll(async () => {
-  product = await openProduct();
   const host = 'standalone.fit.localhost';
   const answer = await send(product.port, host, '/api/get-configuration', {
     method: 'POST',
@@ -18,8 +16,6 @@ beforeAll(async () => {
   });
   payload = ((await answer.json()) as { Payload: Record<string, Group> }).Payload;
 });
-
-afterAll(() => product.close());
 
 describe('what get-configuration answers', () => {
   it.each([

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
 import type { Condition, Slice } from '../../src/engine/slice.ts';
-import { openProduct, type Product } from '../journeys/Product.ts';
 import { readSlices, SteppedFlow } from '../journeys/SteppedFlow.ts';
+import { product } from '../journeys/theProduct.ts';
 import { applicant } from './answers.ts';
 
-const slices = [...readSlices()];
+const slices = [...(await readSlices())];
 
 /** Everything that a guard of a result page may ask for. */
 const everything = {
@@ -56,12 +56,6 @@ describe.each(slices)('the result pages of %s', (_site, slice) => {
 });
 
 describe('the product that was decided on', () => {
-  let product: Product;
-  beforeAll(async () => {
-    product = await openProduct();
-  });
-  afterAll(() => product.close());
-
   it.each([
     ['a decision', 'prequal.surge', '2001'],
     ['an offer', 'prequal.surge', '1001'],

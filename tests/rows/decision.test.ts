@@ -1,38 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { amendedProduct, otherRibbon } from '../journeys/amendedProduct.ts';
+import { product } from '../journeys/theProduct.ts';
 import { visit } from '../journeys/Visitor.ts';
-import { type AmendedCatalogue, amendedCatalogue } from '../support/amendedCatalogue.ts';
 import { applicant, application } from './answers.ts';
 import { applied } from './results.ts';
 
-const otherRibbon = 'About your credit report';
-const offers = 'http://thirdparty.localhost/offers';
-
-let product: Product;
-let catalogue: AmendedCatalogue;
 /** With a ribbon of its own for a flag, other cards and credit offers: all of it data. */
-let amended: Product;
-
-beforeAll(async () => {
-  catalogue = amendedCatalogue({
-    'flows/prequal/copy.en.json': { 'decision.ribbon.DECLINEDCBR': otherRibbon },
-    'flows/_base/settings.json': {
-      ProductSettings: { CreditOffersUrl: offers },
-      OtherCardSettings: {
-        DeclineRedirect: 'https://www.surge.example/other-card',
-        OtherOfferRedirect: 'https://www.surge.example/other-offer',
-      },
-    },
-  });
-  [product, amended] = await Promise.all([openProduct(), openProduct(catalogue.root)]);
-}, 120_000);
-
-afterAll(async () => {
-  await Promise.all([product.close(), amended.close()]);
-  catalogue.remove();
-});
+const amended = await amendedProduct();
 
 const flags = ['2001', '2002', '2003', '2004', '2005', '2012'];
 

@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { describe, expect, it } from 'vitest';
+import { product } from '../journeys/theProduct.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
 import { applicant } from './answers.ts';
-
-let product: Product;
-
-beforeAll(async () => {
-  product = await openProduct();
-});
-
-afterAll(() => product.close());
 
 /** How each dialog comes about on the landing page of an applicant, and whether it offers to try again. */
 const dialogs: {

@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/contracts/calls.ts';
 import { textLinks } from '../../src/engine/text/textLinks.ts';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { product } from '../journeys/theProduct.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
-
-let product: Product;
-
-beforeAll(async () => {
-  product = await openProduct();
-});
-
-afterAll(() => product.close());
 
 describe('the terms as a PDF', () => {
   it.each([

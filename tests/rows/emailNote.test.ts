@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PageOptions } from '../../scripts/walk/openPage.ts';
 import { isObject } from '../../src/engine/overlay/mergePatch.ts';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { until } from '../../src/server/testing/until.ts';
 import { readSlices } from '../journeys/SteppedFlow.ts';
+import { product } from '../journeys/theProduct.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
 import { acceptance, applicant, application, everySection } from './answers.ts';
 
@@ -11,14 +12,6 @@ const note = 'Please check your email for a message from';
 
 const wyoming = { State: 'WY', City: 'Cheyenne', Zip: '82001' };
 const spouseInWyoming = { spouseState: 'WY', spouseCity: 'Cheyenne', spouseZip: '82001' };
-
-let product: Product;
-
-beforeAll(async () => {
-  product = await openProduct();
-});
-
-afterAll(() => product.close());
 
 async function sent(site: string, answers: Record<string, unknown>, options: PageOptions = {}) {
   const visitor = await visit(product, site, '/', options);
@@ -88,7 +81,7 @@ describe('the note that a message comes by e-mail', () => {
     ['no code in time at an offer', 'MFASESSIONEXPIRED', async () => outOfTime(await offerBeforeCode())],
   ])('[F-210] [DEC-006] is not there after %s: nothing was sent', async (_case, result, come) => {
     const visitor = await come();
-    await expect.poll(visitor.screen).toBe('decision');
+    await until(() => expect(visitor.screen()).toBe('decision'));
     expect(visitor.value('result.result')).toBe(result);
     expect(visitor.words()).not.toContain(note);
   });
@@ -151,13 +144,13 @@ describe('the note that a message comes by e-mail', () => {
   ])('[F-210] [DEC-006] [A-058] is not there where the answer of %s suppresses it', async (call, come) => {
     for (const showOnDeclined of [true, false]) {
       const visitor = await come(answering(call, { result: 'DECLINEDINFO', showOnDeclined }));
-      await expect.poll(visitor.screen).toBe('decision');
+      await until(() => expect(visitor.screen()).toBe('decision'));
       expect(visitor.words().includes(note)).toBe(showOnDeclined);
     }
   });
 
-  it('[F-210] is said of by every flow wherever it gives a result of its own', () => {
-    const silent = [...readSlices()].flatMap(([site, slice]) =>
+  it('[F-210] is said of by every flow wherever it gives a result of its own', async () => {
+    const silent = [...(await readSlices())].flatMap(([site, slice]) =>
       ownResults([slice.on, slice.routes, slice.dialogs]).map((result) => `${site}: ${result}`),
     );
     expect(silent).toEqual([]);

@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { describe, expect, it } from 'vitest';
+import { product } from '../journeys/theProduct.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
 import { acceptance, applicant, application } from './answers.ts';
-
-let product: Product;
-
-beforeAll(async () => {
-  product = await openProduct();
-});
-
-afterAll(() => product.close());
 
 /** What becomes of a call, and what of it is told below the sentence of the documents. */
 const ends = [

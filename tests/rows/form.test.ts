@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { send } from '../../scripts/walk/send.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { nowValues } from '../../src/app/browser/nowValues.ts';
 import { createFilter } from '../../src/engine/filters/createFilter.ts';
 import type { CompiledForm } from '../../src/engine/form.ts';
 import { HiddenAnswers } from '../../src/engine/forms/HiddenAnswers.ts';
 import { createRuleContext } from '../../src/engine/rules/createRuleContext.ts';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { product } from '../journeys/theProduct.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
+import { withRules } from '../journeys/withRules.ts';
 import { applicant, everySection } from './answers.ts';
 
-let product: Product;
 let visitor: Visitor;
 let form: CompiledForm;
 
 beforeAll(async () => {
-  product = await openProduct();
   visitor = await visit(product, 'prequal.surge');
   form = await visitor.form('application');
 });
-
-afterAll(() => product.close());
 
 /** Types a text key by key into a field, as its live filter lets it. */
 function typed(field: string, text: string, { fields } = form): string {
@@ -251,13 +247,12 @@ describe('the age of an applicant', () => {
   });
 
   it('[CON-006] is what the rule of the site says', async () => {
-    const place = '/sandbox/overrides/revel.prequal/rules/dob';
-    const headers = { 'Content-Type': 'application/json' };
-    const put = { method: 'PUT', headers, body: JSON.stringify({ MinAge: 40 }) };
-    expect((await send(product.port, 'localhost', place, put)).status).toBe(200);
-    expect(await refused(born(39), 'TX', await visit(product, 'prequal.revel'))).toBe(
-      'Please select an age older than 40',
-    );
+    const origin = `http://localhost:${product.port}`;
+    await withRules(origin, 'revel.prequal', { dob: { IsRequired: true, MinAge: 40 } }, async () => {
+      expect(await refused(born(39), 'TX', await visit(product, 'prequal.revel'))).toBe(
+        'Please select an age older than 40',
+      );
+    });
     expect(await refused(born(39), 'TX')).toBeUndefined();
   });
 });

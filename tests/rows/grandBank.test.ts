@@ -1,24 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { describe, expect, it } from 'vitest';
+import { amendedProduct } from '../journeys/amendedProduct.ts';
+import { product } from '../journeys/theProduct.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
-import { type AmendedCatalogue, amendedCatalogue } from '../support/amendedCatalogue.ts';
 import { application } from './answers.ts';
 import { applied } from './results.ts';
-
-let product: Product;
-let catalogue: AmendedCatalogue;
-/** The grand bank's page in place of the decision. */
-let direct: Product;
-
-beforeAll(async () => {
-  catalogue = amendedCatalogue({ 'flows/prequal/flow.json': { constants: { grandBankFirst: true } } });
-  [product, direct] = await Promise.all([openProduct(), openProduct(catalogue.root)]);
-}, 120_000);
-
-afterAll(async () => {
-  await Promise.all([product.close(), direct.close()]);
-  catalogue.remove();
-});
 
 async function atBank(): Promise<Visitor> {
   const visitor = await applied(product, '2007', { path: '/?sid=s1' });
@@ -39,8 +24,10 @@ describe('the way to the grand bank', () => {
   });
 
   it('[A-060] a switch of the flow makes it the direct target, for those to whom it was offered', async () => {
-    expect((await applied(direct, '2007')).screen()).toBe('grandbank');
-    expect((await applied(direct, '2001')).screen()).toBe('decision');
+    const amended = await amendedProduct();
+    const direct = (persona: string) => applied(amended, persona, { site: 'prequal.verve' });
+    expect((await direct('2007')).screen()).toBe('grandbank');
+    expect((await direct('2001')).screen()).toBe('decision');
   });
 
   it('[RTE-029] nobody gets there without a result, and the query is kept', async () => {

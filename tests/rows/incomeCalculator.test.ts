@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import screen from '../../flows/_base/screens/income-calculator.json' with { type: 'json' };
 import { createFilter } from '../../src/engine/filters/createFilter.ts';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { product } from '../journeys/theProduct.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
 
 /** Every flow with a monthly income, and its main path. */
@@ -11,14 +11,6 @@ const flows = [
   { flow: 'standalone', path: '/apply' },
 ];
 const missing = 'Annual Income Is Required';
-
-let product: Product;
-
-beforeAll(async () => {
-  product = await openProduct();
-});
-
-afterAll(() => product.close());
 
 describe.each(flows)('the income calculator of $flow', ({ flow, path }) => {
   let visitor: Visitor;

@@ -1,15 +1,7 @@
 import { readdirSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { describe, expect, it } from 'vitest';
+import { product } from '../journeys/theProduct.ts';
 import { brandsOf, type Visitor, visit } from '../journeys/Visitor.ts';
-
-let product: Product;
-
-beforeAll(async () => {
-  product = await openProduct();
-});
-
-afterAll(() => product.close());
 
 const send = (visitor: Visitor, persona: string, changes: Record<string, unknown> = {}) =>
   visitor.submit('limitIncrease', 'increaseSent', {

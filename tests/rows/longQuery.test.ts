@@ -1,15 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { product } from '../journeys/theProduct.ts';
 import { applicant, application } from './answers.ts';
-
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product.close());
 
 const { paths } = JSON.parse(readFileSync('schemas/catalogue/context.json', 'utf8')) as {
   paths: Record<string, unknown>;

@@ -1,15 +1,12 @@
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openReleases } from '../../src/compile/release/Release.ts';
 import { DatabaseUnavailable } from '../../src/server/platform/database/DatabaseUnavailable.ts';
 import { type TestServer, testServer } from '../../src/server/testing/testServer.ts';
-import { openProduct } from '../journeys/Product.ts';
+import { releasesOfThisRun } from '../support/releasesOfThisRun.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  // It compiles the catalogue for this run of the tests.
-  await (await openProduct()).close();
-  const releasesFolder = join(inject('runFolder'), 'releases');
+  const releasesFolder = await releasesOfThisRun();
   const { database, close } = await testServer();
   const unavailable = () =>
     Promise.reject(new DatabaseUnavailable(new Error('219-09-5555'), { connectionLost: true }));
@@ -27,7 +24,7 @@ afterAll(() => server.close());
 
 describe('the page of a site whose database is unavailable', () => {
   it('[F-301] has the look of the brand, plain words, its phone number and another try, on every site', async () => {
-    const sites = await openReleases(join(inject('runFolder'), 'releases')).sites();
+    const sites = await openReleases(await releasesOfThisRun()).sites();
     expect(sites.length).toBeGreaterThan(30);
     for (const { key, label, brand, paths, page, files } of sites) {
       const host = `${label}.${brand}.localhost`;

@@ -3,7 +3,7 @@ import type { Slice } from '../../src/engine/slice.ts';
 import { readSlices, SteppedFlow } from '../journeys/SteppedFlow.ts';
 import { applicant, application } from './answers.ts';
 
-const slices = readSlices();
+const slices = await readSlices();
 
 function sliceOf(site: string): Slice {
   const slice = slices.get(site);

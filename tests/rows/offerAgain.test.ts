@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type OpenedPage, openPage } from '../../scripts/walk/openPage.ts';
 import { PageForm } from '../../scripts/walk/PageForm.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
-import { openProduct, type Product } from '../journeys/Product.ts';
-import { type AmendedCatalogue, amendedCatalogue } from '../support/amendedCatalogue.ts';
+import { amendedProduct } from '../journeys/amendedProduct.ts';
+import { product } from '../journeys/theProduct.ts';
 import { acceptance, applicant } from './answers.ts';
 import { codeTo } from './codeTo.ts';
 import { lackingCalls } from './lackingCalls.ts';
-
-let product: Product;
-
-beforeAll(async () => {
-  product = await openProduct();
-});
-
-afterAll(() => product.close());
 
 /** Whom the sandbox's own offers belong to, and who applies here: the offer has to be the same for both. */
 const holder = {
@@ -152,20 +144,8 @@ describe.each(Object.keys(ways))('the code for an offer %s', (way) => {
 });
 
 describe('the consent to text messages', () => {
-  let catalogue: AmendedCatalogue;
-  let amended: Product;
-
-  beforeAll(async () => {
-    catalogue = amendedCatalogue({ 'flows/prequal/flow.json': { constants: { smsConsent: false } } });
-    amended = await openProduct(catalogue.root);
-  }, 120_000);
-  afterAll(async () => {
-    await amended.close();
-    catalogue.remove();
-  });
-
   it('[F-106] is no answer where nobody was asked: the key is left out', async () => {
-    const page = await openPage(amended, 'prequal.surge', '/');
+    const page = await openPage(await amendedProduct(), 'prequal.revel', '/');
     await press(page, 'submit', holder);
     const { SMSConsent: _consent, confirmPrimaryPhone: _phone, ...rest } = acceptance;
     await press(page, 'submit', rest);

@@ -1,16 +1,8 @@
 import { readdirSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { describe, expect, it } from 'vitest';
+import { product } from '../journeys/theProduct.ts';
 import { brandsOf, type Visitor, visit } from '../journeys/Visitor.ts';
 import { acceptance, applicant } from './answers.ts';
-
-let product: Product;
-
-beforeAll(async () => {
-  product = await openProduct();
-});
-
-afterAll(() => product.close());
 
 const found = { referenceNumber: '900001001', last4ssn: '1001' };
 

@@ -1,34 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
 import { send } from '../../scripts/walk/send.ts';
 import { surroundingsAtom } from '../../src/state/surroundingsAtom.ts';
-import { openProduct, type Product } from '../journeys/Product.ts';
-import { type AmendedCatalogue, amendedCatalogue } from '../support/amendedCatalogue.ts';
+import { amendedProduct } from '../journeys/amendedProduct.ts';
 
-/** What works in the page only: an accessibility overlay, on where the contract's switch says so. */
-const overlay = {
-  Name: 'Sample Overlay',
-  Purpose: 'accessibility',
-  Consent: 'functional',
-  Url: 'https://overlay.example/overlay.js',
-  InDocument: true,
-};
-
-let catalogue: AmendedCatalogue;
-let product: Product;
-
-beforeAll(async () => {
-  catalogue = amendedCatalogue({
-    'flows/_base/settings.json': { ThirdParties: { overlay } },
-    'brands/surge/settings.json': { MainSettings: { AudioEye: true } },
-  });
-  product = await openProduct(catalogue.root);
-}, 120_000);
-
-afterAll(async () => {
-  await product.close();
-  catalogue.remove();
-});
+const product = await amendedProduct();
 
 async function policyAt(host: string, path: string): Promise<string> {
   const answer = await send(product.port, `${host}.localhost`, path, {});

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
 import { ruleContextOf } from '../../scripts/walk/ruleContextOf.ts';
 import { submissionValue } from '../../src/compile/link/composeSubmission.ts';
@@ -13,19 +13,11 @@ import { evaluateValue } from '../../src/engine/values/evaluateValue.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { product } from '../journeys/theProduct.ts';
 import { brandsOf } from '../journeys/Visitor.ts';
 import { everySection } from './answers.ts';
 
 type Answers = Record<string, unknown>;
-
-let product: Product;
-
-beforeAll(async () => {
-  product = await openProduct();
-});
-
-afterAll(() => product.close());
 
 const flows = readdirSync('flows').filter((flow) => existsForm(flow));
 const labels = ['', '-full'].flatMap((variant) =>

@@ -1,21 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type OpenedPage, openPage, type SentBody } from '../../scripts/walk/openPage.ts';
 import type { Context } from '../../src/engine/machine.ts';
 import { isObject } from '../../src/engine/overlay/mergePatch.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { product } from '../journeys/theProduct.ts';
 import { acceptance, applicant, application, everySection } from './answers.ts';
 import { codeTo } from './codeTo.ts';
 import { heldTerms, holder } from './reservations.ts';
-
-let product: Product;
-
-beforeAll(async () => {
-  product = await openProduct();
-});
-
-afterAll(() => product.close());
 
 /** Everything that a link may say of a visit. */
 const query =

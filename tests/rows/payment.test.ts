@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
 import { choicesOf } from '../../src/engine/forms/choicesOf.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { product } from '../journeys/theProduct.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
 import { card } from './answers.ts';
-
-let product: Product;
-
-beforeAll(async () => {
-  product = await openProduct();
-});
-
-afterAll(() => product.close());
 
 let next = 200;
 /** Somebody who looked up a fee that nobody has paid. */

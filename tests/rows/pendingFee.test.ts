@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
 import { propsOfBlock } from '../../scripts/walk/pageWords.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { product } from '../journeys/theProduct.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
 import { application } from './answers.ts';
 import { accepted, applied } from './results.ts';
@@ -11,14 +11,6 @@ import { accepted, applied } from './results.ts';
 /** A brand that takes the processing fee itself, and one that does not. */
 const paysHere = 'prequal.fit';
 const paysNot = 'prequal.surge';
-
-let product: Product;
-
-beforeAll(async () => {
-  product = await openProduct();
-});
-
-afterAll(() => product.close());
 
 const pending = () => applied(product, '1002', { site: paysHere, path: '/?sid=s1' });
 

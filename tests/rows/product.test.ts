@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
 import { isShown } from '../../scripts/walk/pageWords.ts';
 import { send } from '../../scripts/walk/send.ts';
 import type { BlockNode } from '../../src/engine/slice.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { product } from '../journeys/theProduct.ts';
 import { brandsOf, visit } from '../journeys/Visitor.ts';
 import { acceptance, application } from './answers.ts';
 import { applied } from './results.ts';
@@ -23,14 +23,6 @@ const flows = [
   { flow: 'cs', path: '/', forms: ['secondCardReservation', 'application'] },
   { flow: 'cli', path: '/', forms: ['limitIncrease'] },
 ];
-
-let product: Product;
-
-beforeAll(async () => {
-  product = await openProduct();
-});
-
-afterAll(() => product.close());
 
 describe('a card', () => {
   it('[PRD-001] is a Mastercard of the brand, issued by one of two banks and serviced by one company', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import settings from '../../flows/_base/settings.json' with { type: 'json' };
 import passwordField from '../../schemas/fields/password.json' with { type: 'json' };
 import usernameField from '../../schemas/fields/username.json' with { type: 'json' };
@@ -7,21 +7,14 @@ import { openPage } from '../../scripts/walk/openPage.ts';
 import { propsOfBlock } from '../../scripts/walk/pageWords.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
 import { checklistRules } from '../../src/widgets/checklistRules.ts';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { product } from '../journeys/theProduct.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
 import { application } from './answers.ts';
 import { accepted } from './results.ts';
 
 const password = 'Sample-Pass1!';
 
-let product: Product;
 let names = 0;
-
-beforeAll(async () => {
-  product = await openProduct();
-});
-
-afterAll(() => product.close());
 
 /** A name that nobody has. */
 function freshName(): string {

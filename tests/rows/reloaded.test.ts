@@ -1,19 +1,13 @@
 import { readdirSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type OpenedPage, openPage } from '../../scripts/walk/openPage.ts';
 import { PageForm } from '../../scripts/walk/PageForm.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { product } from '../journeys/theProduct.ts';
 import { brandsOf } from '../journeys/Visitor.ts';
 import { applicant } from './answers.ts';
 import { lackingCalls } from './lackingCalls.ts';
 import { heldTerms } from './reservations.ts';
-
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product.close());
 
 const state = (page: OpenedPage) => page.site.store.get(machineAtom);
 

@@ -1,23 +1,15 @@
 import { readdirSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openPage, type PageOptions } from '../../scripts/walk/openPage.ts';
 import { ruleContextOf } from '../../scripts/walk/ruleContextOf.ts';
 import { fieldFacts } from '../../src/engine/forms/fieldFacts.ts';
 import type { Text } from '../../src/engine/slice.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { amendedProduct } from '../journeys/amendedProduct.ts';
+import { product } from '../journeys/theProduct.ts';
 import { brandDocument, brandsOf, type Visitor, visit } from '../journeys/Visitor.ts';
-import { amendedCatalogue } from '../support/amendedCatalogue.ts';
 import { heldTerms, sealedCode } from './reservations.ts';
-
-let product: Product;
-
-beforeAll(async () => {
-  product = await openProduct();
-});
-
-afterAll(() => product.close());
 
 const brands = brandsOf(readdirSync('brands'));
 const withPrequalSite = ['surge', 'reflex'];
@@ -276,23 +268,14 @@ describe('the terms of DM', () => {
 
 describe('names that the site knows beforehand', () => {
   it('[A-067] [PRE-001] are filled in and locked where the reservation has none', async () => {
-    const catalogue = amendedCatalogue({
-      'flows/dm/settings.json': { PrefillData: { FirstName: 'Robin', LastName: 'Avery' } },
-    });
-    const amended = await openProduct(catalogue.root);
-    try {
-      const nameless = heldBy({ FirstName: undefined, LastName: undefined });
-      const { site, form, quiet } = await openPage(amended, 'dm.surge', '/', nameless);
-      site.flow.raise('reservationSent', claim);
-      await quiet();
-      const { FirstName, LastName } = (await form('application')).fields;
-      const [slice, context] = [site.store.get(sliceAtom), site.store.get(contextAtom)];
-      const rules = ruleContextOf(site.store, await form('application'));
-      for (const field of [FirstName, LastName])
-        expect(field && fieldFacts(field, rules, slice, context).readOnly).toBe(true);
-    } finally {
-      await amended.close();
-      catalogue.remove();
-    }
+    const nameless = heldBy({ FirstName: undefined, LastName: undefined });
+    const { site, form, quiet } = await openPage(await amendedProduct(), 'dm.surge', '/', nameless);
+    site.flow.raise('reservationSent', claim);
+    await quiet();
+    const { FirstName, LastName } = (await form('application')).fields;
+    const [slice, context] = [site.store.get(sliceAtom), site.store.get(contextAtom)];
+    const rules = ruleContextOf(site.store, await form('application'));
+    for (const field of [FirstName, LastName])
+      expect(field && fieldFacts(field, rules, slice, context).readOnly).toBe(true);
   });
 });

@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { describe, expect, it } from 'vitest';
+import { product } from '../journeys/theProduct.ts';
 import { visit } from '../journeys/Visitor.ts';
 import { application } from './answers.ts';
-
-let product: Product;
-
-beforeAll(async () => {
-  product = await openProduct();
-});
-
-afterAll(() => product.close());
 
 describe('the first submission', () => {
   it.each([

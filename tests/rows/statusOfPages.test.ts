@@ -1,20 +1,17 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
 import { send } from '../../scripts/walk/send.ts';
 import { openReleases, type SiteRelease } from '../../src/compile/release/Release.ts';
 import type { Slice } from '../../src/engine/slice.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { product } from '../journeys/theProduct.ts';
 
-let product: Product;
 let sites: readonly SiteRelease[];
 beforeAll(async () => {
-  product = await openProduct();
   sites = await openReleases(join(inject('runFolder'), 'releases')).sites();
 });
-afterAll(() => product.close());
 
 const status = async ({ label, brand }: SiteRelease, path: string) =>
   (await send(product.port, `${label}.${brand}.localhost`, path, {})).status;

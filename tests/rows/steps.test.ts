@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { describe, expect, it } from 'vitest';
+import { product } from '../journeys/theProduct.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
 import { acceptance, applicant, application } from './answers.ts';
 import { codeTo } from './codeTo.ts';
 import { heldTerms } from './reservations.ts';
-
-let product: Product;
-
-beforeAll(async () => {
-  product = await openProduct();
-});
-
-afterAll(() => product.close());
 
 const approved = '1001';
 const pendingFee = '1002';

@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { product } from '../journeys/theProduct.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
 import { acceptance, applicant, everySection } from './answers.ts';
-
-let product: Product;
-
-beforeAll(async () => {
-  product = await openProduct();
-});
-
-afterAll(() => product.close());
 
 async function submitted(answers: Record<string, unknown>, path = '/', site = 'prequal.surge') {
   const visitor = await visit(product, site, path);

@@ -1,28 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type OpenedPage, openPage } from '../../scripts/walk/openPage.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
-import { openProduct, type Product } from '../journeys/Product.ts';
-import { type AmendedCatalogue, amendedCatalogue } from '../support/amendedCatalogue.ts';
+import { amendedProduct } from '../journeys/amendedProduct.ts';
 import { applicant, application } from './answers.ts';
 import { heldTerms } from './reservations.ts';
 
-let catalogue: AmendedCatalogue;
 /** Whose sites assume that visits come from a partner, and post its events back. */
-let product: Product;
-
-beforeAll(async () => {
-  catalogue = amendedCatalogue({
-    'flows/_base/settings.json': {
-      ProductSettings: { TrafficSource: 'partner', PostBackSources: ['partner'] },
-    },
-  });
-  product = await openProduct(catalogue.root);
-}, 120_000);
-
-afterAll(async () => {
-  await product.close();
-  catalogue.remove();
-});
+const product = await amendedProduct();
 
 const claim = {
   reservationNumber: '10000001001',

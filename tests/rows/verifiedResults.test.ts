@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { send } from '../../scripts/walk/send.ts';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { product } from '../journeys/theProduct.ts';
 import { brandDocument, brandsOf, type Visitor, visit } from '../journeys/Visitor.ts';
 import { acceptance, applicant, application } from './answers.ts';
 import { codeTo } from './codeTo.ts';
@@ -157,14 +157,6 @@ const runs = flows.flatMap((flow, shift) =>
     return { ...flow, ...result, brand: fitting[(shift + turn) % fitting.length] as string };
   }),
 );
-
-let product: Product;
-
-beforeAll(async () => {
-  product = await openProduct();
-});
-
-afterAll(() => product.close());
 
 let people = 0;
 

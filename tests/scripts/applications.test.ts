@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../scripts/applications/commands.ts';
 import { filterOf, limitOf } from '../../scripts/applications/filterOf.ts';
+import { runCommand } from '../../scripts/applications/runCommand.ts';
 import type { Given } from '../../scripts/applications/Subcommand.ts';
 import { temporaryFolder } from '../../src/compile/testing/temporaryFolder.ts';
 import { runApplications } from '../../src/server/testing/runApplications.ts';
 import { sendTo } from '../../src/server/testing/sendTo.ts';
-import { startProcess } from '../../src/server/testing/startProcess.ts';
+import { processEnvironment, startProcess } from '../../src/server/testing/startProcess.ts';
 import { submission } from '../../src/server/testing/submission.ts';
 
 const folder = temporaryFolder();
@@ -17,6 +18,16 @@ const settings = {
   OPERATOR: 'ann',
 };
 const host = 'check.maple.localhost';
+
+/** What a command prints, and why it is refused. */
+async function run(words: string[], environment: NodeJS.ProcessEnv = {}) {
+  const lines: string[] = [];
+  const refused = await runCommand(words, environment, (line) => lines.push(line)).then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+  return { printed: lines.join('\n'), refused };
+}
 
 describe('npm run applications', () => {
   it.each<[string[], string, Record<string, string>?]>([
@@ -33,19 +44,17 @@ describe('npm run applications', () => {
     [['list'], 'There is no database in '],
     [['list'], 'DATABASE_URL must be an address that begins with postgres://', { DATABASE_URL: 'mysql://x' }],
   ])('refuses %j and says what to do', async (words, sentence, more = {}) => {
-    const end = await runApplications({ ...settings, ...more }, ...words);
-    expect(end).toEqual({ code: 1, out: '', err: expect.stringContaining(sentence) });
+    const { printed, refused } = await run(words, { ...settings, ...more });
+    expect([printed, refused]).toEqual(['', expect.stringContaining(sentence)]);
   });
 
   it('tells what there is, and what each command does', async () => {
-    const all = await runApplications({});
-    expect(all).toMatchObject({ code: 0, err: '' });
+    const { printed } = await run([]);
     for (const { usage, description } of Object.values(commands)) {
-      expect(all.out).toContain(usage);
-      expect(all.out).toContain(description);
+      expect(printed).toContain(usage);
+      expect(printed).toContain(description);
     }
-    const one = await runApplications({}, 'decide', '--help');
-    expect(one).toMatchObject({ code: 0, out: expect.stringContaining('RESULT is APPROVED, OFFER') });
+    expect((await run(['decide', '--help'])).printed).toContain('RESULT is APPROVED, OFFER');
   });
 
   it('waits until the server is stopped where the database is embedded, and works then', async () => {
@@ -55,14 +64,10 @@ describe('npm run applications', () => {
       const page = await sendTo(server.port, host, '/api/get-configuration', { body: { url: host } });
       const headers = { authorization: `Bearer ${JSON.parse(page.body).Payload.Token}` };
       await sendTo(server.port, host, '/api/submit-application', { body: submission('1003'), headers });
-      const early = await runApplications(settings, 'list');
-      expect(early).toEqual({
-        code: 1,
-        out: '',
-        err: expect.stringMatching(
-          /is in use by process \d+.*stop the server, run the command, start the server again/,
-        ),
-      });
+      const { refused } = await run(['list'], { ...processEnvironment, ...settings });
+      expect(refused).toMatch(
+        /is in use by process \d+.*stop the server, run the command, start the server again/,
+      );
     } finally {
       server.process.kill('SIGTERM');
       await stopped;
@@ -73,7 +78,7 @@ describe('npm run applications', () => {
     const asked = await runApplications(settings, 'decide', reference, '--ask', '--reason', 'Case 1');
     // The sandbox's decision system says what the persona says, again.
     expect(asked).toEqual({ code: 0, out: `${reference}: PENDINFO became PENDINFO.\n`, err: '' });
-  }, 120_000);
+  });
 
   it.each([
     [{ limit: '0' }, '--limit is a number from 1 to 1000'],

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { callsOfFlow } from '../../scripts/conformance/callsOfFlow.ts';
 import type { Deviation } from '../../scripts/conformance/Deviation.ts';
 import { plan } from '../../scripts/conformance/plan.ts';
@@ -14,7 +14,7 @@ import { runConformance } from '../../scripts/conformance/runConformance.ts';
 import planted from '../../scripts/foreignApi/deviations.json' with { type: 'json' };
 import { readPointer } from '../../src/compile/release/pointer.ts';
 import { readPath } from '../../src/engine/readPath.ts';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { product } from '../journeys/theProduct.ts';
 import { catalogueIds } from '../support/catalogueIds.ts';
 import { releasesOfThisRun } from '../support/releasesOfThisRun.ts';
 import { startForeignApi } from '../support/startForeignApi.ts';
@@ -24,14 +24,11 @@ const host = 'prequal.surge.localhost';
 const codes = 'prequal-mfa.surge.localhost';
 const contracts = readContracts();
 
-let product: Product;
 let release: string;
 beforeAll(async () => {
-  product = await openProduct();
   const releases = await releasesOfThisRun();
   release = join(releases, (await readPointer(releases))?.default ?? '');
 });
-afterAll(() => product.close());
 
 const addressOf = ({ port }: { port: number }) => new URL(`http://127.0.0.1:${port}/`);
 const musts = (deviations: Deviation[]) => deviations.filter(({ weight }) => weight === 'must');

@@ -9,8 +9,8 @@ import { isChanged } from '../../scripts/screenshots/isChanged.ts';
 import { fileOf, inWords, type Picture } from '../../scripts/screenshots/Picture.ts';
 import { noteOf, withNote } from '../../scripts/screenshots/pngNote.ts';
 import { sharedPage } from '../../scripts/screenshots/sharedPage.ts';
-import { Compiler } from '../../src/compile/Compiler.ts';
 import { sharedPicture } from '../../src/engine/sharedPicture.ts';
+import { checkedCatalogue } from '../support/checkedCatalogue.ts';
 import { root } from '../support/sourceFiles.ts';
 
 const brands = ['one', 'two'];
@@ -118,7 +118,7 @@ describe('the page of all pictures', () => {
 });
 
 describe('the pictures that brands share', () => {
-  const { linked } = new Compiler(root).check();
+  const { linked } = checkedCatalogue();
   const shared = [...linked.brands.values()].map((brand) => {
     const content = readFileSync(`${root}/${brand.art.get(sharedPicture.art)?.file}`);
     return { brand, content, note: noteOf(content) };

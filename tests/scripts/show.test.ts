@@ -1,34 +1,25 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { promisify } from 'node:util';
 import Form from '@rjsf/core';
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import validator from '@rjsf/validator-ajv8';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { showOf } from '../../scripts/show/showOf.ts';
 import { openPage } from '../../scripts/walk/openPage.ts';
 import { ruleContextOf } from '../../scripts/walk/ruleContextOf.ts';
 import { documentsFor } from '../../src/form/documentsFor.ts';
 import { formFacts } from '../../src/state/formFacts.ts';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { product } from '../journeys/theProduct.ts';
 
 interface Documents {
   schema: RJSFSchema;
   uiSchema: UiSchema;
 }
 
-/** What `npm run show` prints and how it ends. */
-async function show(...parameters: string[]): Promise<{ printed: string; said: string; status: number }> {
-  const run = promisify(execFile)(process.execPath, ['scripts/show.ts', ...parameters]);
-  return run.then(
-    ({ stdout, stderr }) => ({ printed: stdout, said: stderr, status: 0 }),
-    ({ stdout, stderr, code }) => ({ printed: stdout, said: stderr, status: code }),
-  );
-}
-
-async function shown(...parameters: string[]): Promise<Documents> {
-  return JSON.parse((await show(...parameters)).printed) as Documents;
+async function shown(site: string, options: { widgets?: boolean } = {}): Promise<Documents> {
+  const { printed } = await showOf([site, 'form', 'application'], { rjsf: true, ...options });
+  return JSON.parse(printed) as Documents;
 }
 
 /** The fields that stock rjsf draws, with its own widgets only, as in its playground. */
@@ -58,12 +49,6 @@ function partsOf(flow: string): string[] {
 }
 
 describe('npm run show SITE form NAME -- --rjsf', () => {
-  let product: Product;
-  beforeAll(async () => {
-    product = await openProduct();
-  });
-  afterAll(() => product.close());
-
   /** The documents that the page hands to rjsf, over the real server. */
   async function onPage(labels: string, form: string): Promise<Documents> {
     const page = await openPage(product, labels, '/');
@@ -78,10 +63,7 @@ describe('npm run show SITE form NAME -- --rjsf', () => {
   ])(
     'prints the application form of %s as its page has it, ready for the playground',
     async (site, labels) => {
-      const [documents, page] = await Promise.all([
-        shown(site, 'form', 'application', '--rjsf'),
-        onPage(labels, 'application'),
-      ]);
+      const [documents, page] = [await shown(site), await onPage(labels, 'application')];
       expect(documents.schema).toEqual(page.schema);
       expect(withoutWidgets(documents)).toEqual(withoutWidgets(page));
       const fields = atFirst(documents);
@@ -93,17 +75,15 @@ describe('npm run show SITE form NAME -- --rjsf', () => {
   );
 
   it('keeps the widgets where that is asked for, and knows variants', async () => {
-    const [documents, page] = await Promise.all([
-      shown('prequal-mfa.verve', 'form', 'application', '--rjsf', '--widgets'),
-      onPage('prequal-mfa.verve', 'application'),
-    ]);
+    const site = 'prequal-mfa.verve';
+    const [documents, page] = [await shown(site, { widgets: true }), await onPage(site, 'application')];
     expect(documents).toEqual(page);
   });
 });
 
 describe('npm run show SITE', () => {
   it('says beside every line which line of which layer says it', async () => {
-    const { printed } = await show('dm.fit', 'flow');
+    const { printed } = await showOf(['dm.fit', 'flow']);
     const lines = printed.trimEnd().split('\n').map(lineOf);
     const originsOf = (text: string) => lines.flatMap((line) => (line.text.trim() === text ? line.file : []));
     const ofBrand = 'brands/fit/flows/dm/flow.json';
@@ -127,7 +107,7 @@ describe('npm run show SITE', () => {
   });
 
   it('tells what there is, with the files of the layers', async () => {
-    const { printed } = await show('dm.fit');
+    const { printed } = await showOf(['dm.fit']);
     expect(printed).toMatch(
       /^flow +flows\/_base\/flow\.json, flows\/_base\/parts\/frame\.json, .*flows\/dm\/flow\.json, brands\/fit\/flows\/dm\/flow\.json$/mu,
     );
@@ -138,22 +118,19 @@ describe('npm run show SITE', () => {
     expect(printed).toMatch(/^field SSN +schemas\/fields\/SSN\.json$/mu);
   });
 
-  it.each([
-    [['preqal.surge'], /^There is no site "preqal\.surge"; nearest: prequal\.surge, [^;]+\.\n$/u],
-    [['prequal.surge', 'scren', 'x'], /^There is no kind of document "scren"; nearest: screen, [^;]+\.\n$/u],
+  it.each<[Parameters<typeof showOf>, RegExp]>([
+    [[['preqal.surge']], /^There is no site "preqal\.surge"; nearest: prequal\.surge, [^;]+\.$/u],
+    [[['prequal.surge', 'scren', 'x']], /^There is no kind of document "scren"; nearest: screen, [^;]+\.$/u],
     [
-      ['surge.prequal', 'screen', 'landin'],
+      [['surge.prequal', 'screen', 'landin']],
       /^The site surge\.prequal has no screen "landin"; nearest: landing, /u,
     ],
-    [['prequal-mfa.surge', 'form', 'aplication'], /has no form "aplication"; nearest: application, /u],
-    [['prequal.surge', 'form'], /^Say which form: application, /u],
-    [['prequal.surge', 'flow', '--rjsf'], /^"--rjsf" is for a form/u],
-    [['prequal.surge', 'form', 'offer', '--widgets'], /^"--widgets" says something of "--rjsf"/u],
-    [[], /npm run --silent show SITE form NAME -- --rjsf/u],
-  ])('says what may have been meant: %j', async (words, sentence) => {
-    const { printed, said, status } = await show(...words);
-    expect(said).toMatch(sentence);
-    expect([printed, status]).toEqual(['', 1]);
+    [[['prequal-mfa.surge', 'form', 'aplication']], /has no form "aplication"; nearest: application, /u],
+    [[['prequal.surge', 'form']], /^Say which form: application, /u],
+    [[['prequal.surge', 'flow'], { rjsf: true }], /^"--rjsf" is for a form/u],
+    [[['prequal.surge', 'form', 'offer'], { widgets: true }], /^"--widgets" says something of "--rjsf"/u],
+  ])('says what may have been meant: %j', async (asked, sentence) => {
+    await expect(showOf(...asked)).rejects.toThrow(sentence);
   });
 });
 

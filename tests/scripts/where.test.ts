@@ -1,16 +1,9 @@
-import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { whereIs } from '../../scripts/where/whereIs.ts';
+import { checkedCatalogue } from '../support/checkedCatalogue.ts';
 
-/** What `npm run where` prints and how it ends. */
-async function where(...words: string[]): Promise<{ printed: string; said: string; status: number }> {
-  const run = promisify(execFile)(process.execPath, ['scripts/where.ts', ...words]);
-  return run.then(
-    ({ stdout, stderr }) => ({ printed: stdout, said: stderr, status: 0 }),
-    ({ stdout, stderr, code }) => ({ printed: stdout, said: stderr, status: code }),
-  );
-}
+const where = (words: string) => whereIs(checkedCatalogue(), words);
 
 /** Files and lines that an answer names, each with the text of that line. */
 function linesNamed(printed: string): { file: string; text: string }[] {
@@ -21,8 +14,8 @@ function linesNamed(printed: string): { file: string; text: string }[] {
 }
 
 describe('npm run where', () => {
-  it('finds a sentence by the words that an applicant reads, and the screens that show it', async () => {
-    const { printed } = await where('reflex® mastercard,', 'ISSUED by Celtic Bank');
+  it('finds a sentence by the words that an applicant reads, and the screens that show it', () => {
+    const printed = where('reflex® mastercard, ISSUED by Celtic Bank');
     expect(printed).toContain('Reflex® Mastercard, issued by Celtic Bank\n  brands/_base/copy.en.json:');
     expect(printed).toMatch(/\n {4}\S.*: reflex(?:\n|$)/u);
     const [said, ...shown] = linesNamed(printed);
@@ -32,8 +25,8 @@ describe('npm run where', () => {
     for (const { text } of onScreens) expect(text).toContain('landing.issued');
   });
 
-  it('finds a line of the terms by its figure', async () => {
-    const { printed } = await where('$89.00');
+  it('finds a line of the terms by its figure', () => {
+    const printed = where('$89.00');
     expect(linesNamed(printed).map(({ file }) => file)).toContain('brands/_base/terms.en.json');
   });
 
@@ -43,8 +36,8 @@ describe('npm run where', () => {
     ['a field', 'SSN', 'the field', 'flows/_base/parts/reservation.json'],
     ['a part', 'captcha', 'the part', 'flows/cfc/flow.json'],
     ['a decision', 'results', 'decisions/results', 'flows/_base/parts/submission.json'],
-  ])('finds %s where it is said and where it is used', async (_what, name, said, user) => {
-    const { printed } = await where(name);
+  ])('finds %s where it is said and where it is used', (_what, name, said, user) => {
+    const printed = where(name);
     const [first = '', used = ''] = printed.split('\n\n').filter((part) => /^(?:Said|Used)\n/u.test(part));
     expect(first).toMatch(new RegExp(`^Said\\n.*\\b${said}`, 'su'));
     const users = linesNamed(used);
@@ -52,15 +45,15 @@ describe('npm run where', () => {
     for (const { text } of users) expect(text).toContain(name);
   });
 
-  it('tells on which sites a document is used', async () => {
-    const { printed } = await where('captchaMissing');
+  it('tells on which sites a document is used', () => {
+    const printed = where('captchaMissing');
     expect(printed).toMatch(/landing\.json:\d+:\d+ {2}\S+\/disabled: .+\n {4}prequal: every brand$/mu);
   });
 
   it.each(['color.primary-strong', '--color-primary-strong'])(
     'finds the token %s where brands say it, and the style sheets that read it',
-    async (name) => {
-      const { printed } = await where(name);
+    (name) => {
+      const printed = where(name);
       const [said = '', read = ''] = printed.trim().split('Read by the style sheets of\n');
       for (const { text } of linesNamed(said)) expect(text).toContain('"primary-strong"');
       expect(linesNamed(said).map(({ file }) => file)).toContain('brands/surge/brand.json');
@@ -70,11 +63,9 @@ describe('npm run where', () => {
     },
   );
 
-  it('says that there is nothing, and what may have been meant', async () => {
-    const { printed, said, status } = await where('captchaMising');
-    expect({ printed, status }).toEqual({ printed: '', status: 1 });
-    expect(said).toMatch(
-      /^Nothing says or uses "captchaMising"; nearest: (?:\w+, )*captchaMissing(?:, \w+)*\.\n$/u,
+  it('says that there is nothing, and what may have been meant', () => {
+    expect(() => where('captchaMising')).toThrow(
+      /^Nothing says or uses "captchaMising"; nearest: (?:\w+, )*captchaMissing(?:, \w+)*\.$/u,
     );
   });
 });

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { type Checked, Compiler } from '../../src/compile/Compiler.ts';
 import { mergePatch } from '../../src/engine/overlay/mergePatch.ts';
 
 /** A copy of the catalogue with differences, in a folder of its own. */
@@ -32,4 +33,14 @@ export function amendedCatalogue(patches: Record<string, unknown>): AmendedCatal
     writeFileSync(path, JSON.stringify(text));
   }
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+/** What the check finds in such a copy, on these sites alone where any are named. */
+export function checkAmended(patches: Record<string, unknown>, ...sites: string[]): Checked {
+  const { root, remove } = amendedCatalogue(patches);
+  try {
+    return new Compiler(root).check(sites.length === 0 ? {} : { only: sites });
+  } finally {
+    remove();
+  }
 }

@@ -8,17 +8,24 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Makes an empty database on the shared PostgreSQL server. Only for `*.postgres.test.ts`. */
-export async function createDatabase(): Promise<TestDatabase> {
+/**
+ * Makes a database on the shared PostgreSQL server, which knows every migration unless it shall be `empty`. Only for
+ * `*.postgres.test.ts`.
+ */
+export async function createDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const name = `cardstock_test_${randomUUID().replaceAll('-', '')}`;
-  await statement(server, `CREATE DATABASE ${name}`);
+  await statement(
+    server,
+    `CREATE DATABASE ${name} TEMPLATE ${empty ? 'template1' : inject('postgresTemplate')}`,
+  );
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => statement(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
 
-async function statement(url: string, sql: string): Promise<void> {
+/** Runs a statement on a connection of its own. */
+export async function statement(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

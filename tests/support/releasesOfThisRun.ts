@@ -1,13 +1,20 @@
 import { existsSync, mkdtempSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { Compiler } from '../../src/compile/Compiler.ts';
 import { compile } from '../../src/compile/compile.ts';
+import { publish } from '../../src/compile/release/pointer.ts';
+import { writeRelease } from '../../src/compile/release/writeRelease.ts';
+import { checkedCatalogue } from './checkedCatalogue.ts';
 
-/** The folder of the releases of the real catalogue, compiled by the first who asks in this run of the tests. */
-export async function releasesOfThisRun(): Promise<string> {
-  const folder = join(inject('runFolder'), 'releases');
+/** The folder of the releases of a catalogue, the real one unless said, made by the first who asks in this run of the tests. */
+export async function releasesOfThisRun(
+  name = 'releases',
+  compileTo: (releases: string) => Promise<string> = buildTo,
+): Promise<string> {
+  const folder = join(inject('runFolder'), name);
   if (existsSync(folder)) return folder;
-  const draft = await compiledTo(process.cwd(), mkdtempSync(join(inject('runFolder'), 'draft-')));
+  const draft = await compileTo(mkdtempSync(join(inject('runFolder'), 'draft-')));
   try {
     renameSync(draft, folder);
   } catch (error) {
@@ -24,5 +31,12 @@ export async function releasesOfThisRun(): Promise<string> {
 export async function compiledTo(root: string, releases: string): Promise<string> {
   const { release, sentences } = await compile({ root, releases });
   if (release === undefined) throw new Error(sentences.mistakes.join('\n'));
+  return releases;
+}
+
+async function buildTo(releases: string): Promise<string> {
+  const built = await new Compiler(process.cwd()).build(checkedCatalogue());
+  await writeRelease(releases, built);
+  await publish(releases, built.hash);
   return releases;
 }

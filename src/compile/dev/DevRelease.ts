@@ -91,7 +91,7 @@ export class DevRelease {
 
   private async run(): Promise<Change | undefined> {
     const start = performance.now();
-    const checking = this.compiler.checkInSteps([...this.lookedAt].reverse().slice(0, atOnce));
+    const checking = this.compiler.checkInSteps({ first: [...this.lookedAt].reverse().slice(0, atOnce) });
     let step = checking.next();
     for (; !step.done; step = checking.next()) {
       const isAhead = step.value !== undefined && (await this.goAhead(step.value, start));

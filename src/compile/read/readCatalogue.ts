@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Catalogue, Document } from '../document/Catalogue.ts';
 import { kindOf } from '../document/kinds.ts';
@@ -6,6 +6,7 @@ import { readDocument } from '../document/readDocument.ts';
 import { checkGrammar } from '../grammar/checkGrammar.ts';
 import type { Source } from '../report/Place.ts';
 import { Report } from '../report/Report.ts';
+import { Versions } from '../Versions.ts';
 import { checkDocument } from './checkDocument.ts';
 import { checkSchemaKey } from './checkSchemaKey.ts';
 
@@ -14,17 +15,20 @@ const folders = ['brands', 'flows', 'schemas/fields', 'schemas/forms', 'schemas/
 const descriptorFolders = ['src/widgets', 'src/blocks', 'src/actions', 'src/app'];
 const contextFile = 'schemas/catalogue/context.json';
 
-/** Documents of an earlier run; a file with the same time and size is not read again. */
-export type ReadCache = Map<string, { stamp: string; document: Document }>;
+/** Documents read earlier in this process, under any root: the same text in the same place is the same document. */
+const known = new Versions<Document>(4);
 
 /** Reads every document under `root` and holds each against its grammar. Nothing is thrown for a bad document. */
-export function readCatalogue(root: string, cache: ReadCache = new Map()): Catalogue {
+export function readCatalogue(root: string): Catalogue {
   const report = new Report();
-  const documents: Document[] = [];
-  for (const file of filesOf(root)) {
-    const document = readCached(root, file, cache, report);
-    if (document !== undefined) documents.push(document);
-  }
+  const documents = filesOf(root).flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return (
+      known.find(file, ({ source }) => source.text === text) ??
+      known.keep(file, toDocument({ file, text }, report)) ??
+      []
+    );
+  });
   return { root, documents, report, brands: idsOf(root, 'brands'), flows: idsOf(root, 'flows') };
 }
 
@@ -50,17 +54,6 @@ function idsOf(root: string, folder: string): string[] {
     .filter((entry) => entry.isDirectory() && entry.name !== '_base')
     .map((entry) => entry.name)
     .sort();
-}
-
-function readCached(root: string, file: string, cache: ReadCache, report: Report): Document | undefined {
-  const { mtimeMs, size } = statSync(join(root, file));
-  const stamp = `${mtimeMs} ${size}`;
-  const known = cache.get(file);
-  if (known?.stamp === stamp) return known.document;
-  const source: Source = { file, text: readFileSync(join(root, file), 'utf8') };
-  const document = toDocument(source, report);
-  if (document !== undefined) cache.set(file, { stamp, document });
-  return document;
 }
 
 /** Makes a document of a text: kind by its path, syntax, `$schema`, grammar. */

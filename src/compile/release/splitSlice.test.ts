@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { checkedCatalogue } from '../../../tests/support/checkedCatalogue.ts';
 import app from '../../app/app.json' with { type: 'json' };
 import { documentCopy } from '../../engine/firstScreen.ts';
 import type { Slice } from '../../engine/slice.ts';
 import { takeLate } from '../../engine/takeLate.ts';
-import { Compiler } from '../Compiler.ts';
 import { splitSlice } from './splitSlice.ts';
 
-const { linked } = new Compiler(process.cwd()).check();
+const { linked } = checkedCatalogue();
 const sites = linked.sites.map((site): [string, typeof site] => [site.key, site]);
 
 describe('[PERF-02] a slice in two parts', () => {

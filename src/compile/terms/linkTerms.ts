@@ -17,13 +17,13 @@ import type { TermsText } from './TermsText.ts';
 
 /**
  * The terms of every site by its key, with each figure that the text names, which the server fills with the settings of
- * the moment. A figure without a value is a mistake, as is one that nothing shows.
+ * the moment. A figure without a value is a mistake, as is one that nothing shows on all sites.
  * @param removals gets what layers of terms take away
  */
 export function linkTerms(
   catalogue: Catalogue,
   brands: readonly LinkedBrand[],
-  sites: readonly LinkedSite[],
+  { sites, areAll }: { sites: readonly LinkedSite[]; areAll: boolean },
   removals: Removal[],
   report: Report,
 ): Map<string, LinkedTerms> {
@@ -59,7 +59,7 @@ export function linkTerms(
     report.concerns(undefined);
   }
   // Where a line or a brand cannot be read, what it would show is not known either.
-  if (report.mistakes.length === 0 && sound.length === brands.length) use.check(report);
+  if (areAll && report.mistakes.length === 0 && sound.length === brands.length) use.check(report);
   return linked;
 }
 

@@ -1,7 +1,6 @@
 import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { vi } from 'vitest';
 import { readContracts } from '../http/calls/readContracts.ts';
 import { fixtureFolder } from './fixtureReleases.ts';
 import { requestOfCall } from './requestOfCall.ts';
@@ -9,6 +8,7 @@ import { type SentAnswer, sendTo } from './sendTo.ts';
 import { type Balancer, startBalancer } from './startBalancer.ts';
 import { type RunningIssuer, type ServicesDocument, startIssuer } from './startIssuer.ts';
 import { type RunningProcess, startProcess } from './startProcess.ts';
+import { until } from './until.ts';
 import { writeFixtureApp } from './writeFixtureApp.ts';
 
 export interface ClusterOptions {
@@ -77,9 +77,9 @@ export async function startCluster(
   };
   let servers: RunningProcess[] = await Promise.all([startProcess(settings), startProcess(settings)]);
   const balancer = await startBalancer(() => servers.map(({ port }) => port));
-  await vi.waitFor(() => {
+  await until(() => {
     if (balancer.ready().length < servers.length) throw new Error('Not every process is ready.');
-  }, 20_000);
+  });
 
   const send: Cluster['send'] = async (host, path, body, headers = {}) => {
     const answer = await sendTo(balancer.port, host, path, { body, headers });

@@ -9,7 +9,7 @@ import { openDatabase } from '../platform/database/openDatabase.ts';
 import { embeddedTemplate } from '../platform/database/openEmbedded.ts';
 
 /**
- * Where `testServer` keeps its data, and how many servers share it. `contract.postgres.test.ts` puts a PostgreSQL
+ * Where `testServer` keeps its data, and how many servers share it. `contract.deep.postgres.test.ts` puts a PostgreSQL
  * database with two servers in its place and runs the same tests (REL-06).
  */
 export const testDatabase: { instances: number; open: () => Promise<() => Promise<OpenDatabase>> } = {
@@ -65,16 +65,25 @@ async function begin(): Promise<Embedded> {
 /** One in which a test made tables of its own ends. */
 async function giveBack({ database, tables }: Embedded): Promise<void> {
   if ((await tablesOf(database)) !== tables) return database.close();
+  await emptyDatabase(database, tables);
+  idle.push({ database, tables });
+}
+
+/** Takes everything out of a database that a file of tests keeps for itself, and the jobs of its queues. */
+export async function emptyDatabase(database: OpenDatabase, tables?: string): Promise<void> {
+  const all = tables ?? (await tablesOf(database));
+  const jobs = all.includes('pgboss.job') ? 'delete from pgboss.job;' : '';
+  const own = all.split(', ').filter((name) => !name.startsWith('pgboss.'));
   // Past the triggers of tables that are only added to.
   await database.execute(
-    `set session_replication_role = replica; truncate ${tables} restart identity; set session_replication_role = default`,
+    `set session_replication_role = replica; truncate ${own} restart identity; ${jobs} set session_replication_role = default`,
   );
-  idle.push({ database, tables });
 }
 
 async function tablesOf(database: OpenDatabase): Promise<string> {
   const rows = await database.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migration' order by 1",
+    `select case schemaname when 'public' then tablename else schemaname || '.' || tablename end as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema') and tablename <> 'migration' order by 1`,
   );
   return rows.map(({ name }) => name).join(', ');
 }
@@ -86,7 +95,7 @@ const migrations = fileURLToPath(new URL('../platform/migrations/', import.meta.
  * A database that knows every migration and holds nothing. It is made once for each version of the embedded database
  * and of the migrations, and kept: making one takes seconds, copying it none.
  */
-async function databaseTemplate(): Promise<Blob> {
+export async function databaseTemplate(): Promise<Blob> {
   const file = join(cache, `database-${await versionOf()}.tar`);
   try {
     return new Blob([await readFile(file)]);

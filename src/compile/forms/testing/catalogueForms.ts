@@ -1,9 +1,9 @@
-import { Compiler } from '../../Compiler.ts';
+import { checkedCatalogue } from '../../../../tests/support/checkedCatalogue.ts';
 import type { FormSource } from '../FormSource.ts';
 
 /** Every form of the catalogue, once for each way in which it is linked. */
 export function catalogueForms(): FormSource[] {
-  const { linked } = new Compiler('.').check();
+  const { linked } = checkedCatalogue();
   const forms = new Map<string, FormSource>();
   for (const site of linked.sites) {
     for (const { source } of site.forms.values()) forms.set(JSON.stringify(source), source);

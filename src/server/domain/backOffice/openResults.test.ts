@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
-import { openDatabase } from '../../platform/database/openDatabase.ts';
 import { type JobSender, openJobSender } from '../../platform/jobs/openJobSender.ts';
 import type { JobQueue } from '../../platform/jobs/openQueue.ts';
 import { portsOf } from '../../portsOf.ts';
@@ -10,7 +9,9 @@ import { guardPorts } from '../../testing/guardPorts.ts';
 import { idOf } from '../../testing/idOf.ts';
 import { type RunningIssuer, startIssuer } from '../../testing/startIssuer.ts';
 import { submission } from '../../testing/submission.ts';
+import { emptyDatabase } from '../../testing/testDatabase.ts';
 import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
+import { until } from '../../testing/until.ts';
 import type { DecisionService, PeoplesResult } from '../ports/DecisionService.ts';
 import type { Ports } from '../ports/Ports.ts';
 import { readServices } from '../services/readServices.ts';
@@ -22,8 +23,6 @@ import type { DecidingOffice } from './findWaiting.ts';
 import { openResults, resultQueue } from './openResults.ts';
 import { tellAgain } from './tellAgain.ts';
 
-const patience = { timeout: 30_000 };
-
 let server: TestServer;
 let sender: JobSender;
 let worker: JobQueue | undefined;
@@ -33,20 +32,22 @@ let record: (given: PeoplesResult) => Promise<void>;
 /** What the workers logged. */
 let lines: string[];
 
-beforeEach(async () => {
-  server = await testServer({ database: await openDatabase({ folder: 'memory://' }) });
-  [recorded, lines] = [[], []];
-  record = async (given) => void recorded.push(given);
+beforeAll(async () => {
+  server = await testServer();
   // The first server makes the queue; no worker runs until a test starts one.
   await start();
   await stop();
   sender = await openJobSender(resultQueue, server.database);
 });
-afterEach(async () => {
-  await stop();
+beforeEach(async () => {
+  await emptyDatabase(server.database);
+  [recorded, lines] = [[], []];
+  record = async (given) => void recorded.push(given);
+});
+afterEach(stop);
+afterAll(async () => {
   await sender.stop();
   await server.close();
-  await server.database.close();
 });
 
 const decisions: DecisionService = {
@@ -102,10 +103,10 @@ const jobs = () =>
     [resultQueue],
   );
 const allDone = () =>
-  vi.waitFor(async () => {
+  until(async () => {
     const states = (await jobs()).map(({ state }) => state);
     expect(states.every((state) => state === 'completed')).toBe(true);
-  }, patience);
+  });
 
 describe('a result that a person gave', () => {
   it('[RES-001] [REL-02] reaches the decision system once, though no worker ran when it was written', async () => {
@@ -140,11 +141,11 @@ describe('a result that a person gave', () => {
     await decide(reference, { result: 'DECLINEDINFO', declineMessage: 'No proof of income.' });
     await start();
     const over = 'the decision system did not take a result: its tries are over';
-    await vi.waitFor(() => expect(lines).toContain(over), patience);
+    await until(() => expect(lines).toContain(over));
     expect(recorded).toHaveLength(2);
     record = async (given) => void recorded.push(given);
     expect(await tellAgain(office(), reference)).toMatchObject([{ reference, result: 'DECLINEDINFO' }]);
-    await vi.waitFor(() => expect(recorded).toHaveLength(3), patience);
+    await until(() => expect(recorded).toHaveLength(3));
     await stop();
     expect(await tellAgain(office())).toEqual([]);
     const same = { number: 1, result: 'DECLINEDINFO', declineMessage: 'No proof of income.' };
@@ -161,7 +162,7 @@ describe('a result that a person gave', () => {
       if (recorded.length === 1) await decide(reference, { result: 'DECLINEDINFO' });
     };
     await start();
-    await vi.waitFor(() => expect(recorded).toHaveLength(2), patience);
+    await until(() => expect(recorded).toHaveLength(2));
     await allDone();
     await sender.send(await idOf(server.database, reference), server.database);
     await allDone();
@@ -223,7 +224,7 @@ describe('the decision system of a services file', () => {
     await decide(reference, { result: 'APPROVED', creditLimit: 600 });
     await issuer.fail('decision', 'refuse');
     await start(servicePorts(services, () => testDay).decisions);
-    await vi.waitFor(() => expect(lines).toContain('a job failed'), patience);
+    await until(() => expect(lines).toContain('a job failed'));
     await issuer.mend();
     await allDone();
     const came = await issuer.came();

@@ -15,7 +15,7 @@ const asked = (page: string) => `/captcha?origin=${encodeURIComponent(page)}`;
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
-}, 60_000);
+});
 afterAll(() => server.close());
 
 async function frame(page = origin) {

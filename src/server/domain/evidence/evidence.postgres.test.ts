@@ -1,16 +1,12 @@
-import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDatabase, type TestDatabase } from '../../../../tests/support/createDatabase.ts';
-import type { OpenDatabase } from '../../platform/database/Database.ts';
-import { openDatabase } from '../../platform/database/openDatabase.ts';
 import { createSecrets } from '../../platform/encryption/createSecrets.ts';
 import { type RunningGateway, startGateway } from '../../sandbox/gateway/startGateway.ts';
 import { cardPayment } from '../../testing/cardPayment.ts';
 import { idOf } from '../../testing/idOf.ts';
 import { interruptAfter } from '../../testing/interruptAfter.ts';
-import { sendTo } from '../../testing/sendTo.ts';
-import { type RunningProcess, startProcess } from '../../testing/startProcess.ts';
+import { serverPair } from '../../testing/serverPair.ts';
 import { submission } from '../../testing/submission.ts';
+import { httpGateway } from '../payments/httpGateway.ts';
 import { sha256 } from './ConsentRecord.ts';
 import { gatherEvidence } from './gatherEvidence.ts';
 
@@ -26,43 +22,22 @@ const Consents = [
 ];
 const secrets = createSecrets([Buffer.alloc(32, 7)]);
 
-let place: TestDatabase;
-let database: OpenDatabase;
-let processes: RunningProcess[];
 let standIn: RunningGateway;
 beforeAll(async () => {
   standIn = await startGateway();
-  place = await createDatabase();
-  const settings = {
-    DATABASE_URL: place.url,
-    CARDSTOCK_KEY: '07'.repeat(32),
-    PAYMENT_GATEWAY_URL: standIn.url,
-  };
-  processes = await Promise.all([startProcess(settings), startProcess(settings)]);
-  database = await openDatabase({ url: place.url, folder: '' });
 });
-afterAll(async () => {
-  for (const { process: child } of processes) {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  }
-  await database.close();
-  await place.drop();
-  standIn.stop();
-});
+afterAll(() => standIn.stop());
+const { server, database, post } = serverPair(() => ({
+  gateway: httpGateway(standIn.url, { timeout: 5_000 }),
+}));
 
-async function send(index: number, name: string, body: object, headers: Record<string, string> = {}) {
-  const { port } = processes[index % 2] as RunningProcess;
-  const { status, body: text } = await sendTo(port, host, `/api/${name}`, { body, headers });
-  return { status, json: JSON.parse(text) };
-}
-
-/** Somebody who has opened the site: calls go to the process of that number. */
+/** Somebody who has opened the site: calls go to the server of that number. */
 async function visit() {
-  const { json } = await send(0, 'get-configuration', { url: `${host}/apply` });
-  const authorization = `Bearer ${json.Payload.Token}`;
-  return (index: number, name: string, body: object, key: string) =>
-    send(index, name, body, { authorization, 'idempotency-key': key });
+  const { token } = await server(0).visit(`${host}/apply`);
+  return async (index: number, name: string, body: object, key: string) => {
+    const answer = await post(index, host, name, token, body, key);
+    return { status: answer.statusCode, json: answer.json() };
+  };
 }
 
 const paymentOf = (reference: string) => ({
@@ -71,7 +46,7 @@ const paymentOf = (reference: string) => ({
   Consents,
 });
 
-it('[REL-01] [REL-06] two processes write one chain, once for each act', async () => {
+it('[REL-01] [REL-06] two servers write one chain, once for each act', async () => {
   const call = await visit();
   const parallel = <Result>(one: (index: number) => Promise<Result>) =>
     Promise.all(Array.from({ length: 10 }, (_, index) => one(index)));
@@ -82,7 +57,7 @@ it('[REL-01] [REL-06] two processes write one chain, once for each act', async (
   const paid = await parallel((index) => call(index, 'make-payment', paymentOf(reference), 'p'));
   expect([...applied, ...paid].map(({ status }) => status)).toEqual(Array(20).fill(200));
 
-  const gathered = await gatherEvidence(database, secrets, await idOf(database, reference));
+  const gathered = await gatherEvidence(database(), secrets, await idOf(database(), reference));
   expect(gathered?.fault).toBeUndefined();
   expect(
     gathered?.records.map(({ position, call: name, name: control }) => [position, name, control]),
@@ -98,14 +73,14 @@ it('[F-201] [SAFE-11] is whole where a call writes while it is gathered', async 
   const call = await visit();
   const applied = await call(0, 'submit-application', { ...submission('1002'), Consents }, 'a');
   const reference = String(applied.json.Payload.ref_number);
-  const id = await idOf(database, reference);
-  const reading = interruptAfter(database);
+  const id = await idOf(database(), reference);
+  const reading = interruptAfter(database());
   let paid: number | undefined;
   reading.interrupt(/consent_record/, async () => {
     paid = (await call(1, 'make-payment', paymentOf(reference), 'p')).status;
   });
   const during = await gatherEvidence(reading.database, secrets, id);
   expect([paid, during?.fault, during?.records.length]).toEqual([200, undefined, 2]);
-  const after = await gatherEvidence(database, secrets, id);
+  const after = await gatherEvidence(database(), secrets, id);
   expect([after?.fault, after?.records.length]).toEqual([undefined, 4]);
 });

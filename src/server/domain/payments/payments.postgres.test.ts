@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase, type TestDatabase } from '../../../../tests/support/createDatabase.ts';
-import type { OpenDatabase } from '../../platform/database/Database.ts';
-import { openDatabase } from '../../platform/database/openDatabase.ts';
 import { type RunningGateway, startGateway } from '../../sandbox/gateway/startGateway.ts';
 import { cardPayment } from '../../testing/cardPayment.ts';
 import { idOf } from '../../testing/idOf.ts';
 import { interruptAfter } from '../../testing/interruptAfter.ts';
+import { serverPair } from '../../testing/serverPair.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
 import { untilBlocked } from '../../testing/untilBlocked.ts';
@@ -15,26 +13,13 @@ import { httpGateway } from './httpGateway.ts';
 import { settleOpenPayments } from './settleOpenPayments.ts';
 
 const host = 'apply.maple.localhost';
-let place: TestDatabase;
-let databases: OpenDatabase[];
-let servers: TestServer[];
 let standIn: RunningGateway;
 beforeAll(async () => {
   standIn = await startGateway();
-  place = await createDatabase();
-  databases = await Promise.all([0, 1].map(() => openDatabase({ url: place.url, folder: '' })));
-  const gateway = httpGateway(standIn.url, { timeout: 5_000 });
-  servers = await Promise.all(databases.map((database) => testServer({ database, ports: { gateway } })));
 });
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.close()));
-  await Promise.all(databases.map((database) => database.close()));
-  await place.drop();
-  standIn.stop();
-});
-
-const serverOf = (index: number) => servers[index % 2] as TestServer;
-const database = () => databases[0] as OpenDatabase;
+afterAll(() => standIn.stop());
+const gateway = () => httpGateway(standIn.url, { timeout: 5_000 });
+const { server: serverOf, database, post } = serverPair(() => ({ gateway: gateway() }));
 
 async function payer() {
   const visitor = await serverOf(0).visit(`${host}/apply`);
@@ -43,16 +28,15 @@ async function payer() {
 }
 type Payer = Awaited<ReturnType<typeof payer>>;
 
-function pay({ visitor, reference }: Payer, index: number, CardNumber: string, key: string) {
-  return serverOf(index).request(host, 'POST', '/api/make-payment', {
-    payload: JSON.stringify({ ApplicantId: reference, ...cardPayment(CardNumber) }),
-    headers: {
-      authorization: `Bearer ${visitor.token}`,
-      'content-type': 'application/json',
-      'idempotency-key': key,
-    },
-  });
-}
+const pay = ({ visitor, reference }: Payer, index: number, CardNumber: string, key: string) =>
+  post(
+    index,
+    host,
+    'make-payment',
+    visitor.token,
+    { ApplicantId: reference, ...cardPayment(CardNumber) },
+    key,
+  );
 
 async function charged(reference: string): Promise<number> {
   const rows = await database().query<{ id: string }>(
@@ -98,16 +82,16 @@ describe('[REL-01] two servers on one PostgreSQL database', () => {
       [someone.reference, testDay],
     );
     let asked = 0;
-    const gateway = {
-      ...httpGateway(standIn.url, { timeout: 5_000 }),
+    const counting = {
+      ...gateway(),
       find: async () => {
         asked += 1;
         return { state: 'captured', reference: 'ch_1' } as const;
       },
     };
     await Promise.all(
-      databases.map((each) =>
-        settleOpenPayments({ database: each, gateway, now: () => testDay }, (error) => {
+      [0, 1].map((index) =>
+        settleOpenPayments({ database: database(index), gateway: counting, now: () => testDay }, (error) => {
           throw error;
         }),
       ),
@@ -121,10 +105,9 @@ describe('[REL-01] two servers on one PostgreSQL database', () => {
 });
 
 describe('a payment while the application is erased', () => {
-  const gateway = () => httpGateway(standIn.url, { timeout: 5_000 });
   const erase = (reference: string) => {
     const { secrets } = serverOf(1);
-    const office = { database: databases[1] as OpenDatabase, secrets, now: () => testDay, operator: 'ann' };
+    const office = { database: database(1), secrets, now: () => testDay, operator: 'ann' };
     return eraseApplication(office, reference, 'Case 1');
   };
   const payments = (reference: string) =>

@@ -218,17 +218,6 @@ describe('make-payment', () => {
 });
 
 describe('[REL-01] a fee is paid once', () => {
-  it('by 50 parallel identical requests, which are all answered the same', async () => {
-    const someone = await payer();
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => pay(someone, cardPayment(), 'one-payment')),
-    );
-    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
-    expect(answers[0]?.json().Success).toBe(true);
-    expect((await stored(someone)).length).toBe(1);
-    expect((await charged(someone)).length).toBe(1);
-  });
-
   it('by whoever pays again, with another card and another key too', async () => {
     const someone = await payer();
     const first = await pay(someone, cardPayment(), 'one');

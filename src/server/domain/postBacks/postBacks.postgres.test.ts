@@ -1,11 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../../../tests/support/createDatabase.ts';
 import type { OpenDatabase } from '../../platform/database/Database.ts';
 import { openDatabase } from '../../platform/database/openDatabase.ts';
 import type { JobQueue } from '../../platform/jobs/openQueue.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
+import { until } from '../../testing/until.ts';
 import { listOpenPostBacks, openPostBacks } from './postBacks.ts';
 
 const count = 60;
@@ -63,8 +64,8 @@ describe('two processes with one queue of post-backs', () => {
         await call('save-post-back-queue', { siteEvent: `event-${index}-${sent}` });
     }
     const database = databases[0] as OpenDatabase;
-    await vi.waitFor(async () => expect(await listOpenPostBacks(database)).toEqual([]), { timeout: 30_000 });
+    await until(async () => expect(await listOpenPostBacks(database)).toEqual([]));
     expect(came).toHaveLength(count);
     expect(new Set(came).size).toBe(count);
-  }, 60_000);
+  });
 });

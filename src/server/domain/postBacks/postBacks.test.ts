@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/Database.ts';
-import { openDatabase } from '../../platform/database/openDatabase.ts';
 import type { JobQueue } from '../../platform/jobs/openQueue.ts';
 import { pruneSessions } from '../../platform/sessions/pruneSessions.ts';
+import { emptyDatabase, testDatabase } from '../../testing/testDatabase.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
+import { until } from '../../testing/until.ts';
 import { listOpenPostBacks, openPostBacks, retryPostBacks } from './postBacks.ts';
 import { prunePostBacks } from './prunePostBacks.ts';
 
@@ -29,9 +30,8 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-beforeEach(async () => {
-  got = [];
-  answers = [];
+beforeAll(async () => {
+  database = await (await testDatabase.open())();
   partner = createServer(async (request, response) => {
     got.push(JSON.parse(await bodyOf(request)) as Got);
     const answer = answers.shift() ?? 204;
@@ -39,7 +39,16 @@ beforeEach(async () => {
     else response.writeHead(answer).end();
   });
   await new Promise<void>((resolve) => partner.listen(0, '127.0.0.1', resolve));
-  database = await openDatabase({ folder: 'memory://' });
+});
+afterAll(async () => {
+  await database.close();
+  partner.close();
+});
+
+beforeEach(async () => {
+  await emptyDatabase(database);
+  got = [];
+  answers = [];
   queue = await openPostBacks(
     database,
     { limit: 2, delay: 1 },
@@ -51,7 +60,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await queue.stop();
   await server.close();
-  partner.close();
 });
 
 const address = () => `http://127.0.0.1:${(partner.address() as AddressInfo).port}/events`;
@@ -79,7 +87,7 @@ describe('a post-back', () => {
   it('[TRK-032] [API-008] [A-084] reaches the partner of the visit once, with the id of its row and nothing of the person', async () => {
     const { call } = await visitor();
     expect((await call('save-post-back-queue', event('landing'))).statusCode).toBe(200);
-    await vi.waitFor(async () => expect(await listOpenPostBacks(database)).toEqual([]), { timeout: 15_000 });
+    await until(async () => expect(await listOpenPostBacks(database)).toEqual([]));
     const [row] = await database.query<{ uid: string; sent_at: Date }>('select uid, sent_at from post_back');
     expect(got).toEqual([
       {
@@ -96,34 +104,32 @@ describe('a post-back', () => {
     expect(row?.sent_at).toBeInstanceOf(Date);
     const jobs = await database.execute('select data from pgboss.job');
     expect(jobs.map(({ data }) => data)).toEqual([{ id: row?.uid }]);
-  }, 30_000);
+  });
 
   it('[TRK-032] [REL-03] is sent again under the same id after a failure and a dropped connection', async () => {
     answers = [500, 'drop'];
     const { call } = await visitor();
     await call('save-post-back-queue', event('approved'));
-    await vi.waitFor(async () => expect(await listOpenPostBacks(database)).toEqual([]), { timeout: 25_000 });
+    await until(async () => expect(await listOpenPostBacks(database)).toEqual([]));
     expect(got).toHaveLength(3);
     expect(new Set(got.map(({ id }) => id)).size).toBe(1);
     expect(failures.map(String).join()).toContain('was not taken: status 500');
-  }, 40_000);
+  });
 
   it('[TRK-032] is listed as failed once its tries are over, and can be sent once more', async () => {
     answers = [500, 500, 500];
     const { call } = await visitor();
     await call('save-post-back-queue', event('declined'));
-    await vi.waitFor(
-      async () =>
-        expect(await listOpenPostBacks(database)).toMatchObject([
-          { tries: 3, failedAt: expect.any(Date), error: 'status 500' },
-        ]),
-      { timeout: 30_000 },
+    await until(async () =>
+      expect(await listOpenPostBacks(database)).toMatchObject([
+        { tries: 3, failedAt: expect.any(Date), error: 'status 500' },
+      ]),
     );
     expect(await retryPostBacks(database, queue, 'no-such-id')).toBe(0);
     expect(await retryPostBacks(database, queue)).toBe(1);
-    await vi.waitFor(async () => expect(await listOpenPostBacks(database)).toEqual([]), { timeout: 15_000 });
+    await until(async () => expect(await listOpenPostBacks(database)).toEqual([]));
     expect(got).toHaveLength(4);
-  }, 60_000);
+  });
 
   it('[TRK-032] [F-208] waits for the tracking record, which may come after it', async () => {
     await visitor();
@@ -134,8 +140,8 @@ describe('a post-back', () => {
     expect(await listOpenPostBacks(database)).toMatchObject([
       { partner: 'taker', event: 'landing', tries: 0 },
     ]);
-    await vi.waitFor(() => expect(got).toMatchObject([{ event: 'landing' }]), { timeout: 15_000 });
-  }, 30_000);
+    await until(() => expect(got).toMatchObject([{ event: 'landing' }]));
+  });
 
   it('[TRK-032] [REL-02] outlives the session of a visitor who never applied', async () => {
     answers = [500, 500, 500];

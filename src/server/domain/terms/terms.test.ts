@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { PDFDict, PDFDocument, PDFName } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { releasesOfThisRun } from '../../../../tests/support/releasesOfThisRun.ts';
 import { textOfPdf } from '../../../../tests/support/textOfPdf.ts';
-import { Compiler } from '../../../compile/Compiler.ts';
 import { readDocument } from '../../../compile/document/readDocument.ts';
 import { contentHash } from '../../../compile/release/contentHash.ts';
+import { openReleases } from '../../../compile/release/Release.ts';
 import { Report } from '../../../compile/report/Report.ts';
 import { parseTerms } from '../../../compile/terms/parseTerms.ts';
 import type { LinkedTerms } from '../../../engine/terms/Terms.ts';
@@ -20,14 +21,17 @@ function version(terms: LinkedTerms, settings: Record<string, unknown> = {}): Te
   return termsOfSite({ release: { terms }, settings } as unknown as ResolvedSite);
 }
 
-const { linked } = new Compiler(process.cwd()).check();
+/** Site → the terms of the product there. */
+const sites = new Map(
+  (await openReleases(await releasesOfThisRun()).sites()).map(({ key, terms }) => [key, terms]),
+);
 const acorn = {
   BrandSettings: { ProductName: 'Acorn', BankName: 'Bank of Trees', CustomerServiceNumber: '1-800-555-0100' },
 };
 
 /** The text of the product, as a site of a bank in a tale shows it. */
 function authored(): TermsVersion {
-  const [terms] = linked.terms.values();
+  const [terms] = sites.values();
   if (terms === undefined) throw new Error('The product has no terms.');
   return version({ ...terms, mark: '®' }, acorn);
 }
@@ -60,10 +64,10 @@ function small(difference: Partial<Small> = {}): LinkedTerms {
 }
 
 describe('the terms of the product', () => {
-  it.each([...linked.terms.keys()])(
+  it.each([...sites.keys()])(
     '[CON-021] [F-501] %s say what the card costs, with every figure in place',
     (key) => {
-      const terms = linked.terms.get(key) as LinkedTerms;
+      const terms = sites.get(key) as LinkedTerms;
       const html = renderTermsHtml(version(terms));
       for (const words of ['$30.00', '$9.95', '$1.39', 'Draft, awaiting legal review'])
         expect(html).toContain(words);
@@ -121,7 +125,7 @@ describe('termsOfSite', () => {
     ],
     ['odd lists', { CardColors: [null, 3, { Fee: '9' }, { Fee: Number.NaN }] }],
   ])('[F-501] says what the release says where the settings say %s', (_what, settings) => {
-    const [terms] = linked.terms.values();
+    const [terms] = sites.values();
     expect(version(terms as LinkedTerms, settings).id).toBe(version(terms as LinkedTerms).id);
   });
 });

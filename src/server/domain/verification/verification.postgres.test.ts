@@ -1,26 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase, type TestDatabase } from '../../../../tests/support/createDatabase.ts';
-import type { OpenDatabase } from '../../platform/database/Database.ts';
-import { openDatabase } from '../../platform/database/openDatabase.ts';
+import { describe, expect, it } from 'vitest';
 import { type Applicant, applicantStates, stepRequest } from '../../testing/applicantStates.ts';
 import { callByContract } from '../../testing/callByContract.ts';
-import { type TestServer, testServer } from '../../testing/testServer.ts';
+import { serverPair } from '../../testing/serverPair.ts';
 
-let place: TestDatabase;
-let databases: OpenDatabase[];
-let servers: TestServer[];
-beforeAll(async () => {
-  place = await createDatabase();
-  databases = await Promise.all([1, 2].map(() => openDatabase({ url: place.url, folder: '' })));
-  servers = await Promise.all(databases.map((database) => testServer({ database })));
-});
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.close()));
-  await Promise.all(databases.map((database) => database.close()));
-  await place.drop();
-});
-
-const first = () => servers[0] as TestServer;
+const { server } = serverPair();
+const first = () => server(0);
 
 /** 50 calls at once, to both servers in turn. */
 async function storm(
@@ -30,7 +14,7 @@ async function storm(
 ): Promise<{ status: number; body: { Success?: boolean; Error?: unknown; [key: string]: unknown } }[]> {
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
-      callByContract(servers[index % 2] as TestServer, person.token, name, request(index)),
+      callByContract(server(index), person.token, name, request(index)),
     ),
   );
   return answers.map((answer) => ({ status: answer.statusCode, body: answer.json() }));

@@ -36,14 +36,13 @@ export function registerCalls(
   calls: readonly ServerCall[],
   paths: CallPaths,
 ): void {
-  const check = createValidator();
   const inTurn = createKeyedQueue();
   const byName = new Map(calls.map((call) => [call.name, call]));
   for (const contract of contracts) {
     const call = byName.get(contract.name);
     if (call === undefined || (call.forTesters && services.local === undefined)) continue;
     const url = callRoute(contract, paths);
-    const route: Route = { contract, call, check: check(contract.request), services, inTurn };
+    const route: Route = { contract, call, check: checkOf(contract), services, inTurn };
     app.route({
       method: contract.method,
       url,
@@ -63,6 +62,17 @@ export function registerCalls(
       },
     });
   }
+}
+
+const compile = createValidator();
+/** Contract → its check. Servers of one process share them: compiling is most of what making one takes. */
+const checks = new Map<string, RequestCheck>();
+
+function checkOf({ request }: CallContract): RequestCheck {
+  const text = JSON.stringify(request);
+  const check = checks.get(text) ?? compile(request);
+  checks.set(text, check);
+  return check;
 }
 
 interface Route {

@@ -1,36 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase, type TestDatabase } from '../../../../tests/support/createDatabase.ts';
-import type { OpenDatabase } from '../../platform/database/Database.ts';
-import { openDatabase } from '../../platform/database/openDatabase.ts';
+import { describe, expect, it } from 'vitest';
+import { serverPair } from '../../testing/serverPair.ts';
 import { submission } from '../../testing/submission.ts';
-import { type TestServer, testServer, type Visitor } from '../../testing/testServer.ts';
+import type { Visitor } from '../../testing/testServer.ts';
 
-let place: TestDatabase;
-let databases: OpenDatabase[];
-let servers: TestServer[];
-beforeAll(async () => {
-  place = await createDatabase();
-  databases = await Promise.all([0, 1].map(() => openDatabase({ url: place.url, folder: '' })));
-  servers = await Promise.all(databases.map((database) => testServer({ database })));
-});
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.close()));
-  await Promise.all(databases.map((database) => database.close()));
-  await place.drop();
-});
+const { server: serverOf, database, post: send } = serverPair();
 
 const host = 'apply.maple.localhost/apply';
 const password = 'Correct!Horse1';
-const serverOf = (index: number) => servers[index % 2] as TestServer;
 const query = <Row>(sql: string, params: unknown[] = []) =>
-  (databases[0] as OpenDatabase).query<Row & Record<string, unknown>>(sql, params);
-
-function post(index: number, name: string, { token }: Visitor, body: unknown) {
-  return serverOf(index).request('apply.maple.localhost', 'POST', `/api/${name}`, {
-    payload: JSON.stringify(body),
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-  });
-}
+  database().query<Row & Record<string, unknown>>(sql, params);
+const post = (index: number, name: string, { token }: Visitor, body: unknown) =>
+  send(index, 'apply.maple.localhost', name, token, body);
 
 async function applied(index: number, lastFour = '1001') {
   const visitor = await serverOf(index).visit(host);
@@ -111,9 +91,9 @@ describe('two servers on one PostgreSQL database', () => {
     const visitor = await serverOf(0).visit('mail.maple.localhost');
     const numbers = ['D10000000001', 'D10000000002', 'D10000000003', 'D10000000004'];
     await times(20, (index) =>
-      serverOf(index).request('mail.maple.localhost', 'POST', '/api/validate-dm-reservation', {
-        payload: JSON.stringify({ reservationNumber: numbers[index % 4], ssn: '219-09-5555' }),
-        headers: { authorization: `Bearer ${visitor.token}`, 'content-type': 'application/json' },
+      send(index, 'mail.maple.localhost', 'validate-dm-reservation', visitor.token, {
+        reservationNumber: numbers[index % 4],
+        ssn: '219-09-5555',
       }),
     );
     expect(await query('select chain from reservation')).toHaveLength(1);

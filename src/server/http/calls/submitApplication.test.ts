@@ -359,20 +359,6 @@ describe('one application for each person', () => {
     const again = await server.visit(undefined, { authorization: `Bearer ${first.token}` });
     expect((await again.call('submit-application', submission('1003'))).body).toBe(answer.body);
   });
-
-  it('[REL-01] 50 at once make one application and 50 equal answers', async () => {
-    const visitor = await server.visit();
-    const before = await applications();
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) =>
-        visitor.call('submit-application', submission('1001'), {
-          'idempotency-key': `key ${index % 2}`.replace(' ', '-'),
-        }),
-      ),
-    );
-    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
-    expect(await applications()).toBe(before + 1);
-  });
 });
 
 describe('what is kept of an application', () => {

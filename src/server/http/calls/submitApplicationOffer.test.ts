@@ -167,14 +167,4 @@ describe('submit-application-offer', () => {
     const read = await visitor.call('get-route-settings', { Url: 'x', Route: '/' });
     expect(read.statusCode).toBe(401);
   });
-
-  it('[REL-01] 50 at once are one acceptance and 50 equal answers', async () => {
-    const { visitor, reference } = await offered('1001');
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () =>
-        visitor.call('submit-application-offer', acceptance(reference), { 'idempotency-key': 'k' }),
-      ),
-    );
-    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
-  });
 });

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../../../tests/support/createDatabase.ts';
 import { deferred } from '../../testing/deferred.ts';
+import { until } from '../../testing/until.ts';
 import type { OpenDatabase } from '../database/Database.ts';
 import { openDatabase } from '../database/openDatabase.ts';
 import { openSchedule, type Schedule } from './openSchedule.ts';
@@ -39,9 +40,7 @@ describe('a job on a schedule', () => {
       done += 1;
     };
     const schedules = await Promise.all([open('once', 0, work), open('once', 1, work)]);
-    await vi.waitFor(async () => expect(await schedules[1]?.lastSuccess()).toBeInstanceOf(Date), {
-      timeout: 30_000,
-    });
+    await until(async () => expect(await schedules[1]?.lastSuccess()).toBeInstanceOf(Date));
     // A process that starts later in the same period finds it done.
     await open('once', 0, work);
     expect(await states('once')).toEqual([{ state: 'completed' }]);
@@ -52,9 +51,7 @@ describe('a job on a schedule', () => {
     const schedule = await open('fails', 0, async () => {
       throw new Error('no');
     });
-    await vi.waitFor(async () => expect(await states('fails')).toEqual([{ state: 'retry' }]), {
-      timeout: 30_000,
-    });
+    await until(async () => expect(await states('fails')).toEqual([{ state: 'retry' }]));
     expect(await schedule.lastSuccess()).toBeUndefined();
   });
 

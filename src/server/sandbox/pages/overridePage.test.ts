@@ -7,7 +7,7 @@ const address = '/_pages/sandbox/override';
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
-}, 60_000);
+});
 afterEach(async () => {
   await server.database.query('delete from override');
 });

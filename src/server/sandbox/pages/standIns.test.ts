@@ -4,7 +4,7 @@ import { type TestServer, testServer } from '../../testing/testServer.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
-}, 60_000);
+});
 afterAll(() => server.close());
 
 describe('the stand-ins for outside pages', () => {

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll } from 'vitest';
+import { createDatabase, type TestDatabase } from '../../../tests/support/createDatabase.ts';
+import type { Ports } from '../domain/ports/Ports.ts';
+import type { OpenDatabase } from '../platform/database/Database.ts';
+import { openDatabase } from '../platform/database/openDatabase.ts';
+import { type TestServer, testServer } from './testServer.ts';
+
+/** Two servers with a pool each on one PostgreSQL database. */
+export interface Pair {
+  /** Each in turn. */
+  server(index: number): TestServer;
+  database(index?: number): OpenDatabase;
+  /** A call to the server of that number. */
+  post(
+    index: number,
+    host: string,
+    name: string,
+    token: string,
+    body: unknown,
+    key?: string,
+  ): ReturnType<TestServer['request']>;
+}
+
+/**
+ * Starts them before the tests of a file and ends them after.
+ * @param ports services that are set up, asked for when they start
+ */
+export function serverPair(ports: () => Partial<Ports> = () => ({})): Pair {
+  let place: TestDatabase;
+  let databases: OpenDatabase[] = [];
+  let servers: TestServer[] = [];
+  beforeAll(async () => {
+    place = await createDatabase();
+    databases = await Promise.all([0, 1].map(() => openDatabase({ url: place.url, folder: '' })));
+    servers = await Promise.all(databases.map((database) => testServer({ database, ports: ports() })));
+  });
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.close()));
+    await Promise.all(databases.map((database) => database.close()));
+    await place.drop();
+  });
+  const server = (index: number) => servers[index % 2] as TestServer;
+  return {
+    server,
+    database: (index = 0) => databases[index % 2] as OpenDatabase,
+    post: (index, host, name, token, body, key) =>
+      server(index).request(host, 'POST', `/api/${name}`, {
+        payload: JSON.stringify(body),
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
+        },
+      }),
+  };
+}

@@ -1,0 +1,143 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { product } from './journeys/theProduct.ts';
+import { brandDocument, brandsOf, type Visitor, visit } from './journeys/Visitor.ts';
+import { acceptance, applicant, application } from './rows/answers.ts';
+import { applications, expectations, onReservation, onSecondCard } from './rows/personaEnds.ts';
+import { heldTerms } from './rows/reservations.ts';
+import { runs } from './support/runs.ts';
+
+const paysFeeHere = (brand: string) => brandDocument(brand).facts?.paysFeeHere === true;
+const all = brandsOf(readdirSync('brands'));
+/** One of each kind first: those that collect the processing fee themselves, and those that do not. */
+const one = [all.find(paysFeeHere) ?? '', all.find((brand) => !paysFeeHere(brand)) ?? ''];
+const brands = [...new Set([...one, ...all])].slice(0, runs(2));
+
+/** What every application form with its terms takes; one brand asks for the extra consent (CFC-004). */
+const terms = { ...application, extraConsent: true };
+
+async function apply(brand: string, persona: string): Promise<Visitor> {
+  const visitor = await visit(product, `prequal.${brand}`, '/?sid=spring');
+  expect(visitor.screen()).toBe('landing');
+  const SSN = `512-45-${persona}`;
+  expect(await visitor.submit('application', 'submit', { ...applicant, SSN })).toEqual([]);
+  return visitor;
+}
+
+function expectPlace(
+  visitor: Visitor,
+  { screen, dialog, text }: { screen: string; dialog?: string; text?: string },
+) {
+  expect(visitor.screen()).toBe(screen);
+  expect(visitor.dialogs()).toEqual(dialog === undefined ? [] : [dialog]);
+  // A sentence may stand in a heading and its lead (F-413).
+  if (text !== undefined) expect(visitor.words().replaceAll('\n', ' ')).toContain(text);
+  expect(visitor.address()).toMatch(/\?sid=spring$/);
+}
+
+describe.each(brands)('a pre-qualification with %s', (brand) => {
+  const paysHere = paysFeeHere(brand);
+  const applicable = expectations.filter(({ feeHere = paysHere }) => feeHere === paysHere);
+
+  it.each(applicable)(
+    '[$rows] leads persona $persona to "$screen"',
+    async ({ persona, accepted, ...place }) => {
+      const visitor = await apply(brand, persona);
+      expectPlace(visitor, place);
+      if (accepted === undefined) return;
+      expect(await visitor.submit('offer', 'submit', acceptance)).toEqual([]);
+      expectPlace(visitor, accepted);
+    },
+  );
+});
+
+/** The flows whose landing is the application form, with their main paths. */
+const flows = [
+  { flow: 'cfc', path: '' },
+  { flow: 'standalone', path: '/apply' },
+];
+
+async function applyIn(flow: string, path: string, brand: string, persona: string): Promise<Visitor> {
+  const visitor = await visit(product, `${flow}.${brand}`, `${path || '/'}?sid=spring`);
+  expect(visitor.screen()).toBe('landing');
+  const answers = { ...terms, SSN: `512-45-${persona}` };
+  expect(await visitor.submit('application', 'submit', answers)).toEqual([]);
+  return visitor;
+}
+
+describe.each(flows.flatMap((each) => brands.map((brand) => ({ ...each, brand }))))(
+  'an application in $flow with $brand',
+  ({ flow, path, brand }) => {
+    const paysHere = paysFeeHere(brand);
+    const applicable = applications.filter(
+      ({ feeHere = paysHere, in: only = flow }) => feeHere === paysHere && only === flow,
+    );
+
+    it.each(applicable)('[$rows] leads persona $persona to "$screen"', async ({ persona, ...place }) => {
+      const visitor = await applyIn(flow, path, brand, persona);
+      expectPlace(visitor, place);
+      const own = place.screen === 'landing' ? path || '/' : `${path}/${place.screen}`;
+      expect(visitor.address()).toBe(`${own}?sid=spring`);
+    });
+  },
+);
+
+/** The flows that a reservation opens, with the form that confirms it, and where results stand with a brand of its own main path. */
+const reserved = [
+  { flow: 'dm', form: 'reservation', under: (brand: string) => (brand === 'fit' ? '/terms' : '') },
+  { flow: 'cs', form: 'secondCardReservation', under: () => '' },
+];
+
+describe.each(reserved.flatMap((each) => brands.map((brand) => ({ ...each, brand }))))(
+  'an application on a reservation in $flow with $brand',
+  ({ flow, form, under, brand }) => {
+    const paysHere = paysFeeHere(brand);
+    const expected = flow === 'cs' ? onSecondCard : onReservation;
+    const applicable = expected.filter(({ feeHere = paysHere }) => feeHere === paysHere);
+
+    it.each(applicable)('[$rows] leads persona $persona to "$screen"', async ({ persona, ...place }) => {
+      const visitor = await visit(product, `${flow}.${brand}`, '/?sid=spring');
+      const { Email, MonthlyIncome } = applicant;
+      const claim = {
+        reservationNumber: `1000000${persona}`,
+        SSN: `512-45-${persona}`,
+        Email,
+        MonthlyIncome,
+      };
+      expect(await visitor.submit(form, 'reservationSent', claim)).toEqual([]);
+      expect(visitor.screen()).toBe('terms');
+      expect(await visitor.submit('application', 'submit', { ...heldTerms, extraConsent: true })).toEqual([]);
+      const screen = place.screen === 'landing' ? 'terms' : place.screen;
+      expectPlace(visitor, { ...place, screen });
+      expect(visitor.address()).toBe(
+        screen === 'terms' ? '/terms?sid=spring' : `${under(brand)}/${screen}?sid=spring`,
+      );
+    });
+  },
+);
+
+describe('a pending fee of a brand that takes it on a page elsewhere', () => {
+  it.each(brands.filter(paysFeeHere))(
+    '[RES-007] [A-001] STANDALONE leaves for that page with the reference number only: %s',
+    async (brand) => {
+      const visitor = await applyIn('standalone', '/apply', brand, '1002');
+      const { hostname, searchParams } = new URL(visitor.address());
+      expect(hostname).toBe('pay.localhost');
+      expect([...searchParams.keys()]).toEqual(['referenceNumber']);
+      expect(searchParams.get('referenceNumber')).toMatch(/^\d{9}$/u);
+    },
+  );
+});
+
+describe('what a result page tells analytics', () => {
+  it.each(flows)('[DEC-010] [A-082] is its result, in $flow', async ({ flow, path }) => {
+    expect((await applyIn(flow, path, 'surge', '1001')).events()).toEqual(['approved']);
+    expect((await applyIn(flow, path, 'surge', '2001')).events()).toEqual(['declined']);
+  });
+
+  it('[DEC-010] [TRK-013] [TRK-022] [TRK-031] is told once, in the order of the steps', async () => {
+    const visitor = await apply('surge', '1001');
+    await visitor.submit('offer', 'submit', acceptance);
+    expect(visitor.events()).toEqual(['prequal_offer', 'prequal_accept', 'approved']);
+  });
+});

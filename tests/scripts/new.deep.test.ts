@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { beginThings } from '../support/beginThings.ts';
+import { repositoryCopy } from '../support/repositoryCopy.ts';
+
+/** One copy, in which each thing is begun beside the others: so each has to leave a whole that the next can begin on. */
+const copy = repositoryCopy();
+const { begin, succeed, files } = beginThings(copy);
+
+describe('npm run new', () => {
+  it.each([
+    ['brand aurora', 'wrote   brands/aurora/brand.json'],
+    ['field Employer --form application --section income', 'wrote   schemas/fields/Employer.json'],
+    ['flow second-look', 'wrote   flows/second-look/flow.json'],
+    ['part goodbye --flow cfc', 'wrote   flows/_base/parts/goodbye.json'],
+    ['screen thanks --flow prequal', 'amended .storybook/screens/prequal.json'],
+    ['widget spelled', 'amended src/widgets/registry.ts'],
+    ['block quote', 'amended src/blocks/registry.ts'],
+    ['action checkBalance', 'amended src/server/http/calls/registry.ts'],
+    [
+      'action getRouteSettings',
+      'next    It asks the call that was there, schemas/api/get-route-settings.json.',
+    ],
+  ])('writes a start and says what to do next: %s', async (words, line) => {
+    expect(await succeed(words)).toContain(line);
+  });
+
+  it('leaves documents that the check takes, with the names that editors know', async () => {
+    const { printed, said } = await copy.run('scripts/catalogue.ts');
+    expect(said).toBe('');
+    expect(printed).toMatch(/^catalogue: \d+ documents, \d+ sites, no mistakes/u);
+  });
+
+  it('lays everything out as the house does', async () => {
+    const { said, status } = await copy.runBiome(files());
+    expect({ said, status }).toEqual({ said: '', status: 0 });
+  });
+
+  it('writes code that has its types', async () => {
+    const { printed, status } = await copy.run('typescript/bin/tsc', '--project', '.');
+    expect({ printed, status }).toEqual({ printed: '', status: 0 });
+  });
+
+  it('keeps what the tests of the house hold', async () => {
+    const { printed, said, status } = await copy.runTests(
+      'src/widgets/registry.test.ts',
+      'src/blocks/registry.test.ts',
+      'src/actions/actions.test.ts',
+      'src/compile/authoring/eventsPage.test.ts',
+      'src/compile/authoring/settingsPage.test.ts',
+      'tests/styleVariables.test.ts',
+      'tests/stories.test.ts',
+      'tests/noIds.test.ts',
+      'tests/layers.test.ts',
+    );
+    expect(status, `${printed}\n${said}`).toBe(0);
+  });
+
+  it('takes back what the check refuses', async () => {
+    copy.amend('brands/_base/copy.en.json', { 'later.title': '{nothing.there}' });
+    const before = copy.files();
+    const { printed, said, status } = await begin('brand', 'later');
+    expect({ printed, status }).toEqual({ printed: '', status: 1 });
+    expect(said).toMatch(/^brands\/_base\/copy\.en\.json:\d+:\d+: .*later\.title/u);
+    expect(said).toMatch(/so nothing is begun: mend them first\.\n$/u);
+    expect(copy.files().map((file) => file.split(' ')[0])).toEqual(before.map((file) => file.split(' ')[0]));
+  });
+});

@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process';
+import { type Asked, tellDifferences } from '../../scripts/catalogueDiff/tellDifferences.ts';
+
+/** What `npm run catalogue:diff` prints in another catalogue, and what it says of it; why where it refuses. */
+export async function diff(root: string, revision = 'HEAD', words: Partial<Asked> = {}) {
+  const printed: string[] = [];
+  const said: string[] = [];
+  const told = { print: (text: string) => printed.push(text), say: (text: string) => said.push(text) };
+  const refused = await tellDifferences({ ...words, root, revision }, told).then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+  return { printed: printed.join('\n'), said: said.join('\n'), refused };
+}
+
+/** Makes a folder a git repository, with all that it holds in one commit. */
+export function commitAll(root: string, message: string): void {
+  git(root, 'init', '--quiet');
+  git(root, 'add', '--all');
+  git(root, 'commit', '--quiet', '--message', message);
+}
+
+function git(root: string, ...words: string[]): void {
+  const who = ['-c', 'user.name=Test', '-c', 'user.email=test@example.test', '-c', 'commit.gpgsign=false'];
+  execFileSync('git', [...who, ...words], { cwd: root, stdio: 'ignore' });
+}
