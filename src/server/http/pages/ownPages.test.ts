@@ -129,7 +129,7 @@ describe('the documentation of the API', () => {
       for (const address of all(body, /(?:src|<link[^>]*href)="([^"]*)"/g))
         expect((await each.request(host, 'GET', address)).statusCode, address).toBe(200);
     }
-    for (const file of ['catalogue.js', 'catalogue.css', 'brands.css', 'stand-in.css', 'flow.js'])
+    for (const file of ['catalogue.js', 'catalogue.css', 'brands.css', 'stand-in.css', 'flow.css'])
       expect((await outside.request('check.www.maple.example', 'GET', `/_pages/${file}`)).statusCode).toBe(
         404,
       );
