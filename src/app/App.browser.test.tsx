@@ -373,7 +373,7 @@ describe('the app', () => {
       const { broken, breakTimes } = await filledIn();
       const control = name.element();
       breakTimes(3);
-      await expect.element(alert).toHaveTextContent(/^This part is broken.*Your answers are kept/u);
+      await expect.element(alert).toHaveTextContent('This part is brokenYour answers are kept.Try again');
       expect(broken).toHaveLength(2);
       await userEvent.click(again);
       await expect.element(alert).toBeVisible();

@@ -15,15 +15,15 @@ for (const moment of ['from its first paint', 'once it works'] as const) {
     await page.goto('/');
     await takenOver(page);
     if (moment === 'once it works') await page.evaluate(translatePage);
-    const label = page.locator('label[for="applicant_FirstName"]');
-    await expect(label).toHaveText(/^FIRST NAME/u);
-
     const field = page.locator('[data-field="FirstName"]');
+    await expect(field.locator('label')).toHaveText(/^FIRST NAME/u);
+
     const firstName = field.locator('input');
+    const status = field.locator('[role="status"]').last();
     await firstName.pressSequentially('Jordan1');
-    await expect(field.locator('[role="status"]').first()).toHaveText(/^ONLY LETTERS/u);
+    await expect(status).toHaveText(/^ONLY LETTERS/u);
     await firstName.press('Tab');
-    await expect(field.locator('[role="status"]').first()).toBeEmpty();
+    await expect(status).toBeEmpty();
     await expect(firstName).toHaveValue('Jordan');
 
     const { FirstName, LastName, Address1, ...answers } = applicant('1001');
