@@ -83,7 +83,6 @@ const slice: Partial<Slice> = {
     'lost.part': 'We could not connect',
     'lost.partText': 'Your answers are still here.',
     'error.heading': 'Something went wrong on our side',
-    'broken.part': 'This part is broken',
     'broken.text': 'Your answers are kept.',
     'dialog.close': 'Close',
     'status.slow': 'Still working',
@@ -373,7 +372,9 @@ describe('the app', () => {
       const { broken, breakTimes } = await filledIn();
       const control = name.element();
       breakTimes(3);
-      await expect.element(alert).toHaveTextContent('This part is brokenYour answers are kept.Try again');
+      await expect
+        .element(alert)
+        .toHaveTextContent('Something went wrong on our sideYour answers are kept.Try again');
       expect(broken).toHaveLength(2);
       await userEvent.click(again);
       await expect.element(alert).toBeVisible();

@@ -48,9 +48,6 @@ export function App(props: AppProps) {
               <Router>
                 <LocationBridge onReady={onReady} onVisit={onVisit} />
                 <Page product={product} />
-                <Boundary fallback={() => null}>
-                  <BusyStatus />
-                </Boundary>
               </Router>
             </ArtAddressContext>
           </ScriptAddressContext>
@@ -83,6 +80,7 @@ function Page({ product }: Pick<AppProps, 'product'>) {
           <DialogHost />
         </>
       )}
+      <BusyStatus />
     </Boundary>
   );
 }

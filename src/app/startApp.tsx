@@ -222,7 +222,7 @@ export async function startApp(start: AppStart): Promise<void> {
       void saveVisit({ store, api, loadAction, browser }, flow);
     }
   };
-  const onCaughtError = (error: unknown) => browser.report('a part of the page broke', error);
+  const onCaughtError = (error: unknown) => browser.report('the page broke', error);
   // A transition renders in slices, between which the page stays responsive.
   if (serverScreen === undefined) {
     startTransition(() => createRoot(root, { onCaughtError }).render(app));

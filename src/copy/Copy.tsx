@@ -98,15 +98,11 @@ function Together({ text, plain = false }: { text: string; plain?: boolean | und
   if (parts.length === 1) return <Said>{text}</Said>;
   return (
     <span>
-      {parts.map((part, index) =>
-        index % 2 === 0 ? (
-          <Said key={keyOf(index)}>{part}</Said>
-        ) : (
-          <span key={keyOf(index)} className={styles.together}>
-            {part}
-          </span>
-        ),
-      )}
+      {parts.map((part, index) => (
+        <span key={keyOf(index)} className={index % 2 === 1 ? styles.together : undefined}>
+          {part}
+        </span>
+      ))}
     </span>
   );
 }

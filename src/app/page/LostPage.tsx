@@ -14,18 +14,13 @@ interface LostPageProps {
   onRetry?: () => void;
 }
 
-const words = {
-  lost: { heading: { $copy: 'lost.heading' }, text: { $copy: 'lost.text' } },
-  broken: { heading: { $copy: 'error.heading' }, text: { $copy: 'broken.text' } },
-};
-
 /**
  * The page, or a part of it, could not be fetched (UX-15) or drawn (F-702): plain words, the phone number and another try.
  * Needs no other code.
  */
 export function LostPage(props: LostPageProps) {
   const { product, isBroken = false, onRetry = () => window.location.reload() } = props;
-  const { heading, text } = isBroken ? words.broken : words.lost;
+  const heading = { $copy: isBroken ? 'error.heading' : 'lost.heading' };
   useArrival('lost', true);
   return (
     <main className={styles.page}>
@@ -39,7 +34,7 @@ export function LostPage(props: LostPageProps) {
         <Copy text={heading} />
       </h1>
       <p>
-        <Copy text={text} />
+        <Copy text={{ $copy: isBroken ? 'broken.text' : 'lost.text' }} />
       </p>
       <ActionButton onClick={onRetry}>
         <Copy text={{ $copy: 'lost.retry' }} />

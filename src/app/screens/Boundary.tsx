@@ -16,9 +16,7 @@ export class Boundary extends Component<BoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false };
   #isDrawnAnew = false;
 
-  static getDerivedStateFromError(): { isBroken: boolean } {
-    return { isBroken: true };
-  }
+  static getDerivedStateFromError = () => ({ isBroken: true });
 
   override componentDidCatch(): void {
     if (this.#isDrawnAnew) return;

@@ -6,9 +6,9 @@ import styles from './BrokenPart.module.css';
 export function BrokenPart({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.part} role="alert">
-      <p className={styles.heading}>
-        <Copy text={{ $copy: 'broken.part' }} />
-      </p>
+      <strong>
+        <Copy text={{ $copy: 'error.heading' }} />
+      </strong>
       <p>
         <Copy text={{ $copy: 'broken.text' }} />
       </p>
