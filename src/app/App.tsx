@@ -70,7 +70,7 @@ function Page({ product }: Pick<AppProps, 'product'>) {
   return (
     <Boundary
       of={useAtomValue(shownAtom)}
-      fallback={(again) => <LostPage product={product} isBroken onRetry={again} />}
+      fallback={(way) => <LostPage product={product} isBroken {...way} />}
     >
       {hasCrashed ? (
         <BrokenPage product={product} />

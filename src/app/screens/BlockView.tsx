@@ -37,8 +37,6 @@ const propsAtom = atomsBy((node: BlockNode) =>
   }),
 );
 
-const brokenPart = (again: () => void) => <BrokenPart onRetry={again} />;
-
 /**
  * A block of a screen, while its `when` holds, with the blocks inside it. Draws again only when its own props change. One that
  * breaks takes no other with it.
@@ -48,7 +46,7 @@ export function BlockView({ node }: { node: BlockNode }) {
   if (!useHolds(node.when)) return null;
   if (isLate) return <LateBlock />;
   return (
-    <Boundary fallback={brokenPart}>
+    <Boundary fallback={BrokenPart}>
       <ShownBlock node={node} />
     </Boundary>
   );

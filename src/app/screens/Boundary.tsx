@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 interface BoundaryProps {
   children: ReactNode;
   /** What stands in place of a part that breaks again and again. */
-  fallback: (again: () => void) => ReactNode;
+  fallback: (props: { onRetry: () => void }) => ReactNode;
   /** What is drawn: something else is given a chance of its own. */
   of?: unknown;
 }
@@ -34,6 +34,6 @@ export class Boundary extends Component<BoundaryProps, { isBroken: boolean }> {
 
   override render(): ReactNode {
     if (!this.state.isBroken) return this.props.children;
-    return this.#isDrawnAnew ? this.props.fallback(this.#draw) : null;
+    return this.#isDrawnAnew ? this.props.fallback({ onRetry: this.#draw }) : null;
   }
 }
