@@ -82,7 +82,6 @@ const slice: Partial<Slice> = {
     'lost.retry': 'Try again',
     'lost.part': 'We could not connect',
     'lost.partText': 'Your answers are still here.',
-    'error.heading': 'Something went wrong on our side',
     'broken.text': 'Your answers are kept.',
     'dialog.close': 'Close',
     'status.slow': 'Still working',
@@ -372,9 +371,7 @@ describe('the app', () => {
       const { broken, breakTimes } = await filledIn();
       const control = name.element();
       breakTimes(3);
-      await expect
-        .element(alert)
-        .toHaveTextContent('Something went wrong on our sideYour answers are kept.Try again');
+      await expect.element(alert).toHaveTextContent('Your answers are kept.Try again');
       expect(broken).toHaveLength(2);
       await userEvent.click(again);
       await expect.element(alert).toBeVisible();
@@ -416,13 +413,13 @@ describe('the app', () => {
     it('[F-702] [UX-10] says so in place of the whole page, and draws the next one', async () => {
       const { flow, broken, store } = await filledIn();
       flow.raise('break');
-      await expect.element(headingNamed('Something went wrong on our side')).toHaveFocus();
-      expect(document.title).toBe('Something went wrong on our side – Product');
+      await expect.element(headingNamed('We lost the page')).toHaveFocus();
+      expect(document.title).toBe('We lost the page – Product');
       await expect.element(page.getByText('Your answers are kept.')).toBeVisible();
       const times = broken.length;
       await userEvent.click(again);
       expect(broken.length).toBeGreaterThan(times);
-      await expect.element(headingNamed('Something went wrong on our side')).toBeVisible();
+      await expect.element(headingNamed('We lost the page')).toBeVisible();
       store.set(sliceAtom, (all) => ({
         ...all,
         conditions: { ...all.conditions, 'nobody knows this condition': { all: [] } },
@@ -435,7 +432,7 @@ describe('the app', () => {
 
     it('[F-702] draws another page, whatever broke the one before', async () => {
       const { flow } = await drawnAt('/broken');
-      await expect.element(headingNamed('Something went wrong on our side')).toHaveFocus();
+      await expect.element(headingNamed('We lost the page')).toHaveFocus();
       flow.raise('forward');
       await expect.element(headingNamed('Second of Jordan')).toHaveFocus();
     });

@@ -20,18 +20,17 @@ interface LostPageProps {
  */
 export function LostPage(props: LostPageProps) {
   const { product, isBroken = false, onRetry = () => window.location.reload() } = props;
-  const heading = { $copy: isBroken ? 'error.heading' : 'lost.heading' };
   useArrival('lost', true);
   return (
     <main className={styles.page}>
-      <TitleKeeper title={heading} product={product} />
+      <TitleKeeper title={{ $copy: 'lost.heading' }} product={product} />
       <svg className={styles.art} viewBox={lostDrawing.viewBox} aria-hidden="true">
         {lostDrawing.paths.map(({ d, part }) => (
           <path key={d} d={d} className={styles[part]} />
         ))}
       </svg>
       <h1 className={styles.heading}>
-        <Copy text={heading} />
+        <Copy text={{ $copy: 'lost.heading' }} />
       </h1>
       <p>
         <Copy text={{ $copy: isBroken ? 'broken.text' : 'lost.text' }} />

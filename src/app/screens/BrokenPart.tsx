@@ -6,12 +6,7 @@ import styles from './BrokenPart.module.css';
 export function BrokenPart({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.part} role="alert">
-      <strong>
-        <Copy text={{ $copy: 'error.heading' }} />
-      </strong>
-      <p>
-        <Copy text={{ $copy: 'broken.text' }} />
-      </p>
+      <Copy text={{ $copy: 'broken.text' }} />
       <ActionButton variant="secondary" onClick={onRetry}>
         <Copy text={{ $copy: 'lost.retry' }} />
       </ActionButton>
