@@ -1,4 +1,4 @@
-import { atom, Provider, useAtomValue } from 'jotai';
+import { Provider, useAtomValue } from 'jotai';
 import { type ComponentType, type ReactNode, useMemo } from 'react';
 import type { NavigateFunction } from 'react-router-dom';
 import { type ArtAddress, ArtAddressContext } from '../state/ArtAddressContext.ts';
@@ -62,14 +62,11 @@ function artAddressIn(store: AppStore): ArtAddress {
   return (name) => artAddress(name, store.get(sliceAtom), store.get(contextAtom), store.get(releaseBaseAtom));
 }
 
-/** What the page shows; another one draws a page anew that broke. */
-const shownAtom = atom((get) => `${get(crashAtom)} ${get(machineAtom).route}`);
-
 function Page({ product }: Pick<AppProps, 'product'>) {
   const hasCrashed = useAtomValue(crashAtom);
   return (
     <Boundary
-      of={useAtomValue(shownAtom)}
+      of={useAtomValue(machineAtom).route}
       fallback={(way) => <LostPage product={product} isBroken {...way} />}
     >
       {hasCrashed ? (
