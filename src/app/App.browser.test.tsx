@@ -1,15 +1,21 @@
-import type { ReactNode } from 'react';
+import { atom, useAtomValue } from 'jotai';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { BrowserRouter, type NavigateFunction } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import FormBlock from '../blocks/form/FormBlock.tsx';
+import { sampleSource } from '../blocks/testing/sampleForm.ts';
 import { Copy } from '../copy/Copy.tsx';
 import type { CompiledForm } from '../engine/form.ts';
 import type { BlockNode, Screen, Slice } from '../engine/slice.ts';
 import { parseText } from '../engine/text/parseText.ts';
+import { interpretForm } from '../form/testing/interpretForm.ts';
 import { createAppStore } from '../state/createAppStore.ts';
 import { errorCountAtom } from '../state/errorCountAtom.ts';
+import { formsAtom } from '../state/formsAtom.ts';
 import { machineAtom } from '../state/machineAtom.ts';
+import { sliceAtom } from '../state/sliceAtom.ts';
 import { watchLiveRegions } from '../widgets/testing/watchLiveRegions.ts';
 import { App } from './App.tsx';
 import { browserOf } from './flow/browserOf.ts';
@@ -36,10 +42,22 @@ const blocks = {
   ),
   form: () => <p>the form</p>,
   dialog: ({ children }: TestBlock) => <div role="dialog">{children}</div>,
-  broken: (): ReactNode => {
-    throw new Error('this block breaks');
-  },
+  fragile: Fragile,
+  applicationForm: FormBlock,
 };
+
+/** How many times the fragile block breaks from now on. */
+const faultsAtom = atom({ left: 0 });
+
+function Fragile() {
+  const faults = useAtomValue(faultsAtom);
+  useLayoutEffect(() => {
+    if (faults.left === 0) return;
+    faults.left -= 1;
+    throw new Error('this block breaks');
+  }, [faults]);
+  return <p>fragile</p>;
+}
 
 function node(block: string, id: string, rest: Partial<BlockNode> = {}): BlockNode {
   return { id, block, props: {}, blocks: [], ...rest };
@@ -64,6 +82,7 @@ const slice: Partial<Slice> = {
     'lost.retry': 'Try again',
     'lost.part': 'We could not connect',
     'lost.partText': 'Your answers are still here.',
+    'broken.text': 'Your answers are kept.',
     'dialog.close': 'Close',
     'status.slow': 'Still working',
     loading: 'Loading...',
@@ -82,10 +101,19 @@ const slice: Partial<Slice> = {
     around: screen('around', [button('askAround', 'ask'), node('outlet', 'step')]),
     inner: screen('inner', [heading('start')]),
     dialog: screen('dialog', [node('dialog', 'dialog', { blocks: [button('shut', 'close')] })]),
-    broken: screen('broken', [node('broken', 'broken')]),
     wrong: screen('wrong', [heading('wrong')]),
     absent: screen('absent', [node('absent', 'absent')]),
     late: screen('late', [node('late', 'late')]),
+    fill: {
+      ...screen('fill', [
+        heading('start'),
+        node('fragile', 'fragile'),
+        node('applicationForm', 'application', {
+          props: { form: 'applicant', submit: 'Send', event: 'start' },
+        }),
+      ]),
+      uses: { blocks: ['heading', 'fragile', 'applicationForm'], widgets: [], forms: ['applicant'] },
+    },
     apply: {
       ...screen('apply', [heading('start'), node('form', 'form', { props: { form: 'applicant' } })]),
       uses: { blocks: ['heading', 'form'], widgets: [], forms: ['applicant'] },
@@ -98,7 +126,12 @@ const slice: Partial<Slice> = {
     second: { path: 'second', screen: 'second', title: { $copy: 'second' }, back: 'blocked' },
     around: { path: 'around', screen: 'around' },
     inner: { path: 'inner', screen: 'inner', within: 'around' },
-    broken: { path: 'broken', screen: 'broken' },
+    fill: { path: 'fill', screen: 'fill' },
+    broken: {
+      path: 'broken',
+      screen: 'start',
+      title: { $table: [{ when: 'nobody knows this condition', is: { $copy: 'start' } }] },
+    },
     absent: { path: 'absent', screen: 'absent' },
     late: { path: 'late', screen: 'late' },
     wrong: {
@@ -185,12 +218,9 @@ async function drawnAt(path: string, { loadForm, loadLate, isSlow = false }: Set
         navigate = ready;
       }}
       onVisit={isSlow ? (...visited) => void setTimeout(visit, 0, ...visited) : visit}
-      onBreak={(error) => {
-        broken.push(error);
-        flow.remember({ crashed: true });
-      }}
       product="Product"
     />,
+    { createRootOptions: { onCaughtError: (error) => broken.push(error) } },
   );
   return { store, flow, broken };
 }
@@ -313,19 +343,105 @@ describe('the app', () => {
     await vi.waitFor(() => expect(document.title).toBe('Second of Jordan – Product'));
   });
 
-  it('[A-013] [ERR-017] shows the error page where drawing breaks, and recovers with the next page', async () => {
-    const { flow, broken } = await drawnAt('/');
-    await userEvent.click(page.getByRole('button', { name: 'break' }));
-    await expect.element(headingNamed('Something went wrong')).toBeVisible();
-    expect(broken).toHaveLength(1);
-    flow.raise('forward');
-    await expect.element(headingNamed('Second of Jordan')).toBeVisible();
+  describe('where a part breaks while it is drawn', () => {
+    const alert = page.getByRole('alert');
+    const again = page.getByRole('button', { name: 'Try again' });
+    const name = page.getByRole('textbox', { name: /First name/u });
+    const form = interpretForm(sampleSource);
+
+    async function filledIn() {
+      const drawn = await drawnAt('/fill', { loadForm: async () => form });
+      await userEvent.fill(name, 'Robin');
+      const breakTimes = (left: number) => drawn.store.set(faultsAtom, { left });
+      return { ...drawn, breakTimes };
+    }
+
+    it('[F-702] draws a block anew that breaks once, and nothing beside it', async () => {
+      const { broken, breakTimes } = await filledIn();
+      const control = name.element();
+      breakTimes(1);
+      await vi.waitFor(() => expect(broken).toEqual([new Error('this block breaks')]));
+      await expect.element(page.getByText('fragile')).toBeVisible();
+      expect(alert.query()).toBeNull();
+      expect(name.element()).toBe(control);
+      expect(control).toHaveValue('Robin');
+    });
+
+    it('[F-702] offers another try in place of a block that breaks again and again', async () => {
+      const { broken, breakTimes } = await filledIn();
+      const control = name.element();
+      breakTimes(3);
+      await expect.element(alert).toHaveTextContent('Your answers are kept.Try again');
+      expect(broken).toHaveLength(2);
+      await userEvent.click(again);
+      await expect.element(alert).toBeVisible();
+      expect(broken).toHaveLength(3);
+      await userEvent.click(again);
+      await expect.element(page.getByText('fragile')).toBeVisible();
+      expect(alert.query()).toBeNull();
+      expect(name.element()).toBe(control);
+      expect(control).toHaveValue('Robin');
+    });
+
+    it('[F-702] draws a form anew whose nodes somebody took, with what was typed', async () => {
+      const { broken, store } = await filledIn();
+      const session = { errors: { Email: 'Please give another address.' } };
+      store.set(machineAtom, (state) => ({ ...state, session }));
+      await expect.element(page.getByText('Please give another address.').last()).toBeVisible();
+      document.querySelector('[id$="__error"]')?.parentElement?.remove();
+      const control = name.element();
+      await userEvent.fill(name, 'Alex');
+      await userEvent.fill(page.getByRole('textbox', { name: /Email/u }), 'alex@example.test');
+      await userEvent.tab();
+      await vi.waitFor(() => expect(broken).toHaveLength(1));
+      expect(control.isConnected).toBe(false);
+      await expect.element(name).toHaveValue('Alex');
+      await expect.element(page.getByRole('textbox', { name: /Email/u })).toHaveValue('alex@example.test');
+    });
+
+    it('[F-702] keeps what was typed into a form that breaks again and again, until it can be drawn', async () => {
+      const { store } = await filledIn();
+      store.set(formsAtom, { applicant: { ...form, sections: undefined as never } });
+      await expect.element(alert).toBeVisible();
+      expect(name.query()).toBeNull();
+      await expect.element(page.getByText('fragile')).toBeVisible();
+      store.set(formsAtom, { applicant: form });
+      await userEvent.click(again);
+      await expect.element(name).toHaveValue('Robin');
+    });
+
+    it('[F-702] [UX-10] says so in place of the whole page, and draws the next one', async () => {
+      const { flow, broken, store } = await filledIn();
+      flow.raise('break');
+      await expect.element(headingNamed('We lost the page')).toHaveFocus();
+      expect(document.title).toBe('We lost the page – Product');
+      await expect.element(page.getByText('Your answers are kept.')).toBeVisible();
+      const times = broken.length;
+      await userEvent.click(again);
+      expect(broken.length).toBeGreaterThan(times);
+      await expect.element(headingNamed('We lost the page')).toBeVisible();
+      store.set(sliceAtom, (all) => ({
+        ...all,
+        conditions: { ...all.conditions, 'nobody knows this condition': { all: [] } },
+      }));
+      await userEvent.click(again);
+      await expect.element(headingNamed('Start')).toHaveFocus();
+      window.history.back();
+      await expect.element(name).toHaveValue('Robin');
+    });
+
+    it('[F-702] draws another page, whatever broke the one before', async () => {
+      const { flow } = await drawnAt('/broken');
+      await expect.element(headingNamed('We lost the page')).toHaveFocus();
+      flow.raise('forward');
+      await expect.element(headingNamed('Second of Jordan')).toHaveFocus();
+    });
   });
 
   describe('after the flow broke', () => {
     const wrong = headingNamed('Something went wrong');
 
-    it('[A-013] [REL-04] shows the page before to whoever goes back, with the answers', async () => {
+    it('[A-013] [ERR-017] [REL-04] shows the page before to whoever goes back, with the answers', async () => {
       const { flow, store } = await drawnAt('/');
       flow.raise('inner');
       await expect.element(page.getByRole('button', { name: 'askAround' })).toBeVisible();
@@ -362,34 +478,16 @@ describe('the app', () => {
       await expect.element(headingNamed('Second of Jordan')).toHaveFocus();
       expect(store.get(machineAtom).route).toBe('second');
     });
-
-    it('[A-013] a page whose drawing broke is called an error only while it stands there', async () => {
-      const { flow, store, broken } = await drawnAt('/');
-      flow.raise('break');
-      await expect.element(wrong).toHaveFocus();
-      expect(broken).toHaveLength(1);
-      expect(store.get(machineAtom).session.crashed).toBe(true);
-      flow.raise('forward');
-      await expect.element(headingNamed('Second of Jordan')).toHaveFocus();
-      expect(store.get(machineAtom).session.crashed).toBe(false);
-    });
   });
 
-  it('[UX-10] [UX-01] moves the focus to the error page and to the page after it, and forgets the errors of the one that broke', async () => {
+  it('[UX-10] [UX-01] moves the focus to the error page and to the page after it, and forgets the errors of the one before', async () => {
     const { flow, store } = await drawnAt('/');
     store.set(errorCountAtom, 2);
     const forward = page.getByRole('button', { name: 'forward' });
     (forward.element() as HTMLElement).focus();
-    flow.raise('break');
+    flow.raise('crash');
     await expect.element(headingNamed('Something went wrong')).toHaveFocus();
     await vi.waitFor(() => expect(document.title).toBe('Start – Product'));
-    flow.raise('forward');
-    await expect.element(headingNamed('Second of Jordan')).toHaveFocus();
-  });
-
-  it('[UX-10] a page that broke at the start is no first page either', async () => {
-    const { flow } = await drawnAt('/broken');
-    await expect.element(headingNamed('Something went wrong')).toHaveFocus();
     flow.raise('forward');
     await expect.element(headingNamed('Second of Jordan')).toHaveFocus();
   });

@@ -1,14 +1,14 @@
-import { Provider, useAtom } from 'jotai';
+import { Provider, useAtomValue } from 'jotai';
 import { type ComponentType, type ReactNode, useMemo } from 'react';
 import type { NavigateFunction } from 'react-router-dom';
 import { type ArtAddress, ArtAddressContext } from '../state/ArtAddressContext.ts';
 import { contextAtom } from '../state/contextAtom.ts';
 import type { AppStore } from '../state/createAppStore.ts';
+import { machineAtom } from '../state/machineAtom.ts';
 import { type Raise, RaiseContext } from '../state/RaiseContext.ts';
 import { releaseBaseAtom } from '../state/releaseBaseAtom.ts';
 import { ScriptAddressContext } from '../state/ScriptAddressContext.ts';
 import { sliceAtom } from '../state/sliceAtom.ts';
-import { Boundary } from './page/Boundary.tsx';
 import { BrokenPage } from './page/BrokenPage.tsx';
 import { BusyStatus } from './page/BusyStatus.tsx';
 import { crashAtom } from './page/crashAtom.ts';
@@ -17,6 +17,7 @@ import { LocationBridge } from './page/LocationBridge.tsx';
 import { LostPage } from './page/LostPage.tsx';
 import { RouteView } from './page/RouteView.tsx';
 import { artAddress } from './screens/artAddress.ts';
+import { Boundary } from './screens/Boundary.tsx';
 import type { ScreenLoader } from './screens/createScreenLoader.ts';
 import { LoaderContext } from './screens/LoaderContext.ts';
 
@@ -30,14 +31,13 @@ export interface AppProps {
   scriptAddress: (address: string) => string;
   onReady: (navigate: NavigateFunction) => void;
   onVisit: (pathname: string, search: string, steps: number) => void;
-  onBreak: (error: unknown) => void;
   /** 'Surge Mastercard' (RTE-004). */
   product: string;
 }
 
 /** The whole page: store, router, the route's screens, dialogs, and what stands there when something breaks. */
 export function App(props: AppProps) {
-  const { store, loader, router: Router, raise, scriptAddress, onReady, onVisit, onBreak, product } = props;
+  const { store, loader, router: Router, raise, scriptAddress, onReady, onVisit, product } = props;
   const art = useMemo(() => artAddressIn(store), [store]);
   return (
     <Provider store={store}>
@@ -47,8 +47,7 @@ export function App(props: AppProps) {
             <ArtAddressContext value={art}>
               <Router>
                 <LocationBridge onReady={onReady} onVisit={onVisit} />
-                <Page onBreak={onBreak} product={product} />
-                <BusyStatus />
+                <Page product={product} />
               </Router>
             </ArtAddressContext>
           </ScriptAddressContext>
@@ -63,26 +62,22 @@ function artAddressIn(store: AppStore): ArtAddress {
   return (name) => artAddress(name, store.get(sliceAtom), store.get(contextAtom), store.get(releaseBaseAtom));
 }
 
-function Page({ onBreak, product }: Pick<AppProps, 'onBreak' | 'product'>) {
-  const [isBroken, setBroken] = useAtom(crashAtom);
-  if (isBroken) return <AfterBreak product={product} onBreak={onBreak} />;
-  const stop = (error: unknown) => {
-    setBroken(true);
-    onBreak(error);
-  };
+function Page({ product }: Pick<AppProps, 'product'>) {
+  const hasCrashed = useAtomValue(crashAtom);
   return (
-    <Boundary onBreak={stop} fallback={null}>
-      <RouteView product={product} />
-      <DialogHost />
-    </Boundary>
-  );
-}
-
-/** Should the error page break too, plain words are left. */
-function AfterBreak({ onBreak, product }: Pick<AppProps, 'onBreak' | 'product'>) {
-  return (
-    <Boundary onBreak={onBreak} fallback={<LostPage product={product} />}>
-      <BrokenPage product={product} />
+    <Boundary
+      of={useAtomValue(machineAtom).route}
+      fallback={(way) => <LostPage product={product} isBroken {...way} />}
+    >
+      {hasCrashed ? (
+        <BrokenPage product={product} />
+      ) : (
+        <>
+          <RouteView product={product} />
+          <DialogHost />
+        </>
+      )}
+      <BusyStatus />
     </Boundary>
   );
 }

@@ -174,10 +174,6 @@ export async function startApp(start: AppStart): Promise<void> {
         // In one render, so that no typed text is overwritten; this runs in an effect, and flushSync may not.
         else queueMicrotask(() => finishHydration(() => visit(...address)));
       }}
-      onBreak={(error) => {
-        browser.report('the page broke', error);
-        flow.remember({ crashed: true });
-      }}
       product={document.title}
     />
   );
@@ -226,15 +222,16 @@ export async function startApp(start: AppStart): Promise<void> {
       void saveVisit({ store, api, loadAction, browser }, flow);
     }
   };
+  const onCaughtError = (error: unknown) => browser.report('the page broke', error);
   // A transition renders in slices, between which the page stays responsive.
   if (serverScreen === undefined) {
-    startTransition(() => createRoot(root).render(app));
+    startTransition(() => createRoot(root, { onCaughtError }).render(app));
     begin();
   } else {
     await loader.load(screensOf(slice, store.get(machineAtom).route));
     // Where the configuration differs from what the server rendered, React renders again; nothing typed is lost.
     const onRecoverableError = (error: unknown) => browser.report('the first screen was drawn anew', error);
-    startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
+    startTransition(() => void hydrateRoot(root, app, { onCaughtError, onRecoverableError }));
   }
   // Only in `npm run dev`; the build leaves it out.
   if (import.meta.hot) {

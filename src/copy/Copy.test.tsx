@@ -31,7 +31,7 @@ const parts: AppParts = {
   },
 };
 
-function drawn(props: CopyProps): string {
+function markup(props: CopyProps): string {
   return renderToStaticMarkup(
     <Provider store={createAppStore(parts)}>
       <Copy {...props} />
@@ -39,7 +39,23 @@ function drawn(props: CopyProps): string {
   ).replace(/ class="[^"]*"/gu, '');
 }
 
+/** Without the elements that only hold words. */
+function drawn(props: CopyProps): string {
+  return markup(props).replace(/<\/?span>/gu, '');
+}
+
 describe('Copy', () => {
+  it('[F-701] gives all words an element that holds nothing else', () => {
+    const text = parseText([
+      { heading: 'Pre-Approved for {result.limit|usd}, **{applicant.FirstName}**' },
+      'See [our **terms** of {result.limit}](link:terms) and [privacy](link:privacy), {session.said}',
+      { list: ['one', 'two {rule.limit}'] },
+    ]);
+    const html = markup({ text, rule: { limit: 17 } });
+    expect(html).toContain('<span>Pre-Approved</span>');
+    expect(html.replace(/<span>[^<]+<\/span>/gu, '').replace(/<[^>]+>/gu, '')).toBe('');
+  });
+
   it('draws values as text, whatever they hold', () => {
     expect(drawn({ text: { $copy: 'greeting' } })).toBe(
       'Hello <strong>&lt;img src=x onerror=alert(1)&gt;</strong>',
@@ -48,9 +64,9 @@ describe('Copy', () => {
   });
 
   it('[F-413] keeps a short syllable with what follows its hyphen, but not in words alone', () => {
-    expect(drawn({ text: 'You are Pre-Approved!' })).toBe('You are <span>Pre-Approved</span>!');
-    expect(drawn({ text: parseText('See if **you** pre-qualify') })).toContain('<span>pre-qualify</span>');
-    expect(drawn({ text: 'Pre-Approved', plain: true })).toBe('Pre-Approved');
+    expect(markup({ text: 'You are Pre-Approved!' })).toContain('<span>Pre-Approved</span><span>!</span>');
+    expect(markup({ text: parseText('See if **you** pre-qualify') })).toContain('<span>pre-qualify</span>');
+    expect(markup({ text: 'You are Pre-Approved', plain: true })).toBe('<span>You are Pre-Approved</span>');
   });
 
   it('draws headings, paragraphs and lists', () => {

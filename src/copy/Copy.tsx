@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import type { Inline, Scalar, Text, TextBlock } from '../engine/slice.ts';
 import { copyReference } from '../engine/text/copyReference.ts';
 import { useSentences } from '../state/useSentences.ts';
 import styles from './Copy.module.css';
 import { CopyValue } from './CopyValue.tsx';
 import { NamedLink } from './NamedLink.tsx';
+import { Said } from './Said.tsx';
 
 export interface CopyProps {
   /** Parsed text, or a `{ $copy: key }` reference as a flow's `set` stores it. Nothing is drawn for an absent one. */
@@ -19,7 +19,7 @@ export interface CopyProps {
 
 /**
  * Draws text of the catalogue as nodes, never as HTML: values of the context are text nodes whatever they hold.
- * A line has no element of its own; a list of blocks becomes headings, paragraphs and lists.
+ * A line is one element, and so are all words in it (`Said`); a list of blocks becomes headings, paragraphs and lists.
  */
 export function Copy({ text, ...drawing }: CopyProps) {
   const key = copyReference(text);
@@ -39,8 +39,11 @@ function Sentence({ name, ...drawing }: Drawing & { name: string }) {
 
 function Shown({ text, ...drawing }: Drawing & { text: Text | null | undefined }) {
   if (text === null || text === undefined) return text;
-  if (typeof text === 'string') return drawing.plain === true ? text : together(text);
-  if ('inline' in text) return <Line pieces={text.inline} {...drawing} />;
+  if (typeof text === 'string') return <Together text={text} plain={drawing.plain} />;
+  if ('inline' in text) {
+    const line = <Line pieces={text.inline} {...drawing} />;
+    return text.inline.length === 1 ? line : <span>{line}</span>;
+  }
   return text.blocks.map((block, index) => <Block key={keyOf(index)} block={block} {...drawing} />);
 }
 
@@ -75,7 +78,7 @@ function Line({ pieces, ...drawing }: Drawing & { pieces: Inline[] }) {
 }
 
 function Piece({ piece, ...drawing }: Drawing & { piece: Inline }) {
-  if (typeof piece === 'string') return drawing.plain === true ? piece : together(piece);
+  if (typeof piece === 'string') return <Together text={piece} plain={drawing.plain} />;
   if ('path' in piece) return <CopyValue {...piece} rule={drawing.rule} />;
   if ('bold' in piece) {
     const words = <Line pieces={piece.bold} {...drawing} />;
@@ -90,17 +93,17 @@ function Piece({ piece, ...drawing }: Drawing & { piece: Inline }) {
  * Keeps a short syllable with what follows its hyphen, so that no line ends in 'Pre-' (F-413). In a line that is too narrow
  * for both, they part all the same.
  */
-function together(text: string): ReactNode {
-  const parts = text.split(/(\bpre-[a-z]{1,9}\b)/iu);
-  if (parts.length === 1) return text;
-  return parts.map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      <span key={keyOf(index)} className={styles.together}>
-        {part}
-      </span>
-    ),
+function Together({ text, plain = false }: { text: string; plain?: boolean | undefined }) {
+  const parts = plain ? [text] : text.split(/(\bpre-[a-z]{1,9}\b)/iu);
+  if (parts.length === 1) return <Said>{text}</Said>;
+  return (
+    <span>
+      {parts.map((part, index) => (
+        <span key={keyOf(index)} className={index % 2 === 1 ? styles.together : undefined}>
+          {part}
+        </span>
+      ))}
+    </span>
   );
 }
 

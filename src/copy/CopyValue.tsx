@@ -3,6 +3,7 @@ import type { Scalar, TextFormat } from '../engine/slice.ts';
 import { copyReference } from '../engine/text/copyReference.ts';
 import { formatValue } from '../engine/text/formatValue.ts';
 import { useValue } from '../state/useValue.ts';
+import { Said } from './Said.tsx';
 import { Words } from './Words.tsx';
 
 interface CopyValueProps {
@@ -11,10 +12,10 @@ interface CopyValueProps {
   rule?: Record<string, Scalar>;
 }
 
-/** A value of the context as a text node. A value that is itself a sentence of the copy is drawn as that sentence. */
+/** A value of the context as words. A value that is itself a sentence of the copy is drawn as that sentence. */
 export function CopyValue({ path, format, rule }: CopyValueProps) {
   const stated = useValue(path);
   const value = path.startsWith('rule.') ? readPath({ rule }, path) : stated;
   const key = copyReference(value);
-  return key === undefined ? formatValue(value, format) : <Words text={{ $copy: key }} />;
+  return key === undefined ? <Said>{formatValue(value, format)}</Said> : <Words text={{ $copy: key }} />;
 }

@@ -39,7 +39,6 @@ export const renderFirstScreen: RenderFirstScreen = async (request) => {
       scriptAddress={(script) => script}
       onReady={() => undefined}
       onVisit={() => undefined}
-      onBreak={() => undefined}
       product=""
     />,
   );

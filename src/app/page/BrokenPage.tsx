@@ -12,7 +12,7 @@ import { useArrival } from './useArrival.ts';
 /** Path of the flow's route for what went wrong (RTE-007). */
 const errorPath = 'error';
 
-/** The error page with the 500 art, in place of a page that broke while it was drawn (A-013, ERR-017). */
+/** The error page with the 500 art, in place of a page whose flow broke (A-013, ERR-017). */
 export function BrokenPage({ product }: { product: string }) {
   const slice = useAtomValue(sliceAtom);
   const route = Object.keys(slice.routes).find((id) => slice.routes[id]?.path === errorPath);

@@ -1,7 +1,5 @@
-import { useAtomValue } from 'jotai';
 import { ActionButton } from '../../blocks/shared/ActionButton.tsx';
 import { Copy } from '../../copy/Copy.tsx';
-import { sliceAtom } from '../../state/sliceAtom.ts';
 import styles from './LostPage.module.css';
 import { lostDrawing } from './lostDrawing.ts';
 import { TitleKeeper } from './TitleKeeper.tsx';
@@ -10,13 +8,18 @@ import { useArrival } from './useArrival.ts';
 interface LostPageProps {
   /** 'Surge Mastercard' (RTE-004). */
   product: string;
+  /** It could be fetched, and breaks while it is drawn. */
+  isBroken?: boolean;
   /** Tries again; reloads the page by default. */
   onRetry?: () => void;
 }
 
-/** A part of the page could not be fetched: plain words, the phone number and another try (UX-15). Needs no other code. */
-export function LostPage({ product, onRetry = () => window.location.reload() }: LostPageProps) {
-  const { copy } = useAtomValue(sliceAtom);
+/**
+ * The page, or a part of it, could not be fetched (UX-15) or drawn (F-702): plain words, the phone number and another try.
+ * Needs no other code.
+ */
+export function LostPage(props: LostPageProps) {
+  const { product, isBroken = false, onRetry = () => window.location.reload() } = props;
   useArrival('lost', true);
   return (
     <main className={styles.page}>
@@ -27,13 +30,13 @@ export function LostPage({ product, onRetry = () => window.location.reload() }: 
         ))}
       </svg>
       <h1 className={styles.heading}>
-        <Copy text={copy['lost.heading']} />
+        <Copy text={{ $copy: 'lost.heading' }} />
       </h1>
       <p>
-        <Copy text={copy['lost.text']} />
+        <Copy text={{ $copy: isBroken ? 'broken.text' : 'lost.text' }} />
       </p>
       <ActionButton onClick={onRetry}>
-        <Copy text={copy['lost.retry']} />
+        <Copy text={{ $copy: 'lost.retry' }} />
       </ActionButton>
     </main>
   );

@@ -9,6 +9,8 @@ import { sliceAtom } from '../../state/sliceAtom.ts';
 import { stableAtom } from '../../state/stableAtom.ts';
 import { useHolds } from '../../state/useHolds.ts';
 import { artAddress } from './artAddress.ts';
+import { Boundary } from './Boundary.tsx';
+import { BrokenPart } from './BrokenPart.tsx';
 import { LateBlock } from './LateBlock.tsx';
 import { useLoader } from './LoaderContext.ts';
 import { resolveProps } from './resolveProp.ts';
@@ -35,11 +37,19 @@ const propsAtom = atomsBy((node: BlockNode) =>
   }),
 );
 
-/** A block of a screen, while its `when` holds, with the blocks inside it. Draws again only when its own props change. */
+/**
+ * A block of a screen, while its `when` holds, with the blocks inside it. Draws again only when its own props change. One that
+ * breaks takes no other with it.
+ */
 export function BlockView({ node }: { node: BlockNode }) {
   const isLate = use(LateContext).has(node.block);
   if (!useHolds(node.when)) return null;
-  return isLate ? <LateBlock /> : <ShownBlock node={node} />;
+  if (isLate) return <LateBlock />;
+  return (
+    <Boundary fallback={BrokenPart}>
+      <ShownBlock node={node} />
+    </Boundary>
+  );
 }
 
 function ShownBlock({ node }: { node: BlockNode }) {

@@ -1,6 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { translatePage } from '../../../tests/support/translatePage.ts';
+import type { Sentence } from '../block.ts';
 import { blockExample } from '../testing/BlockDescriptor.ts';
 import { drawExample } from '../testing/drawExample.tsx';
 import { ExampleBlock } from '../testing/ExampleBlock.tsx';
@@ -164,6 +166,20 @@ describe('DialogFrameBlock', () => {
       await rerender(<Page open={[]} />);
       await expect.element(button('into')).toHaveFocus();
     });
+  });
+
+  it('[F-701] says a title that changes, also on a page that the browser translates', async () => {
+    onTestFinished(translatePage());
+    const dialog = (title: Sentence, message?: Sentence) => (
+      <DialogFrameBlock id="dialog" raise={() => undefined} title={title} message={message} busy={!message} />
+    );
+    const { rerender } = await render(dialog('Loading your terms'));
+    const heading = () => page.getByRole('heading').query()?.textContent;
+    await expect.poll(heading).toBe('LOADING YOUR TERMS');
+    await rerender(dialog({ inline: ['Your ', { bold: ['terms'] }, ' are lost'] }, 'Try again.'));
+    await expect.poll(heading).toBe('YOUR TERMS ARE LOST');
+    await rerender(dialog('Your terms'));
+    await expect.poll(heading).toBe('YOUR TERMS');
   });
 
   it('raises close on Escape and from its corner', async () => {

@@ -181,7 +181,7 @@ describe('FormBlock', () => {
     const parts = { forms, slice: { ...sampleParts.slice, copy: { said: 'Please look here.' } } };
     const { machine, store, getByRole, getByText } = await draw('empty', parts);
     await expect.element(getByText('A note that stays.')).toBeVisible();
-    const line = getByText('A note that stays.').element().querySelector('[role="status"]');
+    const line = getByText('A note that stays.').element().closest('div')?.querySelector('[role="status"]');
     expect(line?.textContent).toBe('');
     machine({ session: { notes: { FirstName: { $copy: 'said' } } } });
     await expect.poll(() => line?.textContent).toBe('Please look here.');

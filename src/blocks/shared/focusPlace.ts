@@ -22,12 +22,13 @@ export function isFocusLost(): boolean {
 }
 
 /**
- * Gives the focus back to where it was. Where the element is gone or takes no focus any more, the nearest heading of what
- * is left around it gets it, at last that of the page. The view does not move.
+ * Gives the focus back to where it was, also to a control that was drawn anew. Where it is gone or takes no focus any more,
+ * the nearest heading of what is left around it gets it, at last that of the page. The view does not move.
  */
 export function focusAgain({ element, around }: FocusPlace): void {
-  const isThere = element instanceof HTMLElement && element !== document.body && element.isConnected;
-  if (isThere) element.focus({ preventScroll: true });
-  if (isThere && document.activeElement === element) return;
+  const drawn = element?.isConnected ? element : document.getElementById(element?.id || '-');
+  const isThere = drawn instanceof HTMLElement && drawn !== document.body;
+  if (isThere) drawn.focus({ preventScroll: true });
+  if (isThere && document.activeElement === drawn) return;
   if (!around.some((outer) => outer.isConnected && focusHeading(outer))) focusHeading(document);
 }
