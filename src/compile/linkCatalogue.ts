@@ -4,6 +4,7 @@ import { type LinkedBrand, linkBrand } from './brand/linkBrand.ts';
 import { compileSite } from './compileSite.ts';
 import { type Catalogue, type Document, nodeOf } from './document/Catalogue.ts';
 import { entriesOf, member, plain, textOf } from './document/Node.ts';
+import { type Kept, keptHere } from './Kept.ts';
 import { checkFieldLayers } from './link/checkFieldLayers.ts';
 import { checkGiven } from './link/checkGiven.ts';
 import { siteDeclarations } from './link/closedLists.ts';
@@ -23,15 +24,6 @@ import type { Removal } from './merge/removalsOf.ts';
 import type { SiteLayers } from './merge/SiteLayers.ts';
 import { Report } from './report/Report.ts';
 import { linkTerms } from './terms/linkTerms.ts';
-import { Versions } from './Versions.ts';
-
-/** Sites linked earlier in this process, with what they were made of. */
-const known = new Versions<{
-  documents: readonly Document[];
-  shared: string;
-  art: string;
-  site: LinkedSite;
-}>(3);
 
 /** A site that has been linked, while others are still to come. */
 export interface SiteStep {
@@ -55,7 +47,7 @@ export function linkCatalogue(
   registries: Registries,
   wanted: Wanted = {},
 ): LinkedCatalogue {
-  return toEnd(linkInSteps(catalogue, registries, wanted));
+  return toEnd(linkInSteps(catalogue, registries, wanted, keptHere));
 }
 
 /** The same, a step for each site. */
@@ -63,6 +55,7 @@ export function* linkInSteps(
   catalogue: Catalogue,
   registries: Registries,
   { first = [], only }: Wanted,
+  { sites: known }: Kept,
 ): Generator<SiteStep, LinkedCatalogue> {
   const report = new Report();
   const removals: Removal[] = [];
