@@ -11,7 +11,7 @@ const deepTests = ['src/**/*.deep.test.ts', 'tests/**/*.deep.test.ts'];
 const postgresTests = ['src/**/*.postgres.test.ts', 'tests/**/*.postgres.test.ts'];
 
 /** Seconds that a test or a hook may take: many, so that none fails on a machine that has other things to do. */
-const limit = Number(process.env.TEST_TIMEOUT ?? 120) * 1_000;
+const limit = Number(process.env.TEST_TIMEOUT ?? 300) * 1_000;
 const limits = { testTimeout: limit, hookTimeout: limit };
 
 const inNode: ProjectConfig = {

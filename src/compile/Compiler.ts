@@ -5,7 +5,6 @@ import { checkSharedPicture } from './check/checkSharedPicture.ts';
 import { checkUnused } from './check/checkUnused.ts';
 import type { Catalogue } from './document/Catalogue.ts';
 import { checkJourneys } from './journeys/checkJourneys.ts';
-import { type Kept, keptHere } from './Kept.ts';
 import type { LinkedCatalogue } from './link/LinkedCatalogue.ts';
 import type { LinkedSite } from './link/LinkedSite.ts';
 import { readRegistries } from './link/readRegistries.ts';
@@ -19,6 +18,7 @@ import {
   buildRelease,
   formModule,
 } from './release/buildRelease.ts';
+import { type Kept, keptHere } from './release/Kept.ts';
 import { type Mistake, sentenceOf } from './report/Mistake.ts';
 import { Report } from './report/Report.ts';
 
@@ -70,7 +70,7 @@ export class Compiler {
    */
   *checkInSteps(wanted: Wanted): Generator<SitePage | undefined, Checked> {
     const report = new Report();
-    const catalogue = readCatalogue(this.root, this.kept);
+    const catalogue = readCatalogue(this.root, this.kept.documents);
     report.include(catalogue.report);
     for (const document of catalogue.documents) report.include(document.report);
     const areSound = report.mistakes.length === 0;

@@ -4,7 +4,6 @@ import { type LinkedBrand, linkBrand } from './brand/linkBrand.ts';
 import { compileSite } from './compileSite.ts';
 import { type Catalogue, type Document, nodeOf } from './document/Catalogue.ts';
 import { entriesOf, member, plain, textOf } from './document/Node.ts';
-import { type Kept, keptHere } from './Kept.ts';
 import { checkFieldLayers } from './link/checkFieldLayers.ts';
 import { checkGiven } from './link/checkGiven.ts';
 import { siteDeclarations } from './link/closedLists.ts';
@@ -22,6 +21,7 @@ import { lowerSite } from './lower/lowerSite.ts';
 import { mergeSiteLayers } from './merge/mergeSiteLayers.ts';
 import type { Removal } from './merge/removalsOf.ts';
 import type { SiteLayers } from './merge/SiteLayers.ts';
+import { type Kept, keptHere } from './release/Kept.ts';
 import { Report } from './report/Report.ts';
 import { linkTerms } from './terms/linkTerms.ts';
 

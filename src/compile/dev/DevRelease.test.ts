@@ -2,7 +2,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Compiler } from '../Compiler.ts';
-import { Kept } from '../Kept.ts';
+import { Kept } from '../release/Kept.ts';
 import { openReleases } from '../release/Release.ts';
 import { catalogueFolder } from '../testing/catalogueFolder.ts';
 import { type Ahead, type Change, DevRelease } from './DevRelease.ts';

@@ -7,7 +7,6 @@ import { nodeAt } from '../document/Node.ts';
 import { compileForm } from '../forms/compileForm.ts';
 import { FormMistake } from '../forms/FormMistake.ts';
 import type { FormSource } from '../forms/FormSource.ts';
-import type { Kept } from '../Kept.ts';
 import type { LinkedCatalogue } from '../link/LinkedCatalogue.ts';
 import type { LinkedForm } from '../link/LinkedForm.ts';
 import type { LinkedSite } from '../link/LinkedSite.ts';
@@ -15,6 +14,7 @@ import { flowPictures } from '../picture/flowPictures.ts';
 import { Report } from '../report/Report.ts';
 import { contentHash } from './contentHash.ts';
 import { describeSite, manifestSite } from './describeSite.ts';
+import type { Kept } from './Kept.ts';
 import { type Manifest, personasFile, type SiteFiles } from './SiteDocument.ts';
 import { splitSlice } from './splitSlice.ts';
 
