@@ -12,7 +12,7 @@ const postgresTests = ['src/**/*.postgres.test.ts', 'tests/**/*.postgres.test.ts
 const deepPostgresTests = ['src/**/*.deep.postgres.test.ts', 'tests/**/*.deep.postgres.test.ts'];
 
 /** Seconds that a test or a hook may take: many, so that none fails on a machine that has other things to do. */
-const limit = Number(process.env.TEST_TIMEOUT ?? 120) * 1_000;
+const limit = Number(process.env.TEST_TIMEOUT ?? 300) * 1_000;
 const limits = { testTimeout: limit, hookTimeout: limit };
 
 const inNode: ProjectConfig = {

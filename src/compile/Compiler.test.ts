@@ -91,6 +91,29 @@ describe('[REL-07] the check of a catalogue', () => {
     expect(second.linked.sites[0]).toBe(first.linked.sites[0]);
   });
 
+  it('says the same of the same documents in another folder, and reads anew what differs there', () => {
+    const [one, other] = [catalogueFolder(), catalogueFolder()];
+    const checked = (root: string) => new Compiler(root).check();
+    const [first, second] = [checked(one.root), checked(other.root)];
+    expect(second.catalogue.documents).toEqual(first.catalogue.documents);
+    expect(second.linked.sites[0]).toBe(first.linked.sites[0]);
+    other.replace('brands/_base/copy.en.json', '"Thank you"', '"Thanks"');
+    expect(checked(other.root).linked.sites[0]).not.toBe(first.linked.sites[0]);
+    expect(checked(one.root).linked.sites[0]).toBe(first.linked.sites[0]);
+  });
+
+  it('tells of some sites alone what they have, and nothing that only all sites show', () => {
+    const { root, replace } = catalogueFolder();
+    replace('brands/_base/copy.en.json', '"start.text":', '"start.nobody": "Unused.",\n  "start.text":');
+    const compiler = new Compiler(root);
+    const saidOf = (...only: string[]) => compiler.check({ only }).mistakes.map(({ message }) => message);
+    expect(compiler.check().mistakes).toHaveLength(1);
+    expect(saidOf('acorn.simple')).toEqual([]);
+    replace('flows/simple/flow.json', '"else": "start"', '"else": "begin"');
+    expect(saidOf('acorn.simple')).toEqual([expect.stringContaining('"begin"')]);
+    expect(saidOf('acorn.nowhere')).toEqual([]);
+  });
+
   it('links a site anew when its art changes', () => {
     const { root, replace } = catalogueFolder();
     const compiler = new Compiler(root);

@@ -18,6 +18,7 @@ import {
   buildRelease,
   formModule,
 } from './release/buildRelease.ts';
+import { type Kept, keptHere } from './release/Kept.ts';
 import { type Mistake, sentenceOf } from './report/Mistake.ts';
 import { Report } from './report/Report.ts';
 
@@ -44,10 +45,15 @@ export interface SitePage {
  */
 export class Compiler {
   readonly root: string;
+  private readonly kept: Kept;
 
-  /** `root` is the folder that holds `brands/`, `flows/` and `schemas/`. */
-  constructor(root: string) {
+  /**
+   * @param root the folder that holds `brands/`, `flows/` and `schemas/`
+   * @param kept what may be used again; what all in this process share unless said
+   */
+  constructor(root: string, kept = keptHere) {
     this.root = resolve(root);
+    this.kept = kept;
   }
 
   /**
@@ -64,16 +70,18 @@ export class Compiler {
    */
   *checkInSteps(wanted: Wanted): Generator<SitePage | undefined, Checked> {
     const report = new Report();
-    const catalogue = readCatalogue(this.root);
+    const catalogue = readCatalogue(this.root, this.kept.documents);
     report.include(catalogue.report);
     for (const document of catalogue.documents) report.include(document.report);
     const areSound = report.mistakes.length === 0;
     const registries = readRegistries(catalogue);
-    const linking = linkInSteps(catalogue, registries, wanted);
+    const linking = linkInSteps(catalogue, registries, wanted, this.kept);
     let step = linking.next();
     for (; !step.done; step = linking.next()) {
       const { site, brand, isSound } = step.value;
-      yield areSound && isSound && wanted.first?.includes(site.key) ? pageOf(site, brand) : undefined;
+      yield areSound && isSound && wanted.first?.includes(site.key)
+        ? pageOf(site, brand, this.kept)
+        : undefined;
     }
     const linked = step.value;
     const checkedSites = [...linked.sites, ...linked.drafts];
@@ -86,7 +94,7 @@ export class Compiler {
     // Where a site cannot be linked, its journeys would only say so again.
     if (areAll && report.mistakes.length === 0) checkJourneys(catalogue, linked, registries, report);
     yield;
-    if (report.mistakes.length === 0) compileForms(checkedSites, report);
+    if (report.mistakes.length === 0) compileForms(checkedSites, this.kept, report);
     yield;
     if (areAll && report.mistakes.length === 0) checkUnused(catalogue, checkedSites, report);
     yield;
@@ -103,27 +111,27 @@ export class Compiler {
 
   /** Makes the files of a release of what was checked. Only a catalogue without mistakes may be built. */
   build({ linked }: Checked): Promise<BuiltRelease> {
-    return buildRelease(linked, this.root);
+    return buildRelease(linked, this.root, this.kept);
   }
 
   /** The files of a site that its page loads, and the addresses of its forms. */
   buildPage({ site, brand }: SitePage): Promise<BuiltPage> {
-    return buildPage(site, brand, this.root);
+    return buildPage(site, brand, this.root, this.kept);
   }
 }
 
-function pageOf(site: LinkedSite, brand: LinkedBrand): SitePage | undefined {
+function pageOf(site: LinkedSite, brand: LinkedBrand, kept: Kept): SitePage | undefined {
   const report = new Report();
   report.include(site.report);
-  compileForms([site], report);
+  compileForms([site], kept, report);
   return report.mistakes.length === 0 ? { site, brand } : undefined;
 }
 
 /** Whether each form can be compiled shows only by doing it; `build` finds the modules ready. */
-function compileForms(sites: readonly LinkedSite[], report: Report): void {
+function compileForms(sites: readonly LinkedSite[], kept: Kept, report: Report): void {
   for (const site of sites) {
     report.concerns(site.key);
-    for (const form of site.forms.values()) formModule(form, report);
+    for (const form of site.forms.values()) formModule(form, kept, report);
   }
   report.concerns(undefined);
 }

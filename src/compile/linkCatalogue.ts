@@ -21,17 +21,9 @@ import { lowerSite } from './lower/lowerSite.ts';
 import { mergeSiteLayers } from './merge/mergeSiteLayers.ts';
 import type { Removal } from './merge/removalsOf.ts';
 import type { SiteLayers } from './merge/SiteLayers.ts';
+import { type Kept, keptHere } from './release/Kept.ts';
 import { Report } from './report/Report.ts';
 import { linkTerms } from './terms/linkTerms.ts';
-import { Versions } from './Versions.ts';
-
-/** Sites linked earlier in this process, with what they were made of. */
-const known = new Versions<{
-  documents: readonly Document[];
-  shared: string;
-  art: string;
-  site: LinkedSite;
-}>(3);
 
 /** A site that has been linked, while others are still to come. */
 export interface SiteStep {
@@ -55,7 +47,7 @@ export function linkCatalogue(
   registries: Registries,
   wanted: Wanted = {},
 ): LinkedCatalogue {
-  return toEnd(linkInSteps(catalogue, registries, wanted));
+  return toEnd(linkInSteps(catalogue, registries, wanted, keptHere));
 }
 
 /** The same, a step for each site. */
@@ -63,6 +55,7 @@ export function* linkInSteps(
   catalogue: Catalogue,
   registries: Registries,
   { first = [], only }: Wanted,
+  { sites: known }: Kept,
 ): Generator<SiteStep, LinkedCatalogue> {
   const report = new Report();
   const removals: Removal[] = [];

@@ -2,6 +2,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Compiler } from '../Compiler.ts';
+import { Kept } from '../release/Kept.ts';
 import { openReleases } from '../release/Release.ts';
 import { catalogueFolder } from '../testing/catalogueFolder.ts';
 import { type Ahead, type Change, DevRelease } from './DevRelease.ts';
@@ -189,7 +190,7 @@ describe('[PERF-05] what npm run dev makes of a saved document', () => {
     dev.file(looked);
     catalogue.replace(file, words, others);
     expect((await refreshed(dev)).mistakes).toEqual([]);
-    const compiler = new Compiler(catalogue.root);
+    const compiler = new Compiler(catalogue.root, new Kept());
     const fresh = await compiler.build(compiler.check());
     for (const [address, content] of fresh.files) {
       expect(dev.file(address), address).toEqual(content);

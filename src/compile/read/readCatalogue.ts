@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import type { Catalogue, Document } from '../document/Catalogue.ts';
 import { kindOf } from '../document/kinds.ts';
 import { readDocument } from '../document/readDocument.ts';
+import { Versions } from '../document/Versions.ts';
 import { checkGrammar } from '../grammar/checkGrammar.ts';
 import type { Source } from '../report/Place.ts';
 import { Report } from '../report/Report.ts';
-import { Versions } from '../Versions.ts';
+
 import { checkDocument } from './checkDocument.ts';
 import { checkSchemaKey } from './checkSchemaKey.ts';
 
@@ -15,11 +16,11 @@ const folders = ['brands', 'flows', 'schemas/fields', 'schemas/forms', 'schemas/
 const descriptorFolders = ['src/widgets', 'src/blocks', 'src/actions', 'src/app'];
 const contextFile = 'schemas/catalogue/context.json';
 
-/** Documents read earlier in this process, under any root: the same text in the same place is the same document. */
-const known = new Versions<Document>(4);
+/** What was read earlier in this process, under any root: the same text in the same place is the same document. */
+export const documentsRead = new Versions<Document>(4);
 
 /** Reads every document under `root` and holds each against its grammar. Nothing is thrown for a bad document. */
-export function readCatalogue(root: string): Catalogue {
+export function readCatalogue(root: string, known = documentsRead): Catalogue {
   const report = new Report();
   const documents = filesOf(root).flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');

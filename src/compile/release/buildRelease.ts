@@ -12,9 +12,9 @@ import type { LinkedForm } from '../link/LinkedForm.ts';
 import type { LinkedSite } from '../link/LinkedSite.ts';
 import { flowPictures } from '../picture/flowPictures.ts';
 import { Report } from '../report/Report.ts';
-import { Versions } from '../Versions.ts';
 import { contentHash } from './contentHash.ts';
 import { describeSite, manifestSite } from './describeSite.ts';
+import type { Kept } from './Kept.ts';
 import { type Manifest, personasFile, type SiteFiles } from './SiteDocument.ts';
 import { splitSlice } from './splitSlice.ts';
 
@@ -25,24 +25,18 @@ export interface BuiltRelease {
   manifest: Manifest;
 }
 
-/** Modules of forms compiled earlier in this process; the same form of several brands is compiled once. */
-const modules = new Versions<{ text: string; module: string }>(24);
-
 const moduleOf = new WeakMap<LinkedForm, string>();
 
-/** Themes made earlier in this process. */
-const themes = new Versions<{ text: string; css: string }>(3);
-
 /** Makes every file of a release. The hash is one of contents only, so equal catalogues give equal releases. */
-export async function buildRelease(linked: LinkedCatalogue, root: string): Promise<BuiltRelease> {
+export async function buildRelease(linked: LinkedCatalogue, root: string, kept: Kept): Promise<BuiltRelease> {
   const files = new Map<string, string | Uint8Array>();
-  for (const brand of linked.brands.values()) await addBrand(brand, files, root);
+  for (const brand of linked.brands.values()) await addBrand(brand, files, root, kept);
   const sites: Manifest['sites'] = {};
   for (const site of linked.sites) {
     const brand = linked.brands.get(site.layers.brand);
     const text = linked.terms.get(site.key);
     if (brand === undefined || text === undefined) continue;
-    const forms = addSlice(site, files);
+    const forms = addSlice(site, files, kept);
     const addresses = siteFiles(site, brand);
     const terms = addTerms(text, files);
     const document = describeSite(site, brand, { files: addresses, forms, terms });
@@ -67,30 +61,40 @@ export interface BuiltPage {
 }
 
 /** Makes what the page of one site loads, as a release has it. */
-export async function buildPage(site: LinkedSite, brand: LinkedBrand, root: string): Promise<BuiltPage> {
+export async function buildPage(
+  site: LinkedSite,
+  brand: LinkedBrand,
+  root: string,
+  kept: Kept,
+): Promise<BuiltPage> {
   const files: BuiltPage['files'] = new Map();
-  await addBrand(brand, files, root);
-  return { files, forms: addSlice(site, files) };
+  await addBrand(brand, files, root, kept);
+  return { files, forms: addSlice(site, files, kept) };
 }
 
-async function addBrand(brand: LinkedBrand, files: BuiltPage['files'], root: string): Promise<void> {
-  files.set(themeAddress(brand), await themeOf(brand));
+async function addBrand(
+  brand: LinkedBrand,
+  files: BuiltPage['files'],
+  root: string,
+  kept: Kept,
+): Promise<void> {
+  files.set(themeAddress(brand), await themeOf(brand, kept));
   for (const { file, address } of brand.art.values()) files.set(address, readFileSync(join(root, file)));
   for (const { source, address } of brand.fonts) files.set(address, readFileSync(source));
 }
 
-async function themeOf(brand: LinkedBrand): Promise<string> {
+async function themeOf(brand: LinkedBrand, { themes }: Kept): Promise<string> {
   const text = JSON.stringify([
     brand.fonts,
     [...brand.tokens.values()].map(({ name, value }) => [name, value]),
   ]);
   const known = themes.find(brand.id, (one) => one.text === text);
-  return known?.css ?? themes.keep(brand.id, { text, css: await themeCss(brand) }).css;
+  return known?.made ?? themes.keep(brand.id, { text, made: await themeCss(brand) }).made;
 }
 
 /** The slice of a site, and the modules of its forms, whose addresses it gives. */
-function addSlice(site: LinkedSite, files: BuiltPage['files']): Record<string, string> {
-  const forms = addForms(site, files);
+function addSlice(site: LinkedSite, files: BuiltPage['files'], kept: Kept): Record<string, string> {
+  const forms = addForms(site, files, kept);
   const { early, late } = splitSlice(sliceOf(site, forms), site.sentences);
   const lateFile = json(late);
   const lateAddress = `slices/${site.key}.late.${contentHash(lateFile, 16)}.json`;
@@ -124,10 +128,10 @@ function themeAddress(brand: LinkedBrand): string {
   return `themes/${brand.id}.css`;
 }
 
-function addForms(site: LinkedSite, files: Map<string, string | Uint8Array>): Record<string, string> {
+function addForms(site: LinkedSite, files: BuiltPage['files'], kept: Kept): Record<string, string> {
   const forms: Record<string, string> = {};
   for (const [id, form] of site.forms) {
-    const source = formModule(form, new Report());
+    const source = formModule(form, kept, new Report());
     if (source === undefined) continue;
     const address = `forms/${contentHash(source, 16)}.mjs`;
     files.set(address, source);
@@ -145,9 +149,9 @@ function addTerms(terms: LinkedTerms, files: Map<string, string | Uint8Array>): 
 }
 
 /** The module of a form; a form that cannot be compiled is a mistake at the place inside its document. */
-export function formModule(form: LinkedForm, report: Report): string | undefined {
+export function formModule(form: LinkedForm, kept: Kept, report: Report): string | undefined {
   try {
-    const module = moduleOf.get(form) ?? compiled(form.source);
+    const module = moduleOf.get(form) ?? compiled(form.source, kept);
     moduleOf.set(form, module);
     return module;
   } catch (error) {
@@ -157,10 +161,10 @@ export function formModule(form: LinkedForm, report: Report): string | undefined
   }
 }
 
-function compiled(source: FormSource): string {
+function compiled(source: FormSource, { forms }: Kept): string {
   const text = JSON.stringify(source);
-  const known = modules.find(source.id, (one) => one.text === text);
-  return known?.module ?? modules.keep(source.id, { text, module: compileForm(source).source }).module;
+  const known = forms.find(source.id, (one) => one.text === text);
+  return known?.made ?? forms.keep(source.id, { text, made: compileForm(source).source }).made;
 }
 
 /** The release's part of the inventory of scripts: each module with its SHA-256 (PCI DSS 4.0.1, 6.4.3 and 11.6.1). */
