@@ -1,10 +1,14 @@
+import type { BrowserContextOptions } from '@playwright/test';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import type { BrowserConfigOptions, ProjectConfig } from 'vitest/node';
+import { compareLook } from './.storybook/compareLook.ts';
 import { forceColours } from './.storybook/forceColours.ts';
+import { alone } from './.storybook/screenStories.ts';
 import { chromiumOptions } from './scripts/chromiumOptions.ts';
+import { lotPlugin } from './scripts/pictures/lotPlugin.ts';
 
 const browserTests = ['src/**/*.browser.test.{ts,tsx}', 'tests/**/*.browser.test.{ts,tsx}'];
 const deepTests = ['src/**/*.deep.test.ts', 'tests/**/*.deep.test.ts'];
@@ -26,13 +30,13 @@ const inNode: ProjectConfig = {
 };
 
 /** A new object for each project: Vitest writes into it. */
-const inChromium = (): BrowserConfigOptions => ({
+const inChromium = (contextOptions?: BrowserContextOptions): BrowserConfigOptions => ({
   enabled: true,
   headless: true,
   screenshotFailures: false,
   traceView: 'off',
   viewport: { width: 414, height: 896 },
-  provider: playwright({ launchOptions: chromiumOptions() }),
+  provider: playwright({ launchOptions: chromiumOptions(), ...(contextOptions && { contextOptions }) }),
   instances: [{ browser: 'chromium' }],
 });
 
@@ -54,7 +58,8 @@ const onPostgres = (name: string, include: string[], exclude: string[] = []) => 
 /**
  * `unit` runs in Node, `browser` in a real Chromium, `postgres` against a PostgreSQL server; `deep` holds what no small
  * change breaks and takes long, and tries the properties of `*.property.test.ts` far more often than `unit` does;
- * `stories` draws every story in Chromium and holds it to axe's rules. The file name of a test chooses the project.
+ * `stories` draws every screen, and every widget and block in all its states, in Chromium: axe finds nothing, and what is
+ * kept of screens is as it was. The file name of a test chooses the project.
  */
 export default defineConfig({
   test: {
@@ -115,15 +120,21 @@ export default defineConfig({
       {
         // Storybook's plugin brings no React plugin of its own to this project. One page draws all stories, which takes
         // half the time: a story holds nothing that could reach the next.
-        plugins: [react(), storybookTest({ configDir: '.storybook' })],
+        plugins: [react(), storybookTest({ configDir: '.storybook' }), lotPlugin()],
+        optimizeDeps: { include: ['dom-accessibility-api', 'tabbable'] },
         test: {
           ...limits,
           name: 'stories',
+          // A widget or block is tested in all its states at once; its other stories are for people.
+          exclude: [`src/{widgets,blocks}/!(${alone.join('|')})/*.stories.tsx`],
           fileParallelism: false,
           isolate: false,
           setupFiles: ['.storybook/vitest.setup.ts'],
-          env: { STORY_TURN: process.env.STORY_TURN ?? '0' },
-          browser: { ...inChromium(), commands: { forceColours } },
+          env: { STORY_TURN: process.env.STORY_TURN ?? '0', ROOT: import.meta.dirname },
+          browser: {
+            ...inChromium({ locale: 'en-US', timezoneId: 'America/Chicago' }),
+            commands: { forceColours, compareLook },
+          },
         },
       },
       onPostgres('postgres', postgresTests, deepPostgresTests),

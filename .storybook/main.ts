@@ -5,7 +5,7 @@ import { catalogue } from '../src/compile/dev/vitePlugin.ts';
 import { foundationFacts } from './foundations/foundationFacts.ts';
 import { referenceApi } from './referenceApi.ts';
 import { releaseFiles } from './releaseFiles.ts';
-import { screenStories, storiesFolder, writeScreenStories } from './screenStories.ts';
+import { screenStories, storiesFolder, writeStories } from './screenStories.ts';
 
 /** Where the JSON stands, as `--catalogue` says for `npm run dev`. */
 const root = resolve(process.env.STORYBOOK_CATALOGUE ?? '.');
@@ -18,8 +18,8 @@ const config: StorybookConfig = {
   // Screens are drawn from answers of the reference API, which a static build has not.
   stories: (_given, { configType }) => {
     if (configType === 'PRODUCTION') return [foundations, '../src/!(app)/**/*.stories.tsx'];
-    writeScreenStories(process.cwd());
-    return [foundations, '../src/**/*.stories.tsx', `../${storiesFolder}/*.stories.tsx`];
+    writeStories(process.cwd());
+    return [foundations, '../src/**/*.stories.tsx', `../${storiesFolder}/**/*.stories.tsx`];
   },
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },

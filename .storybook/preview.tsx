@@ -2,9 +2,12 @@ import type { Preview } from '@storybook/react-vite';
 import { BrandWall } from './BrandWall.tsx';
 import { DescriptorDocs } from './docs/DescriptorDocs.tsx';
 import { expectFits } from './expectFits.ts';
+import { keep } from './keep.ts';
+import type { Kept } from './kept.ts';
 import { loadTheme, watchTheme } from './loadTheme.ts';
+import { resizeByTurn } from './resizeByTurn.ts';
 import { stageOf } from './stage.ts';
-import { brands, storyBrand, turn, wallWidth, wallWidths } from './storyBrand.ts';
+import { brands, storyBrand, wallWidth, wallWidths } from './storyBrand.ts';
 import { viewports } from './viewports.ts';
 // Its own pages are set in it, whatever the brand.
 import '@fontsource-variable/figtree';
@@ -49,13 +52,11 @@ const preview: Preview = {
     if (forcedColours) await stage?.forceColours(true);
     root.classList.toggle('whole-page', parameters.wholePage === true);
     if (parameters.wholePage === true) {
-      // As with brands: one width for each story, by turns.
-      const all = Object.values(viewports);
-      const { width, height } = all[turn(id, all.length)]?.styles ?? {};
-      await stage?.resize(Number.parseInt(width ?? '', 10), Number.parseInt(height ?? '', 10));
+      // As with brands: one width for each story, by turns. What is kept of a screen is that of a phone.
+      await resizeByTurn(id, parameters.keeps === undefined ? -1 : Object.keys(viewports).indexOf('phone'));
     }
     return async () => {
-      root.classList.remove('large-text', 'whole-page');
+      root.classList.remove('large-text', 'whole-page', 'without-notice');
       if (forcedColours) await stage?.forceColours(false);
     };
   },
@@ -65,6 +66,7 @@ const preview: Preview = {
     if (parameters.emulate?.forcedColours === true && !matchMedia('(forced-colors: active)').matches) {
       throw new Error('The colours are not forced.');
     }
+    if (parameters.keeps !== undefined) await keep(parameters.keeps as Kept);
   },
   parameters: {
     layout: 'padded',

@@ -2,10 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { resolve } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Connect, Plugin } from 'vite';
+import { pictureDay } from '../scripts/pictures/pictureDay.ts';
 import { startReferenceApi } from './startReferenceApi.ts';
 
 /** `/_site/<host labels>/api/…`: the call on that site. */
 const address = /^\/_site\/([a-z0-9.-]+)(\/.*)$/u;
+
+/** In a test it is the day of all pictures. */
+const now = () => (process.env.VITEST === undefined ? new Date() : new Date(pictureDay));
 
 /**
  * The reference API behind Storybook, on a database in memory, so that screens are drawn from true answers and can be
@@ -18,7 +22,7 @@ export function referenceApi(releases: string): Plugin {
     const [, site, url] = address.exec(request.url ?? '') ?? [];
     if (site === undefined || url === undefined) return next();
     try {
-      started ??= startReferenceApi(resolve(releases));
+      started ??= startReferenceApi(resolve(releases), now);
       const app = await started;
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);

@@ -1,6 +1,7 @@
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
+import { allLooks, firstBrandOf } from './kept.ts';
 
 interface StatesFile {
   states: { name: string }[];
@@ -8,29 +9,38 @@ interface StatesFile {
 
 /** Where the stories are written, from the root; not committed. */
 export const storiesFolder = '.storybook/generated';
+export const screensFolder = `${storiesFolder}/screens`;
+
+const head = '// GENERATED whenever Storybook starts. Do not edit.';
+
+/** Blocks that lie over the page: all their states at once would hide each other, so that each story is a test. */
+export const alone = ['cookieConsent', 'dialogFrame'];
 
 /**
- * Writes a file of stories for each flow of `.storybook/screens/`: Storybook's indexer reads exports and runs no code, so
- * that whoever adds a state of a screen would have to write TypeScript (F-514).
+ * Writes the stories that follow from other files, as Storybook's indexer reads exports and runs no code: one for each row
+ * of `.storybook/screens/`, so that whoever adds a state writes no TypeScript (F-514), one for each widget and block with
+ * all its states, and one for each picture that is kept of something that no other story draws in that brand.
  */
-export function writeScreenStories(root: string): void {
+export function writeStories(root: string): void {
   const files = globSync('.storybook/screens/*.json', { cwd: root }).sort();
-  const folder = join(root, storiesFolder);
-  mkdirSync(folder, { recursive: true });
-  const written = files.map((file) => {
-    const flow = basename(file, '.json');
-    const { states } = readJson<StatesFile>(join(root, file));
-    const { contractName } = readJson<{ contractName: string }>(join(root, `flows/${flow}/flow.json`));
-    const story = join(folder, `${flow}.stories.tsx`);
-    const text = storiesOf(
-      contractName,
-      states.map(({ name }) => name),
-    );
-    if (textOf(story) !== text) writeFileSync(story, text);
-    return story;
-  });
-  for (const file of globSync(`${storiesFolder}/*.stories.tsx`, { cwd: root })) {
-    if (!written.includes(join(root, file))) rmSync(join(root, file));
+  const written = new Map(
+    files.map((file) => {
+      const flow = basename(file, '.json');
+      const { states } = readJson<StatesFile>(join(root, file));
+      const { contractName } = readJson<{ contractName: string }>(join(root, `flows/${flow}/flow.json`));
+      const names = states.map(({ name }) => name);
+      return [join(screensFolder, `${flow}.stories.tsx`), storiesOf(contractName, names)] as const;
+    }),
+  );
+  for (const room of ['widgets', 'blocks'])
+    written.set(join(storiesFolder, `${room}.stories.tsx`), allStatesIn(root, room));
+  written.set(join(storiesFolder, 'looks.stories.tsx'), looksOf());
+  mkdirSync(join(root, screensFolder), { recursive: true });
+  for (const [file, text] of written) {
+    if (textOf(join(root, file)) !== text) writeFileSync(join(root, file), text);
+  }
+  for (const file of globSync(`${storiesFolder}/**/*.stories.tsx`, { cwd: root })) {
+    if (!written.has(file)) rmSync(join(root, file));
   }
 }
 
@@ -45,7 +55,7 @@ export function screenStories(root: string): Plugin {
       server.watcher.on('all', (_event, path) => {
         if (!path.startsWith(screens) || !path.endsWith('.json')) return;
         try {
-          writeScreenStories(root);
+          writeStories(root);
         } catch (error) {
           // Half a document, as an editor may save it; the last good stories stay.
           server.config.logger.error(`${path}: ${String(error)}`);
@@ -57,14 +67,64 @@ export function screenStories(root: string): Plugin {
 
 function storiesOf(contractName: string, names: readonly string[]): string {
   return [
-    '// GENERATED from .storybook/screens/ whenever Storybook starts. Do not edit.',
-    "import { SitePage } from '../../src/app/testing/SitePage.tsx';",
-    "import { screenParameters } from '../../src/app/testing/screenParameters.ts';",
-    "import { screenStory } from '../../src/app/testing/screenStory.tsx';",
+    head,
+    "import { SitePage } from '../../../src/app/testing/SitePage.tsx';",
+    "import { screenParameters } from '../../../src/app/testing/screenParameters.ts';",
+    "import { screenStory } from '../../../src/app/testing/screenStory.tsx';",
     '',
     `export default { title: 'Screens/${contractName}', component: SitePage, tags: ['!autodocs'], parameters: screenParameters };`,
     '',
     ...names.map((name) => `export const ${name} = screenStory('${name}');`),
+    '',
+  ].join('\n');
+}
+
+function allStatesIn(root: string, room: string): string {
+  const files = globSync(`src/${room}/*/*.stories.tsx`, { cwd: root }).sort();
+  const names = files.map((file) => basename(file, '.stories.tsx'));
+  return [
+    head,
+    "import { allStates } from '../../src/widgets/testing/allStates.tsx';",
+    ...files.map((file, at) => `import * as of${names[at]} from ${JSON.stringify(join('../..', file))};`),
+    '',
+    `export default { title: 'All states/${room}', tags: ['!autodocs'], parameters: { controls: { disable: true } } };`,
+    '',
+    ...names.flatMap((name, at) =>
+      alone.some((block) => files[at]?.includes(`/${block}/`))
+        ? []
+        : [`export const ${name} = allStates(of${name});`],
+    ),
+    '',
+  ].join('\n');
+}
+
+function looksOf(): string {
+  const screens = new Map(
+    allLooks.flatMap(({ screen, brand }) =>
+      screen === undefined || brand === firstBrandOf(screen)
+        ? []
+        : [[`${screen} ${brand}`, { screen, brand }]],
+    ),
+  );
+  const blocks = allLooks.flatMap(({ block, example, brand }) =>
+    block === undefined || example === undefined ? [] : [{ block, example, brand }],
+  );
+  const nameOf = (...words: string[]) =>
+    words.map((word) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll(' ', '')).join('');
+  return [
+    head,
+    "import { blockLook, loweredLook, screenLook } from '../../src/app/testing/lookStories.tsx';",
+    '',
+    `export default { title: 'Looks', tags: ['!autodocs'], parameters: { controls: { disable: true } } };`,
+    '',
+    'export const LoweredButtons = loweredLook();',
+    ...[...screens.values()].map(
+      ({ screen, brand }) => `export const ${nameOf(screen, brand)} = screenLook('${screen}', '${brand}');`,
+    ),
+    ...blocks.map(
+      ({ block, example, brand }) =>
+        `export const ${nameOf(block, example, brand)} = blockLook('${block}', '${example}', '${brand}');`,
+    ),
     '',
   ].join('\n');
 }

@@ -5,6 +5,15 @@ export interface Stage {
   forceColours(on: boolean): Promise<void>;
   /** CSS pixels. */
   resize(width: number, height: number): Promise<void>;
+  /** What the server draws by lot follows from the text from now on. */
+  fixLot(text: string): Promise<unknown>;
+  /** Holds what somebody hears against `tests/transcripts/`. */
+  keepTranscript(file: string, text: string): Promise<void>;
+  /**
+   * Holds what is in view against `tests/looks/references/`.
+   * @param isWanted whether it has to look like that; else it must not
+   */
+  keepLook(name: string, isWanted: boolean): Promise<void>;
 }
 
 const key = Symbol.for('cardstock.stage');

@@ -8,12 +8,15 @@ import { portsOf } from '../src/server/portsOf.ts';
 import { createSandbox } from '../src/server/sandbox/createSandbox.ts';
 
 /** The reference API on a database in memory, for whoever draws screens from true answers. It listens nowhere. */
-export async function startReferenceApi(releasesFolder: string): Promise<FastifyInstance> {
+export async function startReferenceApi(
+  releasesFolder: string,
+  now: () => Date = () => new Date(),
+): Promise<FastifyInstance> {
   const sandbox = createSandbox({ timeout: 5_000 });
   const world = {
     database: await openDatabase({ folder: 'memory://' }),
     secrets: createSecrets([Buffer.alloc(32, 5)]),
-    now: () => new Date(),
+    now,
   };
   return createServer({
     ...world,

@@ -32,12 +32,16 @@ interface Story {
  */
 export function storyBrand({ id, globals, parameters }: Story): string {
   if (typeof parameters.brand === 'string') return parameters.brand;
-  if (stageOf() !== undefined) return brands[turn(id, brands.length)] ?? '';
+  const first = brands.indexOf(String(parameters.firstBrand));
+  if (stageOf() !== undefined) return brands[turn(id, brands.length, first)] ?? '';
   return brands.find((brand) => brand === globals.brand) ?? brands[0] ?? '';
 }
 
-/** A number below `of` that the id of a story decides, the next one in the next turn. */
-export function turn(id: string, of: number): number {
-  const first = [...id].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7);
-  return (first + (stageOf()?.turn ?? 0)) % of;
+/**
+ * A number below `of`, the next one in the next turn.
+ * @param first that of the first turn; where it is below zero, the id of the story decides it
+ */
+export function turn(id: string, of: number, first: number): number {
+  const own = [...id].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7);
+  return ((first < 0 ? own : first) + (stageOf()?.turn ?? 0)) % of;
 }

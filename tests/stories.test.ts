@@ -1,8 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
 import { experimental_loadStorybook } from 'storybook/internal/core-server';
 import type { StoryIndex } from 'storybook/internal/types';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { storiesFolder } from '../.storybook/screenStories.ts';
+import { allLooks, nameOf, transcripts } from '../.storybook/kept.ts';
+import { alone, screensFolder, storiesFolder } from '../.storybook/screenStories.ts';
 import { screenStates } from '../.storybook/screens/screenStates.ts';
 import { blockStates } from '../src/blocks/testing/blockStates.ts';
 import { storyStates } from '../src/widgets/testing/storyStates.ts';
@@ -60,7 +62,7 @@ async function storiesOf(room: string, name: string): Promise<Map<string, Shown 
 
 /** Exports of the files that are made of `.storybook/screens/`. */
 function storiesOfScreens(): string[] {
-  return [...exported].flatMap(([file, names]) => (file.startsWith(`${storiesFolder}/`) ? names : []));
+  return [...exported].flatMap(([file, names]) => (file.startsWith(`${screensFolder}/`) ? names : []));
 }
 
 /** Whether host labels are those of a flow, in whichever variant. */
@@ -119,6 +121,18 @@ describe('the stories', () => {
     'show the block $name in every example and state',
     async (block) => {
       expect(faults(block, await storiesOf('blocks', block.name), statesOfBlock(block.name))).toEqual([]);
+    },
+  );
+
+  it.each(['widgets', 'blocks'])(
+    '[UX-09] [UX-11] [UX-13] are held to axe, widths and live regions for all of src/%s',
+    (room) => {
+      const tested = exported.get(`${storiesFolder}/${room}.stories.tsx`) ?? [];
+      const isAlone = (file: string) => alone.some((block) => file.includes(`/${block}/`));
+      const written = [...exported.keys()].filter(
+        (file) => file.startsWith(`src/${room}/`) && !isAlone(file),
+      );
+      expect(tested.toSorted()).toEqual(written.map((file) => basename(file, '.stories.tsx')).toSorted());
     },
   );
 
@@ -212,6 +226,31 @@ describe('the stories', () => {
   it('[F-514] draw each row of a screen, which is JSON alone', () => {
     const found = storiesOfScreens();
     expect(found.toSorted()).toEqual(screenStates.map(({ name }) => name).toSorted());
+  });
+});
+
+describe('what is kept of the stories', () => {
+  it('[UX-10] is a transcript of each chosen screen, and of no other', () => {
+    const states = screenStates.map(({ name }) => name);
+    expect(transcripts.filter(({ screen }) => !states.includes(screen))).toEqual([]);
+    const files = readdirSync(`${root}/tests/transcripts`).filter((file) => file.endsWith('.txt'));
+    expect(files.toSorted()).toEqual(transcripts.map(({ file }) => file).toSorted());
+    expect(files.length).toBeGreaterThanOrEqual(40);
+  });
+
+  it('[F-602] is a small picture of each chosen look, and of no other', () => {
+    const names = allLooks.map(nameOf);
+    expect(names.length).toBeGreaterThanOrEqual(40);
+    const kept = globSync(`${root}/tests/looks/references/*.png`);
+    expect(kept.map((file) => basename(file).split('.')[0]).toSorted()).toEqual(names.toSorted());
+    const bytes = kept.map((file) => statSync(file).size);
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(4_000_000);
+  });
+
+  it('[F-602] each picture is of a story that is drawn in its brand', () => {
+    const drawn = new Set(screenStates.map(({ name }) => name));
+    expect(allLooks.filter(({ screen, block }) => !block && !drawn.has(screen ?? ''))).toEqual([]);
+    expect(exported.get(`${storiesFolder}/looks.stories.tsx`)).toContain('LoweredButtons');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { Subject } from './page.ts';
+import type { ScreenState } from '../../src/app/testing/ScreenState.ts';
 import { pictureDay } from './pictureDay.ts';
 
 /** How much of a page a picture has: all of it, or what is in view. */
@@ -16,13 +16,9 @@ export class PictureTaker {
   private readonly context: BrowserContext;
   readonly page: Page;
 
-  /** Major version of the browser. */
-  readonly chromium: string;
-
   private constructor(context: BrowserContext, page: Page) {
     this.context = context;
     this.page = page;
-    this.chromium = context.browser()?.version().split('.')[0] ?? '';
   }
 
   /** Opens the page that draws, on the day of all pictures, with motion off. @param address that `serve.ts` prints */
@@ -40,14 +36,12 @@ export class PictureTaker {
     return new PictureTaker(context, page);
   }
 
-  /** Draws a subject in a window of a width, from the top on. */
-  async draw(width: number, brand: string, subject: Subject): Promise<void> {
-    const lot = `${brand} ${'state' in subject ? subject.state.name : `${subject.block} ${subject.example}`}`;
+  /** Draws a state of a screen in a window of a width, from the top on. */
+  async draw(width: number, brand: string, state: ScreenState): Promise<void> {
     await this.setWidth(width);
-    await this.page.evaluate(([brand, subject, lot]) => window.picturePage.draw(brand, subject, lot), [
+    await this.page.evaluate(([brand, state]) => window.picturePage.draw(brand, state), [
       brand,
-      subject,
-      lot,
+      state,
     ] as const);
     await this.settle();
   }

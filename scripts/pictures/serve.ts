@@ -8,7 +8,7 @@ import { mock } from 'node:test';
 import { createServer, type Plugin } from 'vite';
 import { freePort } from '../freePort.ts';
 import { root } from '../runCommand.ts';
-import { fixLot } from '../transcripts/fixLot.ts';
+import { lotPlugin } from './lotPlugin.ts';
 import { pictureDay } from './pictureDay.ts';
 
 const checkout = resolve(process.argv[2] ?? root);
@@ -46,7 +46,7 @@ const server = await createServer({
     entries: ['src/{blocks,widgets}/*/*.tsx', 'src/{form,app}/**/*.tsx', '!**/*.{test,stories}.{ts,tsx}'],
     include: ['react', 'react-dom/client', 'react/jsx-dev-runtime'],
   },
-  plugins: [catalogue({ root: checkout, releases }), referenceApi(releases), picturePage()],
+  plugins: [catalogue({ root: checkout, releases }), referenceApi(releases), lotPlugin(), picturePage()],
 });
 await server.listen();
 console.log(`http://127.0.0.1:${server.config.server.port}/`);
@@ -62,11 +62,6 @@ function picturePage(): Plugin {
       return join(checkout, relative(root, resolve(own, source)));
     },
     configureServer({ middlewares }) {
-      middlewares.use('/_lot', (request, response) => {
-        fixLot(request.url ?? '');
-        response.statusCode = 204;
-        response.end();
-      });
       middlewares.use((request, response, next) => {
         if (request.url !== '/') return next();
         response.setHeader('Content-Type', 'text/html; charset=utf-8');

@@ -58,7 +58,7 @@ async function take(
   drawing: (task: () => Promise<void>) => Promise<void>,
 ): Promise<Picture[]> {
   // What the server draws by lot follows from one screen at a time.
-  await drawing(() => taker.draw(widths[0] ?? 0, brand, { state }));
+  await drawing(() => taker.draw(widths[0] ?? 0, brand, state));
   const pictures: Picture[] = [];
   for (const width of widths) {
     const picture = { flow, screen: name, brand, width };

@@ -49,7 +49,7 @@ export async function takeReadme(
       const state = wanted.find((one) => one.flow === flow && one.name === screen)?.state;
       if (state === undefined) throw new Error(`${name}: ${flow} has no screen "${screen}".`);
       const file = join(scratch, `${index}-${name}`);
-      await taker.draw(width, brand, { state });
+      await taker.draw(width, brand, state);
       await writeFile(file, await taker.shoot(width, 'whole'));
       taken.push({ file, width: shown });
     }

@@ -22,6 +22,9 @@ export function gather(node: Node): string {
 /** Whether nothing of an element is told. */
 export function isSilent(element: Element): boolean {
   return (
-    ['script', 'style', 'template', 'noscript'].includes(element.localName) || isSubtreeInaccessible(element)
+    ['script', 'style', 'template', 'noscript'].includes(element.localName) ||
+    // Also what a browser's search would open.
+    element.hasAttribute('hidden') ||
+    isSubtreeInaccessible(element)
   );
 }

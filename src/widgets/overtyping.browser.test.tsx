@@ -159,7 +159,7 @@ describe.each(tested.map((one) => [one.names.join(', '), one] as const))('in %s'
         examples: Object.keys(ways).map((way): [string, typeof first, typeof first] => [way, first, last]),
       },
     );
-  }, 60_000);
+  });
 
   it('[F-104] the Tab key selects the whole answer', async () => {
     const filled = one.descriptor.examples.find(({ name }) => name === 'filled')?.props;

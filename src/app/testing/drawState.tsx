@@ -3,6 +3,7 @@ import type { FormModule } from '../../engine/form.ts';
 import { machineAtom } from '../../state/machineAtom.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
 import { screensOf } from '../screens/screensOf.ts';
+import { atRest } from './atRest.ts';
 import { openSite } from './openSite.ts';
 import type { ScreenState } from './ScreenState.ts';
 import { SitePage } from './SitePage.tsx';
@@ -59,18 +60,6 @@ export async function drawState(
 async function until(what: string, holds: () => boolean): Promise<void> {
   for (let tries = 0; !holds(); tries += 1) {
     if (tries === patience) throw new Error(`${what} did not come`);
-    await pause();
-  }
-}
-
-/** Resolves once nothing was drawn, focused or loaded for some turns. */
-async function atRest(isLoading: () => boolean): Promise<void> {
-  const { body } = document;
-  let before: unknown[] = [];
-  for (let turns = 0; turns < 5; turns += 1) {
-    const now = [body.innerHTML, document.activeElement, document.title];
-    if (isLoading() || now.some((part, index) => part !== before[index])) turns = 0;
-    before = now;
     await pause();
   }
 }

@@ -1,5 +1,7 @@
 import { expect, userEvent, waitFor } from 'storybook/test';
+import { firstBrandOf, keptOf } from '../../../.storybook/kept.ts';
 import { screenStates } from '../../../.storybook/screens/screenStates.ts';
+import { stageOf } from '../../../.storybook/stage.ts';
 import { storyBrand, wallWidth } from '../../../.storybook/storyBrand.ts';
 import { type OpenedSite, openSite } from './openSite.ts';
 import { SitePage } from './SitePage.tsx';
@@ -14,15 +16,25 @@ type PlayedStory = Parameters<typeof wallWidth>[0] & { canvasElement: HTMLElemen
 /**
  * The story of a state of a screen.
  * @param name of a row in `.storybook/screens/`
+ * @param brand the only one that it is drawn in; all unless said
  * @throws Error for a row that is not there
  */
-export function screenStory(name: string) {
+export function screenStory(name: string, brand?: string) {
   const state = screenStates.find((one) => one.name === name);
   if (state === undefined) throw new Error(`No row of .storybook/screens/ is named "${name}".`);
+  const firstBrand = firstBrandOf(name);
   return {
-    parameters: { brand: state.brand },
+    parameters: {
+      brand: brand ?? state.brand,
+      firstBrand,
+      keeps: keptOf({ screen: name, brand: brand ?? firstBrand ?? '' }),
+    },
     loaders: [
-      async (story: Parameters<typeof storyBrand>[0]) => ({ site: await openSite(storyBrand(story), state) }),
+      async (story: Parameters<typeof storyBrand>[0]) => {
+        const drawn = storyBrand(story);
+        await stageOf()?.fixLot(`${drawn} ${name}`);
+        return { site: await openSite(drawn, state) };
+      },
     ],
     render: (_args: object, { loaded }: { loaded: Loaded }) => <SitePage {...loaded.site} />,
     play: async (story: PlayedStory) => {

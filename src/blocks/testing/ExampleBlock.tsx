@@ -19,6 +19,8 @@ const descriptors = import.meta.glob<BlockDescriptor>('../*/*.block.json', {
   import: 'default',
 });
 interface ExampleBlockProps {
+  /** Of the block; `example` unless said. */
+  id?: string | undefined;
   descriptor: BlockDescriptor;
   example: BlockExample;
   raise?: BlockProps['raise'];
@@ -34,12 +36,12 @@ type Write = (text: unknown) => unknown;
 
 /** A block in one of the states its descriptor lists, with a store and brand around it, as on a page. */
 export function ExampleBlock(props: ExampleBlockProps) {
-  const { descriptor, example, raise = () => undefined, store, parts, write } = props;
+  const { id = 'example', descriptor, example, raise = () => undefined, store, parts, write } = props;
   const [sample] = useState(() => createAppStore({ ...sampleParts, ...parts }));
   return (
     <Provider store={store ?? sample}>
       <RaiseContext value={raise}>
-        <ExampleTree id="example" node={{ ...example, block: descriptor.name }} raise={raise} write={write} />
+        <ExampleTree id={id} node={{ ...example, block: descriptor.name }} raise={raise} write={write} />
       </RaiseContext>
     </Provider>
   );

@@ -31,8 +31,9 @@ const parts: Partial<Record<StoryState, AppParts>> = {
 export function blockStory(descriptor: BlockDescriptor, example: string, state?: StoryState) {
   const { parameters, ...setting } = stateSetting(state);
   return {
-    render: () => (
+    render: ({ id }: { id?: string }) => (
       <ExampleBlock
+        id={id}
         descriptor={descriptor}
         example={blockExample(descriptor, example)}
         parts={state && parts[state]}

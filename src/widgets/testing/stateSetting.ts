@@ -3,9 +3,11 @@ import { wallWidth } from '../../../.storybook/storyBrand.ts';
 import { forcePseudo } from './forcePseudo.ts';
 import type { StoryState } from './storyStates.ts';
 
-type PlayedStory = Parameters<typeof wallWidth>[0] & Played;
+/** What the play function of a story is given. */
+export type PlayedStory = Parameters<typeof wallWidth>[0] & Played;
 
 interface Played {
+  id: string;
   canvasElement: HTMLElement;
 }
 
@@ -51,7 +53,7 @@ async function show(canvas: HTMLElement, states: Parameters<typeof forcePseudo>[
   );
 }
 
-async function focusByKeyboard({ canvasElement }: Played): Promise<void> {
+async function focusByKeyboard({ canvasElement }: Pick<Played, 'canvasElement'>): Promise<void> {
   const place = placeOf(canvasElement);
   await waitFor(() => expect(place.querySelector(controls), 'there is nothing to focus').not.toBeNull());
   await userEvent.tab();
@@ -62,7 +64,7 @@ async function focusByKeyboard({ canvasElement }: Played): Promise<void> {
 }
 
 /** In forced colours shadows and backgrounds are gone: a ring that was one of these would be too. */
-async function focusWherePossible(story: Played): Promise<void> {
+async function focusWherePossible(story: Pick<Played, 'canvasElement'>): Promise<void> {
   if (placeOf(story.canvasElement).querySelector(controls) !== null) await focusByKeyboard(story);
 }
 

@@ -1,0 +1,38 @@
+import { allLooks, keptOf } from '../../../.storybook/kept.ts';
+import type { BlockDescriptor } from '../../blocks/testing/BlockDescriptor.ts';
+import { blockStory } from '../../blocks/testing/blockStory.tsx';
+import { screenParameters } from './screenParameters.ts';
+import { screenStory } from './screenStory.tsx';
+
+const descriptors = import.meta.glob<BlockDescriptor>('../../blocks/*/*.block.json', {
+  eager: true,
+  import: 'default',
+});
+
+/** axe looks at the story of the same state or example. */
+const a11y = { test: 'off' };
+
+/** A state of a screen in a brand that a picture of it is kept in. */
+export function screenLook(name: string, brand: string) {
+  const story = screenStory(name, brand);
+  return { ...story, parameters: { ...screenParameters, ...story.parameters, a11y } };
+}
+
+/** The same of an example of a block. */
+export function blockLook(block: string, example: string, brand: string) {
+  const descriptor = Object.values(descriptors).find(({ name }) => name === block);
+  if (descriptor === undefined) throw new Error(`There is no block "${block}".`);
+  const { parameters, ...story } = blockStory(descriptor, example);
+  return {
+    ...story,
+    parameters: { ...parameters, a11y, brand, keeps: keptOf({ block, example, brand }) },
+  };
+}
+
+/** The first picture with each button four pixels lower, which has to be noticed. */
+export function loweredLook() {
+  const look = allLooks.find(({ screen }) => screen !== undefined);
+  if (look?.screen === undefined) throw new Error('No picture of a screen is kept.');
+  const story = screenLook(look.screen, look.brand);
+  return { ...story, parameters: { ...story.parameters, keeps: { looks: [look], lowersButtons: true } } };
+}
