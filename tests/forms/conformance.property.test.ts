@@ -7,7 +7,7 @@ import type { KeywordDefinition, SchemaValidateFunction } from 'ajv';
 import { Provider } from 'jotai';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
 import { ruleContextOf } from '../../scripts/walk/ruleContextOf.ts';
 import { openReleases } from '../../src/compile/release/Release.ts';
@@ -23,6 +23,7 @@ import { loadWidgets } from '../../src/widgets/loadWidgets.tsx';
 import { product } from '../journeys/theProduct.ts';
 import { acceptance, everySection } from '../rows/answers.ts';
 import { releasesOfThisRun } from '../support/releasesOfThisRun.ts';
+import { runs } from '../support/runs.ts';
 import { someSites } from '../support/someSites.ts';
 
 /*

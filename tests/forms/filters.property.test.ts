@@ -14,9 +14,6 @@ import { runs } from '../support/runs.ts';
 import { sourceFiles } from '../support/sourceFiles.ts';
 import { entryOf, masks, pasted, typed } from './typing.ts';
 
-/** One of five, and all where more is tried. */
-const wicked = naughtyStrings.filter((_text, index) => index % Math.max(1, 6 - runs(1)) === 0);
-
 const forms = await Promise.all(
   catalogueForms().map(async (source) => loadCompiledForm(compileForm(source).source)),
 );
