@@ -1,9 +1,11 @@
 import { computeAccessibleDescription, isDisabled } from 'dom-accessibility-api';
-import { sayName } from './sayName.ts';
+import { referred, sayName, spaced } from './sayName.ts';
+import { wordsIn } from './wordsIn.ts';
 
 /** An element in one line: `textbox "Name", required, invalid; "At most 10 characters"`. */
 export function sayElement(element: Element): string {
-  const description = computeAccessibleDescription(element);
+  const words = referred(element, 'aria-describedby').map(wordsIn).join(' ');
+  const description = spaced(computeAccessibleDescription(element), [words]);
   return [
     sayName(element),
     ...statesOf(element).map((state) => `, ${state}`),

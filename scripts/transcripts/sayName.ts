@@ -5,7 +5,9 @@ import { wordsIn } from './wordsIn.ts';
 export function sayName(element: Element): string {
   const role = roleOf(element) ?? element.localName;
   const computed = computeAccessibleName(element) || (isNamedByContent(role) ? wordsIn(element) : '');
-  const name = spaced(computed, element);
+  const labels = [...((element as HTMLInputElement).labels ?? [])];
+  const sources = [element, ...labels, ...referred(element, 'aria-labelledby')];
+  const name = spaced(computed, sources.map(wordsIn));
   return [role, ...levelOf(element, role), ...(name === '' ? [] : [JSON.stringify(name)])].join(' ');
 }
 
@@ -18,17 +20,16 @@ export function roleOf(element: Element): string | undefined {
   return role;
 }
 
-/** The name with the spaces that stand in the words it comes from: the computed one leaves out those between elements. */
-function spaced(name: string, element: Element): string {
-  const ids = (element.getAttribute('aria-labelledby') ?? '').split(' ');
-  const labels = [...((element as HTMLInputElement).labels ?? [])];
-  const sources = [
-    element,
-    ...labels,
-    ...ids.flatMap((id) => element.ownerDocument.getElementById(id) ?? []),
-  ];
+/** What was computed with the spaces of the words that it comes from: it leaves out those between elements. */
+export function spaced(computed: string, sources: readonly string[]): string {
   const bare = (words: string) => words.replaceAll(/\s/gu, '');
-  return sources.map(wordsIn).find((words) => bare(words) === bare(name)) ?? name;
+  return sources.find((words) => bare(words) === bare(computed)) ?? computed;
+}
+
+/** What an attribute refers to. */
+export function referred(element: Element, attribute: string): Element[] {
+  const ids = (element.getAttribute(attribute) ?? '').split(' ');
+  return ids.flatMap((id) => element.ownerDocument.getElementById(id) ?? []);
 }
 
 function isNamedByContent(role: string): boolean {
