@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
+import type { Text } from '../../src/engine/slice.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
 import { brandsOf, type Visitor, visit } from '../journeys/Visitor.ts';
@@ -116,6 +117,15 @@ describe('a confirmation of a second card', () => {
       expect(await visitor.messages('secondCardReservation', given)).toEqual(messages);
     },
   );
+
+  it('[CS-015] [CON-007] has its question about a monthly income of 12000 and more', async () => {
+    const visitor = await visit(product, 'cs.surge');
+    const { fields } = await visitor.form('secondCardReservation');
+    expect(fields.MonthlyIncome?.widgetProps).toMatchObject({ warnAt: 12_000 });
+    expect(visitor.textOf(fields.MonthlyIncome?.widgetProps?.warning as Text)).toBe(
+      'Please Ensure that total Monthly Income is Correct!',
+    );
+  });
 
   it('[CS-012] [SVC-001] asks the e-mail service first', async () => {
     const visitor = await visit(product, 'cs.surge');
