@@ -12,7 +12,7 @@ process.env.E2E_DATA ??= join(tmpdir(), `cardstock-e2e-${process.pid}`);
 const data = process.env.E2E_DATA;
 const ports = process.env.E2E_PORTS.split(',');
 
-/** Specs that run on a desktop; all others on a phone. `npm run test:deep` runs each on both, but for what fits one only. */
+/** Specs that run on a desktop; all others on a phone. The deep run (`npm run test:deep`) runs each on both, but for what fits one only. */
 const onDesktop = '**/{bankLinkWidget,captcha,cataloguePage,decisionFamily,lookup,naughty.deep}.spec.ts';
 const isDeep = process.env.CARDSTOCK_TEST === 'deep';
 /** What only rare or large things break. */

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { applicant } from './support/applicant.ts';
-import { apply } from './support/apply.ts';
 import { autofill } from './support/autofill.ts';
+import { enterFields } from './support/enterFields.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { expectNoHorizontalScroll } from './support/expectNoHorizontalScroll.ts';
 import { expectScreen } from './support/expectScreen.ts';
 import { siteAddress } from './support/siteAddress.ts';
 import { submitForm } from './support/submitForm.ts';
+import { takenOver } from './support/takenOver.ts';
 import { expect, test } from './support/test.ts';
 import { watchRequests } from './support/watchRequests.ts';
 
@@ -23,7 +24,11 @@ async function open(page: Page): Promise<void> {
 test('[CAP-001] [PERF-02] a site without the captcha loads none of it', async ({ page }) => {
   const asked = watchRequests(page, /captcha|solver\.worker/i);
   // Filled in and sent, a form has fetched whatever belongs to it: of the captcha the calls that its flow knows, a line each.
-  await apply(page, '/', applicant('2001'));
+  await page.goto('/');
+  await takenOver(page);
+  await autofill(page, applicant('2001'));
+  await enterFields(page);
+  await submitForm(page);
   await expectScreen(page, 'decision', '/decision');
   const calls = /\/assets\/(loadCaptchaChallenge|validateCaptcha)-/;
   expect(asked.map((request) => request.url()).filter((address) => !calls.test(address))).toEqual([]);

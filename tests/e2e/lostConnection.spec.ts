@@ -2,6 +2,7 @@ import type { BrowserContext, Page, Request } from '@playwright/test';
 import { applicant } from './support/applicant.ts';
 import { apply } from './support/apply.ts';
 import { autofill } from './support/autofill.ts';
+import { enterFields } from './support/enterFields.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { expectScreen } from './support/expectScreen.ts';
 import { siteAddress } from './support/siteAddress.ts';
@@ -35,9 +36,8 @@ test('[REL-05] [F-409] a submit says so plainly, keeps the answers and works aga
   page.on('request', (request) => onTheWay.add(request));
   page.on('requestfinished', (request) => onTheWay.delete(request));
   page.on('requestfailed', (request) => onTheWay.delete(request));
-  const ahead = page.waitForRequest('**/assets/DialogFrameBlock-*');
   await autofill(page, applicant('2001'));
-  await ahead;
+  await enterFields(page);
   await expect.poll(() => onTheWay.size, 'what lies ahead is there').toBe(0);
   await context.setOffline(true);
   await submitForm(page);

@@ -117,7 +117,7 @@ test('[MFA-015] [MFA-016] [MFA-017] [MFA-018] [A-086] [F-410] [UX-08] the countd
   await page.clock.fastForward('04:45');
   await expect(said).toHaveText('You have two and a half minutes left to enter the code.');
   // Its five seconds pass when they are told to, however long it takes to look at the page.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 135_000));
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 138_000));
   const deadEnd = page.locator('[data-screen="mfa-dead-end"]');
   await expect(deadEnd).toContainText('Your session has time out.');
   await expect(byEmail(page)).toBeHidden();
