@@ -1,7 +1,6 @@
 import { readKey } from '../../api/readKey.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import type { PathDeclaration } from '../../engine/slice.ts';
-import { canonicalNames } from './canonicalNames.ts';
 
 /** What is on, and texts of features, as `site.switches.*`, `site.features.*` and `site.fields.*` read them. */
 export interface SiteSwitches {
@@ -60,4 +59,23 @@ function list(value: unknown): unknown[] {
 
 function isTrue(value: unknown): boolean {
   return value === true || (typeof value === 'string' && value.toLowerCase() === 'true');
+}
+
+/**
+ * The spelling in which the catalogue reads the names under a path, whatever the server's (A-022).
+ * @param family for example `site.switches`
+ * @returns a function that gives the declared spelling of a name, or the name itself
+ */
+function canonicalNames(
+  declarations: Record<string, PathDeclaration>,
+  family: string,
+): (name: string) => string {
+  const declared = Object.keys(declarations)
+    .filter((path) => path.startsWith(`${family}.`))
+    .map((path): [string, string] => {
+      const name = path.slice(family.length + 1);
+      return [name.toLowerCase(), name];
+    });
+  const spelling = new Map(declared);
+  return (name) => spelling.get(name.toLowerCase()) ?? name;
 }

@@ -1,9 +1,11 @@
+import { allowedAddress } from '../../engine/addresses/allowedAddress.ts';
 import { holds } from '../../engine/conditions/holds.ts';
 import { createContext } from '../../engine/context/createContext.ts';
 import type { Command, MachineEvent, MachineState } from '../../engine/machine.ts';
 import type { CallEffect } from '../../engine/slice.ts';
 import { findHandler } from '../../engine/step/findHandler.ts';
 import { step } from '../../engine/step.ts';
+import { addressRulesAtom } from '../../state/addressRulesAtom.ts';
 import { contextAtom } from '../../state/contextAtom.ts';
 import { formsAtom } from '../../state/formsAtom.ts';
 import { machineAtom } from '../../state/machineAtom.ts';
@@ -14,7 +16,6 @@ import type { SessionIds } from '../session/createPageSession.ts';
 import { forNextPerson } from '../session/forNextPerson.ts';
 import { createDeadlineClock } from './createDeadlineClock.ts';
 import type { FlowWorld } from './FlowWorld.ts';
-import { leave, post, showTab } from './follow.ts';
 import { openDocument } from './openDocument.ts';
 import { routeAt } from './routeAt.ts';
 import { createRouteSettings } from './routeSettings.ts';
@@ -212,4 +213,32 @@ export function runFlow(world: FlowWorld): Flow {
     remember: (values) => change((state) => ({ ...state, session: { ...state.session, ...values } })),
   };
   return flow;
+}
+
+/**
+ * Leaves for another site, where that is allowed (SAFE-05).
+ * @returns whether it does
+ */
+function leave(world: FlowWorld, url: string): boolean {
+  const address = checked(world, url);
+  if (address !== undefined) world.browser.leave(address);
+  return address !== undefined;
+}
+
+/** Posts a form in a new tab, where that is allowed. */
+function post(world: FlowWorld, url: string, fields: Record<string, string>): void {
+  const address = checked(world, url);
+  if (address !== undefined) world.browser.post(address, fields);
+}
+
+/** Shows an address in a tab of its own, where that is allowed. */
+function showTab(world: FlowWorld, url: string): void {
+  const address = checked(world, url);
+  if (address !== undefined) world.browser.openTab(address);
+}
+
+function checked(world: FlowWorld, url: string): string | undefined {
+  const address = allowedAddress(url, world.store.get(addressRulesAtom));
+  if (address === undefined) world.browser.report(`the address ${url} may not be followed (SAFE-05)`);
+  return address;
 }

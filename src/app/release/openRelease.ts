@@ -1,6 +1,4 @@
 import type { Slice } from '../../engine/slice.ts';
-import { findSite, isOf } from './findSite.ts';
-import type { Manifest } from './Manifest.ts';
 
 /** The release that the page was made for. Files are immutable, so each is asked for once. */
 export interface Release {
@@ -58,4 +56,30 @@ export function openRelease(
     },
   };
   return release;
+}
+
+/** The site of a release that the configuration means. */
+function findSite(manifest: Manifest, flow: string, productCode: string): ManifestSite | undefined {
+  return Object.values(manifest.sites).find((site) => isOf(site, flow, productCode));
+}
+
+/** A configuration means a site by its flow and product code, whatever their case (A-022). */
+function isOf(site: Pick<ManifestSite, 'flow' | 'productCode'>, flow: string, productCode: string): boolean {
+  return (
+    site.flow.toLowerCase() === flow.toLowerCase() &&
+    site.productCode.toLowerCase() === productCode.toLowerCase()
+  );
+}
+
+/** What the page reads of a release's `manifest.json`. */
+interface Manifest {
+  sites: Record<string, ManifestSite>;
+}
+
+interface ManifestSite {
+  /** Contract name of the flow. */
+  flow: string;
+  productCode: string;
+  /** Address of the slice, relative to the release. */
+  slice: string;
 }

@@ -1,10 +1,10 @@
 import type { CrossRule, RuleContext, RuleFailure, RuleRow } from '../form.ts';
+import { acceptedValues } from './acceptedValues.ts';
 import { crossRules } from './across/registry.ts';
-import { compileRow } from './compileRow.ts';
 import { isEmptyAnswer } from './isEmptyAnswer.ts';
-import { normaliseRow } from './normaliseRow.ts';
 import type { Moment, RowCheck } from './RowCheck.ts';
 import type { RuleNote } from './RuleNote.ts';
+import { rowChecks } from './rowChecks.ts';
 import type { RowCode } from './rowCodes.ts';
 
 /** What a site says about validation. */
@@ -118,4 +118,124 @@ function byUpperCase(ages: Record<string, number>): Map<string, number> {
 
 function answersOf(parent: unknown): Record<string, unknown> {
   return typeof parent === 'object' && parent !== null ? (parent as Record<string, unknown>) : {};
+}
+
+type Key = keyof RuleRow;
+
+/** What each key of a row may hold; `problem` says what is wrong with anything else. */
+const kinds: Record<Key, { fits: (value: unknown) => boolean; problem: string }> = {
+  ValidationType: { fits: isText, problem: 'is not a text' },
+  IsRequired: { fits: isFlag, problem: 'is neither true nor false' },
+  MaxLengthChar: { fits: isCount, problem: 'is not a whole number from 0 up' },
+  MinLengthChar: { fits: isCount, problem: 'is not a whole number from 0 up' },
+  Regex: { fits: isText, problem: 'is not a text' },
+  FirstCharNotNum: { fits: isFlag, problem: 'is neither true nor false' },
+  AcceptedValues: { fits: isTextOrTexts, problem: 'is neither a text nor a list of texts' },
+  AllDigits: { fits: isFlag, problem: 'is neither true nor false' },
+  MinAge: { fits: isCount, problem: 'is not a whole number from 0 up' },
+  MinYearDOB: { fits: (value) => isCount(value) || isText(value), problem: 'is neither a year nor a date' },
+};
+
+const canonical = new Map((Object.keys(kinds) as Key[]).map((key) => [key.toLowerCase(), key]));
+
+/**
+ * Reads a server-supplied row (RUL-001): keys in any case, null for absent. A value of the wrong type is reported and
+ * left out; keys that are none of a row's are passed over. The order of the keys is kept, since messages follow it.
+ */
+function normaliseRow(name: string, row: unknown, report: (note: RuleNote) => void): RuleRow {
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) {
+    report({ rule: name, problem: 'is not a rule row' });
+    return {};
+  }
+  const clean: Record<string, unknown> = {};
+  for (const [given, value] of Object.entries(row)) {
+    const key = canonical.get(given.toLowerCase());
+    if (key === undefined || value === null || value === undefined) continue;
+    if (kinds[key].fits(value)) clean[key] = value;
+    else report({ rule: name, key, problem: kinds[key].problem });
+  }
+  return clean as RuleRow;
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
+}
+
+function isFlag(value: unknown): boolean {
+  return typeof value === 'boolean';
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isInteger(value) && (value as number) >= 0;
+}
+
+function isTextOrTexts(value: unknown): boolean {
+  return isText(value) || (Array.isArray(value) && value.every(isText));
+}
+
+type CheckedKey = keyof typeof rowChecks;
+
+/**
+ * Compiles the checks of a row: too short, too long, then the rest in the order of its keys (design §12). What is wrong
+ * with the row is reported and left out key by key: a bad expression, and keys that contradict each other or the field,
+ * so that no row leads into a dead end (UX-17).
+ * @param longest the most characters the field can hold, where that is known
+ */
+function compileRow(
+  name: string,
+  row: RuleRow,
+  report: (note: RuleNote) => void,
+  longest = Number.POSITIVE_INFINITY,
+): RowCheck[] {
+  const compiled = new Map<CheckedKey, RowCheck>();
+  for (const key of keysInOrder(row)) {
+    const result = rowChecks[key](row);
+    if (result === 'inert') continue;
+    if ('check' in result) compiled.set(key, result.check);
+    else report({ rule: name, key, problem: result.problem });
+  }
+  for (const { keys, problem } of contradictions(row, compiled, longest)) {
+    for (const key of keys) compiled.delete(key);
+    report({ rule: name, key: keys.join(', '), problem });
+  }
+  return [...compiled.values()];
+}
+
+function keysInOrder(row: RuleRow): CheckedKey[] {
+  const own = (Object.keys(row) as (keyof RuleRow)[]).filter((key) => key in rowChecks) as CheckedKey[];
+  const lengths: CheckedKey[] = ['MinLengthChar', 'MaxLengthChar'];
+  return [...lengths.filter((key) => own.includes(key)), ...own.filter((key) => !lengths.includes(key))];
+}
+
+interface Contradiction {
+  keys: CheckedKey[];
+  problem: string;
+}
+
+/** Keys that no value, or no value the field can hold, could satisfy together. */
+function contradictions(row: RuleRow, compiled: Map<CheckedKey, RowCheck>, longest: number): Contradiction[] {
+  const found: Contradiction[] = [];
+  const least = row.MinLengthChar ?? 0;
+  const most = row.MaxLengthChar || Number.POSITIVE_INFINITY;
+  if (least > most) {
+    found.push({
+      keys: ['MinLengthChar', 'MaxLengthChar'],
+      problem: 'ask for more characters than they allow',
+    });
+  } else if (least > longest) {
+    found.push({
+      keys: ['MinLengthChar'],
+      problem: `asks for more than the ${longest} characters of the field`,
+    });
+  }
+  const list = acceptedValues(row.AcceptedValues);
+  if (list === undefined || 'problem' in list) return found;
+  const others = [...compiled.keys()].filter((key) => key !== 'AcceptedValues');
+  const moment = { today: '9999-12-31', stateAge: () => undefined };
+  const reachable = list.values.some((value) =>
+    others.every((key) => !compiled.get(key)?.(value, moment, {})),
+  );
+  if (!reachable && others.length > 0)
+    found.push({ keys: others, problem: 'leave none of the accepted values' });
+  return found;
 }

@@ -1,5 +1,12 @@
-import { followers, type Position } from './followers.ts';
-import { hasLoop, type ParsedPattern, type Pattern, parsePattern, UnjudgedPattern } from './parsePattern.ts';
+import { characterExpression } from './characterExpression.ts';
+import {
+  hasLoop,
+  isLoop,
+  type ParsedPattern,
+  type Pattern,
+  parsePattern,
+  UnjudgedPattern,
+} from './parsePattern.ts';
 
 /** How many loops may be unsure where they end. Each multiplies the tries by the length of the text at most. */
 const unsureLoops = 3;
@@ -48,4 +55,127 @@ function countUnsureLoops(pattern: Pattern, before: number): number {
     if ((inside & outside) !== 0n) unsure.add(loop);
   }
   return unsure.size + before;
+}
+
+/** Places, and in how many ways each is reached: 1, or 2 for any more, because the engine tries them all. */
+type Ways = Map<number, number>;
+
+/** One place of a pattern where a character is taken. */
+interface Position {
+  /** The sample characters that this place takes, as bits. */
+  takes: bigint;
+  /** The outermost loop it stands in; undefined outside every loop. */
+  loop: number | undefined;
+  /** Where matching can go on. */
+  next: Ways;
+}
+
+interface Part {
+  /** In how many ways it takes nothing: 0, 1, or 2 for any more. */
+  empty: number;
+  first: Ways;
+  last: Ways;
+}
+
+/** An expression with more places is not judged; no rule of a form needs as many. */
+const mostPositions = 150;
+
+/** Every printable ASCII character and some beyond, by which overlaps of character classes are found. */
+const samples = [
+  ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)),
+  ...'\t\n\0éßЖ漢٣\u00a0\u2028😀',
+];
+
+const classes = new Map<string, bigint>();
+
+/**
+ * The places of a pattern and which place can follow which (the position automaton of Glushkov).
+ * @throws UnjudgedPattern for a pattern of too many places
+ */
+function followers(pattern: Pattern): Position[] {
+  const positions: Position[] = [];
+  let loops = 0;
+  walk(pattern, undefined);
+  return positions;
+
+  function walk(node: Pattern, loop: number | undefined): Part {
+    switch (node.kind) {
+      case 'character':
+        return place(node.source, loop);
+      case 'choice':
+        return node.options.map((option) => walk(option, loop)).reduce(either);
+      case 'group':
+        return walk(node.body, loop);
+      case 'repeat': {
+        if (node.most === 0) return nothing();
+        const goesRound = isLoop(node);
+        const body = walk(node.body, goesRound ? (loop ?? loops++) : loop);
+        if (goesRound) connect(body.last, body.first);
+        // a turn that takes nothing is one more way to get to the next
+        if (goesRound && body.empty > 0) connect(body.last, body.first);
+        return { ...body, empty: atMostTwo(body.empty + (node.least === 0 ? 1 : 0)) };
+      }
+      case 'sequence':
+        return node.parts.reduce((before, part) => append(before, walk(part, loop)), nothing());
+      default:
+        throw new UnjudgedPattern('back reference');
+    }
+  }
+
+  function place(source: string, loop: number | undefined): Part {
+    if (positions.length === mostPositions) throw new UnjudgedPattern('too many places');
+    const here: Ways = new Map([[positions.length, 1]]);
+    positions.push({ takes: taken(source), loop, next: new Map() });
+    return { empty: 0, first: here, last: here };
+  }
+
+  function append(before: Part, after: Part): Part {
+    connect(before.last, after.first);
+    return {
+      empty: atMostTwo(before.empty * after.empty),
+      first: sum(before.first, after.first, before.empty),
+      last: sum(after.last, before.last, after.empty),
+    };
+  }
+
+  function connect(from: Ways, to: Ways): void {
+    for (const [index, ways] of from) {
+      const position = positions[index];
+      if (position) position.next = sum(position.next, to, ways);
+    }
+  }
+}
+
+function nothing(): Part {
+  return { empty: 1, first: new Map(), last: new Map() };
+}
+
+function either(one: Part, other: Part): Part {
+  return {
+    empty: atMostTwo(one.empty + other.empty),
+    first: sum(one.first, other.first, 1),
+    last: sum(one.last, other.last, 1),
+  };
+}
+
+/** `one` and, each in so many ways more, `other`. */
+function sum(one: Ways, other: Ways, times: number): Ways {
+  const total = new Map(one);
+  if (times === 0) return total;
+  for (const [place, ways] of other) total.set(place, atMostTwo((total.get(place) ?? 0) + ways * times));
+  return total;
+}
+
+function atMostTwo(count: number): number {
+  return Math.min(count, 2);
+}
+
+function taken(source: string): bigint {
+  let known = classes.get(source);
+  if (known === undefined) {
+    const expression = characterExpression(source);
+    known = samples.reduce((bits, sample) => (bits << 1n) | (expression.test(sample) ? 1n : 0n), 0n);
+    classes.set(source, known);
+  }
+  return known;
 }
