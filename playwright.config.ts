@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from './scripts/chromiumOptions.ts';
 import { freePort } from './scripts/freePort.ts';
+import { patience } from './tests/e2e/support/patience.ts';
 import { serverPort } from './tests/e2e/support/serverPort.ts';
 
 // This file is read again by every worker, which inherits what the first reading found.
@@ -11,10 +12,11 @@ process.env.E2E_DATA ??= join(tmpdir(), `cardstock-e2e-${process.pid}`);
 const data = process.env.E2E_DATA;
 const ports = process.env.E2E_PORTS.split(',');
 
-/** Specs that run on a desktop; all others on a phone. `npm run test:all` runs each on both, but for what fits one only. */
-const onDesktop =
-  '**/{bankLinkWidget,captcha,cataloguePage,cfc,cli,cs,decisionFamily,dm,keyboard,lookup,naughty,offerReturn,overtyping,standalone}.spec.ts';
-const isAll = process.env.CARDSTOCK_TEST === 'all';
+/** Specs that run on a desktop; all others on a phone. The deep run (`npm run test:deep`) runs each on both, but for what fits one only. */
+const onDesktop = '**/{bankLinkWidget,captcha,cataloguePage,decisionFamily,lookup,naughty.deep}.spec.ts';
+const isDeep = process.env.CARDSTOCK_TEST === 'deep';
+/** What only rare or large things break. */
+const deep = isDeep ? [] : ['**/*.deep.spec.ts'];
 
 /** End to end: the built product, as `npm start` runs it, in a real Chromium. */
 export default defineConfig({
@@ -26,8 +28,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: patience,
+  expect: { timeout: patience / 4 },
   reporter: [['list']],
   globalTeardown: './tests/e2e/support/removeData.ts',
   use: {
@@ -38,23 +40,24 @@ export default defineConfig({
     timezoneId: 'America/Chicago',
     screenshot: 'only-on-failure',
     trace: 'off',
-    actionTimeout: 10_000,
-    // Some specs start a server in the worker itself, whose first page takes a while on a busy machine.
-    navigationTimeout: 40_000,
+    actionTimeout: patience / 4,
+    navigationTimeout: patience / 2,
     launchOptions: chromiumOptions(),
   },
   projects: [
     {
       name: 'phone',
-      // A phone has no Tab key, and strings harm it no more than a desktop.
-      testIgnore: isAll ? ['**/keyboard.spec.ts', '**/naughty.spec.ts'] : onDesktop,
+      // Strings harm a phone no more than a desktop.
+      testIgnore: [...deep, isDeep ? '**/naughty.deep.spec.ts' : onDesktop],
       // Of a phone the size and the touch; nine times the pixels would only be painted, and looked at by nobody.
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },
     {
       name: 'desktop',
       // What is about narrow windows.
-      ...(isAll ? { testIgnore: '**/{formCompletion,stress}.spec.ts' } : { testMatch: onDesktop }),
+      ...(isDeep
+        ? { testIgnore: '**/{formCompletion,stress.deep}.spec.ts' }
+        : { testMatch: onDesktop, testIgnore: deep }),
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

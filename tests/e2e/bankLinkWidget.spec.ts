@@ -32,9 +32,15 @@ async function frame(page: Page, address: string): Promise<() => Promise<Message
   return () => page.evaluate(() => Reflect.get(window, 'gathered') as Message[]);
 }
 
-test('[LNK-006] [LNK-011] [LNK-012] [SAFE-12] the widget tells the site that framed it what was chosen', async ({
+test('[LNK-006] [LNK-011] [LNK-012] [SAFE-12] [UX-09] [UX-13] the widget is accessible, fits a phone, and tells the site that framed it what was chosen', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(widgetFor(new URL(siteAddress('prequal.surge')).origin));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Link your bank account');
+  await expectNoHorizontalScroll(page);
+  await expectAccessible(page);
+
   await page.goto(siteAddress('prequal.surge'));
   const origin = new URL(siteAddress('link')).origin;
   const messages = await frame(page, widgetFor(new URL(page.url()).origin));
@@ -64,11 +70,4 @@ test.describe('framed by another site', () => {
     await refused;
     expect(await messages()).toEqual([]);
   });
-});
-
-test('[UX-09] [UX-13] the widget fits a phone and is accessible', async ({ page }) => {
-  await page.goto(widgetFor(new URL(siteAddress('prequal.surge')).origin));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Link your bank account');
-  await expectNoHorizontalScroll(page);
-  await expectAccessible(page);
 });

@@ -35,6 +35,7 @@ test('[F-507] the next answer of a service is chosen, shown, and taken back by k
   await expect(page).toHaveURL(/#services$/);
   const row = page.getByRole('row', { name: /E-mail check/u });
   await expect(row.locator('.waits')).toHaveText('Undeliverable');
+  await page.waitForLoadState();
   await expectGood(page);
   await row.getByRole('button', { name: 'Remove the next answer of E-mail check' }).press('Enter');
   await expect(row.locator('.waits')).toHaveCount(0);
@@ -69,7 +70,8 @@ test('[F-511] an override is refused, mended, changed and removed by keyboard', 
 
   await least.fill('2');
   await least.press('Enter');
-  await expect(page).toHaveURL(/#overrides$/u);
+  // The focus is where it is put once the page is loaded.
+  await page.waitForURL(/#overrides$/u);
   const row = page.getByRole('row', { name: /surge\.prequal rules\/City/u });
   await expect(row).toContainText('Robin: A trial');
   expect(await listed()).toMatchObject([
@@ -81,7 +83,7 @@ test('[F-511] an override is refused, mended, changed and removed by keyboard', 
   await removal.getByLabel('Your name').fill('Kim');
   await removal.getByLabel('Reason').fill('Over');
   await removal.getByRole('button', { name: 'Remove' }).press('Enter');
-  await expect(page).toHaveURL(/#overrides$/u);
+  await page.waitForURL(/#overrides$/u);
   expect(await listed()).toEqual([]);
   await page.getByText(/^Removed and replaced ones/u).press('Enter');
   await expect(page.getByRole('row', { name: /surge\.prequal rules\/City/u })).toContainText('Kim: Over');
@@ -128,7 +130,7 @@ test('[F-407] the front door fits a phone: short while it is folded, and no numb
   await expectGood(page);
 });
 
-test('[F-407] every flow of a brand is named, and a press copies what a tester types', async ({
+test('[F-407] every flow of a brand is named, a press copies what a tester types, and the pages of a flow and of the API belong to it', async ({
   page,
   context,
 }) => {
@@ -143,9 +145,7 @@ test('[F-407] every flow of a brand is named, and a press copies what a tester t
   await expect(copy).toHaveText('Copied');
   await expect(page.getByRole('status')).toHaveText('512-45-1001 is copied.');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('512-45-1001');
-});
 
-test('[F-407] the pages of a flow and of the API belong to it', async ({ page }) => {
   await page.goto(siteAddress('', '/pictures/cfc'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Credit card application');
   await expectGood(page);

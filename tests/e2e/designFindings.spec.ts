@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { catalogueIds } from '../support/catalogueIds.ts';
 import { siteAddress } from './support/siteAddress.ts';
-import { tabTo } from './support/tabTo.ts';
+import { takenOver } from './support/takenOver.ts';
 import { expect, test } from './support/test.ts';
 
 const { brands } = catalogueIds();
@@ -24,30 +24,32 @@ async function ringOfFocus(page: Page, inkOf: string, haloOf: string) {
   );
 }
 
-for (const brand of brands) {
-  test.describe(brand, () => {
-    test('[F-417] [UX-12] the focus ring is the ink of the brand with light on both sides', async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width: 360, height: 740 });
-      await page.goto(siteAddress(`prequal.${brand}`));
-      await tabTo(page, 'Address1');
-      const { ring, boxShadow, ink, halo } = await ringOfFocus(page, '--color-ink', '--color-panel');
-      expect(ring).toBe(ink);
-      expect(boxShadow).toContain(halo);
-    });
-
-    test('[F-418] [UX-13] where colors are forced the logo is the one for the ground', async ({ page }) => {
-      const logo = page.getByRole('banner').getByRole('img').first();
-      const shown = () => logo.evaluate((image: HTMLImageElement) => image.currentSrc);
-      await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
-      await page.goto(siteAddress(`prequal.${brand}`));
-      await expect.poll(shown).toMatch(/\/logo-?light\./iu);
-      await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
-      await expect.poll(shown).toMatch(/\/logo\./u);
-    });
-  });
+/** Gives the focus to a control as the keyboard does. */
+async function tabInto(page: Page, name: string): Promise<void> {
+  await page.locator(`[name="${name}"]`).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
 }
+
+test('[F-417] [F-418] [UX-12] [UX-13] each brand has a focus ring in its ink with light on both sides, and where colors are forced the logo for the ground', async ({
+  page,
+}) => {
+  const logo = page.getByRole('banner').getByRole('img').first();
+  const shown = () => logo.evaluate((image: HTMLImageElement) => image.currentSrc);
+  for (const brand of brands) {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+    await page.goto(siteAddress(`prequal.${brand}`));
+    await expect.poll(shown, brand).toMatch(/\/logo-?light\./iu);
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
+    await expect.poll(shown, brand).toMatch(/\/logo\./u);
+    await page.emulateMedia({ forcedColors: 'none', colorScheme: null });
+    await takenOver(page);
+    await tabInto(page, 'Address1');
+    const { ring, boxShadow, ink, halo } = await ringOfFocus(page, '--color-ink', '--color-panel');
+    expect(ring, brand).toBe(ink);
+    expect(boxShadow, brand).toContain(halo);
+  }
+});
 
 test('[F-415] beside a long form on a desktop the help stays in view', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

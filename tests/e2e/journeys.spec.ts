@@ -7,11 +7,11 @@ import { siteAddress } from './support/siteAddress.ts';
 import { test } from './support/test.ts';
 
 /**
- * The journeys that ask for a browser, each in the first of its brands: `tests/journeys.test.ts` runs all of them. The
+ * The journeys that ask for a browser, each in the last of its brands: `tests/journeys.test.ts` runs all of them. The
  * page where each ends fits its window (UX-09); the stories hold it to axe's rules.
  */
 const marked = plannedRuns().filter(({ browser }) => browser);
-const runs = marked.filter(({ name }, index) => marked.findIndex((run) => run.name === name) === index);
+const runs = new Map(marked.map((run) => [run.name, run])).values();
 
 // What a call answers is the journey's business.
 test.use({ expectedErrors: [/Failed to load resource.*\/(applicant-)?api\//] });

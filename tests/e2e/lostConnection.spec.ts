@@ -1,22 +1,18 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 import { applicant } from './support/applicant.ts';
+import { apply } from './support/apply.ts';
 import { autofill } from './support/autofill.ts';
+import { enterFields } from './support/enterFields.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { expectScreen } from './support/expectScreen.ts';
-import { fillAtOnce } from './support/fillAtOnce.ts';
 import { siteAddress } from './support/siteAddress.ts';
 import { submitForm } from './support/submitForm.ts';
 import { takenOver } from './support/takenOver.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|browser is offline|could not be run/] });
-
-/** What the page asks for in vain from now on. */
-function failingRequests(page: Page): string[] {
-  const failed: string[] = [];
-  page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname));
-  return failed;
-}
+test.use({
+  expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|browser is offline|could not be run|status of 404/],
+});
 
 /** Sends a form that somebody had filled before the page fetched what lies ahead: all it has is the form's own code. */
 async function submitWithoutConnection(page: Page, context: BrowserContext): Promise<void> {
@@ -36,7 +32,13 @@ test('[REL-05] [F-409] a submit says so plainly, keeps the answers and works aga
 }) => {
   await page.goto('/');
   await takenOver(page);
-  await fillAtOnce(page, applicant('2001'));
+  const onTheWay = new Set<Request>();
+  page.on('request', (request) => onTheWay.add(request));
+  page.on('requestfinished', (request) => onTheWay.delete(request));
+  page.on('requestfailed', (request) => onTheWay.delete(request));
+  await autofill(page, applicant('2001'));
+  await enterFields(page);
+  await expect.poll(() => onTheWay.size, 'what lies ahead is there').toBe(0);
   await context.setOffline(true);
   await submitForm(page);
   const dialog = page.getByRole('dialog', { name: 'Error' });
@@ -48,18 +50,45 @@ test('[REL-05] [F-409] a submit says so plainly, keeps the answers and works aga
   await expectScreen(page, 'decision', '/decision');
 });
 
-test('[REL-05] [UX-15] so does one whose answer needs code that never came, which comes later', async ({
+test('[F-409] [UX-14] an answer that is lost on its way is told apart, and the application is sent again only by a press, under its own key', async ({
+  page,
+}) => {
+  const keys: (string | undefined)[] = [];
+  await page.clock.install();
+  await page.route('**/submit-application', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    await (keys.length === 1 ? route.abort() : route.continue());
+  });
+  await apply(page, '/', applicant('2001'));
+  const dialog = page.getByRole('dialog', { name: 'Error' });
+  await expect(dialog).toContainText('The connection was lost before an answer came.');
+  // Whatever would send it again by itself has had its time.
+  await page.clock.runFor('02:00');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expectScreen(page, 'decision', '/decision');
+  expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+test('[REL-05] [UX-10] [UX-15] one whose answer needs code that never came says so; it can be closed, and comes later', async ({
   page,
   context,
 }) => {
-  const failed = failingRequests(page);
   await submitWithoutConnection(page, context);
   const lost = page.getByRole('alertdialog', { name: "We couldn't connect" });
   await expect(lost).toBeVisible();
   await expect(lost.getByRole('heading')).toBeFocused();
   await expect(lost.getByRole('link')).toHaveAttribute('href', /^tel:/);
   await expectAccessible(page);
+  await lost.getByRole('button', { name: 'Close' }).click();
+  await expect(lost).toBeHidden();
+  const button = page.locator('form button[type="submit"]');
+  await expect(button).toBeFocused();
+  await expect(page.locator('[name="FirstName"]')).toHaveValue('Jordan');
 
+  await button.press('Enter');
+  await expect(lost.getByRole('heading')).toBeFocused();
+  const failed: string[] = [];
+  page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname));
   // Most browsers never try an import again that failed once.
   await lost.getByRole('button', { name: 'Try again' }).click();
   // It comes anew, and takes the focus from the button again.
@@ -76,70 +105,62 @@ test('[REL-05] [UX-15] so does one whose answer needs code that never came, whic
   await expectScreen(page, 'decision', '/decision');
 });
 
-test('[REL-05] [UX-10] what could not be loaded can be closed, and the focus goes back to the form', async ({
-  page,
-  context,
-}) => {
-  await submitWithoutConnection(page, context);
-  const lost = page.getByRole('alertdialog');
-  await lost.getByRole('button', { name: 'Close' }).click();
-  await expect(lost).toBeHidden();
-  await expect(page.locator('form button[type="submit"]')).toBeFocused();
-  await expect(page.locator('[name="FirstName"]')).toHaveValue('Jordan');
-});
-
-test('[F-409] [UX-14] an answer that is lost on its way is told apart, and the application is sent again only by a press, under its own key', async ({
+test('[F-409] [CFG-009] a connection that is lost while the site starts is named, and another try goes on', async ({
   page,
 }) => {
-  const keys: (string | undefined)[] = [];
-  await page.clock.install();
-  await page.goto('/');
-  await page.route('**/submit-application', async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    await (keys.length === 1 ? route.abort() : route.continue());
-  });
-  await fillAtOnce(page, applicant('2001'));
-  await submitForm(page);
-  const dialog = page.getByRole('dialog', { name: 'Error' });
-  await expect(dialog).toContainText('The connection was lost before an answer came.');
-  // Whatever would send it again by itself has had its time.
-  await page.clock.runFor('02:00');
-  await dialog.getByRole('button', { name: 'Try again' }).click();
-  await expectScreen(page, 'decision', '/decision');
-  expect(keys).toEqual([keys[0], keys[0]]);
-});
-
-test('[REL-05] [TRM-008] terms whose code was lost on the way are fetched again', async ({ page }) => {
-  const file = '**/assets/TermsDocument-*.js';
-  await page.route(file, (route) => route.abort());
-  await page.goto(siteAddress('cfc.surge'));
-  const again = page.getByRole('alert').getByRole('button', { name: 'Retry' });
-  await expect(again).toBeVisible();
+  await page.route('**/api/get-configuration**', (route) => route.abort());
+  await page.goto('/?pub=7');
+  await expectScreen(page, 'not-found', '/404');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("We couldn't connect");
+  await expect(page.getByText('mistyped')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.unroute('**/api/get-configuration**');
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expectScreen(page, 'landing', '/');
+  expect(new URL(page.url()).search).toBe('?pub=7');
+});
+
+test('[REL-05] [AFT-008] [AFT-009] [TRM-008] nobody can submit where the terms, or their code, were lost on the way, until a retry brings them', async ({
+  page,
+}) => {
+  const [code, template] = ['**/assets/TermsDocument-*.js', '**/get-pdf-html-template/**'];
+  await page.route(code, (route) => route.abort());
+  await page.goto(siteAddress('cfc.surge'));
+  await expectScreen(page, 'landing', '/');
+  const lost = page.getByRole('alert');
+  const again = lost.getByRole('button', { name: 'Retry' });
+  const terms = page.getByRole('table').first();
+  const button = page.locator('form button[type="submit"]');
+  await expect(again).toBeVisible();
+  await page.unroute(code);
+  await again.click();
+  await expect(terms).toBeVisible();
+
+  await page.route(template, (route) =>
+    route.fulfill({ json: { Success: false, StatusCode: 0, Payload: null, Errors: ['Out of paper'] } }),
+  );
+  await page.reload();
+  await expect(lost).toContainText('Out of paper');
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await expect(button).toHaveAccessibleDescription(/The pricing and terms could not be loaded/);
+  await page.unroute(template);
+  await again.click();
+  await expect(terms).toBeVisible();
+  await expect(button).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+test('[REL-05] a style sheet that was lost on the way is fetched again, and the dialog drawn whole', async ({
+  page,
+}) => {
+  const file = '**/assets/DialogFrameBlock-*.css';
+  await page.route('**/submit-application', (route) => route.abort());
+  await page.route(file, (route) => route.abort());
+  await apply(page, '/', applicant('2001'));
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
   await page.unroute(file);
   await again.click();
-  await expect(page.getByRole('table').first()).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Error' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog).toHaveCSS('pointer-events', 'all');
 });
-
-for (const [what, file] of [
-  ['script', '**/assets/DialogFrameBlock-*.js'],
-  ['style sheet', '**/assets/DialogFrameBlock-*.css'],
-] as const) {
-  test(`[REL-05] a ${what} that was lost on the way is fetched again, and the dialog drawn whole`, async ({
-    page,
-  }) => {
-    await page.goto('/');
-    await expect(page.locator('[name="FirstName"]')).toBeVisible();
-    await page.route('**/submit-application', (route) => route.abort());
-    await page.route(file, (route) => route.abort());
-    await autofill(page, applicant('2001'));
-    await submitForm(page);
-    const again = page.getByRole('button', { name: 'Try again' });
-    await expect(again).toBeVisible();
-    await page.unroute(file);
-    await again.click();
-    const dialog = page.getByRole('dialog', { name: 'Error' });
-    await expect(dialog).toBeVisible();
-    await expect(dialog).toHaveCSS('pointer-events', 'all');
-  });
-}

@@ -41,19 +41,17 @@ async function comeBack(context: BrowserContext): Promise<Page> {
 test('[LAY-025] [TRK-016] [TRK-017] [PERF-03] another banner takes the place of the site’s own, and nothing moves', async ({
   context,
 }) => {
-  await context.addInitScript(() => {
-    Reflect.set(window, 'shifts', []);
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        (Reflect.get(window, 'shifts') as number[]).push(
-          (entry as PerformanceEntry & { value: number }).value,
-        );
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
   const page = await comeBack(context);
   const own = page.getByRole('heading', { level: 1, name: 'See if you pre-qualify' });
   await expect(own).toBeVisible();
   const before = await page.locator('h1').boundingBox();
+  await page.evaluate(() => {
+    Reflect.set(window, 'shifts', []);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (Reflect.get(window, 'shifts') as number[]).push(Reflect.get(entry, 'value'));
+    }).observe({ type: 'layout-shift' });
+  });
   await page.clock.runFor(2_000);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Spring/u);
   await expect(page.getByText('Spring offer: see rates and fees')).toBeVisible();

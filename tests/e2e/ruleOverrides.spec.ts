@@ -1,6 +1,6 @@
 import { applicant } from './support/applicant.ts';
+import { autofill } from './support/autofill.ts';
 import { expectScreen } from './support/expectScreen.ts';
-import { fillAtOnce } from './support/fillAtOnce.ts';
 import { siteAddress } from './support/siteAddress.ts';
 import { submitForm } from './support/submitForm.ts';
 import { takenOver } from './support/takenOver.ts';
@@ -45,7 +45,7 @@ test('[RUL-002] [RUL-016] rows overridden in the database hold in page and serve
     for (const { field, row } of cases)
       expect((await request.put(overrides(field), { data: row })).ok(), field).toBe(true);
     // The server holds every page to the rows at once; this one still has the old ones.
-    await fillAtOnce(page, answers);
+    await autofill(page, answers);
     const refused = page.waitForResponse((response) => response.url().endsWith('/submit-application'));
     await submitForm(page);
     const response = await refused;
@@ -57,7 +57,7 @@ test('[RUL-002] [RUL-016] rows overridden in the database hold in page and serve
 
     // A page that loads its configuration now knows the rows itself.
     await page.goto('/');
-    await fillAtOnce(page, answers);
+    await autofill(page, answers);
     await submitForm(page);
     for (const { field, message } of cases) {
       await expect(page.locator(`[name="${field}"]`), field).toHaveAttribute('aria-invalid', 'true');
@@ -67,7 +67,7 @@ test('[RUL-002] [RUL-016] rows overridden in the database hold in page and serve
     for (const { field } of cases) await request.delete(overrides(field));
   }
   await page.goto('/');
-  await fillAtOnce(page, answers);
+  await autofill(page, answers);
   await submitForm(page);
   await expectScreen(page, 'offer', '/terms');
 });

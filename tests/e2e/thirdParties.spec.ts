@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { applicant } from './support/applicant.ts';
+import { autofill } from './support/autofill.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { expectNoHorizontalScroll } from './support/expectNoHorizontalScroll.ts';
 import { expectScreen } from './support/expectScreen.ts';
-import { fillAtOnce } from './support/fillAtOnce.ts';
 import { outsider, type Received } from './support/outsider.ts';
 import { siteAddress } from './support/siteAddress.ts';
 import { submitForm } from './support/submitForm.ts';
@@ -28,9 +28,7 @@ async function open(page: Page, path = '/', on = site): Promise<void> {
 
 /** The data layer has what comes five seconds after landing. */
 const landed = (page: Page) =>
-  page.waitForFunction(() => window.dataLayer?.some(({ event }) => event === 'page_view'), undefined, {
-    timeout: 15_000,
-  });
+  page.waitForFunction(() => window.dataLayer?.some(({ event }) => event === 'page_view'));
 
 /** The service that is always told has heard of an event; who heard of the same, heard of those before it. */
 const heard = (event: string) =>
@@ -70,7 +68,7 @@ test('[TRK-023] [TRK-024] [PRD-018] [SAFE-04] [SEC-015] [CON-013] [TRK-010] afte
   await landed(page);
   const seen = async () => paths(await service.received());
   await expect
-    .poll(seen, { timeout: 15_000 })
+    .poll(seen)
     .toEqual(
       expect.arrayContaining([
         '/_pages/tags.js',
@@ -162,50 +160,6 @@ test.describe('with Global Privacy Control', () => {
   });
 });
 
-test.describe('a choice that is there already', () => {
-  const year = 365 * 86_400_000;
-  const all = ['analytics', 'tags', 'personalization', 'ads', 'reviews thirdparty.localhost'];
-  for (const [what, age, services, isAsked] of [
-    ['of today', 0, all, false],
-    ['of more than a year ago', year + 1000, all, true],
-    ['of a time before one of the services', 0, all.slice(1), true],
-  ] as const) {
-    test(`[CKC-001] [CKC-004] [SAFE-04] ${what} ${isAsked ? 'is asked for again' : 'holds'}`, async ({
-      page,
-    }) => {
-      const record = { choice: 'true', at: Date.now() - age, services };
-      await page.addInitScript((text) => {
-        if (window.top !== window) return;
-        localStorage.setItem('userActiveConsent', 'true');
-        localStorage.setItem('userActiveConsentRecord', text);
-      }, JSON.stringify(record));
-      await open(page);
-      await landed(page);
-      await expect(notice(page)).toHaveCount(isAsked ? 1 : 0);
-      await heard('cart');
-      if (isAsked) expect(optional(await service.settled())).toEqual([]);
-      else await expect.poll(async () => optional(await service.received()).length).toBeGreaterThan(0);
-    });
-  }
-});
-
-test('[SAFE-04] [PAY-004] where money is paid there is no frame of a service, and none hears of it', async ({
-  page,
-}) => {
-  await open(page, '/payfee', 'activation-full.surge');
-  await choose(page, 'Accept');
-  await fillAtOnce(page, { referenceNumber: '944421002', last4ssn: '1002' });
-  await submitForm(page);
-  await expect(page.locator('[data-screen="payment"]')).toBeVisible();
-  await expect(page.locator('iframe')).toHaveCount(0);
-  await service.settled();
-  await service.forget();
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await page.waitForFunction(() => window.dataLayer?.some(({ event }) => event === 'scroll_half'));
-  await expect(page.locator('iframe')).toHaveCount(0);
-  expect(await service.settled()).toEqual([]);
-});
-
 test('[SEC-003] [SAFE-03] what prefills the form leaves the address once it is read', async ({ page }) => {
   await open(
     page,
@@ -219,32 +173,8 @@ test('[SEC-003] [SAFE-03] what prefills the form leaves the address once it is r
     JSON.stringify([history.state, { ...sessionStorage }, { ...localStorage }, document.cookie]),
   );
   expect(held).not.toMatch(/Jordan|avery/iu);
-  await fillAtOnce(page, applicant('1001'));
+  await autofill(page, applicant('1001'));
   await submitForm(page);
   await expectScreen(page, 'offer', '/terms');
   expect(new URL(page.url()).search).toBe('?utm_campaign=spring&hash=h1');
-});
-
-test('[TRK-032] [A-084] the partner of a visit hears of it from the server, whatever the choice about cookies', async ({
-  page,
-}) => {
-  await open(page, '/?utm_source=partner&hid=h7');
-  await choose(page, 'Decline');
-  const told = async () =>
-    (await service.received())
-      .filter(({ url }) => url === '/post-back')
-      .map(({ body }) => JSON.parse(body) as object);
-  await expect.poll(told, { timeout: 20_000 }).toHaveLength(1);
-  expect(await told()).toEqual([
-    {
-      id: expect.stringMatching(/^[0-9a-f-]{36}$/u),
-      partner: 'partner',
-      event: 'landing',
-      clicks: [],
-      productCode: 'SURGE',
-      publisher: '0',
-      hid: 'h7',
-      at: expect.any(String),
-    },
-  ]);
 });

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { applicant } from './support/applicant.ts';
+import { apply } from './support/apply.ts';
 import { expectScreen } from './support/expectScreen.ts';
-import { fillAtOnce } from './support/fillAtOnce.ts';
 import { siteAddress } from './support/siteAddress.ts';
-import { submitForm } from './support/submitForm.ts';
 import { takenOver } from './support/takenOver.ts';
 import { expect, test } from './support/test.ts';
 import { watchRequests } from './support/watchRequests.ts';
@@ -16,26 +15,6 @@ function watchCalls(page: Page): (call: string) => Record<string, unknown>[] {
       .filter((request) => new URL(request.url()).pathname === `/api/${call}`)
       .map((request) => request.postDataJSON());
 }
-
-test.describe('the configuration request', () => {
-  for (const [site, path, form] of [
-    ['prequal.surge', '/', 'prequalification'],
-    ['prequal.surge', '/decision', 'prequalification'],
-    ['standalone.surge', '/apply', 'application'],
-    ['dm.surge', '/', 'directMail'],
-    ['cs.surge', '/', 'secondCard'],
-    ['cfc.surge', '/', 'application'],
-    ['cli.surge', '/', 'limitIncrease'],
-  ] as const) {
-    test(`[F-205] [CFG-028] [API-015] of ${site} at ${path} says environment and form`, async ({ page }) => {
-      const sent = watchCalls(page);
-      await page.goto(siteAddress(site, path));
-      await expect.poll(() => sent('get-configuration').length).toBeGreaterThan(0);
-      for (const request of sent('get-configuration'))
-        expect(request).toMatchObject({ environment: 'development', form });
-    });
-  }
-});
 
 test('[F-208] [TRK-007] [TRK-011] [CON-014] [SUB-013] a click counts for a day, in a cookie of our own, and the record of its visit names the application at once', async ({
   page,
@@ -57,13 +36,11 @@ test('[F-208] [TRK-007] [TRK-011] [CON-014] [SUB-013] a click counts for a day, 
   // Another tab, later on the same day, without the click in its address.
   const later = await context.newPage();
   const sent = watchCalls(later);
-  await later.goto(siteAddress('prequal.surge'));
-  await expectScreen(later, 'landing', '/');
-  await fillAtOnce(
+  await apply(
     later,
+    siteAddress('prequal.surge'),
     applicant('1001', { Email: 'jordan@example.com', ConfirmEmail: 'jordan@example.com' }),
   );
-  await submitForm(later);
   await expectScreen(later, 'offer', '/terms');
   const [application] = sent('submit-application') as { Tracking: Record<string, unknown> }[];
   const end = new Date(Number(cookies[0]?.value.split('.')[0])).toISOString();

@@ -42,11 +42,14 @@ const heldBy = (changes: Record<string, unknown>) =>
   });
 
 describe.each(brands)('the reservation page of DM with %s', (brand) => {
-  it('[DM-001] [DM-004] [DM-006] [PRD-007] has its heading, its button, and the card with its note', async () => {
+  it('[DM-001] [DM-004] [DM-005] [DM-006] [PRD-007] has its heading, its button, and the card with its note', async () => {
     const visitor = await visit(product, `dm.${brand}`);
     expect(visitor.screen()).toBe('reservation');
     expect(visitor.words()).toContain('Your reservation is waiting');
-    expect(visitor.words()).toContain('Confirm Reservation');
+    expect(visitor.props('form')).toMatchObject({
+      submit: 'Confirm Reservation',
+      busyText: 'CONFIRMING...',
+    });
     const { card } = visitor.props('banner') as { card: Record<'alt' | 'note', Text> };
     expect(visitor.textOf(card.alt)).toContain('Mastercard');
     expect(visitor.textOf(card.note)).toBe('The picture shows an example of the card.');

@@ -34,10 +34,11 @@ describe('the routes of CFC', () => {
 });
 
 describe('the routes of STANDALONE', () => {
-  it('[STA-001] [PRD-006] [RTE-012] the form is at the main path', async () => {
+  it('[STA-001] [STA-004] [LAY-021] [PRD-006] [RTE-012] the form is at the main path, under a background banner', async () => {
     const visitor = await visit(product, 'standalone.surge', '/apply?sid=spring');
     expect([visitor.screen(), visitor.address()]).toEqual(['landing', '/apply?sid=spring']);
     expect(visitor.value('site.mainPath')).toBe('/apply');
+    expect(visitor.props('banner')).toMatchObject({ variant: 'background' });
   });
 
   it.each(results)(

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
@@ -116,6 +116,15 @@ describe('a confirmation of a second card', () => {
       expect(await visitor.messages('secondCardReservation', given)).toEqual(messages);
     },
   );
+
+  it('[CS-015] [CON-007] has its question about a monthly income of 12000 and more', async () => {
+    const visitor = await visit(product, 'cs.surge');
+    const { fields } = await visitor.form('secondCardReservation');
+    const warning = 'field.MonthlyIncome.warning';
+    expect(fields.MonthlyIncome?.widgetProps).toMatchObject({ warnAt: 12_000, warning: { $copy: warning } });
+    const copy = JSON.parse(readFileSync('brands/_base/copy.en.json', 'utf8'));
+    expect(copy[warning]).toBe('Please Ensure that total Monthly Income is Correct!');
+  });
 
   it('[CS-012] [SVC-001] asks the e-mail service first', async () => {
     const visitor = await visit(product, 'cs.surge');

@@ -18,7 +18,8 @@ import { inDollars } from '../../../src/engine/masks/editDollars.ts';
 import { phone } from '../../../src/engine/masks/phone.ts';
 import { concealed } from '../../../src/engine/masks/socialSecurityNumber.ts';
 import type { PlannedRun } from '../../journeys/plannedRuns.ts';
-import { fillAtOnce } from './fillAtOnce.ts';
+import { autofill } from './autofill.ts';
+import { patience } from './patience.ts';
 import { controlsOf, readPage } from './readPage.ts';
 
 /** A walker through the built product in Chromium: it goes by what an applicant sees. */
@@ -77,8 +78,8 @@ export class PageWalker implements Walker {
     // Its dialog comes in place of the yes.
     if (field?.confirm !== undefined && answer === true)
       await this.#page.locator(`[name="${control}"]`).click();
-    else if (isYesOrNo(field)) await fillAtOnce(this.#page, { [control]: answer === yesOf(field) });
-    else await fillAtOnce(this.#page, { [control]: formatDate(String(answer)) });
+    else if (isYesOrNo(field)) await autofill(this.#page, { [control]: answer === yesOf(field) });
+    else await autofill(this.#page, { [control]: formatDate(String(answer)) });
   }
 
   async press(what: string): Promise<void> {
@@ -220,15 +221,13 @@ export class PageWalker implements Walker {
 
 /** Whether something becomes true while a page is waited for. */
 async function holds(check: () => Promise<boolean>): Promise<boolean> {
-  const end = Date.now() + patience;
+  const end = Date.now() + patience / 4;
   while (!(await check())) {
     if (Date.now() > end) return false;
     await pause(100);
   }
   return true;
 }
-
-const patience = 15_000;
 
 /** A box to tick, which holds words of its own in some fields. */
 function isYesOrNo(field: FieldDeclaration | undefined): boolean {

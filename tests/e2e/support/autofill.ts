@@ -3,25 +3,33 @@ import type { Answers } from './applicant.ts';
 
 /**
  * Fills controls as a browser's autofill does: the value is set as a whole, with `input` and `change` and no key, in a
- * control that nobody entered. Names that the page does not show are an error.
+ * control that nobody entered. What an answer opens is waited for.
  */
 export async function autofill(page: Page, answers: Answers): Promise<void> {
-  await page.evaluate((given) => {
-    for (const [name, answer] of Object.entries(given)) {
-      const [first, ...others] = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
-        `[name="${name}"]`,
-      );
-      if (first === undefined) throw new Error(`The page does not ask for ${name}.`);
-      const control = [first, ...others].find((one) => one.type !== 'radio' || one.value === answer);
-      if (control === undefined) throw new Error(`"${name}" has no choice "${answer}".`);
-      const isBox = control instanceof HTMLInputElement && /radio|checkbox/u.test(control.type);
-      const property = isBox ? 'checked' : 'value';
-      const prototype = isBox || control instanceof HTMLInputElement ? HTMLInputElement : HTMLSelectElement;
+  let left = Object.entries(answers);
+  while (left.length > 0) {
+    await page.locator(`[name="${left[0]?.[0]}"]`).first().waitFor({ state: 'attached' });
+    left = await page.evaluate(fillWhatIsThere, left);
+  }
+}
+
+/** Fills in order, and gives what is left from the first control on that is not there. Runs in the browser. */
+function fillWhatIsThere(answers: [string, string | boolean][]): [string, string | boolean][] {
+  for (const [index, [name, answer]] of answers.entries()) {
+    const [first, ...others] = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+      `[name="${name}"]`,
+    );
+    if (first === undefined) return answers.slice(index);
+    const control = [first, ...others].find((one) => one.type !== 'radio' || one.value === String(answer));
+    if (control === undefined) throw new Error(`"${name}" has no choice "${answer}".`);
+    if (control instanceof HTMLInputElement && /radio|checkbox/u.test(control.type)) {
+      if (control.checked !== (answer !== false)) control.click();
+    } else {
       // React looks at the control's own property, so that the value goes in beneath it, as the browser's does.
-      const set = Object.getOwnPropertyDescriptor(prototype.prototype, property)?.set;
-      if (isBox) control.click();
-      else set?.call(control, answer);
-      for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
+      const prototype = control instanceof HTMLInputElement ? HTMLInputElement : HTMLSelectElement;
+      Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(control, String(answer));
     }
-  }, answers);
+    for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
+  }
+  return [];
 }

@@ -3,11 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compile } from '../../../src/compile/compile.ts';
 import { mergePatch } from '../../../src/engine/overlay/mergePatch.ts';
-import { readAnswers, type SealedAnswers } from '../../../src/server/domain/applications/sealedColumns.ts';
 import { readOptions } from '../../../src/server/options/readOptions.ts';
-import { openDatabase } from '../../../src/server/platform/database/openDatabase.ts';
-import { createSecrets } from '../../../src/server/platform/encryption/createSecrets.ts';
-import { parseKeys } from '../../../src/server/platform/encryption/parseKeys.ts';
 import { type RunningServer, startServer } from '../../../src/server/startServer.ts';
 
 /** A copy of the catalogue that a test may change, and a server of its own on the code build as it is. */
@@ -30,13 +26,9 @@ export interface OwnCatalogue {
   log(): string;
   /** Stops the server and gives every byte of its data folder: database, write-ahead log, keys. */
   storedBytes(): Promise<Buffer>;
-  /** Stops the server and opens what applicants sent. */
-  storedAnswers(): Promise<SealedAnswers[]>;
   /** Stops the server, if it runs, and takes everything away. */
   dispose(): Promise<void>;
 }
-
-const key = 'ab'.repeat(32);
 
 export function ownCatalogue(): OwnCatalogue {
   const here = process.cwd();
@@ -85,7 +77,7 @@ export function ownCatalogue(): OwnCatalogue {
         DATA_DIR: data,
         RELEASES_DIR: join(root, 'releases'),
         APP_DIR: join(here, 'dist'),
-        CARDSTOCK_KEY: key,
+        CARDSTOCK_KEY: 'ab'.repeat(32),
         LOG_LEVEL: 'trace',
       };
       const started = await startServer(readOptions(environment), {
@@ -101,17 +93,6 @@ export function ownCatalogue(): OwnCatalogue {
         file.isFile(),
       );
       return Buffer.concat(files.map((file) => readFileSync(join(file.parentPath, file.name))));
-    },
-    async storedAnswers() {
-      await stop();
-      const database = await openDatabase({ folder: data });
-      try {
-        const secrets = createSecrets(parseKeys(key));
-        const rows = await database.query<{ id: string }>('select id from application', []);
-        return await Promise.all(rows.map(({ id }) => readAnswers(database, secrets, id)));
-      } finally {
-        await database.close();
-      }
     },
     async dispose() {
       await stop();

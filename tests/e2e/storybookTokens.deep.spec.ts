@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '../../scripts/freePort.ts';
 import { ownCatalogue } from './support/ownCatalogue.ts';
+import { patience } from './support/patience.ts';
 import { expect, test } from './support/test.ts';
 
 test('[F-602] a token that is saved is in Storybook without a reload', async ({ page }) => {
-  test.setTimeout(240_000);
+  test.slow();
   const catalogue = ownCatalogue();
   const port = String(await freePort());
   const storybook = spawn(
@@ -20,15 +21,15 @@ test('[F-602] a token that is saved is in Storybook without a reload', async ({ 
         ({ ok }) => ok,
         () => false,
       );
-    await expect.poll(answers, { timeout: 180_000 }).toBe(true);
+    await expect.poll(answers, { timeout: 2 * patience }).toBe(true);
     await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
     await page.goto(`${base}iframe.html?id=blocks-button--default&viewMode=story&globals=brand:surge`);
-    await expect(page.getByRole('button').first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('button').first()).toBeVisible({ timeout: patience });
     await page.evaluate(() => document.body.setAttribute('data-kept', ''));
     catalogue.amend('brands/surge/brand.json', { tokens: { color: { primary: { $value: '#3a1f78' } } } });
     const primary = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-primary'));
-    await expect.poll(primary, { timeout: 20_000 }).toBe('#3a1f78');
+    await expect.poll(primary).toBe('#3a1f78');
     await expect(page.locator('body[data-kept]')).toBeAttached();
   } finally {
     const ended = once(storybook, 'exit');

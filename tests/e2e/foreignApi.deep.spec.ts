@@ -5,10 +5,11 @@ import { freePort } from '../../scripts/freePort.ts';
 import { readOptions } from '../../src/server/options/readOptions.ts';
 import { type RunningServer, startServer } from '../../src/server/startServer.ts';
 import { type ForeignApi, startForeignApi } from '../support/startForeignApi.ts';
+import { acceptOffer } from './support/acceptOffer.ts';
 import { applicant, reservedApplication } from './support/applicant.ts';
+import { apply } from './support/apply.ts';
+import { autofill } from './support/autofill.ts';
 import { expectScreen } from './support/expectScreen.ts';
-import { fillAtOnce } from './support/fillAtOnce.ts';
-import { fillForm } from './support/fillForm.ts';
 import { hold } from './support/hold.ts';
 import { submitForm } from './support/submitForm.ts';
 import { takenOver } from './support/takenOver.ts';
@@ -57,22 +58,10 @@ async function startIssuer(how: 'behind' | 'beside', sites: readonly string[]): 
   };
 }
 
-/** Fills and sends the form once the app is there; other specs hold what comes before (firstScreen.spec.ts). */
-async function apply(page: Page, address: string, persona: string): Promise<void> {
-  await page.goto(address);
-  await takenOver(page);
-  await fillAtOnce(page, applicant(persona));
-  await submitForm(page);
-}
-
 async function accept(page: Page): Promise<void> {
   await expectScreen(page, 'offer', '/terms');
   await expect(page.getByText('The rates and fees of another bank.')).toBeVisible();
-  await fillAtOnce(page, { creditProtection: 'no', generalAcknowledgement: true });
-  await page.locator('[name="eConsentAcknowledgement"]').click();
-  await page.getByRole('button', { name: 'I Confirm' }).click();
-  await fillAtOnce(page, { SMSConsent: true, confirmPrimaryPhone: '5125550142' });
-  await submitForm(page);
+  await acceptOffer(page, '5125550142', {});
 }
 
 test.describe('with the API of somebody else behind the server', () => {
@@ -85,27 +74,22 @@ test.describe('with the API of somebody else behind the server', () => {
   test('[API-001] [API-002] [A-019] a pre-qualification is offered, accepted and approved', async ({
     page,
   }) => {
-    await apply(page, issuer.address('prequal.surge'), '1001');
+    await apply(page, issuer.address('prequal.surge'), applicant('1001'));
     await accept(page);
     await expectScreen(page, 'approved', '/approved');
     await page.reload();
     await expectScreen(page, 'approved', '/approved');
   });
 
-  test('[API-001] [RES-006] another one is declined', async ({ page }) => {
-    await apply(page, issuer.address('prequal.surge'), '1002');
-    await expectScreen(page, 'decision', '/decision');
-  });
-
   test('[API-001] [DM-001] a letter leads to an approved application', async ({ page }) => {
     await page.goto(issuer.address('dm.surge'));
-    await fillForm(page, { reservationNumber: 'D10000001001', ssn: '512451001' });
+    await autofill(page, { reservationNumber: 'D10000001001', ssn: '512451001' });
     await submitForm(page);
     await expectScreen(page, 'terms', '/terms');
     // The letter told who it is, and the person the SSN.
     const { FirstName, LastName, SSN, authPrequal, ...person } = applicant('1001');
     const { confirmSecondaryPhone, ...agreed } = reservedApplication();
-    await fillAtOnce(page, { ...person, ...agreed, confirmPrimaryPhone: '5125550142' });
+    await autofill(page, { ...person, ...agreed, confirmPrimaryPhone: '5125550142' });
     await submitForm(page);
     await expectScreen(page, 'approved', '/approved');
   });
@@ -113,7 +97,7 @@ test.describe('with the API of somebody else behind the server', () => {
   test('[API-001] [MFA-010] a code that is wrong is said to be, and the right one approves', async ({
     page,
   }) => {
-    await apply(page, issuer.address('prequal-mfa.surge'), '1001');
+    await apply(page, issuer.address('prequal-mfa.surge'), applicant('1001'));
     await accept(page);
     const boxes = page.getByRole('group', { name: 'Verification code' }).getByRole('textbox');
     await expect(boxes.first()).toBeFocused();
@@ -157,7 +141,7 @@ test.describe('with an API that goes away', () => {
     try {
       await page.goto(issuer.address('prequal.surge'));
       await takenOver(page);
-      await fillAtOnce(page, applicant('1002'));
+      await autofill(page, applicant('1002'));
       await issuer.api.close();
       await submitForm(page);
       const dialog = page.getByRole('dialog');
@@ -180,7 +164,7 @@ test.describe('with the API of somebody else beside the server', () => {
     try {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).port));
-      await apply(page, issuer.address('prequal.surge'), '1001');
+      await apply(page, issuer.address('prequal.surge'), applicant('1001'));
       await accept(page);
       await expectScreen(page, 'approved', '/approved');
       expect(asked).toContain(String(issuer.api.port));

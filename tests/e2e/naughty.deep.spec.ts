@@ -8,7 +8,7 @@ import { takenOver } from './support/takenOver.ts';
 import { expect, test } from './support/test.ts';
 
 // Console errors, uncaught errors and violations of the policy fail a test by themselves (support/test.ts).
-test.setTimeout(180_000);
+test.beforeEach(() => test.slow());
 
 /** A married applicant of Wisconsin with everything: the link opens every section of the form. */
 async function openEverySection(page: Page): Promise<void> {

@@ -36,7 +36,7 @@ let server: Server;
 test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.slow();
   folder = mkdtempSync(join(tmpdir(), 'cardstock-storybook-'));
   const build = spawn(
     'npx',
@@ -94,7 +94,7 @@ const primaryOf = (place: Page | Frame) =>
 test('[F-601] the static Storybook draws a story of every widget and block, in the styles of its brand', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
+  test.slow();
   const lost = lostOn(page);
   const stories = entries().filter(({ type }) => type === 'story');
   const first = stories.filter(

@@ -1,7 +1,7 @@
 import { applicant } from './support/applicant.ts';
+import { autofill } from './support/autofill.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { expectScreen } from './support/expectScreen.ts';
-import { fillAtOnce } from './support/fillAtOnce.ts';
 import { type OwnCatalogue, ownCatalogue } from './support/ownCatalogue.ts';
 import { submitForm } from './support/submitForm.ts';
 import { expect, test } from './support/test.ts';
@@ -10,7 +10,6 @@ const words = 'I have read the paper about papers.';
 
 let catalogue: OwnCatalogue;
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ expectedErrors: [/409 \(Conflict\)/] });
 
 test.beforeEach(() => {
@@ -27,7 +26,7 @@ test('[REL-03] [SAFE-11] an open page takes over the words of another release, a
 }) => {
   const { address } = await catalogue.serve();
   await page.goto(address('prequal.surge'));
-  await fillAtOnce(page, applicant('1001'));
+  await autofill(page, applicant('1001'));
   await expect(page.getByLabel(words)).toHaveCount(0);
 
   catalogue.amend('brands/_base/copy.en.json', { 'field.eSignConsent.label': words });
