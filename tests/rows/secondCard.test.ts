@@ -1,11 +1,18 @@
-import { readdirSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
-import type { Text } from '../../src/engine/slice.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
-import { product } from '../journeys/theProduct.ts';
+import { openProduct, type Product } from '../journeys/Product.ts';
 import { brandsOf, type Visitor, visit } from '../journeys/Visitor.ts';
 import { heldTerms } from './reservations.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await openProduct();
+});
+
+afterAll(() => product.close());
 
 const brands = brandsOf(readdirSync('brands'));
 
@@ -113,10 +120,10 @@ describe('a confirmation of a second card', () => {
   it('[CS-015] [CON-007] has its question about a monthly income of 12000 and more', async () => {
     const visitor = await visit(product, 'cs.surge');
     const { fields } = await visitor.form('secondCardReservation');
-    expect(fields.MonthlyIncome?.widgetProps).toMatchObject({ warnAt: 12_000 });
-    expect(visitor.textOf(fields.MonthlyIncome?.widgetProps?.warning as Text)).toBe(
-      'Please Ensure that total Monthly Income is Correct!',
-    );
+    const warning = 'field.MonthlyIncome.warning';
+    expect(fields.MonthlyIncome?.widgetProps).toMatchObject({ warnAt: 12_000, warning: { $copy: warning } });
+    const copy = JSON.parse(readFileSync('brands/_base/copy.en.json', 'utf8'));
+    expect(copy[warning]).toBe('Please Ensure that total Monthly Income is Correct!');
   });
 
   it('[CS-012] [SVC-001] asks the e-mail service first', async () => {
