@@ -1,6 +1,7 @@
 import { settle } from '../scripts/pictures/settle.ts';
 import { transcriptOf } from '../scripts/transcripts/transcriptOf.ts';
 import { atRest } from '../src/app/testing/atRest.ts';
+import { isFetching } from '../src/blocks/shared/fetchCode.ts';
 import { type Kept, type Look, nameOf } from './kept.ts';
 import { type Stage, stageOf } from './stage.ts';
 
@@ -11,7 +12,9 @@ import { type Stage, stageOf } from './stage.ts';
 export async function keep({ transcript, looks, lowersButtons = false }: Kept): Promise<void> {
   const stage = stageOf();
   if (stage === undefined || stage.turn !== 0) return;
-  await atRest(() => false);
+  // What a form fetches late, or when the page has nothing else to do, is part of it.
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
+  await atRest(isFetching);
   if (transcript !== undefined) await stage.keepTranscript(transcript, transcriptOf(document));
   for (const look of looks) {
     if (lowersButtons) await expectNoticed(stage, look);
