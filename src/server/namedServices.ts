@@ -1,4 +1,4 @@
-import { createSenders } from './domain/messages/createSenders.ts';
+import { createSenders } from './domain/messages/senders.ts';
 import { httpGateway } from './domain/payments/httpGateway.ts';
 import type { Ports } from './domain/ports/Ports.ts';
 import type { SetUp } from './domain/services/absentServices.ts';

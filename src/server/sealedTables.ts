@@ -1,11 +1,11 @@
 import { answerPlace, answersPlace } from './domain/applications/createApplication.ts';
 import { lastFourLookup, ssnLookup } from './domain/applications/lookups.ts';
 import { bankLinkPlace } from './domain/bankLink/bankLinkPlace.ts';
-import { accountLookup, increasePlaces } from './domain/creditLimit/limitIncreases.ts';
+import { accountLookup, increasePlaces } from './domain/creditLimit.ts';
 import { headPlace, originPlace } from './domain/evidence/ConsentRecord.ts';
 import { outboxPlace } from './domain/messages/outbox.ts';
-import { usernameLookup, usernamePlace } from './domain/registration/accounts.ts';
-import { reservationPlace } from './domain/reservations/confirmedReservations.ts';
+import { usernameLookup, usernamePlace } from './domain/registration.ts';
+import { reservationPlace } from './domain/reservations.ts';
 import type { SealedTable } from './platform/encryption/SealedTable.ts';
 import { answerPlaceOf } from './platform/idempotency/answerStore.ts';
 

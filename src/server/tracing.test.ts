@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { context, propagation, trace } from '@opentelemetry/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { webhookSender } from './domain/messages/webhookSender.ts';
+import { webhookSender } from './domain/messages/senders.ts';
 import type { OpenDatabase } from './platform/database/Database.ts';
 import { observedDatabase } from './platform/database/observedDatabase.ts';
 import { openTracing } from './platform/tracing/openTracing.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localAddressService } from '../domain/address/localAddressService.ts';
+import { localAddressService } from '../domain/address/addressServices.ts';
 import { ServiceFailure } from '../platform/answers/ServiceFailure.ts';
 import { sandboxAddressService } from './sandboxAddressService.ts';
 

@@ -1,7 +1,9 @@
-import { describeAddress } from '../domain/address/describeAddress.ts';
-import { fiveDigits } from '../domain/address/fiveDigits.ts';
-import { readZipDirectory } from '../domain/address/readZipDirectory.ts';
-import type { ZipArea } from '../domain/address/ZipDirectory.ts';
+import {
+  describeAddress,
+  fiveDigits,
+  readZipDirectory,
+  type ZipArea,
+} from '../domain/address/addressServices.ts';
 import type {
   AddressFinding,
   AddressPart,

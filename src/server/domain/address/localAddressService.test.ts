@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { postOfficeBoxes, streets } from '../../../engine/addresses/testing/sampleLines.ts';
-import { localAddressService } from './localAddressService.ts';
+import { localAddressService } from './addressServices.ts';
 
 const austin = { street: '500 Congress Ave', secondLine: '', city: 'Austin', state: 'TX', zip: '78701' };
 

@@ -5,7 +5,7 @@ import { answerPlace, answersPlace } from './createApplication.ts';
 import { readAnswers } from './sealedColumns.ts';
 
 /** What an acceptance adds to an application. */
-export interface Acceptance
+interface Acceptance
   extends Pick<
     Application,
     'result' | 'securityDeposit' | 'termsVersion' | 'creditProtectionPrice' | 'cardColorCode' | 'cardColorFee'

@@ -2,7 +2,7 @@ import type { Decision } from '../ports/Decision.ts';
 import { resultPayload } from './resultPayload.ts';
 
 /** What an answer says beside the decision. */
-export interface AnswerFacts {
+interface AnswerFacts {
   id?: string;
   reference?: string;
   referenceHash?: string;

@@ -9,7 +9,7 @@ import { findByReference } from './findApplication.ts';
 import { hasFee } from './hasFee.ts';
 
 /** What somebody came back to. */
-export interface Returning {
+interface Returning {
   application: Application;
   /** Where the session stood for another person. */
   session: NewSession | undefined;

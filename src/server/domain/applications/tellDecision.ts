@@ -3,7 +3,7 @@ import type { CallContext } from '../ports/CallContext.ts';
 import type { DecisionNews } from '../ports/DecisionService.ts';
 
 /** Of the site only its name counts. */
-export interface TellingContext extends Pick<CallContext, 'database' | 'secrets' | 'now' | 'ports'> {
+interface TellingContext extends Pick<CallContext, 'database' | 'secrets' | 'now' | 'ports'> {
   site: { settings: Pick<SiteSettings, 'BrandSettings'> };
 }
 

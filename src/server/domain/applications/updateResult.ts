@@ -4,7 +4,7 @@ import type { Application } from '../ports/Application.ts';
 import { answerPlace } from './createApplication.ts';
 
 /** A result that came after the first one. */
-export interface LaterResult {
+interface LaterResult {
   stage: Application['stage'];
   /** Fields of the contract's result. */
   fields: Record<string, unknown>;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '../../platform/database/Database.ts';
 
 /** What somebody did. It holds no personal data of applicants. */
-export interface AuditEvent {
+interface AuditEvent {
   /** Who did it, as they named themselves; `retention` is the server's own job. */
   operator: string;
   command: string;

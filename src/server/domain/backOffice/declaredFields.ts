@@ -1,7 +1,7 @@
 import type { ReleaseReader } from '../../platform/sites/ReleaseReader.ts';
 
 /** A field as its catalogue declares it. */
-export interface DeclaredField {
+interface DeclaredField {
   name: string;
   /** What kind of personal data it holds; undefined for none. */
   sensitivity: string | undefined;

@@ -15,7 +15,7 @@ export interface Disclosure {
 }
 
 /** An answer as an operator is shown it. */
-export interface ShownAnswer {
+interface ShownAnswer {
   /** Of the field, or the path of what is no field of its forms. */
   name: string;
   value: unknown;
@@ -27,7 +27,7 @@ export interface ShownApplication {
 }
 
 /** With the names of all answers that there could be. */
-export interface DisclosedApplication extends ShownApplication {
+interface DisclosedApplication extends ShownApplication {
   known: ReadonlySet<string>;
 }
 

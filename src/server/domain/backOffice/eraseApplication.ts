@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/database/Database.ts';
 import type { Secrets } from '../../platform/encryption/Secrets.ts';
 import { readAnswers } from '../applications/sealedColumns.ts';
-import { increasePlaces } from '../creditLimit/limitIncreases.ts';
+import { increasePlaces } from '../creditLimit.ts';
 import { eraseOrigins } from '../evidence/eraseOrigins.ts';
 import { outboxPlace } from '../messages/outbox.ts';
 import { readContact } from '../verification/readContact.ts';
@@ -12,7 +12,7 @@ import { findForOperator, type KeptApplication } from './findForOperator.ts';
 import { OperatorRefusal } from './OperatorRefusal.ts';
 
 /** Table → rows that were removed, or emptied of what is personal. */
-export type ErasedRows = Record<string, number>;
+type ErasedRows = Record<string, number>;
 
 /**
  * Removes what an application tells of a person, and ends their sessions; `erasePersonalData` says what goes and what

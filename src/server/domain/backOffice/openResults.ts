@@ -16,7 +16,7 @@ import { type KeptRow, keptColumns, toKept } from './findForOperator.ts';
 export const resultQueue = 'result';
 
 /** The waits double from half a minute up to six hours: about a day and a half in all. */
-export const usualRetry: RetryPolicy = { limit: 14, delay: 30 };
+const usualRetry: RetryPolicy = { limit: 14, delay: 30 };
 
 interface ResultWorld extends Omit<TellingWorld, 'log' | 'database'>, Pick<JobHandlers, 'migrate'> {
   database: OpenDatabase;

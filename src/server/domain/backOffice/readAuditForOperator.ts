@@ -3,7 +3,7 @@ import type { BackOffice } from './BackOffice.ts';
 import { findForOperator } from './findForOperator.ts';
 
 /** Which entries are asked for. */
-export interface AuditQuestion {
+interface AuditQuestion {
   /** Only those about this application: its reference number, or its id. */
   named?: string | undefined;
   /** Only those of that moment or later. */

@@ -5,7 +5,7 @@ import type { DecidingOffice } from './findWaiting.ts';
 import { OperatorRefusal } from './OperatorRefusal.ts';
 
 /** Of an application whose result the decision system does not know. */
-export interface OwedResult {
+interface OwedResult {
   id: string;
   reference: string;
   result: string;

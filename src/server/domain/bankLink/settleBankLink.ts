@@ -14,8 +14,7 @@ import { bankLinkPlace } from './bankLinkPlace.ts';
 import { chooseBankLinkService } from './chooseBankLinkService.ts';
 import { findBankLink } from './findBankLink.ts';
 
-export interface SettlingWorld
-  extends Pick<CallContext, 'database' | 'secrets' | 'now' | 'ports' | 'outside'> {
+interface SettlingWorld extends Pick<CallContext, 'database' | 'secrets' | 'now' | 'ports' | 'outside'> {
   /** Of the application's site. */
   release: SiteRelease;
 }

@@ -4,7 +4,7 @@ import type { Session } from '../../platform/sessions/Session.ts';
 import type { ResolvedSite } from '../../platform/sites/ResolvedSite.ts';
 import { portsOf } from '../../portsOf.ts';
 import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
-import { checkToken } from './checkToken.ts';
+import { checkToken } from './captcha.ts';
 
 const guarded = 'check-captcha.maple.localhost';
 const origin = `http://${guarded}:4000`;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSecrets } from '../../platform/encryption/createSecrets.ts';
-import { type CaptchaChallenge, createChallenge, hashOf } from './createChallenge.ts';
-import { verifySolution } from './verifySolution.ts';
+import { type CaptchaChallenge, createChallenge, hashOf, verifySolution } from './captcha.ts';
 
 const secrets = createSecrets([Buffer.alloc(32, 1)]);
 const now = new Date('2025-11-20T12:00:00Z');

@@ -1,5 +1,54 @@
-import type { EmailService } from '../ports/EmailService.ts';
-import { localEmailService } from './localEmailService.ts';
+import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
+import type { CallContext } from '../ports/CallContext.ts';
+import type { EmailFinding, EmailService } from '../ports/EmailService.ts';
+
+/**
+ * The provider that the site's configuration names (unless it says, that of the services file, else `local`).
+ * @throws ServiceFailure when the configuration names one that is not there
+ */
+export function chooseEmailService({ site, ports }: Pick<CallContext, 'site' | 'ports'>): EmailService {
+  const name = site.settings.ProductSettings.EmailService ?? ('issuer' in ports.emails ? 'issuer' : 'local');
+  const service =
+    typeof name === 'string' && Object.hasOwn(ports.emails, name) ? ports.emails[name] : undefined;
+  if (service === undefined) throw new ServiceFailure('email');
+  return service;
+}
+
+/** Longest parts of an address (RFC 5321). */
+const limits = { local: 64, domain: 253, label: 63 };
+/** Top-level names that never receive mail (RFC 2606, RFC 6761). `test` is left out: reference sites use it. */
+const dead = new Set(['invalid', 'localhost', 'local', 'onion', 'arpa']);
+
+/** The check of this server itself: form of the address only. It asks no name server, so that it never fails. */
+export const localEmailService: EmailService = {
+  async checkEmail(email): Promise<EmailFinding> {
+    const parts = email.trim().split('@');
+    const [local, domain] = parts;
+    if (parts.length !== 2 || local === undefined || domain === undefined || !isLocalPart(local)) {
+      return { reason: 'invalid_email', state: 'undeliverable' };
+    }
+    return isDomain(domain)
+      ? { reason: 'accepted_email', state: 'deliverable' }
+      : { reason: 'invalid_domain', state: 'undeliverable' };
+  },
+};
+
+function isLocalPart(local: string): boolean {
+  return (
+    local.length <= limits.local &&
+    /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/.test(local)
+  );
+}
+
+function isDomain(domain: string): boolean {
+  const labels = domain.toLowerCase().split('.');
+  const top = labels.at(-1) ?? '';
+  if (domain.length > limits.domain || labels.length < 2) return false;
+  if (!/^(?:[a-z]{2,}|xn--[a-z0-9-]+)$/.test(top) || dead.has(top)) return false;
+  return labels.every(
+    (label) => label.length <= limits.label && /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?$/.test(label),
+  );
+}
 
 /** Providers by the name that `ProductSettings.EmailService` gives. */
 export const emailServices: Record<string, EmailService> = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
 import { sandboxEmailService } from '../../sandbox/sandboxEmailService.ts';
-import { localEmailService } from './localEmailService.ts';
+import { localEmailService } from './emailServices.ts';
 
 describe('[API-014] the check of this server itself', () => {
   it.each([

@@ -8,7 +8,7 @@ import { termsOfSite } from '../terms/termsOfSite.ts';
 import { sha256 } from './ConsentRecord.ts';
 
 /** A call by which somebody acts, with what they agreed to. */
-export interface Act {
+interface Act {
   /** Contract name of the call. */
   call: string;
   /** What the contract itself says was agreed to. Nothing personal: it is kept in clear. */
@@ -29,7 +29,7 @@ export interface CheckedAct extends Omit<Act, 'consents' | 'fee' | 'prices'> {
   consents: readonly CheckedConsent[];
 }
 
-export interface CheckedConsent extends Pick<Consent, 'place' | 'name'> {
+interface CheckedConsent extends Pick<Consent, 'place' | 'name'> {
   answer: string;
   /** What was shown, as `statementOf` gives it. */
   statement: string;

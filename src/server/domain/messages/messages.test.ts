@@ -7,9 +7,7 @@ import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
 import { callByContract } from '../../testing/callByContract.ts';
 import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
 import type { Message } from '../ports/Message.ts';
-import { createSenders } from './createSenders.ts';
-import { smtpSender } from './smtpSender.ts';
-import { webhookSender } from './webhookSender.ts';
+import { createSenders, smtpSender, webhookSender } from './senders.ts';
 
 const message: Message = {
   to: 'jordan@avery.example',

@@ -3,7 +3,7 @@ import { createServiceClient } from '../../platform/services/createServiceClient
 import type { ServiceListener, ServiceRequest } from '../../platform/services/ServiceClient.ts';
 import type { ChargeFinding, PaymentGateway } from '../ports/PaymentGateway.ts';
 
-export interface HttpGatewayOptions extends ServiceListener {
+interface HttpGatewayOptions extends ServiceListener {
   /** Milliseconds for a whole answer. */
   timeout: number;
   token?: string | undefined;

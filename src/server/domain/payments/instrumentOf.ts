@@ -20,7 +20,7 @@ export interface PaymentFields {
 }
 
 /** Card or account, and what may be kept of it. */
-export interface Instrument extends Pick<Payment, 'method' | 'means' | 'lastFour'> {
+interface Instrument extends Pick<Payment, 'method' | 'means' | 'lastFour'> {
   from: Charge['from'];
 }
 

@@ -44,7 +44,7 @@ export type NewPayment = Pick<Payment, 'application' | 'method' | 'amount' | 'me
 };
 
 /** Fingerprints of the call that wants the payment, under the key in use. */
-export interface RequestMark {
+interface RequestMark {
   key: string;
   hash: string;
 }

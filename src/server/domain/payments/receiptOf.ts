@@ -1,7 +1,7 @@
 import type { Payment } from './Payment.ts';
 
 /** A payment as it is told to the applicant: never more than the last four digits of what paid (SEC-004). */
-export interface Receipt {
+interface Receipt {
   State: 'paid' | 'pending' | 'declined';
   /** Dollars. */
   Amount: number;

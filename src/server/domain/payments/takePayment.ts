@@ -19,14 +19,14 @@ import {
   settlePayment,
 } from './payments.ts';
 
-export interface PayingWorld extends AskingWorld {
+interface PayingWorld extends AskingWorld {
   log: FastifyBaseLogger;
   /** Waits so many milliseconds. */
   wait: (milliseconds: number) => Promise<unknown>;
 }
 
 /** What somebody wants to pay, and from what. */
-export interface Order extends Omit<NewPayment, 'request'> {
+interface Order extends Omit<NewPayment, 'request'> {
   reference: string;
   from: Charge['from'];
   /** Every fingerprint that the request may have left; the first is under the key in use. */

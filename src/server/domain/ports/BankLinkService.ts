@@ -12,7 +12,7 @@ export interface BankLinkFinding {
 }
 
 /** A review that was started. */
-export interface StartedReview {
+interface StartedReview {
   /** Its name, as `start` gave it. */
   review: string;
   startedAt: Date;
@@ -21,7 +21,7 @@ export interface StartedReview {
 }
 
 /** What the widget reports when an account was linked. */
-export interface BankLogin {
+interface BankLogin {
   /** Id of the application, which has one review however often it is asked for. */
   application: string;
   institution: string;

@@ -1,4 +1,4 @@
-export type EmailReason =
+type EmailReason =
   | 'accepted_email'
   | 'low_deliverability'
   | 'rejected_email'

@@ -1,5 +1,5 @@
 /** A card as it was typed. It is handed on and kept nowhere. */
-export interface Card {
+interface Card {
   kind: 'card';
   number: string;
   /** 1 to 12. */
@@ -11,7 +11,7 @@ export interface Card {
 }
 
 /** A bank account as it was typed. It is handed on and kept nowhere. */
-export interface Account {
+interface Account {
   kind: 'account';
   routing: string;
   number: string;

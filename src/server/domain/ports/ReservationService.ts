@@ -1,7 +1,7 @@
 import type { Reservation, ReservationKind } from './Reservation.ts';
 
 /** Who looks a reservation up (API-036). */
-export interface HolderQuery {
+interface HolderQuery {
   lastName: string;
   /** Five digits. */
   zip: string;

@@ -4,7 +4,7 @@ import { pruneLimits } from '../../platform/limits/pruneLimits.ts';
 import { pruneSessions } from '../../platform/sessions/pruneSessions.ts';
 import { pruneAuditLog } from '../backOffice/auditLog.ts';
 import { prunePostBacks } from '../postBacks/prunePostBacks.ts';
-import { keepTracking } from '../tracking/keepTracking.ts';
+import { keepTracking } from '../tracking/tracking.ts';
 
 /** Data of one kind, which is kept equally long. */
 export interface DataClass {

@@ -17,7 +17,7 @@ export interface SetUp {
 }
 
 /** A service that flows ask and nobody set up. */
-export interface AbsentService {
+interface AbsentService {
   /** Its name in the services file, with the call that is missing there. */
   service: string;
   /** The operator's reason, where it is left out on purpose, else what follows. */

@@ -21,7 +21,7 @@ import { schemaAt } from './schemaAt.ts';
 import type { CallGrammar } from './servicesSchema.ts';
 
 /** What a call finds, in our words; undefined where the service says that there is nothing. */
-export type Found = Record<string, unknown> | undefined;
+type Found = Record<string, unknown> | undefined;
 
 /**
  * Asks a service in its words and reads its answer in ours.

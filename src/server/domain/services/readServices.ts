@@ -24,7 +24,7 @@ export interface NamedServices {
   without: Readonly<Record<string, string>>;
 }
 
-export interface ServicesWorld extends ServiceListener {
+interface ServicesWorld extends ServiceListener {
   /** A variable of the environment. */
   variable: (name: string) => string | undefined;
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
-import { addressServices } from '../address/addressServices.ts';
-import { localAddressService } from '../address/localAddressService.ts';
+import { addressServices, localAddressService } from '../address/addressServices.ts';
 import { emailServices } from '../email/emailServices.ts';
 import type { AddressFinding, AddressService, StateFinding } from '../ports/AddressService.ts';
 import type { BankLinkFinding, BankLinkService } from '../ports/BankLinkService.ts';

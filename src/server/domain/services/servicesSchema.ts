@@ -4,7 +4,7 @@ import { isObject } from '../../../engine/overlay/mergePatch.ts';
 import { readPath } from '../../../engine/readPath.ts';
 
 /** A value that the request of a call may read; `personal` ones must not appear in a URL. */
-export interface Fact {
+interface Fact {
   description: string;
   personal?: boolean;
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { originAndPath } from './originAndPath.ts';
-import { storableText } from './storableText.ts';
+import { originAndPath, storableText } from './tracking.ts';
 
 describe('originAndPath', () => {
   it.each([

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/database/Database.ts';
 import type { Contact } from './Contact.ts';
 
-export interface Verified {
+interface Verified {
   chain: string;
   /** `MFA_Id`, which what follows has to name. */
   mfaId: string;

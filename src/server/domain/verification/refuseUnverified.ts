@@ -6,10 +6,7 @@ import { contactLookups } from './contactLookup.ts';
 import { readContact } from './readContact.ts';
 
 /** What the verification has to have been for: an application, or a contact that the submission carries. */
-export type Claim = { mfaId: unknown } & (
-  | { application: string }
-  | { contacts: Record<Contact['type'], unknown> }
-);
+type Claim = { mfaId: unknown } & ({ application: string } | { contacts: Record<Contact['type'], unknown> });
 
 /**
  * Holds a submission to its one-time code where codes are on (SAFE-08, SAFE-10, RES-025, A-006): verified by this

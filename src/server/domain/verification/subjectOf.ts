@@ -1,7 +1,7 @@
 import { Refusal } from '../../platform/answers/Refusal.ts';
 import { isOn } from '../../platform/sites/isOn.ts';
 import { findApplication } from '../applications/findApplication.ts';
-import { refuseUnsolvedCaptcha } from '../captcha/refuseUnsolvedCaptcha.ts';
+import { refuseUnsolvedCaptcha } from '../captcha/captcha.ts';
 import type { Application } from '../ports/Application.ts';
 import type { CallContext } from '../ports/CallContext.ts';
 

@@ -8,7 +8,7 @@ import { codeFingerprints } from './codeFingerprint.ts';
 const mostWrongTries = 5;
 
 /** The contact that a right code verifies, or why there is none, in the contract's words. */
-export type CodeFinding =
+type CodeFinding =
   | { error: 'Expired' | 'NoMatch' | 'TooManyAttempts' }
   | { error: undefined; type: Contact['type']; contact: string };
 

@@ -1,4 +1,4 @@
-import { createChallenge } from '../../domain/captcha/createChallenge.ts';
+import { createChallenge } from '../../domain/captcha/captcha.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 /** A puzzle of this server's own captcha, for the session that asks. */

@@ -1,4 +1,4 @@
-import { isUsernameFree } from '../../domain/registration/isUsernameFree.ts';
+import { isUsernameFree } from '../../domain/registration.ts';
 import { answerFromService } from '../../platform/answers/answerFromService.ts';
 import { refuseInvalid } from '../../platform/answers/refuseInvalid.ts';
 import { refuseBeyond } from '../../platform/limits/refuseBeyond.ts';

@@ -1,8 +1,13 @@
 import { isApproved } from '../../domain/applications/isApproved.ts';
 import { ownApplication } from '../../domain/applications/ownApplication.ts';
-import { type Account, findAccount, insertAccount } from '../../domain/registration/accounts.ts';
-import { hashPassword, isPasswordOf } from '../../domain/registration/hashPassword.ts';
-import { isUsernameFree } from '../../domain/registration/isUsernameFree.ts';
+import {
+  type Account,
+  findAccount,
+  hashPassword,
+  insertAccount,
+  isPasswordOf,
+  isUsernameFree,
+} from '../../domain/registration.ts';
 import type { CallAnswer } from '../../platform/answers/CallAnswer.ts';
 import { Refusal } from '../../platform/answers/Refusal.ts';
 import { refuseInvalid } from '../../platform/answers/refuseInvalid.ts';

@@ -1,4 +1,4 @@
-import { openReservationCode } from '../../domain/reservations/reservationCode.ts';
+import { openReservationCode } from '../../domain/reservations.ts';
 import { notFound } from '../../platform/answers/notFound.ts';
 import { success } from '../../platform/answers/success.ts';
 import type { ServerCall } from './ServerCall.ts';

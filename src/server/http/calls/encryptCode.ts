@@ -1,5 +1,4 @@
-import { sealReservationCode } from '../../domain/reservations/reservationCode.ts';
-import { digitsOfReservation, writtenReservation } from '../../domain/reservations/reservationNumber.ts';
+import { digitsOfReservation, sealReservationCode, writtenReservation } from '../../domain/reservations.ts';
 import { refuseInvalid } from '../../platform/answers/refuseInvalid.ts';
 import { success } from '../../platform/answers/success.ts';
 import type { ServerCall } from './ServerCall.ts';

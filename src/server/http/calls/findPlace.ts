@@ -1,4 +1,4 @@
-import { chooseAddressService } from '../../domain/address/chooseAddressService.ts';
+import { chooseAddressService } from '../../domain/address/addressServices.ts';
 import { answerFromService } from '../../platform/answers/answerFromService.ts';
 import type { ServerCall } from './ServerCall.ts';
 

@@ -1,5 +1,4 @@
-import { findReservation } from '../../domain/reservations/confirmedReservations.ts';
-import { notConfirmed, reservationAnswer } from '../../domain/reservations/reservationAnswer.ts';
+import { findReservation, notConfirmed, reservationAnswer } from '../../domain/reservations.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 /** The reservation that this session confirmed, for a page that was loaded anew (F-112). */

@@ -1,7 +1,9 @@
-import { chooseReservationService } from '../../domain/reservations/chooseReservationService.ts';
-import { limitLookUps } from '../../domain/reservations/limitLookUps.ts';
-import { sealReservationCode } from '../../domain/reservations/reservationCode.ts';
-import { writtenReservation } from '../../domain/reservations/reservationNumber.ts';
+import {
+  chooseReservationService,
+  limitLookUps,
+  sealReservationCode,
+  writtenReservation,
+} from '../../domain/reservations.ts';
 import { refuseInvalid } from '../../platform/answers/refuseInvalid.ts';
 import { refuseServiceFailure } from '../../platform/answers/refuseServiceFailure.ts';
 import { success } from '../../platform/answers/success.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword, isPasswordOf } from '../../domain/registration/hashPassword.ts';
+import { hashPassword, isPasswordOf } from '../../domain/registration.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testServer, type Visitor } from '../../testing/testServer.ts';
 

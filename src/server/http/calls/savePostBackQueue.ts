@@ -1,6 +1,5 @@
 import { addressPostBacks } from '../../domain/postBacks/addressPostBacks.ts';
-import { originAndPath } from '../../domain/tracking/originAndPath.ts';
-import { storableText } from '../../domain/tracking/storableText.ts';
+import { originAndPath, storableText } from '../../domain/tracking/tracking.ts';
 import { success } from '../../platform/answers/success.ts';
 import type { ServerCall } from './ServerCall.ts';
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallContext } from '../../domain/ports/CallContext.ts';
 import { addressPostBacks } from '../../domain/postBacks/addressPostBacks.ts';
-import { originAndPath } from '../../domain/tracking/originAndPath.ts';
-import { storableText } from '../../domain/tracking/storableText.ts';
+import { originAndPath, storableText } from '../../domain/tracking/tracking.ts';
 import { Refusal } from '../../platform/answers/Refusal.ts';
 import { success } from '../../platform/answers/success.ts';
 import type { ServerCall } from './ServerCall.ts';

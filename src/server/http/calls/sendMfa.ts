@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { readAnswers } from '../../domain/applications/sealedColumns.ts';
-import { deliver } from '../../domain/messages/deliver.ts';
+import { deliver } from '../../domain/messages/senders.ts';
 import type { CallContext } from '../../domain/ports/CallContext.ts';
 import type { Contact } from '../../domain/verification/Contact.ts';
 import { codeMessage } from '../../domain/verification/codeMessage.ts';

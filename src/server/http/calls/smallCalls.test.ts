@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAjv } from '../../../compile/grammar/createAjv.ts';
-import { type CaptchaChallenge, hashOf } from '../../domain/captcha/createChallenge.ts';
+import { type CaptchaChallenge, hashOf } from '../../domain/captcha/captcha.ts';
 import { type TestServer, testDay, testServer, type Visitor } from '../../testing/testServer.ts';
 import { readContracts } from './readContracts.ts';
 

@@ -1,4 +1,4 @@
-import { chooseAddressService } from '../../domain/address/chooseAddressService.ts';
+import { chooseAddressService } from '../../domain/address/addressServices.ts';
 import { applicationId } from '../../domain/applications/applicationId.ts';
 import { checkSubmission, type Submission } from '../../domain/applications/checkSubmission.ts';
 import { continueWith } from '../../domain/applications/continueWith.ts';
@@ -13,13 +13,12 @@ import { refuseSecondApplication } from '../../domain/applications/refuseSecondA
 import { readAnswer } from '../../domain/applications/sealedColumns.ts';
 import { tellDecision } from '../../domain/applications/tellDecision.ts';
 import { validateAnswers } from '../../domain/applications/validateAnswers.ts';
-import { refuseUnsolvedCaptcha } from '../../domain/captcha/refuseUnsolvedCaptcha.ts';
+import { refuseUnsolvedCaptcha } from '../../domain/captcha/captcha.ts';
 import { type CheckedAct, checkConsents, consentsIn } from '../../domain/evidence/checkConsents.ts';
 import { recordConsents } from '../../domain/evidence/recordConsents.ts';
 import type { CallContext } from '../../domain/ports/CallContext.ts';
 import type { Decision } from '../../domain/ports/Decision.ts';
-import type { ConfirmedReservation } from '../../domain/reservations/ConfirmedReservation.ts';
-import { refuseForeignReservation } from '../../domain/reservations/refuseForeignReservation.ts';
+import { type ConfirmedReservation, refuseForeignReservation } from '../../domain/reservations.ts';
 import { acceptTerms } from '../../domain/terms/acceptTerms.ts';
 import { refuseUnverified } from '../../domain/verification/refuseUnverified.ts';
 import type { CallAnswer } from '../../platform/answers/CallAnswer.ts';

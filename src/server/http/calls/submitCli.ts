@@ -1,8 +1,11 @@
 import { randomReference } from '../../domain/applications/randomReference.ts';
 import { writtenSsn } from '../../domain/applications/writtenSsn.ts';
-import { decideIncrease } from '../../domain/creditLimit/decideIncrease.ts';
-import { increaseAnswer } from '../../domain/creditLimit/increaseAnswer.ts';
-import { findIncreaseAnswer, insertIncrease } from '../../domain/creditLimit/limitIncreases.ts';
+import {
+  decideIncrease,
+  findIncreaseAnswer,
+  increaseAnswer,
+  insertIncrease,
+} from '../../domain/creditLimit.ts';
 import { refuseInvalid } from '../../platform/answers/refuseInvalid.ts';
 import { refuseBeyond } from '../../platform/limits/refuseBeyond.ts';
 import type { ServerCall } from './ServerCall.ts';

@@ -1,4 +1,4 @@
-import { checkToken } from '../../domain/captcha/checkToken.ts';
+import { checkToken } from '../../domain/captcha/captcha.ts';
 import type { CallContext } from '../../domain/ports/CallContext.ts';
 import type { CallAnswer } from '../../platform/answers/CallAnswer.ts';
 import { refuseServiceFailure } from '../../platform/answers/refuseServiceFailure.ts';

@@ -1,6 +1,5 @@
 import { writtenSsn } from '../../domain/applications/writtenSsn.ts';
-import { confirmReservation } from '../../domain/reservations/confirmReservation.ts';
-import { digitsOfReservation } from '../../domain/reservations/reservationNumber.ts';
+import { confirmReservation, digitsOfReservation } from '../../domain/reservations.ts';
 import { refuseInvalid } from '../../platform/answers/refuseInvalid.ts';
 import { refuseServiceFailure } from '../../platform/answers/refuseServiceFailure.ts';
 import { isOn } from '../../platform/sites/isOn.ts';

@@ -1,4 +1,4 @@
-import { chooseEmailService } from '../../domain/email/chooseEmailService.ts';
+import { chooseEmailService } from '../../domain/email/emailServices.ts';
 import { answerFromService } from '../../platform/answers/answerFromService.ts';
 import type { ServerCall } from './ServerCall.ts';
 

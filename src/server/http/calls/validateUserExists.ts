@@ -3,7 +3,7 @@ import { ownApplication } from '../../domain/applications/ownApplication.ts';
 import { readAnswers } from '../../domain/applications/sealedColumns.ts';
 import type { CallContext } from '../../domain/ports/CallContext.ts';
 import type { RegistrationStatus } from '../../domain/ports/RegistrationService.ts';
-import { findAccount } from '../../domain/registration/accounts.ts';
+import { findAccount } from '../../domain/registration.ts';
 import { refuseServiceFailure } from '../../platform/answers/refuseServiceFailure.ts';
 import { success } from '../../platform/answers/success.ts';
 import type { ServerCall } from './ServerCall.ts';

@@ -1,4 +1,4 @@
-import { isCaptchaOn } from '../../domain/captcha/isCaptchaOn.ts';
+import { isCaptchaOn } from '../../domain/captcha/captcha.ts';
 import type { SiteSettings } from '../../platform/sites/SiteSettings.ts';
 import type { AllowedOrigins } from './documentHeaders.ts';
 import { originsOf } from './originsOf.ts';

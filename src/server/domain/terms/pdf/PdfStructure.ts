@@ -9,7 +9,7 @@ import {
 } from 'pdf-lib';
 
 /** Roles of the standard structure types that terms need. */
-export type PdfRole =
+type PdfRole =
   | 'Document'
   | 'H1'
   | 'H2'

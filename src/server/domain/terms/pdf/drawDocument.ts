@@ -8,7 +8,7 @@ import { type PdfLine, wrapLine } from './wrapLine.ts';
 const bulletIndent = 14;
 
 /** What a PDF says. */
-export interface PdfText {
+interface PdfText {
   title: TermsRun[];
   language: string;
   subject: string;

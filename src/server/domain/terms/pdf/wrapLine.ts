@@ -4,7 +4,7 @@ import type { PdfFonts, PdfStyle } from './PdfStyle.ts';
 import { printable } from './printable.ts';
 
 /** Text in one font and size at a distance from the line's left edge. */
-export interface PdfPiece {
+interface PdfPiece {
   text: string;
   font: PDFFont;
   size: number;

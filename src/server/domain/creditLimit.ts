@@ -1,16 +1,61 @@
 import { randomUUID } from 'node:crypto';
-import type { Queryable } from '../../platform/database/Database.ts';
-import type { Secrets } from '../../platform/encryption/Secrets.ts';
+import contract from '../../../schemas/api/submit-cli.json' with { type: 'json' };
+import { addToDate } from '../../engine/dates/addToDate.ts';
+import { todayInNewYork } from '../../engine/dates/todayInNewYork.ts';
+import type { Queryable } from '../platform/database/Database.ts';
+import type { Secrets } from '../platform/encryption/Secrets.ts';
+import type { SiteSettings } from '../platform/sites/SiteSettings.ts';
+import own from './applications/decisions.json' with { type: 'json' };
+import type { CallContext } from './ports/CallContext.ts';
+import type { Decision, IncreaseFacts } from './ports/Decision.ts';
+
+/**
+ * Decides about a higher credit limit: as the decision system says; where there is none, people do (A-065).
+ * @throws ServiceFailure when the system does not answer
+ */
+export async function decideIncrease(
+  facts: IncreaseFacts,
+  context: Pick<CallContext, 'ports' | 'site' | 'nextAnswer' | 'observer'>,
+): Promise<Decision> {
+  const decision: Decision =
+    (await context.ports.decisions?.decideIncrease(facts, context)) ?? own.increaseForPeople;
+  context.observer.onDecision({ step: 'increase', result: String(decision.result?.result ?? '') });
+  return decision;
+}
+
+/** Every field of an answer, with nothing in it (ENT-023). */
+const empty = Object.fromEntries(
+  Object.keys(contract.response.properties.Payload.properties).map((name) => [name, null]),
+);
+
+/** The body that answers a decision about a higher limit. */
+export function increaseAnswer(
+  decision: Decision,
+  known: { reference: string; settings: SiteSettings; now: Date },
+): unknown {
+  const { success = true, payload, result = {}, eligibleInDays } = decision;
+  const { ProductName = null, BankName = null } = known.settings.BrandSettings;
+  const today = todayInNewYork(known.now.getTime());
+  const whole = {
+    ...empty,
+    referenceNo: known.reference,
+    bankName: BankName,
+    productName: ProductName,
+    eligibilityDate: eligibleInDays === undefined ? null : addToDate(today, eligibleInDays, 'day'),
+    ...result,
+  };
+  return { Success: success, Payload: payload === undefined ? whole : payload, StatusCode: 200 };
+}
 
 /** Whose limit it is about, in which session. */
-export interface IncreaseOwner {
+interface IncreaseOwner {
   chain: string;
   /** Digits of the SSN. */
   ssn: string;
   accountLast4: string;
 }
 
-export interface IncreaseRecord {
+interface IncreaseRecord {
   site: string;
   reference: string;
   status: string;

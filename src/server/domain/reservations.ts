@@ -1,0 +1,273 @@
+import type { CallAnswer } from '../platform/answers/CallAnswer.ts';
+import { Refusal } from '../platform/answers/Refusal.ts';
+import { ServiceFailure } from '../platform/answers/ServiceFailure.ts';
+import type { Queryable } from '../platform/database/Database.ts';
+import type { Secrets } from '../platform/encryption/Secrets.ts';
+import { attemptSubject } from '../platform/limits/attemptSubject.ts';
+import { countAttempt, forgiveAttempt } from '../platform/limits/attempts.ts';
+import { clientKey } from '../platform/limits/clientKey.ts';
+import { refuseBeyond } from '../platform/limits/refuseBeyond.ts';
+import type { Session } from '../platform/sessions/Session.ts';
+import { startSession } from '../platform/sessions/startSession.ts';
+import type { SiteRelease } from '../platform/sites/ReleaseReader.ts';
+import type { Submission } from './applications/checkSubmission.ts';
+import { ssnLookups } from './applications/lookups.ts';
+import { protectionPrice } from './applications/protectionPrice.ts';
+import type { InvalidAnswer } from './applications/validateAnswers.ts';
+import type { CallContext } from './ports/CallContext.ts';
+import type { Holder, Reservation, ReservationKind } from './ports/Reservation.ts';
+import type { ReservationService } from './ports/ReservationService.ts';
+
+/** What a visitor says to be theirs. */
+interface Claim {
+  kind: ReservationKind;
+  /** Digits of the reservation number. */
+  digits: string;
+  /** Nine digits of the SSN, or the last four. */
+  ssn: string;
+}
+
+/**
+ * Confirms a reservation and binds it to the session (DM-017). An unknown number, a wrong SSN and a visitor who tried too
+ * often are answered alike (SAFE-09); an application that was sent can have no other reservation (SAFE-10). A session
+ * stands for one person: the reservation of another one begins a new session (F-101).
+ * @throws ServiceFailure when the system that keeps reservations does not answer
+ */
+export async function confirmReservation(claim: Claim, context: CallContext): Promise<CallAnswer> {
+  const { database, secrets, session, now } = context;
+  const isOther = session.person !== undefined && !ssnLookups(secrets, claim.ssn).includes(session.person);
+  if (session.application !== undefined && !isOther)
+    throw new Refusal(409, 'alreadyApplied', 'This visitor has an application already.');
+  const subject = attemptSubject.reservation(claim.digits);
+  const service = chooseReservationService(context);
+  await limitLookUps(context);
+  const found = await context.outside(JSON.stringify(claim), () =>
+    service.find(claim.kind, claim.digits, claim.ssn),
+  );
+  // What nobody answered is no attempt.
+  const isAllowed = await countAttempt(context, subject);
+  if (!isAllowed || found === undefined) return notConfirmed;
+  await forgiveAttempt(context, subject);
+  const known = { ...found, holder: await shownHolder(found.holder, claim.ssn, context.site.release) };
+  const started = isOther ? await startSession(database, session, undefined, now()) : undefined;
+  const chain = started?.chain ?? session.chain;
+  await keepReservation(database, secrets, chain, { ...known, ssn: claim.ssn }, now());
+  return { ...reservationAnswer(known, context), session: started };
+}
+
+/** What is known of a holder → where the answer that it fills in stands in a submission. */
+const places: Record<keyof Holder, string> = {
+  firstName: 'Applicant.FirstName',
+  lastName: 'Applicant.LastName',
+  address1: 'Applicant.Address1',
+  address2: 'Applicant.Address2',
+  city: 'Applicant.City',
+  state: 'Applicant.State',
+  zip: 'Applicant.Zip',
+  birthDate: 'Applicant.DOB',
+  mobilePhone: 'Applicant.PrimaryPhone',
+  homePhone: 'Applicant.SecondaryPhone',
+};
+
+/** All that four digits, which are soon guessed, open. */
+const shownForFour: readonly (keyof Holder)[] = ['firstName', 'lastName'];
+
+/**
+ * What a visitor is told of the holder of a reservation (F-110): no more than the site's form has fields for, and the
+ * names alone where the last four digits of the SSN were enough.
+ * @param ssn digits that it was confirmed with
+ */
+async function shownHolder(holder: Holder, ssn: string, release: SiteRelease): Promise<Holder> {
+  const forms = await Promise.all(release.applicantForms.map((id) => release.form(id)));
+  const fields = forms.flatMap((form) => Object.values(form.fields));
+  const asked = new Set(fields.map(({ payload }) => payload?.path));
+  const isShown = (key: keyof Holder) =>
+    asked.has(places[key]) && (ssn.length === 9 || shownForFour.includes(key));
+  return Object.fromEntries(Object.entries(holder).filter(([key]) => isShown(key as keyof Holder))) as Holder;
+}
+
+/**
+ * The system that keeps reservations. What nobody can look up is never confirmed.
+ * @throws ServiceFailure where there is none
+ */
+export function chooseReservationService({ ports }: Pick<CallContext, 'ports'>): ReservationService {
+  if (ports.reservations === undefined) throw new ServiceFailure('reservations');
+  return ports.reservations;
+}
+
+/**
+ * Counts a look-up in the system that keeps reservations, so that nobody has it asked without end (SAFE-09).
+ * @throws Refusal 429 beyond the limit, whatever is looked for
+ */
+export async function limitLookUps({
+  database,
+  secrets,
+  limits,
+  clientAddress,
+}: Pick<CallContext, 'database' | 'secrets' | 'limits' | 'clientAddress'>): Promise<void> {
+  await refuseBeyond({ database, limit: limits.lookUp, key: clientKey(secrets, clientAddress) });
+}
+
+/** What is answered where there is no such reservation, whatever the reason (SAFE-09). */
+export const notConfirmed: CallAnswer = {
+  body: {
+    Success: false,
+    Payload: null,
+    ErrorItem: { ErrorCode: 404, Message: null },
+    StatusCode: 200,
+  },
+};
+
+/** A confirmed reservation as the page fills its form with it (ENT-018). */
+export function reservationAnswer(
+  { kind, digits, holder, isRollUp, creditProtectionPrice }: Reservation,
+  { site }: Pick<CallContext, 'site'>,
+): CallAnswer {
+  const Payload = {
+    ReservationCode: writtenReservation(kind, digits),
+    BirthDate: holder.birthDate?.replaceAll('-', '') ?? null,
+    MobileNo: holder.mobilePhone ?? null,
+    HomeNo: holder.homePhone ?? null,
+    ProductCode: site.settings.MainSettings.ProductCode,
+    IsRollUpCode: isRollUp,
+    CreditProtectionPrice: protectionPrice(digits, creditProtectionPrice, site.settings),
+    FirstName: holder.firstName ?? null,
+    LastName: holder.lastName ?? null,
+    Address1: holder.address1 ?? null,
+    Address2: holder.address2 ?? null,
+    City: holder.city ?? null,
+    State: holder.state ?? null,
+    Zip: holder.zip ?? null,
+  };
+  return { body: { Success: true, Payload, ErrorItem: null, StatusCode: 200 } };
+}
+
+/** Place of the sealed details of a session chain. */
+export const reservationPlace = (chain: string) => `reservation.details:${chain}`;
+
+/** Binds a reservation to a session chain; another one confirmed later takes its place. */
+async function keepReservation(
+  database: Queryable,
+  secrets: Secrets,
+  chain: string,
+  reservation: ConfirmedReservation,
+  now: Date,
+): Promise<void> {
+  await database.query(
+    `insert into reservation (chain, kind, details, confirmed_at) values ($1, $2, $3, $4)
+     on conflict (chain) do update
+       set kind = excluded.kind, details = excluded.details, confirmed_at = excluded.confirmed_at`,
+    [chain, reservation.kind, secrets.seal(JSON.stringify(reservation), reservationPlace(chain)), now],
+  );
+}
+
+/** The reservation that a visitor confirmed last. */
+export async function findReservation(
+  database: Queryable,
+  secrets: Secrets,
+  { chain }: Session,
+): Promise<ConfirmedReservation | undefined> {
+  const [row] = await database.query<{ details: Uint8Array }>(
+    'select details from reservation where chain = $1',
+    [chain],
+  );
+  return row && JSON.parse(secrets.open(row.details, reservationPlace(chain)));
+}
+
+/** A reservation that a visitor confirmed: the application has to be that of its holder. */
+export interface ConfirmedReservation extends Reservation {
+  /** Digits of the SSN that it was confirmed with: nine, or the last four. */
+  ssn: string;
+}
+
+/**
+ * Holds a submission against the reservation that the visitor confirmed: number, SSN and names are its own, since the page
+ * locks them (DM-023, PRE-005, SAFE-11). Where the flow says what kind it needs (`reservationKind`), none can be left out.
+ * @returns the reservation that the submission is made on
+ * @throws Refusal 403 where the reservation is missing, 400 that names what differs from it
+ */
+export async function refuseForeignReservation(
+  { Applicant }: Submission,
+  { database, secrets, session, site }: CallContext,
+): Promise<ConfirmedReservation | undefined> {
+  const { reservationKind } = site.release.constants;
+  const claimed = textOf(Applicant.ReservationCode);
+  if (reservationKind === undefined && claimed === '') return undefined;
+  const reservation = await findReservation(database, secrets, session);
+  const isOfFlow = reservationKind === undefined || reservation?.kind === reservationKind;
+  if (reservation === undefined || !isOfFlow)
+    throw new Refusal(403, 'reservationRequired', 'The reservation has to be confirmed first.', {
+      path: '/Applicant/ReservationCode',
+    });
+  const fields = differences(reservation, Applicant, claimed);
+  const [first] = fields;
+  if (first !== undefined)
+    throw new Refusal(400, 'invalidAnswers', 'Some answers are not those of the reservation.', {
+      path: first.path,
+      fields,
+    });
+  return reservation;
+}
+
+function differences(
+  { kind, digits, ssn, holder }: ConfirmedReservation,
+  applicant: Record<string, unknown>,
+  claimed: string,
+): InvalidAnswer[] {
+  const own: Record<string, boolean> = {
+    ReservationCode: digitsOfReservation(kind, claimed) === digits,
+    SSN: isSameNumber(textOf(applicant.SSN), ssn),
+    FirstName: isSameName(applicant.FirstName, holder.firstName),
+    LastName: isSameName(applicant.LastName, holder.lastName),
+  };
+  return Object.keys(own)
+    .filter((field) => !own[field])
+    .map((field) => ({ field, code: 'notReserved', path: `/Applicant/${field}` }));
+}
+
+/** @param confirmed nine digits, or the last four */
+function isSameNumber(sent: string, confirmed: string): boolean {
+  const digits = sent.replace(/\D/g, '');
+  return digits.length === 9 && digits.endsWith(confirmed);
+}
+
+/** A name that the reservation lacks is the applicant's to give (A-067). */
+function isSameName(sent: unknown, known: string | undefined): boolean {
+  return known === undefined || textOf(sent).trim().toLowerCase() === known.trim().toLowerCase();
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** The letter that is printed before the digits of a number from a letter by mail (DM-002, DM-014). */
+const letter = 'D';
+
+/** The digits as they were meant: the letter may be left out where numbers have one; spaces and dashes are no part of it. */
+export function digitsOfReservation(kind: ReservationKind, number: string): string {
+  const plain = number.replace(/[\s-]/g, '');
+  return kind === 'directMail' ? plain.replace(new RegExp(`^${letter}`, 'i'), '') : plain;
+}
+
+/** The number as answers and submissions write it: with its letter, or eleven digits where a second card is reserved (A-071). */
+export function writtenReservation(kind: ReservationKind, digits: string): string {
+  return kind === 'directMail' ? letter + digits : digits;
+}
+
+const place = 'reservation code';
+
+/** Seals a reservation number for a link (A-066): nobody can make such a text, or read a number out of it. */
+export function sealReservationCode(secrets: Secrets, number: string): string {
+  return Buffer.from(secrets.seal(number, place)).toString('base64url');
+}
+
+/** The reservation number of a text from a link, undefined for any text that this server did not seal. */
+export function openReservationCode(secrets: Secrets, code: string): string | undefined {
+  if (!/^[\w-]+$/.test(code)) return undefined;
+  try {
+    return secrets.open(Buffer.from(code, 'base64url'), place);
+  } catch {
+    // Made up, cut off or of another server: all the same to who asks.
+    return undefined;
+  }
+}
