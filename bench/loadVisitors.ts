@@ -5,7 +5,7 @@ import { openReleases } from '../src/compile/release/Release.ts';
 import { hashOfStatement, statementOf } from '../src/engine/consents/statementOf.ts';
 import { readPath } from '../src/engine/readPath.ts';
 import { protectionPrice } from '../src/server/domain/applications/protectionPrice.ts';
-import { termsOfSite } from '../src/server/domain/terms/termsOfSite.ts';
+import { termsOfSite } from '../src/server/domain/terms/terms.ts';
 import { createSites } from '../src/server/platform/sites/createSites.ts';
 import type { ResolvedSite } from '../src/server/platform/sites/ResolvedSite.ts';
 import { sendTo } from '../src/server/testing/sendTo.ts';

@@ -1,7 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { OperatorRefusal } from '../../src/server/domain/backOffice/OperatorRefusal.ts';
-import { gatherEvidence } from '../../src/server/domain/evidence/gatherEvidence.ts';
-import { renderEvidencePdf, verdictOf } from '../../src/server/domain/evidence/renderEvidencePdf.ts';
+import {
+  gatherEvidence,
+  renderEvidencePdf,
+  verdictOf,
+} from '../../src/server/domain/evidence/gatherEvidence.ts';
 import type { Queryable } from '../../src/server/platform/database/Database.ts';
 import type { Secrets } from '../../src/server/platform/encryption/Secrets.ts';
 import { createPrivateFile } from './createPrivateFile.ts';

@@ -1,6 +1,6 @@
 import serviceFile from '../../schemas/services.schema.json' with { type: 'json' };
 import decisions from './domain/applications/decisions.json' with { type: 'json' };
-import { serviceName } from './domain/services/serviceName.ts';
+import { serviceName } from './domain/services/readServices.ts';
 import { readContracts } from './http/calls/readContracts.ts';
 import { usualLimits } from './platform/limits/limits.ts';
 import type { Metrics } from './platform/metrics/createMetrics.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../tests/support/createDatabase.ts';
-import { sha256 } from './domain/evidence/ConsentRecord.ts';
+import { sha256 } from './domain/evidence/consentChain.ts';
 import { gatherEvidence } from './domain/evidence/gatherEvidence.ts';
 import type { OpenDatabase } from './platform/database/Database.ts';
 import { connectDatabase } from './platform/database/openDatabase.ts';

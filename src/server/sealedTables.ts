@@ -2,7 +2,7 @@ import { answerPlace, answersPlace } from './domain/applications/createApplicati
 import { lastFourLookup, ssnLookup } from './domain/applications/lookups.ts';
 import { bankLinkPlace } from './domain/bankLink/bankLinkPlace.ts';
 import { accountLookup, increasePlaces } from './domain/creditLimit.ts';
-import { headPlace, originPlace } from './domain/evidence/ConsentRecord.ts';
+import { headPlace, originPlace } from './domain/evidence/consentChain.ts';
 import { outboxPlace } from './domain/messages/outbox.ts';
 import { usernameLookup, usernamePlace } from './domain/registration.ts';
 import { reservationPlace } from './domain/reservations.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { openResults } from './domain/backOffice/openResults.ts';
 import { settleOpenBankLinks } from './domain/bankLink/settleOpenBankLinks.ts';
-import { settleOpenPayments } from './domain/payments/settleOpenPayments.ts';
+import { settleOpenPayments } from './domain/payments/takePayment.ts';
 import type { Ports } from './domain/ports/Ports.ts';
 import { applyRetention } from './domain/retention/applyRetention.ts';
 import type { Retention } from './domain/retention/readRetention.ts';

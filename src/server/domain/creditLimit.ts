@@ -6,8 +6,8 @@ import type { Queryable } from '../platform/database/Database.ts';
 import type { Secrets } from '../platform/encryption/Secrets.ts';
 import type { SiteSettings } from '../platform/sites/SiteSettings.ts';
 import own from './applications/decisions.json' with { type: 'json' };
-import type { CallContext } from './ports/CallContext.ts';
-import type { Decision, IncreaseFacts } from './ports/Decision.ts';
+import type { Decision, IncreaseFacts } from './ports/DecisionService.ts';
+import type { CallContext } from './ports/Ports.ts';
 
 /**
  * Decides about a higher credit limit: as the decision system says; where there is none, people do (A-065).

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import type { Database, Queryable } from '../platform/database/Database.ts';
 import type { Secrets } from '../platform/encryption/Secrets.ts';
-import type { CallContext } from './ports/CallContext.ts';
+import type { CallContext } from './ports/Ports.ts';
 
 /**
  * Whether a user name is free, whatever the case of its letters (APR-013).

@@ -14,9 +14,8 @@ import type { Submission } from './applications/checkSubmission.ts';
 import { ssnLookups } from './applications/lookups.ts';
 import { protectionPrice } from './applications/protectionPrice.ts';
 import type { InvalidAnswer } from './applications/validateAnswers.ts';
-import type { CallContext } from './ports/CallContext.ts';
-import type { Holder, Reservation, ReservationKind } from './ports/Reservation.ts';
-import type { ReservationService } from './ports/ReservationService.ts';
+import type { CallContext } from './ports/Ports.ts';
+import type { Holder, Reservation, ReservationKind, ReservationService } from './ports/services.ts';
 
 /** What a visitor says to be theirs. */
 interface Claim {

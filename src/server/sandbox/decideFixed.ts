@@ -1,6 +1,5 @@
 import type { CallAnswerDocument } from '../../compile/link/personasOf.ts';
-import type { Decision, DecisionFacts } from '../domain/ports/Decision.ts';
-import type { DecisionContext } from '../domain/ports/DecisionService.ts';
+import type { Decision, DecisionContext, DecisionFacts } from '../domain/ports/DecisionService.ts';
 import { parseHost } from '../platform/sites/parseHost.ts';
 import { failAsAsked } from './failAsAsked.ts';
 import { personaOf } from './personaOf.ts';

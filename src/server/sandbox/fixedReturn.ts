@@ -10,11 +10,14 @@ import { isOffer } from '../domain/applications/decide.ts';
 import { decisionAnswer } from '../domain/applications/decisionAnswer.ts';
 import { findApplication } from '../domain/applications/findApplication.ts';
 import { randomReferenceHash } from '../domain/applications/randomReferenceHash.ts';
-import type { Application } from '../domain/ports/Application.ts';
-import type { Decision } from '../domain/ports/Decision.ts';
-import type { ReturnClaim, ReturnFor } from '../domain/ports/DecisionService.ts';
-import type { PortContext } from '../domain/ports/PortContext.ts';
-import { acceptTerms } from '../domain/terms/acceptTerms.ts';
+import type {
+  Application,
+  Decision,
+  PortContext,
+  ReturnClaim,
+  ReturnFor,
+} from '../domain/ports/DecisionService.ts';
+import { acceptTerms } from '../domain/terms/terms.ts';
 import { parseHost } from '../platform/sites/parseHost.ts';
 import { decideFixed } from './decideFixed.ts';
 import holder from './holder.json' with { type: 'json' };

@@ -4,12 +4,7 @@ import {
   readZipDirectory,
   type ZipArea,
 } from '../domain/address/addressServices.ts';
-import type {
-  AddressFinding,
-  AddressPart,
-  AddressQuery,
-  AddressService,
-} from '../domain/ports/AddressService.ts';
+import type { AddressFinding, AddressPart, AddressQuery, AddressService } from '../domain/ports/services.ts';
 import { ServiceFailure } from '../platform/answers/ServiceFailure.ts';
 import rules from './addressRules.json' with { type: 'json' };
 

@@ -1,8 +1,7 @@
 import { findApplication } from '../domain/applications/findApplication.ts';
 import { resultPayload } from '../domain/applications/resultPayload.ts';
-import type { Application } from '../domain/ports/Application.ts';
-import type { BankLinkFinding, BankLinkService } from '../domain/ports/BankLinkService.ts';
-import type { PortContext } from '../domain/ports/PortContext.ts';
+import type { Application, PortContext } from '../domain/ports/DecisionService.ts';
+import type { BankLinkFinding, BankLinkService } from '../domain/ports/services.ts';
 import { bindApplication } from '../platform/sessions/bindApplication.ts';
 import { parseHost } from '../platform/sites/parseHost.ts';
 import rules from './bankLinkOutcomes.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import type { EmailFinding, EmailService } from '../domain/ports/EmailService.ts';
+import type { EmailFinding, EmailService } from '../domain/ports/services.ts';
 import { ServiceFailure } from '../platform/answers/ServiceFailure.ts';
 import rules from './emailRules.json' with { type: 'json' };
 

@@ -1,11 +1,13 @@
 import { putInOutbox } from '../domain/messages/outbox.ts';
-import type { Decision } from '../domain/ports/Decision.ts';
-import type { DecisionNews, DecisionService } from '../domain/ports/DecisionService.ts';
-import type { Message } from '../domain/ports/Message.ts';
-import type { PaymentGateway } from '../domain/ports/PaymentGateway.ts';
+import type { Decision, DecisionNews, DecisionService } from '../domain/ports/DecisionService.ts';
 import type { Ports } from '../domain/ports/Ports.ts';
-import type { RegistrationService, RegistrationStatus } from '../domain/ports/RegistrationService.ts';
-import type { Sender } from '../domain/ports/Senders.ts';
+import type {
+  Message,
+  PaymentGateway,
+  RegistrationService,
+  RegistrationStatus,
+  Sender,
+} from '../domain/ports/services.ts';
 import type { Services } from '../http/Services.ts';
 import { ServiceFailure } from '../platform/answers/ServiceFailure.ts';
 import { decidedBy, decideFixed } from './decideFixed.ts';

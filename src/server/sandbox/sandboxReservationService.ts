@@ -1,4 +1,4 @@
-import type { ReservationService } from '../domain/ports/ReservationService.ts';
+import type { ReservationService } from '../domain/ports/services.ts';
 import holder from './holder.json' with { type: 'json' };
 import rules from './reservations.json' with { type: 'json' };
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CaptchaSolution } from '../domain/ports/CaptchaSolution.ts';
+import type { CaptchaSolution } from '../domain/ports/services.ts';
 import { isOneOf } from '../platform/encryption/isOneOf.ts';
 import type { Secrets } from '../platform/encryption/Secrets.ts';
 

@@ -1,13 +1,13 @@
 import { isPostOfficeBox } from '../../../engine/addresses/isPostOfficeBox.ts';
 import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
+import type { CallContext } from '../ports/Ports.ts';
 import type {
   AddressFinding,
   AddressPart,
   AddressQuery,
   AddressService,
   StateFinding,
-} from '../ports/AddressService.ts';
-import type { CallContext } from '../ports/CallContext.ts';
+} from '../ports/services.ts';
 
 /**
  * The provider that the site's configuration names (unless it says, that of the services file, else `local`).

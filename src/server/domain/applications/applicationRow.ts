@@ -1,4 +1,4 @@
-import type { Application } from '../ports/Application.ts';
+import type { Application } from '../ports/DecisionService.ts';
 
 /** Columns that everyone may read. */
 export const clearColumns = `id, reference, reference_hash, site, product_code, stage, result, us_state, credit_limit,

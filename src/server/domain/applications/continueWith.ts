@@ -1,6 +1,6 @@
 import { bindApplication } from '../../platform/sessions/bindApplication.ts';
 import { type NewSession, startSession } from '../../platform/sessions/startSession.ts';
-import type { CallContext } from '../ports/CallContext.ts';
+import type { CallContext } from '../ports/Ports.ts';
 import { ssnLookups } from './lookups.ts';
 import { readAnswers } from './sealedColumns.ts';
 

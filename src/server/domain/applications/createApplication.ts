@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../../platform/database/Database.ts';
 import type { Secrets } from '../../platform/encryption/Secrets.ts';
-import type { Application } from '../ports/Application.ts';
+import type { Application } from '../ports/DecisionService.ts';
 import { lastFourLookup, ssnLookup } from './lookups.ts';
 import { randomReference } from './randomReference.ts';
 import { randomReferenceHash } from './randomReferenceHash.ts';

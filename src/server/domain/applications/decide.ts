@@ -1,5 +1,5 @@
-import type { CallContext } from '../ports/CallContext.ts';
-import type { Decision, DecisionFacts } from '../ports/Decision.ts';
+import type { Decision, DecisionFacts } from '../ports/DecisionService.ts';
+import type { CallContext } from '../ports/Ports.ts';
 import own from './decisions.json' with { type: 'json' };
 
 /**

@@ -1,4 +1,4 @@
-import type { Decision } from '../ports/Decision.ts';
+import type { Decision } from '../ports/DecisionService.ts';
 import { resultPayload } from './resultPayload.ts';
 
 /** What an answer says beside the decision. */

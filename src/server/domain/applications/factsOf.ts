@@ -1,7 +1,7 @@
 import { ageOn } from '../../../engine/dates/ageOn.ts';
 import { parseDate } from '../../../engine/dates/parseDate.ts';
 import { todayInNewYork } from '../../../engine/dates/todayInNewYork.ts';
-import type { DecisionFacts } from '../ports/Decision.ts';
+import type { DecisionFacts } from '../ports/DecisionService.ts';
 
 /** Of what an applicant sent, what a decision is made from. */
 export function factsOf(

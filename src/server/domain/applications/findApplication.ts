@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/Database.ts';
 import type { Secrets } from '../../platform/encryption/Secrets.ts';
-import type { Application } from '../ports/Application.ts';
+import type { Application } from '../ports/DecisionService.ts';
 import { type ApplicationRow, clearColumns, toApplication } from './applicationRow.ts';
 import { lastFourLookups } from './lookups.ts';
 

@@ -1,9 +1,8 @@
 import { attemptSubject } from '../../platform/limits/attemptSubject.ts';
 import { countAttempt, forgiveAttempt } from '../../platform/limits/attempts.ts';
 import type { NewSession } from '../../platform/sessions/startSession.ts';
-import type { Application } from '../ports/Application.ts';
-import type { CallContext } from '../ports/CallContext.ts';
-import type { ReturnClaim, ReturnFor } from '../ports/DecisionService.ts';
+import type { Application, ReturnClaim, ReturnFor } from '../ports/DecisionService.ts';
+import type { CallContext } from '../ports/Ports.ts';
 import { continueWith } from './continueWith.ts';
 import { findByReference } from './findApplication.ts';
 import { hasFee } from './hasFee.ts';

@@ -1,4 +1,4 @@
-import type { Application } from '../ports/Application.ts';
+import type { Application } from '../ports/DecisionService.ts';
 
 const results = ['PENDFEE', 'APPROVED', 'OFFER'];
 

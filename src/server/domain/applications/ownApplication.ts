@@ -1,7 +1,7 @@
 import { Refusal } from '../../platform/answers/Refusal.ts';
 import { tellSecurityEvent } from '../../platform/security/tellSecurityEvent.ts';
-import type { Application } from '../ports/Application.ts';
-import type { CallContext } from '../ports/CallContext.ts';
+import type { Application } from '../ports/DecisionService.ts';
+import type { CallContext } from '../ports/Ports.ts';
 import { findApplication } from './findApplication.ts';
 
 /**

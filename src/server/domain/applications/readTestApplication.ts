@@ -1,4 +1,4 @@
-import type { CallContext } from '../ports/CallContext.ts';
+import type { CallContext } from '../ports/Ports.ts';
 import { readAnswers } from './sealedColumns.ts';
 
 /**

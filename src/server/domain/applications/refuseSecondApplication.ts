@@ -1,6 +1,6 @@
 import { Refusal } from '../../platform/answers/Refusal.ts';
 import { settingOf } from '../../platform/sites/settingOf.ts';
-import type { CallContext } from '../ports/CallContext.ts';
+import type { CallContext } from '../ports/Ports.ts';
 
 /** Hours during which one SSN can apply only once for a product; 0 turns this off. */
 const windowSetting = 'duplicateWindowHours';

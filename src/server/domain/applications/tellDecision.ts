@@ -1,6 +1,6 @@
 import type { SiteSettings } from '../../platform/sites/SiteSettings.ts';
-import type { CallContext } from '../ports/CallContext.ts';
 import type { DecisionNews } from '../ports/DecisionService.ts';
+import type { CallContext } from '../ports/Ports.ts';
 
 /** Of the site only its name counts. */
 interface TellingContext extends Pick<CallContext, 'database' | 'secrets' | 'now' | 'ports'> {

@@ -5,7 +5,7 @@ import { createRuleContext } from '../../../engine/rules/createRuleContext.ts';
 import { isGiven } from '../../../engine/rules/isGiven.ts';
 import { listFailures } from '../../../engine/rules/listFailures.ts';
 import { longestAnswer } from '../../../engine/rules/longestAnswer.ts';
-import type { CallContext } from '../ports/CallContext.ts';
+import type { CallContext } from '../ports/Ports.ts';
 import { formValues } from './formValues.ts';
 
 /** One answer that is not valid, without the answer. */

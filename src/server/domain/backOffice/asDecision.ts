@@ -1,5 +1,5 @@
 import decisions from '../applications/decisions.json' with { type: 'json' };
-import type { Decision } from '../ports/Decision.ts';
+import type { Decision } from '../ports/DecisionService.ts';
 import type { KeptApplication } from './findForOperator.ts';
 import { OperatorRefusal } from './OperatorRefusal.ts';
 

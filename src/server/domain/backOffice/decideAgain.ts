@@ -6,7 +6,7 @@ import { factsOf } from '../applications/factsOf.ts';
 import { fullNameOf } from '../applications/fullNameOf.ts';
 import { tellDecision } from '../applications/tellDecision.ts';
 import { updateResult } from '../applications/updateResult.ts';
-import type { Decision, DecisionFacts } from '../ports/Decision.ts';
+import type { Decision, DecisionFacts } from '../ports/DecisionService.ts';
 import { asDecision, type PeoplesDecision } from './asDecision.ts';
 import { writeAuditEntry } from './auditLog.ts';
 import { checkReason } from './checkReason.ts';

@@ -2,7 +2,7 @@ import type { Queryable } from '../../platform/database/Database.ts';
 import type { Secrets } from '../../platform/encryption/Secrets.ts';
 import { readAnswers } from '../applications/sealedColumns.ts';
 import { increasePlaces } from '../creditLimit.ts';
-import { eraseOrigins } from '../evidence/eraseOrigins.ts';
+import { eraseOrigins } from '../evidence/consents.ts';
 import { outboxPlace } from '../messages/outbox.ts';
 import { readContact } from '../verification/readContact.ts';
 import { writeAuditEntry } from './auditLog.ts';

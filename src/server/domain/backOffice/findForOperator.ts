@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/Database.ts';
 import { type ApplicationRow, clearColumns, toApplication } from '../applications/applicationRow.ts';
-import type { Application } from '../ports/Application.ts';
+import type { Application } from '../ports/DecisionService.ts';
 import { OperatorRefusal } from './OperatorRefusal.ts';
 
 /** An application as operators see it, also once its personal data is gone. */

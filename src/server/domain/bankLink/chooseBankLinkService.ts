@@ -1,6 +1,6 @@
 import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
-import type { BankLinkService } from '../ports/BankLinkService.ts';
-import type { CallContext } from '../ports/CallContext.ts';
+import type { CallContext } from '../ports/Ports.ts';
+import type { BankLinkService } from '../ports/services.ts';
 
 /**
  * The company that links bank accounts.

@@ -1,6 +1,6 @@
 import { Refusal } from '../../platform/answers/Refusal.ts';
 import { refuseServiceFailure } from '../../platform/answers/refuseServiceFailure.ts';
-import type { CallContext } from '../ports/CallContext.ts';
+import type { CallContext } from '../ports/Ports.ts';
 import type { BankLink } from './BankLink.ts';
 import { findBankLink } from './findBankLink.ts';
 import { settleBankLink } from './settleBankLink.ts';

@@ -1,7 +1,7 @@
 import { askAtOnce } from '../../platform/idempotency/askAtOnce.ts';
 import type { ReleaseReader } from '../../platform/sites/ReleaseReader.ts';
 import { findApplication } from '../applications/findApplication.ts';
-import type { CallContext } from '../ports/CallContext.ts';
+import type { CallContext } from '../ports/Ports.ts';
 import type { BankLink } from './BankLink.ts';
 import { claimOpenBankLinks, giveUpBankLink } from './findBankLink.ts';
 import { settleBankLink } from './settleBankLink.ts';

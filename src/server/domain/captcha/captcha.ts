@@ -6,8 +6,8 @@ import type { Secrets } from '../../platform/encryption/Secrets.ts';
 import type { Session } from '../../platform/sessions/Session.ts';
 import { isFieldActive } from '../../platform/sites/isFieldActive.ts';
 import type { SiteSettings } from '../../platform/sites/SiteSettings.ts';
-import type { CallContext } from '../ports/CallContext.ts';
-import type { CaptchaSolution } from '../ports/CaptchaSolution.ts';
+import type { CallContext } from '../ports/Ports.ts';
+import type { CaptchaSolution } from '../ports/services.ts';
 
 /**
  * Holds a session to the captcha where it is on and has a key (CAP-002, SAFE-10).

@@ -1,6 +1,6 @@
 import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
-import type { CallContext } from '../ports/CallContext.ts';
-import type { EmailFinding, EmailService } from '../ports/EmailService.ts';
+import type { CallContext } from '../ports/Ports.ts';
+import type { EmailFinding, EmailService } from '../ports/services.ts';
 
 /**
  * The provider that the site's configuration names (unless it says, that of the services file, else `local`).

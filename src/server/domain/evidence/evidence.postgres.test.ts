@@ -7,7 +7,7 @@ import { interruptAfter } from '../../testing/interruptAfter.ts';
 import { serverPair } from '../../testing/serverPair.ts';
 import { submission } from '../../testing/submission.ts';
 import { httpGateway } from '../payments/httpGateway.ts';
-import { sha256 } from './ConsentRecord.ts';
+import { sha256 } from './consentChain.ts';
 import { gatherEvidence } from './gatherEvidence.ts';
 
 const host = 'apply.maple.localhost';

@@ -8,9 +8,8 @@ import { idOf } from '../../testing/idOf.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testServer, type Visitor } from '../../testing/testServer.ts';
 import { eraseApplication } from '../backOffice/eraseApplication.ts';
-import { sha256 } from './ConsentRecord.ts';
-import { gatherEvidence } from './gatherEvidence.ts';
-import { renderEvidencePdf } from './renderEvidencePdf.ts';
+import { sha256 } from './consentChain.ts';
+import { gatherEvidence, renderEvidencePdf } from './gatherEvidence.ts';
 
 let server: TestServer;
 beforeAll(async () => {

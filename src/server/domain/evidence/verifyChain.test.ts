@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hashOfRecord, sha256 } from './ConsentRecord.ts';
-import { type StoredHead, type StoredRecord, verifyChain } from './verifyChain.ts';
+import { hashOfRecord, type StoredHead, type StoredRecord, sha256, verifyChain } from './consentChain.ts';
 
 const termsText = { title: [], sections: [] };
 const termsVersion = sha256(JSON.stringify(termsText)).slice(0, 32);

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
 import { callByContract } from '../../testing/callByContract.ts';
 import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
-import type { Message } from '../ports/Message.ts';
+import type { Message } from '../ports/services.ts';
 import { createSenders, smtpSender, webhookSender } from './senders.ts';
 
 const message: Message = {

@@ -4,9 +4,8 @@ import { isLoopback } from '../../platform/connections/isLoopback.ts';
 import { timeCalls } from '../../platform/metrics/timeCalls.ts';
 import { createServiceClient } from '../../platform/services/createServiceClient.ts';
 import type { ServiceListener } from '../../platform/services/ServiceClient.ts';
-import type { CallContext } from '../ports/CallContext.ts';
-import type { Message } from '../ports/Message.ts';
-import type { Sender, Senders } from '../ports/Senders.ts';
+import type { CallContext } from '../ports/Ports.ts';
+import type { Message, Sender, Senders } from '../ports/services.ts';
 
 /**
  * Hands a message to the sender of its channel.

@@ -1,7 +1,7 @@
 import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
 import { createServiceClient } from '../../platform/services/createServiceClient.ts';
 import type { ServiceListener, ServiceRequest } from '../../platform/services/ServiceClient.ts';
-import type { ChargeFinding, PaymentGateway } from '../ports/PaymentGateway.ts';
+import type { ChargeFinding, PaymentGateway } from '../ports/services.ts';
 
 interface HttpGatewayOptions extends ServiceListener {
   /** Milliseconds for a whole answer. */

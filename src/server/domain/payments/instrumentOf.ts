@@ -2,8 +2,8 @@ import abaValidator from 'abavalidator';
 import cardValidator from 'card-validator';
 import { Refusal } from '../../platform/answers/Refusal.ts';
 import type { RuledValue } from '../../platform/answers/refuseInvalid.ts';
-import type { Charge } from '../ports/PaymentGateway.ts';
-import type { Payment } from './Payment.ts';
+import type { Charge } from '../ports/services.ts';
+import type { Payment } from './payments.ts';
 
 /** What `make-payment` says of card or account (ENT-013). */
 export interface PaymentFields {

@@ -10,7 +10,7 @@ import { untilBlocked } from '../../testing/untilBlocked.ts';
 import { eraseApplication } from '../backOffice/eraseApplication.ts';
 import { gatherEvidence } from '../evidence/gatherEvidence.ts';
 import { httpGateway } from './httpGateway.ts';
-import { settleOpenPayments } from './settleOpenPayments.ts';
+import { settleOpenPayments } from './takePayment.ts';
 
 const host = 'apply.maple.localhost';
 let standIn: RunningGateway;

@@ -5,7 +5,7 @@ import { cardPayment } from '../../testing/cardPayment.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testDay, testServer, type Visitor } from '../../testing/testServer.ts';
 import { httpGateway } from './httpGateway.ts';
-import { settleOpenPayments } from './settleOpenPayments.ts';
+import { settleOpenPayments } from './takePayment.ts';
 
 const timeout = 400;
 const host = 'apply.maple.localhost/apply';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '../../platform/database/Database.ts';
-import type { ChargeFinding } from '../ports/PaymentGateway.ts';
-import type { Payment, PaymentState } from './Payment.ts';
+import type { ChargeFinding } from '../ports/services.ts';
 
 const columns = `id, application, state, method, amount, means, last_four, gateway_reference, reason, ask_at, created_at,
   settled_at`;
@@ -182,4 +181,69 @@ export async function claimOpenPayments(database: Database, now: Date, most: num
     [now, most],
   );
   return rows.map(toPayment);
+}
+
+/** Where a payment stands. `captured` and `declined` are final; of the others the gateway is asked. */
+type PaymentState = 'created' | 'authorizing' | 'unknown' | 'captured' | 'declined';
+
+/** A payment of a processing fee, in clear: nothing secret of a card or an account is kept (SEC-004). */
+export interface Payment {
+  /** Also the key under which the gateway takes the charge. */
+  id: string;
+  application: string;
+  state: PaymentState;
+  /** Contract word: `ACH` from a bank account, `DEBIT` by card. */
+  method: 'ACH' | 'DEBIT';
+  /** Dollars. */
+  amount: number;
+  /** Network of the card, or kind of account. */
+  means: string;
+  lastFour: string;
+  /** What the gateway calls the charge. */
+  gatewayReference: string | undefined;
+  /** Why it was declined: a word of `declines.json`, or the gateway's own. */
+  reason: string | undefined;
+  /** Time until which another request may still be processing it. */
+  askAt: Date;
+  createdAt: Date;
+  settledAt: Date | undefined;
+}
+
+/** True once nothing more becomes of it. */
+export function isSettled({ state }: Pick<Payment, 'state'>): boolean {
+  return state === 'captured' || state === 'declined';
+}
+
+/** A payment as it is told to the applicant: never more than the last four digits of what paid (SEC-004). */
+interface Receipt {
+  State: 'paid' | 'pending' | 'declined';
+  /** Dollars. */
+  Amount: number;
+  /** Reference number of the application. */
+  Reference: string;
+  Method: Payment['method'];
+  Means: string;
+  LastFour: string;
+  /** ISO 8601. */
+  At: string;
+}
+
+const states = {
+  created: 'pending',
+  authorizing: 'pending',
+  unknown: 'pending',
+  captured: 'paid',
+  declined: 'declined',
+} as const;
+
+export function receiptOf(payment: Payment, reference: string): Receipt {
+  return {
+    State: states[payment.state],
+    Amount: payment.amount,
+    Reference: reference,
+    Method: payment.method,
+    Means: payment.means,
+    LastFour: payment.lastFour,
+    At: (payment.settledAt ?? payment.createdAt).toISOString(),
+  };
 }

@@ -1,21 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
 import type { Database } from '../../platform/database/Database.ts';
+import type { Secrets } from '../../platform/encryption/Secrets.ts';
 import { lockApplication } from '../applications/findApplication.ts';
 import { hasFee } from '../applications/hasFee.ts';
-import type { Charge, ChargeFinding, PaymentGateway } from '../ports/PaymentGateway.ts';
-import type { AskingWorld } from './askGateway.ts';
-import { lookUpPayment } from './lookUpPayment.ts';
-import { isSettled, type Payment } from './Payment.ts';
+import type { Charge, ChargeFinding, PaymentGateway } from '../ports/services.ts';
 import {
+  claimOpenPayments,
   countDeclined,
   findLastPayment,
   findPayment,
   findRequested,
   insertPayment,
+  isSettled,
   markAuthorizing,
   markUnknown,
   type NewPayment,
+  type Payment,
   settlePayment,
 } from './payments.ts';
 
@@ -157,4 +158,88 @@ async function waitFor(payment: Payment, world: PayingWorld): Promise<Payment> {
 
 async function current(payment: Payment, { database }: PayingWorld): Promise<Payment> {
   return (await findPayment(database, payment.id)) ?? payment;
+}
+
+/**
+ * Asks what became of an open payment (`askGateway`).
+ * @returns the payment as it stands now; as it is stored where the gateway does not say, which is logged
+ */
+export async function lookUpPayment(
+  payment: Payment,
+  { isAbandoned }: { isAbandoned: boolean },
+  { log, ...world }: AskingWorld & { log: FastifyBaseLogger },
+): Promise<Payment> {
+  try {
+    return await askGateway(payment, { isAbandoned }, world);
+  } catch (error) {
+    if (!(error instanceof ServiceFailure)) throw error;
+    log.warn({ payment: payment.id, err: error }, 'the payment gateway did not say what became of a charge');
+    return (await findPayment(world.database, payment.id)) ?? payment;
+  }
+}
+
+/** Payments that are claimed at once. */
+const batch = 20;
+
+/**
+ * Looks after payments whose answer did not come: what the gateway says of them is what they are. Safe in any number of
+ * processes at once.
+ * @param onFailure told of each one that could not be asked about; the others go on, and it is asked about again later
+ * @param signal ends the work between two payments
+ */
+export async function settleOpenPayments(
+  { database, gateway, now }: { database: Database; gateway: PaymentGateway | undefined; now: () => Date },
+  onFailure: (error: unknown) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (gateway === undefined) return;
+  let claimed: Payment[];
+  do {
+    claimed = await claimOpenPayments(database, now(), batch);
+    for (const payment of claimed) {
+      if (signal?.aborted) return;
+      await askGateway(payment, { isAbandoned: true }, { database, gateway, now }).catch(onFailure);
+    }
+  } while (claimed.length === batch);
+}
+
+interface AskingWorld {
+  database: Database;
+  gateway: PaymentGateway;
+  now: () => Date;
+}
+
+/**
+ * Asks the gateway what became of an open payment, and settles it accordingly. One that never arrived, and that nobody is
+ * at any more, is canceled first: from then on it cannot arrive, and so was not charged.
+ * @returns the payment as it stands now
+ * @throws ServiceFailure when the gateway gives no usable answer
+ */
+async function askGateway(
+  payment: Payment,
+  { isAbandoned }: { isAbandoned: boolean },
+  { database, gateway, now }: AskingWorld,
+): Promise<Payment> {
+  if (isSettled(payment)) return payment;
+  const found =
+    (await gateway.find(payment.id)) ?? (isAbandoned ? await gateway.cancel(payment.id) : undefined);
+  if (found === undefined) return payment;
+  await settlePayment(database, payment, found, now());
+  return (await findPayment(database, payment.id)) ?? payment;
+}
+
+/**
+ * Fingerprints by which a repeat of a request is known, under every key that is known: of its Idempotency-Key, and of
+ * what it wants. Card number, CVV and account are no part of them, so that not even a keyed trace of those is kept.
+ */
+export function requestMarks(
+  secrets: Secrets,
+  idempotencyKey: string | undefined,
+  { method, means, lastFour, amount }: Pick<Payment, 'method' | 'means' | 'lastFour' | 'amount'>,
+): { keys: readonly string[]; hashes: readonly string[] } | undefined {
+  if (idempotencyKey === undefined) return undefined;
+  return {
+    keys: secrets.fingerprints('payment key', idempotencyKey),
+    hashes: secrets.fingerprints('payment request', `${method} ${means} ${lastFour} ${amount}`),
+  };
 }

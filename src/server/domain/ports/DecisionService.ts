@@ -1,6 +1,8 @@
-import type { Application } from './Application.ts';
-import type { Decision, DecisionFacts, IncreaseFacts } from './Decision.ts';
-import type { PortContext } from './PortContext.ts';
+import type { CallAnswerDocument } from '../../../compile/link/personasOf.ts';
+import type { Database } from '../../platform/database/Database.ts';
+import type { Secrets } from '../../platform/encryption/Secrets.ts';
+import type { Session } from '../../platform/sessions/Session.ts';
+import type { ResolvedSite } from '../../platform/sites/ResolvedSite.ts';
 
 /** Of a call, what a decision may hang on. */
 export type DecisionContext = Pick<PortContext, 'site' | 'nextAnswer'>;
@@ -79,4 +81,78 @@ export interface DecisionService {
       productName: string;
     },
   ): Promise<void>;
+}
+
+/** What was decided. */
+export type Decision = Omit<CallAnswerDocument, 'drop' | 'http'>;
+
+/** What a decision is made from. */
+export interface DecisionFacts {
+  /** Of the application, the same whenever the same answers are sent again: a system decides it once. */
+  id: string;
+  /**
+   * 1, 2, 3 … where an operator has the system asked again about the same application; left out the first time. The same
+   * number is a question whose answer was lost.
+   */
+  again?: number;
+  /** Nine digits. */
+  ssn: string;
+  /** Last four digits of the SSN. */
+  lastFour: string;
+  /** Full years. */
+  age: number;
+  /** Dollars a month. */
+  income: number;
+  /** Two letters. */
+  state: string;
+  /** Everything that was sent, as `submit-application` has it. */
+  submission: Readonly<Record<string, unknown>>;
+  /** Where an offer is accepted: what was sent with it, and the reference number that the applicant was given. */
+  offer?: { reference: string; answers: Readonly<Record<string, unknown>> };
+}
+
+/** What a decision about a higher limit is made from. */
+export interface IncreaseFacts extends Pick<DecisionFacts, 'id' | 'ssn' | 'lastFour' | 'income'> {
+  accountLast4: string;
+}
+
+/** Of a call, what an outside service may be told. */
+export interface PortContext {
+  site: ResolvedSite;
+  session: Session;
+  /** Inside a call that writes: its transaction, in which nobody outside this process is asked (`Outside`). */
+  database: Database;
+  secrets: Secrets;
+  /** The one clock of the server. */
+  now: () => Date;
+  /** What a tester wants decided now, once. */
+  nextAnswer?: Decision | undefined;
+}
+
+/** An application in clear: ids, state, result, amounts, times (design §7). What a person typed stays sealed. */
+export interface Application {
+  id: string;
+  /** Nine digits, what the applicant is shown. */
+  reference: string;
+  /** Given out as `ref_hash`; finds the application again without telling its number. */
+  referenceHash: string;
+  /** `<brand>.<flow>`. */
+  site: string;
+  productCode: string;
+  /** `offered`: an answer waits to be accepted; `decided`: nothing waits. */
+  stage: 'offered' | 'decided';
+  /** Contract word, upper case or as the decision said it. */
+  result: string;
+  state: string;
+  /** Dollars. */
+  creditLimit: number | undefined;
+  securityDeposit: number | undefined;
+  termsVersion: string;
+  creditProtectionPrice: number | undefined;
+  cardColorCode: string | undefined;
+  cardColorFee: number | undefined;
+  acceptedAt: Date | undefined;
+  /** When its processing fee was captured. */
+  feePaidAt: Date | undefined;
+  createdAt: Date;
 }

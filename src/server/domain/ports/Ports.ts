@@ -1,14 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Outside } from '../../platform/idempotency/Outside.ts';
 import type { JobQueue } from '../../platform/jobs/openQueue.ts';
-import type { AddressService } from './AddressService.ts';
-import type { BankLinkService } from './BankLinkService.ts';
-import type { CaptchaProvider } from './CaptchaProvider.ts';
-import type { DecisionService } from './DecisionService.ts';
-import type { EmailService } from './EmailService.ts';
-import type { PaymentGateway } from './PaymentGateway.ts';
-import type { PrefillService } from './PrefillService.ts';
-import type { RegistrationService } from './RegistrationService.ts';
-import type { ReservationService } from './ReservationService.ts';
-import type { Senders } from './Senders.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
+import type { Observer } from '../../platform/metrics/Observer.ts';
+import type { DecisionService, PortContext } from './DecisionService.ts';
+import type {
+  AddressService,
+  BankLinkService,
+  CaptchaProvider,
+  EmailService,
+  PaymentGateway,
+  PrefillService,
+  RegistrationService,
+  ReservationService,
+  Senders,
+} from './services.ts';
 
 /** The services that this server asks and somebody else runs (design §14). One that is absent is not set up here. */
 export interface Ports {
@@ -36,4 +42,31 @@ export interface Ports {
   registration?: RegistrationService | undefined;
   /** Keeps answers under a reference. */
   prefill?: PrefillService | undefined;
+}
+
+/** What the handling of a call may use. */
+export interface CallContext extends PortContext {
+  /** The services that somebody else runs. */
+  ports: Ports;
+  /** Asks one of them, in a call that writes too. */
+  outside: Outside;
+  /** Waits so many milliseconds. */
+  wait: (milliseconds: number) => Promise<unknown>;
+  log: FastifyBaseLogger;
+  /** Is told what happens. */
+  observer: Observer;
+  /** `Idempotency-Key` header, where sent. */
+  idempotencyKey?: string;
+  /** Bearer token as sent, where the call needs no session: the earlier one of the visitor (A-079). */
+  earlierToken?: string;
+  /** How often what may happen. */
+  limits: Limits;
+  /** For rate limits, and sealed as evidence of a consent; never stored in clear. */
+  clientAddress: string;
+  /** As the browser names itself, where it does; stored sealed only. */
+  userAgent?: string | undefined;
+  /**
+   * Sends the answer so many milliseconds after it is made: of several, the longest. No transaction waits with it.
+   */
+  delayResponse: (milliseconds: number) => void;
 }

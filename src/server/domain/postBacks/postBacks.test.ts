@@ -7,8 +7,7 @@ import { pruneSessions } from '../../platform/sessions/pruneSessions.ts';
 import { emptyDatabase, testDatabase } from '../../testing/testDatabase.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { until } from '../../testing/until.ts';
-import { listOpenPostBacks, openPostBacks, retryPostBacks } from './postBacks.ts';
-import { prunePostBacks } from './prunePostBacks.ts';
+import { listOpenPostBacks, openPostBacks, prunePostBacks, retryPostBacks } from './postBacks.ts';
 
 interface Got {
   id: string;

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import type { Database, OpenDatabase, Queryable } from '../../platform/database/Database.ts';
+import { deleteInBatches } from '../../platform/database/deleteInBatches.ts';
 import {
   type JobHandlers,
   type JobQueue,
@@ -8,6 +9,7 @@ import {
 } from '../../platform/jobs/openQueue.ts';
 import { type Observer, silentObserver } from '../../platform/metrics/Observer.ts';
 import { timeCalls } from '../../platform/metrics/timeCalls.ts';
+import type { CallContext } from '../ports/Ports.ts';
 
 /** Name of the queue. */
 export const postBackQueue = 'post-back';
@@ -212,4 +214,55 @@ interface PostBack {
   hid: string | null;
   /** ISO time of the event. */
   at: string;
+}
+
+/**
+ * Gives the post-backs of a session the partner that its tracking record names, and queues those for which the site has an
+ * address (TRK-032). Record and events come in any order.
+ */
+export async function addressPostBacks({
+  database,
+  session,
+  site,
+  ports,
+}: Pick<CallContext, 'database' | 'session' | 'site' | 'ports'>): Promise<void> {
+  const [record] = await database.query<{ provider: string | null }>(
+    'select provider from tracking where chain = $1 and provider is not null order by updated_at desc limit 1',
+    [session.chain],
+  );
+  const partner = record?.provider;
+  if (partner === null || partner === undefined) return;
+  const address = addressOf(site.postBacks, partner);
+  const rows = await database.query<{ uid: string }>(
+    'update post_back set partner = $2, address = $3 where chain = $1 and partner is null returning uid',
+    [session.chain, partner, address ?? null],
+  );
+  if (address === undefined) return;
+  for (const { uid } of rows) await ports.postBacks?.send(uid, database);
+}
+
+/** Names of partners are compared as the page does it. */
+function addressOf(partners: Readonly<Record<string, string>>, partner: string): string | undefined {
+  const known = Object.keys(partners).find((name) => name.toLowerCase() === partner.toLowerCase());
+  return known === undefined ? undefined : partners[known];
+}
+
+/** One condition a statement: each has an index of its own. */
+const over = ['sent_at < $1', 'failed_at < $1', 'address is null and created_at < $1'];
+
+/**
+ * Removes post-backs that were taken or given up before a moment, and those that no partner was there to take. What waits for
+ * a partner stays.
+ * @param signal ends the work between two batches
+ * @returns how many
+ */
+export async function prunePostBacks(
+  database: Queryable,
+  before: Date,
+  signal?: AbortSignal,
+): Promise<number> {
+  let removed = 0;
+  for (const where of over)
+    removed += await deleteInBatches(database, { table: 'post_back', where, params: [before] }, signal);
+  return removed;
 }

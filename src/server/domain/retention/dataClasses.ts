@@ -3,7 +3,7 @@ import { deleteInBatches } from '../../platform/database/deleteInBatches.ts';
 import { pruneLimits } from '../../platform/limits/pruneLimits.ts';
 import { pruneSessions } from '../../platform/sessions/pruneSessions.ts';
 import { pruneAuditLog } from '../backOffice/auditLog.ts';
-import { prunePostBacks } from '../postBacks/prunePostBacks.ts';
+import { prunePostBacks } from '../postBacks/postBacks.ts';
 import { keepTracking } from '../tracking/tracking.ts';
 
 /** Data of one kind, which is kept equally long. */

@@ -4,8 +4,7 @@ import { readPath } from '../../../engine/readPath.ts';
 import { buildSettings } from '../../platform/sites/buildSettings.ts';
 import { isOn } from '../../platform/sites/isOn.ts';
 import type { ReleaseReader, SiteRelease } from '../../platform/sites/ReleaseReader.ts';
-import type { PaymentGateway } from '../ports/PaymentGateway.ts';
-import type { Senders } from '../ports/Senders.ts';
+import type { PaymentGateway, Senders } from '../ports/services.ts';
 import needs from './needs.json' with { type: 'json' };
 import type { NamedServices } from './readServices.ts';
 

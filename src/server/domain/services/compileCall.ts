@@ -16,9 +16,7 @@ import { evaluateValue } from '../../../engine/values/evaluateValue.ts';
 import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
 import { addressOf } from '../../platform/services/addressOf.ts';
 import type { ServiceClient } from '../../platform/services/ServiceClient.ts';
-import { checkAnswer } from './checkAnswer.ts';
-import { schemaAt } from './schemaAt.ts';
-import type { CallGrammar } from './servicesSchema.ts';
+import { type CallGrammar, checkAnswer, schemaAt } from './servicesSchema.ts';
 
 /** What a call finds, in our words; undefined where the service says that there is nothing. */
 type Found = Record<string, unknown> | undefined;

@@ -11,7 +11,6 @@ import { isLoopback } from '../../platform/connections/isLoopback.ts';
 import { createServiceClient } from '../../platform/services/createServiceClient.ts';
 import type { ServiceListener, ServiceOptions } from '../../platform/services/ServiceClient.ts';
 import { type AskService, compileCall } from './compileCall.ts';
-import { serviceName } from './serviceName.ts';
 import { callGrammars, servicesSchema } from './servicesSchema.ts';
 
 /** The services that an operator set up. */
@@ -172,4 +171,9 @@ function isHeaderValue(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** What logs and metrics call a service: its name in the services file, as words. */
+export function serviceName(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

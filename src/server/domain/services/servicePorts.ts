@@ -2,16 +2,23 @@ import { createHash } from 'node:crypto';
 import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
 import { addressServices, localAddressService } from '../address/addressServices.ts';
 import { emailServices } from '../email/emailServices.ts';
-import type { AddressFinding, AddressService, StateFinding } from '../ports/AddressService.ts';
-import type { BankLinkFinding, BankLinkService } from '../ports/BankLinkService.ts';
-import type { CaptchaProvider } from '../ports/CaptchaProvider.ts';
 import type { DecisionContext, DecisionService } from '../ports/DecisionService.ts';
-import type { EmailFinding, EmailService } from '../ports/EmailService.ts';
 import type { Ports } from '../ports/Ports.ts';
-import type { PrefillService } from '../ports/PrefillService.ts';
-import type { RegistrationService, RegistrationStatus } from '../ports/RegistrationService.ts';
-import type { Holder } from '../ports/Reservation.ts';
-import type { ReservationService } from '../ports/ReservationService.ts';
+import type {
+  AddressFinding,
+  AddressService,
+  BankLinkFinding,
+  BankLinkService,
+  CaptchaProvider,
+  EmailFinding,
+  EmailService,
+  Holder,
+  PrefillService,
+  RegistrationService,
+  RegistrationStatus,
+  ReservationService,
+  StateFinding,
+} from '../ports/services.ts';
 import type { AskService } from './compileCall.ts';
 import type { NamedServices } from './readServices.ts';
 

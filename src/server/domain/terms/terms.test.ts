@@ -12,9 +12,8 @@ import type { LinkedTerms } from '../../../engine/terms/Terms.ts';
 import type { ResolvedSite } from '../../platform/sites/ResolvedSite.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { renderTermsHtml } from './renderTermsHtml.ts';
-import { renderTermsPdf } from './renderTermsPdf.ts';
-import { type TermsVersion, termsOfSite } from './termsOfSite.ts';
+import { renderTermsHtml, type TermsVersion, termsOfSite } from './terms.ts';
+import { renderTermsPdf } from './termsPdf.ts';
 
 /** The terms of a site of a release, with settings that may differ from it. */
 function version(terms: LinkedTerms, settings: Record<string, unknown> = {}): TermsVersion {

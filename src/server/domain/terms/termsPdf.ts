@@ -1,5 +1,7 @@
-import { renderTermsPdf } from './renderTermsPdf.ts';
-import type { TermsVersion } from './termsOfSite.ts';
+import { instantOf } from '../../../engine/dates/instantOf.ts';
+import { formatValue } from '../../../engine/text/formatValue.ts';
+import { drawDocument, plain } from './pdf/drawDocument.ts';
+import type { TermsVersion } from './terms.ts';
 
 /** Drawn documents by version and readers; a version never changes. More than this many are not kept. */
 const kept = 50;
@@ -20,4 +22,21 @@ export function termsPdf(terms: TermsVersion, isPublic: boolean): Promise<string
   const [oldest] = drawn.keys();
   if (drawn.size > kept && oldest !== undefined) drawn.delete(oldest);
   return drawing;
+}
+
+/**
+ * Terms as a PDF (`drawDocument`), the version at the foot of every page.
+ * @param isPublic where applicants read it: a draft says so only elsewhere (F-406)
+ */
+export function renderTermsPdf(terms: TermsVersion, isPublic = false): Promise<Uint8Array> {
+  const { title, language, effective, id, status, sections } = terms;
+  return drawDocument({
+    title,
+    language,
+    subject: `Version ${id}, in effect from ${effective}`,
+    date: instantOf(effective),
+    foot: `${plain(title)}. In effect from ${formatValue(effective, 'date')}.`,
+    notice: status === 'approved' || isPublic ? undefined : `Draft, ${status}`,
+    sections,
+  });
 }

@@ -1,6 +1,6 @@
 import { parseHost } from '../../platform/sites/parseHost.ts';
 import type { ResolvedSite } from '../../platform/sites/ResolvedSite.ts';
-import type { Message } from '../ports/Message.ts';
+import type { Message } from '../ports/services.ts';
 import type { Contact } from './Contact.ts';
 import texts from './codeMessages.json' with { type: 'json' };
 

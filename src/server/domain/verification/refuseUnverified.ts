@@ -1,6 +1,6 @@
 import { Refusal } from '../../platform/answers/Refusal.ts';
 import { isOn } from '../../platform/sites/isOn.ts';
-import type { CallContext } from '../ports/CallContext.ts';
+import type { CallContext } from '../ports/Ports.ts';
 import type { Contact } from './Contact.ts';
 import { contactLookups } from './contactLookup.ts';
 import { readContact } from './readContact.ts';

@@ -2,8 +2,8 @@ import { Refusal } from '../../platform/answers/Refusal.ts';
 import { isOn } from '../../platform/sites/isOn.ts';
 import { findApplication } from '../applications/findApplication.ts';
 import { refuseUnsolvedCaptcha } from '../captcha/captcha.ts';
-import type { Application } from '../ports/Application.ts';
-import type { CallContext } from '../ports/CallContext.ts';
+import type { Application } from '../ports/DecisionService.ts';
+import type { CallContext } from '../ports/Ports.ts';
 
 /**
  * What a one-time code would be for at this moment (A-006, MFA-003): the application of this session whose offer waits,

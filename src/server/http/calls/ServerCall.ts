@@ -1,4 +1,4 @@
-import type { CallContext } from '../../domain/ports/CallContext.ts';
+import type { CallContext } from '../../domain/ports/Ports.ts';
 import type { CallAnswer } from '../../platform/answers/CallAnswer.ts';
 
 /** One call of the contract (`schemas/api/<name>.json` holds its method, path and schemas). */

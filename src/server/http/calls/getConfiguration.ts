@@ -1,4 +1,4 @@
-import type { CallContext } from '../../domain/ports/CallContext.ts';
+import type { CallContext } from '../../domain/ports/Ports.ts';
 import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
 import { success } from '../../platform/answers/success.ts';
 import { mintSession } from '../../platform/sessions/mintSession.ts';

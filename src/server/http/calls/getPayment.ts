@@ -1,9 +1,7 @@
 import { ownApplication } from '../../domain/applications/ownApplication.ts';
-import { lookUpPayment } from '../../domain/payments/lookUpPayment.ts';
-import { isSettled, type Payment } from '../../domain/payments/Payment.ts';
-import { findLastPayment } from '../../domain/payments/payments.ts';
-import { receiptOf } from '../../domain/payments/receiptOf.ts';
-import type { CallContext } from '../../domain/ports/CallContext.ts';
+import { findLastPayment, isSettled, type Payment, receiptOf } from '../../domain/payments/payments.ts';
+import { lookUpPayment } from '../../domain/payments/takePayment.ts';
+import type { CallContext } from '../../domain/ports/Ports.ts';
 import { success } from '../../platform/answers/success.ts';
 import type { ServerCall } from './ServerCall.ts';
 

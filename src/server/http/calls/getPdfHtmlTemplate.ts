@@ -1,5 +1,4 @@
-import { renderTermsHtml } from '../../domain/terms/renderTermsHtml.ts';
-import { noTermsMessage, termsOfProduct } from '../../domain/terms/termsOfProduct.ts';
+import { noTermsMessage, renderTermsHtml, termsOfProduct } from '../../domain/terms/terms.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 interface GetPdfHtmlTemplateRequest {

@@ -1,4 +1,4 @@
-import { noTermsMessage, termsOfProduct } from '../../domain/terms/termsOfProduct.ts';
+import { noTermsMessage, termsOfProduct } from '../../domain/terms/terms.ts';
 import { termsPdf } from '../../domain/terms/termsPdf.ts';
 import type { ServerCall } from './ServerCall.ts';
 

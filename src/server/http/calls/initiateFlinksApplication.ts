@@ -7,8 +7,7 @@ import { chooseBankLinkService } from '../../domain/bankLink/chooseBankLinkServi
 import { findBankLinkOf } from '../../domain/bankLink/findBankLink.ts';
 import { isLinkAskedFor } from '../../domain/bankLink/isLinkAskedFor.ts';
 import { linkTokenPurpose } from '../../domain/bankLink/linkTokenPurpose.ts';
-import { checkConsents } from '../../domain/evidence/checkConsents.ts';
-import { recordConsents } from '../../domain/evidence/recordConsents.ts';
+import { checkConsents, recordConsents } from '../../domain/evidence/consents.ts';
 import type { CallAnswer } from '../../platform/answers/CallAnswer.ts';
 import { Refusal } from '../../platform/answers/Refusal.ts';
 import { refuseServiceFailure } from '../../platform/answers/refuseServiceFailure.ts';

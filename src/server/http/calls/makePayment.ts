@@ -1,14 +1,17 @@
 import type { StatedConsent } from '../../../engine/consents/Consent.ts';
 import { hasFee } from '../../domain/applications/hasFee.ts';
 import { ownApplication } from '../../domain/applications/ownApplication.ts';
-import { checkConsents } from '../../domain/evidence/checkConsents.ts';
-import { recordConsents } from '../../domain/evidence/recordConsents.ts';
+import { checkConsents, recordConsents } from '../../domain/evidence/consents.ts';
 import declines from '../../domain/payments/declines.json' with { type: 'json' };
 import { instrumentOf, type PaymentFields, ruledValues } from '../../domain/payments/instrumentOf.ts';
-import type { Payment } from '../../domain/payments/Payment.ts';
-import { receiptOf } from '../../domain/payments/receiptOf.ts';
-import { requestMarks } from '../../domain/payments/requestMarks.ts';
-import { FeeNotDue, KeyReused, TooManyDeclined, takePayment } from '../../domain/payments/takePayment.ts';
+import { type Payment, receiptOf } from '../../domain/payments/payments.ts';
+import {
+  FeeNotDue,
+  KeyReused,
+  requestMarks,
+  TooManyDeclined,
+  takePayment,
+} from '../../domain/payments/takePayment.ts';
 import { Refusal } from '../../platform/answers/Refusal.ts';
 import { refuseInvalid } from '../../platform/answers/refuseInvalid.ts';
 import type { Database } from '../../platform/database/Database.ts';

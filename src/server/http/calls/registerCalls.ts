@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import type { CallContext } from '../../domain/ports/CallContext.ts';
+import type { CallContext } from '../../domain/ports/Ports.ts';
 import type { CallAnswer } from '../../platform/answers/CallAnswer.ts';
 import { Refusal } from '../../platform/answers/Refusal.ts';
 import { createKeyedQueue } from '../../platform/database/createKeyedQueue.ts';

@@ -1,4 +1,4 @@
-import { addressPostBacks } from '../../domain/postBacks/addressPostBacks.ts';
+import { addressPostBacks } from '../../domain/postBacks/postBacks.ts';
 import { originAndPath, storableText } from '../../domain/tracking/tracking.ts';
 import { success } from '../../platform/answers/success.ts';
 import type { ServerCall } from './ServerCall.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { CallContext } from '../../domain/ports/CallContext.ts';
-import { addressPostBacks } from '../../domain/postBacks/addressPostBacks.ts';
+import type { CallContext } from '../../domain/ports/Ports.ts';
+import { addressPostBacks } from '../../domain/postBacks/postBacks.ts';
 import { originAndPath, storableText } from '../../domain/tracking/tracking.ts';
 import { Refusal } from '../../platform/answers/Refusal.ts';
 import { success } from '../../platform/answers/success.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { readAnswers } from '../../domain/applications/sealedColumns.ts';
 import { deliver } from '../../domain/messages/senders.ts';
-import type { CallContext } from '../../domain/ports/CallContext.ts';
+import type { CallContext } from '../../domain/ports/Ports.ts';
 import type { Contact } from '../../domain/verification/Contact.ts';
 import { codeMessage } from '../../domain/verification/codeMessage.ts';
 import { contactLookup } from '../../domain/verification/contactLookup.ts';

@@ -14,12 +14,16 @@ import { readAnswer } from '../../domain/applications/sealedColumns.ts';
 import { tellDecision } from '../../domain/applications/tellDecision.ts';
 import { validateAnswers } from '../../domain/applications/validateAnswers.ts';
 import { refuseUnsolvedCaptcha } from '../../domain/captcha/captcha.ts';
-import { type CheckedAct, checkConsents, consentsIn } from '../../domain/evidence/checkConsents.ts';
-import { recordConsents } from '../../domain/evidence/recordConsents.ts';
-import type { CallContext } from '../../domain/ports/CallContext.ts';
-import type { Decision } from '../../domain/ports/Decision.ts';
+import {
+  type CheckedAct,
+  checkConsents,
+  consentsIn,
+  recordConsents,
+} from '../../domain/evidence/consents.ts';
+import type { Decision } from '../../domain/ports/DecisionService.ts';
+import type { CallContext } from '../../domain/ports/Ports.ts';
 import { type ConfirmedReservation, refuseForeignReservation } from '../../domain/reservations.ts';
-import { acceptTerms } from '../../domain/terms/acceptTerms.ts';
+import { acceptTerms } from '../../domain/terms/terms.ts';
 import { refuseUnverified } from '../../domain/verification/refuseUnverified.ts';
 import type { CallAnswer } from '../../platform/answers/CallAnswer.ts';
 import { Refusal } from '../../platform/answers/Refusal.ts';

@@ -1,5 +1,5 @@
 import { checkToken } from '../../domain/captcha/captcha.ts';
-import type { CallContext } from '../../domain/ports/CallContext.ts';
+import type { CallContext } from '../../domain/ports/Ports.ts';
 import type { CallAnswer } from '../../platform/answers/CallAnswer.ts';
 import { refuseServiceFailure } from '../../platform/answers/refuseServiceFailure.ts';
 import { success } from '../../platform/answers/success.ts';

@@ -1,7 +1,6 @@
 import { findReturning } from '../../domain/applications/findReturning.ts';
 import { readAnswers } from '../../domain/applications/sealedColumns.ts';
-import { findLastPayment } from '../../domain/payments/payments.ts';
-import { receiptOf } from '../../domain/payments/receiptOf.ts';
+import { findLastPayment, receiptOf } from '../../domain/payments/payments.ts';
 import { refuseInvalid } from '../../platform/answers/refuseInvalid.ts';
 import { success } from '../../platform/answers/success.ts';
 import type { ServerCall } from './ServerCall.ts';

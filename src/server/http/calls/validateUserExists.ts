@@ -1,8 +1,8 @@
 import { isApproved } from '../../domain/applications/isApproved.ts';
 import { ownApplication } from '../../domain/applications/ownApplication.ts';
 import { readAnswers } from '../../domain/applications/sealedColumns.ts';
-import type { CallContext } from '../../domain/ports/CallContext.ts';
-import type { RegistrationStatus } from '../../domain/ports/RegistrationService.ts';
+import type { CallContext } from '../../domain/ports/Ports.ts';
+import type { RegistrationStatus } from '../../domain/ports/services.ts';
 import { findAccount } from '../../domain/registration.ts';
 import { refuseServiceFailure } from '../../platform/answers/refuseServiceFailure.ts';
 import { success } from '../../platform/answers/success.ts';

@@ -2,7 +2,7 @@ import { continueWith } from '../../domain/applications/continueWith.ts';
 import { findByHash } from '../../domain/applications/findApplication.ts';
 import { findReturning, isOfProduct, isOpenFor } from '../../domain/applications/findReturning.ts';
 import { readAnswers } from '../../domain/applications/sealedColumns.ts';
-import type { CallContext } from '../../domain/ports/CallContext.ts';
+import type { CallContext } from '../../domain/ports/Ports.ts';
 import { maskContact } from '../../domain/verification/maskContact.ts';
 import { ownContact } from '../../domain/verification/ownContact.ts';
 import { readContact } from '../../domain/verification/readContact.ts';

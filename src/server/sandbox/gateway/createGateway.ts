@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import cardValidator from 'card-validator';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import type { Charge } from '../../domain/ports/PaymentGateway.ts';
+import type { Charge } from '../../domain/ports/services.ts';
 import faults from './faults.json' with { type: 'json' };
 import type { Ledger, LedgerEntry } from './Ledger.ts';
 

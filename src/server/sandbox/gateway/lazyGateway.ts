@@ -1,5 +1,5 @@
 import { httpGateway } from '../../domain/payments/httpGateway.ts';
-import type { PaymentGateway } from '../../domain/ports/PaymentGateway.ts';
+import type { PaymentGateway } from '../../domain/ports/services.ts';
 import { startGateway } from './startGateway.ts';
 
 export interface LazyGatewayOptions {

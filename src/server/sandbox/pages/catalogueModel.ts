@@ -1,6 +1,6 @@
 import type { Personas } from '../../../compile/link/personasOf.ts';
 import { listOutbox, type OutboxMessage } from '../../domain/messages/outbox.ts';
-import type { ReservationKind } from '../../domain/ports/Reservation.ts';
+import type { ReservationKind } from '../../domain/ports/services.ts';
 import { sealReservationCode } from '../../domain/reservations.ts';
 import { listViolations } from '../../http/reports/registerReports.ts';
 import type { Services } from '../../http/Services.ts';

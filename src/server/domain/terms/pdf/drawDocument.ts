@@ -1,9 +1,7 @@
 import { PDFDocument, PDFName, StandardFonts } from 'pdf-lib';
 import type { TermsRun, TermsSection } from '../../../../engine/terms/Terms.ts';
-import { PdfFlow } from './PdfFlow.ts';
-import { PdfStructure } from './PdfStructure.ts';
-import { type PdfFonts, type PdfStyle, styles } from './PdfStyle.ts';
-import { type PdfLine, wrapLine } from './wrapLine.ts';
+import { PdfFlow, PdfStructure } from './PdfFlow.ts';
+import { type PdfFonts, type PdfLine, type PdfStyle, styles, wrapLine } from './wrapLine.ts';
 
 const bulletIndent = 14;
 

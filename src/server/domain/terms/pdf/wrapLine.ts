@@ -1,7 +1,5 @@
 import type { PDFFont } from 'pdf-lib';
 import type { TermsRun } from '../../../../engine/terms/Terms.ts';
-import type { PdfFonts, PdfStyle } from './PdfStyle.ts';
-import { printable } from './printable.ts';
 
 /** Text in one font and size at a distance from the line's left edge. */
 interface PdfPiece {
@@ -98,15 +96,15 @@ function fittingParts(text: string, font: PDFFont, size: number, width: number):
   return parts;
 }
 
-const known = new WeakMap<PDFFont, Map<string, number>>();
+const knownWidths = new WeakMap<PDFFont, Map<string, number>>();
 
 /**
  * Width of printable text in points. The library's own measure takes kerning into account, which its drawing does not:
  * so each character counts by itself.
  */
 function textWidth(text: string, font: PDFFont, size: number): number {
-  const widths = known.get(font) ?? new Map<string, number>();
-  known.set(font, widths);
+  const widths = knownWidths.get(font) ?? new Map<string, number>();
+  knownWidths.set(font, widths);
   let sum = 0;
   for (const character of text) {
     let width = widths.get(character);
@@ -118,3 +116,54 @@ function textWidth(text: string, font: PDFFont, size: number): number {
   }
   return sum * size;
 }
+
+const knownCharacters = new WeakMap<PDFFont, Set<number>>();
+
+/** Text in the characters that a standard font has: accents are kept where possible, anything else becomes '?'. */
+function printable(text: string, font: PDFFont): string {
+  const characters = charactersOf(font);
+  return Array.from(text.normalize('NFC').replace(/[\p{Cc}\p{Cf}]/gu, ' '), (character) => {
+    if (has(characters, character)) return character;
+    const bare = character.normalize('NFKD').replace(/\p{M}/gu, '');
+    return bare !== '' && Array.from(bare).every((part) => has(characters, part)) ? bare : '?';
+  }).join('');
+}
+
+function has(characters: Set<number>, character: string): boolean {
+  return characters.has(character.codePointAt(0) ?? -1);
+}
+
+function charactersOf(font: PDFFont): Set<number> {
+  const cached = knownCharacters.get(font);
+  if (cached !== undefined) return cached;
+  const characters = new Set(font.getCharacterSet());
+  knownCharacters.set(font, characters);
+  return characters;
+}
+
+/** The two standard fonts of the document; every reader has them. */
+export interface PdfFonts {
+  regular: PDFFont;
+  bold: PDFFont;
+}
+
+/** How one kind of text is set. Sizes in points. */
+export interface PdfStyle {
+  size: number;
+  /** Size of bold words; rates and fees are the largest figures of their table (LOOK-10). */
+  boldSize: number;
+  /** Everything bold. */
+  heavy: boolean;
+  /** Line height as a multiple of the largest size in the line. */
+  leading: number;
+}
+
+export const styles = {
+  title: { size: 20, boldSize: 20, heavy: true, leading: 1.25 },
+  heading: { size: 13, boldSize: 13, heavy: true, leading: 1.3 },
+  body: { size: 10.5, boldSize: 10.5, heavy: false, leading: 1.45 },
+  caption: { size: 10.5, boldSize: 10.5, heavy: true, leading: 1.4 },
+  column: { size: 9.5, boldSize: 9.5, heavy: true, leading: 1.35 },
+  cell: { size: 9.5, boldSize: 13, heavy: false, leading: 1.35 },
+  footer: { size: 8, boldSize: 8, heavy: false, leading: 1.3 },
+} satisfies Record<string, PdfStyle>;

@@ -1,0 +1,291 @@
+import type { Consent, StatedConsent } from '../../../engine/consents/Consent.ts';
+import { statementOf } from '../../../engine/consents/statementOf.ts';
+import { readPath } from '../../../engine/readPath.ts';
+import { converters } from '../../../engine/values/converters.ts';
+import { Refusal } from '../../platform/answers/Refusal.ts';
+import type { Database, Queryable } from '../../platform/database/Database.ts';
+import type { Secrets } from '../../platform/encryption/Secrets.ts';
+import type { CallContext } from '../ports/Ports.ts';
+import { acceptTerms, termsOfSite } from '../terms/terms.ts';
+import {
+  type ChainHead,
+  type ConsentRecord,
+  hashOfRecord,
+  headPlace,
+  type Origin,
+  originPlace,
+  sha256,
+} from './consentChain.ts';
+
+/** A call by which somebody acts, with what they agreed to. */
+interface Act {
+  /** Contract name of the call. */
+  call: string;
+  /** What the contract itself says was agreed to. Nothing personal: it is kept in clear. */
+  answers: Record<string, unknown>;
+  /** As the page stated it; undefined where the request says nothing of it. */
+  consents: readonly StatedConsent[] | undefined;
+  /** Dollars, where a fee is paid. */
+  fee?: number;
+  /**
+   * Prices of credit protection that may have been shown: the one that holds, and the usual one, which a page that was loaded
+   * anew shows to somebody with a reservation.
+   */
+  prices?: readonly number[];
+}
+
+/** An act whose consents are those of the release. */
+export interface CheckedAct extends Omit<Act, 'consents' | 'fee' | 'prices'> {
+  consents: readonly CheckedConsent[];
+}
+
+interface CheckedConsent extends Pick<Consent, 'place' | 'name'> {
+  answer: string;
+  /** What was shown, as `statementOf` gives it. */
+  statement: string;
+}
+
+/**
+ * Holds what a page drew against what the release of the session says with the settings of now. Whoever read anything else
+ * has not agreed to what holds. An answer is one of those that the control can give, so that nothing else is kept in clear
+ * for good, and says what the contract's own field of that name says.
+ * @throws Refusal 409 `termsChanged` with all whose words differ, or 400 `invalid` for an answer; with the place in the request
+ */
+export function checkConsents(
+  { consents = [], fee, prices = [], ...act }: Act,
+  { site }: Pick<CallContext, 'site'>,
+): CheckedAct {
+  const terms = termsOfSite(site).id;
+  const values = (prices.length === 0 ? [undefined] : prices).map((price) => valuesOf(site, fee, price));
+  const known = site.release.consents ?? [];
+  refuseRepeated(consents);
+  const outdated: { field: string; code: 'termsChanged'; path: string }[] = [];
+  const checked = consents.flatMap(({ Place, Name, Answer, Hash }, index): CheckedConsent[] => {
+    const path = `/Consents/${index}`;
+    const consent = known.find(({ place, name }) => place === Place && name === Name);
+    const statement = values
+      .map((shown) => consent && statementOf(consent, (from) => shown[from], terms))
+      .find((text) => text !== undefined && sha256(text) === Hash);
+    if (consent === undefined || statement === undefined) {
+      outdated.push({ field: Name, code: 'termsChanged', path });
+      return [];
+    }
+    refuseAnswer(consent, Answer, act.answers, `${path}/Answer`);
+    return [{ place: Place, name: Name, answer: Answer, statement }];
+  });
+  if (outdated.length > 0) throw termsChanged(outdated);
+  return { ...act, consents: checked };
+}
+
+/** What a request states, where it states anything. Its schema has checked it. */
+export function consentsIn(stated: unknown): readonly StatedConsent[] | undefined {
+  return Array.isArray(stated) ? (stated as StatedConsent[]) : undefined;
+}
+
+/** A control is asked about once: of two answers nobody could say which one holds. */
+function refuseRepeated(consents: readonly StatedConsent[]): void {
+  const seen = new Set<string>();
+  for (const [index, { Place, Name }] of consents.entries()) {
+    const control = JSON.stringify([Place, Name]);
+    if (seen.has(control)) throw invalid('A consent is stated twice.', `/Consents/${index}`);
+    seen.add(control);
+  }
+}
+
+/** What a box that is ticked or not can say; its words are its own (`checkedValue`). */
+const boxAnswers = ['true', 'false', '1', '0'];
+
+function refuseAnswer(
+  { name, choices }: Consent,
+  answer: string,
+  fields: Record<string, unknown>,
+  path: string,
+): void {
+  const possible = choices?.map(({ value }) => value) ?? boxAnswers;
+  if (answer !== '' && !possible.includes(answer))
+    throw invalid('The answer of a consent is not one that its control can give.', path);
+  const field = Object.keys(fields).find((key) => key.toLowerCase() === name.toLowerCase());
+  const said = field === undefined ? undefined : fields[field];
+  if (typeof said === 'boolean' && said !== (converters.boolean(answer) ?? false))
+    throw invalid('The answer of a consent differs from what the request says elsewhere.', path);
+}
+
+function invalid(message: string, path: string): Refusal {
+  return new Refusal(400, 'invalid', message, { path });
+}
+
+/** Names every one, since the page asks for those again and for no other. */
+function termsChanged(fields: readonly { path: string }[]): Refusal {
+  const message = 'The terms have changed. Please read them again.';
+  return new Refusal(409, 'termsChanged', message, { path: fields[0]?.path, fields });
+}
+
+/** Every value that a consent may say (`tests/consents.test.ts` holds it), as the page reads it. */
+function valuesOf(
+  { settings, release }: CallContext['site'],
+  fee: number | undefined,
+  price: number | undefined,
+): Record<string, unknown> {
+  const bankOf = (of: unknown) => readPath(of, 'BrandSettings.BankName');
+  return {
+    'brand.bank': bankOf(settings) || bankOf(release.settings),
+    'result.security_deposit': fee,
+    'applicant.creditProtectionPrice': price,
+  };
+}
+
+/** Longest user agent that is kept. */
+const longest = 500;
+
+/**
+ * Writes an act and all that was agreed to with it behind the chain of an application (design §14). It belongs into the
+ * transaction of the call: what was done and the record of it are there together or not at all.
+ * @param database the transaction
+ */
+export async function recordConsents(
+  database: Database,
+  application: string,
+  act: CheckedAct,
+  context: Pick<CallContext, 'site' | 'secrets' | 'now' | 'clientAddress' | 'userAgent' | 'log'>,
+): Promise<void> {
+  const { site, secrets, now, log } = context;
+  const at = now();
+  const termsVersion = await acceptTerms({ site, database, now });
+  const common = { application, at, site: site.key, release: site.release.id, call: act.call, termsVersion };
+  const head = await lockHead(database, application, secrets);
+  const origin = { address: context.clientAddress, userAgent: (context.userAgent ?? '').slice(0, longest) };
+  let { length, hash } = head;
+  const rows = said(act).map((one) => {
+    length += 1;
+    const record = { ...common, ...one, position: length, previous: hash };
+    hash = hashOfRecord(record);
+    return { record, hash, origin: secrets.seal(sealedText(origin, hash), originPlace(application, length)) };
+  });
+  await keepStatements(database, act, at);
+  await insertRecords(database, rows);
+  await database.query('update consent_chain set head = $2 where application = $1', [
+    application,
+    sealedHead(application, { length, hash }, secrets),
+  ]);
+  // A witness outside the database: whoever puts an older end back is found by it.
+  log.info({ application, length, hash }, 'consents were recorded');
+}
+
+type Said = Pick<ConsentRecord, 'place' | 'name' | 'answer' | 'statement'>;
+
+/** What is sealed of a record. */
+function sealedText(origin: Origin | undefined, hash: string): string {
+  return JSON.stringify({ hash, ...origin });
+}
+
+function sealedHead(application: string, head: ChainHead, secrets: CallContext['secrets']): Uint8Array {
+  return secrets.seal(JSON.stringify(head), headPlace(application));
+}
+
+/** The act itself, then what was agreed to with it. */
+function said({ answers, consents }: CheckedAct): Said[] {
+  return [
+    { place: '', name: '', answer: JSON.stringify(answers), statement: undefined },
+    ...consents.map(({ place, name, answer, statement }) => ({
+      place,
+      name,
+      answer,
+      statement: sha256(statement),
+    })),
+  ];
+}
+
+/** The end of a chain, held until the transaction ends, so that two acts come one after the other. */
+async function lockHead(
+  database: Database,
+  application: string,
+  secrets: CallContext['secrets'],
+): Promise<ChainHead> {
+  const [row] = await database.query<{ head: Uint8Array }>(
+    `insert into consent_chain (application, head) values ($1, $2)
+     on conflict (application) do update set application = excluded.application returning head`,
+    [application, sealedHead(application, { length: 0, hash: '' }, secrets)],
+  );
+  return JSON.parse(secrets.open(row?.head ?? new Uint8Array(), headPlace(application))) as ChainHead;
+}
+
+async function keepStatements(database: Database, { consents }: CheckedAct, at: Date): Promise<void> {
+  const texts = new Map(consents.map(({ statement }) => [sha256(statement), statement]));
+  if (texts.size === 0) return;
+  // In one order, so that two acts with the same texts do not wait for each other.
+  const sorted = [...texts].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  await database.query(
+    `insert into consent_statement (hash, statement, first_shown_at) values ${places(sorted.length, 3)} on conflict do nothing`,
+    sorted.flatMap(([hash, statement]) => [hash, statement, at]),
+  );
+}
+
+interface Row {
+  record: ConsentRecord;
+  hash: string;
+  origin: Uint8Array;
+}
+
+async function insertRecords(database: Database, rows: readonly Row[]): Promise<void> {
+  await database.query(
+    `insert into consent_record (application, position, recorded_at, site, release, call, place, name, answer, statement,
+       terms_version, previous_hash, hash, origin)
+     values ${places(rows.length, 14)}`,
+    rows.flatMap(({ record, hash, origin }) => [
+      record.application,
+      record.position,
+      record.at,
+      record.site,
+      record.release,
+      record.call,
+      record.place,
+      record.name,
+      record.answer,
+      record.statement ?? null,
+      record.termsVersion,
+      record.previous,
+      hash,
+      origin,
+    ]),
+  );
+}
+
+/** Placeholders of rows: `($1, $2), ($3, $4)`. */
+function places(rows: number, columns: number): string {
+  const row = (index: number) =>
+    `(${Array.from({ length: columns }, (_, column) => `$${index * columns + column + 1}`).join(', ')})`;
+  return Array.from({ length: rows }, (_, index) => row(index)).join(', ');
+}
+
+/**
+ * Removes network address and user agent from the records of an application. The chain stays as whole as it was: what is
+ * sealed of a record keeps the hash, and a record that no key opens is left foreign.
+ * @returns how many records told of them
+ */
+export async function eraseOrigins(
+  database: Queryable,
+  secrets: Secrets,
+  application: string,
+): Promise<number> {
+  const rows = await database.query<{ position: number; origin: Uint8Array }>(
+    'select position, origin from consent_record where application = $1',
+    [application],
+  );
+  for (const { position, origin } of rows) {
+    const place = originPlace(application, position);
+    await database.query('update consent_record set origin = $3 where application = $1 and position = $2', [
+      application,
+      position,
+      secrets.seal(sealedText(undefined, sealedHash(origin, place, secrets)), place),
+    ]);
+  }
+  return rows.length;
+}
+
+function sealedHash(origin: Uint8Array, place: string, secrets: Secrets): string {
+  try {
+    return (JSON.parse(secrets.open(origin, place)) as Origin & { hash: string }).hash;
+  } catch {
+    return '';
+  }
+}

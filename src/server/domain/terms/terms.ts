@@ -1,0 +1,120 @@
+import { contentHash } from '../../../compile/release/contentHash.ts';
+import { figuresOfSettings } from '../../../engine/terms/figuresOfSettings.ts';
+import { fillTerms } from '../../../engine/terms/fillTerms.ts';
+import type { Terms, TermsRun, TermsSection } from '../../../engine/terms/Terms.ts';
+import { formatValue } from '../../../engine/text/formatValue.ts';
+import { escapeHtml } from '../../platform/html/escapeHtml.ts';
+import type { ResolvedSite } from '../../platform/sites/ResolvedSite.ts';
+import type { CallContext } from '../ports/Ports.ts';
+
+/** Terms with every figure in place, and what names them. */
+export interface TermsVersion extends Terms {
+  /** Hash of all the rest: the version that an acceptance records. */
+  id: string;
+}
+
+/**
+ * The terms that hold on a site at this moment: the text of its release with the names and prices of its settings, so
+ * that the document says what is charged (SAFE-11).
+ */
+export function termsOfSite({ release, settings }: Pick<ResolvedSite, 'release' | 'settings'>): TermsVersion {
+  const terms =
+    known.get(settings) ?? version(fillTerms(release.terms, figuresOfSettings(settings, release.terms.mark)));
+  known.set(settings, terms);
+  return terms;
+}
+
+/** Settings are the same object until release, variant or overrides change. */
+const known = new WeakMap<ResolvedSite['settings'], TermsVersion>();
+
+function version(terms: Terms): TermsVersion {
+  return { id: contentHash(JSON.stringify(terms), 32), ...terms };
+}
+
+/** What a visitor reads where there are no terms (TRM-002). */
+export const noTermsMessage = 'We could not find the terms of this product.';
+
+/** The terms of a product by its code; undefined where the site has no such product. */
+export function termsOfProduct(
+  site: Pick<ResolvedSite, 'release' | 'settings'>,
+  productCode: string,
+): TermsVersion | undefined {
+  const own = site.settings.MainSettings.ProductCode;
+  return productCode.trim().toLowerCase() === own.toLowerCase() ? termsOfSite(site) : undefined;
+}
+
+/**
+ * Keeps the terms that hold on the site now, word for word and once per version, for somebody who accepts them.
+ * @returns id of the version, for the record of the acceptance (SAFE-11)
+ */
+export async function acceptTerms({
+  site,
+  database,
+  now,
+}: Pick<CallContext, 'site' | 'database' | 'now'>): Promise<string> {
+  const terms = termsOfSite(site);
+  await database.query(
+    `insert into terms_version (id, product_code, document, first_accepted_at)
+     values ($1, $2, $3, $4) on conflict do nothing`,
+    [terms.id, site.settings.MainSettings.ProductCode, JSON.stringify(terms), now()],
+  );
+  return terms.id;
+}
+
+/** Approved wording needs no notice. */
+const approved = 'approved';
+
+/**
+ * Terms as a fragment of HTML for a page: `h2`, then `h3` for each part, tables with captions and header cells.
+ * Every value stands as text. No attribute but `class`, `scope`, `lang`, so that a sanitiser has nothing to remove. The
+ * version is told by its date.
+ * @param isPublic where applicants read it: a draft says so only elsewhere (F-406)
+ */
+export function renderTermsHtml(terms: TermsVersion, isPublic = false): string {
+  const notice =
+    terms.status === approved || isPublic ? '' : `<p><small>Draft, ${escapeHtml(terms.status)}</small></p>`;
+  return [
+    `<article class="terms" lang="${escapeHtml(terms.language)}">`,
+    `<h2>${inline(terms.title)}</h2>`,
+    notice,
+    ...terms.sections.map(block),
+    `<p class="terms-version">In effect from ${escapeHtml(formatValue(terms.effective, 'date'))}.</p>`,
+    '</article>',
+  ]
+    .filter((part) => part !== '')
+    .join('\n');
+}
+
+function block(section: TermsSection): string {
+  switch (section.kind) {
+    case 'heading':
+      return `<h3>${inline(section.line)}</h3>`;
+    case 'paragraph':
+      return `<p>${inline(section.line)}</p>`;
+    case 'list':
+      return `<ul>\n${section.items.map((item) => `<li>${inline(item)}</li>`).join('\n')}\n</ul>`;
+    case 'table':
+      return table(section);
+  }
+}
+
+function table({ caption, columns, rows }: TermsSection & { kind: 'table' }): string {
+  const head = columns.map((column) => `<th scope="col">${inline(column)}</th>`).join('');
+  const body = rows.map(([name = [], ...cells]) => {
+    const values = cells.map((cell) => `<td>${inline(cell)}</td>`).join('');
+    return `<tr><th scope="row">${inline(name)}</th>${values}</tr>`;
+  });
+  return [
+    '<table class="terms-table">',
+    `<caption>${inline(caption)}</caption>`,
+    `<thead><tr>${head}</tr></thead>`,
+    `<tbody>\n${body.join('\n')}\n</tbody>`,
+    '</table>',
+  ].join('\n');
+}
+
+function inline(line: readonly TermsRun[]): string {
+  return line
+    .map(({ text, bold }) => (bold ? `<strong>${escapeHtml(text)}</strong>` : escapeHtml(text)))
+    .join('');
+}
