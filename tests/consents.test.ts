@@ -10,7 +10,7 @@ import { openReleases } from '../src/compile/release/Release.ts';
 import type { Consent } from '../src/engine/consents/Consent.ts';
 import { statedConsents } from '../src/engine/consents/statedConsents.ts';
 import type { CompiledForm } from '../src/engine/form.ts';
-import { protectionPrice } from '../src/server/domain/applications/protectionPrice.ts';
+import { protectionPrice } from '../src/server/domain/applications/decide.ts';
 import { checkConsents } from '../src/server/domain/evidence/consents.ts';
 import { gatherEvidence } from '../src/server/domain/evidence/gatherEvidence.ts';
 import { termsOfSite } from '../src/server/domain/terms/terms.ts';

@@ -1,15 +1,18 @@
 import { rm } from 'node:fs/promises';
-import { verifyAuditLog, writeAuditEntry } from '../../src/server/domain/backOffice/auditLog.ts';
-import type { Disclosure } from '../../src/server/domain/backOffice/disclosure.ts';
+import {
+  readAuditForOperator,
+  verifyAuditLog,
+  writeAuditEntry,
+} from '../../src/server/domain/backOffice/auditLog.ts';
+import {
+  findForOperator,
+  type KeptApplication,
+  OperatorRefusal,
+} from '../../src/server/domain/backOffice/BackOffice.ts';
 import { eraseApplication, rowsInWords } from '../../src/server/domain/backOffice/eraseApplication.ts';
-import { exportApplications } from '../../src/server/domain/backOffice/exportApplications.ts';
-import { findForOperator, type KeptApplication } from '../../src/server/domain/backOffice/findForOperator.ts';
-import { listForOperator } from '../../src/server/domain/backOffice/listForOperator.ts';
-import { OperatorRefusal } from '../../src/server/domain/backOffice/OperatorRefusal.ts';
-import { readApplication } from '../../src/server/domain/backOffice/readApplication.ts';
-import { readAuditForOperator } from '../../src/server/domain/backOffice/readAuditForOperator.ts';
-import { tellAgain } from '../../src/server/domain/backOffice/tellAgain.ts';
-import { type LockedSubject, unlockLookups } from '../../src/server/domain/backOffice/unlockLookups.ts';
+import { exportApplications, listForOperator } from '../../src/server/domain/backOffice/listApplications.ts';
+import { type Disclosure, readApplication } from '../../src/server/domain/backOffice/readApplication.ts';
+import { type LockedSubject, tellAgain, unlockLookups } from '../../src/server/domain/backOffice/repairs.ts';
 import { createPrivateFile } from './createPrivateFile.ts';
 import { decide } from './decide.ts';
 import { filterOf, filterOptions, filterUsage, limitOf, momentOf } from './filterOf.ts';

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { OperatorRefusal } from '../../src/server/domain/backOffice/OperatorRefusal.ts';
+import { OperatorRefusal } from '../../src/server/domain/backOffice/BackOffice.ts';
 
 /**
  * Makes a file that only its owner can read.

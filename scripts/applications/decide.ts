@@ -1,7 +1,6 @@
 import decisions from '../../src/server/domain/applications/decisions.json' with { type: 'json' };
-import type { PeoplesDecision } from '../../src/server/domain/backOffice/asDecision.ts';
-import { decideAgain } from '../../src/server/domain/backOffice/decideAgain.ts';
-import { OperatorRefusal } from '../../src/server/domain/backOffice/OperatorRefusal.ts';
+import { OperatorRefusal } from '../../src/server/domain/backOffice/BackOffice.ts';
+import { decideAgain, type PeoplesDecision } from '../../src/server/domain/backOffice/decideAgain.ts';
 import type { Given, Subcommand } from './Subcommand.ts';
 
 export const decide: Subcommand = {

@@ -1,5 +1,5 @@
+import { OperatorRefusal } from '../../src/server/domain/backOffice/BackOffice.ts';
 import type { ApplicationFilter } from '../../src/server/domain/backOffice/listApplications.ts';
-import { OperatorRefusal } from '../../src/server/domain/backOffice/OperatorRefusal.ts';
 import type { Given, Subcommand } from './Subcommand.ts';
 
 /** Options of every subcommand that goes through many applications. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openReleases } from '../../src/compile/release/Release.ts';
-import type { DecidingOffice } from '../../src/server/domain/backOffice/findWaiting.ts';
+import type { DecidingOffice } from '../../src/server/domain/backOffice/decideAgain.ts';
 import type { Options } from '../../src/server/options/Options.ts';
 import type { OpenDatabase } from '../../src/server/platform/database/Database.ts';
 import { createKeyRing } from '../../src/server/platform/encryption/createKeyRing.ts';

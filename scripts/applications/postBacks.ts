@@ -1,8 +1,8 @@
-import { OperatorRefusal } from '../../src/server/domain/backOffice/OperatorRefusal.ts';
+import { OperatorRefusal } from '../../src/server/domain/backOffice/BackOffice.ts';
 import {
   postBacksForOperator,
   retryPostBacksForOperator,
-} from '../../src/server/domain/backOffice/postBacksForOperator.ts';
+} from '../../src/server/domain/backOffice/repairs.ts';
 import { postBackQueue } from '../../src/server/domain/postBacks/postBacks.ts';
 import { openJobSender } from '../../src/server/platform/jobs/openJobSender.ts';
 import type { Office } from './openOffice.ts';

@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { noteRefusal } from '../../src/server/domain/backOffice/noteRefusal.ts';
-import { OperatorRefusal } from '../../src/server/domain/backOffice/OperatorRefusal.ts';
+import { noteRefusal } from '../../src/server/domain/backOffice/auditLog.ts';
+import { OperatorRefusal } from '../../src/server/domain/backOffice/BackOffice.ts';
 import { readOptions } from '../../src/server/options/readOptions.ts';
 import { commands } from './commands.ts';
 import { openOffice } from './openOffice.ts';

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { OperatorRefusal } from '../../src/server/domain/backOffice/OperatorRefusal.ts';
+import { OperatorRefusal } from '../../src/server/domain/backOffice/BackOffice.ts';
 import {
   gatherEvidence,
   renderEvidencePdf,

@@ -1,6 +1,6 @@
 import { answerPlace, answersPlace } from './domain/applications/createApplication.ts';
-import { lastFourLookup, ssnLookup } from './domain/applications/lookups.ts';
-import { bankLinkPlace } from './domain/bankLink/bankLinkPlace.ts';
+import { lastFourLookup, ssnLookup } from './domain/applications/findApplication.ts';
+import { bankLinkPlace } from './domain/bankLink/bankLink.ts';
 import { accountLookup, increasePlaces } from './domain/creditLimit.ts';
 import { headPlace, originPlace } from './domain/evidence/consentChain.ts';
 import { outboxPlace } from './domain/messages/outbox.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { openResults } from './domain/backOffice/openResults.ts';
-import { settleOpenBankLinks } from './domain/bankLink/settleOpenBankLinks.ts';
+import { settleOpenBankLinks } from './domain/bankLink/bankLink.ts';
 import { settleOpenPayments } from './domain/payments/takePayment.ts';
 import type { Ports } from './domain/ports/Ports.ts';
 import { applyRetention } from './domain/retention/applyRetention.ts';

@@ -10,10 +10,9 @@ import { refuseBeyond } from '../platform/limits/refuseBeyond.ts';
 import type { Session } from '../platform/sessions/Session.ts';
 import { startSession } from '../platform/sessions/startSession.ts';
 import type { SiteRelease } from '../platform/sites/ReleaseReader.ts';
-import type { Submission } from './applications/checkSubmission.ts';
-import { ssnLookups } from './applications/lookups.ts';
-import { protectionPrice } from './applications/protectionPrice.ts';
-import type { InvalidAnswer } from './applications/validateAnswers.ts';
+import type { InvalidAnswer, Submission } from './applications/checkSubmission.ts';
+import { protectionPrice } from './applications/decide.ts';
+import { ssnLookups } from './applications/findApplication.ts';
 import type { CallContext } from './ports/Ports.ts';
 import type { Holder, Reservation, ReservationKind, ReservationService } from './ports/services.ts';
 

@@ -5,11 +5,10 @@ import {
   type Identity,
   insertApplication,
   type NewApplication,
+  randomReferenceHash,
 } from '../domain/applications/createApplication.ts';
-import { isOffer } from '../domain/applications/decide.ts';
-import { decisionAnswer } from '../domain/applications/decisionAnswer.ts';
+import { decisionAnswer, isOffer } from '../domain/applications/decide.ts';
 import { findApplication } from '../domain/applications/findApplication.ts';
-import { randomReferenceHash } from '../domain/applications/randomReferenceHash.ts';
 import type {
   Application,
   Decision,

@@ -1,5 +1,5 @@
+import { resultPayload } from '../domain/applications/decide.ts';
 import { findApplication } from '../domain/applications/findApplication.ts';
-import { resultPayload } from '../domain/applications/resultPayload.ts';
 import type { Application, PortContext } from '../domain/ports/DecisionService.ts';
 import type { BankLinkFinding, BankLinkService } from '../domain/ports/services.ts';
 import { bindApplication } from '../platform/sessions/bindApplication.ts';

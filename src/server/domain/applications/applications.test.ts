@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { fieldOf } from '../../../compile/forms/testing/formOf.ts';
 import { Refusal } from '../../platform/answers/Refusal.ts';
 import { createValidator } from '../../platform/requests/createValidator.ts';
-import { formValues } from './formValues.ts';
-import { resultPayload } from './resultPayload.ts';
-import { submissionSchema } from './submissionSchema.ts';
+import { formValues, submissionSchema } from './checkSubmission.ts';
+import { resultPayload } from './decide.ts';
 
 const options = (...values: string[]) => values.map((value) => ({ value, label: value }));
 

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { Refusal } from '../../platform/answers/Refusal.ts';
 import type { Queryable } from '../../platform/database/Database.ts';
 import type { Secrets } from '../../platform/encryption/Secrets.ts';
 import type { Application } from '../ports/DecisionService.ts';
-import { lastFourLookup, ssnLookup } from './lookups.ts';
-import { randomReference } from './randomReference.ts';
-import { randomReferenceHash } from './randomReferenceHash.ts';
+import { lastFourLookup, ssnLookup } from './findApplication.ts';
 
 export interface NewApplication
   extends Pick<
@@ -106,4 +105,125 @@ function rowOf(
     secrets.seal(JSON.stringify(answer), answerPlace(id)),
     now,
   ];
+}
+
+/** What an acceptance adds to an application. */
+interface Acceptance
+  extends Pick<
+    Application,
+    'result' | 'securityDeposit' | 'termsVersion' | 'creditProtectionPrice' | 'cardColorCode' | 'cardColorFee'
+  > {
+  /** What the applicant sent; sealed beside the first answers. */
+  answers: Record<string, unknown>;
+  /** What the call answered. */
+  answer: unknown;
+}
+
+/** Decides an offered application. The caller holds it locked and has seen that it is offered. */
+export async function acceptOffer(
+  database: Queryable,
+  secrets: Secrets,
+  id: string,
+  acceptance: Acceptance,
+  now: Date,
+): Promise<void> {
+  const answers = { ...(await readAnswers(database, secrets, id)), offer: acceptance.answers };
+  await database.query(
+    `update application set stage = 'decided', result = $2, security_deposit = coalesce($3, security_deposit),
+       terms_version = $4, credit_protection_price = $5, card_color_code = $6, card_color_fee = $7,
+       answers = $8, answer = $9, accepted_at = $10, updated_at = $10
+     where id = $1`,
+    [
+      id,
+      acceptance.result,
+      acceptance.securityDeposit ?? null,
+      acceptance.termsVersion,
+      acceptance.creditProtectionPrice ?? null,
+      acceptance.cardColorCode ?? null,
+      acceptance.cardColorFee ?? null,
+      secrets.seal(JSON.stringify(answers), answersPlace(id)),
+      secrets.seal(JSON.stringify(acceptance.answer), answerPlace(id)),
+      now,
+    ],
+  );
+}
+
+/** A result that came after the first one. */
+interface LaterResult {
+  stage: Application['stage'];
+  /** Fields of the contract's result. */
+  fields: Record<string, unknown>;
+  /** What a repeated submission is answered from now on. */
+  answer: unknown;
+}
+
+/** Gives an application another result. The caller holds it locked. */
+export async function updateResult(
+  database: Queryable,
+  secrets: Secrets,
+  id: string,
+  { stage, fields, answer }: LaterResult,
+  now: Date,
+): Promise<void> {
+  await database.query(
+    `update application set stage = $2, result = $3, credit_limit = coalesce($4, credit_limit),
+       security_deposit = coalesce($5, security_deposit), answer = $6, updated_at = $7
+     where id = $1`,
+    [
+      id,
+      stage,
+      String(fields.result ?? ''),
+      fields.credit_limit ?? null,
+      fields.security_deposit ?? null,
+      secrets.seal(JSON.stringify(answer), answerPlace(id)),
+      now,
+    ],
+  );
+}
+
+/** What an applicant sent, by step: `application` at first, `offer` with the acceptance. */
+export interface SealedAnswers {
+  application: Record<string, unknown>;
+  offer?: Record<string, unknown>;
+}
+
+/**
+ * Opens the applicant's answers. Only where a call must have them; never log what comes back.
+ * @throws Refusal 404 where they were erased while a session went on
+ */
+export async function readAnswers(database: Queryable, secrets: Secrets, id: string): Promise<SealedAnswers> {
+  const [row] = await database.query<{ answers: Uint8Array }>(
+    'select answers from application where id = $1 and answers is not null',
+    [id],
+  );
+  if (row === undefined) throw erased();
+  return JSON.parse(secrets.open(row.answers, answersPlace(id)));
+}
+
+/**
+ * What the last submission of this application was answered: a repeat is given it again.
+ * @throws Refusal 404 where it was erased while a session went on
+ */
+export async function readAnswer(database: Queryable, secrets: Secrets, id: string): Promise<unknown> {
+  const [row] = await database.query<{ answer: Uint8Array }>(
+    'select answer from application where id = $1 and answer is not null',
+    [id],
+  );
+  if (row === undefined) throw erased();
+  return JSON.parse(secrets.open(row.answer, answerPlace(id)));
+}
+
+/** The same as for an application that nobody has (SAFE-07). */
+function erased(): Refusal {
+  return new Refusal(404, 'notFound', 'This visitor has no such application.');
+}
+
+/** Nine digits, the first from 1 to 8: numbers that start with 9 are the sandbox's own (design §11). */
+export function randomReference(): string {
+  return String(randomInt(100_000_000, 900_000_000));
+}
+
+/** A `ref_hash`: 256 random bits, which find an application again for whoever was given them, whatever keys come and go. */
+export function randomReferenceHash(): string {
+  return randomBytes(32).toString('hex');
 }

@@ -1,8 +1,9 @@
+import { Refusal } from '../../platform/answers/Refusal.ts';
 import type { Queryable } from '../../platform/database/Database.ts';
 import type { Secrets } from '../../platform/encryption/Secrets.ts';
+import { tellSecurityEvent } from '../../platform/security/tellSecurityEvent.ts';
 import type { Application } from '../ports/DecisionService.ts';
-import { type ApplicationRow, clearColumns, toApplication } from './applicationRow.ts';
-import { lastFourLookups } from './lookups.ts';
+import type { CallContext } from '../ports/Ports.ts';
 
 /** The application of a session; its id is `session.application`. */
 export async function findApplication(
@@ -48,4 +49,90 @@ async function one(database: Queryable, where: string, params: unknown[]): Promi
     params,
   );
   return rows[0] && toApplication(rows[0]);
+}
+
+/**
+ * The application of this session, by the reference number that a request names it with.
+ * @throws Refusal 404, the same for an unknown number and for another visitor's (SAFE-07)
+ */
+export async function ownApplication(
+  reference: string | number,
+  { database, session, log, observer }: Pick<CallContext, 'database' | 'session' | 'log' | 'observer'>,
+): Promise<Application> {
+  const application = await findApplication(database, session.application);
+  if (application === undefined || application.reference !== String(reference)) {
+    tellSecurityEvent({ log, observer }, 'otherApplication');
+    throw new Refusal(404, 'notFound', 'This visitor has no such application.');
+  }
+  return application;
+}
+
+/** Columns that everyone may read. */
+export const clearColumns = `id, reference, reference_hash, site, product_code, stage, result, us_state, credit_limit,
+  security_deposit, terms_version, credit_protection_price, card_color_code, card_color_fee, accepted_at, fee_paid_at, created_at`;
+
+export interface ApplicationRow {
+  id: string;
+  reference: string;
+  reference_hash: string;
+  site: string;
+  product_code: string;
+  stage: Application['stage'];
+  result: string;
+  us_state: string;
+  credit_limit: string | null;
+  security_deposit: string | null;
+  terms_version: string;
+  credit_protection_price: string | null;
+  card_color_code: string | null;
+  card_color_fee: string | null;
+  accepted_at: Date | null;
+  fee_paid_at: Date | null;
+  created_at: Date;
+}
+
+export function toApplication(row: ApplicationRow): Application {
+  return {
+    id: row.id,
+    reference: row.reference,
+    referenceHash: row.reference_hash,
+    site: row.site,
+    productCode: row.product_code,
+    stage: row.stage,
+    result: row.result,
+    state: row.us_state,
+    creditLimit: amount(row.credit_limit),
+    securityDeposit: amount(row.security_deposit),
+    termsVersion: row.terms_version,
+    creditProtectionPrice: amount(row.credit_protection_price),
+    cardColorCode: row.card_color_code ?? undefined,
+    cardColorFee: amount(row.card_color_fee),
+    acceptedAt: row.accepted_at ?? undefined,
+    feePaidAt: row.fee_paid_at ?? undefined,
+    createdAt: row.created_at,
+  };
+}
+
+function amount(text: string | null): number | undefined {
+  return text === null ? undefined : Number(text);
+}
+
+/** Look-up of a Social Security number, whatever its punctuation. */
+export function ssnLookup(secrets: Secrets, ssn: string): string {
+  return secrets.fingerprint('ssn', ssn.replace(/\D/g, ''));
+}
+
+/** What an SSN may be stored as: its look-ups by every key that is known. */
+export function ssnLookups(secrets: Secrets, ssn: string): string[] {
+  return secrets.fingerprints('ssn', ssn.replace(/\D/g, ''));
+}
+
+/** Look-up of a reference number together with the last four digits of the SSN. */
+export function lastFourLookup(secrets: Secrets, reference: string, lastFour: string): string {
+  return secrets.fingerprint('reference and last four', `${reference}:${lastFour}`);
+}
+
+/** What those may be stored as: their look-ups by every key that is known. */
+function lastFourLookups(secrets: Secrets, reference: string, lastFour: string): string[] {
+  return secrets.fingerprints('reference and last four', `${reference}:${lastFour}`);
 }

@@ -1,11 +1,12 @@
 import { attemptSubject } from '../../platform/limits/attemptSubject.ts';
 import { countAttempt, forgiveAttempt } from '../../platform/limits/attempts.ts';
-import type { NewSession } from '../../platform/sessions/startSession.ts';
+import { bindApplication } from '../../platform/sessions/bindApplication.ts';
+import { type NewSession, startSession } from '../../platform/sessions/startSession.ts';
 import type { Application, ReturnClaim, ReturnFor } from '../ports/DecisionService.ts';
 import type { CallContext } from '../ports/Ports.ts';
-import { continueWith } from './continueWith.ts';
-import { findByReference } from './findApplication.ts';
-import { hasFee } from './hasFee.ts';
+import { readAnswers } from './createApplication.ts';
+import { hasFee } from './decide.ts';
+import { findByReference, ssnLookups } from './findApplication.ts';
 
 /** What somebody came back to. */
 interface Returning {
@@ -48,4 +49,50 @@ export function isOfProduct(
   { MainSettings }: CallContext['site']['settings'],
 ): boolean {
   return productCode.toLowerCase() === MainSettings.ProductCode.toLowerCase();
+}
+
+type Continuing = Pick<CallContext, 'database' | 'secrets' | 'session' | 'now'>;
+
+/**
+ * Lets a visitor continue with an application. A session belongs to one person (F-101): if it already has somebody
+ * else's application, a new session starts.
+ * @param application id of the row
+ * @returns the new session, which the call's answer has to tell; undefined if the current one continues
+ */
+export async function continueWith(
+  context: Continuing,
+  application: string,
+): Promise<NewSession | undefined> {
+  const { database, session, now } = context;
+  if (await isOfAnother(context, application)) return startSession(database, session, application, now());
+  await bindApplication(database, session, application);
+  return undefined;
+}
+
+/** By the SSN itself: while a key changes (F-304), two applications of one person can have two look-ups. */
+async function isOfAnother(
+  { database, secrets, session }: Continuing,
+  application: string,
+): Promise<boolean> {
+  if (session.person === undefined || session.application === application) return false;
+  const { Applicant } = (await readAnswers(database, secrets, application)).application;
+  const { SSN } = Applicant as Record<string, unknown>;
+  return !ssnLookups(secrets, String(SSN ?? '')).includes(session.person);
+}
+
+/**
+ * What was typed into the newest application of a reference number, whoever's it is: for testers only (A-081). A number
+ * that was not given out here may be known to the decision system.
+ */
+export async function readTestApplication(
+  reference: string,
+  { database, secrets, ports }: Pick<CallContext, 'database' | 'secrets' | 'ports'>,
+): Promise<Record<string, unknown> | undefined> {
+  const [row] = await database.query<{ id: string }>(
+    'select id from application where reference = $1 and erased_at is null order by created_at desc limit 1',
+    [reference],
+  );
+  if (row !== undefined) return (await readAnswers(database, secrets, row.id)).application;
+  const Applicant = ports.decisions?.testApplicant?.(reference);
+  return Applicant && { Applicant };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '../../platform/database/Database.ts';
+import { type BackOffice, findForOperator, OperatorRefusal } from './BackOffice.ts';
 
 /** What somebody did. It holds no personal data of applicants. */
 interface AuditEvent {
@@ -178,4 +179,66 @@ function hashOf(entry: Omit<AuditEntry, 'hash'>): string {
     previous,
   ];
   return createHash('sha256').update(JSON.stringify(covered)).digest('hex');
+}
+
+/** Which entries are asked for. */
+interface AuditQuestion {
+  /** Only those about this application: its reference number, or its id. */
+  named?: string | undefined;
+  /** Only those of that moment or later. */
+  since?: Date | undefined;
+  /** Whether the log is verified, too; its entry says so. */
+  verify?: boolean | undefined;
+}
+
+/**
+ * The audit log for an operator, the oldest entry first and in pages. That it was read is an entry of its own, which is there
+ * before the first one is given out, and so the last one that is.
+ * @throws OperatorRefusal for an unknown application
+ */
+export async function* readAuditForOperator(
+  { database, operator, now }: Pick<BackOffice, 'database' | 'operator' | 'now'>,
+  { named, since, verify }: AuditQuestion,
+): AsyncGenerator<AuditEntry> {
+  const application = await database.transaction(async (transaction) => {
+    const found = named === undefined ? undefined : await findForOperator(transaction, named);
+    const outcome = `log ${verify === true ? 'read and verified' : 'read'}${
+      since === undefined ? '' : ` since ${since.toISOString()}`
+    }`;
+    await writeAuditEntry(transaction, { operator, command: 'audit', application: found, outcome }, now());
+    return found;
+  });
+  yield* readAuditLog(database, { application: application?.id, since });
+}
+
+/**
+ * Runs what an operator asked for. Where it is refused or fails, the audit log has an entry too: an attempt on a number that
+ * does not exist, or without a reason, is a use like any other. What goes through writes its own entry.
+ * @param command its name
+ * @param named the application that it is about, as it was typed; only an application that exists is in the entry
+ * @throws what the work throws
+ */
+export async function noteRefusal<Result>(
+  { database, operator, now }: Pick<BackOffice, 'database' | 'operator' | 'now'>,
+  command: string,
+  named: string | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const outcome = error instanceof OperatorRefusal ? `refused: ${error.entry}` : 'failed';
+    const note = database.transaction(async (transaction) => {
+      const application =
+        named === undefined ? undefined : await findForOperator(transaction, named).catch(ofOperator);
+      await writeAuditEntry(transaction, { operator, command, application, outcome }, now());
+    });
+    // Where the database is unavailable the first error says so.
+    await note.catch(() => {});
+    throw error;
+  }
+}
+
+function ofOperator(error: unknown): undefined {
+  if (!(error instanceof OperatorRefusal)) throw error;
 }

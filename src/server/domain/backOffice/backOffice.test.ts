@@ -8,18 +8,17 @@ import { fixtureReleases } from '../../testing/fixtureReleases.ts';
 import { storedText } from '../../testing/storedText.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testDay, testServer, type Visitor } from '../../testing/testServer.ts';
-import { verifyAuditLog, writeAuditEntry } from './auditLog.ts';
-import type { BackOffice } from './BackOffice.ts';
-import { checkReason } from './checkReason.ts';
-import type { Disclosure } from './disclosure.ts';
+import { noteRefusal, readAuditForOperator, verifyAuditLog, writeAuditEntry } from './auditLog.ts';
+import { type BackOffice, checkReason } from './BackOffice.ts';
 import { eraseApplication } from './eraseApplication.ts';
-import { exportApplications } from './exportApplications.ts';
-import { type ApplicationFilter, listApplications } from './listApplications.ts';
-import { listForOperator } from './listForOperator.ts';
-import { noteRefusal } from './noteRefusal.ts';
-import { readApplication } from './readApplication.ts';
-import { readAuditForOperator } from './readAuditForOperator.ts';
-import { unlockLookups } from './unlockLookups.ts';
+import {
+  type ApplicationFilter,
+  exportApplications,
+  listApplications,
+  listForOperator,
+} from './listApplications.ts';
+import { type Disclosure, readApplication } from './readApplication.ts';
+import { unlockLookups } from './repairs.ts';
 
 /** What is in the submission and nowhere else. */
 const canaries = ['Jordan', 'Avery', '219-09-', '1990-02-09', 'Congress', 'jordan.avery', '5125550177'];

@@ -7,10 +7,8 @@ import { idOf } from '../../testing/idOf.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
 import type { Decision, DecisionFacts, DecisionService } from '../ports/DecisionService.ts';
-import type { PeoplesDecision } from './asDecision.ts';
-import { decideAgain } from './decideAgain.ts';
+import { type DecidingOffice, decideAgain, type PeoplesDecision } from './decideAgain.ts';
 import { eraseApplication } from './eraseApplication.ts';
-import type { DecidingOffice } from './findWaiting.ts';
 
 const check = 'check.maple.localhost';
 const apply = 'apply.maple.localhost/apply';

@@ -1,18 +1,23 @@
 import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
-import type { Queryable } from '../../platform/database/Database.ts';
-import { isOffer } from '../applications/decide.ts';
-import { decisionAnswer } from '../applications/decisionAnswer.ts';
-import { factsOf } from '../applications/factsOf.ts';
-import { fullNameOf } from '../applications/fullNameOf.ts';
-import { tellDecision } from '../applications/tellDecision.ts';
-import { updateResult } from '../applications/updateResult.ts';
+import type { Database, Queryable } from '../../platform/database/Database.ts';
+import { createSites } from '../../platform/sites/createSites.ts';
+import type { LocalHosts } from '../../platform/sites/LocalHosts.ts';
+import { parseHost } from '../../platform/sites/parseHost.ts';
+import type { Environment, ResolvedSite } from '../../platform/sites/ResolvedSite.ts';
+import { fullNameOf } from '../applications/checkSubmission.ts';
+import { readAnswers, type SealedAnswers, updateResult } from '../applications/createApplication.ts';
+import { decisionAnswer, factsOf, isOffer, tellDecision } from '../applications/decide.ts';
+import decisions from '../applications/decisions.json' with { type: 'json' };
 import type { Decision, DecisionFacts } from '../ports/DecisionService.ts';
-import { asDecision, type PeoplesDecision } from './asDecision.ts';
+import type { Ports } from '../ports/Ports.ts';
 import { writeAuditEntry } from './auditLog.ts';
-import { checkReason } from './checkReason.ts';
-import type { KeptApplication } from './findForOperator.ts';
-import { type DecidingOffice, findWaiting, type WaitingApplication } from './findWaiting.ts';
-import { OperatorRefusal } from './OperatorRefusal.ts';
+import {
+  type BackOffice,
+  checkReason,
+  findForOperator,
+  type KeptApplication,
+  OperatorRefusal,
+} from './BackOffice.ts';
 
 /**
  * Gives an application that has no decision yet a new result. An applicant who returns, or sends the application again, sees the
@@ -165,4 +170,112 @@ async function giveResult(
   const outcome = `${application.result} became ${result}${by}`;
   await writeAuditEntry(database, { operator, command: 'decide', application, reason, outcome }, now());
   return { application, result, isNotified: ports.decisions?.tell !== undefined };
+}
+
+/** What a person decided. */
+export interface PeoplesDecision {
+  /** Word of the contract. */
+  result: string;
+  /** Dollars. */
+  creditLimit?: number | undefined;
+  /** Processing fee in dollars. */
+  securityDeposit?: number | undefined;
+  /** Why an offer was not made, as the applicant reads it; the usual text of the result where it is left out. */
+  declineMessage?: string | undefined;
+}
+
+/**
+ * A person's decision as a decision system would have given it.
+ * @throws OperatorRefusal for a word that the pages do not know, or an offer without its amounts
+ */
+function asDecision(
+  { result, creditLimit, securityDeposit, declineMessage }: PeoplesDecision,
+  application: KeptApplication,
+): Decision {
+  const word = result.toUpperCase();
+  if (!decisions.byPeople.includes(word))
+    throw new OperatorRefusal(
+      `"${result}" is not a result. There are: ${decisions.byPeople.join(', ')}.`,
+      'That is not a result.',
+    );
+  for (const [name, amount] of Object.entries({ '--credit-limit': creditLimit, '--fee': securityDeposit }))
+    if (amount !== undefined && !(amount >= 0 && amount < 1_000_000 && Number(amount.toFixed(2)) === amount))
+      throw new OperatorRefusal(`${name} must be an amount in dollars, such as 500 or 89.50.`);
+  const isGranted = ['APPROVED', 'OFFER', 'PENDFEE'].includes(word);
+  if (isGranted && creditLimit === undefined && application.creditLimit === undefined)
+    throw new OperatorRefusal(`${word} needs --credit-limit with the limit in dollars.`);
+  if (word === 'PENDFEE' && securityDeposit === undefined && application.securityDeposit === undefined)
+    throw new OperatorRefusal('PENDFEE needs --fee with the processing fee in dollars.');
+  if (!isGranted && (creditLimit !== undefined || securityDeposit !== undefined))
+    throw new OperatorRefusal(`${word} grants nothing: leave --credit-limit and --fee out.`);
+  const limit = creditLimit ?? application.creditLimit;
+  const fee = securityDeposit ?? application.securityDeposit;
+  return {
+    result: {
+      result: word,
+      ...(isGranted && limit !== undefined ? { credit_limit: limit } : {}),
+      ...(isGranted && fee !== undefined ? { security_deposit: fee } : {}),
+      ...(declineMessage === undefined ? {} : { decline_message: declineMessage }),
+    },
+  };
+}
+
+export interface DecidingOffice extends BackOffice {
+  ports: Ports;
+  environment: Environment;
+  local?: LocalHosts | undefined;
+}
+
+/** An application that nobody has decided yet, with what a decision is made from. */
+interface WaitingApplication {
+  application: KeptApplication;
+  answers: SealedAnswers;
+  site: ResolvedSite;
+}
+
+/**
+ * Finds an application that may be decided, and holds it until the transaction ends.
+ * @param office with the open transaction as its database
+ * @throws OperatorRefusal where there is none, where nothing waits, and where a review or a payment is under way
+ */
+async function findWaiting(
+  office: DecidingOffice & { database: Database },
+  named: string,
+): Promise<WaitingApplication> {
+  const { database, secrets } = office;
+  const application = await findForOperator(database, named, 'lock');
+  refuseSettled(application);
+  const underWay = await database.query(
+    `select 1 from bank_link where application = $1 and settled_at is null
+     union all select 1 from payment where application = $1 and settled_at is null`,
+    [application.id],
+  );
+  if (underWay.length > 0)
+    throw new OperatorRefusal(
+      'A review of a bank account or a payment is under way for it. Decide once that has ended.',
+    );
+  const site = await siteOf(office, application.site);
+  return { application, site, answers: await readAnswers(database, secrets, application.id) };
+}
+
+function refuseSettled({ erasedAt, result, stage }: KeptApplication): void {
+  if (erasedAt !== undefined)
+    throw new OperatorRefusal('Its personal data was erased: nobody can be notified.');
+  if (stage !== 'decided' || !decisions.undecided.includes(result.toUpperCase()))
+    throw new OperatorRefusal(
+      `It is ${stage === 'offered' ? 'an offer that waits to be accepted' : `decided: ${result}`}. Only an application with one of these results can be given another: ${decisions.undecided.join(', ')}.`,
+    );
+}
+
+/** The site of an application with the settings of this moment, as its plain host has them. */
+async function siteOf(office: DecidingOffice, key: string): Promise<ResolvedSite> {
+  const { database, releases, environment, local } = office;
+  const entry = (await releases.sites()).find((site) => site.key === key);
+  const base = entry?.hosts[environment] || `${entry?.brand}.localhost`;
+  const host = parseHost(entry && `${entry.label}.${base}`);
+  const sites = createSites({ releases, environment, local });
+  const site = host && (await sites.resolve(database, { host, segment: '' }));
+  if (site === undefined || site.key !== key)
+    throw new OperatorRefusal(`${key} is not served any more, or not in ${environment}.`);
+  return site;
 }

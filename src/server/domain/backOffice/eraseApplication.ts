@@ -1,15 +1,18 @@
 import type { Queryable } from '../../platform/database/Database.ts';
 import type { Secrets } from '../../platform/encryption/Secrets.ts';
-import { readAnswers } from '../applications/sealedColumns.ts';
+import { readAnswers } from '../applications/createApplication.ts';
 import { increasePlaces } from '../creditLimit.ts';
 import { eraseOrigins } from '../evidence/consents.ts';
 import { outboxPlace } from '../messages/outbox.ts';
-import { readContact } from '../verification/readContact.ts';
+import { readContact } from '../verification/contacts.ts';
 import { writeAuditEntry } from './auditLog.ts';
-import type { BackOffice } from './BackOffice.ts';
-import { checkReason } from './checkReason.ts';
-import { findForOperator, type KeptApplication } from './findForOperator.ts';
-import { OperatorRefusal } from './OperatorRefusal.ts';
+import {
+  type BackOffice,
+  checkReason,
+  findForOperator,
+  type KeptApplication,
+  OperatorRefusal,
+} from './BackOffice.ts';
 
 /** Table → rows that were removed, or emptied of what is personal. */
 type ErasedRows = Record<string, number>;

@@ -1,6 +1,40 @@
 import type { Queryable } from '../../platform/database/Database.ts';
-import { type KeptApplication, type KeptRow, keptColumns, toKept } from './findForOperator.ts';
-import { OperatorRefusal } from './OperatorRefusal.ts';
+import { writeAuditEntry } from './auditLog.ts';
+import {
+  type BackOffice,
+  type KeptApplication,
+  type KeptRow,
+  keptColumns,
+  OperatorRefusal,
+  toKept,
+} from './BackOffice.ts';
+import {
+  type Disclosure,
+  declaredFields,
+  outcomeOf,
+  reasonOf,
+  refuseUnknown,
+  type ShownApplication,
+  shownOf,
+} from './readApplication.ts';
+
+/**
+ * A page of applications without any answer. The audit log says how many were listed, and by which filter.
+ * @throws OperatorRefusal for a filter or a place that can be none
+ */
+export async function listForOperator(
+  { database, operator, now }: Pick<BackOffice, 'database' | 'operator' | 'now'>,
+  filter: ApplicationFilter,
+  page: Page,
+): Promise<ApplicationPage> {
+  const which = filterInWords(filter);
+  return database.transaction(async (transaction) => {
+    const found = await listApplications(transaction, filter, page);
+    const outcome = `listed ${found.applications.length}${which}`;
+    await writeAuditEntry(transaction, { operator, command: 'list', outcome }, now());
+    return found;
+  });
+}
 
 /** Which applications are meant; what is left out does not count. */
 export interface ApplicationFilter {
@@ -16,13 +50,13 @@ export interface ApplicationFilter {
 }
 
 /** So many at once, and where to go on. */
-export interface Page {
+interface Page {
   limit: number;
   /** `next` of the page before. */
   after?: string | undefined;
 }
 
-export interface ApplicationPage {
+interface ApplicationPage {
   applications: KeptApplication[];
   /** Where the next page begins; undefined on the last one. */
   next: string | undefined;
@@ -76,4 +110,91 @@ function readPlace(text: string): [Date, string] {
       '--after takes what the page before named.',
     );
   return [new Date(Number(time)), id];
+}
+
+/** Applications of one transaction. */
+const usualBatch = 200;
+
+/**
+ * Applications with their answers, masked as `readApplication` masks them, in batches. The audit log has the entries of a batch
+ * before it is given out: how many there were and by which filter, and in clear one for each application, so that the
+ * log of an application tells who saw it.
+ * @throws OperatorRefusal before the first batch for a filter that can be none, for a field that no site of the filter has, and
+ *   for fields in clear without a reason
+ */
+export async function* exportApplications(
+  office: BackOffice,
+  filter: ApplicationFilter,
+  disclosure: Disclosure,
+  batch: number = usualBatch,
+): AsyncGenerator<ShownApplication[]> {
+  const reason = reasonOf(disclosure);
+  refuseUnknown(disclosure, await namesOfFields(office, filter));
+  const order = { filter, disclosure, reason, which: filterInWords(filter) };
+  let after: string | undefined;
+  do {
+    const { shown, next } = await exportPage(office, order, { limit: batch, after });
+    yield shown;
+    after = next;
+  } while (after !== undefined);
+}
+
+interface Export {
+  filter: ApplicationFilter;
+  disclosure: Disclosure;
+  reason: string | undefined;
+  /** The filter in words. */
+  which: string;
+}
+
+async function exportPage(
+  office: BackOffice,
+  { filter, disclosure, reason, which }: Export,
+  page: Page,
+): Promise<{ shown: ShownApplication[]; next: string | undefined }> {
+  return office.database.transaction(async (database) => {
+    const { applications, next } = await listApplications(database, filter, page);
+    const shown: ShownApplication[] = [];
+    for (const application of applications)
+      shown.push(await shownOf({ ...office, database }, application, disclosure));
+    const common = { operator: office.operator, command: 'export', fields: disclosure.fields ?? [], reason };
+    if (reason === undefined || shown.length === 0) {
+      const outcome = `exported ${shown.length}, ${reason === undefined ? 'masked' : 'in clear'}${which}`;
+      await writeAuditEntry(database, { ...common, outcome }, office.now());
+    } else
+      for (const one of shown) {
+        const outcome = outcomeOf(one.application, one, disclosure);
+        await writeAuditEntry(database, { ...common, application: one.application, outcome }, office.now());
+      }
+    return { shown, next };
+  });
+}
+
+/** Names of the fields of every site that a filter admits. */
+async function namesOfFields(
+  { releases }: Pick<BackOffice, 'releases'>,
+  { site }: ApplicationFilter,
+): Promise<Set<string>> {
+  const names = new Set<string>();
+  for (const { key } of await releases.sites())
+    if (site === undefined || site.toLowerCase() === key.toLowerCase())
+      for (const { name } of (await declaredFields(releases, key)).values()) names.add(name);
+  return names;
+}
+
+/**
+ * A filter as the audit log keeps it: ` of site=surge.prequal, since=2026-01-31T00:00:00.000Z`, nothing where it admits all.
+ * @throws OperatorRefusal for a value that can be no site, product, result or stage: the log must not keep what is a person's
+ */
+function filterInWords(filter: ApplicationFilter): string {
+  const words = Object.entries(filter).flatMap(([name, value]: [string, string | Date | undefined]) => {
+    if (value === undefined) return [];
+    if (value instanceof Date) return [`${name}=${value.toISOString()}`];
+    if (!/^[A-Za-z][\w.-]{0,63}$/.test(value))
+      throw new OperatorRefusal(
+        `--${name === 'productCode' ? 'product' : name} takes a word of the catalogue.`,
+      );
+    return [`${name}=${value}`];
+  });
+  return words.length === 0 ? '' : ` of ${words.join(', ')}`;
 }

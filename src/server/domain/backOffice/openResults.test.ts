@@ -16,12 +16,10 @@ import type { DecisionService, PeoplesResult } from '../ports/DecisionService.ts
 import type { Ports } from '../ports/Ports.ts';
 import { readServices } from '../services/readServices.ts';
 import { servicePorts } from '../services/servicePorts.ts';
-import type { PeoplesDecision } from './asDecision.ts';
-import { decideAgain } from './decideAgain.ts';
+import { type DecidingOffice, decideAgain, type PeoplesDecision } from './decideAgain.ts';
 import { eraseApplication } from './eraseApplication.ts';
-import type { DecidingOffice } from './findWaiting.ts';
 import { openResults, resultQueue } from './openResults.ts';
-import { tellAgain } from './tellAgain.ts';
+import { tellAgain } from './repairs.ts';
 
 let server: TestServer;
 let sender: JobSender;

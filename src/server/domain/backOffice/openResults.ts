@@ -8,9 +8,9 @@ import {
   openQueue,
   type RetryPolicy,
 } from '../../platform/jobs/openQueue.ts';
-import { readAnswer } from '../applications/sealedColumns.ts';
+import { readAnswer } from '../applications/createApplication.ts';
 import type { DecisionService, PeoplesResult } from '../ports/DecisionService.ts';
-import { type KeptRow, keptColumns, toKept } from './findForOperator.ts';
+import { type KeptRow, keptColumns, toKept } from './BackOffice.ts';
 
 /** Name of the queue. A job is the id of an application that a person gave a result. */
 export const resultQueue = 'result';

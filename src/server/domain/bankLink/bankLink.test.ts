@@ -6,7 +6,7 @@ import { callByContract } from '../../testing/callByContract.ts';
 import { fixtureReleases } from '../../testing/fixtureReleases.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testDay, testServer, type Visitor } from '../../testing/testServer.ts';
-import { settleOpenBankLinks } from './settleOpenBankLinks.ts';
+import { settleOpenBankLinks } from './bankLink.ts';
 
 let server: TestServer;
 beforeAll(async () => {

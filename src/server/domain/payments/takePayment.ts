@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
 import type { Database } from '../../platform/database/Database.ts';
 import type { Secrets } from '../../platform/encryption/Secrets.ts';
+import { hasFee } from '../applications/decide.ts';
 import { lockApplication } from '../applications/findApplication.ts';
-import { hasFee } from '../applications/hasFee.ts';
 import type { Charge, ChargeFinding, PaymentGateway } from '../ports/services.ts';
 import {
   claimOpenPayments,

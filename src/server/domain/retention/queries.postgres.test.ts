@@ -8,7 +8,7 @@ import { recordStatements } from '../../testing/recordStatements.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
 import { eraseApplication } from '../backOffice/eraseApplication.ts';
-import { settleOpenBankLinks } from '../bankLink/settleOpenBankLinks.ts';
+import { settleOpenBankLinks } from '../bankLink/bankLink.ts';
 import { settleOpenPayments } from '../payments/takePayment.ts';
 import { applyRetention } from './applyRetention.ts';
 import { readRetention } from './readRetention.ts';

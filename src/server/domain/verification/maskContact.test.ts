@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maskContact } from './maskContact.ts';
+import { maskContact } from './contacts.ts';
 
 describe('maskContact', () => {
   it('[F-106] shows the last four digits of a phone, and the first letter and the host of an e-mail address', () => {

@@ -4,8 +4,8 @@ import { usualLimits } from '../../platform/limits/limits.ts';
 import { callByContract } from '../../testing/callByContract.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testDay, testServer, type Visitor } from '../../testing/testServer.ts';
+import { isDeniedNumber } from './contacts.ts';
 import denied from './deniedNumbers.json' with { type: 'json' };
-import { isDeniedNumber } from './isDeniedNumber.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { isApproved } from '../../domain/applications/isApproved.ts';
-import { ownApplication } from '../../domain/applications/ownApplication.ts';
+import { isApproved } from '../../domain/applications/decide.ts';
+import { ownApplication } from '../../domain/applications/findApplication.ts';
 import {
   type Account,
   findAccount,

@@ -1,4 +1,4 @@
-import { requireBankLink } from '../../domain/bankLink/requireBankLink.ts';
+import { requireBankLink } from '../../domain/bankLink/bankLink.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 /** How far the review of a linked bank account is (API-043, LNK-015). */

@@ -1,5 +1,4 @@
-import { chooseBankLinkService } from '../../domain/bankLink/chooseBankLinkService.ts';
-import { linkTokenPurpose } from '../../domain/bankLink/linkTokenPurpose.ts';
+import { chooseBankLinkService, linkTokenPurpose } from '../../domain/bankLink/bankLink.ts';
 import { refuseServiceFailure } from '../../platform/answers/refuseServiceFailure.ts';
 import { newSignedId } from '../../platform/encryption/signedId.ts';
 import type { ServerCall } from './ServerCall.ts';

@@ -1,5 +1,5 @@
-import { readTestApplication } from '../../domain/applications/readTestApplication.ts';
-import { maskedNumber } from '../../domain/verification/maskedNumber.ts';
+import { readTestApplication } from '../../domain/applications/findReturning.ts';
+import { maskedNumber } from '../../domain/verification/contacts.ts';
 import { Refusal } from '../../platform/answers/Refusal.ts';
 import { success } from '../../platform/answers/success.ts';
 import { refuseBeyond } from '../../platform/limits/refuseBeyond.ts';

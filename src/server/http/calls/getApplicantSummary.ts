@@ -1,9 +1,7 @@
-import { fullNameOf } from '../../domain/applications/fullNameOf.ts';
-import { ownApplication } from '../../domain/applications/ownApplication.ts';
-import { readAnswers } from '../../domain/applications/sealedColumns.ts';
-import { maskContact } from '../../domain/verification/maskContact.ts';
-import { ownContact } from '../../domain/verification/ownContact.ts';
-import { readContact } from '../../domain/verification/readContact.ts';
+import { fullNameOf } from '../../domain/applications/checkSubmission.ts';
+import { readAnswers } from '../../domain/applications/createApplication.ts';
+import { ownApplication } from '../../domain/applications/findApplication.ts';
+import { maskContact, ownContact, readContact } from '../../domain/verification/contacts.ts';
 import { success } from '../../platform/answers/success.ts';
 import type { ServerCall } from './ServerCall.ts';
 

@@ -1,4 +1,4 @@
-import { ownApplication } from '../../domain/applications/ownApplication.ts';
+import { ownApplication } from '../../domain/applications/findApplication.ts';
 import { findLastPayment, isSettled, type Payment, receiptOf } from '../../domain/payments/payments.ts';
 import { lookUpPayment } from '../../domain/payments/takePayment.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';

@@ -1,5 +1,4 @@
-import { readBankLinkAnswer } from '../../domain/bankLink/readBankLinkAnswer.ts';
-import { requireBankLink } from '../../domain/bankLink/requireBankLink.ts';
+import { readBankLinkAnswer, requireBankLink } from '../../domain/bankLink/bankLink.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 /** What the review of a linked bank account led to (API-044, LNK-016). */

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { StatedConsent } from '../../../engine/consents/Consent.ts';
+import { readAnswer } from '../../domain/applications/createApplication.ts';
 import { lockApplication } from '../../domain/applications/findApplication.ts';
-import { readAnswer } from '../../domain/applications/sealedColumns.ts';
-import { bankLinkPlace } from '../../domain/bankLink/bankLinkPlace.ts';
-import { chooseBankLinkService } from '../../domain/bankLink/chooseBankLinkService.ts';
-import { findBankLinkOf } from '../../domain/bankLink/findBankLink.ts';
-import { isLinkAskedFor } from '../../domain/bankLink/isLinkAskedFor.ts';
-import { linkTokenPurpose } from '../../domain/bankLink/linkTokenPurpose.ts';
+import {
+  bankLinkPlace,
+  chooseBankLinkService,
+  findBankLinkOf,
+  isLinkAskedFor,
+  linkTokenPurpose,
+} from '../../domain/bankLink/bankLink.ts';
 import { checkConsents, recordConsents } from '../../domain/evidence/consents.ts';
 import type { CallAnswer } from '../../platform/answers/CallAnswer.ts';
 import { Refusal } from '../../platform/answers/Refusal.ts';

@@ -1,6 +1,6 @@
 import type { StatedConsent } from '../../../engine/consents/Consent.ts';
-import { hasFee } from '../../domain/applications/hasFee.ts';
-import { ownApplication } from '../../domain/applications/ownApplication.ts';
+import { hasFee } from '../../domain/applications/decide.ts';
+import { ownApplication } from '../../domain/applications/findApplication.ts';
 import { checkConsents, recordConsents } from '../../domain/evidence/consents.ts';
 import declines from '../../domain/payments/declines.json' with { type: 'json' };
 import { instrumentOf, type PaymentFields, ruledValues } from '../../domain/payments/instrumentOf.ts';

@@ -1,4 +1,4 @@
-import { verificationId } from '../../domain/verification/verificationId.ts';
+import { verificationId } from '../../domain/verification/codes.ts';
 import { success } from '../../platform/answers/success.ts';
 import { newSignedId } from '../../platform/encryption/signedId.ts';
 import type { ServerCall } from './ServerCall.ts';

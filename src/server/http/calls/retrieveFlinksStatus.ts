@@ -1,5 +1,4 @@
-import { readBankLinkAnswer } from '../../domain/bankLink/readBankLinkAnswer.ts';
-import { requireBankLink } from '../../domain/bankLink/requireBankLink.ts';
+import { readBankLinkAnswer, requireBankLink } from '../../domain/bankLink/bankLink.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 /** What became of a bank link that a visitor comes back from (API-019, PQ-004). */

@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { readAnswers } from '../../domain/applications/sealedColumns.ts';
+import { readAnswers } from '../../domain/applications/createApplication.ts';
 import { deliver } from '../../domain/messages/senders.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';
-import type { Contact } from '../../domain/verification/Contact.ts';
-import { codeMessage } from '../../domain/verification/codeMessage.ts';
-import { contactLookup } from '../../domain/verification/contactLookup.ts';
-import { isDeniedNumber } from '../../domain/verification/isDeniedNumber.ts';
-import { ownContact } from '../../domain/verification/ownContact.ts';
-import { readContact } from '../../domain/verification/readContact.ts';
-import { storeCode } from '../../domain/verification/storeCode.ts';
-import { subjectOf } from '../../domain/verification/subjectOf.ts';
+import { codeMessage, storeCode, subjectOf } from '../../domain/verification/codes.ts';
+import {
+  type Contact,
+  contactLookup,
+  isDeniedNumber,
+  ownContact,
+  readContact,
+} from '../../domain/verification/contacts.ts';
 import { answerFromService } from '../../platform/answers/answerFromService.ts';
 import { Refusal } from '../../platform/answers/Refusal.ts';
 import type { Database } from '../../platform/database/Database.ts';

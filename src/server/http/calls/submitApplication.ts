@@ -1,18 +1,24 @@
 import { chooseAddressService } from '../../domain/address/addressServices.ts';
-import { applicationId } from '../../domain/applications/applicationId.ts';
-import { checkSubmission, type Submission } from '../../domain/applications/checkSubmission.ts';
-import { continueWith } from '../../domain/applications/continueWith.ts';
-import { createApplication } from '../../domain/applications/createApplication.ts';
-import { decide, isOffer, stateNotValid } from '../../domain/applications/decide.ts';
-import { decisionAnswer } from '../../domain/applications/decisionAnswer.ts';
-import { factsOf } from '../../domain/applications/factsOf.ts';
-import { fullNameOf } from '../../domain/applications/fullNameOf.ts';
-import { ssnLookups } from '../../domain/applications/lookups.ts';
-import { protectionPrice } from '../../domain/applications/protectionPrice.ts';
-import { refuseSecondApplication } from '../../domain/applications/refuseSecondApplication.ts';
-import { readAnswer } from '../../domain/applications/sealedColumns.ts';
-import { tellDecision } from '../../domain/applications/tellDecision.ts';
-import { validateAnswers } from '../../domain/applications/validateAnswers.ts';
+import {
+  applicationId,
+  checkSubmission,
+  fullNameOf,
+  refuseSecondApplication,
+  type Submission,
+  validateAnswers,
+} from '../../domain/applications/checkSubmission.ts';
+import { createApplication, readAnswer } from '../../domain/applications/createApplication.ts';
+import {
+  decide,
+  decisionAnswer,
+  factsOf,
+  isOffer,
+  protectionPrice,
+  stateNotValid,
+  tellDecision,
+} from '../../domain/applications/decide.ts';
+import { ssnLookups } from '../../domain/applications/findApplication.ts';
+import { continueWith } from '../../domain/applications/findReturning.ts';
 import { refuseUnsolvedCaptcha } from '../../domain/captcha/captcha.ts';
 import {
   type CheckedAct,
@@ -24,7 +30,7 @@ import type { Decision } from '../../domain/ports/DecisionService.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';
 import { type ConfirmedReservation, refuseForeignReservation } from '../../domain/reservations.ts';
 import { acceptTerms } from '../../domain/terms/terms.ts';
-import { refuseUnverified } from '../../domain/verification/refuseUnverified.ts';
+import { refuseUnverified } from '../../domain/verification/codes.ts';
 import type { CallAnswer } from '../../platform/answers/CallAnswer.ts';
 import { Refusal } from '../../platform/answers/Refusal.ts';
 import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';

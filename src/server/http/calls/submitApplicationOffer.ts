@@ -1,17 +1,18 @@
 import type { StatedConsent } from '../../../engine/consents/Consent.ts';
-import { acceptOffer } from '../../domain/applications/acceptOffer.ts';
-import { decide } from '../../domain/applications/decide.ts';
-import { decisionAnswer } from '../../domain/applications/decisionAnswer.ts';
-import { factsOf } from '../../domain/applications/factsOf.ts';
+import { fullNameOf } from '../../domain/applications/checkSubmission.ts';
+import { acceptOffer, readAnswer, readAnswers } from '../../domain/applications/createApplication.ts';
+import {
+  decide,
+  decisionAnswer,
+  factsOf,
+  protectionPrice,
+  tellDecision,
+} from '../../domain/applications/decide.ts';
 import { lockApplication } from '../../domain/applications/findApplication.ts';
-import { fullNameOf } from '../../domain/applications/fullNameOf.ts';
-import { protectionPrice } from '../../domain/applications/protectionPrice.ts';
-import { readAnswer, readAnswers } from '../../domain/applications/sealedColumns.ts';
-import { tellDecision } from '../../domain/applications/tellDecision.ts';
 import { checkConsents, recordConsents } from '../../domain/evidence/consents.ts';
 import { acceptTerms } from '../../domain/terms/terms.ts';
-import { readContact } from '../../domain/verification/readContact.ts';
-import { refuseUnverified } from '../../domain/verification/refuseUnverified.ts';
+import { refuseUnverified } from '../../domain/verification/codes.ts';
+import { readContact } from '../../domain/verification/contacts.ts';
 import { Refusal } from '../../platform/answers/Refusal.ts';
 import type { CardColor, SiteSettings } from '../../platform/sites/SiteSettings.ts';
 import type { ServerCall } from './ServerCall.ts';

@@ -1,5 +1,5 @@
-import { randomReference } from '../../domain/applications/randomReference.ts';
-import { writtenSsn } from '../../domain/applications/writtenSsn.ts';
+import { writtenSsn } from '../../domain/applications/checkSubmission.ts';
+import { randomReference } from '../../domain/applications/createApplication.ts';
 import {
   decideIncrease,
   findIncreaseAnswer,

@@ -1,5 +1,5 @@
-import { ownApplication } from '../../domain/applications/ownApplication.ts';
-import { readAnswer } from '../../domain/applications/sealedColumns.ts';
+import { readAnswer } from '../../domain/applications/createApplication.ts';
+import { ownApplication } from '../../domain/applications/findApplication.ts';
 import { Refusal } from '../../platform/answers/Refusal.ts';
 import { success } from '../../platform/answers/success.ts';
 import type { ServerCall } from './ServerCall.ts';

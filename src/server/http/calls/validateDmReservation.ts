@@ -1,4 +1,4 @@
-import { writtenSsn } from '../../domain/applications/writtenSsn.ts';
+import { writtenSsn } from '../../domain/applications/checkSubmission.ts';
 import { confirmReservation, digitsOfReservation } from '../../domain/reservations.ts';
 import { refuseInvalid } from '../../platform/answers/refuseInvalid.ts';
 import { refuseServiceFailure } from '../../platform/answers/refuseServiceFailure.ts';

@@ -1,5 +1,5 @@
+import { readAnswers } from '../../domain/applications/createApplication.ts';
 import { findReturning } from '../../domain/applications/findReturning.ts';
-import { readAnswers } from '../../domain/applications/sealedColumns.ts';
 import { findLastPayment, receiptOf } from '../../domain/payments/payments.ts';
 import { refuseInvalid } from '../../platform/answers/refuseInvalid.ts';
 import { success } from '../../platform/answers/success.ts';

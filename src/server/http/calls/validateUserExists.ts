@@ -1,6 +1,6 @@
-import { isApproved } from '../../domain/applications/isApproved.ts';
-import { ownApplication } from '../../domain/applications/ownApplication.ts';
-import { readAnswers } from '../../domain/applications/sealedColumns.ts';
+import { readAnswers } from '../../domain/applications/createApplication.ts';
+import { isApproved } from '../../domain/applications/decide.ts';
+import { ownApplication } from '../../domain/applications/findApplication.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';
 import type { RegistrationStatus } from '../../domain/ports/services.ts';
 import { findAccount } from '../../domain/registration.ts';

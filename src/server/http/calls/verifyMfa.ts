@@ -1,7 +1,10 @@
-import { noteVerified } from '../../domain/verification/noteVerified.ts';
-import { nothingToVerify, subjectOf } from '../../domain/verification/subjectOf.ts';
-import { tryCode } from '../../domain/verification/tryCode.ts';
-import { verificationId } from '../../domain/verification/verificationId.ts';
+import {
+  noteVerified,
+  nothingToVerify,
+  subjectOf,
+  tryCode,
+  verificationId,
+} from '../../domain/verification/codes.ts';
 import { isSignedId } from '../../platform/encryption/signedId.ts';
 import { tellSecurityEvent } from '../../platform/security/tellSecurityEvent.ts';
 import { rotateSession } from '../../platform/sessions/rotateSession.ts';

@@ -1,11 +1,13 @@
-import { continueWith } from '../../domain/applications/continueWith.ts';
+import { readAnswers } from '../../domain/applications/createApplication.ts';
 import { findByHash } from '../../domain/applications/findApplication.ts';
-import { findReturning, isOfProduct, isOpenFor } from '../../domain/applications/findReturning.ts';
-import { readAnswers } from '../../domain/applications/sealedColumns.ts';
+import {
+  continueWith,
+  findReturning,
+  isOfProduct,
+  isOpenFor,
+} from '../../domain/applications/findReturning.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';
-import { maskContact } from '../../domain/verification/maskContact.ts';
-import { ownContact } from '../../domain/verification/ownContact.ts';
-import { readContact } from '../../domain/verification/readContact.ts';
+import { maskContact, ownContact, readContact } from '../../domain/verification/contacts.ts';
 import type { CallAnswer } from '../../platform/answers/CallAnswer.ts';
 import { notFound } from '../../platform/answers/notFound.ts';
 import { refuseInvalid } from '../../platform/answers/refuseInvalid.ts';

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { JsonSchema } from '../../../engine/form.ts';
 import { isObject } from '../../../engine/overlay/mergePatch.ts';
-import { submissionSchema } from '../../domain/applications/submissionSchema.ts';
+import { submissionSchema } from '../../domain/applications/checkSubmission.ts';
 import { html } from '../../platform/html/html.ts';
 import type { CallContract, ObjectSchema } from '../calls/CallContract.ts';
 import { type CallPaths, callAddress } from '../calls/callAddress.ts';

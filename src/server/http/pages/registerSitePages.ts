@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isOpenAtHost } from '../../../engine/routing/isOpenAtHost.ts';
 import { matchRoute, type RouteMatch } from '../../../engine/routing/matchRoute.ts';
 import type { Slice } from '../../../engine/slice.ts';
-import { hasBankLink } from '../../domain/bankLink/hasBankLink.ts';
+import { hasBankLink } from '../../domain/bankLink/bankLink.ts';
 import { Refusal } from '../../platform/answers/Refusal.ts';
 import { DatabaseUnavailable } from '../../platform/database/DatabaseUnavailable.ts';
 import { retryAfter } from '../../platform/database/waits.ts';

@@ -1,0 +1,278 @@
+import { readPath } from '../../../engine/readPath.ts';
+import { Refusal } from '../../platform/answers/Refusal.ts';
+import { refuseServiceFailure } from '../../platform/answers/refuseServiceFailure.ts';
+import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
+import type { Queryable } from '../../platform/database/Database.ts';
+import type { Secrets } from '../../platform/encryption/Secrets.ts';
+import { askAtOnce } from '../../platform/idempotency/askAtOnce.ts';
+import { isOn } from '../../platform/sites/isOn.ts';
+import type { ReleaseReader, SiteRelease } from '../../platform/sites/ReleaseReader.ts';
+import type { ResolvedSite } from '../../platform/sites/ResolvedSite.ts';
+import type { SettingsGroup } from '../../platform/sites/SiteSettings.ts';
+import { fullNameOf } from '../applications/checkSubmission.ts';
+import { readAnswers, updateResult } from '../applications/createApplication.ts';
+import { decisionAnswer, tellDecision } from '../applications/decide.ts';
+import decisions from '../applications/decisions.json' with { type: 'json' };
+import { findApplication, lockApplication } from '../applications/findApplication.ts';
+import type { CallContext } from '../ports/Ports.ts';
+import type { BankLinkFinding, BankLinkService } from '../ports/services.ts';
+import reviews from './reviews.json' with { type: 'json' };
+
+/**
+ * The review of a receipt as it stands now.
+ * @throws Refusal 404 for an unknown receipt and another session's, both alike (SAFE-07); 502 where the company that
+ *   links accounts does not answer
+ */
+export async function requireBankLink(receipt: string, context: CallContext): Promise<BankLink> {
+  const link = await findBankLink(context.database, receipt, context.session.application);
+  if (link === undefined)
+    throw new Refusal(404, 'notFound', 'There is no such receipt.', { path: '/receiptId' });
+  const { release } = context.site;
+  return refuseServiceFailure(context, () => settleBankLink(link, { ...context, release }));
+}
+
+interface SettlingWorld extends Pick<CallContext, 'database' | 'secrets' | 'now' | 'ports' | 'outside'> {
+  /** Of the application's site. */
+  release: SiteRelease;
+}
+
+/**
+ * Looks whether a review ended, and gives its result to the application: once, whoever looks first (LNK-016 … LNK-020).
+ * @returns the link as it stands now
+ * @throws ServiceFailure when the company that links accounts does not answer
+ */
+async function settleBankLink(link: BankLink, world: SettlingWorld): Promise<BankLink> {
+  if (link.state !== undefined) return link;
+  const { database, now } = world;
+  const service = chooseBankLinkService(world);
+  const finding = await world.outside(`review ${link.receipt}`, () => service.find(link, now()));
+  if (finding === undefined) return link;
+  await database.transaction((transaction) => settle(link, finding, { ...world, database: transaction }));
+  return (await findBankLink(database, link.receipt, link.application)) ?? link;
+}
+
+async function settle(
+  link: BankLink,
+  { state, result, fee }: BankLinkFinding,
+  { release, ...world }: SettlingWorld,
+): Promise<void> {
+  const { database, secrets, now } = world;
+  // The application before its link, as everyone who holds both.
+  const application = await lockApplication(database, link.application);
+  const isFirst = await database.query(
+    'update bank_link set state = $2, settled_at = $3 where receipt = $1 and settled_at is null returning receipt',
+    [link.receipt, state, now()],
+  );
+  if (isFirst.length === 0 || application === undefined || result === null) return;
+  const applicant = (await readAnswers(database, secrets, application.id)).application.Applicant as Record<
+    string,
+    unknown
+  >;
+  const word = String(result.result);
+  const isGranted = decisions.granted.includes(word);
+  const owesFee = isGranted && release.constants.paysFeeAfterLink === true;
+  const fields = { ...result, ...(owesFee ? fee : {}) };
+  const isPrequal = release.constants.isPrequal === true;
+  const answer = decisionAnswer(
+    { result: fields },
+    {
+      ...application,
+      fullName: fullNameOf(applicant),
+    },
+  );
+  const stage = isPrequal && isGranted ? 'offered' : 'decided';
+  await updateResult(database, secrets, application.id, { stage, fields, answer }, now());
+  await database.query('update bank_link set answer = $2 where receipt = $1', [
+    link.receipt,
+    secrets.seal(JSON.stringify(answer), bankLinkPlace(link.receipt)),
+  ]);
+  // Only a pre-qualification reads what the address brings back (PQ-004).
+  const comeBack = isPrequal ? `http://${link.siteUrl}/?fhash=${link.receipt}` : undefined;
+  const { BrandSettings } = release.settings as { BrandSettings: SettingsGroup };
+  const news = { to: applicant.Email, result: word, reference: application.reference, comeBack };
+  await tellDecision(news, { ...world, site: { settings: { BrandSettings } } });
+}
+
+type SettlingServices = Pick<CallContext, 'database' | 'secrets' | 'now' | 'ports'> & {
+  releases: ReleaseReader;
+};
+
+/** Reviews that are claimed at once. */
+const batch = 20;
+
+/**
+ * Looks after reviews whose applicants did not wait: their decision reaches them by e-mail (LNK-008). Safe in any number of
+ * processes at once. A review that is open for too long (`reviews.json`) is asked about once more and then given up.
+ * @param onFailure told of each one that could not be looked at; the others go on, and it is asked about again later
+ * @param signal ends the work between two reviews
+ * @returns how many were given up
+ */
+export async function settleOpenBankLinks(
+  services: SettlingServices,
+  onFailure: (error: unknown) => void,
+  signal?: AbortSignal,
+): Promise<number> {
+  const { database, now } = services;
+  let givenUp = 0;
+  let claimed: BankLink[];
+  do {
+    claimed = await claimOpenBankLinks(database, now(), batch);
+    for (const link of claimed) {
+      if (signal?.aborted) return givenUp;
+      await settleOne(link, services).catch(onFailure);
+      if (await giveUpBankLink(database, link, now())) givenUp += 1;
+    }
+  } while (claimed.length === batch);
+  return givenUp;
+}
+
+async function settleOne(link: BankLink, services: SettlingServices): Promise<void> {
+  const application = await findApplication(services.database, link.application);
+  if (application === undefined) return;
+  const release = await services.releases.site(application.site);
+  await settleBankLink(link, { ...services, release, outside: askAtOnce });
+}
+
+const nothingYet = { result: null, IsGrandbank: false, DeclineOffers: [] };
+
+/** The result of a review with all its fields; nothing while there is none, and where there will be none (LNK-021). */
+export function readBankLinkAnswer(link: BankLink, secrets: Secrets): unknown {
+  if (link.answer === undefined) return nothingYet;
+  return readPath(JSON.parse(secrets.open(link.answer, bankLinkPlace(link.receipt))), 'Payload');
+}
+
+/** Whether a site can ask for a bank link: by its switch, or by the metric that failed (RES-010, RES-011). */
+export function hasBankLink({ settings, release }: Pick<ResolvedSite, 'settings' | 'release'>): boolean {
+  return isOn(settings, 'flinksactive') || release.constants.linksByMetric === true;
+}
+
+const metrics = ['PENDINGFLINKS', 'DECLINEFLINKS'];
+
+/**
+ * Whether what an application was answered leads to the bank link (RES-010, RES-011).
+ * @param answer of its last submission
+ */
+export function isLinkAskedFor(
+  answer: unknown,
+  { settings, release }: Pick<ResolvedSite, 'settings' | 'release'>,
+): boolean {
+  const word = (path: string) => String(readPath(answer, `Payload.${path}`) ?? '').toUpperCase();
+  if (release.constants.linksByMetric === true && metrics.includes(word('failed_metric'))) return true;
+  return isOn(settings, 'flinksactive') && word('result') === 'PENDUSER';
+}
+
+/**
+ * The company that links bank accounts.
+ * @throws ServiceFailure where there is none
+ */
+export function chooseBankLinkService({ ports }: Pick<CallContext, 'ports'>): BankLinkService {
+  if (ports.bankLink === undefined) throw new ServiceFailure('bank link');
+  return ports.bankLink;
+}
+
+const columns = 'receipt, application, review, state, answer, site_url, started_at';
+
+interface BankLinkRow {
+  receipt: string;
+  application: string;
+  review: string;
+  state: BankLink['state'] | null;
+  answer: Uint8Array | null;
+  site_url: string;
+  started_at: Date;
+}
+
+/**
+ * The review of a receipt, as far as it is of this session's application. One statement whatever is wrong: an unknown
+ * receipt and another session's look the same (SAFE-07).
+ */
+async function findBankLink(
+  database: Queryable,
+  receipt: string,
+  application: string | undefined,
+): Promise<BankLink | undefined> {
+  const rows = await database.query<BankLinkRow>(
+    `select ${columns} from bank_link where receipt = $1 and application = $2`,
+    [receipt, application ?? null],
+  );
+  return rows[0] && toBankLink(rows[0]);
+}
+
+/** The review of an application, where one was started. */
+export async function findBankLinkOf(
+  database: Queryable,
+  application: string,
+): Promise<BankLink | undefined> {
+  const rows = await database.query<BankLinkRow>(`select ${columns} from bank_link where application = $1`, [
+    application,
+  ]);
+  return rows[0] && toBankLink(rows[0]);
+}
+
+/**
+ * Takes open reviews that are due to be asked about, each for one asker: whoever takes it puts the next time off, longer each
+ * time, so that processes do not ask about the same ones, and one that never ends holds up no other.
+ */
+async function claimOpenBankLinks(database: Queryable, now: Date, most: number): Promise<BankLink[]> {
+  const rows = await database.query<BankLinkRow>(
+    `update bank_link set asked = asked + 1,
+       ask_at = $1::timestamptz + least($3::int, $4::int * power(2, least(asked, 16))) * interval '1 second'
+     where receipt in (
+       select receipt from bank_link where settled_at is null and coalesce(ask_at, started_at) <= $1
+       order by coalesce(ask_at, started_at) limit $2 for update skip locked)
+     returning ${columns}`,
+    [now, most, reviews.longestWait, reviews.firstWait],
+  );
+  return rows.map(toBankLink);
+}
+
+/**
+ * Ends a review that is open for longer than `reviews.json` waits: nobody asks about it any more, and its application stays as
+ * it is.
+ * @returns whether it was ended
+ */
+async function giveUpBankLink(
+  database: Queryable,
+  { receipt }: Pick<BankLink, 'receipt'>,
+  now: Date,
+): Promise<boolean> {
+  const rows = await database.query(
+    `update bank_link set state = 'SystemError', settled_at = $2 where receipt = $1 and settled_at is null
+       and started_at < $2::timestamptz - $3::int * interval '1 day' returning receipt`,
+    [receipt, now, reviews.givenUpAfterDays],
+  );
+  return rows.length > 0;
+}
+
+function toBankLink(row: BankLinkRow): BankLink {
+  return {
+    receipt: row.receipt,
+    application: row.application,
+    review: row.review,
+    state: row.state ?? undefined,
+    answer: row.answer ?? undefined,
+    siteUrl: row.site_url,
+    startedAt: row.started_at,
+  };
+}
+
+/** The review of a linked account, as it stands. */
+interface BankLink {
+  receipt: string;
+  application: string;
+  /** The company's name for the review. */
+  review: string;
+  /** Undefined while the review is under way. */
+  state: 'Completed' | 'SystemError' | undefined;
+  /** Sealed; the page's answer once the review ended. */
+  answer: Uint8Array | undefined;
+  /** Host and main path of the site. */
+  siteUrl: string;
+  startedAt: Date;
+}
+
+/** Place of the sealed columns of one row, so that they can't change places. */
+export const bankLinkPlace = (receipt: string) => `bank_link:${receipt}`;
+
+/** Purpose of the signed ids that open the bank-link widget. */
+export const linkTokenPurpose = 'bank link';

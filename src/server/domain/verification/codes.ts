@@ -1,0 +1,232 @@
+import { Refusal } from '../../platform/answers/Refusal.ts';
+import type { Queryable } from '../../platform/database/Database.ts';
+import { isOneOf } from '../../platform/encryption/isOneOf.ts';
+import type { Secrets } from '../../platform/encryption/Secrets.ts';
+import { isOn } from '../../platform/sites/isOn.ts';
+import { parseHost } from '../../platform/sites/parseHost.ts';
+import type { ResolvedSite } from '../../platform/sites/ResolvedSite.ts';
+import { findApplication } from '../applications/findApplication.ts';
+import { refuseUnsolvedCaptcha } from '../captcha/captcha.ts';
+import type { Application } from '../ports/DecisionService.ts';
+import type { CallContext } from '../ports/Ports.ts';
+import type { Message } from '../ports/services.ts';
+import texts from './codeMessages.json' with { type: 'json' };
+import { type Contact, contactLookups, readContact } from './contacts.ts';
+
+/**
+ * What a one-time code would be for at this moment (A-006, MFA-003): the application of this session whose offer waits,
+ * or undefined for a first submission that is still to come, be it of another person at this browser (F-101).
+ * @param applicantId its reference number, or 0
+ * @throws Refusal where there is nothing to verify. Codes that are off, an application of somebody else, an unknown one
+ *   and one that does not wait look the same (SAFE-07)
+ */
+export async function subjectOf(
+  applicantId: string | number,
+  { site, session, database }: Pick<CallContext, 'site' | 'session' | 'database'>,
+): Promise<Application | undefined> {
+  if (!isOn(site.settings, 'MFAActive')) throw nothingToVerify();
+  if (site.release.constants.isPrequal === true) {
+    const application = await findApplication(database, session.application);
+    const isOurs = application !== undefined && application.reference === String(applicantId);
+    if (!isOurs || application.stage !== 'offered') throw nothingToVerify();
+    return application;
+  }
+  if (String(applicantId) !== '0') throw nothingToVerify();
+  refuseUnsolvedCaptcha(site.settings, session);
+  return undefined;
+}
+
+export function nothingToVerify(): Refusal {
+  return new Refusal(409, 'noVerification', 'There is nothing to verify with a code.');
+}
+
+/** A code is good this long, seconds (CON-015). */
+const lifetime = 600;
+
+/** Makes a code that was sent good, and every earlier one of the chain void. */
+export async function storeCode(
+  database: Queryable,
+  secrets: Secrets,
+  { type, code, ...binding }: CodeBinding & Pick<Contact, 'type'> & { code: string },
+  now: Date,
+): Promise<void> {
+  await database.query(
+    `insert into one_time_code (chain, application, contact_type, contact, code, expires_at)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (chain) do update set application = excluded.application, contact_type = excluded.contact_type,
+       contact = excluded.contact, code = excluded.code, expires_at = excluded.expires_at, wrong_tries = 0`,
+    [
+      binding.chain,
+      binding.application ?? null,
+      type,
+      binding.contact,
+      codeFingerprint(secrets, binding, code),
+      new Date(now.getTime() + lifetime * 1_000),
+    ],
+  );
+}
+
+/** Wrong tries of one code that are answered with NoMatch (SAFE-08). */
+const mostWrongTries = 5;
+
+/** The contact that a right code verifies, or why there is none, in the contract's words. */
+type CodeFinding =
+  | { error: 'Expired' | 'NoMatch' | 'TooManyAttempts' }
+  | { error: undefined; type: Contact['type']; contact: string };
+
+/**
+ * Tries a code. A right one is used up; a wrong one is counted, exactly, since the caller holds the chain locked.
+ * A code that is not there (never sent, used, sent for something else) is an expired one.
+ */
+export async function tryCode(
+  database: Queryable,
+  secrets: Secrets,
+  { chain, application, code }: { chain: string; application: string | undefined; code: string },
+  now: Date,
+): Promise<CodeFinding> {
+  const [row] = await database.query<CodeRow>(
+    `select contact_type, contact, code, wrong_tries, expires_at from one_time_code
+     where chain = $1 and application is not distinct from $2`,
+    [chain, application ?? null],
+  );
+  if (row === undefined) return { error: 'Expired' };
+  if (row.wrong_tries >= mostWrongTries) return { error: 'TooManyAttempts' };
+  if (row.expires_at <= now) return { error: 'Expired' };
+  const typed = codeFingerprints(secrets, { chain, application, contact: row.contact }, code);
+  if (!isOneOf(row.code, typed)) {
+    await database.query('update one_time_code set wrong_tries = wrong_tries + 1 where chain = $1', [chain]);
+    return { error: 'NoMatch' };
+  }
+  await database.query('delete from one_time_code where chain = $1', [chain]);
+  return { error: undefined, type: row.contact_type, contact: row.contact };
+}
+
+interface CodeRow {
+  contact_type: Contact['type'];
+  contact: string;
+  code: string;
+  wrong_tries: number;
+  expires_at: Date;
+}
+
+interface Verified {
+  chain: string;
+  /** `MFA_Id`, which what follows has to name. */
+  mfaId: string;
+  application: string | undefined;
+  type: Contact['type'];
+  /** `contactLookup` of what was verified. */
+  contact: string;
+}
+
+/** Notes what a session verified; a further verification takes its place. */
+export async function noteVerified(database: Queryable, verified: Verified, now: Date): Promise<void> {
+  await database.query(
+    `insert into verified_contact (chain, mfa_id, application, contact_type, contact, verified_at)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (chain) do update set mfa_id = excluded.mfa_id, application = excluded.application,
+       contact_type = excluded.contact_type, contact = excluded.contact, verified_at = excluded.verified_at`,
+    [verified.chain, verified.mfaId, verified.application ?? null, verified.type, verified.contact, now],
+  );
+}
+
+/** What the verification has to have been for: an application, or a contact that the submission carries. */
+type Claim = { mfaId: unknown } & ({ application: string } | { contacts: Record<Contact['type'], unknown> });
+
+/**
+ * Holds a submission to its one-time code where codes are on (SAFE-08, SAFE-10, RES-025, A-006): verified by this
+ * session under the `MFA_Id` that it names, and for what is submitted now.
+ * @throws Refusal 403
+ */
+export async function refuseUnverified(
+  claim: Claim,
+  { site, session, database, secrets }: Pick<CallContext, 'site' | 'session' | 'database' | 'secrets'>,
+): Promise<void> {
+  if (!isOn(site.settings, 'MFAActive')) return;
+  const [row] = await database.query<VerifiedRow>(
+    'select mfa_id, application, contact_type, contact from verified_contact where chain = $1',
+    [session.chain],
+  );
+  if (session.codeVerifiedAt === undefined || row === undefined || row.mfa_id !== claim.mfaId)
+    throw codeRequired('The one-time code has to be verified first.');
+  if ('application' in claim) {
+    if (row.application !== claim.application)
+      throw codeRequired('The one-time code has to be verified first.');
+    return;
+  }
+  const contact = readContact(row.contact_type, claim.contacts[row.contact_type]);
+  if (
+    row.application !== null ||
+    contact === undefined ||
+    !contactLookups(secrets, contact).includes(row.contact)
+  )
+    throw codeRequired('The contact is not the one that was verified.', contactPaths[row.contact_type]);
+}
+
+interface VerifiedRow {
+  mfa_id: string;
+  application: string | null;
+  contact_type: Contact['type'];
+  contact: string;
+}
+
+const contactPaths: Record<Contact['type'], string> = {
+  Text: '/Applicant/PrimaryPhone',
+  Email: '/Applicant/Email',
+};
+
+function codeRequired(message: string, path?: string): Refusal {
+  return new Refusal(403, 'codeRequired', message, { path });
+}
+
+/** Everything that a code is good for; with another part it is another code. */
+interface CodeBinding {
+  chain: string;
+  application: string | undefined;
+  /** `contactLookup` of where it went. */
+  contact: string;
+}
+
+/** What is stored of a one-time code. Six digits are soon tried through, so that it takes the server's key. */
+function codeFingerprint(
+  secrets: Secrets,
+  { chain, application, contact }: CodeBinding,
+  code: string,
+): string {
+  return secrets.fingerprint(purpose, bound({ chain, application, contact }, code));
+}
+
+/** What a code may be stored as: its fingerprints by every key that is known. */
+function codeFingerprints(secrets: Secrets, binding: CodeBinding, code: string): string[] {
+  return secrets.fingerprints(purpose, bound(binding, code));
+}
+
+function bound({ chain, application, contact }: CodeBinding, code: string): string {
+  return JSON.stringify([chain, application ?? null, contact, code]);
+}
+
+const purpose = 'code';
+
+/** The message that brings a code. The subject of an e-mail does not hold it: locked screens show subjects. */
+export function codeMessage({ type, to }: Contact, code: string, { settings, host }: ResolvedSite): Message {
+  const site = parseHost(host)?.name ?? host;
+  const values: Record<string, string> = {
+    code,
+    product: String(settings.BrandSettings.ProductName ?? ''),
+    host: site,
+  };
+  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_place, name: string) => values[name] ?? '');
+  const sender = settings.ProductSettings.NoReplyEmail;
+  return {
+    to,
+    channel: type === 'Text' ? 'text' : 'email',
+    text: filled(texts[type]),
+    code,
+    subject: filled(texts.Subject),
+    from: typeof sender === 'string' && sender !== '' ? sender : `no-reply@${site}`,
+    site,
+  };
+}
+
+/** Purpose of the signed ids that the contract calls `MFA_Id`. */
+export const verificationId = 'verification';
