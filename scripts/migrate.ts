@@ -4,8 +4,7 @@
  * rolled back. Both read the settings of the database (DATABASE_…, DATA_DIR) and need no key and no other setting.
  */
 import { readDatabasePlace } from '../src/server/options/readDatabasePlace.ts';
-import { migrate, rehearse } from '../src/server/platform/database/migrate.ts';
-import { connectDatabase } from '../src/server/platform/database/openDatabase.ts';
+import { connectDatabase, migrate, rehearse } from '../src/server/platform/database/openDatabase.ts';
 import { migrateQueues, pendingQueues } from '../src/server/platform/jobs/migrateQueues.ts';
 
 const [word] = process.argv.slice(2);

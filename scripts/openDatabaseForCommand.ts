@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OpenDatabase } from '../src/server/platform/database/Database.ts';
+import { type OpenDatabase, usualWaits } from '../src/server/platform/database/Database.ts';
 import { type DatabasePlace, openDatabase } from '../src/server/platform/database/openDatabase.ts';
-import { usualWaits } from '../src/server/platform/database/waits.ts';
 
 /** Milliseconds that a statement of a command may take: no applicant waits for it, and it may go through a whole table. */
 const statement = 120_000;

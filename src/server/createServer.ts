@@ -23,10 +23,9 @@ import { registerReports } from './http/reports/registerReports.ts';
 import type { Sandbox } from './http/Sandbox.ts';
 import type { Services } from './http/Services.ts';
 import { registerFrames } from './http/thirdParties/registerFrames.ts';
-import { readableAddress } from './platform/connections/readableAddress.ts';
-import { sayGoodbye } from './platform/connections/sayGoodbye.ts';
+import { readableAddress, sayGoodbye } from './platform/connections/connections.ts';
 import type { OpenDatabase } from './platform/database/Database.ts';
-import type { Secrets } from './platform/encryption/Secrets.ts';
+import type { Secrets } from './platform/encryption/KeyRing.ts';
 import { registerHealth } from './platform/health/registerHealth.ts';
 import { type Limits, usualLimits } from './platform/limits/limits.ts';
 import { createRedaction } from './platform/logging/createRedaction.ts';
@@ -88,7 +87,7 @@ const compression = {
 };
 
 /** Longest request body in bytes; the longest field of a contract has 16 KB. */
-export const longestBody = 65_536;
+const longestBody = 65_536;
 
 /**
  * Builds the server without listening: tests call it through `.inject()`. It owns nothing it was given; closing it

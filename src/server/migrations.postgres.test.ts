@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../tests/support/createDatabase.ts';
-import { migrate } from './platform/database/migrate.ts';
-import { connectDatabase } from './platform/database/openDatabase.ts';
+import { connectDatabase, migrate } from './platform/database/openDatabase.ts';
 import { openPool } from './platform/database/openPool.ts';
 import { type RunningProcess, startProcess } from './testing/startProcess.ts';
 

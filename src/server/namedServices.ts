@@ -8,7 +8,7 @@ import type { Options } from './options/Options.ts';
 import type { ServiceListener } from './platform/services/ServiceClient.ts';
 
 /** The services that an operator named, by settings and in the services file. */
-export interface NamedPorts {
+interface NamedPorts {
   setUp: SetUp;
   ports(now: () => Date): Partial<Ports>;
 }

@@ -6,8 +6,8 @@ import { headPlace, originPlace } from './domain/evidence/consentChain.ts';
 import { outboxPlace } from './domain/messages/outbox.ts';
 import { usernameLookup, usernamePlace } from './domain/registration.ts';
 import { reservationPlace } from './domain/reservations.ts';
-import type { SealedTable } from './platform/encryption/SealedTable.ts';
-import { answerPlaceOf } from './platform/idempotency/answerStore.ts';
+import type { SealedTable } from './platform/encryption/reseal.ts';
+import { answerPlaceOf } from './platform/idempotency.ts';
 
 const text = (value: unknown) => String(value ?? '');
 

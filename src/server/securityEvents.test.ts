@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createKeyRing } from './platform/encryption/createKeyRing.ts';
 import { holdKeys, joinKeys } from './platform/encryption/joinKeys.ts';
+import { createKeyRing } from './platform/encryption/KeyRing.ts';
 import { type Limits, usualLimits } from './platform/limits/limits.ts';
 import { silentObserver } from './platform/metrics/Observer.ts';
 import { type SecurityEvent, securityEvents } from './platform/security/securityEvents.ts';

@@ -16,7 +16,7 @@ import { tellSecurityEvent } from './platform/security/tellSecurityEvent.ts';
 import type { ReleaseReader } from './platform/sites/ReleaseReader.ts';
 
 /** What jobs work with. */
-export interface JobWorld {
+interface JobWorld {
   database: OpenDatabase;
   ring: KeyRing;
   /** Id of this process among those that hold keys. */

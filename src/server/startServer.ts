@@ -10,14 +10,16 @@ import { gaugesOf } from './gaugesOf.ts';
 import { namedServices } from './namedServices.ts';
 import { openMetrics } from './openMetrics.ts';
 import type { Options } from './options/Options.ts';
-import { closeInOrder } from './platform/connections/closeInOrder.ts';
-import { followRequests } from './platform/connections/followRequests.ts';
-import type { OpenDatabase } from './platform/database/Database.ts';
-import { DatabaseUnavailable } from './platform/database/DatabaseUnavailable.ts';
-import { type BeginStatement, observedDatabase } from './platform/database/observedDatabase.ts';
+import { closeInOrder, followRequests } from './platform/connections/connections.ts';
+import {
+  type BeginStatement,
+  DatabaseUnavailable,
+  type OpenDatabase,
+  observedDatabase,
+} from './platform/database/Database.ts';
 import { openDatabase } from './platform/database/openDatabase.ts';
-import { createKeyRing } from './platform/encryption/createKeyRing.ts';
 import { joinKeys, leaveKeys } from './platform/encryption/joinKeys.ts';
+import { createKeyRing } from './platform/encryption/KeyRing.ts';
 import { readKeys } from './platform/encryption/readKeys.ts';
 import { type Observer, silentObserver } from './platform/metrics/Observer.ts';
 import { type MetricsServer, serveMetrics } from './platform/metrics/serveMetrics.ts';
@@ -36,8 +38,7 @@ export interface RunningServer {
 }
 
 /** What tests and measurements hand in. */
-export interface StartExtras
-  extends Partial<Pick<ServerOptions, 'development' | 'logStream' | 'now' | 'releases'>> {
+interface StartExtras extends Partial<Pick<ServerOptions, 'development' | 'logStream' | 'now' | 'releases'>> {
   /** Told of each call to a service of somebody else. */
   onCall?: ServiceListener['onCall'];
 }

@@ -1,5 +1,5 @@
 /** The parts of a process that stop, by what they need of each other. */
-export interface StoppingParts {
+interface StoppingParts {
   /** Answers what is under way, for so many milliseconds at most. */
   close(longest: number): Promise<unknown>;
   /** What works by itself: stops at once, beside `close`. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openReleases } from '../../src/compile/release/Release.ts';
-import { DatabaseUnavailable } from '../../src/server/platform/database/DatabaseUnavailable.ts';
+import { DatabaseUnavailable } from '../../src/server/platform/database/Database.ts';
 import { type TestServer, testServer } from '../../src/server/testing/testServer.ts';
 import { releasesOfThisRun } from '../support/releasesOfThisRun.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import type { Database, Queryable } from '../platform/database/Database.ts';
-import type { Secrets } from '../platform/encryption/Secrets.ts';
+import type { Secrets } from '../platform/encryption/KeyRing.ts';
 import type { CallContext } from './ports/Ports.ts';
 
 /**

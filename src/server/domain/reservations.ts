@@ -1,8 +1,6 @@
-import type { CallAnswer } from '../platform/answers/CallAnswer.ts';
-import { Refusal } from '../platform/answers/Refusal.ts';
-import { ServiceFailure } from '../platform/answers/ServiceFailure.ts';
+import { type CallAnswer, Refusal, ServiceFailure } from '../platform/answers.ts';
 import type { Queryable } from '../platform/database/Database.ts';
-import type { Secrets } from '../platform/encryption/Secrets.ts';
+import type { Secrets } from '../platform/encryption/KeyRing.ts';
 import { attemptSubject } from '../platform/limits/attemptSubject.ts';
 import { countAttempt, forgiveAttempt } from '../platform/limits/attempts.ts';
 import { clientKey } from '../platform/limits/clientKey.ts';

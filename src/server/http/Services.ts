@@ -1,6 +1,6 @@
 import type { Ports } from '../domain/ports/Ports.ts';
 import type { OpenDatabase } from '../platform/database/Database.ts';
-import type { Secrets } from '../platform/encryption/Secrets.ts';
+import type { Secrets } from '../platform/encryption/KeyRing.ts';
 import type { Limits } from '../platform/limits/limits.ts';
 import type { Observer } from '../platform/metrics/Observer.ts';
 import type { Sites } from '../platform/sites/createSites.ts';

@@ -1,5 +1,5 @@
+import { usualWaits } from '../platform/database/Database.ts';
 import { usualConnections } from '../platform/database/openPool.ts';
-import { usualWaits } from '../platform/database/waits.ts';
 import type { Setting } from './Setting.ts';
 
 /**

@@ -8,7 +8,7 @@ import { allowedLink } from '../../engine/addresses/allowedAddress.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import { readPath } from '../../engine/readPath.ts';
 import type { Services } from '../http/Services.ts';
-import { Refusal } from '../platform/answers/Refusal.ts';
+import { Refusal } from '../platform/answers.ts';
 import { createValidator } from '../platform/requests/createValidator.ts';
 import { normaliseKeys } from '../platform/requests/normaliseKeys.ts';
 import { applyOverrides, settingsPlace } from '../platform/sites/applyOverrides.ts';

@@ -1,6 +1,6 @@
 import { check } from 'recheck';
 import { compilePattern } from '../../engine/rules/regex/compilePattern.ts';
-import { Refusal } from '../platform/answers/Refusal.ts';
+import { Refusal } from '../platform/answers.ts';
 
 /** Milliseconds for the checker; one that is not done by then has shown nothing. */
 const patience = 5_000;

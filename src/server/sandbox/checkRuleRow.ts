@@ -5,7 +5,7 @@ import type { FieldDeclaration, RuleRow } from '../../engine/form.ts';
 import { isObject, mergePatch } from '../../engine/overlay/mergePatch.ts';
 import { createRuleContext } from '../../engine/rules/createRuleContext.ts';
 import type { RuleNote } from '../../engine/rules/RuleNote.ts';
-import { Refusal } from '../platform/answers/Refusal.ts';
+import { Refusal } from '../platform/answers.ts';
 import { applyOverrides, type Overrides } from '../platform/sites/applyOverrides.ts';
 import type { SiteRelease } from '../platform/sites/ReleaseReader.ts';
 import type { OverrideFrom } from './OverrideFrom.ts';

@@ -1,6 +1,6 @@
 import type { CallAnswerDocument } from '../../compile/link/personasOf.ts';
 import { DropConnection } from '../http/refusals/DropConnection.ts';
-import { Refusal } from '../platform/answers/Refusal.ts';
+import { Refusal } from '../platform/answers.ts';
 
 /**
  * Fails as an answer of the sandbox is to fail.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { localAddressService } from '../domain/address/addressServices.ts';
-import { ServiceFailure } from '../platform/answers/ServiceFailure.ts';
+import { ServiceFailure } from '../platform/answers.ts';
 import { sandboxAddressService } from './sandboxAddressService.ts';
 
 const service = sandboxAddressService(localAddressService);

@@ -5,7 +5,7 @@ import {
   type ZipArea,
 } from '../domain/address/addressServices.ts';
 import type { AddressFinding, AddressPart, AddressQuery, AddressService } from '../domain/ports/services.ts';
-import { ServiceFailure } from '../platform/answers/ServiceFailure.ts';
+import { ServiceFailure } from '../platform/answers.ts';
 import rules from './addressRules.json' with { type: 'json' };
 
 interface MissingRule {

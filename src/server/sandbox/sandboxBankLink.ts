@@ -9,7 +9,7 @@ import { fixedReturn } from './fixedReturn.ts';
 import { standInOfBankLink, standInOrigin } from './sandboxHosts.ts';
 import { withPort } from './withPort.ts';
 
-export interface BankLinkOutcome extends BankLinkFinding {
+interface BankLinkOutcome extends BankLinkFinding {
   id: string;
   /** Bank that the widget shows for it. */
   institution: string;

@@ -1,5 +1,5 @@
 import type { EmailFinding, EmailService } from '../domain/ports/services.ts';
-import { ServiceFailure } from '../platform/answers/ServiceFailure.ts';
+import { ServiceFailure } from '../platform/answers.ts';
 import rules from './emailRules.json' with { type: 'json' };
 
 /** The stand-in rules of design §11 in front of a real service, which answers everything they do not name. */

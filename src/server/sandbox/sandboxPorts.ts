@@ -9,7 +9,7 @@ import type {
   Sender,
 } from '../domain/ports/services.ts';
 import type { Services } from '../http/Services.ts';
-import { ServiceFailure } from '../platform/answers/ServiceFailure.ts';
+import { ServiceFailure } from '../platform/answers.ts';
 import { decidedBy, decideFixed } from './decideFixed.ts';
 import texts from './decisionMessages.json' with { type: 'json' };
 import { fixedReturn } from './fixedReturn.ts';

@@ -4,7 +4,7 @@ import { answerInWords } from './answerInWords.ts';
 import table from './services.json' with { type: 'json' };
 
 /** One answer that a tester may choose. */
-export interface ServiceAnswer {
+interface ServiceAnswer {
   id: string;
   name: string;
   next: NextAnswer;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSecrets } from '../platform/encryption/createSecrets.ts';
+import { createSecrets } from '../platform/encryption/KeyRing.ts';
 import { checkStandInToken, issueStandInToken } from './standInCaptcha.ts';
 
 const secrets = createSecrets([Buffer.alloc(32, 1)]);

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CaptchaSolution } from '../domain/ports/services.ts';
-import { isOneOf } from '../platform/encryption/isOneOf.ts';
-import type { Secrets } from '../platform/encryption/Secrets.ts';
+import { isOneOf, type Secrets } from '../platform/encryption/KeyRing.ts';
 
 const purpose = 'captcha stand-in';
 

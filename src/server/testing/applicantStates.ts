@@ -19,7 +19,7 @@ export interface Applicant {
 }
 
 /** Brings a new visitor into a state, by calls alone. */
-export type ApplicantState = (server: TestServer) => Promise<Applicant>;
+type ApplicantState = (server: TestServer) => Promise<Applicant>;
 
 const prequal = 'check.maple.localhost';
 const prequalWithCodes = 'check-mfa.maple.localhost';

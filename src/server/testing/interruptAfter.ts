@@ -1,6 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
-import type { OpenDatabase } from '../platform/database/Database.ts';
-import { wrapDatabase } from '../platform/database/wrapDatabase.ts';
+import { type OpenDatabase, wrapDatabase } from '../platform/database/Database.ts';
 
 /** A database on which something else happens at a certain moment. */
 export interface InterruptedDatabase {

@@ -1,5 +1,4 @@
-import type { OpenDatabase } from '../platform/database/Database.ts';
-import { wrapDatabase } from '../platform/database/wrapDatabase.ts';
+import { type OpenDatabase, wrapDatabase } from '../platform/database/Database.ts';
 
 /** A database that notes every statement of ours that is run on it, and beside it the values of each. */
 export function recordStatements(database: OpenDatabase): {

@@ -1,7 +1,7 @@
 import type { CallContract } from '../http/calls/CallContract.ts';
 
 /** A call as a client sends it. */
-export interface SentCall {
+interface SentCall {
   method: 'GET' | 'POST';
   url: string;
   /** Undefined where the request travels in the address. */

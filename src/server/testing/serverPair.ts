@@ -6,7 +6,7 @@ import { openDatabase } from '../platform/database/openDatabase.ts';
 import { type TestServer, testServer } from './testServer.ts';
 
 /** Two servers with a pool each on one PostgreSQL database. */
-export interface Pair {
+interface Pair {
   /** Each in turn. */
   server(index: number): TestServer;
   database(index?: number): OpenDatabase;

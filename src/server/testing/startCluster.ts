@@ -11,7 +11,7 @@ import { type RunningProcess, startProcess } from './startProcess.ts';
 import { until } from './until.ts';
 import { writeFixtureApp } from './writeFixtureApp.ts';
 
-export interface ClusterOptions {
+interface ClusterOptions {
   databaseUrl: string;
   /** What of the issuer's services is different. */
   amend?: (file: ServicesDocument) => void;

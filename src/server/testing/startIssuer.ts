@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /** A call that the issuer got. */
-export interface IssuerCame {
+interface IssuerCame {
   service: string;
   path: string;
   key?: string;

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import product from '../../../package.json' with { type: 'json' };
 import type { OpenDatabase } from '../platform/database/Database.ts';
-import { migrate } from '../platform/database/migrate.ts';
-import { openDatabase } from '../platform/database/openDatabase.ts';
+import { migrate, openDatabase } from '../platform/database/openDatabase.ts';
 import { embeddedTemplate } from '../platform/database/openEmbedded.ts';
 
 /**

@@ -3,8 +3,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { createServer, type ServerOptions } from '../createServer.ts';
 import type { Ports } from '../domain/ports/Ports.ts';
 import type { OpenDatabase } from '../platform/database/Database.ts';
-import { createSecrets } from '../platform/encryption/createSecrets.ts';
-import type { Secrets } from '../platform/encryption/Secrets.ts';
+import { createSecrets, type Secrets } from '../platform/encryption/KeyRing.ts';
 import { portsOf } from '../portsOf.ts';
 import { createSandbox } from '../sandbox/createSandbox.ts';
 import { fixtureFolder, fixtureReleases } from './fixtureReleases.ts';
@@ -45,7 +44,7 @@ const fixtureApp = join(fixtureFolder, '.app');
 /** Day on which the tests of the server play, at noon in New York. */
 export const testDay = new Date('2025-11-20T17:00:00Z');
 
-export interface TestOptions extends Omit<Partial<ServerOptions>, 'sandbox' | 'ports'> {
+interface TestOptions extends Omit<Partial<ServerOptions>, 'sandbox' | 'ports'> {
   /** The sandbox unless said. */
   sandbox?: boolean;
   /** Services that are set up. */

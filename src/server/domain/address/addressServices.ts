@@ -1,5 +1,5 @@
 import { isPostOfficeBox } from '../../../engine/addresses/isPostOfficeBox.ts';
-import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
+import { ServiceFailure } from '../../platform/answers.ts';
 import type { CallContext } from '../ports/Ports.ts';
 import type {
   AddressFinding,

@@ -12,7 +12,7 @@ import { listFailures } from '../../../engine/rules/listFailures.ts';
 import { longestAnswer } from '../../../engine/rules/longestAnswer.ts';
 import type { Scalar } from '../../../engine/slice.ts';
 import { findConverter } from '../../../engine/values/converters.ts';
-import { Refusal } from '../../platform/answers/Refusal.ts';
+import { Refusal } from '../../platform/answers.ts';
 import { createValidator, type RequestCheck } from '../../platform/requests/createValidator.ts';
 import { normaliseKeys } from '../../platform/requests/normaliseKeys.ts';
 import type { SiteRelease } from '../../platform/sites/ReleaseReader.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { Refusal } from '../../platform/answers/Refusal.ts';
+import { Refusal } from '../../platform/answers.ts';
 import type { Queryable } from '../../platform/database/Database.ts';
-import type { Secrets } from '../../platform/encryption/Secrets.ts';
+import type { Secrets } from '../../platform/encryption/KeyRing.ts';
 import type { Application } from '../ports/DecisionService.ts';
 import { lastFourLookup, ssnLookup } from './findApplication.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
+import { ServiceFailure } from '../../platform/answers.ts';
 import { portsOf } from '../../portsOf.ts';
 import { auditEntries } from '../../testing/auditEntries.ts';
 import { fixtureReleases } from '../../testing/fixtureReleases.ts';

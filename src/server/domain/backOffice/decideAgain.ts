@@ -1,4 +1,4 @@
-import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
+import { ServiceFailure } from '../../platform/answers.ts';
 import type { Database, Queryable } from '../../platform/database/Database.ts';
 import { createSites } from '../../platform/sites/createSites.ts';
 import type { LocalHosts } from '../../platform/sites/LocalHosts.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
+import { ServiceFailure } from '../../platform/answers.ts';
 import { type JobSender, openJobSender } from '../../platform/jobs/openJobSender.ts';
 import type { JobQueue } from '../../platform/jobs/openQueue.ts';
 import { portsOf } from '../../portsOf.ts';

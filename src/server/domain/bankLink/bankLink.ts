@@ -1,10 +1,8 @@
 import { readPath } from '../../../engine/readPath.ts';
-import { Refusal } from '../../platform/answers/Refusal.ts';
-import { refuseServiceFailure } from '../../platform/answers/refuseServiceFailure.ts';
-import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
+import { Refusal, refuseServiceFailure, ServiceFailure } from '../../platform/answers.ts';
 import type { Queryable } from '../../platform/database/Database.ts';
-import type { Secrets } from '../../platform/encryption/Secrets.ts';
-import { askAtOnce } from '../../platform/idempotency/askAtOnce.ts';
+import type { Secrets } from '../../platform/encryption/KeyRing.ts';
+import { askAtOnce } from '../../platform/idempotency.ts';
 import { isOn } from '../../platform/sites/isOn.ts';
 import type { ReleaseReader, SiteRelease } from '../../platform/sites/ReleaseReader.ts';
 import type { ResolvedSite } from '../../platform/sites/ResolvedSite.ts';

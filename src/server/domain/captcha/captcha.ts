@@ -1,8 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { Refusal } from '../../platform/answers/Refusal.ts';
-import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
-import { isOneOf } from '../../platform/encryption/isOneOf.ts';
-import type { Secrets } from '../../platform/encryption/Secrets.ts';
+import { Refusal, ServiceFailure } from '../../platform/answers.ts';
+import { isOneOf, type Secrets } from '../../platform/encryption/KeyRing.ts';
 import type { Session } from '../../platform/sessions/Session.ts';
 import { isFieldActive } from '../../platform/sites/isFieldActive.ts';
 import type { SiteSettings } from '../../platform/sites/SiteSettings.ts';

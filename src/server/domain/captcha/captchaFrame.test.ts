@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
+import { ServiceFailure } from '../../platform/answers.ts';
 import type { Session } from '../../platform/sessions/Session.ts';
 import type { ResolvedSite } from '../../platform/sites/ResolvedSite.ts';
 import { portsOf } from '../../portsOf.ts';

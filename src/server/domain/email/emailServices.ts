@@ -1,4 +1,4 @@
-import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
+import { ServiceFailure } from '../../platform/answers.ts';
 import type { CallContext } from '../ports/Ports.ts';
 import type { EmailFinding, EmailService } from '../ports/services.ts';
 

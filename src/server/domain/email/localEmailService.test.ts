@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
+import { ServiceFailure } from '../../platform/answers.ts';
 import { sandboxEmailService } from '../../sandbox/sandboxEmailService.ts';
 import { localEmailService } from './emailServices.ts';
 

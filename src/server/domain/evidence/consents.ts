@@ -2,9 +2,9 @@ import type { Consent, StatedConsent } from '../../../engine/consents/Consent.ts
 import { statementOf } from '../../../engine/consents/statementOf.ts';
 import { readPath } from '../../../engine/readPath.ts';
 import { converters } from '../../../engine/values/converters.ts';
-import { Refusal } from '../../platform/answers/Refusal.ts';
+import { Refusal } from '../../platform/answers.ts';
 import type { Database, Queryable } from '../../platform/database/Database.ts';
-import type { Secrets } from '../../platform/encryption/Secrets.ts';
+import type { Secrets } from '../../platform/encryption/KeyRing.ts';
 import type { CallContext } from '../ports/Ports.ts';
 import { acceptTerms, termsOfSite } from '../terms/terms.ts';
 import {

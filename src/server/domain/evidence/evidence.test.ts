@@ -1,7 +1,7 @@
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textOfPdf } from '../../../../tests/support/textOfPdf.ts';
-import { createKeyRing } from '../../platform/encryption/createKeyRing.ts';
+import { createKeyRing } from '../../platform/encryption/KeyRing.ts';
 import { reseal } from '../../platform/encryption/reseal.ts';
 import { sealedTables } from '../../sealedTables.ts';
 import { idOf } from '../../testing/idOf.ts';

@@ -3,7 +3,7 @@ import type { TermsRun, TermsSection } from '../../../engine/terms/Terms.ts';
 import { parseText } from '../../../engine/text/parseText.ts';
 import { wordsOf } from '../../../engine/text/wordsOf.ts';
 import type { Queryable } from '../../platform/database/Database.ts';
-import type { Secrets } from '../../platform/encryption/Secrets.ts';
+import type { Secrets } from '../../platform/encryption/KeyRing.ts';
 import { drawDocument } from '../terms/pdf/drawDocument.ts';
 import type { TermsVersion } from '../terms/terms.ts';
 import {

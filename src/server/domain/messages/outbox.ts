@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/Database.ts';
-import type { Secrets } from '../../platform/encryption/Secrets.ts';
+import type { Secrets } from '../../platform/encryption/KeyRing.ts';
 
 /** A message that a real system would send. */
 export interface OutboxMessage {

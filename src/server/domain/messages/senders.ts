@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
-import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
-import { isLoopback } from '../../platform/connections/isLoopback.ts';
+import { ServiceFailure } from '../../platform/answers.ts';
+import { isLoopback } from '../../platform/connections/connections.ts';
 import { timeCalls } from '../../platform/metrics/timeCalls.ts';
 import { createServiceClient } from '../../platform/services/createServiceClient.ts';
 import type { ServiceListener } from '../../platform/services/ServiceClient.ts';

@@ -1,4 +1,4 @@
-import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
+import { ServiceFailure } from '../../platform/answers.ts';
 import { createServiceClient } from '../../platform/services/createServiceClient.ts';
 import type { ServiceListener, ServiceRequest } from '../../platform/services/ServiceClient.ts';
 import type { ChargeFinding, PaymentGateway } from '../ports/services.ts';

@@ -1,7 +1,6 @@
 import abaValidator from 'abavalidator';
 import cardValidator from 'card-validator';
-import { Refusal } from '../../platform/answers/Refusal.ts';
-import type { RuledValue } from '../../platform/answers/refuseInvalid.ts';
+import { Refusal, type RuledValue } from '../../platform/answers.ts';
 import type { Charge } from '../ports/services.ts';
 import type { Payment } from './payments.ts';
 

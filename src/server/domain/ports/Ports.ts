@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Outside } from '../../platform/idempotency/Outside.ts';
+import type { Outside } from '../../platform/idempotency.ts';
 import type { JobQueue } from '../../platform/jobs/openQueue.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Observer } from '../../platform/metrics/Observer.ts';

@@ -1,6 +1,10 @@
 import { request } from 'node:http';
-import type { Database, OpenDatabase, Queryable } from '../../platform/database/Database.ts';
-import { deleteInBatches } from '../../platform/database/deleteInBatches.ts';
+import {
+  type Database,
+  deleteInBatches,
+  type OpenDatabase,
+  type Queryable,
+} from '../../platform/database/Database.ts';
 import {
   type JobHandlers,
   type JobQueue,

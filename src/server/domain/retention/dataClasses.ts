@@ -1,5 +1,4 @@
-import type { Database } from '../../platform/database/Database.ts';
-import { deleteInBatches } from '../../platform/database/deleteInBatches.ts';
+import { type Database, deleteInBatches } from '../../platform/database/Database.ts';
 import { pruneLimits } from '../../platform/limits/pruneLimits.ts';
 import { pruneSessions } from '../../platform/sessions/pruneSessions.ts';
 import { pruneAuditLog } from '../backOffice/auditLog.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { wrapDatabase } from '../../platform/database/wrapDatabase.ts';
+import { wrapDatabase } from '../../platform/database/Database.ts';
 import { applicantStates } from '../../testing/applicantStates.ts';
 import { auditEntries } from '../../testing/auditEntries.ts';
 import { startProcess } from '../../testing/startProcess.ts';

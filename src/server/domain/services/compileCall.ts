@@ -13,7 +13,7 @@ import { readPath } from '../../../engine/readPath.ts';
 import type { Condition, PathDeclaration, ValueTemplate } from '../../../engine/slice.ts';
 import { converters } from '../../../engine/values/converters.ts';
 import { evaluateValue } from '../../../engine/values/evaluateValue.ts';
-import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
+import { ServiceFailure } from '../../platform/answers.ts';
 import { addressOf } from '../../platform/services/addressOf.ts';
 import type { ServiceClient } from '../../platform/services/ServiceClient.ts';
 import { type CallGrammar, checkAnswer, schemaAt } from './servicesSchema.ts';

@@ -7,7 +7,7 @@ import { checkBySchema } from '../../../compile/grammar/checkGrammar.ts';
 import { createAjv, forSentences } from '../../../compile/grammar/createAjv.ts';
 import { sentenceOf } from '../../../compile/report/Mistake.ts';
 import { Report } from '../../../compile/report/Report.ts';
-import { isLoopback } from '../../platform/connections/isLoopback.ts';
+import { isLoopback } from '../../platform/connections/connections.ts';
 import { createServiceClient } from '../../platform/services/createServiceClient.ts';
 import type { ServiceListener, ServiceOptions } from '../../platform/services/ServiceClient.ts';
 import { type AskService, compileCall } from './compileCall.ts';

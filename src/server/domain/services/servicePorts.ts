@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
+import { ServiceFailure } from '../../platform/answers.ts';
 import { addressServices, localAddressService } from '../address/addressServices.ts';
 import { emailServices } from '../email/emailServices.ts';
 import type { DecisionContext, DecisionService } from '../ports/DecisionService.ts';

@@ -3,7 +3,7 @@ import { figuresOfSettings } from '../../../engine/terms/figuresOfSettings.ts';
 import { fillTerms } from '../../../engine/terms/fillTerms.ts';
 import type { Terms, TermsRun, TermsSection } from '../../../engine/terms/Terms.ts';
 import { formatValue } from '../../../engine/text/formatValue.ts';
-import { escapeHtml } from '../../platform/html/escapeHtml.ts';
+import { escapeHtml } from '../../platform/html.ts';
 import type { ResolvedSite } from '../../platform/sites/ResolvedSite.ts';
 import type { CallContext } from '../ports/Ports.ts';
 

@@ -1,7 +1,6 @@
-import { Refusal } from '../../platform/answers/Refusal.ts';
+import { Refusal } from '../../platform/answers.ts';
 import type { Queryable } from '../../platform/database/Database.ts';
-import { isOneOf } from '../../platform/encryption/isOneOf.ts';
-import type { Secrets } from '../../platform/encryption/Secrets.ts';
+import { isOneOf, type Secrets } from '../../platform/encryption/KeyRing.ts';
 import { isOn } from '../../platform/sites/isOn.ts';
 import { parseHost } from '../../platform/sites/parseHost.ts';
 import type { ResolvedSite } from '../../platform/sites/ResolvedSite.ts';

@@ -1,4 +1,4 @@
-import type { CallAnswer } from '../../platform/answers/CallAnswer.ts';
+import type { CallAnswer } from '../../platform/answers.ts';
 import type { Queryable } from '../../platform/database/Database.ts';
 import type { CallContract } from './CallContract.ts';
 import type { NextAnswer } from './NextAnswer.ts';

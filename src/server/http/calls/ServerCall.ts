@@ -1,5 +1,5 @@
 import type { CallContext } from '../../domain/ports/Ports.ts';
-import type { CallAnswer } from '../../platform/answers/CallAnswer.ts';
+import type { CallAnswer } from '../../platform/answers.ts';
 
 /** One call of the contract (`schemas/api/<name>.json` holds its method, path and schemas). */
 export interface ServerCall<Request = Record<string, unknown>> {

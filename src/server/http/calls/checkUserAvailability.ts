@@ -1,6 +1,5 @@
 import { isUsernameFree } from '../../domain/registration.ts';
-import { answerFromService } from '../../platform/answers/answerFromService.ts';
-import { refuseInvalid } from '../../platform/answers/refuseInvalid.ts';
+import { answerFromService, refuseInvalid } from '../../platform/answers.ts';
 import { refuseBeyond } from '../../platform/limits/refuseBeyond.ts';
 import type { ServerCall } from './ServerCall.ts';
 

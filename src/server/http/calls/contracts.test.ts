@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createAjv } from '../../../compile/grammar/createAjv.ts';
 import { grammarValidator } from '../../../compile/grammar/grammars.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
-import { Refusal } from '../../platform/answers/Refusal.ts';
+import { Refusal } from '../../platform/answers.ts';
 import { createValidator } from '../../platform/requests/createValidator.ts';
 import type { CallContract } from './CallContract.ts';
 import { readContracts } from './readContracts.ts';

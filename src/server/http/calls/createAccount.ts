@@ -8,11 +8,13 @@ import {
   isPasswordOf,
   isUsernameFree,
 } from '../../domain/registration.ts';
-import type { CallAnswer } from '../../platform/answers/CallAnswer.ts';
-import { Refusal } from '../../platform/answers/Refusal.ts';
-import { refuseInvalid } from '../../platform/answers/refuseInvalid.ts';
-import { refuseServiceFailure } from '../../platform/answers/refuseServiceFailure.ts';
-import { success } from '../../platform/answers/success.ts';
+import {
+  type CallAnswer,
+  Refusal,
+  refuseInvalid,
+  refuseServiceFailure,
+  success,
+} from '../../platform/answers.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 interface CreateAccountRequest {

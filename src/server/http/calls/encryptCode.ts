@@ -1,6 +1,5 @@
 import { digitsOfReservation, sealReservationCode, writtenReservation } from '../../domain/reservations.ts';
-import { refuseInvalid } from '../../platform/answers/refuseInvalid.ts';
-import { success } from '../../platform/answers/success.ts';
+import { refuseInvalid, success } from '../../platform/answers.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 interface EncryptCodeRequest {

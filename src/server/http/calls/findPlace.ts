@@ -1,5 +1,5 @@
 import { chooseAddressService } from '../../domain/address/addressServices.ts';
-import { answerFromService } from '../../platform/answers/answerFromService.ts';
+import { answerFromService } from '../../platform/answers.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 /** City and state of a ZIP code (F-422). A ZIP that is not known is no failure. */

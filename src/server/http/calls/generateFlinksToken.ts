@@ -1,6 +1,6 @@
 import { chooseBankLinkService, linkTokenPurpose } from '../../domain/bankLink/bankLink.ts';
-import { refuseServiceFailure } from '../../platform/answers/refuseServiceFailure.ts';
-import { newSignedId } from '../../platform/encryption/signedId.ts';
+import { refuseServiceFailure } from '../../platform/answers.ts';
+import { newSignedId } from '../../platform/encryption/KeyRing.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 /** Where the bank-link widget is, and what opens it for this session (API-041, LNK-010). */

@@ -1,7 +1,6 @@
 import { readTestApplication } from '../../domain/applications/findReturning.ts';
 import { maskedNumber } from '../../domain/verification/contacts.ts';
-import { Refusal } from '../../platform/answers/Refusal.ts';
-import { success } from '../../platform/answers/success.ts';
+import { Refusal, success } from '../../platform/answers.ts';
 import { refuseBeyond } from '../../platform/limits/refuseBeyond.ts';
 import type { SiteRelease } from '../../platform/sites/ReleaseReader.ts';
 import type { ServerCall } from './ServerCall.ts';

@@ -2,7 +2,7 @@ import { fullNameOf } from '../../domain/applications/checkSubmission.ts';
 import { readAnswers } from '../../domain/applications/createApplication.ts';
 import { ownApplication } from '../../domain/applications/findApplication.ts';
 import { maskContact, ownContact, readContact } from '../../domain/verification/contacts.ts';
-import { success } from '../../platform/answers/success.ts';
+import { success } from '../../platform/answers.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 interface GetApplicantSummaryRequest {

@@ -1,5 +1,4 @@
-import { Refusal } from '../../platform/answers/Refusal.ts';
-import { success } from '../../platform/answers/success.ts';
+import { Refusal, success } from '../../platform/answers.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 interface GetCardColorChoiceRequest {

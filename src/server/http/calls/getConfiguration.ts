@@ -1,6 +1,5 @@
 import type { CallContext } from '../../domain/ports/Ports.ts';
-import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
-import { success } from '../../platform/answers/success.ts';
+import { ServiceFailure, success } from '../../platform/answers.ts';
 import { mintSession } from '../../platform/sessions/mintSession.ts';
 import { siteAnswer } from '../../platform/sites/siteAnswer.ts';
 import type { ServerCall } from './ServerCall.ts';

@@ -1,6 +1,5 @@
 import { openReservationCode } from '../../domain/reservations.ts';
-import { notFound } from '../../platform/answers/notFound.ts';
-import { success } from '../../platform/answers/success.ts';
+import { notFound, success } from '../../platform/answers.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 interface GetDmReservationByHashRequest {

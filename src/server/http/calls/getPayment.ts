@@ -2,7 +2,7 @@ import { ownApplication } from '../../domain/applications/findApplication.ts';
 import { findLastPayment, isSettled, type Payment, receiptOf } from '../../domain/payments/payments.ts';
 import { lookUpPayment } from '../../domain/payments/takePayment.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';
-import { success } from '../../platform/answers/success.ts';
+import { success } from '../../platform/answers.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 /** The payment of this session's application, asked about where its answer did not come (PAY-029). */

@@ -4,9 +4,7 @@ import {
   sealReservationCode,
   writtenReservation,
 } from '../../domain/reservations.ts';
-import { refuseInvalid } from '../../platform/answers/refuseInvalid.ts';
-import { refuseServiceFailure } from '../../platform/answers/refuseServiceFailure.ts';
-import { success } from '../../platform/answers/success.ts';
+import { refuseInvalid, refuseServiceFailure, success } from '../../platform/answers.ts';
 import { attemptSubject } from '../../platform/limits/attemptSubject.ts';
 import { countAttempt, forgiveAttempt } from '../../platform/limits/attempts.ts';
 import type { ServerCall } from './ServerCall.ts';

@@ -1,4 +1,4 @@
-import { success } from '../../platform/answers/success.ts';
+import { success } from '../../platform/answers.ts';
 import { routeFlags } from '../../platform/sites/routeFlags.ts';
 import type { ServerCall } from './ServerCall.ts';
 

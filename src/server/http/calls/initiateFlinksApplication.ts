@@ -10,10 +10,8 @@ import {
   linkTokenPurpose,
 } from '../../domain/bankLink/bankLink.ts';
 import { checkConsents, recordConsents } from '../../domain/evidence/consents.ts';
-import type { CallAnswer } from '../../platform/answers/CallAnswer.ts';
-import { Refusal } from '../../platform/answers/Refusal.ts';
-import { refuseServiceFailure } from '../../platform/answers/refuseServiceFailure.ts';
-import { isSignedId } from '../../platform/encryption/signedId.ts';
+import { type CallAnswer, Refusal, refuseServiceFailure } from '../../platform/answers.ts';
+import { isSignedId } from '../../platform/encryption/KeyRing.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 interface InitiateFlinksApplicationRequest {

@@ -1,5 +1,5 @@
 import { originAndPath, storableText } from '../../domain/tracking/tracking.ts';
-import { success } from '../../platform/answers/success.ts';
+import { success } from '../../platform/answers.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 interface InsertWaterfallTrackingInfoRequest {

@@ -12,8 +12,7 @@ import {
   TooManyDeclined,
   takePayment,
 } from '../../domain/payments/takePayment.ts';
-import { Refusal } from '../../platform/answers/Refusal.ts';
-import { refuseInvalid } from '../../platform/answers/refuseInvalid.ts';
+import { Refusal, refuseInvalid } from '../../platform/answers.ts';
 import type { Database } from '../../platform/database/Database.ts';
 import type { ServerCall } from './ServerCall.ts';
 

@@ -3,7 +3,7 @@ import { todayInNewYork } from '../../../engine/dates/todayInNewYork.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
 import { isObject } from '../../../engine/overlay/mergePatch.ts';
 import { createRuleContext } from '../../../engine/rules/createRuleContext.ts';
-import { Refusal } from '../../platform/answers/Refusal.ts';
+import { Refusal } from '../../platform/answers.ts';
 import type { ResolvedSite } from '../../platform/sites/ResolvedSite.ts';
 
 /**

@@ -1,12 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { CallContext } from '../../domain/ports/Ports.ts';
-import type { CallAnswer } from '../../platform/answers/CallAnswer.ts';
-import { Refusal } from '../../platform/answers/Refusal.ts';
-import { createKeyedQueue } from '../../platform/database/createKeyedQueue.ts';
-import type { Database } from '../../platform/database/Database.ts';
-import { askAtOnce } from '../../platform/idempotency/askAtOnce.ts';
-import type { Outside } from '../../platform/idempotency/Outside.ts';
-import { runWrite } from '../../platform/idempotency/runWrite.ts';
+import { type CallAnswer, Refusal } from '../../platform/answers.ts';
+import { createKeyedQueue, type Database } from '../../platform/database/Database.ts';
+import { askAtOnce, type Outside, runWrite } from '../../platform/idempotency.ts';
 import { tellLimits } from '../../platform/limits/tellLimits.ts';
 import { createValidator, type RequestCheck } from '../../platform/requests/createValidator.ts';
 import { normaliseKeys } from '../../platform/requests/normaliseKeys.ts';

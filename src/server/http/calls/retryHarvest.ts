@@ -1,4 +1,4 @@
-import { success } from '../../platform/answers/success.ts';
+import { success } from '../../platform/answers.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 /** Collects the details of a linked account again (API-047). No page uses it: whoever asks, it is answered and does nothing. */

@@ -1,6 +1,6 @@
 import { addressPostBacks } from '../../domain/postBacks/postBacks.ts';
 import { originAndPath, storableText } from '../../domain/tracking/tracking.ts';
-import { success } from '../../platform/answers/success.ts';
+import { success } from '../../platform/answers.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 interface SavePostBackQueueRequest {

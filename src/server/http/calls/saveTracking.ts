@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallContext } from '../../domain/ports/Ports.ts';
 import { addressPostBacks } from '../../domain/postBacks/postBacks.ts';
 import { originAndPath, storableText } from '../../domain/tracking/tracking.ts';
-import { Refusal } from '../../platform/answers/Refusal.ts';
-import { success } from '../../platform/answers/success.ts';
+import { Refusal, success } from '../../platform/answers.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 type Value = string | number | null | undefined;

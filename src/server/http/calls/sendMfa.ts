@@ -10,8 +10,7 @@ import {
   ownContact,
   readContact,
 } from '../../domain/verification/contacts.ts';
-import { answerFromService } from '../../platform/answers/answerFromService.ts';
-import { Refusal } from '../../platform/answers/Refusal.ts';
+import { answerFromService, Refusal } from '../../platform/answers.ts';
 import type { Database } from '../../platform/database/Database.ts';
 import { countTimes } from '../../platform/limits/countTimes.ts';
 import { raiseAlarm } from '../../platform/limits/raiseAlarm.ts';

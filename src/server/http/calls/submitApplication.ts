@@ -31,9 +31,7 @@ import type { CallContext } from '../../domain/ports/Ports.ts';
 import { type ConfirmedReservation, refuseForeignReservation } from '../../domain/reservations.ts';
 import { acceptTerms } from '../../domain/terms/terms.ts';
 import { refuseUnverified } from '../../domain/verification/codes.ts';
-import type { CallAnswer } from '../../platform/answers/CallAnswer.ts';
-import { Refusal } from '../../platform/answers/Refusal.ts';
-import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
+import { type CallAnswer, Refusal, ServiceFailure } from '../../platform/answers.ts';
 import { sessionGrownFor, startSession } from '../../platform/sessions/startSession.ts';
 import type { ServerCall } from './ServerCall.ts';
 

@@ -13,7 +13,7 @@ import { checkConsents, recordConsents } from '../../domain/evidence/consents.ts
 import { acceptTerms } from '../../domain/terms/terms.ts';
 import { refuseUnverified } from '../../domain/verification/codes.ts';
 import { readContact } from '../../domain/verification/contacts.ts';
-import { Refusal } from '../../platform/answers/Refusal.ts';
+import { Refusal } from '../../platform/answers.ts';
 import type { CardColor, SiteSettings } from '../../platform/sites/SiteSettings.ts';
 import type { ServerCall } from './ServerCall.ts';
 

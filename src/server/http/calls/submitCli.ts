@@ -6,7 +6,7 @@ import {
   increaseAnswer,
   insertIncrease,
 } from '../../domain/creditLimit.ts';
-import { refuseInvalid } from '../../platform/answers/refuseInvalid.ts';
+import { refuseInvalid } from '../../platform/answers.ts';
 import { refuseBeyond } from '../../platform/limits/refuseBeyond.ts';
 import type { ServerCall } from './ServerCall.ts';
 

@@ -1,7 +1,6 @@
 import { readAnswer } from '../../domain/applications/createApplication.ts';
 import { ownApplication } from '../../domain/applications/findApplication.ts';
-import { Refusal } from '../../platform/answers/Refusal.ts';
-import { success } from '../../platform/answers/success.ts';
+import { Refusal, success } from '../../platform/answers.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 interface UpdateGbRedirectStatusRequest {

@@ -1,8 +1,6 @@
 import { checkToken } from '../../domain/captcha/captcha.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';
-import type { CallAnswer } from '../../platform/answers/CallAnswer.ts';
-import { refuseServiceFailure } from '../../platform/answers/refuseServiceFailure.ts';
-import { success } from '../../platform/answers/success.ts';
+import { type CallAnswer, refuseServiceFailure, success } from '../../platform/answers.ts';
 import { tellSecurityEvent } from '../../platform/security/tellSecurityEvent.ts';
 import { markCaptchaPassed } from '../../platform/sessions/markCaptchaPassed.ts';
 import type { ServerCall } from './ServerCall.ts';

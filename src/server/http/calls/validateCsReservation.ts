@@ -1,8 +1,6 @@
 import { writtenSsn } from '../../domain/applications/checkSubmission.ts';
 import { confirmReservation, digitsOfReservation } from '../../domain/reservations.ts';
-import { Refusal } from '../../platform/answers/Refusal.ts';
-import { refuseInvalid } from '../../platform/answers/refuseInvalid.ts';
-import { refuseServiceFailure } from '../../platform/answers/refuseServiceFailure.ts';
+import { Refusal, refuseInvalid, refuseServiceFailure } from '../../platform/answers.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 interface ValidateCsReservationRequest {

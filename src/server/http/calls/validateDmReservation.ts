@@ -1,7 +1,6 @@
 import { writtenSsn } from '../../domain/applications/checkSubmission.ts';
 import { confirmReservation, digitsOfReservation } from '../../domain/reservations.ts';
-import { refuseInvalid } from '../../platform/answers/refuseInvalid.ts';
-import { refuseServiceFailure } from '../../platform/answers/refuseServiceFailure.ts';
+import { refuseInvalid, refuseServiceFailure } from '../../platform/answers.ts';
 import { isOn } from '../../platform/sites/isOn.ts';
 import type { ServerCall } from './ServerCall.ts';
 

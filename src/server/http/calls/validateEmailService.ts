@@ -1,5 +1,5 @@
 import { chooseEmailService } from '../../domain/email/emailServices.ts';
-import { answerFromService } from '../../platform/answers/answerFromService.ts';
+import { answerFromService } from '../../platform/answers.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 interface ValidateEmailServiceRequest {

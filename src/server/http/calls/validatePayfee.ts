@@ -1,8 +1,7 @@
 import { readAnswers } from '../../domain/applications/createApplication.ts';
 import { findReturning } from '../../domain/applications/findReturning.ts';
 import { findLastPayment, receiptOf } from '../../domain/payments/payments.ts';
-import { refuseInvalid } from '../../platform/answers/refuseInvalid.ts';
-import { success } from '../../platform/answers/success.ts';
+import { refuseInvalid, success } from '../../platform/answers.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 interface ValidatePayfeeRequest {

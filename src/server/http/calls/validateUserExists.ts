@@ -4,8 +4,7 @@ import { ownApplication } from '../../domain/applications/findApplication.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';
 import type { RegistrationStatus } from '../../domain/ports/services.ts';
 import { findAccount } from '../../domain/registration.ts';
-import { refuseServiceFailure } from '../../platform/answers/refuseServiceFailure.ts';
-import { success } from '../../platform/answers/success.ts';
+import { refuseServiceFailure, success } from '../../platform/answers.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 interface ValidateUserExistsRequest {

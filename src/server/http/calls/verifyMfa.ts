@@ -5,7 +5,7 @@ import {
   tryCode,
   verificationId,
 } from '../../domain/verification/codes.ts';
-import { isSignedId } from '../../platform/encryption/signedId.ts';
+import { isSignedId } from '../../platform/encryption/KeyRing.ts';
 import { tellSecurityEvent } from '../../platform/security/tellSecurityEvent.ts';
 import { rotateSession } from '../../platform/sessions/rotateSession.ts';
 import type { ServerCall } from './ServerCall.ts';

@@ -8,10 +8,7 @@ import {
 } from '../../domain/applications/findReturning.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';
 import { maskContact, ownContact, readContact } from '../../domain/verification/contacts.ts';
-import type { CallAnswer } from '../../platform/answers/CallAnswer.ts';
-import { notFound } from '../../platform/answers/notFound.ts';
-import { refuseInvalid } from '../../platform/answers/refuseInvalid.ts';
-import { success } from '../../platform/answers/success.ts';
+import { type CallAnswer, notFound, refuseInvalid, success } from '../../platform/answers.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 interface VerifyPrequalApplicationRequest {

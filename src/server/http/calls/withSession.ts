@@ -1,4 +1,4 @@
-import type { CallAnswer } from '../../platform/answers/CallAnswer.ts';
+import type { CallAnswer } from '../../platform/answers.ts';
 
 /** Adds the session that a call started to its answer, next to the contract's own keys (F-101). */
 export function withSession({ session, ...answer }: CallAnswer): CallAnswer {

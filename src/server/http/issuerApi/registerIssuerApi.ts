@@ -9,7 +9,7 @@ import {
 } from 'cockatiel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isObject } from '../../../engine/overlay/mergePatch.ts';
-import { Refusal } from '../../platform/answers/Refusal.ts';
+import { Refusal } from '../../platform/answers.ts';
 import type { Observer, ServiceOutcome } from '../../platform/metrics/Observer.ts';
 import { createCircuit } from '../../platform/services/createCircuit.ts';
 import type { CallContract } from '../calls/CallContract.ts';

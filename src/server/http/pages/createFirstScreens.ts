@@ -11,7 +11,7 @@ import type { SiteSettings } from '../../platform/sites/SiteSettings.ts';
 import { siteAnswer } from '../../platform/sites/siteAnswer.ts';
 
 /** What is wanted of a site. */
-export interface WantedScreen {
+interface WantedScreen {
   render: RenderFirstScreen;
   site: ResolvedSite;
   slice: Slice;

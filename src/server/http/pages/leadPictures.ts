@@ -1,7 +1,7 @@
 import type { BlockNode, LinkedProp, Screen, Slice } from '../../../engine/slice.ts';
 
 /** A picture to ask for early, and for which widths. */
-export interface LeadPicture {
+interface LeadPicture {
   /** Relative to the release. */
   file: string;
   media?: string;

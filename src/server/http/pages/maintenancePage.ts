@@ -1,7 +1,7 @@
 import { matchRoute } from '../../../engine/routing/matchRoute.ts';
 import type { LinkedProp, Slice, Text } from '../../../engine/slice.ts';
 import { wordsOf } from '../../../engine/text/wordsOf.ts';
-import { html } from '../../platform/html/html.ts';
+import { html } from '../../platform/html.ts';
 import type { SiteRelease } from '../../platform/sites/ReleaseReader.ts';
 import { phoneAddress } from './phoneAddress.ts';
 import { iconAddress } from './renderPage.ts';

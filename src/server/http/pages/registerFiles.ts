@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { devRelease } from '../../../compile/release/Release.ts';
 
-export interface FileFolders {
+interface FileFolders {
   /** Vite's output; its `assets` are served. */
   app: string;
   /** Releases, one folder each. */

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { JsonSchema } from '../../../engine/form.ts';
 import { isObject } from '../../../engine/overlay/mergePatch.ts';
 import { submissionSchema } from '../../domain/applications/checkSubmission.ts';
-import { html } from '../../platform/html/html.ts';
+import { html } from '../../platform/html.ts';
 import type { CallContract, ObjectSchema } from '../calls/CallContract.ts';
 import { type CallPaths, callAddress } from '../calls/callAddress.ts';
 import { calls } from '../calls/registry.ts';

@@ -3,9 +3,8 @@ import { isOpenAtHost } from '../../../engine/routing/isOpenAtHost.ts';
 import { matchRoute, type RouteMatch } from '../../../engine/routing/matchRoute.ts';
 import type { Slice } from '../../../engine/slice.ts';
 import { hasBankLink } from '../../domain/bankLink/bankLink.ts';
-import { Refusal } from '../../platform/answers/Refusal.ts';
-import { DatabaseUnavailable } from '../../platform/database/DatabaseUnavailable.ts';
-import { retryAfter } from '../../platform/database/waits.ts';
+import { Refusal } from '../../platform/answers.ts';
+import { DatabaseUnavailable, retryAfter } from '../../platform/database/Database.ts';
 import { anyPath } from '../../platform/metrics/observeRequests.ts';
 import type { LocalHosts } from '../../platform/sites/LocalHosts.ts';
 import type { SiteEntry } from '../../platform/sites/ReleaseReader.ts';
@@ -22,7 +21,7 @@ import type { DevelopmentHook } from './DevelopmentHook.ts';
 import { maintenancePage } from './maintenancePage.ts';
 import { type ApiBases, isLanding, sitePage } from './sitePage.ts';
 
-export interface SitePagesOptions {
+interface SitePagesOptions {
   /** Reads the code build. */
   readApp: () => Promise<BuiltApp>;
   development?: DevelopmentHook | undefined;

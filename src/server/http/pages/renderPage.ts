@@ -1,4 +1,4 @@
-import { type Html, html } from '../../platform/html/html.ts';
+import { type Html, html } from '../../platform/html.ts';
 
 /** Address of the one style sheet of our own pages. */
 export const styleAddress = '/_pages/pages.css';
@@ -6,7 +6,7 @@ export const iconAddress = '/_pages/icon.svg';
 /** The one font of our own pages; `pages.css` names it. */
 export const fontAddress = '/_pages/figtree.woff2';
 
-export interface OurPage {
+interface OurPage {
   title: string;
   /** Begins with the `h1`. */
   main: Html;

@@ -2,7 +2,7 @@ import type { Screen } from '../../../engine/slice.ts';
 import type { BuiltApp, Chunk } from './BuiltApp.ts';
 
 /** Addresses relative to the build, each script in the first list that needs it. */
-export interface ScreenChunks {
+interface ScreenChunks {
   scripts: {
     /** What asks for the configuration. */
     entry: string[];

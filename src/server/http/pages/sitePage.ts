@@ -2,8 +2,7 @@ import { documentCopy } from '../../../engine/firstScreen.ts';
 import type { RouteMatch } from '../../../engine/routing/matchRoute.ts';
 import { sharedPicture } from '../../../engine/sharedPicture.ts';
 import type { Slice, Text } from '../../../engine/slice.ts';
-import { escapeHtml } from '../../platform/html/escapeHtml.ts';
-import { type Html, html } from '../../platform/html/html.ts';
+import { escapeHtml, type Html, html } from '../../platform/html.ts';
 import type { SiteRelease } from '../../platform/sites/ReleaseReader.ts';
 import type { CallContract } from '../calls/CallContract.ts';
 import type { BuiltApp } from './BuiltApp.ts';
@@ -16,7 +15,7 @@ import { textHtml } from './textHtml.ts';
 /** Where the page finds the calls of each base: a path of this server, or an address elsewhere. Each ends in a slash. */
 export type ApiBases = Readonly<Record<CallContract['base'], string>>;
 
-export interface SitePage {
+interface SitePage {
   app: BuiltApp;
   release: SiteRelease;
   slice: Slice;

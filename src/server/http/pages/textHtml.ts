@@ -1,8 +1,8 @@
 import type { Inline, Text, TextBlock } from '../../../engine/slice.ts';
-import { type Html, html } from '../../platform/html/html.ts';
+import { type Html, html } from '../../platform/html.ts';
 
 /** What a text names. */
-export interface TextFacts {
+interface TextFacts {
   /** A value by its path; '' where there is none. */
   value: (path: string) => string;
   /** Where a named link leads; its words stand alone where it leads nowhere. */

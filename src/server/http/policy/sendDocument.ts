@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { type AllowedOrigins, type DocumentKind, documentHeaders } from './documentHeaders.ts';
 import { isSecure } from './isSecure.ts';
 
-export interface OurDocument {
+interface OurDocument {
   kind: DocumentKind;
   origins?: AllowedOrigins;
   /** 200 unless said. */

@@ -1,8 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../../platform/answers/Refusal.ts';
-import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
-import { DatabaseUnavailable } from '../../platform/database/DatabaseUnavailable.ts';
-import { retryAfter } from '../../platform/database/waits.ts';
+import { Refusal, ServiceFailure } from '../../platform/answers.ts';
+import { DatabaseUnavailable, retryAfter } from '../../platform/database/Database.ts';
 import type { Observer } from '../../platform/metrics/Observer.ts';
 import type { SecurityEvent } from '../../platform/security/securityEvents.ts';
 import { tellSecurityEvent } from '../../platform/security/tellSecurityEvent.ts';

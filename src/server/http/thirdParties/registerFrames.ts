@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../../platform/answers/Refusal.ts';
-import { html } from '../../platform/html/html.ts';
+import { Refusal } from '../../platform/answers.ts';
+import { html } from '../../platform/html.ts';
 import type { SiteSettings } from '../../platform/sites/SiteSettings.ts';
 import type { Consent } from '../../platform/sites/ThirdParty.ts';
 import { originsOf } from '../policy/originsOf.ts';

@@ -29,7 +29,7 @@ export interface ScriptConnection extends Queryable {
 }
 
 /** The connections of a database. */
-export interface ConnectionCounts {
+interface ConnectionCounts {
   total: number;
   idle: number;
   /** Callers that wait for one. */
@@ -55,4 +55,197 @@ export interface OpenDatabase extends Database {
    */
   ping(): Promise<void>;
   close(): Promise<void>;
+}
+
+/**
+ * Runs work in a transaction of a connection that nobody else uses meanwhile. Inner transactions are savepoints.
+ * @throws what the work threw, after everything was rolled back
+ */
+export async function inTransaction<Result>(
+  connection: Queryable,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  await connection.query('begin');
+  try {
+    const result = await work(withSavepoints(connection));
+    await connection.query('commit');
+    return result;
+  } catch (error) {
+    // Where this fails the connection is lost, and the database rolls back by itself.
+    await connection.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+function withSavepoints(connection: Queryable): Database {
+  const database: Database = {
+    query: (sql, params) => connection.query(sql, params),
+    async transaction(work) {
+      await connection.query('savepoint inner_work');
+      try {
+        const result = await work(database);
+        await connection.query('release savepoint inner_work');
+        return result;
+      } catch (error) {
+        await connection.query('rollback to savepoint inner_work');
+        throw error;
+      }
+    },
+  };
+  return database;
+}
+
+/** PostgreSQL answers `commit` with ROLLBACK where a statement of the transaction failed and nobody minded. */
+export function refuseHiddenRollback(sql: string, command: string | undefined): void {
+  if (sql === 'commit' && command === 'ROLLBACK') throw new Error('The transaction was rolled back.');
+}
+
+/**
+ * The database can't be used at the moment: it is stopped, does not answer in time, or turns everybody away. It may be there
+ * again the next time, so the server answers 503 and tries anew with each request.
+ */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+  /** True where the connection is of no more use. */
+  readonly connectionLost: boolean;
+
+  /** @param cause what the driver said; its words are for operators, since they may name the server */
+  constructor(cause: unknown, { connectionLost }: { connectionLost: boolean }) {
+    super(`The database is unavailable: ${wordsOf(cause)}`, { cause });
+    this.connectionLost = connectionLost;
+  }
+}
+
+/** An error of several addresses that were tried has no words of its own. */
+function wordsOf(cause: unknown): string {
+  if (cause instanceof AggregateError) return cause.errors.map(wordsOf).join(', ');
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+/** Milliseconds that a connection or a statement may take before its caller is told that the database is unavailable. */
+export const patience = 5_000;
+
+/** Milliseconds that PostgreSQL may take. */
+export interface DatabaseWaits {
+  /** For a connection. */
+  connection: number;
+  /** For a statement. */
+  statement: number;
+  /** That a transaction may sit idle. */
+  idle: number;
+}
+
+export const usualWaits: DatabaseWaits = { connection: patience, statement: patience, idle: patience };
+
+/** Seconds after which another try makes sense while the database is unavailable, for `Retry-After`. */
+export const retryAfter = 60;
+
+/** One statement that is about to run. */
+export interface Statement {
+  /** Undefined where a library wrote the statement, whose text may hold values. */
+  sql: string | undefined;
+  params?: readonly unknown[] | undefined;
+}
+
+/**
+ * Runs a statement, with something before or after it.
+ * @param run runs it; call it once, and give what it gives
+ */
+type AroundStatement = <Result>(statement: Statement, run: () => Promise<Result>) => Promise<Result>;
+
+/** A database with something around each statement, those of its transactions and savepoints too; scripts run as they are. */
+export function wrapDatabase(database: OpenDatabase, around: AroundStatement): OpenDatabase {
+  const query =
+    (inner: Queryable): Queryable['query'] =>
+    (sql, params) =>
+      around({ sql, params }, () => inner.query(sql, params));
+  const transaction =
+    (outer: Database): Database['transaction'] =>
+    (work) =>
+      outer.transaction((inner) => work({ query: query(inner), transaction: transaction(inner) }));
+  return {
+    ...database,
+    query: query(database),
+    transaction: transaction(database),
+    execute: (sql, params) => around({ sql: undefined, params }, () => database.execute(sql, params)),
+  };
+}
+
+/**
+ * Is told that a statement begins, and gives what is to be called once it is over.
+ * @param sql undefined where a library wrote the statement, whose text may hold values
+ */
+export type BeginStatement = (sql: string | undefined) => (error?: unknown) => void;
+
+/** A database that tells of each statement. What it does is the same. */
+export function observedDatabase(database: OpenDatabase, begin: BeginStatement): OpenDatabase {
+  return wrapDatabase(database, async ({ sql }, run) => {
+    const end = begin(sql);
+    try {
+      const result = await run();
+      end();
+      return result;
+    } catch (error) {
+      end(error);
+      throw error;
+    }
+  });
+}
+
+/** Rows of one statement: few enough to end long before `statement_timeout`, and to hold nobody up. */
+const batch = 2_000;
+
+/** Rows to delete. Table and condition are words of the code, never given. */
+interface Deletion {
+  table: string;
+  /** With `$1`, `$2` … for `params`; an index should find it. */
+  where: string;
+  params: readonly unknown[];
+}
+
+/**
+ * Deletes rows in batches until none is left, each batch in a statement of its own: what was deleted stays deleted if a later
+ * batch fails. Rows that somebody else holds locked are left for the next time.
+ * @param signal ends the work between two batches
+ * @returns how many rows
+ * @throws the reason of the signal, once it is aborted
+ */
+export async function deleteInBatches(
+  database: Queryable,
+  { table, where, params }: Deletion,
+  signal?: AbortSignal,
+): Promise<number> {
+  let deleted = 0;
+  for (;;) {
+    signal?.throwIfAborted();
+    const [row] = await database.query<{ count: number }>(
+      `with gone as (
+         delete from ${table} where ctid = any(array(
+           select ctid from ${table} where ${where} limit ${batch} for update skip locked))
+         returning 1)
+       select count(*) as count from gone`,
+      params,
+    );
+    const count = row?.count ?? 0;
+    deleted += count;
+    if (count < batch) return deleted;
+  }
+}
+
+/**
+ * Lets work with the same key wait for its predecessor in this process. So a burst of one visitor's calls holds one
+ * connection of a pool and not all of them; between processes a row lock does the same.
+ */
+export function createKeyedQueue(): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
+  const last = new Map<string, Promise<unknown>>();
+  return (key, work) => {
+    const mine = (last.get(key) ?? Promise.resolve()).then(work, work);
+    const settled = mine
+      .catch(() => {})
+      .then(() => {
+        if (last.get(key) === settled) last.delete(key);
+      });
+    last.set(key, settled);
+    return mine;
+  };
 }

@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '../../testing/testDatabase.ts';
-import { asUnavailable } from './asUnavailable.ts';
-import type { OpenDatabase } from './Database.ts';
-import { DatabaseUnavailable } from './DatabaseUnavailable.ts';
-import { lockFolder } from './lockFolder.ts';
-import { migrate, migrationsFolder, refuseBehind, rehearse } from './migrate.ts';
+import { DatabaseUnavailable, type OpenDatabase } from './Database.ts';
+import { migrate, migrationsFolder, refuseBehind, rehearse } from './openDatabase.ts';
+import { lockFolder } from './openEmbedded.ts';
+import { asUnavailable } from './openPool.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -223,7 +222,7 @@ describe('lockFolder', () => {
 
   it('[REL-01] [REL-02] lets one of many take over from a process that was killed, at once', async () => {
     const folder = newFolder();
-    const module = JSON.stringify(new URL('./lockFolder.ts', import.meta.url).href);
+    const module = JSON.stringify(new URL('./openEmbedded.ts', import.meta.url).href);
     const script = `import(${module}).then(async ({ lockFolder }) => {
       globalThis.release = await lockFolder(${JSON.stringify(folder)});
       console.log('locked');

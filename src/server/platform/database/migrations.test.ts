@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { migrationsFolder } from './migrate.ts';
+import { migrationsFolder } from './openDatabase.ts';
 
 /** The last one of version 1.0: no earlier release runs beside these. */
 const last = 13;

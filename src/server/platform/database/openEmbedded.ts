@@ -1,11 +1,17 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { PGlite, types } from '@electric-sql/pglite';
-import { createKeyedQueue } from './createKeyedQueue.ts';
-import type { DatabaseRow, OpenDatabase, Queryable } from './Database.ts';
-import { DatabaseUnavailable } from './DatabaseUnavailable.ts';
-import { inTransaction, refuseHiddenRollback } from './inTransaction.ts';
-import { lockFolder } from './lockFolder.ts';
-import { patience } from './waits.ts';
+import {
+  createKeyedQueue,
+  type DatabaseRow,
+  DatabaseUnavailable,
+  inTransaction,
+  type OpenDatabase,
+  patience,
+  type Queryable,
+  refuseHiddenRollback,
+} from './Database.ts';
 
 /** PGlite's own start parameters without `-F`: a commit reaches the disk before it is answered (REL-02). */
 const durable = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F');
@@ -133,4 +139,30 @@ async function withQueueTimeout<Result>(
   // Where it is late already nobody hears of the turn that comes after all.
   done.catch(() => {});
   return Promise.race([done, late]);
+}
+
+/** What SQLite calls a lock that another connection holds. */
+const busy = 5;
+
+/**
+ * Takes a data directory for this process. The lock is SQLite's, which the system ends together with the process, however
+ * that ends; PGlite has none of its own.
+ * @returns gives the directory back
+ * @throws Error naming the process that holds it
+ */
+export async function lockFolder(folder: string): Promise<() => void> {
+  const lock = new DatabaseSync(join(folder, 'lock.sqlite'));
+  const holder = join(folder, 'in-use-by');
+  try {
+    lock.exec('begin exclusive');
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode !== busy) throw error;
+    const pid = await readFile(holder, 'utf8').catch(() => 'unknown');
+    throw new Error(
+      `${folder} is in use by process ${pid}. Stop it, name another DATA_DIR, or use DATABASE_URL.`,
+    );
+  }
+  await writeFile(holder, String(process.pid), { mode: 0o600 });
+  return () => lock.close();
 }

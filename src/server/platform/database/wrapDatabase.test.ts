@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OpenDatabase } from './Database.ts';
+import { type OpenDatabase, type Statement, wrapDatabase } from './Database.ts';
 import { openEmbedded } from './openEmbedded.ts';
-import { type Statement, wrapDatabase } from './wrapDatabase.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {

@@ -1,4 +1,118 @@
-import type { Secrets } from './Secrets.ts';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+
+const format = 1;
+const idLength = 4;
+const nonceLength = 12;
+const tagLength = 16;
+const headLength = 1 + idLength + nonceLength;
+
+/** One key, with what is derived of it. */
+interface Generation {
+  id: string;
+  sealing: KeyObject;
+  fingerprinting: (purpose: string) => KeyObject;
+}
+
+/**
+ * Makes a key ring of keys.
+ * @param keys 32 bytes each, the newest first, which is in use until another one is put there
+ * @throws Error when there is no key or one has another length
+ */
+export function createKeyRing(keys: readonly Uint8Array[]): KeyRing {
+  const generations = keys.map(generationOf);
+  const byId = new Map(generations.map((each) => [each.id, each]));
+  let [used] = generations as [Generation, ...Generation[]];
+  if (used === undefined) throw new Error('No key to encrypt with.');
+
+  const fingerprintWith = ({ fingerprinting }: Generation, purpose: string, value: string) =>
+    createHmac('sha256', fingerprinting(purpose)).update(value).digest('hex');
+
+  return {
+    ids: [...byId.keys()],
+    used: () => used.id,
+    use(id) {
+      const known = byId.get(id);
+      if (known === undefined) throw new Error('Not a key of this server.');
+      used = known;
+    },
+    secrets: {
+      seal(plain, place) {
+        const nonce = randomBytes(nonceLength);
+        const cipher = createCipheriv('aes-256-gcm', used.sealing, nonce).setAAD(Buffer.from(place));
+        const head = Buffer.concat([Buffer.from([format]), Buffer.from(used.id, 'hex')]);
+        return Buffer.concat([
+          head,
+          nonce,
+          cipher.update(plain, 'utf8'),
+          cipher.final(),
+          cipher.getAuthTag(),
+        ]);
+      },
+      open(sealed, place) {
+        const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
+        const key = byId.get(sealingKey(bytes))?.sealing;
+        if (bytes.length < headLength + tagLength || bytes[0] !== format || key === undefined)
+          throw new Error('Not sealed with a key of this server.');
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(1 + idLength, headLength));
+        decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-tagLength));
+        return (
+          decipher.update(bytes.subarray(headLength, -tagLength), undefined, 'utf8') + decipher.final('utf8')
+        );
+      },
+      fingerprint: (purpose, value) => fingerprintWith(used, purpose, value),
+      fingerprints: (purpose, value) =>
+        [used, ...generations.filter((each) => each !== used)].map((each) =>
+          fingerprintWith(each, purpose, value),
+        ),
+    },
+  };
+}
+
+function generationOf(key: Uint8Array): Generation {
+  if (key.length !== 32) throw new Error('A key has 32 bytes.');
+  const known = new Map<string, KeyObject>();
+  return {
+    id: idOf(key),
+    sealing: derive(key, 'seal'),
+    fingerprinting(purpose) {
+      const derived = known.get(purpose) ?? derive(key, `fingerprint:${purpose}`);
+      known.set(purpose, derived);
+      return derived;
+    },
+  };
+}
+
+/** Names a key without giving any of it away. */
+function idOf(key: Uint8Array): string {
+  return createHash('sha256')
+    .update('cardstock key id')
+    .update(key)
+    .digest()
+    .subarray(0, idLength)
+    .toString('hex');
+}
+
+function derive(key: Uint8Array, use: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', key, '', `cardstock:${use}`, 32)));
+}
+
+/**
+ * Secrets of keys that stay as they are.
+ * @param keys 32 bytes each; the first one is in use, every one opens and finds what it wrote
+ */
+export function createSecrets(keys: readonly Uint8Array[]): Secrets {
+  return createKeyRing(keys).secrets;
+}
 
 /** The keys of a process, one of which is in use. */
 export interface KeyRing {
@@ -18,4 +132,71 @@ export interface KeyRing {
 /** Id of the key that sealed these bytes. */
 export function sealingKey(sealed: Uint8Array): string {
   return Buffer.from(sealed.subarray(1, 5)).toString('hex');
+}
+
+/** Encryption at rest and keyed look-ups. Built by `createKeyRing`; the keys never leave it. */
+export interface Secrets {
+  /**
+   * Encrypts with AES-256-GCM under a fresh nonce, with the key in use.
+   * @param plain text to keep secret
+   * @param place associated data that binds the result to its row, such as `application:<id>`; needed again to open it
+   */
+  seal(plain: string, place: string): Uint8Array;
+  /**
+   * Gives the text back.
+   * @throws Error when the bytes were altered, stand in another place or were sealed with an unknown key
+   */
+  open(sealed: Uint8Array, place: string): string;
+  /**
+   * Keyed HMAC for a look-up column or for a stored one-time code, with the key in use. Equal input gives equal output,
+   * nothing gives the input back. It is for what is written; what was written is found by `fingerprints`.
+   * @param purpose what the value is (`ssn`, `code`, `email`), so that two columns can't be compared
+   * @returns 64 hexadecimal digits
+   */
+  fingerprint(purpose: string, value: string): string;
+  /** The same with every key that is known, the one in use first: what is stored is one of them. */
+  fingerprints(purpose: string, value: string): string[];
+}
+
+/** Hexadecimal digits of each half: 128 bits. */
+const half = 32;
+
+/**
+ * An id that nobody can guess and one session chain alone can use, without anything being stored: random bits, and this
+ * server's mark on them and the chain.
+ * @param purpose what the id is for; ids of another purpose are none
+ */
+export function newSignedId(purpose: string, chain: string, secrets: Pick<Secrets, 'fingerprint'>): string {
+  const random = randomBytes(half / 2).toString('hex');
+  return random + secrets.fingerprint(...markOf(purpose, chain, random)).slice(0, half);
+}
+
+/** Whether an id is one that this server made for this purpose and this chain. */
+export function isSignedId(
+  id: string,
+  purpose: string,
+  chain: string,
+  secrets: Pick<Secrets, 'fingerprints'>,
+): boolean {
+  const random = id.slice(0, half);
+  const right = secrets.fingerprints(...markOf(purpose, chain, random));
+  return isOneOf(
+    id.slice(half),
+    right.map((mark) => mark.slice(0, half)),
+  );
+}
+
+/** Purpose and value of the fingerprint that marks an id. */
+function markOf(purpose: string, chain: string, random: string): [purpose: string, value: string] {
+  return [`id ${purpose}`, JSON.stringify([chain, random])];
+}
+
+/** Whether a mark is one of the right ones; the time it takes does not tell how much of it is right. */
+export function isOneOf(claimed: string, right: readonly string[]): boolean {
+  const bytes = Buffer.from(claimed);
+  const same = right.map((each) => {
+    const other = Buffer.from(each);
+    return other.length === bytes.length && timingSafeEqual(other, bytes);
+  });
+  return same.includes(true);
 }

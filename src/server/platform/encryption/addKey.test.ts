@@ -10,9 +10,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addKey, newKey } from './addKey.ts';
-import { createKeyRing } from './createKeyRing.ts';
-import { parseKeys } from './parseKeys.ts';
+import { createKeyRing } from './KeyRing.ts';
+import { addKey, newKey, parseKeys } from './readKeys.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sealedTables } from '../../sealedTables.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import type { OpenDatabase } from '../database/Database.ts';
-import { createKeyRing } from './createKeyRing.ts';
 import { holdKeys, joinKeys, leaveKeys } from './joinKeys.ts';
+import { createKeyRing } from './KeyRing.ts';
 import { reseal } from './reseal.ts';
 
 const [a, b, c] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer];

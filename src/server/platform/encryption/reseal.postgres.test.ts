@@ -5,9 +5,8 @@ import { sealedTables } from '../../sealedTables.ts';
 import { interruptAfter } from '../../testing/interruptAfter.ts';
 import type { Database, OpenDatabase } from '../database/Database.ts';
 import { openDatabase } from '../database/openDatabase.ts';
-import { createKeyRing } from './createKeyRing.ts';
 import { holdKeys, joinKeys } from './joinKeys.ts';
-import { type KeyRing, sealingKey } from './KeyRing.ts';
+import { createKeyRing, type KeyRing, sealingKey } from './KeyRing.ts';
 import { reseal } from './reseal.ts';
 
 const [old, young] = [1, 2].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer];

@@ -8,11 +8,9 @@ import { dueCalls } from '../../testing/dueCalls.ts';
 import { submission } from '../../testing/submission.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import type { OpenDatabase } from '../database/Database.ts';
-import { wrapDatabase } from '../database/wrapDatabase.ts';
-import { createKeyRing } from './createKeyRing.ts';
+import { type OpenDatabase, wrapDatabase } from '../database/Database.ts';
 import { holdKeys, joinKeys } from './joinKeys.ts';
-import { type KeyRing, sealingKey } from './KeyRing.ts';
+import { createKeyRing, type KeyRing, sealingKey } from './KeyRing.ts';
 import { reseal } from './reseal.ts';
 
 const [a, b] = [1, 2].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer];

@@ -1,7 +1,6 @@
 import type { Database } from '../database/Database.ts';
 import { enterKey } from './joinKeys.ts';
-import { type KeyRing, sealingKey } from './KeyRing.ts';
-import type { SealedRow, SealedTable } from './SealedTable.ts';
+import { type KeyRing, type Secrets, sealingKey } from './KeyRing.ts';
 
 /** How many rows are read at once. */
 const batch = 200;
@@ -10,7 +9,7 @@ const holderLife = 60;
 /** How often processes are asked whether they use the new key, and the database whether a transaction has ended. */
 const patience = 60;
 
-export interface Resealed {
+interface Resealed {
   /** Table → rows that were sealed or found by an earlier key. */
   rows: Record<string, number>;
   /** Ids of the keys that nothing is sealed with any more. */
@@ -195,4 +194,23 @@ async function readRow(
     keys.map((column) => row[column]),
   );
   return found;
+}
+
+/** One row, as far as its keys and its sealed columns go. */
+type SealedRow = Record<string, unknown>;
+
+/** A table with sealed columns. A test holds the list against every column that there is. */
+export interface SealedTable {
+  name: string;
+  /** Columns of its primary key with their types, in order. */
+  key: Record<string, 'uuid' | 'text' | 'bigint'>;
+  /** Further columns that places and look-ups are made of. */
+  also?: readonly string[];
+  /** Sealed column → place of a row's. */
+  places: Record<string, (row: SealedRow) => string>;
+  /** Keyed look-ups, made of what was sealed. */
+  lookups?: {
+    columns: readonly string[];
+    of: (opened: Record<string, string>, row: SealedRow, secrets: Secrets) => Record<string, string>;
+  };
 }

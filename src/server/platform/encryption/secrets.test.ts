@@ -3,13 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createKeyRing } from './createKeyRing.ts';
-import { createSecrets } from './createSecrets.ts';
-import { sealingKey } from './KeyRing.ts';
-import { parseKeys } from './parseKeys.ts';
-import { readKeys } from './readKeys.ts';
-import type { Secrets } from './Secrets.ts';
-import { sandboxKey } from './sandboxKey.ts';
+import { createKeyRing, createSecrets, type Secrets, sealingKey } from './KeyRing.ts';
+import { parseKeys, readKeys, sandboxKey } from './readKeys.ts';
 
 const key = Buffer.alloc(32, 1);
 const other = Buffer.alloc(32, 2);

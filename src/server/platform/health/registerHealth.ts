@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { OpenDatabase } from '../database/Database.ts';
 import type { ReleaseReader } from '../sites/ReleaseReader.ts';
 
-export interface HealthOptions {
+interface HealthOptions {
   database: OpenDatabase;
   releases: ReleaseReader;
   isDraining: () => boolean;

@@ -24,7 +24,7 @@ export interface JobQueue {
   stop(): Promise<void>;
 }
 
-export interface JobCounts {
+interface JobCounts {
   /** Jobs that wait for their turn or their next try. */
   waiting: number;
   /** Jobs whose tries are over, of the last day. */

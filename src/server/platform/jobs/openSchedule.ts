@@ -10,7 +10,7 @@ export interface Schedule {
   stop(): Promise<void>;
 }
 
-export interface ScheduleOptions extends Pick<BossOptions, 'onError' | 'migrate'> {
+interface ScheduleOptions extends Pick<BossOptions, 'onError' | 'migrate'> {
   /** Seconds from one job to the next. */
   every: number;
   /**

@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/Database.ts';
-import type { Secrets } from '../encryption/Secrets.ts';
+import type { Secrets } from '../encryption/KeyRing.ts';
 import { type SecurityTellers, tellSecurityEvent } from '../security/tellSecurityEvent.ts';
 import type { Session } from '../sessions/Session.ts';
 import { clientKey } from './clientKey.ts';

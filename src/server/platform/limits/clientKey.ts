@@ -1,4 +1,4 @@
-import type { Secrets } from '../encryption/Secrets.ts';
+import type { Secrets } from '../encryption/KeyRing.ts';
 import { networkOf } from './networkOf.ts';
 
 /** Stands for a client address where limits are counted. Of an IPv6 address only the network counts: its owner has 2^64 others. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/Database.ts';
-import type { Secrets } from '../encryption/Secrets.ts';
+import type { Secrets } from '../encryption/KeyRing.ts';
 import { createLimiter } from './createLimiter.ts';
 import type { Limits } from './limits.ts';
 

@@ -1,4 +1,4 @@
-import type { Secrets } from '../encryption/Secrets.ts';
+import type { Secrets } from '../encryption/KeyRing.ts';
 import { networkOf } from './networkOf.ts';
 
 /**

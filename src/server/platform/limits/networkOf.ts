@@ -1,5 +1,5 @@
 /** How much of an address tells its network: of its four numbers where it is IPv4, of its eight groups of 16 bits where it is IPv6. */
-export interface NetworkLength {
+interface NetworkLength {
   ipv4: number;
   ipv6: number;
 }

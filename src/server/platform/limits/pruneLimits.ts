@@ -1,5 +1,4 @@
-import type { Queryable } from '../database/Database.ts';
-import { deleteInBatches } from '../database/deleteInBatches.ts';
+import { deleteInBatches, type Queryable } from '../database/Database.ts';
 
 /**
  * Removes counters whose window ended before a moment.

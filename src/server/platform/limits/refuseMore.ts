@@ -1,4 +1,4 @@
-import { Refusal } from '../answers/Refusal.ts';
+import { Refusal } from '../answers.ts';
 import type { Times } from './countTimes.ts';
 import { waitInWords } from './waitInWords.ts';
 

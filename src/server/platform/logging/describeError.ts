@@ -1,5 +1,5 @@
 /** What a log line says of an error. */
-export interface ErrorDescription {
+interface ErrorDescription {
   type: string;
   code?: string;
   /** Where in the database it happened. */

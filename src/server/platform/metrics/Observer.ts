@@ -23,7 +23,7 @@ export interface ServiceCall {
 export type CircuitState = 'closed' | 'halfOpen' | 'open';
 
 /** A request that was answered. */
-export interface AnsweredRequest {
+interface AnsweredRequest {
   /** Name of the call in the contract, or the kind of what was asked for; never its address. */
   call: string;
   status: number;

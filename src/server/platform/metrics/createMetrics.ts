@@ -4,7 +4,7 @@ import type { GaugeSource } from './GaugeSource.ts';
 import type { CircuitState, Observer } from './Observer.ts';
 
 /** The words that labels may have; any other is counted as `other`, so that no stranger adds a series. */
-export interface ClosedLists {
+interface ClosedLists {
   calls: readonly string[];
   services: readonly string[];
   results: readonly string[];

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { createAjv } from '../../../compile/grammar/createAjv.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
-import { Refusal } from '../answers/Refusal.ts';
+import { Refusal } from '../answers.ts';
 
 /** Checks a request against a schema; throws `Refusal` 400 that says where and why, without repeating any value. */
 export type RequestCheck = (request: unknown) => void;

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../../engine/form.ts';
 import { isObject } from '../../../engine/overlay/mergePatch.ts';
-import { Refusal } from '../answers/Refusal.ts';
+import { Refusal } from '../answers.ts';
 
 /** How deep a request may nest; the deepest contract has four levels. */
 const deepest = 16;

@@ -7,7 +7,7 @@ import {
 } from 'cockatiel';
 import type { Observer } from '../metrics/Observer.ts';
 
-export interface CircuitOptions {
+interface CircuitOptions {
   /** Failures in a row that open the circuit. */
   failures: number;
   /** Milliseconds until one call tries again. */

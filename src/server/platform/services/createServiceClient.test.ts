@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ServiceFailure } from '../answers/ServiceFailure.ts';
+import { ServiceFailure } from '../answers.ts';
 import type { ServiceCall } from '../metrics/Observer.ts';
 import { correlation } from './correlation.ts';
 import { createServiceClient } from './createServiceClient.ts';

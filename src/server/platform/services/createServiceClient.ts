@@ -11,7 +11,7 @@ import {
   timeout,
   wrap,
 } from 'cockatiel';
-import { ServiceFailure } from '../answers/ServiceFailure.ts';
+import { ServiceFailure } from '../answers.ts';
 import type { ServiceOutcome } from '../metrics/Observer.ts';
 import { addressOf } from './addressOf.ts';
 import { correlation } from './correlation.ts';

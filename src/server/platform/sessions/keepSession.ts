@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '../database/Database.ts';
-import type { Secrets } from '../encryption/Secrets.ts';
+import type { Secrets } from '../encryption/KeyRing.ts';
 import { findSession } from './findSession.ts';
 import { insertToken } from './insertToken.ts';
 import { readPendingToken } from './pendingToken.ts';

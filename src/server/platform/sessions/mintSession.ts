@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/Database.ts';
-import type { Secrets } from '../encryption/Secrets.ts';
+import type { Secrets } from '../encryption/KeyRing.ts';
 import { parseHost } from '../sites/parseHost.ts';
 import type { ResolvedSite } from '../sites/ResolvedSite.ts';
 import { findSession, lockSession } from './findSession.ts';
@@ -9,7 +9,7 @@ import { noteSeen } from './noteSeen.ts';
 import { newPendingToken, readPendingToken } from './pendingToken.ts';
 import { idleSince } from './sessionLife.ts';
 
-export interface MintedSession {
+interface MintedSession {
   token: string;
   chain: string;
   reportId: string;

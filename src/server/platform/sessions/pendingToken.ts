@@ -1,7 +1,7 @@
-import type { Secrets } from '../encryption/Secrets.ts';
+import type { Secrets } from '../encryption/KeyRing.ts';
 
 /** A session that began and has done nothing yet. Its token alone tells of it. */
-export interface PendingSession {
+interface PendingSession {
   chain: string;
   reportId: string;
   /** `<brand>.<flow>` */

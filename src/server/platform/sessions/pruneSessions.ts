@@ -1,5 +1,4 @@
-import type { Database } from '../database/Database.ts';
-import { deleteInBatches } from '../database/deleteInBatches.ts';
+import { type Database, deleteInBatches } from '../database/Database.ts';
 import { idleSince } from './sessionLife.ts';
 
 /** Chains of one transaction; what belongs to each goes with it. */

@@ -1,4 +1,4 @@
-import { Refusal } from '../answers/Refusal.ts';
+import { Refusal } from '../answers.ts';
 
 /** One refusal for every token that is not good: missing, unknown, ended or replaced (SAFE-07). */
 export function sessionEnded(): Refusal {

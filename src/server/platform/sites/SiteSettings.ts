@@ -48,7 +48,7 @@ export interface CardColor {
 }
 
 /** Prices of credit protection (AFT-013 … AFT-018), in dollars. */
-export interface CreditProtection {
+interface CreditProtection {
   DefaultPrice: number;
   ReducedPrice?: number;
   Ranges?: [first: string, last: string][];
@@ -57,7 +57,7 @@ export interface CreditProtection {
 
 export type SettingsGroup = Record<string, unknown>;
 
-export interface MainSettings extends SettingsGroup {
+interface MainSettings extends SettingsGroup {
   /** Contract name of the flow. */
   Flow: string;
   ProductCode: string;

@@ -32,7 +32,7 @@ export interface KnownHost extends FoundSite {
   special?: SpecialHost;
 }
 
-export interface SitesOptions {
+interface SitesOptions {
   releases: ReleaseReader;
   environment: Environment;
   /** Of a server for one machine. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { BeginStatement } from '../database/observedDatabase.ts';
+import type { BeginStatement } from '../database/Database.ts';
 
 /** Spans of what a process does. */
 export interface Tracing {

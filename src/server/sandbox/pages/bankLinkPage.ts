@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderPage } from '../../http/pages/renderPage.ts';
 import { sendDocument } from '../../http/policy/sendDocument.ts';
-import { html } from '../../platform/html/html.ts';
+import { html } from '../../platform/html.ts';
 import type { Sites } from '../../platform/sites/createSites.ts';
 import { bankLinkOutcomes } from '../sandboxBankLink.ts';
 import { knownOrigin } from './knownOrigin.ts';

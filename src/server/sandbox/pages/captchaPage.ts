@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderPage } from '../../http/pages/renderPage.ts';
 import { sendDocument } from '../../http/policy/sendDocument.ts';
 import type { Services } from '../../http/Services.ts';
-import { html } from '../../platform/html/html.ts';
+import { html } from '../../platform/html.ts';
 import { issueStandInToken } from '../standInCaptcha.ts';
 import { knownOrigin } from './knownOrigin.ts';
 import { standInMain, standInStyle } from './sendStandInPage.ts';

@@ -1,6 +1,6 @@
 import type { Persona, Personas } from '../../../compile/link/personasOf.ts';
 import { renderPage, wordmark } from '../../http/pages/renderPage.ts';
-import { type Html, html } from '../../platform/html/html.ts';
+import { type Html, html } from '../../platform/html.ts';
 import { answerInWords } from '../answerInWords.ts';
 import fixedPoints from '../fixedPoints.json' with { type: 'json' };
 import { serviceAnswers } from '../serviceAnswers.ts';

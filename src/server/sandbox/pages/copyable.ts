@@ -1,4 +1,4 @@
-import { type Html, html } from '../../platform/html/html.ts';
+import { type Html, html } from '../../platform/html.ts';
 
 /**
  * A value with a button that copies it (`catalogue.js`); without scripts there is no button, and the value is selected and

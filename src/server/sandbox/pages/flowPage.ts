@@ -1,7 +1,7 @@
 import type { FlowPicture, PictureDecision } from '../../../compile/picture/FlowPicture.ts';
 import { placeName, wayWords } from '../../../compile/picture/pictureWords.ts';
 import { renderPage, wordmark } from '../../http/pages/renderPage.ts';
-import { type Html, html } from '../../platform/html/html.ts';
+import { type Html, html } from '../../platform/html.ts';
 import { fold } from './fold.ts';
 import { table } from './table.ts';
 import { codeOf } from './whole.ts';

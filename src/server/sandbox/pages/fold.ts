@@ -1,4 +1,4 @@
-import { type Html, html } from '../../platform/html/html.ts';
+import { type Html, html } from '../../platform/html.ts';
 
 /**
  * What is folded away on a phone and open where there is room, or where the address names its section. Only style

@@ -1,5 +1,5 @@
 import type { Services } from '../../http/Services.ts';
-import { Refusal } from '../../platform/answers/Refusal.ts';
+import { Refusal } from '../../platform/answers.ts';
 import { setNextAnswer, takeNextAnswer } from '../nextAnswers.ts';
 import { serviceAnswers } from '../serviceAnswers.ts';
 import { type FormHandler, formsOfSandbox } from './registerForms.ts';

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../platform/html/html.ts';
+import { type Html, html } from '../../platform/html.ts';
 import type { CatalogueModel } from './catalogueModel.ts';
 import { copyButton } from './copyable.ts';
 import { time } from './time.ts';

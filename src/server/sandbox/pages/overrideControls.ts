@@ -1,5 +1,5 @@
 import { isObject } from '../../../engine/overlay/mergePatch.ts';
-import { Refusal } from '../../platform/answers/Refusal.ts';
+import { Refusal } from '../../platform/answers.ts';
 import { settingsPlace } from '../../platform/sites/applyOverrides.ts';
 import { overrideSchemas } from '../overrideSchemas.ts';
 

@@ -1,5 +1,5 @@
 import { renderPage, wordmark } from '../../http/pages/renderPage.ts';
-import { type Html, html } from '../../platform/html/html.ts';
+import { type Html, html } from '../../platform/html.ts';
 import type { Override } from '../overrides.ts';
 import type { OverrideControl } from './overrideControls.ts';
 import { overrideAddress } from './overridesSection.ts';

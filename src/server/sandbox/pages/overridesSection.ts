@@ -1,4 +1,4 @@
-import { type Html, html } from '../../platform/html/html.ts';
+import { type Html, html } from '../../platform/html.ts';
 import type { OverridableGroup } from '../overridable.ts';
 import type { Override, PastOverride, Said } from '../overrides.ts';
 import { fold } from './fold.ts';
@@ -10,7 +10,7 @@ import { codeOf } from './whole.ts';
 /** The page on which an override is made, changed or removed: `?of=<site>&path=…`. */
 export const overrideAddress = `${formsOfSandbox}override`;
 
-export interface OverridesShown {
+interface OverridesShown {
   overrides: readonly Override[];
   pastOverrides: readonly PastOverride[];
   overridable: readonly OverridableGroup[];

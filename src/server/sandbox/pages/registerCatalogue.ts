@@ -7,7 +7,7 @@ import { documentationAddresses } from '../../http/pages/documentationAddresses.
 import { serveFiles } from '../../http/pages/serveFiles.ts';
 import { applyHeaders, sendDocument } from '../../http/policy/sendDocument.ts';
 import type { Services } from '../../http/Services.ts';
-import { Refusal } from '../../platform/answers/Refusal.ts';
+import { Refusal } from '../../platform/answers.ts';
 import { checkOverride } from '../checkOverride.ts';
 import { overridePlace } from '../overridePlace.ts';
 import { listOverrides, type OverridePlace, removeOverride, storeOverride } from '../overrides.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../../platform/answers/Refusal.ts';
+import { Refusal } from '../../platform/answers.ts';
 
 /** Longest form that is read, in bytes. */
 const longestForm = 16_384;

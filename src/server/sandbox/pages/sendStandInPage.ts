@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderPage } from '../../http/pages/renderPage.ts';
 import { sendDocument } from '../../http/policy/sendDocument.ts';
-import { type Html, html } from '../../platform/html/html.ts';
+import { type Html, html } from '../../platform/html.ts';
 import type { StandIn, StandInPage } from '../sandboxHosts.ts';
 
 export const standInStyle = '/_pages/stand-in.css';

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../platform/html/html.ts';
+import { type Html, html } from '../../platform/html.ts';
 import type { PendingAnswer } from '../nextAnswers.ts';
 import type { SandboxService } from '../serviceAnswers.ts';
 import { nextAnswerAddress } from './nextAnswerForms.ts';

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../platform/html/html.ts';
+import { type Html, html } from '../../platform/html.ts';
 
 /**
  * A table whose first cells head their rows. Where there is no room for columns its rows stack, each cell with the name

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../platform/html/html.ts';
+import { type Html, html } from '../../platform/html.ts';
 
 /** A time of the server, as our own pages show it. */
 export function time(at: string): Html {

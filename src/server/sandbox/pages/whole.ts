@@ -1,4 +1,4 @@
-import { type Html, html } from '../../platform/html/html.ts';
+import { type Html, html } from '../../platform/html.ts';
 
 /** Groups of four digits, or whatever holds a digit and no space: a number, a code, an address with one. */
 const number = /(\d{4}(?: \d{4})+|\S*\d\S*)/u;

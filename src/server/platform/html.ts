@@ -1,5 +1,3 @@
-import { escapeHtml } from './escapeHtml.ts';
-
 /** HTML that is good as it stands. Only `html` makes it, so that no text comes into a page by mistake. */
 export class Html {
   readonly markup: string;
@@ -9,7 +7,7 @@ export class Html {
   }
 }
 
-export type HtmlValue = Html | string | number | null | undefined | false | readonly HtmlValue[];
+type HtmlValue = Html | string | number | null | undefined | false | readonly HtmlValue[];
 
 /**
  * A template for HTML: values are escaped, `Html` and lists of it are put in as they are, and nothing is written for
@@ -24,4 +22,17 @@ function written(value: HtmlValue): string {
   if (value instanceof Html) return value.markup;
   if (typeof value === 'object') return value.map(written).join('');
   return escapeHtml(String(value));
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text for an HTML document: good between tags and in quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

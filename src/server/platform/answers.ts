@@ -1,0 +1,135 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { todayInNewYork } from '../../engine/dates/todayInNewYork.ts';
+import { createRuleContext } from '../../engine/rules/createRuleContext.ts';
+import type { ResolvedSite } from './sites/ResolvedSite.ts';
+
+/** The envelope of a call that did what it was asked to (API-002). */
+export function success(payload: unknown): CallAnswer {
+  return { body: { Success: true, Payload: payload, StatusCode: 200 } };
+}
+
+/** The envelope of a call that found nothing; the page decides what that means (API-002). */
+export const notFound: CallAnswer = { body: { Success: false, Payload: null, StatusCode: 404 } };
+
+/** What a call of the contract is answered. */
+export interface CallAnswer {
+  /** HTTP status, 200 unless said. */
+  status?: number;
+  body: unknown;
+  /** The session that the visitor goes on with from now on; the answer tells it (`withSession`). */
+  session?: { token: string; chain: string; reportId: string } | undefined;
+}
+
+/**
+ * Answers what an outside service found.
+ * @throws Refusal with 502 when the service itself failed
+ */
+export async function answerFromService(
+  context: { log: FastifyBaseLogger },
+  ask: () => Promise<unknown>,
+): Promise<CallAnswer> {
+  return success(await refuseServiceFailure(context, ask));
+}
+
+/**
+ * Runs what asks an outside service.
+ * @throws Refusal with 502 when the service itself failed; anything else that is thrown is a fault of ours and stays one
+ */
+export async function refuseServiceFailure<Found>(
+  { log }: { log: FastifyBaseLogger },
+  ask: () => Promise<Found>,
+): Promise<Found> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ServiceFailure)) throw error;
+    log.warn({ service: error.service, err: error }, 'an outside service failed');
+    throw new Refusal(502, 'serviceFailed', `The ${error.service} service did not answer`);
+  }
+}
+
+/** A value of a request, and the rule row that the page's field is held against. */
+export interface RuledValue {
+  /** Name of the row, as the field's document has it. */
+  rule: string;
+  value: unknown;
+  /** Where it stands in the request, as a JSON pointer. */
+  path: string;
+}
+
+/**
+ * Repeats the page's validation of a small form by the rule rows in force now (design §4).
+ * @throws Refusal 400 that names every value that breaks its row, in the order given
+ */
+export function refuseInvalid(
+  values: readonly RuledValue[],
+  { site, now, log }: { site: Pick<ResolvedSite, 'settings'>; now: () => Date; log: FastifyBaseLogger },
+): void {
+  const context = createRuleContext({
+    rules: site.settings.ValidationRules,
+    today: todayInNewYork(now().getTime()),
+    notes: (note) => log.warn({ note }, 'a rule row is not obeyed'),
+  });
+  const fields = values.flatMap(({ rule, value, path }) => {
+    const failure = context.fieldRule(rule, value, {});
+    return failure === undefined ? [] : [{ field: path.slice(1), code: failure.code, path }];
+  });
+  const [first] = fields;
+  if (first !== undefined)
+    throw new Refusal(400, 'invalidAnswers', 'Some answers are not valid.', { path: first.path, fields });
+}
+
+/**
+ * A request that is not granted: the route answers `{ Success: false, StatusCode, Error: { code, message, path } }`.
+ * Thrown inside a call that writes it undoes everything the call did, counters included; where a count must stay, answer with `status` instead.
+ */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly status: number;
+  readonly code: string;
+  readonly path: string | undefined;
+  /** Seconds after which another try makes sense, for `Retry-After`. */
+  readonly retryAfter: number | undefined;
+  /** Further keys of `Error`, such as `fields`. Never a value that the applicant typed. */
+  readonly details: Record<string, unknown>;
+
+  /**
+   * @param status 4xx
+   * @param code short word for programs
+   * @param message sentence for people, without anything the request held
+   * @param path where in the request, as a JSON pointer
+   * @param retryAfter seconds after which another try makes sense
+   */
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    {
+      path,
+      retryAfter,
+      ...details
+    }: { path?: string | undefined; retryAfter?: number; [key: string]: unknown } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.path = path;
+    this.retryAfter = retryAfter;
+    this.details = details;
+  }
+}
+
+/**
+ * An outside service did not answer, or not usably. The call answers 502 with `Success` false, which a form lets pass
+ * where the documents say so (SVC-005, SVC-014, SVC-018).
+ */
+export class ServiceFailure extends Error {
+  override readonly name = 'ServiceFailure';
+  /** Name of the service, for the log. */
+  readonly service: string;
+
+  constructor(service: string, options?: { cause?: unknown }) {
+    super(`The ${service} service did not answer`, options);
+    this.service = service;
+  }
+}
