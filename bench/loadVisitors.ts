@@ -7,7 +7,7 @@ import { readPath } from '../src/engine/readPath.ts';
 import { protectionPrice } from '../src/server/domain/applications/decide.ts';
 import { termsOfSite } from '../src/server/domain/terms/terms.ts';
 import { createSites } from '../src/server/platform/sites/createSites.ts';
-import type { ResolvedSite } from '../src/server/platform/sites/ResolvedSite.ts';
+import type { ResolvedSite } from '../src/server/platform/sites/SiteSettings.ts';
 import { sendTo } from '../src/server/testing/sendTo.ts';
 
 /** Of a hundred requests of the mix. Each page view is a page and its configuration. */

@@ -5,7 +5,7 @@
  */
 import { readDatabasePlace } from '../src/server/options/readDatabasePlace.ts';
 import { connectDatabase, migrate, rehearse } from '../src/server/platform/database/openDatabase.ts';
-import { migrateQueues, pendingQueues } from '../src/server/platform/jobs/migrateQueues.ts';
+import { migrateQueues, pendingQueues } from '../src/server/platform/jobs/openQueue.ts';
 
 const [word] = process.argv.slice(2);
 try {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { gaugesOf } from '../src/server/gaugesOf.ts';
 import { openMetrics } from '../src/server/openMetrics.ts';
 import { allSettings, takenBy } from '../src/server/options/readSettings.ts';
-import { securityEvents } from '../src/server/platform/security/securityEvents.ts';
+import { securityEvents } from '../src/server/platform/securityEvents.ts';
 
 export const operationFile = fileURLToPath(new URL('../docs/operation.md', import.meta.url));
 

@@ -6,7 +6,7 @@ import type { Slice } from '../src/engine/slice.ts';
 import { createFirstScreens, type DrawnScreen } from '../src/server/http/pages/createFirstScreens.ts';
 import { createSliceReader } from '../src/server/http/pages/createSliceReader.ts';
 import { createSites } from '../src/server/platform/sites/createSites.ts';
-import type { SiteEntry, SiteRelease } from '../src/server/platform/sites/ReleaseReader.ts';
+import type { SiteEntry, SiteRelease } from '../src/server/platform/sites/SiteSettings.ts';
 import { releasesOfThisRun } from './support/releasesOfThisRun.ts';
 
 /** A database without overrides. */

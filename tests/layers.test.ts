@@ -151,7 +151,7 @@ describe('the rooms of src/', () => {
         .filter((file) => !isTestCode(file.path))
         .flatMap((file) => importsOf(file).filter((found) => found.path === path && found.kind !== 'type'))
         .map(({ kind }) => kind);
-    expect(lazyAlone('src/server/platform/tracing/openTracing.ts')).toEqual(['lazy']);
+    expect(lazyAlone('src/server/platform/tracing.ts')).toEqual(['lazy']);
     expect(lazyAlone('src/server/platform/metrics/createMetrics.ts')).toEqual(['lazy']);
     const loading = (name: string) =>
       files
@@ -160,7 +160,7 @@ describe('the rooms of src/', () => {
           importsOf(file).some(({ specifier, kind }) => kind !== 'type' && specifier.startsWith(name)),
         )
         .map(({ path }) => path);
-    expect(loading('@opentelemetry/')).toEqual(['src/server/platform/tracing/openTracing.ts']);
+    expect(loading('@opentelemetry/')).toEqual(['src/server/platform/tracing.ts']);
     expect(loading('prom-client')).toEqual(['src/server/platform/metrics/createMetrics.ts']);
   });
 

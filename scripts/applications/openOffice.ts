@@ -42,7 +42,7 @@ export async function openOffice(options: Options, operator: string): Promise<Of
           import('../../src/server/portsOf.ts'),
           import('../../src/server/namedServices.ts'),
           import('../../src/server/startServer.ts'),
-          import('../../src/server/platform/jobs/openJobSender.ts'),
+          import('../../src/server/platform/jobs/openQueue.ts'),
           import('../../src/server/domain/backOffice/openResults.ts'),
         ]);
       const sandbox = await sandboxOf(options);

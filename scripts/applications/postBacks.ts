@@ -4,7 +4,7 @@ import {
   retryPostBacksForOperator,
 } from '../../src/server/domain/backOffice/repairs.ts';
 import { postBackQueue } from '../../src/server/domain/postBacks/postBacks.ts';
-import { openJobSender } from '../../src/server/platform/jobs/openJobSender.ts';
+import { openJobSender } from '../../src/server/platform/jobs/openQueue.ts';
 import type { Office } from './openOffice.ts';
 import type { Subcommand } from './Subcommand.ts';
 

@@ -1,5 +1,5 @@
 import type { MergedSite } from '../../src/compile/show/sitesOf.ts';
-import { findSite } from '../../src/server/platform/sites/findSite.ts';
+import { findSite } from '../../src/server/platform/sites/createSites.ts';
 import { unknown } from './unknown.ts';
 
 /** A site of the catalogue, and one of its variants where that is meant. */

@@ -28,17 +28,13 @@ import type { OpenDatabase } from './platform/database/Database.ts';
 import type { Secrets } from './platform/encryption/KeyRing.ts';
 import { registerHealth } from './platform/health/registerHealth.ts';
 import { type Limits, usualLimits } from './platform/limits/limits.ts';
-import { createRedaction } from './platform/logging/createRedaction.ts';
-import { type LogStream, loggerOptions } from './platform/logging/loggerOptions.ts';
-import { logRequests } from './platform/logging/logRequests.ts';
-import { type Observer, silentObserver } from './platform/metrics/Observer.ts';
-import { observeRequests } from './platform/metrics/observeRequests.ts';
-import { correlation } from './platform/services/correlation.ts';
+import { createRedaction, type LogStream, loggerOptions, logRequests } from './platform/logging/logging.ts';
+import { type Observer, observeRequests, silentObserver } from './platform/metrics/Observer.ts';
+import { correlation } from './platform/services/createServiceClient.ts';
 import { createSites } from './platform/sites/createSites.ts';
-import type { ReleaseReader } from './platform/sites/ReleaseReader.ts';
-import type { Environment } from './platform/sites/ResolvedSite.ts';
-import { recogniseHost } from './platform/sites/recogniseHost.ts';
-import type { Tracing } from './platform/tracing/Tracing.ts';
+import { recognizeHost } from './platform/sites/recognizeHost.ts';
+import type { Environment, ReleaseReader } from './platform/sites/SiteSettings.ts';
+import type { Tracing } from './platform/tracing.ts';
 
 export interface ServerOptions {
   database: OpenDatabase;
@@ -160,7 +156,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   secureEverything(app);
   sayGoodbye(app, isDraining);
   answerErrors(app, observer);
-  recogniseHost(app, sites, sandbox?.local, observer);
+  recognizeHost(app, sites, sandbox?.local, observer);
   sandbox?.guard(app, services, { trustsProxies: options.trustedProxies !== undefined });
   registerHealth(app, { database, releases, isDraining, areJobsWorking: options.areJobsWorking });
   await app.register(compress, { encodings: ['br', 'gzip'], ...compression });

@@ -2,8 +2,8 @@ import type { OpenDatabase } from './platform/database/Database.ts';
 import type { KeyRing } from './platform/encryption/KeyRing.ts';
 import type { JobQueue } from './platform/jobs/openQueue.ts';
 import type { Schedule } from './platform/jobs/openSchedule.ts';
-import type { GaugeSource, Reading } from './platform/metrics/GaugeSource.ts';
-import type { ReleaseReader } from './platform/sites/ReleaseReader.ts';
+import type { GaugeSource, Reading } from './platform/metrics/createMetrics.ts';
+import type { ReleaseReader } from './platform/sites/SiteSettings.ts';
 
 /** What the gauges read. */
 interface Watched {

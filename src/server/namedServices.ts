@@ -5,7 +5,7 @@ import type { SetUp } from './domain/services/absentServices.ts';
 import { readServices } from './domain/services/readServices.ts';
 import { servicePorts } from './domain/services/servicePorts.ts';
 import type { Options } from './options/Options.ts';
-import type { ServiceListener } from './platform/services/ServiceClient.ts';
+import type { ServiceListener } from './platform/services/createServiceClient.ts';
 
 /** The services that an operator named, by settings and in the services file. */
 interface NamedPorts {

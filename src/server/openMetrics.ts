@@ -4,8 +4,8 @@ import { serviceName } from './domain/services/readServices.ts';
 import { readContracts } from './http/calls/readContracts.ts';
 import { usualLimits } from './platform/limits/limits.ts';
 import type { Metrics } from './platform/metrics/createMetrics.ts';
-import { kindsOfRequests } from './platform/metrics/observeRequests.ts';
-import { securityEvents } from './platform/security/securityEvents.ts';
+import { kindsOfRequests } from './platform/metrics/Observer.ts';
+import { securityEvents } from './platform/securityEvents.ts';
 
 /** What calls to outside services are counted under: those of the services file, and those that settings name. */
 const services = [

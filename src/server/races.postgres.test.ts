@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWithinLimit } from './platform/limits/isWithinLimit.ts';
+import { isWithinLimit } from './platform/limits/countTimes.ts';
 import { serverPair } from './testing/serverPair.ts';
 import { submission } from './testing/submission.ts';
 import { until } from './testing/until.ts';

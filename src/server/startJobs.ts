@@ -9,11 +9,10 @@ import type { OpenDatabase } from './platform/database/Database.ts';
 import { holdKeys } from './platform/encryption/joinKeys.ts';
 import type { KeyRing } from './platform/encryption/KeyRing.ts';
 import type { JobQueue } from './platform/jobs/openQueue.ts';
-import { openSchedule, type Schedule } from './platform/jobs/openSchedule.ts';
-import { type Repetition, repeat } from './platform/jobs/repeat.ts';
+import { openSchedule, type Repetition, repeat, type Schedule } from './platform/jobs/openSchedule.ts';
 import type { Observer } from './platform/metrics/Observer.ts';
-import { tellSecurityEvent } from './platform/security/tellSecurityEvent.ts';
-import type { ReleaseReader } from './platform/sites/ReleaseReader.ts';
+import { tellSecurityEvent } from './platform/securityEvents.ts';
+import type { ReleaseReader } from './platform/sites/SiteSettings.ts';
 
 /** What jobs work with. */
 interface JobWorld {

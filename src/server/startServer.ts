@@ -23,7 +23,7 @@ import { createKeyRing } from './platform/encryption/KeyRing.ts';
 import { readKeys } from './platform/encryption/readKeys.ts';
 import { type Observer, silentObserver } from './platform/metrics/Observer.ts';
 import { type MetricsServer, serveMetrics } from './platform/metrics/serveMetrics.ts';
-import type { ServiceListener } from './platform/services/ServiceClient.ts';
+import type { ServiceListener } from './platform/services/createServiceClient.ts';
 import { portsOf } from './portsOf.ts';
 import { type Jobs, startJobs } from './startJobs.ts';
 import { stopInTime } from './stopInTime.ts';
@@ -164,7 +164,7 @@ export async function startServer(
 /** OpenTelemetry is loaded where there is a collector, and nowhere else. */
 async function tracingOf({ tracing, environment }: Options, onFailure: (error: unknown) => void) {
   if (tracing === undefined) return undefined;
-  const { openTracing } = await import('./platform/tracing/openTracing.ts');
+  const { openTracing } = await import('./platform/tracing.ts');
   return openTracing({ ...tracing, environment }, onFailure);
 }
 

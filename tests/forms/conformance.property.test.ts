@@ -15,7 +15,7 @@ import type { CompiledForm, CrossRule, RuleContext, RuleFailure } from '../../sr
 import { documentsFor } from '../../src/form/documentsFor.ts';
 import { SchemaForm, type SchemaFormProps } from '../../src/form/SchemaForm.tsx';
 import { createValidator } from '../../src/form/validator.ts';
-import type { SiteEntry } from '../../src/server/platform/sites/ReleaseReader.ts';
+import type { SiteEntry } from '../../src/server/platform/sites/SiteSettings.ts';
 import type { AppStore } from '../../src/state/createAppStore.ts';
 import { formFacts } from '../../src/state/formFacts.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';

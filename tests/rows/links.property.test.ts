@@ -7,7 +7,7 @@ import { allowedLink } from '../../src/engine/addresses/allowedAddress.ts';
 import type { MachineState } from '../../src/engine/machine.ts';
 import type { Slice } from '../../src/engine/slice.ts';
 import { evaluateValue } from '../../src/engine/values/evaluateValue.ts';
-import type { SiteEntry } from '../../src/server/platform/sites/ReleaseReader.ts';
+import type { SiteEntry } from '../../src/server/platform/sites/SiteSettings.ts';
 import { addressRulesAtom } from '../../src/state/addressRulesAtom.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';

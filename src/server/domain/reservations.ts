@@ -1,13 +1,11 @@
 import { type CallAnswer, Refusal, ServiceFailure } from '../platform/answers.ts';
 import type { Queryable } from '../platform/database/Database.ts';
 import type { Secrets } from '../platform/encryption/KeyRing.ts';
-import { attemptSubject } from '../platform/limits/attemptSubject.ts';
-import { countAttempt, forgiveAttempt } from '../platform/limits/attempts.ts';
-import { clientKey } from '../platform/limits/clientKey.ts';
-import { refuseBeyond } from '../platform/limits/refuseBeyond.ts';
-import type { Session } from '../platform/sessions/Session.ts';
+import { attemptSubject, clientKey, countAttempt, forgiveAttempt } from '../platform/limits/attempts.ts';
+import { refuseBeyond } from '../platform/limits/countTimes.ts';
+import type { Session } from '../platform/sessions/findSession.ts';
 import { startSession } from '../platform/sessions/startSession.ts';
-import type { SiteRelease } from '../platform/sites/ReleaseReader.ts';
+import type { SiteRelease } from '../platform/sites/SiteSettings.ts';
 import type { InvalidAnswer, Submission } from './applications/checkSubmission.ts';
 import { protectionPrice } from './applications/decide.ts';
 import { ssnLookups } from './applications/findApplication.ts';

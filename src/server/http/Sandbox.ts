@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Ports } from '../domain/ports/Ports.ts';
 import type { Limits } from '../platform/limits/limits.ts';
-import type { LocalHosts } from '../platform/sites/LocalHosts.ts';
+import type { LocalHosts } from '../platform/sites/createSites.ts';
 import type { CallPaths } from './calls/callAddress.ts';
 import type { NextAnswers } from './calls/NextAnswers.ts';
 import type { Services } from './Services.ts';

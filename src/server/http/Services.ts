@@ -3,10 +3,8 @@ import type { OpenDatabase } from '../platform/database/Database.ts';
 import type { Secrets } from '../platform/encryption/KeyRing.ts';
 import type { Limits } from '../platform/limits/limits.ts';
 import type { Observer } from '../platform/metrics/Observer.ts';
-import type { Sites } from '../platform/sites/createSites.ts';
-import type { LocalHosts } from '../platform/sites/LocalHosts.ts';
-import type { ReleaseReader } from '../platform/sites/ReleaseReader.ts';
-import type { Environment } from '../platform/sites/ResolvedSite.ts';
+import type { LocalHosts, Sites } from '../platform/sites/createSites.ts';
+import type { Environment, ReleaseReader } from '../platform/sites/SiteSettings.ts';
 import type { NextAnswers } from './calls/NextAnswers.ts';
 
 /** What every part of the server shares. */

@@ -1,7 +1,7 @@
 import type { IssuerApi } from '../http/issuerApi/IssuerApi.ts';
 import type { DatabasePlace } from '../platform/database/openDatabase.ts';
 import type { Limits } from '../platform/limits/limits.ts';
-import type { Environment } from '../platform/sites/ResolvedSite.ts';
+import type { Environment } from '../platform/sites/SiteSettings.ts';
 
 /** How the server is to run, read from the environment once. */
 export interface Options {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { todayInNewYork } from '../../engine/dates/todayInNewYork.ts';
 import { createRuleContext } from '../../engine/rules/createRuleContext.ts';
-import type { ResolvedSite } from './sites/ResolvedSite.ts';
+import type { ResolvedSite } from './sites/SiteSettings.ts';
 
 /** The envelope of a call that did what it was asked to (API-002). */
 export function success(payload: unknown): CallAnswer {

@@ -1,9 +1,7 @@
 import { type CallAnswer, Refusal } from './answers.ts';
 import type { Database, OpenDatabase, Queryable } from './database/Database.ts';
 import type { Secrets } from './encryption/KeyRing.ts';
-import { lockSession } from './sessions/findSession.ts';
-import type { Session } from './sessions/Session.ts';
-import { sessionEnded } from './sessions/sessionEnded.ts';
+import { lockSession, type Session, sessionEnded } from './sessions/findSession.ts';
 
 interface Write {
   /** Name of the call. */

@@ -9,11 +9,9 @@ import { isObject } from '../../engine/overlay/mergePatch.ts';
 import { readPath } from '../../engine/readPath.ts';
 import type { Services } from '../http/Services.ts';
 import { Refusal } from '../platform/answers.ts';
-import { createValidator } from '../platform/requests/createValidator.ts';
-import { normaliseKeys } from '../platform/requests/normaliseKeys.ts';
-import { applyOverrides, settingsPlace } from '../platform/sites/applyOverrides.ts';
-import type { SiteRelease } from '../platform/sites/ReleaseReader.ts';
-import { readOverrides } from '../platform/sites/readOverrides.ts';
+import { createValidator, normalizeKeys } from '../platform/requests.ts';
+import { applyOverrides, readOverrides, settingsPlace } from '../platform/sites/buildSettings.ts';
+import type { SiteRelease } from '../platform/sites/SiteSettings.ts';
 import { checkRegex } from './checkRegex.ts';
 import { checkRuleRow } from './checkRuleRow.ts';
 import type { OverrideFrom } from './OverrideFrom.ts';
@@ -39,9 +37,9 @@ export async function checkOverride(
   from: OverrideFrom = 'program',
 ): Promise<unknown> {
   const entry = checks.get(kind);
-  const normalised = normaliseKeys(body, entry?.schema);
-  entry?.run(normalised);
-  const value = (kind === 'rules' ? normalised : isObject(normalised) ? normalised.value : null) ?? null;
+  const normalized = normalizeKeys(body, entry?.schema);
+  entry?.run(normalized);
+  const value = (kind === 'rules' ? normalized : isObject(normalized) ? normalized.value : null) ?? null;
   const release = await services.releases.site(site);
   const regex = regexOf(path, value);
   if (regex !== undefined) await checkRegex(regex, kind === 'rules' ? '/Regex' : '/value');

@@ -6,8 +6,8 @@ import { isObject, mergePatch } from '../../engine/overlay/mergePatch.ts';
 import { createRuleContext } from '../../engine/rules/createRuleContext.ts';
 import type { RuleNote } from '../../engine/rules/RuleNote.ts';
 import { Refusal } from '../platform/answers.ts';
-import { applyOverrides, type Overrides } from '../platform/sites/applyOverrides.ts';
-import type { SiteRelease } from '../platform/sites/ReleaseReader.ts';
+import { applyOverrides, type Overrides } from '../platform/sites/buildSettings.ts';
+import type { SiteRelease } from '../platform/sites/SiteSettings.ts';
 import type { OverrideFrom } from './OverrideFrom.ts';
 
 /**

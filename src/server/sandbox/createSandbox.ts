@@ -9,7 +9,7 @@ import { listViolations } from '../http/reports/registerReports.ts';
 import type { Sandbox } from '../http/Sandbox.ts';
 import type { Services } from '../http/Services.ts';
 import { type CallAnswer, Refusal } from '../platform/answers.ts';
-import { createValidator } from '../platform/requests/createValidator.ts';
+import { createValidator } from '../platform/requests.ts';
 import { checkOverride } from './checkOverride.ts';
 import { failAsAsked } from './failAsAsked.ts';
 import { type LazyGatewayOptions, lazyGateway } from './gateway/lazyGateway.ts';

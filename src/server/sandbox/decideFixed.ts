@@ -1,6 +1,6 @@
 import type { CallAnswerDocument } from '../../compile/link/personasOf.ts';
 import type { Decision, DecisionContext, DecisionFacts } from '../domain/ports/DecisionService.ts';
-import { parseHost } from '../platform/sites/parseHost.ts';
+import { parseHost } from '../platform/sites/createSites.ts';
 import { failAsAsked } from './failAsAsked.ts';
 import { personaOf } from './personaOf.ts';
 import scorecard from './scorecard.json' with { type: 'json' };

@@ -17,7 +17,7 @@ import type {
   ReturnFor,
 } from '../domain/ports/DecisionService.ts';
 import { acceptTerms } from '../domain/terms/terms.ts';
-import { parseHost } from '../platform/sites/parseHost.ts';
+import { parseHost } from '../platform/sites/createSites.ts';
 import { decideFixed } from './decideFixed.ts';
 import holder from './holder.json' with { type: 'json' };
 import { holderApplicant } from './holderApplicant.ts';

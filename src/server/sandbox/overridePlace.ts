@@ -1,7 +1,7 @@
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import type { Services } from '../http/Services.ts';
 import { Refusal } from '../platform/answers.ts';
-import type { SiteEntry } from '../platform/sites/ReleaseReader.ts';
+import type { SiteEntry } from '../platform/sites/SiteSettings.ts';
 import { overrideSchemas } from './overrideSchemas.ts';
 import type { OverridePlace } from './overrides.ts';
 

@@ -1,5 +1,5 @@
 import type { Persona } from '../../compile/link/personasOf.ts';
-import type { SiteRelease } from '../platform/sites/ReleaseReader.ts';
+import type { SiteRelease } from '../platform/sites/SiteSettings.ts';
 
 /** The persona of a release for the last four digits of an SSN, if they are one's. */
 export function personaOf(

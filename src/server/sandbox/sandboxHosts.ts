@@ -1,4 +1,4 @@
-import type { SpecialHost } from '../platform/sites/LocalHosts.ts';
+import type { SpecialHost } from '../platform/sites/createSites.ts';
 import hosts from './hosts.json' with { type: 'json' };
 
 /** Merge patch over the settings of every site of the sandbox: personas can be tried again and again (F-101). */

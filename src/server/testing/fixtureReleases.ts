@@ -5,7 +5,7 @@ import personas from '../../../flows/_base/personas.json' with { type: 'json' };
 import { openReleases } from '../../compile/release/Release.ts';
 import { personasFile, type SiteDocument } from '../../compile/release/SiteDocument.ts';
 import { emptySlice } from '../../engine/emptySlice.ts';
-import type { ReleaseReader } from '../platform/sites/ReleaseReader.ts';
+import type { ReleaseReader } from '../platform/sites/SiteSettings.ts';
 import { fixtureConsents } from './fixtureConsents.ts';
 import { applicantSchema, fixtureForm, writtenFields } from './fixtureForm.ts';
 import { fixturePicture } from './fixturePicture.ts';

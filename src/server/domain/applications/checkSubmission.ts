@@ -13,10 +13,8 @@ import { longestAnswer } from '../../../engine/rules/longestAnswer.ts';
 import type { Scalar } from '../../../engine/slice.ts';
 import { findConverter } from '../../../engine/values/converters.ts';
 import { Refusal } from '../../platform/answers.ts';
-import { createValidator, type RequestCheck } from '../../platform/requests/createValidator.ts';
-import { normaliseKeys } from '../../platform/requests/normaliseKeys.ts';
-import type { SiteRelease } from '../../platform/sites/ReleaseReader.ts';
-import { settingOf } from '../../platform/sites/settingOf.ts';
+import { createValidator, normalizeKeys, type RequestCheck } from '../../platform/requests.ts';
+import { type SiteRelease, settingOf } from '../../platform/sites/SiteSettings.ts';
 import type { CallContext } from '../ports/Ports.ts';
 
 /** What a submission holds, as far as the server itself reads it. */
@@ -42,7 +40,7 @@ export function checkSubmission(request: unknown, release: SiteRelease): Submiss
     check = { schema, run: compile(schema) };
     checks.set(release.applicantSchema, check);
   }
-  const submission = normaliseKeys(request, check.schema);
+  const submission = normalizeKeys(request, check.schema);
   check.run(submission);
   return submission as Submission;
 }

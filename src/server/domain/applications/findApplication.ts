@@ -1,7 +1,7 @@
 import { Refusal } from '../../platform/answers.ts';
 import type { Queryable } from '../../platform/database/Database.ts';
 import type { Secrets } from '../../platform/encryption/KeyRing.ts';
-import { tellSecurityEvent } from '../../platform/security/tellSecurityEvent.ts';
+import { tellSecurityEvent } from '../../platform/securityEvents.ts';
 import type { Application } from '../ports/DecisionService.ts';
 import type { CallContext } from '../ports/Ports.ts';
 

@@ -1,6 +1,5 @@
-import { attemptSubject } from '../../platform/limits/attemptSubject.ts';
-import { countAttempt, forgiveAttempt } from '../../platform/limits/attempts.ts';
-import { bindApplication } from '../../platform/sessions/bindApplication.ts';
+import { attemptSubject, countAttempt, forgiveAttempt } from '../../platform/limits/attempts.ts';
+import { bindApplication } from '../../platform/sessions/findSession.ts';
 import { type NewSession, startSession } from '../../platform/sessions/startSession.ts';
 import type { Application, ReturnClaim, ReturnFor } from '../ports/DecisionService.ts';
 import type { CallContext } from '../ports/Ports.ts';

@@ -1,9 +1,7 @@
 import { ServiceFailure } from '../../platform/answers.ts';
 import type { Database, Queryable } from '../../platform/database/Database.ts';
-import { createSites } from '../../platform/sites/createSites.ts';
-import type { LocalHosts } from '../../platform/sites/LocalHosts.ts';
-import { parseHost } from '../../platform/sites/parseHost.ts';
-import type { Environment, ResolvedSite } from '../../platform/sites/ResolvedSite.ts';
+import { createSites, type LocalHosts, parseHost } from '../../platform/sites/createSites.ts';
+import type { Environment, ResolvedSite } from '../../platform/sites/SiteSettings.ts';
 import { fullNameOf } from '../applications/checkSubmission.ts';
 import { readAnswers, type SealedAnswers, updateResult } from '../applications/createApplication.ts';
 import { decisionAnswer, factsOf, isOffer, tellDecision } from '../applications/decide.ts';

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ServiceFailure } from '../../platform/answers.ts';
-import { type JobSender, openJobSender } from '../../platform/jobs/openJobSender.ts';
-import type { JobQueue } from '../../platform/jobs/openQueue.ts';
+import { type JobQueue, type JobSender, openJobSender } from '../../platform/jobs/openQueue.ts';
 import { portsOf } from '../../portsOf.ts';
 import { auditEntries } from '../../testing/auditEntries.ts';
 import { fixtureReleases } from '../../testing/fixtureReleases.ts';

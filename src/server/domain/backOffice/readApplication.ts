@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/Database.ts';
-import type { ReleaseReader } from '../../platform/sites/ReleaseReader.ts';
+import type { ReleaseReader } from '../../platform/sites/SiteSettings.ts';
 import { readAnswers } from '../applications/createApplication.ts';
 import { writeAuditEntry } from './auditLog.ts';
 import {

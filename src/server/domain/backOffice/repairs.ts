@@ -1,7 +1,6 @@
 import type { Database } from '../../platform/database/Database.ts';
-import type { JobSender } from '../../platform/jobs/openJobSender.ts';
-import { attemptSubject } from '../../platform/limits/attemptSubject.ts';
-import { liftLock } from '../../platform/limits/liftLock.ts';
+import type { JobSender } from '../../platform/jobs/openQueue.ts';
+import { attemptSubject, liftLock } from '../../platform/limits/attempts.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import { listOpenPostBacks, type OpenPostBack, retryPostBacks } from '../postBacks/postBacks.ts';
 import { writeAuditEntry } from './auditLog.ts';

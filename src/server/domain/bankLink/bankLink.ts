@@ -3,10 +3,13 @@ import { Refusal, refuseServiceFailure, ServiceFailure } from '../../platform/an
 import type { Queryable } from '../../platform/database/Database.ts';
 import type { Secrets } from '../../platform/encryption/KeyRing.ts';
 import { askAtOnce } from '../../platform/idempotency.ts';
-import { isOn } from '../../platform/sites/isOn.ts';
-import type { ReleaseReader, SiteRelease } from '../../platform/sites/ReleaseReader.ts';
-import type { ResolvedSite } from '../../platform/sites/ResolvedSite.ts';
-import type { SettingsGroup } from '../../platform/sites/SiteSettings.ts';
+import {
+  isOn,
+  type ReleaseReader,
+  type ResolvedSite,
+  type SettingsGroup,
+  type SiteRelease,
+} from '../../platform/sites/SiteSettings.ts';
 import { fullNameOf } from '../applications/checkSubmission.ts';
 import { readAnswers, updateResult } from '../applications/createApplication.ts';
 import { decisionAnswer, tellDecision } from '../applications/decide.ts';

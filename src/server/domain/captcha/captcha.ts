@@ -1,9 +1,8 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { Refusal, ServiceFailure } from '../../platform/answers.ts';
 import { isOneOf, type Secrets } from '../../platform/encryption/KeyRing.ts';
-import type { Session } from '../../platform/sessions/Session.ts';
-import { isFieldActive } from '../../platform/sites/isFieldActive.ts';
-import type { SiteSettings } from '../../platform/sites/SiteSettings.ts';
+import type { Session } from '../../platform/sessions/findSession.ts';
+import { isFieldActive, type SiteSettings } from '../../platform/sites/SiteSettings.ts';
 import type { CallContext } from '../ports/Ports.ts';
 import type { CaptchaSolution } from '../ports/services.ts';
 

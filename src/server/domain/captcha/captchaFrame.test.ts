@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceFailure } from '../../platform/answers.ts';
-import type { Session } from '../../platform/sessions/Session.ts';
-import type { ResolvedSite } from '../../platform/sites/ResolvedSite.ts';
+import type { Session } from '../../platform/sessions/findSession.ts';
+import type { ResolvedSite } from '../../platform/sites/SiteSettings.ts';
 import { portsOf } from '../../portsOf.ts';
 import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
 import { checkToken } from './captcha.ts';

@@ -1,6 +1,9 @@
 import { ServiceFailure } from '../../platform/answers.ts';
-import { createServiceClient } from '../../platform/services/createServiceClient.ts';
-import type { ServiceListener, ServiceRequest } from '../../platform/services/ServiceClient.ts';
+import {
+  createServiceClient,
+  type ServiceListener,
+  type ServiceRequest,
+} from '../../platform/services/createServiceClient.ts';
 import type { ChargeFinding, PaymentGateway } from '../ports/services.ts';
 
 interface HttpGatewayOptions extends ServiceListener {

@@ -1,8 +1,8 @@
 import type { CallAnswerDocument } from '../../../compile/link/personasOf.ts';
 import type { Database } from '../../platform/database/Database.ts';
 import type { Secrets } from '../../platform/encryption/KeyRing.ts';
-import type { Session } from '../../platform/sessions/Session.ts';
-import type { ResolvedSite } from '../../platform/sites/ResolvedSite.ts';
+import type { Session } from '../../platform/sessions/findSession.ts';
+import type { ResolvedSite } from '../../platform/sites/SiteSettings.ts';
 
 /** Of a call, what a decision may hang on. */
 export type DecisionContext = Pick<PortContext, 'site' | 'nextAnswer'>;

@@ -1,4 +1,4 @@
-import type { ResolvedSite } from '../../platform/sites/ResolvedSite.ts';
+import type { ResolvedSite } from '../../platform/sites/SiteSettings.ts';
 import type { PortContext } from './DecisionService.ts';
 
 /** The parts of A-048, in the order in which a form shows their errors. */

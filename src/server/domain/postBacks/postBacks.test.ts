@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/Database.ts';
 import type { JobQueue } from '../../platform/jobs/openQueue.ts';
-import { pruneSessions } from '../../platform/sessions/pruneSessions.ts';
+import { pruneSessions } from '../../platform/sessions/findSession.ts';
 import { emptyDatabase, testDatabase } from '../../testing/testDatabase.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { until } from '../../testing/until.ts';

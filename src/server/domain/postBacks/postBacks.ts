@@ -11,8 +11,7 @@ import {
   openQueue,
   type RetryPolicy,
 } from '../../platform/jobs/openQueue.ts';
-import { type Observer, silentObserver } from '../../platform/metrics/Observer.ts';
-import { timeCalls } from '../../platform/metrics/timeCalls.ts';
+import { type Observer, silentObserver, timeCalls } from '../../platform/metrics/Observer.ts';
 import type { CallContext } from '../ports/Ports.ts';
 
 /** Name of the queue. */

@@ -1,6 +1,6 @@
 import { type Database, deleteInBatches } from '../../platform/database/Database.ts';
-import { pruneLimits } from '../../platform/limits/pruneLimits.ts';
-import { pruneSessions } from '../../platform/sessions/pruneSessions.ts';
+import { pruneLimits } from '../../platform/limits/countTimes.ts';
+import { pruneSessions } from '../../platform/sessions/findSession.ts';
 import { pruneAuditLog } from '../backOffice/auditLog.ts';
 import { prunePostBacks } from '../postBacks/postBacks.ts';
 import { keepTracking } from '../tracking/tracking.ts';

@@ -8,8 +8,11 @@ import { createAjv, forSentences } from '../../../compile/grammar/createAjv.ts';
 import { sentenceOf } from '../../../compile/report/Mistake.ts';
 import { Report } from '../../../compile/report/Report.ts';
 import { isLoopback } from '../../platform/connections/connections.ts';
-import { createServiceClient } from '../../platform/services/createServiceClient.ts';
-import type { ServiceListener, ServiceOptions } from '../../platform/services/ServiceClient.ts';
+import {
+  createServiceClient,
+  type ServiceListener,
+  type ServiceOptions,
+} from '../../platform/services/createServiceClient.ts';
 import { type AskService, compileCall } from './compileCall.ts';
 import { callGrammars, servicesSchema } from './servicesSchema.ts';
 

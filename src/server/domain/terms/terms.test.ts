@@ -9,7 +9,7 @@ import { openReleases } from '../../../compile/release/Release.ts';
 import { Report } from '../../../compile/report/Report.ts';
 import { parseTerms } from '../../../compile/terms/parseTerms.ts';
 import type { LinkedTerms } from '../../../engine/terms/Terms.ts';
-import type { ResolvedSite } from '../../platform/sites/ResolvedSite.ts';
+import type { ResolvedSite } from '../../platform/sites/SiteSettings.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { renderTermsHtml, type TermsVersion, termsOfSite } from './terms.ts';

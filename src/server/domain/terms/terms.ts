@@ -4,7 +4,7 @@ import { fillTerms } from '../../../engine/terms/fillTerms.ts';
 import type { Terms, TermsRun, TermsSection } from '../../../engine/terms/Terms.ts';
 import { formatValue } from '../../../engine/text/formatValue.ts';
 import { escapeHtml } from '../../platform/html.ts';
-import type { ResolvedSite } from '../../platform/sites/ResolvedSite.ts';
+import type { ResolvedSite } from '../../platform/sites/SiteSettings.ts';
 import type { CallContext } from '../ports/Ports.ts';
 
 /** Terms with every figure in place, and what names them. */

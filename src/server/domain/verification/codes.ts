@@ -1,9 +1,8 @@
 import { Refusal } from '../../platform/answers.ts';
 import type { Queryable } from '../../platform/database/Database.ts';
 import { isOneOf, type Secrets } from '../../platform/encryption/KeyRing.ts';
-import { isOn } from '../../platform/sites/isOn.ts';
-import { parseHost } from '../../platform/sites/parseHost.ts';
-import type { ResolvedSite } from '../../platform/sites/ResolvedSite.ts';
+import { parseHost } from '../../platform/sites/createSites.ts';
+import { isOn, type ResolvedSite } from '../../platform/sites/SiteSettings.ts';
 import { findApplication } from '../applications/findApplication.ts';
 import { refuseUnsolvedCaptcha } from '../captcha/captcha.ts';
 import type { Application } from '../ports/DecisionService.ts';

@@ -1,6 +1,6 @@
 import { isUsernameFree } from '../../domain/registration.ts';
 import { answerFromService, refuseInvalid } from '../../platform/answers.ts';
-import { refuseBeyond } from '../../platform/limits/refuseBeyond.ts';
+import { refuseBeyond } from '../../platform/limits/countTimes.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 interface CheckUserAvailabilityRequest {

@@ -4,7 +4,7 @@ import { createAjv } from '../../../compile/grammar/createAjv.ts';
 import { grammarValidator } from '../../../compile/grammar/grammars.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
 import { Refusal } from '../../platform/answers.ts';
-import { createValidator } from '../../platform/requests/createValidator.ts';
+import { createValidator } from '../../platform/requests.ts';
 import type { CallContract } from './CallContract.ts';
 import { readContracts } from './readContracts.ts';
 

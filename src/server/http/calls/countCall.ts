@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { clientKey } from '../../platform/limits/clientKey.ts';
-import { refuseBeyond } from '../../platform/limits/refuseBeyond.ts';
-import { tellLimits } from '../../platform/limits/tellLimits.ts';
+import { clientKey } from '../../platform/limits/attempts.ts';
+import { refuseBeyond } from '../../platform/limits/countTimes.ts';
+import { tellLimits } from '../../platform/limits/limits.ts';
 import type { Services } from '../Services.ts';
 import type { CallContract } from './CallContract.ts';
 

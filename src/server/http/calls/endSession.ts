@@ -1,4 +1,4 @@
-import { endSession as end } from '../../platform/sessions/endSession.ts';
+import { endSession as end } from '../../platform/sessions/findSession.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 /** Ends the session in every tab that has it (F-101). */

@@ -1,8 +1,8 @@
 import { readTestApplication } from '../../domain/applications/findReturning.ts';
 import { maskedNumber } from '../../domain/verification/contacts.ts';
 import { Refusal, success } from '../../platform/answers.ts';
-import { refuseBeyond } from '../../platform/limits/refuseBeyond.ts';
-import type { SiteRelease } from '../../platform/sites/ReleaseReader.ts';
+import { refuseBeyond } from '../../platform/limits/countTimes.ts';
+import type { SiteRelease } from '../../platform/sites/SiteSettings.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 interface GetApplicantInformationRequest {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import contract from '../../../../schemas/api/get-configuration.json' with { type: 'json' };
 import { usualLimits } from '../../platform/limits/limits.ts';
-import { createValidator } from '../../platform/requests/createValidator.ts';
+import { createValidator } from '../../platform/requests.ts';
 import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
 
 let server: TestServer;

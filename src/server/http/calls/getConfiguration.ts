@@ -1,7 +1,7 @@
 import type { CallContext } from '../../domain/ports/Ports.ts';
 import { ServiceFailure, success } from '../../platform/answers.ts';
-import { mintSession } from '../../platform/sessions/mintSession.ts';
-import { siteAnswer } from '../../platform/sites/siteAnswer.ts';
+import { mintSession } from '../../platform/sessions/startSession.ts';
+import { siteAnswer } from '../../platform/sites/SiteSettings.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 interface ConfigurationRequest {

@@ -5,8 +5,7 @@ import {
   writtenReservation,
 } from '../../domain/reservations.ts';
 import { refuseInvalid, refuseServiceFailure, success } from '../../platform/answers.ts';
-import { attemptSubject } from '../../platform/limits/attemptSubject.ts';
-import { countAttempt, forgiveAttempt } from '../../platform/limits/attempts.ts';
+import { attemptSubject, countAttempt, forgiveAttempt } from '../../platform/limits/attempts.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 interface GetReservationNumberRequest {

@@ -1,5 +1,5 @@
 import { success } from '../../platform/answers.ts';
-import { routeFlags } from '../../platform/sites/routeFlags.ts';
+import { routeFlags } from '../../platform/sites/SiteSettings.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 interface RouteSettingsRequest {

@@ -4,7 +4,7 @@ import type { JsonSchema } from '../../../engine/form.ts';
 import { isObject } from '../../../engine/overlay/mergePatch.ts';
 import { createRuleContext } from '../../../engine/rules/createRuleContext.ts';
 import { Refusal } from '../../platform/answers.ts';
-import type { ResolvedSite } from '../../platform/sites/ResolvedSite.ts';
+import type { ResolvedSite } from '../../platform/sites/SiteSettings.ts';
 
 /**
  * Holds what a request carries of the applicant's answers against the filters of their fields, as the page did: what a

@@ -3,16 +3,12 @@ import type { CallContext } from '../../domain/ports/Ports.ts';
 import { type CallAnswer, Refusal } from '../../platform/answers.ts';
 import { createKeyedQueue, type Database } from '../../platform/database/Database.ts';
 import { askAtOnce, type Outside, runWrite } from '../../platform/idempotency.ts';
-import { tellLimits } from '../../platform/limits/tellLimits.ts';
-import { createValidator, type RequestCheck } from '../../platform/requests/createValidator.ts';
-import { normaliseKeys } from '../../platform/requests/normaliseKeys.ts';
-import { keepSession } from '../../platform/sessions/keepSession.ts';
-import { noteSeen } from '../../platform/sessions/noteSeen.ts';
-import type { Session } from '../../platform/sessions/Session.ts';
-import { sessionEnded } from '../../platform/sessions/sessionEnded.ts';
-import { parseSiteUrl } from '../../platform/sites/parseSiteUrl.ts';
-import type { ResolvedSite } from '../../platform/sites/ResolvedSite.ts';
-import { isPlainHost, siteHost } from '../../platform/sites/siteHost.ts';
+import { tellLimits } from '../../platform/limits/limits.ts';
+import { createValidator, normalizeKeys, type RequestCheck } from '../../platform/requests.ts';
+import { noteSeen, type Session, sessionEnded } from '../../platform/sessions/findSession.ts';
+import { keepSession } from '../../platform/sessions/startSession.ts';
+import { isPlainHost, parseSiteUrl, siteHost } from '../../platform/sites/recognizeHost.ts';
+import type { ResolvedSite } from '../../platform/sites/SiteSettings.ts';
 import type { Services } from '../Services.ts';
 import type { CallContract } from './CallContract.ts';
 import { type CallPaths, callRoute } from './callAddress.ts';
@@ -97,9 +93,9 @@ async function authenticate(request: FastifyRequest, { database, secrets, now }:
 
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { contract, call, check, services } = route;
-  const normalised = normaliseKeys(requestOf(contract, request), contract.request);
-  check(normalised);
-  const sent = normalised as Record<string, unknown>;
+  const normalized = normalizeKeys(requestOf(contract, request), contract.request);
+  check(normalized);
+  const sent = normalized as Record<string, unknown>;
   await countCall(contract, request, services);
   const site = await siteOf(call, request, sent, services);
   if (site === undefined && call.session === 'none') return send(reply, noSite);

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepSession } from '../../platform/sessions/keepSession.ts';
-import { rotateSession } from '../../platform/sessions/rotateSession.ts';
+import { keepSession, rotateSession } from '../../platform/sessions/startSession.ts';
 import { requestOfCall } from '../../testing/requestOfCall.ts';
 import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
 import { readContracts } from './readContracts.ts';

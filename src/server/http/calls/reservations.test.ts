@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import dmContract from '../../../../schemas/api/validate-dm-reservation.json' with { type: 'json' };
-import { createValidator } from '../../platform/requests/createValidator.ts';
+import { createValidator } from '../../platform/requests.ts';
 import { recordStatements } from '../../testing/recordStatements.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testServer, type Visitor } from '../../testing/testServer.ts';

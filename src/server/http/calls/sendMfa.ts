@@ -12,13 +12,9 @@ import {
 } from '../../domain/verification/contacts.ts';
 import { answerFromService, Refusal } from '../../platform/answers.ts';
 import type { Database } from '../../platform/database/Database.ts';
-import { countTimes } from '../../platform/limits/countTimes.ts';
-import { raiseAlarm } from '../../platform/limits/raiseAlarm.ts';
-import { refuseBeyond } from '../../platform/limits/refuseBeyond.ts';
-import { refuseMore } from '../../platform/limits/refuseMore.ts';
-import { lockSession } from '../../platform/sessions/findSession.ts';
-import { insertToken } from '../../platform/sessions/insertToken.ts';
-import { sessionEnded } from '../../platform/sessions/sessionEnded.ts';
+import { countTimes, raiseAlarm, refuseBeyond, refuseMore } from '../../platform/limits/countTimes.ts';
+import { lockSession, sessionEnded } from '../../platform/sessions/findSession.ts';
+import { insertToken } from '../../platform/sessions/startSession.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 interface SendMfaRequest {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import contract from '../../../../schemas/api/submit-application.json' with { type: 'json' };
 import { readAnswers } from '../../domain/applications/createApplication.ts';
 import { findByReference } from '../../domain/applications/findApplication.ts';
-import { createValidator } from '../../platform/requests/createValidator.ts';
+import { createValidator } from '../../platform/requests.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testServer, type Visitor } from '../../testing/testServer.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import contract from '../../../../schemas/api/submit-cli.json' with { type: 'json' };
-import { createValidator } from '../../platform/requests/createValidator.ts';
+import { createValidator } from '../../platform/requests.ts';
 import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
 
 let server: TestServer;

@@ -7,7 +7,7 @@ import {
   insertIncrease,
 } from '../../domain/creditLimit.ts';
 import { refuseInvalid } from '../../platform/answers.ts';
-import { refuseBeyond } from '../../platform/limits/refuseBeyond.ts';
+import { refuseBeyond } from '../../platform/limits/countTimes.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 interface SubmitCliRequest {

@@ -1,8 +1,8 @@
 import { checkToken } from '../../domain/captcha/captcha.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';
 import { type CallAnswer, refuseServiceFailure, success } from '../../platform/answers.ts';
-import { tellSecurityEvent } from '../../platform/security/tellSecurityEvent.ts';
-import { markCaptchaPassed } from '../../platform/sessions/markCaptchaPassed.ts';
+import { tellSecurityEvent } from '../../platform/securityEvents.ts';
+import { markCaptchaPassed } from '../../platform/sessions/findSession.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 interface ValidateCaptchaRequest {

@@ -1,7 +1,7 @@
 import { writtenSsn } from '../../domain/applications/checkSubmission.ts';
 import { confirmReservation, digitsOfReservation } from '../../domain/reservations.ts';
 import { refuseInvalid, refuseServiceFailure } from '../../platform/answers.ts';
-import { isOn } from '../../platform/sites/isOn.ts';
+import { isOn } from '../../platform/sites/SiteSettings.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 interface ValidateDmReservationRequest {

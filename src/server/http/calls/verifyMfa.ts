@@ -6,8 +6,8 @@ import {
   verificationId,
 } from '../../domain/verification/codes.ts';
 import { isSignedId } from '../../platform/encryption/KeyRing.ts';
-import { tellSecurityEvent } from '../../platform/security/tellSecurityEvent.ts';
-import { rotateSession } from '../../platform/sessions/rotateSession.ts';
+import { tellSecurityEvent } from '../../platform/securityEvents.ts';
+import { rotateSession } from '../../platform/sessions/startSession.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 interface VerifyMfaRequest {

@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isObject } from '../../../engine/overlay/mergePatch.ts';
 import { Refusal } from '../../platform/answers.ts';
 import type { Observer, ServiceOutcome } from '../../platform/metrics/Observer.ts';
-import { createCircuit } from '../../platform/services/createCircuit.ts';
+import { createCircuit } from '../../platform/services/createServiceClient.ts';
 import type { CallContract } from '../calls/CallContract.ts';
 import { type CallPaths, callRoute } from '../calls/callAddress.ts';
 import { countCall } from '../calls/countCall.ts';

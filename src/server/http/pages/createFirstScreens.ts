@@ -4,11 +4,13 @@ import type { FirstFacts, FirstScreen, RenderFirstScreen } from '../../../engine
 import type { FormModule } from '../../../engine/form.ts';
 import type { Slice } from '../../../engine/slice.ts';
 import { type Observer, silentObserver } from '../../platform/metrics/Observer.ts';
-import type { ReleaseReader } from '../../platform/sites/ReleaseReader.ts';
-import type { ResolvedSite } from '../../platform/sites/ResolvedSite.ts';
-import { routeFlags } from '../../platform/sites/routeFlags.ts';
-import type { SiteSettings } from '../../platform/sites/SiteSettings.ts';
-import { siteAnswer } from '../../platform/sites/siteAnswer.ts';
+import {
+  type ReleaseReader,
+  type ResolvedSite,
+  routeFlags,
+  type SiteSettings,
+  siteAnswer,
+} from '../../platform/sites/SiteSettings.ts';
 
 /** What is wanted of a site. */
 interface WantedScreen {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { LateSlice, Slice } from '../../../engine/slice.ts';
 import { takeLate } from '../../../engine/takeLate.ts';
-import type { ReleaseReader, SiteRelease } from '../../platform/sites/ReleaseReader.ts';
+import type { ReleaseReader, SiteRelease } from '../../platform/sites/SiteSettings.ts';
 
 /** Reads the linked catalogue of a site; once per release, since a release never changes. */
 export function createSliceReader(releases: ReleaseReader): (release: SiteRelease) => Promise<Slice> {

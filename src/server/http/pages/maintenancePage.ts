@@ -2,7 +2,7 @@ import { matchRoute } from '../../../engine/routing/matchRoute.ts';
 import type { LinkedProp, Slice, Text } from '../../../engine/slice.ts';
 import { wordsOf } from '../../../engine/text/wordsOf.ts';
 import { html } from '../../platform/html.ts';
-import type { SiteRelease } from '../../platform/sites/ReleaseReader.ts';
+import type { SiteRelease } from '../../platform/sites/SiteSettings.ts';
 import { phoneAddress } from './phoneAddress.ts';
 import { iconAddress } from './renderPage.ts';
 import { textHtml } from './textHtml.ts';

@@ -3,7 +3,7 @@ import type { RouteMatch } from '../../../engine/routing/matchRoute.ts';
 import { sharedPicture } from '../../../engine/sharedPicture.ts';
 import type { Slice, Text } from '../../../engine/slice.ts';
 import { escapeHtml, type Html, html } from '../../platform/html.ts';
-import type { SiteRelease } from '../../platform/sites/ReleaseReader.ts';
+import type { SiteRelease } from '../../platform/sites/SiteSettings.ts';
 import type { CallContract } from '../calls/CallContract.ts';
 import type { BuiltApp } from './BuiltApp.ts';
 import type { DrawnScreen } from './createFirstScreens.ts';

@@ -2,8 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Refusal, ServiceFailure } from '../../platform/answers.ts';
 import { DatabaseUnavailable, retryAfter } from '../../platform/database/Database.ts';
 import type { Observer } from '../../platform/metrics/Observer.ts';
-import type { SecurityEvent } from '../../platform/security/securityEvents.ts';
-import { tellSecurityEvent } from '../../platform/security/tellSecurityEvent.ts';
+import { type SecurityEvent, tellSecurityEvent } from '../../platform/securityEvents.ts';
 import { DropConnection } from './DropConnection.ts';
 
 /** Faults that Fastify finds itself → what a caller is told. Its own messages quote the input. */

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Observer } from '../../platform/metrics/Observer.ts';
-import { type SecurityTellers, tellSecurityEvent } from '../../platform/security/tellSecurityEvent.ts';
+import { type SecurityTellers, tellSecurityEvent } from '../../platform/securityEvents.ts';
 import { documentHeaders } from '../policy/documentHeaders.ts';
 
 /** What the parser says → status, code, and words for people. */

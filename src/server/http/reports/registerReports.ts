@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { isObject } from '../../../engine/overlay/mergePatch.ts';
-import { clientKey } from '../../platform/limits/clientKey.ts';
-import { isWithinLimit } from '../../platform/limits/isWithinLimit.ts';
-import { tellLimits } from '../../platform/limits/tellLimits.ts';
-import { cutAddress } from '../../platform/logging/cutAddress.ts';
+import { clientKey } from '../../platform/limits/attempts.ts';
+import { isWithinLimit } from '../../platform/limits/countTimes.ts';
+import { tellLimits } from '../../platform/limits/limits.ts';
+import { cutAddress } from '../../platform/logging/logging.ts';
 import type { Services } from '../Services.ts';
 
 /** Longest report that is read, in bytes. */

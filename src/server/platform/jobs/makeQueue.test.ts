@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../database/Database.ts';
 import { openEmbedded } from '../database/openEmbedded.ts';
-import { makeQueue } from './makeQueue.ts';
-import { startBoss } from './startBoss.ts';
+import { makeQueue, startBoss } from './openQueue.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Deferred, deferred } from '../../testing/deferred.ts';
-import { repeat } from './repeat.ts';
+import { repeat } from './openSchedule.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testServer, type Visitor } from '../../testing/testServer.ts';
-import { attemptSubject } from './attemptSubject.ts';
-import { liftLock } from './liftLock.ts';
+import { attemptSubject, liftLock } from './attempts.ts';
 import { usualLimits } from './limits.ts';
 
 const mail = 'mail.maple.localhost';

@@ -1,14 +1,9 @@
 import type { Queryable } from '../database/Database.ts';
 import type { Secrets } from '../encryption/KeyRing.ts';
-import { type SecurityTellers, tellSecurityEvent } from '../security/tellSecurityEvent.ts';
-import type { Session } from '../sessions/Session.ts';
-import { clientKey } from './clientKey.ts';
-import { countTimes } from './countTimes.ts';
-import { createLimiter, type LimitUse } from './createLimiter.ts';
-import { isWithinLimit } from './isWithinLimit.ts';
+import { type SecurityTellers, tellSecurityEvent } from '../securityEvents.ts';
+import type { Session } from '../sessions/findSession.ts';
+import { countTimes, createLimiter, isWithinLimit, type LimitUse, raiseAlarm } from './countTimes.ts';
 import type { Limits } from './limits.ts';
-import { networkKey } from './networkKey.ts';
-import { raiseAlarm } from './raiseAlarm.ts';
 
 /** Of a call, what its attempts are counted with. */
 interface AttemptContext extends SecurityTellers {
@@ -66,4 +61,67 @@ function usesOf(
     network: { database, limit: limits.attemptNetwork, key: networkKey(secrets, clientAddress) },
     all: { database, limit: limits.attemptAll, key: 'all' },
   };
+}
+
+/** What a look-up is after, by its kind: guesses at one of them are counted together, and its lock can be lifted. */
+export const attemptSubject = {
+  /** An application, by its reference number. */
+  reference: (reference: string) => `reference ${reference}`,
+  /** A reservation, by the digits of its number. */
+  reservation: (digits: string) => `reserved number ${digits}`,
+  /** The reservation of somebody who lost its number. */
+  holder: (lastName: string, zip: string) => `holder ${lastName.trim().toLowerCase()} ${zip}`,
+};
+
+/**
+ * Forgets the guesses at something, so that its owner finds it again at once.
+ * @param subject one of `attemptSubject`
+ * @returns whether there was anything to forget
+ */
+export async function liftLock(
+  { database, secrets, limits }: { database: Queryable; secrets: Secrets; limits: Limits },
+  subject: string,
+): Promise<boolean> {
+  const limiter = createLimiter({ database, limit: limits.attemptSubject });
+  const keys = secrets.fingerprints('attempt', subject).map((print) => limiter.getKey(print));
+  return (
+    (await database.query('delete from rate_limit where key = any($1) returning key', [keys])).length > 0
+  );
+}
+
+/** Stands for a client address where limits are counted. Of an IPv6 address only the network counts: its owner has 2^64 others. */
+export function clientKey(secrets: Secrets, address: string): string {
+  return secrets.fingerprint('client', networkOf(address, { ipv4: 4, ipv6: 4 }));
+}
+
+/**
+ * Stands for the network of a client address where a crowd of addresses counts as one: the first three numbers of an IPv4
+ * address, the first 48 bits of an IPv6 one.
+ */
+export function networkKey(secrets: Secrets, address: string): string {
+  return secrets.fingerprint('network', networkOf(address, { ipv4: 3, ipv6: 3 }));
+}
+
+/** How much of an address tells its network: of its four numbers where it is IPv4, of its eight groups of 16 bits where it is IPv6. */
+interface NetworkLength {
+  ipv4: number;
+  ipv6: number;
+}
+
+/** The beginning of an address, the same however it is written. An IPv4 address that IPv6 carries (`::ffff:`) is one of IPv4. */
+function networkOf(address: string, { ipv4, ipv6 }: NetworkLength): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  return plain.includes(':')
+    ? groupsOf(plain).slice(0, ipv6).join(':')
+    : plain.split('.').slice(0, ipv4).join('.');
+}
+
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = address.split('%', 1)[0]?.split('::', 2) ?? [];
+  const start = head.split(':').filter((group) => group !== '');
+  const missing =
+    tail === undefined ? 0 : 8 - start.length - tail.split(':').filter((group) => group !== '').length;
+  return [...start, ...Array<string>(Math.max(missing, 0)).fill('0')]
+    .concat(tail?.split(':') ?? [])
+    .map((group) => Number.parseInt(group, 16).toString(16));
 }

@@ -3,11 +3,9 @@ import { createSandbox } from '../../sandbox/createSandbox.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import type { OpenDatabase } from '../database/Database.ts';
 import { createSecrets } from '../encryption/KeyRing.ts';
-import { clientKey } from './clientKey.ts';
-import { isWithinLimit } from './isWithinLimit.ts';
+import { clientKey, networkKey } from './attempts.ts';
+import { isWithinLimit, pruneLimits } from './countTimes.ts';
 import { usualLimits } from './limits.ts';
-import { networkKey } from './networkKey.ts';
-import { pruneLimits } from './pruneLimits.ts';
 
 const secrets = createSecrets([Buffer.alloc(32, 1)]);
 let database: OpenDatabase;

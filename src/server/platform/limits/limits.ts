@@ -1,3 +1,5 @@
+import { type SecurityTellers, tellSecurityEvent } from '../securityEvents.ts';
+
 /** How often something may happen. */
 export interface Limit {
   /** Part of the stored key, and of the variable that sets it (`LIMIT_<NAME>`). */
@@ -124,3 +126,19 @@ export const usualLimits = {
 
 /** The limits of a server. */
 export type Limits = Record<keyof typeof usualLimits, Limit>;
+
+/** The limits of a server, which tell log and observer of this request whenever something is beyond one. */
+export function tellLimits(limits: Limits, tellers: SecurityTellers): Limits {
+  const told = Object.entries(limits).map(([key, limit]) => [
+    key,
+    {
+      ...limit,
+      onBeyond(beyond: number) {
+        tellers.observer.onLimit({ limit: limit.name });
+        if ((beyond - 1) % limit.points === 0)
+          tellSecurityEvent(tellers, 'limitReached', { limit: limit.name });
+      },
+    },
+  ]);
+  return Object.fromEntries(told) as Limits;
+}

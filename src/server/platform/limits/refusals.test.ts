@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readOptions } from '../../options/readOptions.ts';
 import { callByContract } from '../../testing/callByContract.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
+import { waitInWords } from './countTimes.ts';
 import { type Limit, type Limits, usualLimits } from './limits.ts';
-import { waitInWords } from './waitInWords.ts';
 
 const host = 'apply.www.maple.example';
 let base: TestServer;

@@ -2,10 +2,7 @@ import fc from 'fast-check';
 import fastify, { LogController } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { fixtureReleases } from '../../testing/fixtureReleases.ts';
-import { createRedaction } from './createRedaction.ts';
-import { cutAddress } from './cutAddress.ts';
-import { describeError } from './describeError.ts';
-import { loggerOptions } from './loggerOptions.ts';
+import { createRedaction, cutAddress, describeError, loggerOptions } from './logging.ts';
 
 async function logger() {
   const lines: string[] = [];

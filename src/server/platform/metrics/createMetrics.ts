@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { GaugeSource } from './GaugeSource.ts';
 import type { CircuitState, Observer } from './Observer.ts';
 
 /** The words that labels may have; any other is counted as `other`, so that no stranger adds a series. */
@@ -160,4 +159,15 @@ export function createMetrics(lists: ClosedLists): Metrics {
           help,
         })),
   };
+}
+
+/** A reading with its labels. */
+export type Reading = [labels: Record<string, string>, value: number];
+
+/** Something that is looked at whenever metrics are asked for. */
+export interface GaugeSource {
+  name: string;
+  help: string;
+  labels: readonly string[];
+  read(): Promise<readonly Reading[]>;
 }

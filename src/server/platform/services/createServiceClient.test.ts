@@ -3,9 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ServiceFailure } from '../answers.ts';
 import type { ServiceCall } from '../metrics/Observer.ts';
-import { correlation } from './correlation.ts';
-import { createServiceClient } from './createServiceClient.ts';
-import type { ServiceOptions } from './ServiceClient.ts';
+import { correlation, createServiceClient, type ServiceOptions } from './createServiceClient.ts';
 
 /** What the service answers next, in turn; 200 once there is nothing left. */
 let next: number[] = [];

@@ -1,10 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   BrokenCircuitError,
   BulkheadRejectedError,
   bulkhead,
+  type CircuitBreakerPolicy,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
   ExponentialBackoff,
   handleType,
   noop,
+  type Policy,
   retry,
   TaskCancelledError,
   TimeoutStrategy,
@@ -12,11 +18,7 @@ import {
   wrap,
 } from 'cockatiel';
 import { ServiceFailure } from '../answers.ts';
-import type { ServiceOutcome } from '../metrics/Observer.ts';
-import { addressOf } from './addressOf.ts';
-import { correlation } from './correlation.ts';
-import { createCircuit } from './createCircuit.ts';
-import type { ServiceAnswer, ServiceClient, ServiceOptions, ServiceRequest } from './ServiceClient.ts';
+import type { Observer, ServiceOutcome } from '../metrics/Observer.ts';
 
 /** Bytes of the longest answer that is read. */
 const longestAnswer = 262_144;
@@ -152,3 +154,103 @@ function endOf(error: unknown): { outcome: ServiceOutcome; reason: string } {
   if (error instanceof Refused) return { outcome: 'refused', reason: error.message };
   return { outcome: 'failed', reason: 'no usable answer' };
 }
+
+/** Is told of each call, and of each change of a circuit. */
+export type ServiceListener = Partial<Pick<Observer, 'onCall' | 'onCircuit'>>;
+
+export interface ServiceOptions extends ServiceListener {
+  /** Its name, for log and metrics. */
+  service: string;
+  /** Base URL of the paths, with or without a slash at its end. */
+  url: string | (() => Promise<string>);
+  /** Of every call. */
+  headers?: Readonly<Record<string, string>>;
+  /** Milliseconds for a call, retries included. */
+  timeout: number;
+  /** Calls that may be open at a time, so that a slow service cannot take all of the process. Default 100. */
+  maxConcurrent?: number | undefined;
+  /**
+   * Opens the circuit after `failures` failed calls in a row; `halfOpenAfter` milliseconds later one call tries again.
+   * A call counts once, whatever its retries. No circuit breaker where absent.
+   */
+  breaker?: { failures: number; halfOpenAfter: number } | undefined;
+}
+
+export interface ServiceRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the url; empty is the url itself. */
+  path: string;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** `Idempotency-Key`. */
+  key?: string | undefined;
+  /** How often the call may be retried after a failure; only where that is safe. */
+  retries?: number | undefined;
+  /** Statuses beside 2xx whose answer counts. */
+  accepts?: readonly number[];
+  /** `status`: the body is not read, the status says it all. Default `json`. */
+  answer?: 'json' | 'status';
+}
+
+interface ServiceAnswer {
+  status: number;
+  /** What the body says; undefined where it has none to read. */
+  body: unknown;
+}
+
+/** Calls one service. Anything but a usable answer is a `ServiceFailure`. */
+export interface ServiceClient {
+  /** @throws ServiceFailure */
+  call(request: ServiceRequest): Promise<ServiceAnswer>;
+}
+
+interface CircuitOptions {
+  /** Failures in a row that open the circuit. */
+  failures: number;
+  /** Milliseconds until one call tries again. */
+  halfOpenAfter: number;
+  onCircuit?: Observer['onCircuit'] | undefined;
+}
+
+const states = { [CircuitState.Closed]: 'closed', [CircuitState.HalfOpen]: 'halfOpen' } as const;
+
+/**
+ * A circuit breaker that reports its state.
+ * @param failure what counts as a failure (`handleType`)
+ */
+export function createCircuit(
+  service: string,
+  failure: Policy,
+  { failures, halfOpenAfter, onCircuit }: CircuitOptions,
+): CircuitBreakerPolicy {
+  const circuit = circuitBreaker(failure, {
+    halfOpenAfter,
+    breaker: new ConsecutiveBreaker(failures),
+  });
+  onCircuit?.({ service, state: 'closed' });
+  circuit.onStateChange((state) =>
+    onCircuit?.({
+      service,
+      state: (states as Partial<Record<CircuitState, 'closed' | 'halfOpen'>>)[state] ?? 'open',
+    }),
+  );
+  return circuit;
+}
+
+/**
+ * The URL of a path below a base URL; undefined where the path leads anywhere else, as `..`, `//` and `https://…` would.
+ * @param base with or without a slash at its end
+ * @param path with or without a slash at its start; an empty one gives the base itself
+ */
+export function addressOf(base: string, path: string): URL | undefined {
+  if (path === '') return new URL(base);
+  const below = new URL(base.endsWith('/') ? base : `${base}/`);
+  if (path.includes('//')) return undefined;
+  const relative = path.replace(/^\//, '');
+  // "./" keeps "evaluate:case" a path; without it the colon would make it a scheme.
+  const address = new URL(`./${relative}`, below);
+  return address.pathname === below.pathname + relative ? address : undefined;
+}
+
+/** The id of the request that is being answered, for calls to services on its way. */
+export const correlation = new AsyncLocalStorage<string>();

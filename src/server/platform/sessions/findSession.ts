@@ -1,7 +1,6 @@
-import type { Queryable } from '../database/Database.ts';
-import type { Session } from './Session.ts';
-import { idleSince } from './sessionLife.ts';
-import { hashToken } from './sessionToken.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import { Refusal } from '../answers.ts';
+import { type Database, deleteInBatches, type Queryable } from '../database/Database.ts';
 
 interface SessionRow {
   id: string;
@@ -64,4 +63,161 @@ function toSession(row: SessionRow): Session {
     seenAt: row.seen_at,
     superseded: row.superseded_at !== null,
   };
+}
+
+/** The session of a call, found by the hash of its bearer token (SEC-001, SAFE-07). */
+export interface Session {
+  /** Of this token; a rotated token has another. */
+  id: string;
+  /** Stays the same while tokens are rotated: what applications, codes and idempotency keys are bound to (A-087). */
+  chain: string;
+  /** `<brand>.<flow>` of the site that the session was minted for. */
+  site: string;
+  /** The release of the page that the token was given to. */
+  release: string;
+  /** Host (without port: hosts match whatever it is) and main path of that site. */
+  host: string;
+  mainPath: string;
+  /** `SessionReportId` of the configuration answer. */
+  reportId: string;
+  /** Id of the application of this chain, once one was accepted or found again. */
+  application: string | undefined;
+  /** Whose application that is: `ssnLookup` of their SSN (F-101). */
+  person: string | undefined;
+  /** Reference number of that application: what the contract calls ApplicantId or ApplicationId. */
+  reference: string | undefined;
+  /** When a one-time code was verified; needed for a final submission where codes are on. */
+  codeVerifiedAt: Date | undefined;
+  captchaPassedAt: Date | undefined;
+  /** When its last call was noted. */
+  seenAt: Date;
+  /** True for a token that was replaced: it repeats an answered call, nothing else. */
+  superseded: boolean;
+}
+
+/** Records that a session is in use, which keeps it from expiring (F-101). */
+export async function noteSeen(
+  database: Database,
+  { chain, seenAt }: Pick<Session, 'chain' | 'seenAt'>,
+  now: Date,
+): Promise<void> {
+  if (isNoteOld(seenAt, now))
+    await database.query('update session_chain set seen_at = $2 where id = $1 and seen_at < $2', [
+      chain,
+      now,
+    ]);
+}
+
+/**
+ * Lets a session see and continue an application: the one it made, or one whose reference number and last four digits it knew (A-087).
+ * @param application id of the row
+ */
+export async function bindApplication(
+  database: Database,
+  session: Session,
+  application: string,
+): Promise<void> {
+  await database.query('update session_chain set application = $2 where id = $1', [
+    session.chain,
+    application,
+  ]);
+}
+
+/** Notes that this visitor passed the captcha; a submission asks for it where the captcha is on (CAP-004, SEC-009). */
+export async function markCaptchaPassed(database: Database, session: Session, now: Date): Promise<void> {
+  await database.query('update session_chain set captcha_passed_at = $2 where id = $1', [session.chain, now]);
+}
+
+/**
+ * Ends a session in every tab that has it (F-101). The application stays and can be found again by its number and the last
+ * four digits of the SSN.
+ */
+export async function endSession(
+  database: Database,
+  { chain }: Pick<Session, 'chain'>,
+  now: Date,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    // First, since it waits for whoever gives the chain a token at this moment: that token is removed, too.
+    await transaction.query('update session_chain set ended_at = $2 where id = $1', [chain, now]);
+    await transaction.query('delete from session_token where chain = $1', [chain]);
+  });
+}
+
+/** Chains of one transaction; what belongs to each goes with it. */
+const batch = 500;
+
+/**
+ * Removes tokens whose time was over at a moment, and chains without any token, once the token that they began with could not
+ * begin them again. What belongs to a chain goes with it.
+ * @param keep saves, in the transaction that removes chains, what is to outlive them
+ * @param signal ends the work between two batches
+ * @returns how many tokens and chains
+ */
+export async function pruneSessions(
+  database: Database,
+  before: Date,
+  keep: (transaction: Database, chains: readonly string[]) => Promise<void> = async () => {},
+  signal?: AbortSignal,
+): Promise<number> {
+  const expired = { table: 'session_token', where: 'expires_at < $1', params: [before] };
+  let removed = await deleteInBatches(database, expired, signal);
+  for (;;) {
+    signal?.throwIfAborted();
+    const count = await database.transaction((transaction) => pruneChains(transaction, before, keep));
+    removed += count;
+    if (count < batch) return removed;
+  }
+}
+
+async function pruneChains(
+  database: Database,
+  before: Date,
+  keep: (transaction: Database, chains: readonly string[]) => Promise<void>,
+): Promise<number> {
+  const rows = await database.query<{ id: string }>(
+    `select c.id from session_chain c where c.created_at < $1
+       and not exists (select 1 from session_token t where t.chain = c.id)
+     order by c.created_at limit ${batch} for update of c skip locked`,
+    [idleSince(before)],
+  );
+  const chains = rows.map(({ id }) => id);
+  if (chains.length === 0) return 0;
+  await keep(database, chains);
+  await database.query('delete from session_chain where id = any($1::uuid[])', [chains]);
+  return chains.length;
+}
+
+/** A session ends after this many minutes without a call (F-101). */
+const idleMinutes = 30;
+
+/** A session ends this many hours after it began, however busy it is (F-101). */
+export const longestHours = 24;
+
+/** How stale the recorded time of the last call may get. It saves a write on most calls. */
+const noteEverySeconds = 60;
+
+/** A session last seen before this is over. */
+export function idleSince(now: Date): Date {
+  return new Date(now.getTime() - idleMinutes * 60_000);
+}
+
+/** Whether the recorded time of the last call has to be written again. */
+function isNoteOld(seenAt: Date, now: Date): boolean {
+  return now.getTime() - seenAt.getTime() >= noteEverySeconds * 1_000;
+}
+
+/** 256 random bits, safe in a header. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored of a token. Its bits are random, so that a plain hash can't be guessed back. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** One refusal for every token that is not good: missing, unknown, ended or replaced (SAFE-07). */
+export function sessionEnded(): Refusal {
+  return new Refusal(401, 'session', 'This call needs a session. Load the configuration to get one.');
 }

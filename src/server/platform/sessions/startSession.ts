@@ -1,7 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { Database, Queryable } from '../database/Database.ts';
-import { insertToken } from './insertToken.ts';
-import type { Session } from './Session.ts';
+import type { Database, OpenDatabase, Queryable } from '../database/Database.ts';
+import type { Secrets } from '../encryption/KeyRing.ts';
+import { parseHost } from '../sites/createSites.ts';
+import type { ResolvedSite } from '../sites/SiteSettings.ts';
+import {
+  findSession,
+  hashToken,
+  idleSince,
+  lockSession,
+  longestHours,
+  newToken,
+  noteSeen,
+  type Session,
+  sessionEnded,
+} from './findSession.ts';
 
 /** A session that takes the place of the one a call came with. The answer tells it (`CallAnswer.session`). */
 export interface NewSession {
@@ -61,4 +73,189 @@ export async function sessionGrownFor(
   if (row === undefined) return undefined;
   const token = await insertToken(database, row.id, now, before.release);
   return { token, chain: row.id, reportId: row.report_id, application: row.application };
+}
+
+interface MintedSession {
+  token: string;
+  chain: string;
+  reportId: string;
+  /** Whether the token that the visitor had is no longer good, so that what it stood for is over. */
+  hasEnded: boolean;
+}
+
+interface World {
+  database: Database;
+  secrets: Secrets;
+}
+
+/**
+ * A session for a site (CFG-026). A new one is told by its token alone, until a call uses it (`keepSession`). A visitor who
+ * still has a token of the same site keeps the chain, and with it the application; the earlier token stays good, since
+ * another tab may hold it (A-078). Any other token is as good as none.
+ */
+export async function mintSession(
+  world: World,
+  site: ResolvedSite,
+  previous: string | undefined,
+  now: Date,
+): Promise<MintedSession> {
+  if (previous === undefined) return beginSession(world, site, now, false);
+  const pending = readPendingToken(previous, world.secrets);
+  // Asked before the session is looked for: the first call of another tab may write it at this moment.
+  if (pending !== undefined && (await isUnused(world.database, pending.chain))) {
+    const isKept = pending.host === hostOf(site) && pending.at >= idleSince(now).getTime();
+    if (isKept && pending.release === site.release.id)
+      return { token: previous, chain: pending.chain, reportId: pending.reportId, hasEnded: false };
+    return beginSession(world, site, now, !isKept);
+  }
+  return (await joinSession(world, site, previous, now)) ?? beginSession(world, site, now, true);
+}
+
+/**
+ * Gives the session of a token a further one. The token is read again once the chain is held: while a code is verified or
+ * the session is ended at the same moment, the one that was read before may be good no more.
+ * @returns undefined where the token is not good for this site
+ */
+async function joinSession(
+  { database }: World,
+  site: ResolvedSite,
+  token: string,
+  now: Date,
+): Promise<MintedSession | undefined> {
+  const found = await findSession(database, token, now);
+  if (found === undefined || found.superseded || found.host !== hostOf(site)) return undefined;
+  return database.transaction(async (transaction) => {
+    const session = await lockSession(transaction, found);
+    if (session === undefined || session.superseded) return undefined;
+    await noteSeen(transaction, session, now);
+    const { chain, reportId } = session;
+    const further = await insertToken(transaction, chain, now, site.release.id);
+    return { token: further, chain, reportId, hasEnded: false };
+  });
+}
+
+function beginSession({ secrets }: World, site: ResolvedSite, now: Date, hasEnded: boolean): MintedSession {
+  const pending = {
+    chain: randomUUID(),
+    reportId: randomUUID(),
+    site: site.key,
+    host: hostOf(site),
+    mainPath: site.mainPath,
+    release: site.release.id,
+    at: now.getTime(),
+  };
+  const { chain, reportId } = pending;
+  return { token: newPendingToken(pending, secrets), chain, reportId, hasEnded };
+}
+
+function hostOf({ host }: ResolvedSite): string {
+  return parseHost(host)?.name ?? host;
+}
+
+/** Whether no call has used a session that began. */
+async function isUnused(database: Database, chain: string): Promise<boolean> {
+  return (await database.query('select 1 from session_chain where id = $1', [chain])).length === 0;
+}
+
+/**
+ * The session of a bearer token, for a call that needs one. The first such call writes the rows of the session. Until then
+ * only its token holds it (`newPendingToken`), and it ends after half an hour, as any session does that nobody uses.
+ * @returns undefined where the token is unknown, or its session is over: both look the same (SAFE-07)
+ */
+export async function keepSession(
+  { database, secrets }: { database: OpenDatabase; secrets: Pick<Secrets, 'open'> },
+  token: string,
+  now: Date,
+): Promise<Session | undefined> {
+  const known = await findSession(database, token, now);
+  if (known !== undefined) return known;
+  const pending = readPendingToken(token, secrets);
+  if (pending === undefined || pending.at < idleSince(now).getTime()) return undefined;
+  await database.transaction(async (transaction) => {
+    const begun = await transaction.query(
+      `insert into session_chain (id, site, host, main_path, report_id, created_at, seen_at)
+       values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), $7) on conflict do nothing returning id`,
+      [pending.chain, pending.site, pending.host, pending.mainPath, pending.reportId, pending.at, now],
+    );
+    // Another call was first, or the session was ended since.
+    if (begun.length === 0) return;
+    await insertToken(transaction, pending.chain, now, pending.release, token);
+  });
+  return findSession(database, token, now);
+}
+
+/**
+ * Replaces every token of a session by a new one after a one-time code was verified (SAFE-07, SEC-002), and notes that it was.
+ * @param database the one that the call was handed, so that the change holds together with its answer
+ * @returns the new bearer token; it is told to nobody else
+ */
+export async function rotateSession(database: Database, session: Session, now: Date): Promise<string> {
+  await database.query(
+    'update session_token set superseded_at = $2 where chain = $1 and superseded_at is null',
+    [session.chain, now],
+  );
+  await database.query('update session_chain set code_verified_at = $2 where id = $1', [session.chain, now]);
+  return insertToken(database, session.chain, now, session.release);
+}
+
+/**
+ * Gives a chain a further token, which is good no longer than the chain itself. The chain is held meanwhile, so that its end
+ * comes before, and refuses the token, or after, and removes it.
+ * @param release of the page that gets it
+ * @param token a new one unless it was given out already
+ * @throws Refusal 401 where the session was ended
+ */
+export async function insertToken(
+  database: Queryable,
+  chain: string,
+  now: Date,
+  release: string,
+  token: string = newToken(),
+): Promise<string> {
+  const inserted = await database.query(
+    `insert into session_token (id, chain, hash, created_at, expires_at, release)
+     select $1, id, $3, $4, created_at + make_interval(hours => $5), $6 from session_chain
+     where id = $2 and ended_at is null for update
+     returning id`,
+    [randomUUID(), chain, hashToken(token), now, longestHours, release],
+  );
+  if (inserted.length === 0) throw sessionEnded();
+  return token;
+}
+
+/** A session that began and has done nothing yet. Its token alone tells of it. */
+interface PendingSession {
+  chain: string;
+  reportId: string;
+  /** `<brand>.<flow>` */
+  site: string;
+  host: string;
+  mainPath: string;
+  /** Of the page that got the token. */
+  release: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** Binds what is sealed here to its use. Tokens that are out hold it, so it does not follow the names of the code. */
+const place = 'session start';
+
+/** A bearer token that holds a pending session, sealed: nothing of it is stored, nobody else can make one. */
+function newPendingToken(pending: PendingSession, secrets: Pick<Secrets, 'seal'>): string {
+  const { chain, reportId, site, host, mainPath, release, at } = pending;
+  const text = JSON.stringify([chain, reportId, site, host, mainPath, release, at]);
+  return Buffer.from(secrets.seal(text, place)).toString('base64url');
+}
+
+/** The pending session that a token holds; undefined for every other token. */
+function readPendingToken(token: string, secrets: Pick<Secrets, 'open'>): PendingSession | undefined {
+  let text: string;
+  try {
+    text = secrets.open(Buffer.from(token, 'base64url'), place);
+  } catch {
+    // A token with a row, one that somebody made up, or one of a key that is gone.
+    return undefined;
+  }
+  const [chain, reportId, site, host, mainPath, release, at] = JSON.parse(text);
+  return { chain, reportId, site, host, mainPath, release, at };
 }

@@ -1,5 +1,6 @@
+import contract from '../../../../schemas/api/get-route-settings.json' with { type: 'json' };
+import type { SiteRelease as CompiledSite, Releases } from '../../../compile/release/Release.ts';
 import type { RuleRow } from '../../../engine/form.ts';
-import type { ThirdParty } from './ThirdParty.ts';
 
 /** The settings of a site as `get-configuration` answers them (CFG-010 … CFG-025), overrides of the database included. */
 export interface SiteSettings {
@@ -65,4 +66,104 @@ interface MainSettings extends SettingsGroup {
   RedirectTo: string | null;
   /** Host and, on a path-based site, the main path (A-014). */
   Url: string;
+}
+
+/** An outside service that a site uses, as its settings name it (TRK-023). */
+export interface ThirdParty {
+  Id: string;
+  /** As applicants read it. */
+  Name: string;
+  Purpose: string;
+  /** `functional`: whatever the applicant chose about cookies; `optional`: once they were accepted (SAFE-04). */
+  Consent: Consent;
+  /** Name of the file in `frame/` that talks to it; the in-document ones have none. */
+  Adapter?: string;
+  Url: string;
+  /** Events that it is told; all where it does not say. */
+  Events?: string[];
+  /** Its script runs in the page itself, for what works nowhere else (design §4). */
+  InDocument?: boolean;
+}
+
+export type Consent = 'functional' | 'optional';
+
+/** Where a host belongs. The test panel exists in the sandbox only, and there outside production (SEC-008). */
+export type Environment = 'development' | 'test' | 'qa' | 'production';
+
+/** One brand in one flow, with the settings that hold at this moment (CFG-029). */
+export interface ResolvedSite {
+  /** `<brand>.<flow>`, the name of the site in overrides and sessions. */
+  key: string;
+  /** Host as the browser knows it, lower case, with its port where it has one. */
+  host: string;
+  brand: string;
+  flow: string;
+  /** Host label after the flow; undefined on the plain host, and everywhere outside the sandbox. */
+  variant: string | undefined;
+  /** `''`, or the main path of a path-based site with its leading slash. */
+  mainPath: string;
+  environment: Environment;
+  /** True on a `de-<environment>-` host: the only ones that show the test panel (A-081). */
+  testPanel: boolean;
+  /** Linked contract settings of the site: release, variant and overrides of the database. */
+  settings: SiteSettings;
+  /** Route path → routing flags; `default` holds for every other route (RTE-034). */
+  routeSettings: Record<string, Record<string, boolean>>;
+  /** Partner (a traffic source) → where its events go (TRK-032). The server's own: no page is told. */
+  postBacks: Record<string, string>;
+  release: SiteRelease;
+}
+
+/** Releases on disk, as far as the server reads them. A published or rolled back one is seen without a restart. */
+export type ReleaseReader = Pick<Releases, 'sites' | 'site' | 'hasRun' | 'file'>;
+
+/** What one site has in the release that it runs. */
+export type SiteRelease = CompiledSite;
+
+/** What finds a site by its host. */
+export type SiteEntry = Pick<
+  SiteRelease,
+  'key' | 'brand' | 'flow' | 'label' | 'paths' | 'variants' | 'hosts'
+>;
+
+/** Whether a form field is active: one that is not listed is, since the list switches off (CFG-020). */
+export function isFieldActive(settings: SiteSettings, name: string): boolean {
+  const wanted = name.toLowerCase();
+  return settings.FormFields.find((field) => field.fieldName.toLowerCase() === wanted)?.isActive ?? true;
+}
+
+/** Whether a switch is on: `WebsiteSettings` has it as 'true', or `Features` holds it as true (A-023), whatever the case (A-022). */
+export function isOn(settings: SiteSettings, name: string): boolean {
+  const wanted = name.toLowerCase();
+  return (
+    settingOf(settings, name) === 'true' ||
+    Object.entries(settings.ProductSettings.Features ?? {}).some(
+      ([feature, value]) => feature.toLowerCase() === wanted && (value === true || value === 'true'),
+    )
+  );
+}
+
+/** A value of `WebsiteSettings`, whatever the case of its name (A-022); undefined where it is not there. */
+export function settingOf(settings: SiteSettings, name: string): string | undefined {
+  const wanted = name.toLowerCase();
+  return settings.WebsiteSettings.find((entry) => entry.Name.toLowerCase() === wanted)?.Value;
+}
+
+const flags = Object.keys(contract.response.properties.Payload.properties);
+
+/**
+ * Which links the frame shows on a route (RTE-034, RTE-035). A flag that nobody set is false (A-017).
+ * @param route its path, however it is written
+ */
+export function routeFlags({ routeSettings }: Pick<ResolvedSite, 'routeSettings'>, route: string) {
+  const path = route.toLowerCase().replace(/^\/+|\/+$/g, '');
+  const { default: common = {}, ...byRoute } = routeSettings;
+  const own = Object.entries(byRoute).find(([name]) => name.toLowerCase().replace(/^\//, '') === path)?.[1];
+  const set = { ...common, ...own };
+  return Object.fromEntries(flags.map((name): [string, boolean] => [name, set[name] === true]));
+}
+
+/** What `get-configuration` answers everybody who asks a site at an address. */
+export function siteAnswer({ settings, environment, testPanel }: ResolvedSite): SiteSettings {
+  return { ...settings, Environment: environment, TestPanel: testPanel };
 }

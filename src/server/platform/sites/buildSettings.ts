@@ -1,7 +1,6 @@
 import { isObject, mergePatch } from '../../../engine/overlay/mergePatch.ts';
-import { applyOverrides, type Overrides } from './applyOverrides.ts';
-import type { SiteSettings } from './SiteSettings.ts';
-import type { ThirdParty } from './ThirdParty.ts';
+import type { Queryable } from '../database/Database.ts';
+import type { SiteSettings, ThirdParty } from './SiteSettings.ts';
 
 /** Keys that are there whatever a site says (CFG-013 … CFG-017): layers take a null for nothing. */
 const unsaid = {
@@ -106,4 +105,66 @@ function partiesOf(authored: unknown, main: Readonly<Record<string, unknown>>): 
     const isOn = name === undefined || main[name] === true || main[name] === 'true';
     return isOn ? [{ Id, ...party } as unknown as ThirdParty] : [];
   });
+}
+
+/** Path of an override → its value, as the table `override` holds them. */
+export type Overrides = Readonly<Record<string, unknown>>;
+
+/** First part of an override's path → where it stands in the settings. */
+const places: Record<string, (rest: string[]) => string[]> = {
+  rules: ([field = '']) => ['ValidationRules', field],
+  'form-fields': ([name = '']) => ['FormFields', name],
+  switches: ([name = '']) => ['WebsiteSettings', name],
+  features: ([name = '']) => ['ProductSettings', 'Features', name],
+  settings: (rest) => rest,
+  active: () => ['MainSettings', 'IsActive'],
+  redirect: () => ['MainSettings', 'RedirectTo'],
+};
+
+/**
+ * Puts the overrides of a site over its settings. A rule row is amended key by key, anything else is replaced.
+ * @param settings with lists as objects by id; not changed
+ */
+export function applyOverrides(
+  settings: Record<string, unknown>,
+  overrides: Overrides,
+): Record<string, unknown> {
+  let result = settings;
+  for (const [path, value] of Object.entries(overrides)) {
+    const place = settingsPlace(path);
+    if (place !== undefined) result = put(result, place, value);
+  }
+  return result;
+}
+
+/** Where an override's path stands in the settings; undefined for one of no kind. */
+export function settingsPlace(path: string): string[] | undefined {
+  const [kind = '', ...rest] = path.split('/');
+  return Object.hasOwn(places, kind) ? places[kind]?.(rest) : undefined;
+}
+
+/** Copies along the path, so that the release's own object stays as it is. Null stays null: a rule row may hold it. */
+function put(
+  target: Record<string, unknown>,
+  [key = '', ...rest]: string[],
+  value: unknown,
+): Record<string, unknown> {
+  const inner = Object.hasOwn(target, key) ? target[key] : undefined;
+  const next =
+    rest.length > 0
+      ? put(isObject(inner) ? inner : {}, rest, value)
+      : isObject(inner) && isObject(value)
+        ? { ...inner, ...value }
+        : value;
+  const entries = Object.entries(target).map(([name, old]) => [name, name === key ? next : old] as const);
+  return Object.fromEntries(Object.hasOwn(target, key) ? entries : [...entries, [key, next]]);
+}
+
+/** The explicit differences from the release that are in force for a site now (design §2.3). */
+export async function readOverrides(database: Queryable, site: string): Promise<Overrides> {
+  const rows = await database.query<{ path: string; value: unknown }>(
+    'select path, value from override where site = $1 order by path',
+    [site],
+  );
+  return Object.fromEntries(rows.map(({ path, value }) => [path, value]));
 }

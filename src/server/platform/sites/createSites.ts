@@ -1,13 +1,7 @@
 import { mergePatch } from '../../../engine/overlay/mergePatch.ts';
 import type { Queryable } from '../database/Database.ts';
-import type { Overrides } from './applyOverrides.ts';
-import { buildSettings } from './buildSettings.ts';
-import { type FoundSite, findSite } from './findSite.ts';
-import type { LocalHosts, SpecialHost } from './LocalHosts.ts';
-import type { Host } from './parseHost.ts';
-import type { ReleaseReader, SiteEntry, SiteRelease } from './ReleaseReader.ts';
-import type { Environment, ResolvedSite } from './ResolvedSite.ts';
-import { readOverrides } from './readOverrides.ts';
+import { buildSettings, type Overrides, readOverrides } from './buildSettings.ts';
+import type { Environment, ReleaseReader, ResolvedSite, SiteEntry, SiteRelease } from './SiteSettings.ts';
 
 /** Where a page stands. */
 export interface SiteAddress {
@@ -139,4 +133,115 @@ function patchOf({ special }: KnownHost, home: string): unknown {
 function homeOf(entry: SiteEntry, environment: Environment, port: string): string {
   const host = entry.hosts[environment]?.replace(/:\d+$/, '');
   return `http://${entry.label}.${host}${port}${entry.paths.includes('') ? '/' : entry.paths[0]}`;
+}
+
+interface FoundSite {
+  entry: SiteEntry;
+  variant: string | undefined;
+  environment: Environment;
+  testPanel: boolean;
+}
+
+const panelPrefix = /^de-(dev|test|qa)-/;
+const panelEnvironments: Record<string, Environment> = { dev: 'development', test: 'test', qa: 'qa' };
+
+/**
+ * The site of a host name: `<label>.<host of the brand>`, in the sandbox also
+ * `[de-<environment>-]<label>[-<variant>].<host of the brand>` (design §6). Elsewhere there are neither variants, which
+ * switch safeguards off, nor the test panel.
+ * @param name host name without port
+ * @param environment whose brand hosts count
+ */
+export function findSite(
+  entries: readonly SiteEntry[],
+  name: string,
+  { environment, isLocal }: { environment: Environment; isLocal: boolean },
+): FoundSite | undefined {
+  let best: FoundSite | undefined;
+  for (const entry of entries) {
+    const head = basesOf(entry, environment)
+      .map((base) => labelBefore(name, base))
+      .find((label) => label !== undefined);
+    if (head === undefined) continue;
+    const hasPanel = isLocal && environment !== 'production';
+    const prefix = hasPanel ? panelPrefix.exec(head)?.[1] : undefined;
+    const label = prefix === undefined ? head : head.replace(panelPrefix, '');
+    const variant = variantOf(entry, label, isLocal);
+    // Labels may contain hyphens: the longest one that fits is meant.
+    if (variant === undefined || (best && best.entry.label.length >= entry.label.length)) continue;
+    best = {
+      entry,
+      variant: variant === '' ? undefined : variant,
+      environment: (prefix && panelEnvironments[prefix]) || environment,
+      testPanel: prefix !== undefined,
+    };
+  }
+  return best;
+}
+
+/** Hosts of a brand. On a developer's machine they follow from its id, whatever brand.json says (design §12). */
+function basesOf({ brand, hosts }: SiteEntry, environment: Environment): string[] {
+  const stated = hosts[environment] ?? '';
+  if (environment !== 'development') return stated === '' ? [] : [stated];
+  const isLocal = stated === '' || /\.localhost(:\d+)?$/.test(stated);
+  return isLocal ? [`${brand}.localhost`] : [`${brand}.localhost`, stated];
+}
+
+function labelBefore(name: string, brandHost: string): string | undefined {
+  const base = brandHost.replace(/:\d+$/, '').toLowerCase();
+  if (!name.endsWith(`.${base}`)) return undefined;
+  const label = name.slice(0, -base.length - 1);
+  return label.includes('.') ? undefined : label;
+}
+
+function variantOf(entry: SiteEntry, label: string, isLocal: boolean): string | undefined {
+  if (label === entry.label) return '';
+  if (!isLocal || !label.startsWith(`${entry.label}-`)) return undefined;
+  const variant = label.slice(entry.label.length + 1);
+  return entry.variants.includes(variant) ? variant : undefined;
+}
+
+/** What is special about a host that is no site of a brand (design §6). */
+export interface SpecialHost {
+  /** Merge patch over the settings of the first site; `{home}` stands for that site's address. */
+  patch?: Record<string, unknown>;
+  /** Its configuration can't be loaded. */
+  fails?: boolean;
+}
+
+/** What a server for one machine adds to the hosts and settings of its releases. Others have nothing of the kind. */
+export interface LocalHosts {
+  /** The special host of a name. */
+  specialAt(hostName: string): SpecialHost | undefined;
+  /** Name of the stand-in for an outside page that answers at a host. */
+  standInAt(hostName: string): string | undefined;
+  /**
+   * Origins of the stand-ins that pages of sites may post to or frame.
+   * @param port with its colon, or empty
+   */
+  standInOrigins(port: string): { forms: string[]; frames: string[] };
+  /** Merge patch over the settings of every site. */
+  everySite: Record<string, unknown>;
+  /**
+   * Gives addresses of this machine in settings the port that the server has.
+   * @param port with its colon, or empty
+   */
+  withPort<Value>(value: Value, port: string): Value;
+}
+
+/** A host as a browser names it. */
+export interface Host {
+  /** Lower case, without port and trailing dot. */
+  name: string;
+  /** With its colon, or empty. */
+  port: string;
+}
+
+/**
+ * Reads a `Host` header or the host of an address.
+ * @returns undefined where it is no host name; such a request is answered like an unknown host
+ */
+export function parseHost(text: string | undefined): Host | undefined {
+  const match = /^([a-z0-9.-]{1,253}?)\.?(:\d{1,5})?$/i.exec(text ?? '');
+  return match?.[1] === undefined ? undefined : { name: match[1].toLowerCase(), port: match[2] ?? '' };
 }

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { applyOverrides } from './applyOverrides.ts';
-import { buildSettings } from './buildSettings.ts';
-import { findSite } from './findSite.ts';
-import { isOn } from './isOn.ts';
-import { parseHost } from './parseHost.ts';
-import { parseSiteUrl } from './parseSiteUrl.ts';
-import type { SiteEntry } from './ReleaseReader.ts';
-import { isPlainHost, siteHost } from './siteHost.ts';
+import { applyOverrides, buildSettings } from './buildSettings.ts';
+import { findSite, parseHost } from './createSites.ts';
+import { isPlainHost, parseSiteUrl, siteHost } from './recognizeHost.ts';
+import { isOn, type SiteEntry } from './SiteSettings.ts';
 
 const entry = (label: string, variants: string[] = []): SiteEntry => ({
   key: `maple.${label}`,

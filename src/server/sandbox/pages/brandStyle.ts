@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { ReleaseReader } from '../../platform/sites/ReleaseReader.ts';
+import type { ReleaseReader } from '../../platform/sites/SiteSettings.ts';
 
 export const brandStyleAddress = '/_pages/brands.css';
 

@@ -4,7 +4,7 @@ import type { ReservationKind } from '../../domain/ports/services.ts';
 import { sealReservationCode } from '../../domain/reservations.ts';
 import { listViolations } from '../../http/reports/registerReports.ts';
 import type { Services } from '../../http/Services.ts';
-import type { SiteEntry, SiteRelease } from '../../platform/sites/ReleaseReader.ts';
+import type { SiteEntry, SiteRelease } from '../../platform/sites/SiteSettings.ts';
 import { listNextAnswers, type PendingAnswer } from '../nextAnswers.ts';
 import { type OverridableGroup, overridable } from '../overridable.ts';
 import { listOverrides, listPastOverrides, type Override, type PastOverride } from '../overrides.ts';

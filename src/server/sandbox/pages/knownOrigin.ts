@@ -1,6 +1,5 @@
-import type { Sites } from '../../platform/sites/createSites.ts';
-import { parseHost } from '../../platform/sites/parseHost.ts';
-import { isPlainHost } from '../../platform/sites/siteHost.ts';
+import { parseHost, type Sites } from '../../platform/sites/createSites.ts';
+import { isPlainHost } from '../../platform/sites/recognizeHost.ts';
 
 /** The origin of a page of ours, as a browser spells it; undefined for any other. */
 export async function knownOrigin(text: string | null, sites: Sites): Promise<string | undefined> {

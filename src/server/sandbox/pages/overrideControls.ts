@@ -1,6 +1,6 @@
 import { isObject } from '../../../engine/overlay/mergePatch.ts';
 import { Refusal } from '../../platform/answers.ts';
-import { settingsPlace } from '../../platform/sites/applyOverrides.ts';
+import { settingsPlace } from '../../platform/sites/buildSettings.ts';
 import { overrideSchemas } from '../overrideSchemas.ts';
 
 /** What is typed or chosen for one key of an override. */

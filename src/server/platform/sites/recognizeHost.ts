@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Observer } from '../metrics/Observer.ts';
-import { tellSecurityEvent } from '../security/tellSecurityEvent.ts';
-import type { KnownHost, Sites } from './createSites.ts';
-import type { LocalHosts } from './LocalHosts.ts';
-import { type Host, parseHost } from './parseHost.ts';
-import { isPlainHost, siteHost } from './siteHost.ts';
+import { tellSecurityEvent } from '../securityEvents.ts';
+import {
+  type Host,
+  type KnownHost,
+  type LocalHosts,
+  parseHost,
+  type SiteAddress,
+  type Sites,
+} from './createSites.ts';
 
 /** What belongs to no host. */
 const nowhere: RequestHost = {
@@ -18,7 +22,7 @@ const nowhere: RequestHost = {
  * Finds out where each request belongs before anything else is done with it. An unknown `Host` gets 404 on every path:
  * no rebound name reaches the sandbox (design §6).
  */
-export function recogniseHost(
+export function recognizeHost(
   app: FastifyInstance,
   sites: Sites,
   local: LocalHosts | undefined,
@@ -78,4 +82,31 @@ declare module 'fastify' {
     /** Further keys of the request's log line: site and release. */
     logged: Record<string, string>;
   }
+}
+
+const plainHosts = new Set(['localhost', '127.0.0.1']);
+
+/** True for the host of the catalogue page, which belongs to no site (sandbox only). */
+export function isPlainHost(host: Host): boolean {
+  return plainHosts.has(host.name);
+}
+
+/**
+ * The host that stands for a site where the browser can't resolve `*.localhost`: `localhost/?site=<label>.<brand>` (design §6).
+ * @returns the host itself where it is no plain one or no site is named
+ */
+export function siteHost(host: Host, site: string | null | undefined): Host {
+  if (!isPlainHost(host) || !site || !/^[a-z0-9-]+\.[a-z0-9-]+$/i.test(site)) return host;
+  return { name: `${site.toLowerCase()}.localhost`, port: host.port };
+}
+
+/**
+ * Reads the `url` of a configuration request: host and perhaps a path, with or without scheme (CFG-004, CFG-005).
+ * @returns undefined where it names no host
+ */
+export function parseSiteUrl(url: string): (SiteAddress & { query: URLSearchParams }) | undefined {
+  const bare = url.trim().replace(/^[a-z]+:\/\//i, '');
+  const [, authority = '', path = '', query = ''] = /^([^/?#]*)([^?#]*)(?:\?([^#]*))?/.exec(bare) ?? [];
+  const host = parseHost(authority);
+  return host && { host, segment: path.split('/')[1] ?? '', query: new URLSearchParams(query) };
 }

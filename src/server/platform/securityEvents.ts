@@ -1,3 +1,24 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Observer } from './metrics/Observer.ts';
+
+export interface SecurityTellers {
+  log: FastifyBaseLogger;
+  observer: Observer;
+}
+
+/**
+ * Writes a security event as a log line of its own, and counts it.
+ * @param facts names and numbers only; nothing that somebody typed, and no address
+ */
+export function tellSecurityEvent(
+  { log, observer }: SecurityTellers,
+  event: SecurityEvent,
+  facts: Readonly<Record<string, string | number>> = {},
+): void {
+  log.warn({ event: `security.${event}`, ...facts }, securityEvents[event]);
+  observer.onSecurityEvent({ event });
+}
+
 /** Every security event there is, with what happened. A log line has it as `event: "security.<name>"`. */
 export const securityEvents = {
   tokenRefused: 'A call used a token that is unknown, expired or replaced.',

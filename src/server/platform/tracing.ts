@@ -16,7 +16,7 @@ import {
   type SpanExporter,
 } from '@opentelemetry/sdk-trace-node';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Tracing, TracingOptions } from './Tracing.ts';
+import type { BeginStatement } from './database/Database.ts';
 
 /** Milliseconds that a stop may take. */
 const stopping = 500;
@@ -154,4 +154,21 @@ function closed(span: ReadableSpan): ReadableSpan {
     links: { value: [] },
     status: { value: { code: span.status.code } },
   }) as ReadableSpan;
+}
+
+/** Spans of what a process does. */
+export interface Tracing {
+  /** Makes a span of each request, and tells each of its log lines the trace. Before any hook or route. */
+  register(app: FastifyInstance): Promise<void>;
+  /** Makes a span of each statement of a request. */
+  beginStatement: BeginStatement;
+  /** Sends what is left, for a moment at most. */
+  stop(): Promise<void>;
+}
+
+interface TracingOptions {
+  /** Where spans go: the whole address, `…/v1/traces`. */
+  url: string;
+  serviceName: string;
+  environment: string;
 }
