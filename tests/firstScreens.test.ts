@@ -3,8 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { renderFirstScreen } from '../src/app/first/renderFirstScreen.tsx';
 import { openReleases } from '../src/compile/release/Release.ts';
 import type { Slice } from '../src/engine/slice.ts';
-import { createFirstScreens, type DrawnScreen } from '../src/server/http/pages/createFirstScreens.ts';
-import { createSliceReader } from '../src/server/http/pages/createSliceReader.ts';
+import {
+  createFirstScreens,
+  createSliceReader,
+  type DrawnScreen,
+} from '../src/server/http/pages/firstScreens.ts';
 import { createSites } from '../src/server/platform/sites/createSites.ts';
 import type { SiteEntry, SiteRelease } from '../src/server/platform/sites/SiteSettings.ts';
 import { releasesOfThisRun } from './support/releasesOfThisRun.ts';

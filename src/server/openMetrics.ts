@@ -1,7 +1,7 @@
 import serviceFile from '../../schemas/services.schema.json' with { type: 'json' };
 import decisions from './domain/applications/decisions.json' with { type: 'json' };
 import { serviceName } from './domain/services/readServices.ts';
-import { readContracts } from './http/calls/readContracts.ts';
+import { readContracts } from './http/calls/ServerCall.ts';
 import { usualLimits } from './platform/limits/limits.ts';
 import type { Metrics } from './platform/metrics/createMetrics.ts';
 import { kindsOfRequests } from './platform/metrics/Observer.ts';

@@ -1,8 +1,7 @@
 import { addressServices } from './domain/address/addressServices.ts';
 import { emailServices } from './domain/email/emailServices.ts';
 import type { Ports } from './domain/ports/Ports.ts';
-import type { Sandbox } from './http/Sandbox.ts';
-import type { Services } from './http/Services.ts';
+import type { Sandbox, Services } from './http/Services.ts';
 
 /**
  * Every port of a server: what is set up, what this server has of its own, and in the sandbox a stand-in for the rest.

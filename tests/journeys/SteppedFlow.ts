@@ -8,7 +8,7 @@ import { initialState } from '../../src/engine/initialState.ts';
 import type { Command, MachineEvent, MachineState, Surroundings } from '../../src/engine/machine.ts';
 import type { Slice } from '../../src/engine/slice.ts';
 import { step } from '../../src/engine/step.ts';
-import { createSliceReader } from '../../src/server/http/pages/createSliceReader.ts';
+import { createSliceReader } from '../../src/server/http/pages/firstScreens.ts';
 import { releasesOfThisRun } from '../support/releasesOfThisRun.ts';
 
 type Call = Extract<Command, { do: 'call' }>;

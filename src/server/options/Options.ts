@@ -1,4 +1,4 @@
-import type { IssuerApi } from '../http/issuerApi/IssuerApi.ts';
+import type { IssuerApi } from '../http/issuerApi/registerIssuerApi.ts';
 import type { DatabasePlace } from '../platform/database/openDatabase.ts';
 import type { Limits } from '../platform/limits/limits.ts';
 import type { Environment } from '../platform/sites/SiteSettings.ts';

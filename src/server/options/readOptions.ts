@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { nearest } from '../../compile/report/nearest.ts';
-import type { IssuerApi } from '../http/issuerApi/IssuerApi.ts';
+import type { IssuerApi } from '../http/issuerApi/registerIssuerApi.ts';
 import { isLoopback } from '../platform/connections/connections.ts';
 import { parseKeys } from '../platform/encryption/readKeys.ts';
 import { limitsOf } from './limitSettings.ts';

@@ -1,5 +1,5 @@
 import type { CallAnswerDocument } from '../../compile/link/personasOf.ts';
-import { DropConnection } from '../http/refusals/DropConnection.ts';
+import { DropConnection } from '../http/refusals.ts';
 import { Refusal } from '../platform/answers.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { NextAnswer } from '../http/calls/NextAnswer.ts';
+import type { NextAnswer } from '../http/Services.ts';
 import type { Queryable } from '../platform/database/Database.ts';
 
 /** One that waits for its call. */

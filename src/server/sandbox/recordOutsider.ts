@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { applyHeaders } from '../http/policy/sendDocument.ts';
+import { applyHeaders } from '../http/policy/documentHeaders.ts';
 
 /** What reached an outside service of the sandbox. */
 export interface Received {

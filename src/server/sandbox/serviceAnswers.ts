@@ -1,5 +1,5 @@
 import type { Persona, Personas } from '../../compile/link/personasOf.ts';
-import type { NextAnswer } from '../http/calls/NextAnswer.ts';
+import type { NextAnswer } from '../http/Services.ts';
 import { answerInWords } from './answerInWords.ts';
 import table from './services.json' with { type: 'json' };
 

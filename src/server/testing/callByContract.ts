@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { readContracts } from '../http/calls/readContracts.ts';
+import { readContracts } from '../http/calls/ServerCall.ts';
 import { requestOfCall } from './requestOfCall.ts';
 import type { TestServer } from './testServer.ts';
 

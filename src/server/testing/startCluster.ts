@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readContracts } from '../http/calls/readContracts.ts';
+import { readContracts } from '../http/calls/ServerCall.ts';
 import { fixtureFolder } from './fixtureReleases.ts';
 import { requestOfCall } from './requestOfCall.ts';
 import { type SentAnswer, sendTo } from './sendTo.ts';

@@ -1,3 +1,7 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { JsonSchema } from '../../../engine/form.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';
 import type { CallAnswer } from '../../platform/answers.ts';
 
@@ -18,4 +22,59 @@ export interface ServerCall<Request = Record<string, unknown>> {
   forTesters?: true;
   /** Body (or query, or path parameters) after key normalisation and validation by the contract's schema. */
   handle(request: Request, context: CallContext): Promise<CallAnswer>;
+}
+
+/** A file of `schemas/api/`. */
+export interface CallContract {
+  name: string;
+  method: 'GET' | 'POST';
+  /** Relative to its base, with `{name}` parts. */
+  path: string;
+  /** Which base it stands under (A-019); `origin` is the root above the two that can be configured. */
+  base: 'web' | 'applicant' | 'origin';
+  /** Milliseconds that a client waits. */
+  timeout: number;
+  description: string;
+  /** False: needs no session, so that only loading the configuration may say so (SEC-001). */
+  session: boolean;
+  /** True: runs in a transaction, may carry an Idempotency-Key, counts against the limit for writes. */
+  writes: boolean;
+  /** Closed: what we accept. */
+  request: ObjectSchema;
+  /** Open: what we answer. */
+  response: JsonSchema;
+}
+
+export interface ObjectSchema extends JsonSchema {
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+}
+
+const standardFolder = fileURLToPath(new URL('../../../../schemas/api/', import.meta.url));
+
+/** Reads the contract files, in order of their names. */
+export async function readContracts(folder: string = standardFolder): Promise<CallContract[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort();
+  return Promise.all(
+    files.map(async (file) => JSON.parse(await readFile(join(folder, file), 'utf8')) as CallContract),
+  );
+}
+
+/** Where the calls of this server stand. */
+export interface CallPaths {
+  /** Base of the web API, with leading slash (API-001). */
+  web: string;
+  /** Base of the applicant API (A-019). */
+  applicant: string;
+}
+
+/** Path of a call on this server, with its base and its `{name}` parts. */
+export function callAddress({ base, path }: CallContract, { web, applicant }: CallPaths): string {
+  const start = { web, applicant, origin: '' }[base].replace(/\/$/, '');
+  return `${start}/${path.replace(/^\/|\/$/g, '')}`;
+}
+
+/** The same as a route, with `:name` parts. */
+export function callRoute(contract: CallContract, paths: CallPaths): string {
+  return callAddress(contract, paths).replace(/\{(\w+)\}/g, ':$1');
 }

@@ -5,8 +5,7 @@ import { grammarValidator } from '../../../compile/grammar/grammars.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
 import { Refusal } from '../../platform/answers.ts';
 import { createValidator } from '../../platform/requests.ts';
-import type { CallContract } from './CallContract.ts';
-import { readContracts } from './readContracts.ts';
+import { type CallContract, readContracts } from './ServerCall.ts';
 
 const contracts = await readContracts();
 const table = contracts.map((contract) => [contract.name, contract] as const);

@@ -6,16 +6,14 @@ interface EncryptCodeRequest {
   code: string;
 }
 
-const kind = 'directMail';
-
 /** Seals a reservation number for links of the sandbox, and for nothing else (API-033, A-066). */
 export const encryptCode: ServerCall<EncryptCodeRequest> = {
   name: 'encrypt-code',
   session: 'required',
   forTesters: true,
   async handle({ code }, context) {
-    const digits = digitsOfReservation(kind, code);
+    const digits = digitsOfReservation('directMail', code);
     refuseInvalid([{ rule: 'reservationNumber', value: digits, path: '/code' }], context);
-    return success(sealReservationCode(context.secrets, writtenReservation(kind, digits)));
+    return success(sealReservationCode(context.secrets, writtenReservation('directMail', digits)));
   },
 };

@@ -4,7 +4,7 @@ import { isObject } from '../../../engine/overlay/mergePatch.ts';
 import holder from '../../sandbox/holder.json' with { type: 'json' };
 import { callByContract } from '../../testing/callByContract.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { readContracts } from './readContracts.ts';
+import { readContracts } from './ServerCall.ts';
 
 /**
  * What a flag of a request may do. `theirs`: an answer, consent or report of the visitor, which is only noted. `asked`: it

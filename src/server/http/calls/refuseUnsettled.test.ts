@@ -3,8 +3,7 @@ import type { JsonSchema } from '../../../engine/form.ts';
 import { fixtureReleases } from '../../testing/fixtureReleases.ts';
 import { requestOfCall } from '../../testing/requestOfCall.ts';
 import { type TestServer, testServer, type Visitor } from '../../testing/testServer.ts';
-import type { CallContract } from './CallContract.ts';
-import { readContracts } from './readContracts.ts';
+import { type CallContract, readContracts } from './ServerCall.ts';
 
 const contracts = await readContracts();
 const propertiesOf = ({ request }: CallContract) => (request.properties ?? {}) as Record<string, JsonSchema>;

@@ -1,8 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { isSettled } from '../../../engine/answers/settledAnswer.ts';
+import { todayInNewYork } from '../../../engine/dates/todayInNewYork.ts';
+import type { JsonSchema } from '../../../engine/form.ts';
+import { isObject } from '../../../engine/overlay/mergePatch.ts';
+import { createRuleContext } from '../../../engine/rules/createRuleContext.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';
 import { type CallAnswer, Refusal } from '../../platform/answers.ts';
 import { createKeyedQueue, type Database } from '../../platform/database/Database.ts';
 import { askAtOnce, type Outside, runWrite } from '../../platform/idempotency.ts';
+import { clientKey } from '../../platform/limits/attempts.ts';
+import { refuseBeyond } from '../../platform/limits/countTimes.ts';
 import { tellLimits } from '../../platform/limits/limits.ts';
 import { createValidator, normalizeKeys, type RequestCheck } from '../../platform/requests.ts';
 import { noteSeen, type Session, sessionEnded } from '../../platform/sessions/findSession.ts';
@@ -10,12 +17,7 @@ import { keepSession } from '../../platform/sessions/startSession.ts';
 import { isPlainHost, parseSiteUrl, siteHost } from '../../platform/sites/recognizeHost.ts';
 import type { ResolvedSite } from '../../platform/sites/SiteSettings.ts';
 import type { Services } from '../Services.ts';
-import type { CallContract } from './CallContract.ts';
-import { type CallPaths, callRoute } from './callAddress.ts';
-import { countCall } from './countCall.ts';
-import { refuseUnsettled } from './refuseUnsettled.ts';
-import type { ServerCall } from './ServerCall.ts';
-import { withSession } from './withSession.ts';
+import { type CallContract, type CallPaths, callRoute, type ServerCall } from './ServerCall.ts';
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const keyPattern = /^[\x21-\x7e]{1,200}$/;
@@ -222,4 +224,59 @@ const noSite: CallAnswer = { body: { Success: false, Payload: null, StatusCode: 
 
 function send(reply: FastifyReply, { status = 200, body }: CallAnswer): FastifyReply {
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/**
+ * Counts a call of a client address, whoever answers it: a page start, or a call that writes. Other calls have no limit here.
+ * Log and observer are told of each one beyond the limit.
+ * @throws Refusal 429
+ */
+export async function countCall(
+  { session, writes }: Pick<CallContract, 'session' | 'writes'>,
+  { ip, log }: Pick<FastifyRequest, 'ip' | 'log'>,
+  services: Pick<Services, 'database' | 'limits' | 'observer' | 'secrets'>,
+): Promise<void> {
+  const { database, secrets, observer } = services;
+  const limits = tellLimits(services.limits, { log, observer });
+  const limit = session ? (writes ? limits.write : undefined) : limits.configuration;
+  if (limit !== undefined) await refuseBeyond({ database, limit, key: clientKey(secrets, ip) });
+}
+
+/**
+ * Holds what a request carries of the applicant's answers against the filters of their fields, as the page did: what a
+ * filter would change is no answer. It fails by its rule row where that says why, else by the filter. A property of a contract names its field as `x-field`, and as `x-written` the pattern
+ * of another way in which that answer may be written.
+ * @throws Refusal 400 that names every such answer, without repeating it
+ */
+function refuseUnsettled(
+  request: Readonly<Record<string, unknown>>,
+  schema: JsonSchema,
+  { release: { typedFields }, settings }: Pick<ResolvedSite, 'release' | 'settings'>,
+  now: Date,
+): void {
+  const properties = isObject(schema.properties) ? schema.properties : {};
+  const fields = Object.entries(properties).flatMap(([name, property]) => {
+    const { 'x-field': declared, 'x-written': written } = property as Record<string, string | undefined>;
+    const field = declared === undefined ? undefined : typedFields[declared];
+    const value = request[name];
+    if (field === undefined || isSettled(field, value)) return [];
+    if (written !== undefined && new RegExp(written, 'u').test(String(value))) return [];
+    const { rule = '' } = field;
+    const rows = { [rule]: settings.ValidationRules[rule] ?? {} };
+    const { fieldRule } = createRuleContext({ rules: rows, today: todayInNewYork(now.getTime()) });
+    return [{ field: name, code: fieldRule(rule, value, {})?.code ?? 'filter', path: `/${name}` }];
+  });
+  const [first] = fields;
+  if (first !== undefined)
+    throw new Refusal(400, 'invalidAnswers', 'Some answers are not valid.', { path: first.path, fields });
+}
+
+/** Adds the session that a call started to its answer, next to the contract's own keys (F-101). */
+function withSession({ session, ...answer }: CallAnswer): CallAnswer {
+  if (session === undefined || typeof answer.body !== 'object') return answer;
+  const { token, chain, reportId } = session;
+  return {
+    ...answer,
+    body: { ...answer.body, SessionToken: token, SessionId: chain, SessionReportId: reportId },
+  };
 }

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepSession, rotateSession } from '../../platform/sessions/startSession.ts';
 import { requestOfCall } from '../../testing/requestOfCall.ts';
 import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
-import { readContracts } from './readContracts.ts';
 import { calls } from './registry.ts';
+import { readContracts } from './ServerCall.ts';
 
 const contracts = await readContracts();
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAjv } from '../../../compile/grammar/createAjv.ts';
 import { type CaptchaChallenge, hashOf } from '../../domain/captcha/captcha.ts';
 import { type TestServer, testDay, testServer, type Visitor } from '../../testing/testServer.ts';
-import { readContracts } from './readContracts.ts';
+import { readContracts } from './ServerCall.ts';
 
 /** An embedded database takes seconds to start on a busy machine. */
 const startTimeout = 60_000;

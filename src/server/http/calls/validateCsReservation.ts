@@ -11,15 +11,13 @@ interface ValidateCsReservationRequest {
   grossMonthlyIncome?: string | number;
 }
 
-const kind = 'secondCard';
-
 /** Confirms the reservation of a second card (API-035). */
 export const validateCsReservation: ServerCall<ValidateCsReservationRequest> = {
   name: 'validate-cs-reservation',
   session: 'required',
   async handle(request, context) {
     const { reservationNumber, ssn, Email, MonthlyIncome, grossMonthlyIncome = MonthlyIncome } = request;
-    const digits = digitsOfReservation(kind, reservationNumber);
+    const digits = digitsOfReservation('secondCard', reservationNumber);
     refuseInvalid(
       [
         { rule: 'reservationNumber', value: digits, path: '/reservationNumber' },
@@ -33,7 +31,7 @@ export const validateCsReservation: ServerCall<ValidateCsReservationRequest> = {
       throw new Refusal(400, 'invalidAnswers', 'Both keys carry the same income.', {
         path: '/grossMonthlyIncome',
       });
-    const claim = { kind, digits, ssn: ssn.replace(/\D/g, '') } as const;
+    const claim = { kind: 'secondCard', digits, ssn: ssn.replace(/\D/g, '') } as const;
     return refuseServiceFailure(context, () => confirmReservation(claim, context));
   },
 };

@@ -9,8 +9,6 @@ interface ValidateDmReservationRequest {
   ssn: string;
 }
 
-const kind = 'directMail';
-
 /** Switch of a site on which the last four digits of the SSN are enough; off unless its settings say otherwise. */
 const lastFourSwitch = 'useLast4SSN';
 
@@ -22,7 +20,7 @@ export const validateDmReservation: ServerCall<ValidateDmReservationRequest> = {
   name: 'validate-dm-reservation',
   session: 'required',
   async handle({ reservationNumber, ssn }, context) {
-    const digits = digitsOfReservation(kind, reservationNumber);
+    const digits = digitsOfReservation('directMail', reservationNumber);
     const isLastFour = ssn.length === 4 && isOn(context.site.settings, lastFourSwitch);
     const ssnValue = isLastFour ? { rule: 'last4ssn', value: ssn } : { rule: 'SSN', value: writtenSsn(ssn) };
     refuseInvalid(
@@ -32,7 +30,7 @@ export const validateDmReservation: ServerCall<ValidateDmReservationRequest> = {
       ],
       context,
     );
-    const claim = { kind, digits, ssn: ssn.replace(/\D/g, '') } as const;
+    const claim = { kind: 'directMail', digits, ssn: ssn.replace(/\D/g, '') } as const;
     return refuseServiceFailure(context, () => confirmReservation(claim, context));
   },
 };

@@ -8,7 +8,7 @@ import {
 import { callByContract } from '../../testing/callByContract.ts';
 import { dueCalls } from '../../testing/dueCalls.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { readContracts } from './readContracts.ts';
+import { readContracts } from './ServerCall.ts';
 
 /** No steps: what they note has nothing to do with how far somebody is. */
 const anyTime = [

@@ -7,8 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { silentObserver } from '../../platform/metrics/Observer.ts';
 import { answersJson, type IssuerUpstream, startIssuerUpstream } from '../../testing/startIssuerUpstream.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import type { CallContract } from '../calls/CallContract.ts';
-import { readContracts } from '../calls/readContracts.ts';
+import { type CallContract, readContracts } from '../calls/ServerCall.ts';
 
 const host = 'check.maple.localhost';
 /** A call that only reads, and one that writes. */

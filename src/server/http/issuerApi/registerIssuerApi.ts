@@ -12,9 +12,9 @@ import { isObject } from '../../../engine/overlay/mergePatch.ts';
 import { Refusal } from '../../platform/answers.ts';
 import type { Observer, ServiceOutcome } from '../../platform/metrics/Observer.ts';
 import { createCircuit } from '../../platform/services/createServiceClient.ts';
-import type { CallContract } from '../calls/CallContract.ts';
-import { type CallPaths, callRoute } from '../calls/callAddress.ts';
-import { countCall } from '../calls/countCall.ts';
+import { countCall } from '../calls/registerCalls.ts';
+import { type CallContract, type CallPaths, callRoute } from '../calls/ServerCall.ts';
+import type { ApiBases } from '../pages/sitePage.ts';
 import type { Services } from '../Services.ts';
 
 /** What logs and metrics call it. */
@@ -296,4 +296,12 @@ class IssuerFailure extends Error {
     super(`The issuer's API ${reason}`);
     this.outcome = outcome;
   }
+}
+
+/** An API of somebody else that answers the calls (design §14). */
+export interface IssuerApi {
+  /** Base of one that this server stands in front of. */
+  behind?: URL;
+  /** Bases of one that the page calls by itself, on another origin. */
+  direct?: ApiBases;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BlockNode, LinkedProp, Screen } from '../../../engine/slice.ts';
-import { leadPictures } from './leadPictures.ts';
+import { leadPictures } from './sitePage.ts';
 
 const art = { wide: 'art/wide.svg', middle: 'art/middle.svg', narrow: 'art/narrow.svg' };
 const node = (props: Record<string, LinkedProp>, blocks: BlockNode[] = []): BlockNode => ({

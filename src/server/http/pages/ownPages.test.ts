@@ -4,8 +4,8 @@ import fixedPoints from '../../sandbox/fixedPoints.json' with { type: 'json' };
 import { applicantSchema } from '../../testing/fixtureForm.ts';
 import { fixtureReleases } from '../../testing/fixtureReleases.ts';
 import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
-import { readContracts } from '../calls/readContracts.ts';
 import { calls } from '../calls/registry.ts';
+import { readContracts } from '../calls/ServerCall.ts';
 
 /** An embedded database takes seconds to start on a busy machine. */
 const startTimeout = 60_000;

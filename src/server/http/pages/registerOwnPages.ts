@@ -5,15 +5,19 @@ import type { JsonSchema } from '../../../engine/form.ts';
 import { isObject } from '../../../engine/overlay/mergePatch.ts';
 import { submissionSchema } from '../../domain/applications/checkSubmission.ts';
 import { html } from '../../platform/html.ts';
-import type { CallContract, ObjectSchema } from '../calls/CallContract.ts';
-import { type CallPaths, callAddress } from '../calls/callAddress.ts';
 import { calls } from '../calls/registry.ts';
-import { sendDocument } from '../policy/sendDocument.ts';
+import { type CallContract, type CallPaths, callAddress, type ObjectSchema } from '../calls/ServerCall.ts';
+import { sendDocument } from '../policy/documentHeaders.ts';
 import type { Services } from '../Services.ts';
-import { documentationAddresses } from './documentationAddresses.ts';
-import { maintenanceStyle } from './maintenancePage.ts';
-import { fontAddress, iconAddress, renderPage, styleAddress, wordmark } from './renderPage.ts';
-import { serveFiles } from './serveFiles.ts';
+import { serveFiles } from './registerFiles.ts';
+import {
+  fontAddress,
+  iconAddress,
+  maintenanceStyle,
+  renderPage,
+  styleAddress,
+  wordmark,
+} from './renderPage.ts';
 
 /** The documentation of the API, and the files of our own pages. */
 export async function registerOwnPages(
@@ -240,3 +244,9 @@ const fault = {
   required: ['correlationId'],
   properties: { correlationId: { type: 'string', description: 'To find the fault in the log.' } },
 };
+
+/** Where the documentation of the API stands: below the base of the web API. */
+export function documentationAddresses({ web }: CallPaths): { page: string; json: string } {
+  const page = `${web.replace(/\/$/, '')}/docs`;
+  return { page, json: `${page}/json` };
+}

@@ -8,16 +8,12 @@ import { DatabaseUnavailable, retryAfter } from '../../platform/database/Databas
 import { anyPath } from '../../platform/metrics/Observer.ts';
 import type { LocalHosts } from '../../platform/sites/createSites.ts';
 import type { ResolvedSite, SiteEntry } from '../../platform/sites/SiteSettings.ts';
-import type { AllowedOrigins } from '../policy/documentHeaders.ts';
-import { sendDocument } from '../policy/sendDocument.ts';
-import { siteOrigins } from '../policy/siteOrigins.ts';
-import { sendRefusal } from '../refusals/answerErrors.ts';
+import { type AllowedOrigins, sendDocument, siteOrigins } from '../policy/documentHeaders.ts';
+import { sendRefusal } from '../refusals.ts';
 import type { Services } from '../Services.ts';
-import type { BuiltApp } from './BuiltApp.ts';
-import { createFirstScreens, type DrawnScreen } from './createFirstScreens.ts';
-import { createSliceReader } from './createSliceReader.ts';
-import type { DevelopmentHook } from './DevelopmentHook.ts';
-import { maintenancePage } from './maintenancePage.ts';
+import type { BuiltApp } from './builtApp.ts';
+import { createFirstScreens, createSliceReader, type DrawnScreen } from './firstScreens.ts';
+import { maintenancePage } from './renderPage.ts';
 import { type ApiBases, isLanding, sitePage } from './sitePage.ts';
 
 interface SitePagesOptions {
@@ -177,4 +173,12 @@ function routeOfPage({ paths }: Pick<SiteEntry, 'paths'>, slice: Slice, path: st
     mainPath,
     match: isOpenAtHost(slice.constants, segment) ? matchRoute(slice.routes, mainPath, path) : undefined,
   };
+}
+
+/** How Vite takes part while people work on the code (`npm run dev`): it serves sources and styles, we serve the page. */
+export interface DevelopmentHook {
+  /** The page before Vite changed it, and no chunks. */
+  readApp(): Promise<BuiltApp>;
+  /** Lets Vite add its client and follow the sources. */
+  transform(url: string, html: string): Promise<string>;
 }

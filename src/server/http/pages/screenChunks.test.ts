@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { screenChunks } from './screenChunks.ts';
+import { screenChunks } from './builtApp.ts';
 
 const chunks = {
   'src/app/main.tsx': {

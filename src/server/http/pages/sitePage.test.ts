@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { emptySlice } from '../../../engine/emptySlice.ts';
 import type { Slice } from '../../../engine/slice.ts';
 import type { SiteRelease } from '../../platform/sites/SiteSettings.ts';
-import type { BuiltApp } from './BuiltApp.ts';
-import type { DrawnScreen } from './createFirstScreens.ts';
+import type { BuiltApp } from './builtApp.ts';
+import type { DrawnScreen } from './firstScreens.ts';
 import { sitePage } from './sitePage.ts';
 
 const app: BuiltApp = {

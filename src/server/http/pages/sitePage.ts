@@ -1,16 +1,12 @@
 import { documentCopy } from '../../../engine/firstScreen.ts';
 import type { RouteMatch } from '../../../engine/routing/matchRoute.ts';
 import { sharedPicture } from '../../../engine/sharedPicture.ts';
-import type { Slice, Text } from '../../../engine/slice.ts';
+import type { BlockNode, Inline, LinkedProp, Screen, Slice, Text, TextBlock } from '../../../engine/slice.ts';
 import { escapeHtml, type Html, html } from '../../platform/html.ts';
 import type { SiteRelease } from '../../platform/sites/SiteSettings.ts';
-import type { CallContract } from '../calls/CallContract.ts';
-import type { BuiltApp } from './BuiltApp.ts';
-import type { DrawnScreen } from './createFirstScreens.ts';
-import { leadPictures } from './leadPictures.ts';
-import { phoneAddress } from './phoneAddress.ts';
-import { screenChunks } from './screenChunks.ts';
-import { textHtml } from './textHtml.ts';
+import type { CallContract } from '../calls/ServerCall.ts';
+import { type BuiltApp, screenChunks } from './builtApp.ts';
+import type { DrawnScreen } from './firstScreens.ts';
 
 /** Where the page finds the calls of each base: a path of this server, or an address elsewhere. Each ends in a slash. */
 export type ApiBases = Readonly<Record<CallContract['base'], string>>;
@@ -169,4 +165,113 @@ function fill(
     .replace('{{noscript}}', () => noscript)
     .replace('<!--{{late}}-->', () => late)
     .replace('<!--{{root}}-->', () => root);
+}
+
+/** A picture to ask for early, and for which widths. */
+interface LeadPicture {
+  /** Relative to the release. */
+  file: string;
+  media?: string;
+}
+
+/**
+ * The picture that is drawn first and largest: the first art of a screen that comes in drawings for several widths, one
+ * for each (LAY-020), so that a browser fetches only what fits. A screen without such art has the one of the site.
+ */
+export function leadPictures(
+  screen: Screen | undefined,
+  art: Slice['art'],
+  usual: string | undefined,
+): LeadPicture[] {
+  const drawings = firstDrawings(screen?.blocks ?? []);
+  if (drawings === undefined) return usual === undefined ? [] : [{ file: usual }];
+  const addressOf = (prop: LinkedProp | undefined) => {
+    const name = artName(prop);
+    return name !== undefined && Object.hasOwn(art, name) ? art[name] : undefined;
+  };
+  const files = { ...drawings, desktop: addressOf(drawings.desktop) };
+  const mobile = addressOf(files.mobile);
+  const tablet = addressOf(files.tablet);
+  const desktopFrom = tablet !== undefined ? 1_024 : mobile !== undefined ? 601 : 0;
+  const tabletFrom = mobile === undefined ? 0 : 601;
+  return [
+    ...(mobile === undefined ? [] : [{ file: mobile, media: '(max-width: 600px)' }]),
+    ...(tablet === undefined ? [] : [{ file: tablet, media: range(tabletFrom, 1_023) }]),
+    ...(files.desktop === undefined
+      ? []
+      : [{ file: files.desktop, ...(desktopFrom > 0 && { media: range(desktopFrom) }) }]),
+  ];
+}
+
+function range(from: number, to?: number): string {
+  const parts = [...(from > 0 ? [`(min-width: ${from}px)`] : []), ...(to ? [`(max-width: ${to}px)`] : [])];
+  return parts.join(' and ');
+}
+
+interface Drawings {
+  desktop: LinkedProp;
+  tablet?: LinkedProp;
+  mobile?: LinkedProp;
+}
+
+/** In the order of the page; blocks that may be hidden count, since what hides them is not known yet. */
+function firstDrawings(nodes: readonly BlockNode[]): Drawings | undefined {
+  for (const { props, blocks } of nodes) {
+    const own = Object.values(props).find(isDrawings);
+    const found = own ?? firstDrawings(blocks);
+    if (found !== undefined) return found as unknown as Drawings;
+  }
+  return undefined;
+}
+
+function isDrawings(prop: LinkedProp): boolean {
+  return (
+    typeof prop === 'object' &&
+    prop !== null &&
+    !Array.isArray(prop) &&
+    'desktop' in prop &&
+    artName(prop.desktop as LinkedProp) !== undefined
+  );
+}
+
+function artName(prop: LinkedProp | undefined): string | undefined {
+  if (typeof prop !== 'object' || prop === null || Array.isArray(prop) || !('$art' in prop)) return undefined;
+  return String(prop.$art);
+}
+
+/** What a text names. */
+interface TextFacts {
+  /** A value by its path; '' where there is none. */
+  value: (path: string) => string;
+  /** Where a named link leads; its words stand alone where it leads nowhere. */
+  href: (link: string) => string | undefined;
+}
+
+/** A text of the catalogue as HTML: headings, paragraphs and lists. */
+export function textHtml(text: Text, facts: TextFacts): Html[] {
+  if (typeof text === 'string') return [html`<p>${text}</p>`];
+  if ('inline' in text) return [html`<p>${line(text.inline, facts)}</p>`];
+  return text.blocks.map((block) => blockHtml(block, facts));
+}
+
+function blockHtml(block: TextBlock, facts: TextFacts): Html {
+  if ('heading' in block) return html`<h2>${line(block.heading, facts)}</h2>`;
+  if ('paragraph' in block) return html`<p>${line(block.paragraph, facts)}</p>`;
+  return html`<ul>${block.list.map((item) => html`<li>${line(item, facts)}</li>`)}</ul>`;
+}
+
+function line(pieces: Inline[], facts: TextFacts): (Html | string)[] {
+  return pieces.map((piece) => {
+    if (typeof piece === 'string') return piece;
+    if ('bold' in piece) return html`<strong>${line(piece.bold, facts)}</strong>`;
+    if ('path' in piece) return facts.value(piece.path);
+    const href = facts.href(piece.link);
+    const words = line(piece.words, facts);
+    return href === undefined ? html`${words}` : html`<a href="${href}">${words}</a>`;
+  });
+}
+
+/** The address that calls a number of the United States, however it is written. */
+export function phoneAddress(phone: string): string {
+  return `tel:+1${phone.replace(/\D/g, '').slice(-10)}`;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SiteSettings } from '../../platform/sites/SiteSettings.ts';
-import { documentHeaders } from './documentHeaders.ts';
-import { siteOrigins } from './siteOrigins.ts';
+import { documentHeaders, siteOrigins } from './documentHeaders.ts';
 
 describe('documentHeaders', () => {
   it('[SAFE-01] gives site pages the policy of the design, word for word', () => {

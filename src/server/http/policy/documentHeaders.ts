@@ -1,3 +1,6 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isCaptchaOn } from '../../domain/captcha/captcha.ts';
+import type { SiteSettings } from '../../platform/sites/SiteSettings.ts';
 import documents from './documents.json' with { type: 'json' };
 
 /**
@@ -6,7 +9,7 @@ import documents from './documents.json' with { type: 'json' };
  * page, the same `embedded` in a frame of any site, its bank-link `widget`, which stands in a frame of the site that asked
  * for it, or `data`, which is nothing to look at.
  */
-export type DocumentKind = keyof typeof documents;
+type DocumentKind = keyof typeof documents;
 
 /** Origins beyond this one that a document may use, from configuration only (SAFE-05). */
 export interface AllowedOrigins {
@@ -85,4 +88,75 @@ function policyOf(kind: DocumentKind, origins: AllowedOrigins): string {
       return `${directive} ${words.length === 0 ? "'none'" : words.join(' ')}`;
     })
     .join('; ');
+}
+
+/**
+ * The outside origins of a site's pages: those that `AllowedOrigins` of its settings lists by name, and where the bank
+ * link or the captcha is on that of the address which its product settings give for it, those of the review provider, and of services whose script runs in the page.
+ */
+export function siteOrigins(settings: SiteSettings, hasBankLink: boolean): Required<AllowedOrigins> {
+  const { frames = {}, forms = {}, calls = {} } = settings.AllowedOrigins ?? {};
+  const bankLink = hasBankLink ? originsOf(settings.ProductSettings.BankLinkUrl) : [];
+  const captcha = isCaptchaOn(settings) ? originsOf(settings.ProductSettings.CaptchaFrameUrl) : [];
+  const { ReviewsMicroUrl, ReviewsSliderUrl } = settings.ProductSettings;
+  const reviews = [ReviewsMicroUrl, ReviewsSliderUrl].flatMap(originsOf);
+  return {
+    calls: unique(Object.values(calls)),
+    frames: unique([...Object.values(frames), ...bankLink, ...captcha, ...reviews]),
+    forms: unique(Object.values(forms)),
+    scripts: unique(
+      (settings.ThirdParties ?? []).flatMap(({ InDocument, Url }) => (InDocument ? originsOf(Url) : [])),
+    ),
+  };
+}
+
+function unique(origins: string[]): string[] {
+  return [...new Set(origins)];
+}
+
+/** The origin of an address of the settings, in a list; an empty one where it is no address. */
+export function originsOf(address: unknown): string[] {
+  const origin = typeof address === 'string' && URL.canParse(address) ? new URL(address).origin : 'null';
+  return origin === 'null' ? [] : [origin];
+}
+
+interface OurDocument {
+  kind: DocumentKind;
+  origins?: AllowedOrigins;
+  /** 200 unless said. */
+  status?: number;
+}
+
+/** Answers an HTML document with the headers of its kind. Documents are never kept by caches: they name what changes. */
+export function sendDocument(reply: FastifyReply, html: string, document: OurDocument): FastifyReply {
+  return applyHeaders(reply, document)
+    .code(document.status ?? 200)
+    .header('Cache-Control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
+
+/** Sets the security headers of a kind; whatever sets none gets those of `data`. */
+export function applyHeaders(
+  reply: FastifyReply,
+  { kind, origins }: Pick<OurDocument, 'kind' | 'origins'>,
+): FastifyReply {
+  return reply.headers(
+    documentHeaders(kind, { ...(origins && { origins }), secure: isSecure(reply.request) }),
+  );
+}
+
+/** Gives every answer that set no policy of its own the strictest one, and keeps data out of caches (SAFE-02). */
+export function secureEverything(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (!reply.hasHeader('Content-Security-Policy'))
+      reply.headers(documentHeaders('data', { secure: isSecure(request) }));
+    if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
+    reply.header('X-Correlation-Id', request.id);
+  });
+}
+
+/** True when the browser came by TLS, also through a trusted proxy. */
+function isSecure(request: FastifyRequest): boolean {
+  return request.protocol === 'https';
 }

@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../platform/answers.ts';
 import { html } from '../../platform/html.ts';
 import type { Consent, SiteSettings } from '../../platform/sites/SiteSettings.ts';
-import { originsOf } from '../policy/originsOf.ts';
-import { applyHeaders, sendDocument } from '../policy/sendDocument.ts';
+import { applyHeaders, originsOf, sendDocument } from '../policy/documentHeaders.ts';
 import type { Services } from '../Services.ts';
 
 /** The scripts of the frame: `frame.js`, and one for each adapter. */

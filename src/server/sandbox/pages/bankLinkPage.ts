@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderPage } from '../../http/pages/renderPage.ts';
-import { sendDocument } from '../../http/policy/sendDocument.ts';
+import { sendDocument } from '../../http/policy/documentHeaders.ts';
 import { html } from '../../platform/html.ts';
 import type { Sites } from '../../platform/sites/createSites.ts';
 import { bankLinkOutcomes } from '../sandboxBankLink.ts';

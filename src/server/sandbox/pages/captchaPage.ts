@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderPage } from '../../http/pages/renderPage.ts';
-import { sendDocument } from '../../http/policy/sendDocument.ts';
+import { sendDocument } from '../../http/policy/documentHeaders.ts';
 import type { Services } from '../../http/Services.ts';
 import { html } from '../../platform/html.ts';
 import { issueStandInToken } from '../standInCaptcha.ts';

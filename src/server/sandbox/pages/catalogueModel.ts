@@ -2,7 +2,7 @@ import type { Personas } from '../../../compile/link/personasOf.ts';
 import { listOutbox, type OutboxMessage } from '../../domain/messages/outbox.ts';
 import type { ReservationKind } from '../../domain/ports/services.ts';
 import { sealReservationCode } from '../../domain/reservations.ts';
-import { listViolations } from '../../http/reports/registerReports.ts';
+import { listViolations } from '../../http/registerReports.ts';
 import type { Services } from '../../http/Services.ts';
 import type { SiteEntry, SiteRelease } from '../../platform/sites/SiteSettings.ts';
 import { listNextAnswers, type PendingAnswer } from '../nextAnswers.ts';

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { FlowPicture } from '../../../compile/picture/FlowPicture.ts';
-import type { CallPaths } from '../../http/calls/callAddress.ts';
 import { calls } from '../../http/calls/registry.ts';
-import { documentationAddresses } from '../../http/pages/documentationAddresses.ts';
-import { serveFiles } from '../../http/pages/serveFiles.ts';
-import { applyHeaders, sendDocument } from '../../http/policy/sendDocument.ts';
+import type { CallPaths } from '../../http/calls/ServerCall.ts';
+import { serveFiles } from '../../http/pages/registerFiles.ts';
+import { documentationAddresses } from '../../http/pages/registerOwnPages.ts';
+import { applyHeaders, sendDocument } from '../../http/policy/documentHeaders.ts';
 import type { Services } from '../../http/Services.ts';
 import { Refusal } from '../../platform/answers.ts';
 import { checkOverride } from '../checkOverride.ts';

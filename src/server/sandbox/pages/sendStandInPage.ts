@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderPage } from '../../http/pages/renderPage.ts';
-import { sendDocument } from '../../http/policy/sendDocument.ts';
+import { sendDocument } from '../../http/policy/documentHeaders.ts';
 import { type Html, html } from '../../platform/html.ts';
 import type { StandIn, StandInPage } from '../sandboxHosts.ts';
 

@@ -1,13 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { todayInNewYork } from '../../../engine/dates/todayInNewYork.ts';
 import type { FirstFacts, FirstScreen, RenderFirstScreen } from '../../../engine/firstScreen.ts';
 import type { FormModule } from '../../../engine/form.ts';
-import type { Slice } from '../../../engine/slice.ts';
+import type { LateSlice, Slice } from '../../../engine/slice.ts';
+import { takeLate } from '../../../engine/takeLate.ts';
 import { type Observer, silentObserver } from '../../platform/metrics/Observer.ts';
 import {
   type ReleaseReader,
   type ResolvedSite,
   routeFlags,
+  type SiteRelease,
   type SiteSettings,
   siteAnswer,
 } from '../../platform/sites/SiteSettings.ts';
@@ -79,5 +82,25 @@ export function createFirstScreens(
     if (ofAnswer.size >= remembered) ofAnswer.clear();
     ofAnswer.set(name, drawn);
     return drawn;
+  };
+}
+
+/** Reads the linked catalogue of a site; once per release, since a release never changes. */
+export function createSliceReader(releases: ReleaseReader): (release: SiteRelease) => Promise<Slice> {
+  const known = new WeakMap<SiteRelease, Promise<Slice>>();
+  const json = async (id: string, file: string): Promise<unknown> => {
+    const path = await releases.file(id, file);
+    if (path === undefined) throw new Error(`The release ${id} lacks ${file}`);
+    return JSON.parse(await readFile(path, 'utf8'));
+  };
+  const read = async ({ id, files }: SiteRelease): Promise<Slice> => {
+    const slice = (await json(id, files.slice)) as Slice;
+    if (slice.late !== undefined) takeLate(slice, (await json(id, slice.late)) as LateSlice);
+    return slice;
+  };
+  return (release) => {
+    const slice = known.get(release) ?? read(release);
+    known.set(release, slice);
+    return slice;
   };
 }

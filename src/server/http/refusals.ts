@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal, ServiceFailure } from '../../platform/answers.ts';
-import { DatabaseUnavailable, retryAfter } from '../../platform/database/Database.ts';
-import type { Observer } from '../../platform/metrics/Observer.ts';
-import { type SecurityEvent, tellSecurityEvent } from '../../platform/securityEvents.ts';
-import { DropConnection } from './DropConnection.ts';
+import { Refusal, ServiceFailure } from '../platform/answers.ts';
+import { DatabaseUnavailable, retryAfter } from '../platform/database/Database.ts';
+import type { Observer } from '../platform/metrics/Observer.ts';
+import { type SecurityEvent, type SecurityTellers, tellSecurityEvent } from '../platform/securityEvents.ts';
+import { documentHeaders } from './policy/documentHeaders.ts';
 
 /** Faults that Fastify finds itself → what a caller is told. Its own messages quote the input. */
-const known: Record<string, [status: number, code: string, message: string]> = {
+const fastifyFaults: Record<string, [status: number, code: string, message: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'tooLarge', 'The request is too large.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'mediaType', 'Send application/json.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'malformed', 'The request has no body.'],
@@ -76,7 +79,7 @@ function unavailable(): Refusal {
 }
 
 function refusalOf(error: FastifyError): Refusal | undefined {
-  const row = Object.hasOwn(known, error.code ?? '') ? known[error.code] : undefined;
+  const row = Object.hasOwn(fastifyFaults, error.code ?? '') ? fastifyFaults[error.code] : undefined;
   if (row !== undefined) return new Refusal(...row);
   const status = error.statusCode ?? 500;
   // Parsers: their messages hold a piece of the body.
@@ -88,4 +91,50 @@ function drop(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack();
   request.raw.socket.destroy();
   return reply;
+}
+
+/** Thrown by a call of the sandbox to end the connection without any answer (design §11, 3004). */
+export class DropConnection extends Error {
+  override readonly name = 'DropConnection';
+}
+
+/** What the parser says → status, code, and words for people. */
+const parserFaults: Record<string, [status: number, code: string, message: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'tooSlow', 'The request took too long to arrive.'],
+  HPE_HEADER_OVERFLOW: [431, 'tooLarge', 'The address or the headers are too long.'],
+};
+const unreadable = [400, 'malformed', 'The request cannot be read.'] as const;
+
+/**
+ * Answers what is no HTTP request, so that no hook ever sees it: with the same headers as everything else, and a log line.
+ * Nothing that came is repeated.
+ */
+export function refuseUnreadable(observer: Observer) {
+  return function refuse(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
+    answerUnreadable(error, socket, { log: this.log, observer });
+  };
+}
+
+function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, tellers: SecurityTellers): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, code, message] = parserFaults[error.code ?? ''] ?? unreadable;
+  const correlation = randomUUID();
+  const body = JSON.stringify({ Success: false, StatusCode: status, Error: { code, message } });
+  const headers = {
+    ...documentHeaders('data', { secure: false }),
+    'Cache-Control': 'no-store',
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    Connection: 'close',
+    'X-Correlation-Id': correlation,
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  socket.destroySoon();
+  const { log } = tellers;
+  log.info({ correlation, method: null, route: null, status, reason: error.code }, 'answered');
+  tellSecurityEvent(tellers, 'requestUnreadable', { correlation });
 }
