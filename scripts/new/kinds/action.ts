@@ -24,7 +24,7 @@ export const action: Kind = {
         /^import \{ (?<name>\w+) \} from '\.\/\w+\.ts';$/u,
         `import { ${name} } from './${name}.ts';`,
       );
-      insertLine(changes, calls, /^ {2}(?<name>\w+),$/u, `  ${name},`);
+      insertLine(changes, calls, /^ {2}(?:\.{3})?(?<name>\w+),$/u, `  ${name},`);
     }
     const { method } = changes.json<{ method: string }>(contract);
     fillTemplates(changes, 'action', { name, call, METHOD: method });

@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepSession, rotateSession } from '../../platform/sessions/startSession.ts';
 import { requestOfCall } from '../../testing/requestOfCall.ts';
@@ -12,15 +10,6 @@ const contracts = await readContracts();
 describe('the registry of calls', () => {
   it('answers every contract, and has a contract for every call', () => {
     expect(calls.map(({ name }) => name).sort()).toEqual(contracts.map(({ name }) => name).sort());
-  });
-
-  it('has one file for each call, named after it', () => {
-    const folder = fileURLToPath(new URL('.', import.meta.url));
-    const files = new Set(readdirSync(folder));
-    for (const { name } of calls)
-      expect(files).toContain(
-        `${name.replace(/-(\w)/g, (_whole, letter: string) => letter.toUpperCase())}.ts`,
-      );
   });
 
   it('[SEC-001] lets nothing but the configuration do without a session', () => {

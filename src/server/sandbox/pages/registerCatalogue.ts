@@ -30,7 +30,7 @@ export async function registerCatalogue(
   services: Services,
   paths: CallPaths,
 ): Promise<void> {
-  const names = calls.map(({ name }) => name);
+  const names = calls.map(({ name }) => name).sort();
   const addresses = documentationAddresses(paths);
   await serveSandboxFiles(app);
   app.get('/', async (request, reply) => {

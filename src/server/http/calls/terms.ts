@@ -1,4 +1,5 @@
 import { noTermsMessage, renderTermsHtml, termsOfProduct } from '../../domain/terms/terms.ts';
+import { termsPdf } from '../../domain/terms/termsPdf.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 interface GetPdfHtmlTemplateRequest {
@@ -6,7 +7,7 @@ interface GetPdfHtmlTemplateRequest {
 }
 
 /** The terms of a product as HTML; `StatusCode` 1 says that there is a document (API-039, TRM-009). */
-export const getPdfHtmlTemplate: ServerCall<GetPdfHtmlTemplateRequest> = {
+const getPdfHtmlTemplate: ServerCall<GetPdfHtmlTemplateRequest> = {
   name: 'get-pdf-html-template',
   session: 'required',
   async handle(request, { site }) {
@@ -27,3 +28,23 @@ export const getPdfHtmlTemplate: ServerCall<GetPdfHtmlTemplateRequest> = {
     };
   },
 };
+
+interface GetTermsPdfRequest {
+  productCode: string;
+}
+
+/** The terms of a product as a PDF (API-010, API-040). */
+const getTermsPdf: ServerCall<GetTermsPdfRequest> = {
+  name: 'get-terms-pdf',
+  session: 'required',
+  async handle(request, { site }) {
+    const terms = termsOfProduct(site, request.productCode);
+    if (terms === undefined) {
+      return { body: { HasErrors: true, FileContent: null, Errors: [noTermsMessage], StatusCode: 404 } };
+    }
+    const FileContent = await termsPdf(terms, site.environment === 'production');
+    return { body: { HasErrors: false, FileContent, Errors: [], StatusCode: 200 } };
+  },
+};
+
+export const termsCalls: readonly ServerCall<never>[] = [getPdfHtmlTemplate, getTermsPdf];

@@ -1,18 +1,22 @@
 import type { StatedConsent } from '../../../engine/consents/Consent.ts';
+import { readAnswers } from '../../domain/applications/createApplication.ts';
 import { hasFee } from '../../domain/applications/decide.ts';
 import { ownApplication } from '../../domain/applications/findApplication.ts';
+import { findReturning } from '../../domain/applications/findReturning.ts';
 import { checkConsents, recordConsents } from '../../domain/evidence/consents.ts';
 import declines from '../../domain/payments/declines.json' with { type: 'json' };
 import { instrumentOf, type PaymentFields, ruledValues } from '../../domain/payments/instrumentOf.ts';
-import { type Payment, receiptOf } from '../../domain/payments/payments.ts';
+import { findLastPayment, isSettled, type Payment, receiptOf } from '../../domain/payments/payments.ts';
 import {
   FeeNotDue,
   KeyReused,
+  lookUpPayment,
   requestMarks,
   TooManyDeclined,
   takePayment,
 } from '../../domain/payments/takePayment.ts';
-import { Refusal, refuseInvalid } from '../../platform/answers.ts';
+import type { CallContext } from '../../domain/ports/Ports.ts';
+import { Refusal, refuseInvalid, success } from '../../platform/answers.ts';
 import type { Database } from '../../platform/database/Database.ts';
 import type { ServerCall } from './ServerCall.ts';
 
@@ -25,7 +29,7 @@ interface MakePaymentRequest extends PaymentFields {
 const sentences: Record<string, string> = declines.sentences;
 
 /** Pays the processing fee of this session's application, once (API-024, PAY-022, PAY-026, SAFE-11). */
-export const makePayment: ServerCall<MakePaymentRequest> = {
+const makePayment: ServerCall<MakePaymentRequest> = {
   name: 'make-payment',
   session: 'required',
   ownTransactions: true,
@@ -93,3 +97,77 @@ function answerOf(payment: Payment, reference: string): unknown {
   const sentence = receipt.State === 'declined' ? sentences[payment.reason ?? ''] : undefined;
   return { Success: receipt.State === 'paid', Error: sentence ?? null, Payload: receipt, StatusCode: 200 };
 }
+
+/** The payment of this session's application, asked about where its answer did not come (PAY-029). */
+const getPayment: ServerCall<{ applicantId: string }> = {
+  name: 'get-payment',
+  session: 'required',
+  ownTransactions: true,
+  async handle({ applicantId }, context) {
+    const application = await ownApplication(applicantId, context);
+    const last = await findLastPayment(context.database, application.id);
+    if (last === undefined) return success(null);
+    return success(receiptOf(await asItStands(last, context), application.reference));
+  },
+};
+
+async function asItStands(
+  payment: Payment,
+  { database, ports: { gateway }, now, log }: CallContext,
+): Promise<Payment> {
+  if (isSettled(payment) || gateway === undefined) return payment;
+  // Until then the request that made it may still be processing it, and ends it itself.
+  const isAbandoned = payment.askAt.getTime() <= now().getTime();
+  return lookUpPayment(payment, { isAbandoned }, { database, gateway, now, log });
+}
+
+interface ValidatePayfeeRequest {
+  referenceNumber: string;
+  last4ssn: string;
+}
+
+/**
+ * Finds an application whose processing fee is due, which this session may then pay (API-037, PFL-009). Of one that is
+ * paid, or whose payment is under way, it tells the receipt.
+ */
+const validatePayfee: ServerCall<ValidatePayfeeRequest> = {
+  name: 'validate-payfee',
+  session: 'required',
+  async handle({ referenceNumber, last4ssn }, context) {
+    refuseInvalid(
+      [
+        { rule: 'referenceNumber', value: referenceNumber, path: '/referenceNumber' },
+        { rule: 'last4ssn', value: last4ssn, path: '/last4ssn' },
+      ],
+      context,
+    );
+    const claim = { reference: referenceNumber, lastFour: last4ssn };
+    const returning = await findReturning(claim, 'fee', context);
+    if (returning === undefined) return success(nothingDue);
+    const { application: found, session } = returning;
+    const { Applicant } = (await readAnswers(context.database, context.secrets, found.id)).application;
+    const { FirstName = null, LastName = null } = Applicant as Record<string, unknown>;
+    const payment = await findLastPayment(context.database, found.id);
+    const isOpen = payment === undefined || payment.state === 'declined';
+    const answer = success({
+      IsPendfee: isOpen,
+      SecurityDepositAmount: found.securityDeposit ?? null,
+      FirstName,
+      LastName,
+      ProductCode: found.productCode,
+      Payment: isOpen ? null : receiptOf(payment, found.reference),
+    });
+    return { ...answer, session };
+  },
+};
+
+const nothingDue = {
+  IsPendfee: false,
+  SecurityDepositAmount: null,
+  FirstName: null,
+  LastName: null,
+  ProductCode: null,
+  Payment: null,
+};
+
+export const paymentCalls: readonly ServerCall<never>[] = [makePayment, getPayment, validatePayfee];

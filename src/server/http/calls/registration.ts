@@ -1,5 +1,8 @@
+import { readAnswers } from '../../domain/applications/createApplication.ts';
 import { isApproved } from '../../domain/applications/decide.ts';
 import { ownApplication } from '../../domain/applications/findApplication.ts';
+import type { CallContext } from '../../domain/ports/Ports.ts';
+import type { RegistrationStatus } from '../../domain/ports/services.ts';
 import {
   type Account,
   findAccount,
@@ -9,12 +12,14 @@ import {
   isUsernameFree,
 } from '../../domain/registration.ts';
 import {
+  answerFromService,
   type CallAnswer,
   Refusal,
   refuseInvalid,
   refuseServiceFailure,
   success,
 } from '../../platform/answers.ts';
+import { refuseBeyond } from '../../platform/limits/countTimes.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 interface CreateAccountRequest {
@@ -29,7 +34,7 @@ interface CreateAccountRequest {
  * same name and password again are answered as before. Hashing takes a while, so that nobody waits in a transaction, and
  * no fingerprint of the password is kept beside the hash.
  */
-export const createAccount: ServerCall<CreateAccountRequest> = {
+const createAccount: ServerCall<CreateAccountRequest> = {
   name: 'create-account',
   session: 'required',
   ownTransactions: true,
@@ -67,3 +72,52 @@ async function repeat(known: Account, { username, password }: CreateAccountReque
 function taken(): Refusal {
   return new Refusal(409, 'usernameTaken', 'This user name is taken.', { path: '/username' });
 }
+
+interface CheckUserAvailabilityRequest {
+  username: string;
+}
+
+/** Whether a user name is free (API-026). What it answers hangs on no application, so none is asked for. */
+const checkUserAvailability: ServerCall<CheckUserAvailabilityRequest> = {
+  name: 'check-user-availability',
+  session: 'required',
+  async handle({ username }, context) {
+    const { database, limits, session } = context;
+    refuseInvalid([{ rule: 'username', value: username, path: '/username' }], context);
+    const use = { database, limit: limits.question, key: session.chain };
+    await refuseBeyond(use, { what: 'Too many names were tried.' });
+    return answerFromService(context, async () => ({ IsAvailable: await isUsernameFree(username, context) }));
+  },
+};
+
+interface ValidateUserExistsRequest {
+  referenceNumber: string;
+}
+
+/** Whether the applicant can register, has registered, or may not (API-028, APR-009, APR-011). */
+const validateUserExists: ServerCall<ValidateUserExistsRequest> = {
+  name: 'validate-user-exists',
+  session: 'required',
+  async handle({ referenceNumber }, context) {
+    const application = await ownApplication(referenceNumber, context);
+    if (!isApproved(application)) return success({ ApplicantStatus: null });
+    const ApplicantStatus = await refuseServiceFailure(context, () => statusOf(application.id, context));
+    return success({ ApplicantStatus });
+  },
+};
+
+async function statusOf(
+  application: string,
+  { database, secrets, ports }: CallContext,
+): Promise<RegistrationStatus> {
+  if ((await findAccount(database, secrets, application)) !== undefined) return 'ExistsWithUser';
+  const { Applicant } = (await readAnswers(database, secrets, application)).application;
+  const { Email } = Applicant as Record<string, unknown>;
+  return (await ports.registration?.statusOf(typeof Email === 'string' ? Email : '')) ?? 'NewUser';
+}
+
+export const registrationCalls: readonly ServerCall<never>[] = [
+  createAccount,
+  checkUserAvailability,
+  validateUserExists,
+];

@@ -2,7 +2,15 @@ import { randomInt } from 'node:crypto';
 import { readAnswers } from '../../domain/applications/createApplication.ts';
 import { deliver } from '../../domain/messages/senders.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';
-import { codeMessage, storeCode, subjectOf } from '../../domain/verification/codes.ts';
+import {
+  codeMessage,
+  noteVerified,
+  nothingToVerify,
+  storeCode,
+  subjectOf,
+  tryCode,
+  verificationId,
+} from '../../domain/verification/codes.ts';
 import {
   type Contact,
   contactLookup,
@@ -10,11 +18,13 @@ import {
   ownContact,
   readContact,
 } from '../../domain/verification/contacts.ts';
-import { answerFromService, Refusal } from '../../platform/answers.ts';
+import { answerFromService, Refusal, success } from '../../platform/answers.ts';
 import type { Database } from '../../platform/database/Database.ts';
+import { isSignedId, newSignedId } from '../../platform/encryption/KeyRing.ts';
 import { countTimes, raiseAlarm, refuseBeyond, refuseMore } from '../../platform/limits/countTimes.ts';
+import { tellSecurityEvent } from '../../platform/securityEvents.ts';
 import { lockSession, sessionEnded } from '../../platform/sessions/findSession.ts';
-import { insertToken } from '../../platform/sessions/startSession.ts';
+import { insertToken, rotateSession } from '../../platform/sessions/startSession.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 interface SendMfaRequest {
@@ -27,7 +37,7 @@ interface SendMfaRequest {
  * Sends a one-time code (API-022, SAFE-08). It is stored, and so good, once the message was taken: a failing delivery
  * is an unsuccessful call, and leaves the code before it as it was.
  */
-export const sendMfa: ServerCall<SendMfaRequest> = {
+const sendMfa: ServerCall<SendMfaRequest> = {
   name: 'send-mfa',
   session: 'required',
   ownTransactions: true,
@@ -120,3 +130,46 @@ async function grantSending(
   const isOwnContact = own !== undefined && contactLookup(secrets, own) === contactLookup(secrets, contact);
   return { application: application.id, contact, isOwnContact };
 }
+
+interface VerifyMfaRequest {
+  verifyCode: string;
+  ApplicantId: string | number;
+  MFA_Id: string;
+}
+
+/** Verifies a one-time code (API-023, MFA-009 … MFA-013). A right one gives a new session token for all earlier ones (SEC-002). */
+const verifyMfa: ServerCall<VerifyMfaRequest> = {
+  name: 'verify-mfa',
+  session: 'required',
+  async handle({ verifyCode, ApplicantId, MFA_Id: mfaId }, context) {
+    const { database, secrets, session, now } = context;
+    const { chain } = session;
+    const application = (await subjectOf(ApplicantId, context))?.id;
+    if (!isSignedId(mfaId, verificationId, chain, secrets)) throw nothingToVerify();
+    const found = await tryCode(database, secrets, { chain, application, code: verifyCode }, now());
+    // Answered, not thrown: the wrong try has to stay counted.
+    if (found.error !== undefined) {
+      if (found.error === 'NoMatch') tellSecurityEvent(context, 'codeWrong');
+      if (found.error === 'TooManyAttempts') tellSecurityEvent(context, 'codeExhausted');
+      return {
+        status: 401,
+        body: { Success: false, Payload: null, StatusCode: 401, Error: found.error },
+      };
+    }
+    const { type, contact } = found;
+    await noteVerified(database, { chain, mfaId, application, type, contact }, now());
+    const token = await rotateSession(database, session, now());
+    return { body: { Success: true, Payload: token, StatusCode: 200, Error: null } };
+  },
+};
+
+/** The id of a verification by one-time code, for the session that asks (API-021, MFA-001). */
+const mfaId: ServerCall = {
+  name: 'mfa-id',
+  session: 'required',
+  async handle(_request, { session, secrets }) {
+    return success(newSignedId(verificationId, session.chain, secrets));
+  },
+};
+
+export const verificationCalls: readonly ServerCall<never>[] = [sendMfa, verifyMfa, mfaId];

@@ -1,16 +1,25 @@
-import { checkToken } from '../../domain/captcha/captcha.ts';
+import { checkToken, createChallenge } from '../../domain/captcha/captcha.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';
 import { type CallAnswer, refuseServiceFailure, success } from '../../platform/answers.ts';
 import { tellSecurityEvent } from '../../platform/securityEvents.ts';
 import { markCaptchaPassed } from '../../platform/sessions/findSession.ts';
 import type { ServerCall } from './ServerCall.ts';
 
+/** A puzzle of this server's own captcha, for the session that asks. */
+const captchaChallenge: ServerCall = {
+  name: 'captcha-challenge',
+  session: 'required',
+  async handle(_request, { session, now, secrets }) {
+    return { body: createChallenge(session.chain, now(), secrets) };
+  },
+};
+
 interface ValidateCaptchaRequest {
   token: string;
 }
 
 /** Whether the captcha was solved; then the session remembers it (API-011, CAP-004). A solution counts once. */
-export const validateCaptcha: ServerCall<ValidateCaptchaRequest> = {
+const validateCaptcha: ServerCall<ValidateCaptchaRequest> = {
   name: 'validate-captcha',
   session: 'required',
   async handle(request, context) {
@@ -36,3 +45,5 @@ function unsuccessful(context: CallContext): CallAnswer {
   tellSecurityEvent(context, 'captchaFailed');
   return { body: { Success: false, Payload: null, StatusCode: 200 } };
 }
+
+export const captchaCalls: readonly ServerCall<never>[] = [captchaChallenge, validateCaptcha];

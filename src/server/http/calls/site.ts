@@ -1,7 +1,8 @@
 import type { CallContext } from '../../domain/ports/Ports.ts';
-import { ServiceFailure, success } from '../../platform/answers.ts';
+import { Refusal, ServiceFailure, success } from '../../platform/answers.ts';
+import { endSession as end } from '../../platform/sessions/findSession.ts';
 import { mintSession } from '../../platform/sessions/startSession.ts';
-import { siteAnswer } from '../../platform/sites/SiteSettings.ts';
+import { routeFlags, siteAnswer } from '../../platform/sites/SiteSettings.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 interface ConfigurationRequest {
@@ -16,7 +17,7 @@ interface ConfigurationRequest {
  * the visitor still has (CFG-026, A-079). Settings and token are those of the release that the page names, where the site
  * ran it, else of the one that the site runs now.
  */
-export const getConfiguration: ServerCall<ConfigurationRequest> = {
+const getConfiguration: ServerCall<ConfigurationRequest> = {
   name: 'get-configuration',
   session: 'none',
   async handle(request, { site, database, secrets, earlierToken, now, ports, log }) {
@@ -59,3 +60,60 @@ async function keptAnswers(
     return {};
   }
 }
+
+interface RouteSettingsRequest {
+  Url: string;
+  Route: string;
+}
+
+/** Which links the frame shows on a route (RTE-034). */
+const getRouteSettings: ServerCall<RouteSettingsRequest> = {
+  name: 'get-route-settings',
+  session: 'required',
+  async handle({ Route }, { site }) {
+    return success(routeFlags(site, Route));
+  },
+};
+
+interface GetCardColorChoiceRequest {
+  productCode: string;
+}
+
+/** The card colours of the site's product; none where the site offers no choice (API-020, OFR-018, ENT-012). */
+const getCardColorChoice: ServerCall<GetCardColorChoiceRequest> = {
+  name: 'get-card-color-choice',
+  session: 'required',
+  async handle(request, { site }) {
+    const { MainSettings, CardColors } = site.settings;
+    if (request.productCode.toLowerCase() !== MainSettings.ProductCode.toLowerCase()) {
+      throw new Refusal(404, 'notFound', 'This site has no such product', { path: '/productCode' });
+    }
+    if (MainSettings.HasCardColorChoice !== true) return success([]);
+    return success(
+      CardColors.map((colour) => ({
+        Code: colour.Code,
+        DisplayName: colour.DisplayName ?? colour.Code,
+        Fee: colour.Fee ?? 0,
+        ColorCardFileName: colour.ColorCardFileName ?? '',
+      })),
+    );
+  },
+};
+
+/** Ends the session in every tab that has it (F-101). */
+const endSession: ServerCall = {
+  name: 'end-session',
+  session: 'required',
+  ownTransactions: true,
+  async handle(_request, { database, session, now }) {
+    await end(database, session, now());
+    return { body: { Success: true, StatusCode: 200 } };
+  },
+};
+
+export const siteCalls: readonly ServerCall<never>[] = [
+  getConfiguration,
+  getRouteSettings,
+  getCardColorChoice,
+  endSession,
+];

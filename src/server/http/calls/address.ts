@@ -1,0 +1,99 @@
+import { chooseAddressService } from '../../domain/address/addressServices.ts';
+import { chooseEmailService } from '../../domain/email/emailServices.ts';
+import { answerFromService } from '../../platform/answers.ts';
+import type { ServerCall } from './ServerCall.ts';
+
+interface ValidateAddressServiceRequest {
+  city: string;
+  street: string;
+  state: string;
+  subpremise?: string | null;
+  zipcode: string;
+}
+
+/** Whether an address can be delivered to (API-013). */
+const validateAddressService: ServerCall<ValidateAddressServiceRequest> = {
+  name: 'validate-address-service',
+  session: 'required',
+  handle: (request, context) =>
+    answerFromService(context, async () => {
+      const found = await chooseAddressService(context).checkAddress({
+        street: request.street,
+        secondLine: request.subpremise ?? '',
+        city: request.city,
+        state: request.state,
+        zip: request.zipcode,
+      });
+      return {
+        MissingParts: found.missingParts,
+        SuggestedParts: found.suggestedParts,
+        SuggestedAddress: found.suggestedAddress,
+        IsPoBox: found.isPoBox,
+      };
+    }),
+};
+
+interface ValidateStateRequest {
+  Address1?: string | null;
+  Address2?: string | null;
+  City?: string | null;
+  State: string;
+  Zip: string;
+  checkNonBusinessState?: boolean | null;
+}
+
+/** Whether the ZIP is of the state, and whether business is done there (API-012). */
+const validateState: ServerCall<ValidateStateRequest> = {
+  name: 'validate-state',
+  session: 'required',
+  handle: (request, context) =>
+    answerFromService(context, async () => {
+      const query = {
+        street: request.Address1 ?? '',
+        secondLine: request.Address2 ?? '',
+        city: request.City ?? '',
+        state: request.State,
+        zip: request.Zip,
+      };
+      const asked = request.checkNonBusinessState !== false;
+      const nonBusinessStates = context.site.settings.StatesList.NonBusinessStates ?? [];
+      const result = await chooseAddressService(context).checkState(
+        query,
+        asked ? nonBusinessStates : undefined,
+      );
+      return { Result: result };
+    }),
+};
+
+/** City and state of a ZIP code (F-422). A ZIP that is not known is no failure. */
+const findPlace: ServerCall<{ Zip: string }> = {
+  name: 'find-place',
+  session: 'required',
+  handle: ({ Zip }, context) =>
+    answerFromService(context, async () => {
+      const place = await chooseAddressService(context).findPlace(Zip);
+      return place === undefined ? null : { City: place.city, State: place.state };
+    }),
+};
+
+interface ValidateEmailServiceRequest {
+  email: string;
+}
+
+/** Whether mail reaches an address (API-014). */
+const validateEmailService: ServerCall<ValidateEmailServiceRequest> = {
+  name: 'validate-email-service',
+  session: 'required',
+  handle: (request, context) =>
+    answerFromService(context, async () => {
+      const { reason, state } = await chooseEmailService(context).checkEmail(request.email);
+      return { Reason: reason, State: state };
+    }),
+};
+
+export const addressCalls: readonly ServerCall<never>[] = [
+  validateAddressService,
+  validateState,
+  findPlace,
+  validateEmailService,
+];

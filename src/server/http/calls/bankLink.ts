@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import type { StatedConsent } from '../../../engine/consents/Consent.ts';
+import { readAnswer } from '../../domain/applications/createApplication.ts';
+import { lockApplication, ownApplication } from '../../domain/applications/findApplication.ts';
+import {
+  bankLinkPlace,
+  chooseBankLinkService,
+  findBankLinkOf,
+  isLinkAskedFor,
+  linkTokenPurpose,
+  readBankLinkAnswer,
+  requireBankLink,
+} from '../../domain/bankLink/bankLink.ts';
+import { checkConsents, recordConsents } from '../../domain/evidence/consents.ts';
+import { type CallAnswer, Refusal, refuseServiceFailure, success } from '../../platform/answers.ts';
+import { isSignedId, newSignedId } from '../../platform/encryption/KeyRing.ts';
+import type { ServerCall } from './ServerCall.ts';
+
+interface InitiateFlinksApplicationRequest {
+  ApplicantId: string | number;
+  decisionId?: string | null;
+  institution: string;
+  loginId: string;
+  token: string;
+  Consents?: StatedConsent[] | null;
+}
+
+/**
+ * Starts the review of a linked bank account (API-042, LNK-014): for this session's own application, once. A repeat is
+ * answered with the receipt of the first.
+ */
+const initiateFlinksApplication: ServerCall<InitiateFlinksApplicationRequest> = {
+  name: 'initiate-flinks-application',
+  session: 'required',
+  async handle({ ApplicantId, decisionId, institution, loginId, token, Consents }, context) {
+    const { database, secrets, session, site, now } = context;
+    const application = await lockApplication(database, session.application);
+    const isOurs = application !== undefined && application.reference === String(ApplicantId);
+    const isDecision = !decisionId || decisionId === application?.id;
+    if (!isOurs || !isDecision || !isSignedId(token, linkTokenPurpose, session.chain, secrets))
+      throw noLink();
+    const earlier = await findBankLinkOf(database, application.id);
+    if (earlier !== undefined) return accepted(earlier.receipt);
+    if (!isLinkAskedFor(await readAnswer(database, secrets, application.id), site)) throw noLink();
+    const act = checkConsents(
+      { call: 'initiate-flinks-application', answers: {}, consents: Consents ?? undefined },
+      context,
+    );
+    const login = { application: application.id, institution, loginId };
+    const review = await refuseServiceFailure(context, async () => {
+      const service = chooseBankLinkService(context);
+      return context.outside(`review ${JSON.stringify(login)}`, () => service.start(login));
+    });
+    const receipt = randomUUID();
+    await database.query(
+      `insert into bank_link (receipt, application, review, login, site_url, started_at)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [
+        receipt,
+        application.id,
+        review,
+        secrets.seal(JSON.stringify({ institution, loginId }), bankLinkPlace(receipt)),
+        site.settings.MainSettings.Url,
+        now(),
+      ],
+    );
+    await recordConsents(database, application.id, act, context);
+    return accepted(receipt);
+  },
+};
+
+function accepted(ReceiptId: string): CallAnswer {
+  return { body: { StatusCode: 'OK', ReceiptId } };
+}
+
+/** Another visitor's application, an unknown one and one that no link is asked for look the same (SAFE-07). */
+function noLink(): Refusal {
+  return new Refusal(409, 'noLink', 'There is no application to link a bank account to.', {
+    path: '/ApplicantId',
+  });
+}
+
+/** Where the bank-link widget is, and what opens it for this session (API-041, LNK-010). */
+const generateFlinksToken: ServerCall = {
+  name: 'generate-flinks-token',
+  session: 'required',
+  async handle(_request, context) {
+    const service = await refuseServiceFailure(context, async () => chooseBankLinkService(context));
+    const Token = newSignedId(linkTokenPurpose, context.session.chain, context.secrets);
+    return { body: { Instance: service.widgetOrigin(context.site), Token } };
+  },
+};
+
+/** How far the review of a linked bank account is (API-043, LNK-015). */
+const fetchFlinksApplicationStatus: ServerCall<{ receiptId: string }> = {
+  name: 'fetch-flinks-application-status',
+  session: 'required',
+  async handle({ receiptId }, context) {
+    const { state = 'Processing' } = await requireBankLink(receiptId, context);
+    return { body: { ProcessingState: state } };
+  },
+};
+
+/** What became of a bank link that a visitor comes back from (API-019, PQ-004). */
+const retrieveFlinksStatus: ServerCall<{ receiptId: string }> = {
+  name: 'retrieve-flinks-status',
+  session: 'required',
+  async handle({ receiptId }, context) {
+    const comeback = await context.ports.bankLink?.comeBack?.(receiptId, context);
+    if (comeback !== undefined) return { body: comeback };
+    return { body: readBankLinkAnswer(await requireBankLink(receiptId, context), context.secrets) };
+  },
+};
+
+/** What the review of a linked bank account led to (API-044, LNK-016). */
+const getSubmitFlinksApplicationResult: ServerCall<{ receiptId: string }> = {
+  name: 'get-submit-flinks-application-result',
+  session: 'required',
+  async handle({ receiptId }, context) {
+    return { body: readBankLinkAnswer(await requireBankLink(receiptId, context), context.secrets) };
+  },
+};
+
+/** Keeps the linked account of an applicant (API-045). */
+const saveFlinksApplicant = unused('save-flinks-applicant');
+/** Collects the details of a linked account (API-046). */
+const harvestAccountDetails = unused('harvest-account-details');
+/** Collects the details of a linked account again (API-047). */
+const retryHarvest = unused('retry-harvest');
+
+/** A call that no page uses: whoever asks, it is answered and does nothing (A-090). */
+function unused(name: string): ServerCall {
+  return { name, session: 'required', handle: async () => success(null) };
+}
+
+interface UpdateGbRedirectStatusRequest {
+  ApplicantId: string | number;
+  interstitialPage?: boolean;
+  isRedirected: boolean;
+}
+
+/** Notes that an applicant went to the grand bank that the decision offered (API-025, GRB-006, A-061). */
+const updateGbRedirectStatus: ServerCall<UpdateGbRedirectStatusRequest> = {
+  name: 'update-gb-redirect-status',
+  session: 'required',
+  async handle({ ApplicantId, interstitialPage = false, isRedirected }, context) {
+    const { database, secrets, now } = context;
+    const application = await ownApplication(ApplicantId, context);
+    const answer = (await readAnswer(database, secrets, application.id)) as DecisionBody;
+    if (answer.Payload?.IsGrandbank !== true)
+      throw new Refusal(409, 'notOffered', 'This application was not offered the bank.');
+    if (isRedirected)
+      await database.query(
+        `insert into bank_redirect (application, interstitial, redirected_at) values ($1, $2, $3)
+         on conflict do nothing`,
+        [application.id, interstitialPage, now()],
+      );
+    return success(null);
+  },
+};
+
+interface DecisionBody {
+  Payload?: { IsGrandbank?: boolean } | null;
+}
+
+export const bankLinkCalls: readonly ServerCall<never>[] = [
+  initiateFlinksApplication,
+  generateFlinksToken,
+  fetchFlinksApplicationStatus,
+  retrieveFlinksStatus,
+  getSubmitFlinksApplicationResult,
+  saveFlinksApplicant,
+  harvestAccountDetails,
+  retryHarvest,
+  updateGbRedirectStatus,
+];

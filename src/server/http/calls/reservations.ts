@@ -1,0 +1,202 @@
+import { writtenSsn } from '../../domain/applications/checkSubmission.ts';
+import {
+  chooseReservationService,
+  confirmReservation,
+  digitsOfReservation,
+  findReservation,
+  limitLookUps,
+  notConfirmed,
+  openReservationCode,
+  reservationAnswer,
+  sealReservationCode,
+  writtenReservation,
+} from '../../domain/reservations.ts';
+import {
+  type CallAnswer,
+  notFound,
+  Refusal,
+  refuseInvalid,
+  refuseServiceFailure,
+  success,
+} from '../../platform/answers.ts';
+import type { Secrets } from '../../platform/encryption/KeyRing.ts';
+import { attemptSubject, countAttempt, forgiveAttempt } from '../../platform/limits/attempts.ts';
+import { isOn } from '../../platform/sites/SiteSettings.ts';
+import type { ServerCall } from './ServerCall.ts';
+
+interface ValidateDmReservationRequest {
+  reservationNumber: string;
+  ssn: string;
+}
+
+/** Switch of a site on which the last four digits of the SSN are enough; off unless its settings say otherwise. */
+const lastFourSwitch = 'useLast4SSN';
+
+/**
+ * Confirms the reservation of a letter (API-034). Whether four digits of the SSN are enough is the site's to say, not the
+ * request's, whose flag of that name counts for nothing (F-110).
+ */
+const validateDmReservation: ServerCall<ValidateDmReservationRequest> = {
+  name: 'validate-dm-reservation',
+  session: 'required',
+  async handle({ reservationNumber, ssn }, context) {
+    const digits = digitsOfReservation('directMail', reservationNumber);
+    const isLastFour = ssn.length === 4 && isOn(context.site.settings, lastFourSwitch);
+    const ssnValue = isLastFour ? { rule: 'last4ssn', value: ssn } : { rule: 'SSN', value: writtenSsn(ssn) };
+    refuseInvalid(
+      [
+        { rule: 'reservationNumber', value: digits, path: '/reservationNumber' },
+        { ...ssnValue, path: '/ssn' },
+      ],
+      context,
+    );
+    const claim = { kind: 'directMail', digits, ssn: ssn.replace(/\D/g, '') } as const;
+    return refuseServiceFailure(context, () => confirmReservation(claim, context));
+  },
+};
+
+interface ValidateCsReservationRequest {
+  reservationNumber: string;
+  ssn: string;
+  Email: string;
+  MonthlyIncome: string | number;
+  grossMonthlyIncome?: string | number;
+}
+
+/** Confirms the reservation of a second card (API-035). */
+const validateCsReservation: ServerCall<ValidateCsReservationRequest> = {
+  name: 'validate-cs-reservation',
+  session: 'required',
+  async handle(request, context) {
+    const { reservationNumber, ssn, Email, MonthlyIncome, grossMonthlyIncome = MonthlyIncome } = request;
+    const digits = digitsOfReservation('secondCard', reservationNumber);
+    refuseInvalid(
+      [
+        { rule: 'reservationNumber', value: digits, path: '/reservationNumber' },
+        { rule: 'SSN', value: writtenSsn(ssn), path: '/ssn' },
+        { rule: 'Email', value: Email, path: '/Email' },
+        { rule: 'MonthlyIncome', value: String(MonthlyIncome), path: '/MonthlyIncome' },
+      ],
+      context,
+    );
+    if (Number(grossMonthlyIncome) !== Number(MonthlyIncome))
+      throw new Refusal(400, 'invalidAnswers', 'Both keys carry the same income.', {
+        path: '/grossMonthlyIncome',
+      });
+    const claim = { kind: 'secondCard', digits, ssn: ssn.replace(/\D/g, '') } as const;
+    return refuseServiceFailure(context, () => confirmReservation(claim, context));
+  },
+};
+
+/** The reservation that this session confirmed, for a page that was loaded anew (F-112). */
+const getConfirmedReservation: ServerCall = {
+  name: 'get-confirmed-reservation',
+  session: 'required',
+  async handle(_request, context) {
+    const reservation = await findReservation(context.database, context.secrets, context.session);
+    return reservation === undefined ? notConfirmed : reservationAnswer(reservation, context);
+  },
+};
+
+interface GetReservationNumberRequest {
+  ssn: string;
+  lastName: string;
+  zip: string;
+}
+
+/**
+ * Looks up the reservation of somebody who lost the letter (API-036, A-069). The answer never holds the number itself, only
+ * a code for the link to the brand's site.
+ */
+const getReservationNumber: ServerCall<GetReservationNumberRequest> = {
+  name: 'get-reservation-number',
+  session: 'required',
+  async handle({ ssn, lastName, zip }, context) {
+    refuseInvalid(
+      [
+        { rule: 'lookupLastName', value: lastName, path: '/lastName' },
+        { rule: 'lookupZip', value: zip, path: '/zip' },
+        { rule: 'last4ssn', value: ssn, path: '/ssn' },
+      ],
+      context,
+    );
+    await limitLookUps(context);
+    return refuseServiceFailure(context, async () => {
+      const subject = attemptSubject.holder(lastName, zip);
+      const service = chooseReservationService(context);
+      const found = await service.lookUp({ lastName, zip, lastFour: ssn });
+      // What nobody answered is no attempt.
+      const isAllowed = await countAttempt(context, subject);
+      if (!isAllowed || found === undefined) return nothing('Not Found');
+      if (found === 'expired') return nothing('Expired');
+      await forgiveAttempt(context, subject);
+      const number = writtenReservation('directMail', found.digits);
+      return success({
+        Result: 'Found',
+        Code: sealReservationCode(context.secrets, number),
+        Card: context.site.settings.MainSettings.ProductCode,
+      });
+    });
+  },
+};
+
+function nothing(Result: string) {
+  return success({ Result, Code: null, Card: null });
+}
+
+interface GetDmReservationByHashRequest {
+  hash: string;
+}
+
+/** The reservation number of a hash in a link (API-031, DM-009, DM-011). */
+const getDmReservationByHash: ServerCall<GetDmReservationByHashRequest> = {
+  name: 'get-dm-reservation-by-hash',
+  session: 'required',
+  async handle({ hash }, { secrets }) {
+    return numberOfCode(secrets, hash);
+  },
+};
+
+interface DecryptHashRequest {
+  code: string;
+}
+
+/** The reservation number of a code in a link (API-032, DM-010). */
+const decryptHash: ServerCall<DecryptHashRequest> = {
+  name: 'decrypt-hash',
+  session: 'required',
+  async handle({ code }, { secrets }) {
+    return numberOfCode(secrets, code);
+  },
+};
+
+function numberOfCode(secrets: Secrets, code: string): CallAnswer {
+  const number = openReservationCode(secrets, code);
+  return number === undefined ? notFound : success(number);
+}
+
+interface EncryptCodeRequest {
+  code: string;
+}
+
+/** Seals a reservation number for links of the sandbox, and for nothing else (API-033, A-066). */
+const encryptCode: ServerCall<EncryptCodeRequest> = {
+  name: 'encrypt-code',
+  session: 'required',
+  forTesters: true,
+  async handle({ code }, context) {
+    const digits = digitsOfReservation('directMail', code);
+    refuseInvalid([{ rule: 'reservationNumber', value: digits, path: '/code' }], context);
+    return success(sealReservationCode(context.secrets, writtenReservation('directMail', digits)));
+  },
+};
+
+export const reservationCalls: readonly ServerCall<never>[] = [
+  validateDmReservation,
+  validateCsReservation,
+  getConfirmedReservation,
+  getReservationNumber,
+  getDmReservationByHash,
+  decryptHash,
+  encryptCode,
+];

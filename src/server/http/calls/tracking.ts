@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import type { CallContext } from '../../domain/ports/Ports.ts';
+import { addressPostBacks } from '../../domain/postBacks/postBacks.ts';
+import { originAndPath, storableText } from '../../domain/tracking/tracking.ts';
+import { Refusal, success } from '../../platform/answers.ts';
+import type { ServerCall } from './ServerCall.ts';
+
+type Value = string | number | null | undefined;
+
+interface SaveTrackingRequest {
+  id?: string | number | null;
+  [key: string]: Value;
+}
+
+/** Column → the value it takes from a request. The session and the application are the server's own knowledge. */
+const columns: Record<string, (request: SaveTrackingRequest) => string | null> = {
+  product_id: (request) => storableText(request.ProductId, 64),
+  web_site: (request) => originAndPath(text(request.WebSite)),
+  provider: (request) => storableText(request.Provider, 100),
+  utm_source: (request) => storableText(request.UtmSource, 200),
+  utm_medium: (request) => storableText(request.UtmMedium, 200),
+  utm_campaign: (request) => storableText(request.UtmCampaign, 200),
+  utm_content: (request) => storableText(request.UtmContent, 200),
+  utm_terms: (request) => storableText(request.UtmTerms, 200),
+  channel: (request) => storableText(request.Channel, 100),
+  sub_channel: (request) => storableText(request.SubChannel, 100),
+  click_id: (request) => storableText(request.ClickId, 500),
+  device: (request) => storableText(request.Device, 20),
+  user_agent: (request) => storableText(request.UserAgent, 1024),
+  referrer: (request) => originAndPath(text(request.Referrer)),
+  ui_version: (request) => storableText(request.UIVersion, 40),
+};
+const names = Object.keys(columns);
+
+/** Keeps where a visit came from; with `id` it updates the record of this session (API-006, TRK-006, TRK-007). */
+const saveTracking: ServerCall<SaveTrackingRequest> = {
+  name: 'save-tracking',
+  session: 'required',
+  async handle(request, context) {
+    const values = Object.values(columns).map((read) => read(request));
+    const asked = storableText(request.id, 64);
+    const id = asked === null ? await insert(values, context) : await update(asked, values, context);
+    if (id === undefined)
+      throw new Refusal(404, 'notFound', 'No tracking record of this session has that id');
+    await addressPostBacks(context);
+    return success(id);
+  },
+};
+
+async function insert(values: (string | null)[], { database, session, now }: CallContext): Promise<string> {
+  const id = randomUUID();
+  const places = names.map((_, index) => `$${index + 5}`).join(', ');
+  await database.query(
+    `insert into tracking (id, chain, application, created_at, updated_at, ${names.join(', ')})
+     values ($1, $2, $3, $4, $4, ${places})`,
+    [id, session.chain, session.application ?? null, now(), ...values],
+  );
+  return id;
+}
+
+/** What the request leaves out stays as it was. An unknown id and another session's id look the same (SAFE-07). */
+async function update(
+  id: string,
+  values: (string | null)[],
+  { database, session, now }: CallContext,
+): Promise<string | undefined> {
+  const changes = names.map((name, index) => `${name} = coalesce($${index + 5}, ${name})`).join(', ');
+  const [row] = await database.query<{ id: string }>(
+    `update tracking set application = coalesce($3, application), updated_at = $4, ${changes}
+     where id::text = $1 and chain = $2 returning id`,
+    [id.toLowerCase(), session.chain, session.application ?? null, now(), ...values],
+  );
+  return row?.id;
+}
+
+function text(value: Value): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+interface SavePostBackQueueRequest {
+  idList?: (string | number)[] | string | null;
+  productId?: string | number | null;
+  siteEvent: string;
+  hid?: string | null;
+  productCode?: string | null;
+  pubId?: string | null;
+  site?: string | null;
+}
+
+/**
+ * Queues an event for the partner that a visit came from (API-008, TRK-032): whom the tracking record of the session names,
+ * at the address that the site has for it. Row and job are written together. Where the site names no address the row stays.
+ */
+const savePostBackQueue: ServerCall<SavePostBackQueueRequest> = {
+  name: 'save-post-back-queue',
+  session: 'required',
+  async handle(request, context) {
+    const { database, session, now } = context;
+    await database.query(
+      `insert into post_back
+         (chain, application, partner_ids, product_id, product_code, site_event, hid, pub_id, site, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [
+        session.chain,
+        session.application ?? null,
+        idsOf(request.idList),
+        storableText(request.productId, 64),
+        storableText(request.productCode, 40),
+        storableText(request.siteEvent, 100),
+        storableText(request.hid, 200),
+        storableText(request.pubId, 60),
+        originAndPath(request.site),
+        now(),
+      ],
+    );
+    await addressPostBacks(context);
+    return success(null);
+  },
+};
+
+/** A list, or one text with ids between commas. */
+function idsOf(list: SavePostBackQueueRequest['idList']): string[] {
+  const ids = typeof list === 'string' ? list.split(',') : (list ?? []);
+  return ids
+    .map((id) => storableText(typeof id === 'string' ? id.trim() : id, 64))
+    .filter((id) => id !== null);
+}
+
+interface InsertWaterfallTrackingInfoRequest {
+  StepId: number;
+  flow?: string | null;
+  productId?: string | number | null;
+  category?: string | null;
+  SiteEvent?: string | null;
+  webSite?: string | null;
+}
+
+/** Counts a numbered step of the journey (API-007, TRK-025). */
+const insertWaterfallTrackingInfo: ServerCall<InsertWaterfallTrackingInfoRequest> = {
+  name: 'insert-waterfall-tracking-info',
+  session: 'required',
+  async handle(request, { database, session, now }) {
+    await database.query(
+      `insert into waterfall_step (chain, application, step, flow, product_id, category, site_event, web_site, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        session.chain,
+        session.application ?? null,
+        request.StepId,
+        storableText(request.flow, 40),
+        storableText(request.productId, 64),
+        storableText(request.category, 100),
+        storableText(request.SiteEvent, 100),
+        originAndPath(request.webSite),
+        now(),
+      ],
+    );
+    return success(null);
+  },
+};
+
+interface UpdateWebappsReportRequest {
+  ReportId: string;
+  [flag: string]: string | true;
+}
+
+/** Marks that a link was followed (API-009, TRK-012). The contract allows exactly one flag beside the report's id. */
+const updateWebappsReport: ServerCall<UpdateWebappsReportRequest> = {
+  name: 'update-webapps-report',
+  session: 'required',
+  async handle(request, { database, session, now }) {
+    const link = Object.keys(request).find((key) => key !== 'ReportId');
+    if (link === undefined || request.ReportId !== session.reportId) {
+      throw new Refusal(404, 'notFound', 'No report of this session has that id');
+    }
+    await database.query(
+      'insert into followed_link (chain, link, followed_at) values ($1, $2, $3) on conflict do nothing',
+      [session.chain, link, now()],
+    );
+    return success(null);
+  },
+};
+
+export const trackingCalls: readonly ServerCall<never>[] = [
+  saveTracking,
+  savePostBackQueue,
+  insertWaterfallTrackingInfo,
+  updateWebappsReport,
+];
