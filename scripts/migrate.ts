@@ -3,7 +3,7 @@
  * `MIGRATE=never`. `npm run migrate -- --dry-run`: lists what would run, and runs our own part of it in a transaction that is
  * rolled back. Both read the settings of the database (DATABASE_…, DATA_DIR) and need no key and no other setting.
  */
-import { readDatabasePlace } from '../src/server/options/readDatabasePlace.ts';
+import { readDatabasePlace } from '../src/server/options/readOptions.ts';
 import { connectDatabase, migrate, rehearse } from '../src/server/platform/database/openDatabase.ts';
 import { migrateQueues, pendingQueues } from '../src/server/platform/jobs/openQueue.ts';
 

@@ -1,8 +1,7 @@
 /** `node scripts/operationPage.ts` writes the tables of docs/operation.md anew from the code; a test holds the page to them. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { gaugesOf } from '../src/server/gaugesOf.ts';
-import { openMetrics } from '../src/server/openMetrics.ts';
+import { gaugesOf, openMetrics } from '../src/server/openMetrics.ts';
 import { allSettings, takenBy } from '../src/server/options/readSettings.ts';
 import { securityEvents } from '../src/server/platform/securityEvents.ts';
 

@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Options } from '../src/server/options/Options.ts';
+import type { Options } from '../src/server/options/readOptions.ts';
 // First of all, as process 1 of a container would ignore signals until then.
 import '../src/server/stopSignals.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openReleases } from '../../src/compile/release/Release.ts';
 import type { DecidingOffice } from '../../src/server/domain/backOffice/decideAgain.ts';
-import type { Options } from '../../src/server/options/Options.ts';
+import type { Options } from '../../src/server/options/readOptions.ts';
 import type { OpenDatabase } from '../../src/server/platform/database/Database.ts';
 import { joinKeys, leaveKeys } from '../../src/server/platform/encryption/joinKeys.ts';
 import { createKeyRing } from '../../src/server/platform/encryption/KeyRing.ts';
@@ -40,7 +40,7 @@ export async function openOffice(options: Options, operator: string): Promise<Of
       const [{ portsOf }, { namedServices }, { sandboxOf }, { openJobSender }, { resultQueue }] =
         await Promise.all([
           import('../../src/server/portsOf.ts'),
-          import('../../src/server/namedServices.ts'),
+          import('../../src/server/portsOf.ts'),
           import('../../src/server/startServer.ts'),
           import('../../src/server/platform/jobs/openQueue.ts'),
           import('../../src/server/domain/backOffice/openResults.ts'),

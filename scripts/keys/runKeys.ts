@@ -1,8 +1,7 @@
 import { resolve, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { Options } from '../../src/server/options/Options.ts';
-import { readOptions } from '../../src/server/options/readOptions.ts';
+import { type Options, readOptions } from '../../src/server/options/readOptions.ts';
 import type { OpenDatabase } from '../../src/server/platform/database/Database.ts';
 import { describeKeys } from '../../src/server/platform/encryption/joinKeys.ts';
 import { createKeyRing, type KeyRing } from '../../src/server/platform/encryption/KeyRing.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gaugesOf } from './gaugesOf.ts';
-import { openMetrics } from './openMetrics.ts';
+import { gaugesOf, openMetrics } from './openMetrics.ts';
 import { readOptions } from './options/readOptions.ts';
 import { usualLimits } from './platform/limits/limits.ts';
 import type { Metrics } from './platform/metrics/createMetrics.ts';

@@ -2,10 +2,15 @@ import serviceFile from '../../schemas/services.schema.json' with { type: 'json'
 import decisions from './domain/applications/decisions.json' with { type: 'json' };
 import { serviceName } from './domain/services/readServices.ts';
 import { readContracts } from './http/calls/ServerCall.ts';
+import type { OpenDatabase } from './platform/database/Database.ts';
+import type { KeyRing } from './platform/encryption/KeyRing.ts';
+import type { JobQueue } from './platform/jobs/openQueue.ts';
+import type { Schedule } from './platform/jobs/openSchedule.ts';
 import { usualLimits } from './platform/limits/limits.ts';
-import type { Metrics } from './platform/metrics/createMetrics.ts';
+import type { GaugeSource, Metrics, Reading } from './platform/metrics/createMetrics.ts';
 import { kindsOfRequests } from './platform/metrics/Observer.ts';
 import { securityEvents } from './platform/securityEvents.ts';
+import type { ReleaseReader } from './platform/sites/SiteSettings.ts';
 
 /** What calls to outside services are counted under: those of the services file, and those that settings name. */
 const services = [
@@ -30,4 +35,92 @@ export async function openMetrics(): Promise<Metrics> {
     limits: Object.values(usualLimits).map(({ name }) => name),
     events: Object.keys(securityEvents),
   });
+}
+
+/** What the gauges read. */
+interface Watched {
+  database: OpenDatabase;
+  ring: KeyRing;
+  releases: ReleaseReader;
+  /** By name. */
+  queues: Readonly<Record<string, JobQueue>>;
+  /** By name. */
+  schedules: Readonly<Record<string, Pick<Schedule, 'lastSuccess'>>>;
+}
+
+/** The gauges that are read on each scrape. None of them says anything about a person. */
+export function gaugesOf({ database, ring, releases, queues, schedules }: Watched): GaugeSource[] {
+  return [
+    {
+      name: 'cardstock_database_connections',
+      help: 'Database connections of this process by state. Waiting: callers that have none yet.',
+      labels: ['state'],
+      read: async () =>
+        Object.entries(database.connections()).map(([state, count]): Reading => [{ state }, count]),
+    },
+    {
+      name: 'cardstock_jobs',
+      help: 'Jobs by queue: waiting, or failed after the last retry.',
+      labels: ['queue', 'state'],
+      async read() {
+        const readings: Reading[] = [];
+        for (const [queue, jobs] of Object.entries(queues)) {
+          const { waiting, failed } = await jobs.counts();
+          readings.push([{ queue, state: 'waiting' }, waiting], [{ queue, state: 'failed' }, failed]);
+        }
+        return readings;
+      },
+    },
+    {
+      name: 'cardstock_job_last_success_timestamp_seconds',
+      help: 'Unix time at which a scheduled job last completed, in any process.',
+      labels: ['job'],
+      async read() {
+        const readings: Reading[] = [];
+        for (const [job, schedule] of Object.entries(schedules)) {
+          const at = await schedule.lastSuccess();
+          if (at !== undefined) readings.push([{ job }, at.getTime() / 1_000]);
+        }
+        return readings;
+      },
+    },
+    {
+      name: 'cardstock_open_payments',
+      help: 'Payments whose outcome is still unknown.',
+      labels: [],
+      async read() {
+        const [row] = await database.query<{ open: number }>(
+          'select count(*) as open from payment where settled_at is null',
+        );
+        return [[{}, row?.open ?? 0]];
+      },
+    },
+    {
+      name: 'cardstock_key_info',
+      help: 'Id of the key this process encrypts with.',
+      labels: ['key'],
+      read: async () => [[{ key: ring.used() }, 1]],
+    },
+    {
+      name: 'cardstock_keys_leaving',
+      help: 'Keys other than the current one that still have data encrypted with them.',
+      labels: [],
+      async read() {
+        const [row] = await database.query<{ leaving: number }>(
+          "select count(*) as leaving from encryption_key where state = 'leaving'",
+        );
+        return [[{}, row?.leaving ?? 0]];
+      },
+    },
+    {
+      name: 'cardstock_release_info',
+      help: 'Release that a site is running.',
+      labels: ['site', 'release'],
+      async read() {
+        const sites = await releases.sites();
+        const running = await Promise.all(sites.map(({ key }) => releases.site(key)));
+        return running.map(({ key, id }): Reading => [{ site: key, release: id }, 1]);
+      },
+    },
+  ];
 }

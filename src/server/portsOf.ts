@@ -1,7 +1,14 @@
 import { addressServices } from './domain/address/addressServices.ts';
 import { emailServices } from './domain/email/emailServices.ts';
+import { createSenders } from './domain/messages/senders.ts';
+import { httpGateway } from './domain/payments/httpGateway.ts';
 import type { Ports } from './domain/ports/Ports.ts';
+import type { SetUp } from './domain/services/absentServices.ts';
+import { readServices } from './domain/services/readServices.ts';
+import { servicePorts } from './domain/services/servicePorts.ts';
 import type { Sandbox, Services } from './http/Services.ts';
+import type { Options } from './options/readOptions.ts';
+import type { ServiceListener } from './platform/services/createServiceClient.ts';
 
 /**
  * Every port of a server: what is set up, what this server has of its own, and in the sandbox a stand-in for the rest.
@@ -14,4 +21,37 @@ export function portsOf(
 ): Ports {
   const ports = { addresses: addressServices, emails: emailServices, senders: {}, ...given };
   return sandbox?.ports(ports, world) ?? ports;
+}
+
+/** The services that an operator named, by settings and in the services file. */
+interface NamedPorts {
+  setUp: SetUp;
+  ports(now: () => Date): Partial<Ports>;
+}
+
+/**
+ * Reads which services there are. A gateway that nobody named is none: nobody pays by card or account, except in the sandbox.
+ * @throws Error that names every mistake of the services file
+ */
+export function namedServices(options: Options, listener: ServiceListener = {}): NamedPorts {
+  const {
+    servicesFile,
+    variable,
+    paymentGatewayUrl,
+    paymentGatewayToken: token,
+    paymentTimeout: timeout,
+  } = options;
+  const services =
+    servicesFile === undefined ? undefined : readServices(servicesFile, { variable, ...listener });
+  const given = {
+    senders: createSenders({ ...options, ...listener }),
+    gateway:
+      paymentGatewayUrl === undefined
+        ? undefined
+        : httpGateway(paymentGatewayUrl, { timeout, token, ...listener }),
+  };
+  return {
+    setUp: { services, ...given },
+    ports: (now) => ({ ...(services === undefined ? {} : servicePorts(services, now)), ...given }),
+  };
 }

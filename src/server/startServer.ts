@@ -6,10 +6,8 @@ import { createServer, type ServerOptions } from './createServer.ts';
 import { openPostBacks } from './domain/postBacks/postBacks.ts';
 import { readRetention, unconfirmed } from './domain/retention/readRetention.ts';
 import { absentServices, refuseLosses } from './domain/services/absentServices.ts';
-import { gaugesOf } from './gaugesOf.ts';
-import { namedServices } from './namedServices.ts';
-import { openMetrics } from './openMetrics.ts';
-import type { Options } from './options/Options.ts';
+import { gaugesOf, openMetrics } from './openMetrics.ts';
+import type { Options } from './options/readOptions.ts';
 import { closeInOrder, followRequests } from './platform/connections/connections.ts';
 import {
   type BeginStatement,
@@ -24,7 +22,7 @@ import { readKeys } from './platform/encryption/readKeys.ts';
 import { type Observer, silentObserver } from './platform/metrics/Observer.ts';
 import { type MetricsServer, serveMetrics } from './platform/metrics/serveMetrics.ts';
 import type { ServiceListener } from './platform/services/createServiceClient.ts';
-import { portsOf } from './portsOf.ts';
+import { namedServices, portsOf } from './portsOf.ts';
 import { type Jobs, startJobs } from './startJobs.ts';
 import { stopInTime } from './stopInTime.ts';
 

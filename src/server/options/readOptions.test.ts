@@ -4,8 +4,7 @@ import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../compile/testing/temporaryFolder.ts';
 import { usualLimits } from '../platform/limits/limits.ts';
-import { readDatabasePlace } from './readDatabasePlace.ts';
-import { readOptions } from './readOptions.ts';
+import { readDatabasePlace, readOptions } from './readOptions.ts';
 import { allSettings } from './readSettings.ts';
 
 const key = 'ab'.repeat(32);

@@ -3,13 +3,11 @@ import { join, resolve } from 'node:path';
 import { nearest } from '../../compile/report/nearest.ts';
 import type { IssuerApi } from '../http/issuerApi/registerIssuerApi.ts';
 import { isLoopback } from '../platform/connections/connections.ts';
+import type { DatabasePlace } from '../platform/database/openDatabase.ts';
 import { parseKeys } from '../platform/encryption/readKeys.ts';
-import { limitsOf } from './limitSettings.ts';
-import type { Options } from './Options.ts';
-import { databaseOf } from './readDatabasePlace.ts';
-import { readSecret } from './readSecret.ts';
-import { allSettings, readSettings, type Values } from './readSettings.ts';
-import { refuseWrong } from './refuseWrong.ts';
+import type { Limits } from '../platform/limits/limits.ts';
+import type { Environment } from '../platform/sites/SiteSettings.ts';
+import { allSettings, limitsOf, readSecret, readSettings, type Values } from './readSettings.ts';
 
 /** Tries after the first: with 30 seconds to begin with, the last one comes some two hours later. */
 const postBackTries = 8;
@@ -152,3 +150,88 @@ function issuerApiOf(values: Values, wrong: string[]): IssuerApi | undefined {
 
 /** Ends in a slash, so that the path of a call is put behind it. */
 const baseOf = (address: string) => new URL(`${address.replace(/\/+$/, '')}/`);
+
+/** How the server is to run, read from the environment once. */
+export interface Options {
+  port: number;
+  host: string;
+  /** A PostgreSQL server or the folder of the embedded database, and how it is used. */
+  database: DatabasePlace;
+  /** Where metrics are served; nowhere where absent. */
+  metrics: { host: string; port: number } | undefined;
+  /** Where spans go; nowhere where absent, and OpenTelemetry is not even loaded then. */
+  tracing: { url: string; serviceName: string } | undefined;
+  sandbox: boolean;
+  environment: Environment;
+  /** Keys as given in the environment; those of the file count where there are none. */
+  keys: Uint8Array[] | undefined;
+  /** File of the keys; the sandbox makes it where it is not there. */
+  keyFile: string;
+  /** How long data is kept; the product's own document where absent. */
+  retentionFile: string | undefined;
+  releasesFolder: string;
+  appFolder: string;
+  paths: { web: string; applicant: string };
+  /** Who answers the calls of the page instead of this server. */
+  issuerApi: IssuerApi | undefined;
+  logLevel: string;
+  trustedProxies: string | undefined;
+  /** How often what may happen. */
+  limits: Limits;
+  /** Where e-mail goes out; none where absent. */
+  smtpUrl: string | undefined;
+  /** Where text messages go out; none where absent. */
+  smsWebhookUrl: string | undefined;
+  smsWebhookToken: string | undefined;
+  /** File that names the services of the issuer; none where absent. */
+  servicesFile: string | undefined;
+  /**
+   * A secret of the environment or of a file (`readSecret`), for those that the services file names.
+   * @throws Error in a sentence where it is given twice, or its file can't be read
+   */
+  variable: (name: string) => string | undefined;
+  /** Who moves money; the sandbox has a stand-in of its own. */
+  paymentGatewayUrl: string | undefined;
+  paymentGatewayToken: string | undefined;
+  /** Timeout of a call to the payment gateway, in milliseconds. */
+  paymentTimeout: number;
+  /** How often, and after how many seconds, a partner is asked again (TRK-032). */
+  postBackRetry: { limit: number; delay: number };
+}
+
+/**
+ * Where the database is, for what needs nothing else of the environment: no key, and no service.
+ * @param env `process.env`
+ * @param folder what relative paths start from
+ * @throws Error that lists every variable of the database that is wrong, without repeating secrets
+ */
+export function readDatabasePlace(
+  env: Record<string, string | undefined>,
+  folder: string = process.cwd(),
+): DatabasePlace {
+  const wrong: string[] = [];
+  const values = readSettings(env, wrong, (name) => name.startsWith('DATABASE_') || name === 'DATA_DIR');
+  refuseWrong(wrong);
+  return databaseOf(values, folder);
+}
+
+/** The database that settings name. */
+function databaseOf(values: Values, folder: string): DatabasePlace {
+  return {
+    url: values.DATABASE_URL,
+    folder: values.DATA_DIR.startsWith('memory://') ? values.DATA_DIR : resolve(folder, values.DATA_DIR),
+    connections: values.DATABASE_CONNECTIONS,
+    waits: {
+      connection: values.DATABASE_CONNECTION_TIMEOUT,
+      statement: values.DATABASE_STATEMENT_TIMEOUT,
+      idle: values.DATABASE_IDLE_TIMEOUT,
+    },
+    migrate: values.MIGRATE,
+  };
+}
+
+/** @throws Error that lists what is wrong with the environment, where anything is */
+function refuseWrong(wrong: readonly string[]): void {
+  if (wrong.length > 0)
+    throw new Error(`The environment is not right:\n${wrong.map((line) => `- ${line}`).join('\n')}`);
+}

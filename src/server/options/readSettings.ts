@@ -1,8 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { Ajv, type ErrorObject } from 'ajv';
-import { limitSettings } from './limitSettings.ts';
-import { readSecret } from './readSecret.ts';
-import type { Setting } from './Setting.ts';
-import { settingFormats } from './settingFormats.ts';
+import { type Limit, type Limits, usualLimits } from '../platform/limits/limits.ts';
+import { readTimesPerSeconds, type Setting, settingFormats } from './settingFormats.ts';
 import { settings } from './settings.ts';
 
 /** Names of the settings that are secrets (`readSecret`). */
@@ -17,6 +16,21 @@ const secretFileSettings: Record<string, Setting> = Object.fromEntries(
     { description: `File that holds ${name}.`, type: 'string', otherwise: 'none' },
   ]),
 );
+
+/** A setting for each limit. */
+const limitSettings: Record<string, Setting> = Object.fromEntries(
+  Object.values(usualLimits).map((limit: Limit) => [
+    variableOf(limit),
+    {
+      description: `${limit.counts}.`,
+      type: 'string',
+      format: 'timesPerSeconds',
+      default: `${limit.points}/${limit.seconds}`,
+    },
+  ]),
+);
+
+const variableOf = ({ name }: Limit) => `LIMIT_${name.replaceAll('-', '_').toUpperCase()}`;
 
 /** Every variable that the server reads, in the order of the documentation. */
 export const allSettings: Record<string, Setting> = { ...settings, ...secretFileSettings, ...limitSettings };
@@ -86,4 +100,40 @@ export function takenBy(setting: Setting | undefined): string {
   if (setting?.enum) return `one of ${setting.enum.join(', ')}`;
   if (setting?.type === 'integer') return `a number from ${setting.minimum} to ${setting.maximum}`;
   return setting?.format ? settingFormats[setting.format].takes : 'text';
+}
+
+/**
+ * A secret of the environment: the value of NAME, or the content of the file that NAME_FILE names, as orchestrators mount
+ * secrets. Blanks and line breaks around it do not count, and an empty variable counts as not set.
+ * @param env `process.env`
+ * @returns undefined where neither variable is set
+ * @throws Error, without the value, where both are set, and where the file can't be read or is empty
+ */
+export function readSecret(env: Record<string, string | undefined>, name: string): string | undefined {
+  const value = env[name]?.trim() || undefined;
+  const file = env[`${name}_FILE`]?.trim();
+  if (!file) return value;
+  if (value !== undefined) throw new Error(`${name} and ${name}_FILE are both set: set one`);
+  const content = contentOf(file);
+  if (!content)
+    throw new Error(`${name}_FILE (${file}) ${content === undefined ? 'cannot be read' : 'is empty'}`);
+  return content;
+}
+
+function contentOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param values right value of each setting of `limitSettings` */
+export function limitsOf(values: Record<string, unknown>): Limits {
+  return Object.fromEntries(
+    Object.entries(usualLimits).map(([key, limit]) => [
+      key,
+      { ...limit, ...readTimesPerSeconds(String(values[variableOf(limit)])) },
+    ]),
+  ) as Limits;
 }

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
 import { isLoopback } from '../platform/connections/connections.ts';
-import { timesPerSeconds } from './timesPerSeconds.ts';
 
 /** What text of a setting may look like; `takes` completes "PORT must be …". */
 interface Format {
@@ -9,6 +8,18 @@ interface Format {
 }
 
 const overHttps = 'an https:// address without a user name, or http:// on this machine';
+
+/** Most times and longest window, in seconds, that a limit may name. */
+const most = { points: 1_000_000, seconds: 86_400 };
+
+/** The format of a limit: `<times>/<seconds>`. */
+const timesPerSeconds = {
+  takes: `times/seconds such as 600/60, with 1 to ${most.points} times in 1 to ${most.seconds} seconds`,
+  validate(text: string): boolean {
+    const { points, seconds } = readTimesPerSeconds(text);
+    return points >= 1 && points <= most.points && seconds >= 1 && seconds <= most.seconds;
+  },
+};
 
 /** The formats that a setting may name, for AJV and for the message. */
 export const settingFormats = {
@@ -39,7 +50,7 @@ export const settingFormats = {
   timesPerSeconds,
 } as const satisfies Record<string, Format>;
 
-export type SettingFormat = keyof typeof settingFormats;
+type SettingFormat = keyof typeof settingFormats;
 
 /** Named networks, as the framework knows them. */
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
@@ -57,4 +68,27 @@ function isService(text: string): boolean {
   const { protocol, hostname, username, password } = new URL(text);
   if (username !== '' || password !== '') return false;
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+}
+
+/** An environment variable as JSON Schema: what it is for, what it takes, and what holds where it is not set. */
+export interface Setting {
+  description: string;
+  type: 'integer' | 'string';
+  enum?: readonly string[];
+  minimum?: number;
+  maximum?: number;
+  format?: SettingFormat;
+  default?: string | number;
+  /** What holds where it is not set and that depends on other settings, in words. */
+  otherwise?: string;
+  /** It may be given as a file too: `<NAME>_FILE` names it, as orchestrators mount secrets. */
+  secret?: true;
+}
+
+/** @returns the two numbers, NaN where the text has another form */
+export function readTimesPerSeconds(text: string): { points: number; seconds: number } {
+  const [, points = Number.NaN, seconds = Number.NaN] = (/^(\d{1,9})\/(\d{1,9})$/.exec(text) ?? []).map(
+    Number,
+  );
+  return { points, seconds };
 }

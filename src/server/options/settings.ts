@@ -1,6 +1,6 @@
 import { usualWaits } from '../platform/database/Database.ts';
 import { usualConnections } from '../platform/database/openPool.ts';
-import type { Setting } from './Setting.ts';
+import type { Setting } from './settingFormats.ts';
 
 /**
  * Every setting but the limits (`limitSettings`), in the order of docs/operation.md. The server reads and checks by this

@@ -1,26 +1,35 @@
+import { check } from 'recheck';
 import { readDocument } from '../../compile/document/readDocument.ts';
 import { checkGrammar } from '../../compile/grammar/checkGrammar.ts';
 import { readGrammar } from '../../compile/grammar/grammars.ts';
 import { looksLikeUrl, urlMistake } from '../../compile/grammar/urlMistake.ts';
 import { wordsOfMistake } from '../../compile/report/Mistake.ts';
 import { Report } from '../../compile/report/Report.ts';
+import { filterOf } from '../../compile/witness/filterOf.ts';
+import { findConflict } from '../../compile/witness/findConflict.ts';
 import { allowedLink } from '../../engine/addresses/allowedAddress.ts';
-import { isObject } from '../../engine/overlay/mergePatch.ts';
+import { todayInNewYork } from '../../engine/dates/todayInNewYork.ts';
+import type { FieldDeclaration, RuleRow } from '../../engine/form.ts';
+import { isObject, mergePatch } from '../../engine/overlay/mergePatch.ts';
 import { readPath } from '../../engine/readPath.ts';
+import { createRuleContext } from '../../engine/rules/createRuleContext.ts';
+import type { RuleNote } from '../../engine/rules/RuleNote.ts';
+import { compilePattern } from '../../engine/rules/regex/compilePattern.ts';
 import type { Services } from '../http/Services.ts';
 import { Refusal } from '../platform/answers.ts';
 import { createValidator, normalizeKeys } from '../platform/requests.ts';
-import { applyOverrides, readOverrides, settingsPlace } from '../platform/sites/buildSettings.ts';
+import {
+  applyOverrides,
+  type Overrides,
+  readOverrides,
+  settingsPlace,
+} from '../platform/sites/buildSettings.ts';
 import type { SiteRelease } from '../platform/sites/SiteSettings.ts';
-import { checkRegex } from './checkRegex.ts';
-import { checkRuleRow } from './checkRuleRow.ts';
-import type { OverrideFrom } from './OverrideFrom.ts';
-import { overrideSchemas } from './overrideSchemas.ts';
-import type { OverridePlace } from './overrides.ts';
+import { type OverridePlace, overrideSchemas } from './overrides.ts';
 
-const check = createValidator();
+const validate = createValidator();
 const checks = new Map(
-  Object.entries(overrideSchemas).map(([kind, schema]) => [kind, { schema, run: check(schema) }]),
+  Object.entries(overrideSchemas).map(([kind, schema]) => [kind, { schema, run: validate(schema) }]),
 );
 
 /**
@@ -103,9 +112,10 @@ const naming = /^settings\/(MainSettings\/Url|AllowedOrigins\/.*)$/;
 function checkAddresses(path: string, value: unknown, release: SiteRelease): void {
   for (const [place, address] of addressesIn(path, value)) {
     const mistake = urlMistake(address);
-    if (mistake !== undefined) throw refuse('The address is none that a page may follow.', place, path);
+    if (mistake !== undefined)
+      throw refuseAddress('The address is none that a page may follow.', place, path);
     if (naming.test(path) || allowedLink(address, rulesOf(release)) !== undefined) continue;
-    throw refuse(
+    throw refuseAddress(
       'The host of the address is not allowed: name it under allowedHosts of the brand.',
       place,
       path,
@@ -143,6 +153,117 @@ function rulesOf({ brand, label, hosts, allowedHosts, settings }: SiteRelease) {
   };
 }
 
-function refuse(message: string, place: string, path: string): Refusal {
+function refuseAddress(message: string, place: string, path: string): Refusal {
   return new Refusal(400, 'address', message, { path: `/value${place.slice(path.length)}` });
 }
+
+/**
+ * The rule row that an override amends still means something and lets a value through (UX-17), on the plain host and in
+ * every variant: what `npm run catalogue` asks of a row (F-511). That each field lets one through, too, is asked of people:
+ * a program may close a field on purpose.
+ * @param overrides of the site, with this one
+ * @throws Refusal 400 with the reason
+ */
+async function checkRuleRow(
+  { path, value }: { path: string; value: unknown },
+  release: SiteRelease,
+  overrides: Overrides,
+  { now, from }: { now: Date; from: OverrideFrom },
+): Promise<void> {
+  const name = rowOf(path);
+  if (name === undefined) return;
+  const today = todayInNewYork(now.getTime());
+  const fields = from === 'person' ? await fieldsOf(name, release) : [];
+  for (const row of rowsOf(name, release, overrides)) {
+    const notes: RuleNote[] = [];
+    const rules = createRuleContext({ rules: { [name]: row }, today, notes: (note) => notes.push(note) });
+    rules.prepare();
+    const [note] = notes;
+    if (note !== undefined) {
+      const subject = note.key === undefined ? 'The row' : `"${note.key.replaceAll(', ', '" and "')}"`;
+      throw refuseRow(`${subject} ${note.problem}.`, note.key, value);
+    }
+    const fails = (answer: string) => rules.fieldRule(name, answer, {})?.code;
+    const ofRow = findConflict({ row, today, fails });
+    if (ofRow !== undefined) throw refuseRow(`No answer passes the rule row: ${ofRow}.`, undefined, value);
+    for (const field of fields) {
+      const choices = Array.isArray(field.options) ? field.options.map((option) => option.value) : undefined;
+      const conflict = findConflict({ row, ...filterOf(field), choices, today, fails });
+      if (conflict === undefined) continue;
+      throw refuseRow(`No answer of the field "${field.name}" passes: ${conflict}.`, undefined, value);
+    }
+  }
+}
+
+/** The row that a path is about. */
+function rowOf(path: string): string | undefined {
+  const [kind, first, second] = path.split('/');
+  if (kind === 'rules') return first;
+  return kind === 'settings' && first === 'ValidationRules' ? second : undefined;
+}
+
+/** The row as it would be on the plain host and in each variant, each once. */
+function rowsOf(name: string, { settings }: SiteRelease, overrides: Overrides): RuleRow[] {
+  const variants = isObject(settings.variants) ? Object.values(settings.variants) : [];
+  const rows = [{}, ...variants].flatMap((patch) => {
+    const { ValidationRules } = applyOverrides(
+      mergePatch(settings, patch) as Record<string, unknown>,
+      overrides,
+    );
+    const row = isObject(ValidationRules) ? ValidationRules[name] : undefined;
+    return isObject(row) ? [JSON.stringify(row)] : [];
+  });
+  return [...new Set(rows)].map((text) => JSON.parse(text) as RuleRow);
+}
+
+/** Fields of any form that the row holds, but those to tick and those whose choices come with an answer. */
+async function fieldsOf(name: string, release: SiteRelease): Promise<FieldDeclaration[]> {
+  const forms = await Promise.all(release.forms.map((id) => release.form(id)));
+  return forms
+    .flatMap(({ fields }) => Object.values(fields))
+    .filter(
+      ({ rule, type, options, widgetProps }) =>
+        rule === name &&
+        type === 'string' &&
+        (options === undefined || Array.isArray(options)) &&
+        widgetProps?.checkedValue === undefined,
+    );
+}
+
+function refuseRow(message: string, key: string | undefined, value: unknown): Refusal {
+  const said = isObject(value) ? Object.keys(value) : [];
+  const keys = key?.split(', ') ?? ['MinLengthChar', 'MaxLengthChar', 'Regex'];
+  const at = isObject(value) ? (keys.find((one) => said.includes(one)) ?? said[0] ?? '') : 'value';
+  return new Refusal(400, 'rule', message, { path: `/${at}` });
+}
+
+/** Milliseconds for the checker; one that is not done by then has shown nothing. */
+const patience = 5_000;
+/** Values are at most a few hundred characters long: cubic time on them is still nothing. */
+const steepest = 3;
+
+/**
+ * Refuses a regular expression that could stop a page or the server: one that the page's own compiler would not take,
+ * and one that the checker finds to backtrack catastrophically (design §4.5).
+ * @throws Refusal 400 with the reason
+ */
+async function checkRegex(source: string, path: string): Promise<void> {
+  const compiled = compilePattern(source);
+  if ('problem' in compiled) throw refuseRegex(compiled.problem, path);
+  const found = await check(source, compiled.expression.flags, { timeout: patience });
+  if (found.status === 'unknown') throw refuseRegex('could not be shown to be safe', path);
+  const { complexity } = found;
+  if (complexity.type === 'exponential') throw refuseRegex('can take exponential time', path);
+  if (complexity.type === 'polynomial' && complexity.degree > steepest)
+    throw refuseRegex(`can take time of degree ${complexity.degree}`, path);
+}
+
+function refuseRegex(reason: string, path: string): Refusal {
+  return new Refusal(400, 'unsafeRegex', `The regular expression ${reason}.`, { path });
+}
+
+/**
+ * Who makes an override. A person is told whatever `npm run catalogue` would tell; a program may close a field on purpose,
+ * and name a setting that only this server reads.
+ */
+type OverrideFrom = 'person' | 'program';

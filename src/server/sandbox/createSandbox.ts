@@ -9,18 +9,22 @@ import type { NextAnswer, Sandbox, Services } from '../http/Services.ts';
 import { type CallAnswer, Refusal } from '../platform/answers.ts';
 import { createValidator } from '../platform/requests.ts';
 import { checkOverride } from './checkOverride.ts';
-import { failAsAsked } from './failAsAsked.ts';
-import { type LazyGatewayOptions, lazyGateway } from './gateway/lazyGateway.ts';
-import { isAnswer, listNextAnswers, setNextAnswer, takeNextAnswer } from './nextAnswers.ts';
-import { overridePlace } from './overridePlace.ts';
-import { listOverrides, listPastOverrides, removeOverride, type Said, storeOverride } from './overrides.ts';
+import { type LazyGatewayOptions, lazyGateway } from './gateway/startGateway.ts';
+import {
+  listOverrides,
+  listPastOverrides,
+  overridePlace,
+  removeOverride,
+  type Said,
+  storeOverride,
+} from './overrides.ts';
+import { formsOfSandbox } from './pages/catalogueSections.ts';
 import { registerCatalogue } from './pages/registerCatalogue.ts';
-import { formsOfSandbox } from './pages/registerForms.ts';
-import { registerStandIns } from './pages/registerStandIns.ts';
-import type { Received } from './recordOutsider.ts';
-import { everySandboxSite, sandboxSite, standInAt, standInOrigins } from './sandboxHosts.ts';
+import { registerStandIns } from './pages/standInPages.ts';
+import { failAsAsked, withPort } from './sandboxDecisions.ts';
 import { sandboxPorts } from './sandboxPorts.ts';
-import { withPort } from './withPort.ts';
+import { isAnswer, listNextAnswers, setNextAnswer, takeNextAnswer } from './serviceAnswers.ts';
+import { everySandboxSite, type Received, sandboxSite, standInAt, standInOrigins } from './standIns.ts';
 
 /** Times more that a relaxed limit allows (design §11). */
 const factor = 100;

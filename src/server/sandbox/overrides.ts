@@ -1,4 +1,11 @@
+import { readGrammar } from '../../compile/grammar/grammars.ts';
+import type { JsonSchema } from '../../engine/form.ts';
+import { isObject } from '../../engine/overlay/mergePatch.ts';
+import { readPath } from '../../engine/readPath.ts';
+import type { Services } from '../http/Services.ts';
+import { Refusal } from '../platform/answers.ts';
 import type { Database, Queryable } from '../platform/database/Database.ts';
+import type { SiteEntry } from '../platform/sites/SiteSettings.ts';
 
 /** Who did something and why, as far as they said. */
 export interface Said {
@@ -102,4 +109,138 @@ function overrideOf({ site, path, value, made_at, made_by, reason }: Row): Overr
 
 function saidOf(by: string | null, why: string | null): Said {
   return { ...(by !== null && { by }), ...(why !== null && { why }) };
+}
+
+/**
+ * Where an override stands, spelled as the settings are.
+ * @param named `<brand>.<flow>` or as its host is, `<flow>.<brand>`
+ * @param address such as `rules/city`
+ * @throws Refusal 404 where the site has nothing of that name
+ */
+export async function overridePlace(
+  { releases }: Pick<Services, 'releases'>,
+  named: string,
+  address: string,
+): Promise<OverridePlace & { kind: string }> {
+  const site = (await releases.sites()).find((entry) => isNamed(entry, named));
+  if (site === undefined) throw new Refusal(404, 'notFound', 'There is no such site.');
+  const [kind = '', ...parts] = address.split('/').filter((part) => part !== '');
+  if (!Object.hasOwn(overrideSchemas, kind)) throw new Refusal(404, 'notFound', 'There is no such override.');
+  const known = (await releases.site(site.key)).settings;
+  return { site: site.key, kind, path: [kind, ...spell(kind, parts, known)].join('/') };
+}
+
+function isNamed({ brand, flow, label }: SiteEntry, name: string): boolean {
+  const wanted = name.toLowerCase();
+  return [`${brand}.${flow}`, `${flow}.${brand}`, `${label}.${brand}`, `${brand}.${label}`].includes(wanted);
+}
+
+const groupsOfKinds: Record<string, string[]> = {
+  rules: ['ValidationRules'],
+  'form-fields': ['FormFields'],
+  switches: ['WebsiteSettings'],
+  features: ['ProductSettings', 'Features'],
+  settings: [],
+};
+
+/** Names as the settings spell them, whatever the case; a rule or form field that the site does not have is refused. */
+function spell(kind: string, parts: string[], settings: unknown): string[] {
+  const group = groupsOfKinds[kind];
+  if (group === undefined) return [];
+  const holder = group.reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), settings);
+  const [first = '', ...rest] = parts;
+  const names = isObject(holder) ? Object.keys(holder) : [];
+  const name = names.find((known) => known.toLowerCase() === first.toLowerCase());
+  const isNew = kind === 'switches' || kind === 'features';
+  if (first === '' || (name === undefined && !isNew) || (kind === 'settings') !== rest.length > 0)
+    throw new Refusal(404, 'notFound', 'The site has nothing of that name.');
+  return [name ?? first, ...rest];
+}
+
+/** What can be overridden, by its path, in groups as people look for it. */
+export interface OverridableGroup {
+  name: string;
+  paths: string[];
+}
+
+/** Settings with kinds of their own, and what no override changes. */
+const elsewhere = new Set(['IsActive', 'RedirectTo', 'Features', 'Url']);
+const groups = ['MainSettings', 'BrandSettings', 'ProductSettings', 'OtherCardSettings'];
+
+/** Everything that the settings of any site have for an override: rule rows, form fields, switches, features, settings. */
+export function overridable(sites: readonly Readonly<Record<string, unknown>>[]): OverridableGroup[] {
+  const keys = (kind: string, path: string, isRight: (value: unknown) => boolean = () => true) => [
+    ...new Set(
+      sites.flatMap((settings) =>
+        Object.entries(objectAt(settings, path)).flatMap(([key, value]) =>
+          isRight(value) ? [`${kind}/${key}`] : [],
+        ),
+      ),
+    ),
+  ];
+  const isFlag = (value: unknown) => typeof value === 'boolean';
+  return [
+    { name: 'The site', paths: ['active', 'redirect'] },
+    { name: 'Rule rows', paths: keys('rules', 'ValidationRules', isObject) },
+    { name: 'Form fields', paths: keys('form-fields', 'FormFields', isFlag) },
+    { name: 'Switches', paths: keys('switches', 'WebsiteSettings', isFlag) },
+    { name: 'Features', paths: keys('features', 'ProductSettings.Features') },
+    ...groups.map((group) => ({ name: group, paths: settingsOf(group) })),
+  ];
+}
+
+/** The settings of a group that the grammar knows and something reads. */
+function settingsOf(group: string): string[] {
+  const known = objectAt(readGrammar('settings'), `definitions.settings.properties.${group}.properties`);
+  return Object.entries(known).flatMap(([key, schema]) =>
+    elsewhere.has(key) || readPath(schema, 'x-read') === false ? [] : [`settings/${group}/${key}`],
+  );
+}
+
+function objectAt(holder: unknown, path: string): Record<string, unknown> {
+  const found = readPath(holder, path);
+  return isObject(found) ? found : {};
+}
+
+/**
+ * What an override of each kind may be. The body of a request holds it; a rule row is its keys themselves, anything else
+ * stands as `{ "value": … }`.
+ */
+export const overrideSchemas: Record<string, JsonSchema> = {
+  rules: {
+    type: 'object',
+    additionalProperties: false,
+    minProperties: 1,
+    properties: {
+      ValidationType: { type: ['string', 'null'], maxLength: 40 },
+      IsRequired: { type: ['boolean', 'null'] },
+      MaxLengthChar: { type: ['integer', 'null'], minimum: 0, maximum: 10_000 },
+      MinLengthChar: { type: ['integer', 'null'], minimum: 0, maximum: 10_000 },
+      Regex: { type: ['string', 'null'], maxLength: 1_000 },
+      FirstCharNotNum: { type: ['boolean', 'null'] },
+      AcceptedValues: {
+        type: ['string', 'array', 'null'],
+        maxLength: 2_000,
+        maxItems: 100,
+        items: { type: 'string', maxLength: 200 },
+      },
+      AllDigits: { type: ['boolean', 'null'] },
+      MinAge: { type: ['integer', 'null'], minimum: 0, maximum: 150 },
+      MinYearDOB: { type: ['integer', 'string', 'null'], maxLength: 10, minimum: 1800, maximum: 3000 },
+    },
+  },
+  'form-fields': valued({ type: 'boolean' }),
+  switches: valued({ type: 'boolean' }),
+  features: valued({ type: ['boolean', 'string', 'number', 'null'], maxLength: 500 }),
+  settings: valued({}),
+  active: valued({ type: 'boolean' }),
+  redirect: valued({
+    type: ['string', 'null'],
+    maxLength: 500,
+    pattern: '^(https://|http://[a-z0-9.-]+\\.localhost[:/])[^\\s]*$',
+  }),
+};
+
+function valued(value: JsonSchema): JsonSchema {
+  return { type: 'object', additionalProperties: false, required: ['value'], properties: { value } };
 }

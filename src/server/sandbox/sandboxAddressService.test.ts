@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { localAddressService } from '../domain/address/addressServices.ts';
 import { ServiceFailure } from '../platform/answers.ts';
-import { sandboxAddressService } from './sandboxAddressService.ts';
+import { sandboxAddressService } from './sandboxPorts.ts';
 
 const service = sandboxAddressService(localAddressService);
 const austin = { street: '500 Congress Ave', secondLine: '', city: 'Austin', state: 'TX', zip: '78701' };

@@ -5,9 +5,8 @@ import type { BankLinkFinding, BankLinkService } from '../domain/ports/services.
 import { bindApplication } from '../platform/sessions/findSession.ts';
 import { parseHost } from '../platform/sites/createSites.ts';
 import rules from './bankLinkOutcomes.json' with { type: 'json' };
-import { fixedReturn } from './fixedReturn.ts';
-import { standInOfBankLink, standInOrigin } from './sandboxHosts.ts';
-import { withPort } from './withPort.ts';
+import { fixedReturn, withPort } from './sandboxDecisions.ts';
+import { standInOfBankLink, standInOrigin } from './standIns.ts';
 
 interface BankLinkOutcome extends BankLinkFinding {
   id: string;

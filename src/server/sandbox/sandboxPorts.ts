@@ -1,29 +1,40 @@
+import {
+  describeAddress,
+  fiveDigits,
+  readZipDirectory,
+  type ZipArea,
+} from '../domain/address/addressServices.ts';
 import { putInOutbox } from '../domain/messages/outbox.ts';
 import type { Decision, DecisionNews, DecisionService } from '../domain/ports/DecisionService.ts';
 import type { Ports } from '../domain/ports/Ports.ts';
 import type {
+  AddressFinding,
+  AddressPart,
+  AddressQuery,
+  AddressService,
+  EmailFinding,
+  EmailService,
   Message,
   PaymentGateway,
   RegistrationService,
   RegistrationStatus,
+  ReservationService,
   Sender,
 } from '../domain/ports/services.ts';
 import type { Services } from '../http/Services.ts';
 import { ServiceFailure } from '../platform/answers.ts';
-import { decidedBy, decideFixed } from './decideFixed.ts';
+import addressRules from './addressRules.json' with { type: 'json' };
 import texts from './decisionMessages.json' with { type: 'json' };
-import { fixedReturn } from './fixedReturn.ts';
-import { holderApplicant } from './holderApplicant.ts';
+import emailRules from './emailRules.json' with { type: 'json' };
+import holder from './holder.json' with { type: 'json' };
 import increases from './limitIncreases.json' with { type: 'json' };
-import { personaOf } from './personaOf.ts';
 import stored from './prefills.json' with { type: 'json' };
-import rules from './registration.json' with { type: 'json' };
+import registrationRules from './registration.json' with { type: 'json' };
+import reservationRules from './reservations.json' with { type: 'json' };
 import returns from './returns.json' with { type: 'json' };
-import { sandboxAddressService } from './sandboxAddressService.ts';
 import { sandboxBankLink } from './sandboxBankLink.ts';
-import { sandboxEmailService } from './sandboxEmailService.ts';
-import { sandboxReservationService } from './sandboxReservationService.ts';
-import { checkStandInToken } from './standInCaptcha.ts';
+import { decidedBy, decideFixed, fixedReturn, holderApplicant, personaOf } from './sandboxDecisions.ts';
+import { checkStandInToken } from './standIns.ts';
 
 const prefills: Record<string, Record<string, string | boolean>> = stored.references;
 
@@ -68,7 +79,7 @@ function each<Value>(
   return Object.fromEntries(Object.entries(services).map(([name, service]) => [name, standIn(service)]));
 }
 
-const statuses = rules.statusOfEmail as Record<string, RegistrationStatus>;
+const statuses = registrationRules.statusOfEmail as Record<string, RegistrationStatus>;
 
 /** The fixed points of registration (design §11). */
 const sandboxRegistration: RegistrationService = {
@@ -78,8 +89,8 @@ const sandboxRegistration: RegistrationService = {
   },
 
   async isTaken(name) {
-    if (rules.failingUsernames.includes(name)) throw new ServiceFailure('user name');
-    return rules.takenUsernames.includes(name);
+    if (registrationRules.failingUsernames.includes(name)) throw new ServiceFailure('user name');
+    return registrationRules.takenUsernames.includes(name);
   },
 };
 
@@ -118,3 +129,108 @@ function letterOf({ result, reference, comeBack }: DecisionNews, product: string
   const values: Record<string, string> = { reference, product, comeBack: comeBack ?? '' };
   return text.replace(/\{(\w+)\}/g, (_place, name: string) => values[name] ?? '');
 }
+
+interface MissingRule {
+  street: string;
+  part: string;
+  suggestion?: string;
+  suggestionOfZip?: string;
+}
+
+/** The stand-in rules of design §11 in front of a real service, which answers everything they do not name. */
+export function sandboxAddressService(real: AddressService): AddressService {
+  return {
+    async checkAddress(query) {
+      if (plain(query.street).includes(addressRules.streetFailure)) throw new ServiceFailure('address');
+      const rule = missingRules.find(({ street }) => street === plain(query.street));
+      if (rule) return missingPart(query, rule);
+      if (plain(query.city) === addressRules.cityThatPasses) return good;
+      return real.checkAddress(query);
+    },
+
+    async checkState(query, nonBusinessStates) {
+      if (plain(query.city) === addressRules.cityStateFailure) throw new ServiceFailure('state');
+      return real.checkState(
+        query,
+        nonBusinessStates && [...nonBusinessStates, ...addressRules.invalidStates],
+      );
+    },
+
+    findPlace: (zip) => real.findPlace(zip),
+  };
+}
+
+const missingRules: readonly MissingRule[] = addressRules.missing;
+
+const good: AddressFinding = {
+  missingParts: [],
+  suggestedParts: {},
+  suggestedAddress: null,
+  isPoBox: false,
+};
+
+function plain(text: string): string {
+  return text.trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+async function missingPart(query: AddressQuery, rule: MissingRule): Promise<AddressFinding> {
+  const part = rule.part as AddressPart;
+  const suggestedParts = { [part]: rule.suggestion ?? (await suggestionOfZip(query, rule.suggestionOfZip)) };
+  return {
+    missingParts: [part],
+    suggestedParts,
+    suggestedAddress: describeAddress(query, suggestedParts),
+    isPoBox: false,
+  };
+}
+
+/**
+ * What the data says of the ZIP that was typed, or of a fixed one where that is unknown. What stands there already is no
+ * suggestion (SVC-012): then it is another ZIP of the city, or what the data says of a place elsewhere.
+ */
+async function suggestionOfZip(query: AddressQuery, what: string | undefined): Promise<string> {
+  const directory = await readZipDirectory();
+  const [area, elsewhere] = [
+    directory.area(fiveDigits(query.zip) ?? '') ?? directory.area(addressRules.zipOfSuggestions),
+    directory.area(addressRules.zipElsewhere),
+  ];
+  if (area === undefined || elsewhere === undefined) throw new ServiceFailure('address');
+  const typed = [query.city, query.state, fiveDigits(query.zip) ?? query.zip].map(plain);
+  const ofCity = directory.areasOfState(area.state).filter(({ city }) => city === area.city);
+  const part = (of: ZipArea) => (what === 'city' ? of.city : what === 'state' ? of.state : of.zip);
+  const found = [area, ...ofCity, elsewhere]
+    .map(part)
+    .find((suggestion) => !typed.includes(plain(suggestion)));
+  return found ?? part(elsewhere);
+}
+
+/** The stand-in rules of design §11 in front of a real service, which answers everything they do not name. */
+export function sandboxEmailService(real: EmailService): EmailService {
+  return {
+    async checkEmail(email) {
+      const local = email.trim().toLowerCase().split('@')[0] ?? '';
+      if (local === emailRules.failure) throw new ServiceFailure('email');
+      return answers.get(local) ?? real.checkEmail(email);
+    },
+  };
+}
+
+const answers = new Map(Object.entries(emailRules.answers as Record<string, EmailFinding>));
+
+const { firstName, lastName, address1, city, state, zip, birthDate, mobilePhone, homePhone } = holder;
+
+/** The fixed points of design §11: a reservation matches any SSN, whose last four digits are the persona. */
+const sandboxReservationService: ReservationService = {
+  async find(kind, digits) {
+    if (!/^\d{11}$/.test(digits) || digits.startsWith(reservationRules.unknownStart)) return undefined;
+    const of = { firstName, lastName, address1, city, state, zip, birthDate, mobilePhone, homePhone };
+    return { kind, digits, holder: of, isRollUp: false };
+  },
+
+  async lookUp(query) {
+    const name = query.lastName.trim().toLowerCase();
+    if (name === reservationRules.expiredLastName.toLowerCase()) return 'expired';
+    const isHolder = name === lastName.toLowerCase() && query.zip === zip && /^\d{4}$/.test(query.lastFour);
+    return isHolder ? { digits: reservationRules.foundStart + query.lastFour } : undefined;
+  },
+};

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSecrets } from '../platform/encryption/KeyRing.ts';
-import { checkStandInToken, issueStandInToken } from './standInCaptcha.ts';
+import { checkStandInToken, issueStandInToken } from './standIns.ts';
 
 const secrets = createSecrets([Buffer.alloc(32, 1)]);
 const now = new Date('2025-11-20T12:00:00Z');

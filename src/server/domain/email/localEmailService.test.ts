@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ServiceFailure } from '../../platform/answers.ts';
-import { sandboxEmailService } from '../../sandbox/sandboxEmailService.ts';
+import { sandboxEmailService } from '../../sandbox/sandboxPorts.ts';
 import { localEmailService } from './emailServices.ts';
 
 describe('[API-014] the check of this server itself', () => {

@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { createGateway } from './createGateway.ts';
-import { Ledger } from './Ledger.ts';
+import { createGateway, Ledger } from './createGateway.ts';
 
 /**
  * Runs the stand-in gateway in a process of its own: on `PORT` of this machine (any free one unless said), with its books

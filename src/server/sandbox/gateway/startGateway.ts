@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { httpGateway } from '../../domain/payments/httpGateway.ts';
+import type { PaymentGateway } from '../../domain/ports/services.ts';
 
 /** The stand-in gateway, in a process of its own. */
 export interface RunningGateway {
@@ -30,4 +32,27 @@ export async function startGateway(ledger?: string): Promise<RunningGateway> {
     }
   }
   throw new Error('The payment gateway of the sandbox did not start');
+}
+
+export interface LazyGatewayOptions {
+  /** Milliseconds that it has for an answer. */
+  timeout: number;
+  /** File of its books; in memory alone where absent. */
+  ledger?: string | undefined;
+}
+
+/** The stand-in gateway, whose process starts when somebody first pays. */
+export function lazyGateway({ timeout, ledger }: LazyGatewayOptions): {
+  gateway: PaymentGateway;
+  stop(): void;
+} {
+  let started: ReturnType<typeof startGateway> | undefined;
+  const url = async () => {
+    started ??= startGateway(ledger);
+    return (await started).url;
+  };
+  return {
+    gateway: httpGateway(url, { timeout }),
+    stop: () => void started?.then(({ stop }) => stop()),
+  };
 }

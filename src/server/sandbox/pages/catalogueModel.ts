@@ -5,10 +5,16 @@ import { sealReservationCode } from '../../domain/reservations.ts';
 import { listViolations } from '../../http/registerReports.ts';
 import type { Services } from '../../http/Services.ts';
 import type { SiteEntry, SiteRelease } from '../../platform/sites/SiteSettings.ts';
-import { listNextAnswers, type PendingAnswer } from '../nextAnswers.ts';
-import { type OverridableGroup, overridable } from '../overridable.ts';
-import { listOverrides, listPastOverrides, type Override, type PastOverride } from '../overrides.ts';
-import { standInNames, standInOrigin } from '../sandboxHosts.ts';
+import {
+  listOverrides,
+  listPastOverrides,
+  type OverridableGroup,
+  type Override,
+  overridable,
+  type PastOverride,
+} from '../overrides.ts';
+import { listNextAnswers, type PendingAnswer } from '../serviceAnswers.ts';
+import { standInNames, standInOrigin } from '../standIns.ts';
 
 /** What the catalogue page shows that is not written down beforehand. */
 export interface CatalogueModel {

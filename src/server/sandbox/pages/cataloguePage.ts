@@ -1,20 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import type { Persona, Personas } from '../../../compile/link/personasOf.ts';
 import { renderPage, wordmark } from '../../http/pages/renderPage.ts';
 import { type Html, html } from '../../platform/html.ts';
-import { answerInWords } from '../answerInWords.ts';
+import type { ReleaseReader } from '../../platform/sites/SiteSettings.ts';
 import fixedPoints from '../fixedPoints.json' with { type: 'json' };
-import { serviceAnswers } from '../serviceAnswers.ts';
-import { brandClass, brandStyleAddress } from './brandStyle.ts';
+import { answerInWords, serviceAnswers } from '../serviceAnswers.ts';
 import type { CatalogueBrand, CatalogueFlow, CatalogueModel, CatalogueSite } from './catalogueModel.ts';
-import { copyable, copyButton } from './copyable.ts';
+import { outboxSection, overridesSection, servicesTable } from './catalogueSections.ts';
+import { codeOf, copyable, copyButton, fold, table, time, whole } from './elements.ts';
 import { flowAddress } from './flowPage.ts';
-import { fold } from './fold.ts';
-import { outboxSection } from './outboxSection.ts';
-import { overridesSection } from './overridesSection.ts';
-import { servicesTable } from './servicesTable.ts';
-import { table } from './table.ts';
-import { time } from './time.ts';
-import { codeOf, whole } from './whole.ts';
 
 export const catalogueStyle = '/_pages/catalogue.css';
 export const catalogueScript = '/_pages/catalogue.js';
@@ -270,4 +264,29 @@ function others(
     ([name, address]) =>
       html`<a href="${address}"><span class="visually-hidden">${brand} ${flow}: </span>${name}</a> `,
   )}</dd>`;
+}
+
+export const brandStyleAddress = '/_pages/brands.css';
+
+/** The colors of a theme, as a release writes them. */
+const color = /(--color-(?:footer|on-footer|primary)):\s*([#\w(),.%/ -]+);/gu;
+
+/** Class that has the colors of a brand. */
+function brandClass(brand: string): string {
+  return `brand-${brand}`;
+}
+
+/** A style sheet with a class for each brand: its colors, taken from the theme in its release. */
+export async function brandStyle(releases: ReleaseReader): Promise<string> {
+  const sites = await releases.sites();
+  const firsts = [...Map.groupBy(sites, ({ brand }) => brand).values()].flatMap(([site]) => site ?? []);
+  const rules = await Promise.all(
+    firsts.map(async ({ id, brand, files }) => {
+      const file = await releases.file(id, files.theme);
+      const theme = file === undefined ? '' : await readFile(file, 'utf8');
+      const colors = [...theme.matchAll(color)].map(([, name, value]) => `${name}:${value}`);
+      return `.${brandClass(brand)}{${colors.join(';')}}\n`;
+    }),
+  );
+  return rules.join('');
 }

@@ -2,9 +2,7 @@ import type { FlowPicture, PictureDecision } from '../../../compile/picture/Flow
 import { placeName, wayWords } from '../../../compile/picture/pictureWords.ts';
 import { renderPage, wordmark } from '../../http/pages/renderPage.ts';
 import { type Html, html } from '../../platform/html.ts';
-import { fold } from './fold.ts';
-import { table } from './table.ts';
-import { codeOf } from './whole.ts';
+import { codeOf, fold, table } from './elements.ts';
 
 export const flowStyle = '/_pages/flow.css';
 

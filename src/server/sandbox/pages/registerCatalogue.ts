@@ -9,20 +9,32 @@ import { applyHeaders, sendDocument } from '../../http/policy/documentHeaders.ts
 import type { Services } from '../../http/Services.ts';
 import { Refusal } from '../../platform/answers.ts';
 import { checkOverride } from '../checkOverride.ts';
-import { overridePlace } from '../overridePlace.ts';
-import { listOverrides, type OverridePlace, removeOverride, storeOverride } from '../overrides.ts';
-import { bankLinkScript, bankLinkStyle } from './bankLinkPage.ts';
-import { brandStyle, brandStyleAddress } from './brandStyle.ts';
-import { captchaScript, captchaStyle } from './captchaPage.ts';
+import {
+  listOverrides,
+  type OverridePlace,
+  overridePlace,
+  removeOverride,
+  storeOverride,
+} from '../overrides.ts';
 import { catalogueModel } from './catalogueModel.ts';
-import { cataloguePage, catalogueScript, catalogueStyle } from './cataloguePage.ts';
+import {
+  brandStyle,
+  brandStyleAddress,
+  cataloguePage,
+  catalogueScript,
+  catalogueStyle,
+} from './cataloguePage.ts';
+import { type FormHandler, nextAnswerForms, overrideAddress, registerForms } from './catalogueSections.ts';
 import { flowAddress, flowPage, flowStyle } from './flowPage.ts';
-import { nextAnswerForms } from './nextAnswerForms.ts';
-import { bodyOf, overrideControls, releaseValue } from './overrideControls.ts';
-import { type FieldMistake, type OverridePageModel, overridePage } from './overridePage.ts';
-import { overrideAddress } from './overridesSection.ts';
-import { type FormHandler, registerForms } from './registerForms.ts';
-import { standInStyle } from './sendStandInPage.ts';
+import {
+  bodyOf,
+  type FieldMistake,
+  type OverridePageModel,
+  overrideControls,
+  overridePage,
+  releaseValue,
+} from './overridePage.ts';
+import { bankLinkScript, bankLinkStyle, captchaScript, captchaStyle, standInStyle } from './standInPages.ts';
 
 /** The catalogue, at `/` of the host that belongs to no site, the pages behind it, and what they post. */
 export async function registerCatalogue(

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { CallAnswerDocument, Persona } from '../../compile/link/personasOf.ts';
 import { ageOn } from '../../engine/dates/ageOn.ts';
 import { todayInNewYork } from '../../engine/dates/todayInNewYork.ts';
 import {
@@ -12,17 +13,71 @@ import { findApplication } from '../domain/applications/findApplication.ts';
 import type {
   Application,
   Decision,
+  DecisionContext,
+  DecisionFacts,
   PortContext,
   ReturnClaim,
   ReturnFor,
 } from '../domain/ports/DecisionService.ts';
 import { acceptTerms } from '../domain/terms/terms.ts';
+import { DropConnection } from '../http/refusals.ts';
+import { Refusal } from '../platform/answers.ts';
 import { parseHost } from '../platform/sites/createSites.ts';
-import { decideFixed } from './decideFixed.ts';
+import type { SiteRelease } from '../platform/sites/SiteSettings.ts';
 import holder from './holder.json' with { type: 'json' };
-import { holderApplicant } from './holderApplicant.ts';
 import rules from './returns.json' with { type: 'json' };
-import { withPort } from './withPort.ts';
+import scorecard from './scorecard.json' with { type: 'json' };
+
+interface ScorecardRow {
+  incomeBelow?: number;
+  ageBelow?: number;
+  states?: string[];
+  answer: Decision;
+}
+
+/** What the scorecard hangs on. */
+type ScoredFacts = Pick<DecisionFacts, 'lastFour' | 'age' | 'income' | 'state'>;
+
+const rows: ScorecardRow[] = scorecard.rows;
+
+/**
+ * Decides as a tester wants the next one, else by persona, else by the scorecard: always the same for the same applicant
+ * (design §7).
+ * @throws what `failAsAsked` throws where the decision is to fail
+ */
+export function decideFixed(
+  step: 'application' | 'offer',
+  facts: ScoredFacts,
+  context: DecisionContext,
+): Decision {
+  const persona = personaOf(context.site.release, facts.lastFour);
+  const usual =
+    step === 'offer' ? (persona?.offer ?? scorecard.offer) : (persona?.application ?? scored(facts));
+  return decidedBy(context.nextAnswer ?? usual, context);
+}
+
+/**
+ * The decision, with addresses on the port of the page.
+ * @throws what `failAsAsked` throws where it is to fail
+ */
+export function decidedBy(decision: CallAnswerDocument, { site }: DecisionContext): Decision {
+  failAsAsked(decision);
+  return withPort(decision, parseHost(site.host)?.port ?? '');
+}
+
+function scored(facts: ScoredFacts): CallAnswerDocument {
+  const row = rows.find((row) => fits(row, facts));
+  if (row === undefined) throw new Error('The scorecard of the sandbox has no row for everybody.');
+  return row.answer;
+}
+
+function fits({ incomeBelow, ageBelow, states }: ScorecardRow, { income, age, state }: ScoredFacts): boolean {
+  return (
+    (incomeBelow === undefined || income < incomeBelow) &&
+    (ageBelow === undefined || age < ageBelow) &&
+    (states === undefined || states.includes(state))
+  );
+}
 
 /**
  * The application of a reference number that the sandbox did not give out (design §11), made when it is first asked for.
@@ -103,4 +158,62 @@ function offerOf(lastFour: string, context: PortContext): Decision {
 
 function amount(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined;
+}
+
+/** The answers of the sandbox's holder as a submission has them, with the SSN of a persona. */
+export function holderApplicant(lastFour: string) {
+  return {
+    FirstName: holder.firstName,
+    LastName: holder.lastName,
+    Address1: holder.address1,
+    City: holder.city,
+    State: holder.state,
+    Zip: holder.zip,
+    Email: holder.email,
+    PrimaryPhone: holder.mobilePhone,
+    SecondaryPhone: holder.homePhone,
+    SSN: `${holder.ssnStart}${lastFour}`,
+    DOB: holder.birthDate,
+    MonthlyIncome: holder.monthlyIncome,
+    IncomeSource: holder.incomeSource,
+  };
+}
+
+/** The persona of a release for the last four digits of an SSN, if they are one's. */
+export function personaOf(
+  { personas }: Pick<SiteRelease, 'personas'>,
+  lastFour: string,
+): Persona | undefined {
+  return Object.hasOwn(personas, lastFour) ? personas[lastFour] : undefined;
+}
+
+/**
+ * Fails as an answer of the sandbox is to fail.
+ * @throws DropConnection, ServerFault, or a Refusal with another status; nothing where it is an answer
+ */
+export function failAsAsked({ drop, http }: CallAnswerDocument): void {
+  if (drop) throw new DropConnection('An answer of the sandbox');
+  if (http === 500) throw new ServerFault('An answer of the sandbox');
+  if (http !== undefined) throw new Refusal(http, 'serviceFailed', 'The sandbox was told to fail.');
+}
+
+/** Thrown by a call of the sandbox to be answered like a fault of the server: HTTP 500 with a correlation id (design §11, 3003). */
+class ServerFault extends Error {
+  override readonly name = 'ServerFault';
+}
+
+const localAddress = /^http:\/\/([a-z0-9.-]+\.localhost)(?::\d+)?(?=[/?#]|$)/i;
+
+/**
+ * Gives every `http://….localhost` address in the settings the port that this server has: authored documents name the
+ * standard one, tests and second servers have another.
+ * @param port with its colon, or empty
+ */
+export function withPort<Value>(value: Value, port: string): Value {
+  if (typeof value === 'string') return value.replace(localAddress, `http://$1${port}`) as Value;
+  if (Array.isArray(value)) return value.map((item) => withPort(item, port)) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, withPort(inner, port)]),
+  ) as Value;
 }

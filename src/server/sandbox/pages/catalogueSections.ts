@@ -1,0 +1,248 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../../http/Services.ts';
+import { Refusal } from '../../platform/answers.ts';
+import { type Html, html } from '../../platform/html.ts';
+import type { OverridableGroup, Override, PastOverride, Said } from '../overrides.ts';
+import {
+  type PendingAnswer,
+  type SandboxService,
+  serviceAnswers,
+  setNextAnswer,
+  takeNextAnswer,
+} from '../serviceAnswers.ts';
+import type { CatalogueModel } from './catalogueModel.ts';
+import { codeOf, copyButton, fold, table, time, whole } from './elements.ts';
+
+/** The services of the sandbox, each with a form that chooses its next answer, and what waits for its call. */
+export function servicesTable(services: readonly SandboxService[], pending: readonly PendingAnswer[]): Html {
+  return html`<div class="services">${table({
+    caption: 'The next answer of each service',
+    columns: ['Service', 'Next answer'],
+    rows: services.map((service) => {
+      const waiting = pending.find(({ call }) => call === service.call);
+      return [
+        html`${service.name} <span class="quiet call"><code>${service.call}</code></span>`,
+        html`${waiting !== undefined && waits(service, waiting)}${chooser(service, waiting)}`,
+      ];
+    }),
+  })}</div>`;
+}
+
+/** The answer that a tester chose, or one that a program put up. */
+function chosenOf({ answers }: SandboxService, waiting: PendingAnswer | undefined) {
+  return waiting && answers.find(({ next }) => sorted(next) === sorted(waiting.answer));
+}
+
+/** The same text whatever the order of the keys, which the database does not keep. */
+function sorted(value: unknown): string {
+  return JSON.stringify(value, (_key, inner) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : inner,
+  );
+}
+
+function waits(service: SandboxService, waiting: PendingAnswer): Html {
+  const chosen = chosenOf(service, waiting);
+  return html`<form class="choose waiting" method="post" action="${nextAnswerAddress}">
+<input type="hidden" name="call" value="${service.call}">
+<span>Waiting: <strong class="waits">${
+    chosen === undefined ? codeOf(JSON.stringify(waiting.answer)) : chosen.name
+  }</strong></span>
+<button class="danger" aria-label="Remove the next answer of ${service.name}">Remove</button></form>
+`;
+}
+
+function chooser(service: SandboxService, waiting: PendingAnswer | undefined): Html {
+  const chosen = chosenOf(service, waiting);
+  return html`<form class="choose" method="post" action="${nextAnswerAddress}">
+<input type="hidden" name="call" value="${service.call}">
+<select name="answer" aria-label="Next answer of ${service.name}">
+<option value="">As usual</option>${service.answers.map(
+    ({ id, name }) => html`
+<option value="${id}"${id === chosen?.id && html` selected`}>${name}</option>`,
+  )}
+</select>
+<button aria-label="Set the next answer of ${service.name}">Set</button></form>`;
+}
+
+/** Messages on the page; the rest is at `/sandbox/outbox`. */
+const shown = 20;
+
+/** What a real system would send: the newest one-time code, to be copied with one press, and all messages. */
+export function outboxSection({ outbox }: Pick<CatalogueModel, 'outbox'>): Html {
+  const newest = outbox.find(({ code }) => code !== undefined);
+  return html`<section class="outbox" aria-labelledby="outbox">
+<h2 id="outbox">Outbox</h2>
+<div id="messages">
+${outbox.length === 0 ? html`<p class="panel">No message was sent yet. One-time codes appear here.</p>` : ''}
+${newest?.code !== undefined && newestCode(newest.code, newest)}
+${outbox.length > 0 && messages(outbox)}
+</div>
+</section>`;
+}
+
+function newestCode(code: string, { at, to, channel }: CatalogueModel['outbox'][number]): Html {
+  return html`<div class="panel newest">
+<h3>Newest code</h3>
+<p class="code"><code>${code}</code> ${copyButton(code, `the code ${code}`)}</p>
+<p class="quiet">By ${channel} to ${whole(to)}<br>${time(at)}</p>
+</div>`;
+}
+
+function messages(outbox: CatalogueModel['outbox']): Html {
+  const content = html`<ol class="mail">${outbox.slice(0, shown).map(
+    ({ at, channel, to, text, code }) => html`
+<li><p>${whole(text)}</p>
+<p class="quiet">By ${channel} to ${whole(to)}, ${time(at)}</p>${code !== undefined && copyButton(code, `the code ${code}`)}</li>`,
+  )}
+</ol>`;
+  return html`<details class="all"><summary>All messages <span class="count">${outbox.length}</span></summary>
+${content}
+</details>`;
+}
+
+/** Where the forms of the catalogue page post to: only the sandbox has them. */
+export const formsOfSandbox = '/_pages/sandbox/';
+
+/** The page on which an override is made, changed or removed: `?of=<site>&path=…`. */
+export const overrideAddress = `${formsOfSandbox}override`;
+
+interface OverridesShown {
+  overrides: readonly Override[];
+  pastOverrides: readonly PastOverride[];
+  overridable: readonly OverridableGroup[];
+  sites: readonly string[];
+}
+
+/** The overrides in force, those that ended, and the way to another. */
+export function overridesSection({ overrides, pastOverrides, overridable, sites }: OverridesShown): Html {
+  return html`<section aria-labelledby="overrides">
+<h2 id="overrides">Overrides</h2>
+${
+  overrides.length === 0
+    ? html`<p>None: every site runs exactly what its release says.</p>`
+    : table({
+        caption: 'Differences from the release, in force until they are removed',
+        columns: ['Site and place', 'Value', 'Who and why', 'Since', 'Action'],
+        rows: overrides.map(({ site, path, value, at, ...said }) => [
+          html`${site} ${codeOf(path)}`,
+          codeOf(JSON.stringify(value)),
+          whoAndWhy(said),
+          time(at),
+          html`<a class="target" href="${overrideAddress}?${query(site, path)}" aria-label="Change or remove ${path} of ${site}">Change</a>`,
+        ]),
+      })
+}
+<h3>Add an override</h3>
+${fold(
+  'Choose a site and what differs',
+  html`<form class="fields line" method="get" action="${overrideAddress}">
+<p><label for="override-site">Site</label>
+<select id="override-site" name="of">${sites.map((site) => html`<option>${site}</option>`)}</select></p>
+<p><label for="override-path">What</label>
+<select id="override-path" name="path">${overridable
+    .filter(({ paths }) => paths.length > 0)
+    .map(
+      ({ name, paths }) =>
+        html`<optgroup label="${name}">${paths.map(
+          (path) => html`<option value="${path}">${nameOf(path)}</option>`,
+        )}</optgroup>`,
+    )}</select></p>
+<p><button>Next</button></p>
+</form>`,
+)}
+${
+  pastOverrides.length > 0 &&
+  html`<details><summary>Removed and replaced ones (${pastOverrides.length})</summary>
+${table({
+  caption: 'Overrides that ended, newest first',
+  columns: ['Site and place', 'Value', 'Who and why', 'From', 'To', 'Ended by'],
+  rows: pastOverrides.map(({ site, path, value, at, ended: { at: to, ...end }, ...said }) => [
+    html`${site} ${codeOf(path)}`,
+    codeOf(JSON.stringify(value)),
+    whoAndWhy(said),
+    time(at),
+    time(to),
+    whoAndWhy(end),
+  ]),
+})}</details>`
+}
+</section>`;
+}
+
+function whoAndWhy({ by, why }: Said): Html {
+  if (by === undefined && why === undefined) return html`<span class="quiet">not said</span>`;
+  return html`${by ?? 'Somebody'}${why !== undefined && html`: ${why}`}`;
+}
+
+function query(of: string, path: string): string {
+  return new URLSearchParams({ of, path }).toString();
+}
+
+/** What is overridden, as people look for it. */
+function nameOf(path: string): string {
+  const name = path.split('/').at(-1) ?? '';
+  return path.includes('/') ? name : `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
+/** Where the form of a service posts to. */
+const nextAnswerAddress = `${formsOfSandbox}next-answer`;
+
+/**
+ * What the forms of the services do: put an answer up for the next call, or take it back.
+ * @param calls names of the calls that this server answers
+ */
+export function nextAnswerForms(services: Services, calls: readonly string[]): Record<string, FormHandler> {
+  const { database, releases, now } = services;
+  return {
+    [nextAnswerAddress]: async (field, reply) => {
+      const [site] = await releases.sites();
+      const service = serviceAnswers(site?.personas ?? {}, calls).find(({ call }) => call === field('call'));
+      if (service === undefined) throw new Refusal(404, 'notFound', 'There is no such service.');
+      const id = field('answer') ?? '';
+      const chosen = service.answers.find((answer) => answer.id === id);
+      if (chosen === undefined && id !== '') throw new Refusal(404, 'notFound', 'There is no such answer.');
+      if (chosen === undefined) await takeNextAnswer(database, service.call);
+      else await setNextAnswer(database, service.call, chosen.next, now());
+      return reply.redirect('/#services', 303);
+    },
+  };
+}
+
+/** Longest form that is read, in bytes. */
+const longestForm = 16_384;
+
+/** Takes the fields of a form, each a text without NUL; undefined for one that was not sent. */
+export type FormHandler = (
+  field: (name: string) => string | undefined,
+  reply: FastifyReply,
+  request: FastifyRequest,
+) => Promise<FastifyReply>;
+
+/** Takes what forms of our own pages post, by address. A page without scripts can send nothing else. */
+export function registerForms(app: FastifyInstance, handlers: Readonly<Record<string, FormHandler>>): void {
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: longestForm },
+      async (_request: FastifyRequest, body: string | Buffer) => new URLSearchParams(String(body)),
+    );
+    for (const [address, handle] of Object.entries(handlers)) {
+      scope.post(address, async (request, reply) => {
+        refuseForeign(request);
+        const { body } = request;
+        if (!(body instanceof URLSearchParams)) throw new Refusal(415, 'mediaType', 'Send a form.');
+        return handle((name) => body.get(name)?.replaceAll('\0', ''), reply, request);
+      });
+    }
+  });
+}
+
+/** A page of another origin may not post here: browsers say where a form comes from. */
+function refuseForeign(request: FastifyRequest): void {
+  const { origin, host, 'sec-fetch-site': from } = request.headers;
+  const isForeign =
+    from === undefined ? origin !== undefined && !origin.endsWith(`//${host}`) : from !== 'same-origin';
+  if (isForeign) throw new Refusal(403, 'foreign', 'This form is for the catalogue page only.');
+}

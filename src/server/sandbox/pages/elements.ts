@@ -1,0 +1,79 @@
+import { type Html, html } from '../../platform/html.ts';
+
+/**
+ * A table whose first cells head their rows. Where there is no room for columns its rows stack, each cell with the name
+ * of its column; the roles keep it a table then, too.
+ */
+export function table({
+  caption,
+  columns,
+  rows,
+}: {
+  caption: string;
+  columns: readonly string[];
+  rows: readonly (readonly Html[])[];
+}): Html {
+  return html`<table role="table">
+<caption>${caption}</caption>
+<thead role="rowgroup"><tr role="row">${columns.map((column) => html`<th scope="col" role="columnheader">${column}</th>`)}</tr></thead>
+<tbody role="rowgroup">${rows.map((cells) => row(cells, columns))}
+</tbody>
+</table>`;
+}
+
+function row([first, ...rest]: readonly Html[], [, ...names]: readonly string[]): Html {
+  return html`
+<tr role="row"><th scope="row" role="rowheader">${first}</th>${rest.map(
+    (cell, index) =>
+      html`<td role="cell"${cell.markup !== '' && html` data-column="${names[index]}"`}>${cell}</td>`,
+  )}</tr>`;
+}
+
+/**
+ * What is folded away on a phone and open where there is room, or where the address names its section. Only style
+ * sheets decide that: it works without scripts, and a browser that does not know how leaves it a plain disclosure.
+ */
+export function fold(summary: Html | string, content: Html): Html {
+  return html`<details class="fold"><summary>${summary}</summary>
+${content}
+</details>`;
+}
+
+/** Groups of four digits, or whatever holds a digit and no space: a number, a code, an address with one. */
+const number = /(\d{4}(?: \d{4})+|\S*\d\S*)/u;
+
+/** A sentence in which no number is broken at the end of a line. */
+export function whole(text: string): Html {
+  return html`${text
+    .split(number)
+    .map((part, index) => (index % 2 === 0 ? part : html`<span class="whole">${part}</span>`))}`;
+}
+
+const signs = '/,:{}?&=_.-';
+
+/** Code that may be broken behind its signs, and nowhere within a number. */
+export function codeOf(text: string): Html {
+  const isBreak = (index: number) =>
+    signs.includes(text.charAt(index)) &&
+    index + 1 < text.length &&
+    !'0123456789'.includes(text.charAt(index + 1));
+  return html`<code>${text.split('').map((sign, index) => (isBreak(index) ? html`${sign}<wbr>` : sign))}</code>`;
+}
+
+/**
+ * A value with a button that copies it (`catalogue.js`); without scripts there is no button, and the value is selected and
+ * copied by hand.
+ * @param what it is, for the name of the button
+ */
+export function copyable(value: string, what: string): Html {
+  return html`<span class="copyable"><span class="number">${value}</span>${copyButton(value, what)}</span>`;
+}
+
+export function copyButton(value: string, what: string): Html {
+  return html`<button type="button" class="copy" data-copy="${value}" aria-label="Copy ${what}">Copy</button>`;
+}
+
+/** A time of the server, as our own pages show it. */
+export function time(at: string): Html {
+  return html`<time class="number" datetime="${at}">${at.slice(0, 19).replace('T', ' ')}</time>`;
+}
