@@ -30,8 +30,6 @@ const limitSettings: Record<string, Setting> = Object.fromEntries(
   ]),
 );
 
-const variableOf = ({ name }: Limit) => `LIMIT_${name.replaceAll('-', '_').toUpperCase()}`;
-
 /** Every variable that the server reads, in the order of the documentation. */
 export const allSettings: Record<string, Setting> = { ...settings, ...secretFileSettings, ...limitSettings };
 
@@ -136,4 +134,8 @@ export function limitsOf(values: Record<string, unknown>): Limits {
       { ...limit, ...readTimesPerSeconds(String(values[variableOf(limit)])) },
     ]),
   ) as Limits;
+}
+
+function variableOf({ name }: Limit): string {
+  return `LIMIT_${name.replaceAll('-', '_').toUpperCase()}`;
 }

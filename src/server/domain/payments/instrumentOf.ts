@@ -1,22 +1,9 @@
 import abaValidator from 'abavalidator';
 import cardValidator from 'card-validator';
+import type { MakePaymentRequest } from '../../../contracts/makePayment.ts';
 import { Refusal, type RuledValue } from '../../platform/answers.ts';
 import type { Charge } from '../ports/services.ts';
 import type { Payment } from './payments.ts';
-
-/** What `make-payment` says of card or account (ENT-013). */
-export interface PaymentFields {
-  AccountTypeId?: 0 | 1 | 2 | null;
-  PaymentTypeId: 1 | 2;
-  PaymentTypeMethod: Payment['method'];
-  CardNumber?: string | null;
-  CVV?: string | null;
-  BillingZipCode?: string | null;
-  ExpirationDateMonth?: string | null;
-  ExpirationDateYear?: string | null;
-  RoutingNumber?: string | null;
-  AccountNumber?: string | null;
-}
 
 /** Card or account, and what may be kept of it. */
 interface Instrument extends Pick<Payment, 'method' | 'means' | 'lastFour'> {
@@ -32,6 +19,16 @@ const cardFields = [
   'BillingZipCode',
 ] as const;
 const accountFields = ['RoutingNumber', 'AccountNumber'] as const;
+
+/** What `make-payment` says of card or account (ENT-013). */
+type PaymentFields = Pick<
+  MakePaymentRequest,
+  | 'AccountTypeId'
+  | 'PaymentTypeId'
+  | 'PaymentTypeMethod'
+  | (typeof cardFields)[number]
+  | (typeof accountFields)[number]
+>;
 
 /** The values of a request that rule rows are held against: those of a card or those of an account. */
 export function ruledValues(fields: PaymentFields): RuledValue[] {

@@ -1,14 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Calls } from '../../../contracts/calls.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';
 import type { CallAnswer } from '../../platform/answers.ts';
 
 /** One call of the contract (`schemas/api/<name>.json` holds its method, path and schemas). */
-export interface ServerCall<Request = Record<string, unknown>> {
+export interface ServerCall<Name extends keyof Calls = keyof Calls> {
   /** Contract name, which is also the name of its schema file. */
-  name: string;
+  name: Name;
   /** `none`: only loading the configuration (SEC-001). */
   session: 'none' | 'required';
   /**
@@ -20,8 +21,8 @@ export interface ServerCall<Request = Record<string, unknown>> {
   decides?: true;
   /** True for a call that testers use: it is there in the sandbox only. */
   forTesters?: true;
-  /** Body (or query, or path parameters) after key normalisation and validation by the contract's schema. */
-  handle(request: Request, context: CallContext): Promise<CallAnswer>;
+  /** Body (or query, or path parameters) after key normalization and validation by the contract's schema. */
+  handle(request: Calls[Name]['request'], context: CallContext): Promise<CallAnswer>;
 }
 
 /** A file of `schemas/api/`. */

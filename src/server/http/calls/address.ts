@@ -3,16 +3,8 @@ import { chooseEmailService } from '../../domain/email/emailServices.ts';
 import { answerFromService } from '../../platform/answers.ts';
 import type { ServerCall } from './ServerCall.ts';
 
-interface ValidateAddressServiceRequest {
-  city: string;
-  street: string;
-  state: string;
-  subpremise?: string | null;
-  zipcode: string;
-}
-
 /** Whether an address can be delivered to (API-013). */
-const validateAddressService: ServerCall<ValidateAddressServiceRequest> = {
+const validateAddressService: ServerCall<'validate-address-service'> = {
   name: 'validate-address-service',
   session: 'required',
   handle: (request, context) =>
@@ -33,17 +25,8 @@ const validateAddressService: ServerCall<ValidateAddressServiceRequest> = {
     }),
 };
 
-interface ValidateStateRequest {
-  Address1?: string | null;
-  Address2?: string | null;
-  City?: string | null;
-  State: string;
-  Zip: string;
-  checkNonBusinessState?: boolean | null;
-}
-
 /** Whether the ZIP is of the state, and whether business is done there (API-012). */
-const validateState: ServerCall<ValidateStateRequest> = {
+const validateState: ServerCall<'validate-state'> = {
   name: 'validate-state',
   session: 'required',
   handle: (request, context) =>
@@ -66,7 +49,7 @@ const validateState: ServerCall<ValidateStateRequest> = {
 };
 
 /** City and state of a ZIP code (F-422). A ZIP that is not known is no failure. */
-const findPlace: ServerCall<{ Zip: string }> = {
+const findPlace: ServerCall<'find-place'> = {
   name: 'find-place',
   session: 'required',
   handle: ({ Zip }, context) =>
@@ -76,12 +59,8 @@ const findPlace: ServerCall<{ Zip: string }> = {
     }),
 };
 
-interface ValidateEmailServiceRequest {
-  email: string;
-}
-
 /** Whether mail reaches an address (API-014). */
-const validateEmailService: ServerCall<ValidateEmailServiceRequest> = {
+const validateEmailService: ServerCall<'validate-email-service'> = {
   name: 'validate-email-service',
   session: 'required',
   handle: (request, context) =>
@@ -91,7 +70,7 @@ const validateEmailService: ServerCall<ValidateEmailServiceRequest> = {
     }),
 };
 
-export const addressCalls: readonly ServerCall<never>[] = [
+export const addressCalls: readonly ServerCall[] = [
   validateAddressService,
   validateState,
   findPlace,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { StatedConsent } from '../../../engine/consents/Consent.ts';
 import { readAnswer } from '../../domain/applications/createApplication.ts';
 import { lockApplication, ownApplication } from '../../domain/applications/findApplication.ts';
 import {
@@ -16,20 +15,11 @@ import { type CallAnswer, Refusal, refuseServiceFailure, success } from '../../p
 import { isSignedId, newSignedId } from '../../platform/encryption/KeyRing.ts';
 import type { ServerCall } from './ServerCall.ts';
 
-interface InitiateFlinksApplicationRequest {
-  ApplicantId: string | number;
-  decisionId?: string | null;
-  institution: string;
-  loginId: string;
-  token: string;
-  Consents?: StatedConsent[] | null;
-}
-
 /**
  * Starts the review of a linked bank account (API-042, LNK-014): for this session's own application, once. A repeat is
  * answered with the receipt of the first.
  */
-const initiateFlinksApplication: ServerCall<InitiateFlinksApplicationRequest> = {
+const initiateFlinksApplication: ServerCall<'initiate-flinks-application'> = {
   name: 'initiate-flinks-application',
   session: 'required',
   async handle({ ApplicantId, decisionId, institution, loginId, token, Consents }, context) {
@@ -81,7 +71,7 @@ function noLink(): Refusal {
 }
 
 /** Where the bank-link widget is, and what opens it for this session (API-041, LNK-010). */
-const generateFlinksToken: ServerCall = {
+const generateFlinksToken: ServerCall<'generate-flinks-token'> = {
   name: 'generate-flinks-token',
   session: 'required',
   async handle(_request, context) {
@@ -92,7 +82,7 @@ const generateFlinksToken: ServerCall = {
 };
 
 /** How far the review of a linked bank account is (API-043, LNK-015). */
-const fetchFlinksApplicationStatus: ServerCall<{ receiptId: string }> = {
+const fetchFlinksApplicationStatus: ServerCall<'fetch-flinks-application-status'> = {
   name: 'fetch-flinks-application-status',
   session: 'required',
   async handle({ receiptId }, context) {
@@ -102,7 +92,7 @@ const fetchFlinksApplicationStatus: ServerCall<{ receiptId: string }> = {
 };
 
 /** What became of a bank link that a visitor comes back from (API-019, PQ-004). */
-const retrieveFlinksStatus: ServerCall<{ receiptId: string }> = {
+const retrieveFlinksStatus: ServerCall<'retrieve-flinks-status'> = {
   name: 'retrieve-flinks-status',
   session: 'required',
   async handle({ receiptId }, context) {
@@ -113,7 +103,7 @@ const retrieveFlinksStatus: ServerCall<{ receiptId: string }> = {
 };
 
 /** What the review of a linked bank account led to (API-044, LNK-016). */
-const getSubmitFlinksApplicationResult: ServerCall<{ receiptId: string }> = {
+const getSubmitFlinksApplicationResult: ServerCall<'get-submit-flinks-application-result'> = {
   name: 'get-submit-flinks-application-result',
   session: 'required',
   async handle({ receiptId }, context) {
@@ -129,18 +119,12 @@ const harvestAccountDetails = unused('harvest-account-details');
 const retryHarvest = unused('retry-harvest');
 
 /** A call that no page uses: whoever asks, it is answered and does nothing (A-090). */
-function unused(name: string): ServerCall {
+function unused(name: ServerCall['name']): ServerCall {
   return { name, session: 'required', handle: async () => success(null) };
 }
 
-interface UpdateGbRedirectStatusRequest {
-  ApplicantId: string | number;
-  interstitialPage?: boolean;
-  isRedirected: boolean;
-}
-
 /** Notes that an applicant went to the grand bank that the decision offered (API-025, GRB-006, A-061). */
-const updateGbRedirectStatus: ServerCall<UpdateGbRedirectStatusRequest> = {
+const updateGbRedirectStatus: ServerCall<'update-gb-redirect-status'> = {
   name: 'update-gb-redirect-status',
   session: 'required',
   async handle({ ApplicantId, interstitialPage = false, isRedirected }, context) {
@@ -163,7 +147,7 @@ interface DecisionBody {
   Payload?: { IsGrandbank?: boolean } | null;
 }
 
-export const bankLinkCalls: readonly ServerCall<never>[] = [
+export const bankLinkCalls: readonly ServerCall[] = [
   initiateFlinksApplication,
   generateFlinksToken,
   fetchFlinksApplicationStatus,

@@ -6,7 +6,7 @@ import { markCaptchaPassed } from '../../platform/sessions/findSession.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 /** A puzzle of this server's own captcha, for the session that asks. */
-const captchaChallenge: ServerCall = {
+const captchaChallenge: ServerCall<'captcha-challenge'> = {
   name: 'captcha-challenge',
   session: 'required',
   async handle(_request, { session, now, secrets }) {
@@ -14,12 +14,8 @@ const captchaChallenge: ServerCall = {
   },
 };
 
-interface ValidateCaptchaRequest {
-  token: string;
-}
-
 /** Whether the captcha was solved; then the session remembers it (API-011, CAP-004). A solution counts once. */
-const validateCaptcha: ServerCall<ValidateCaptchaRequest> = {
+const validateCaptcha: ServerCall<'validate-captcha'> = {
   name: 'validate-captcha',
   session: 'required',
   async handle(request, context) {
@@ -46,4 +42,4 @@ function unsuccessful(context: CallContext): CallAnswer {
   return { body: { Success: false, Payload: null, StatusCode: 200 } };
 }
 
-export const captchaCalls: readonly ServerCall<never>[] = [captchaChallenge, validateCaptcha];
+export const captchaCalls: readonly ServerCall[] = [captchaChallenge, validateCaptcha];

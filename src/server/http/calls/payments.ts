@@ -1,11 +1,10 @@
-import type { StatedConsent } from '../../../engine/consents/Consent.ts';
 import { readAnswers } from '../../domain/applications/createApplication.ts';
 import { hasFee } from '../../domain/applications/decide.ts';
 import { ownApplication } from '../../domain/applications/findApplication.ts';
 import { findReturning } from '../../domain/applications/findReturning.ts';
 import { checkConsents, recordConsents } from '../../domain/evidence/consents.ts';
 import declines from '../../domain/payments/declines.json' with { type: 'json' };
-import { instrumentOf, type PaymentFields, ruledValues } from '../../domain/payments/instrumentOf.ts';
+import { instrumentOf, ruledValues } from '../../domain/payments/instrumentOf.ts';
 import { findLastPayment, isSettled, type Payment, receiptOf } from '../../domain/payments/payments.ts';
 import {
   FeeNotDue,
@@ -20,16 +19,10 @@ import { Refusal, refuseInvalid, success } from '../../platform/answers.ts';
 import type { Database } from '../../platform/database/Database.ts';
 import type { ServerCall } from './ServerCall.ts';
 
-interface MakePaymentRequest extends PaymentFields {
-  ApplicantId: string | number;
-  Amount: number;
-  Consents?: StatedConsent[] | null;
-}
-
 const sentences: Record<string, string> = declines.sentences;
 
 /** Pays the processing fee of this session's application, once (API-024, PAY-022, PAY-026, SAFE-11). */
-const makePayment: ServerCall<MakePaymentRequest> = {
+const makePayment: ServerCall<'make-payment'> = {
   name: 'make-payment',
   session: 'required',
   ownTransactions: true,
@@ -99,7 +92,7 @@ function answerOf(payment: Payment, reference: string): unknown {
 }
 
 /** The payment of this session's application, asked about where its answer did not come (PAY-029). */
-const getPayment: ServerCall<{ applicantId: string }> = {
+const getPayment: ServerCall<'get-payment'> = {
   name: 'get-payment',
   session: 'required',
   ownTransactions: true,
@@ -121,16 +114,11 @@ async function asItStands(
   return lookUpPayment(payment, { isAbandoned }, { database, gateway, now, log });
 }
 
-interface ValidatePayfeeRequest {
-  referenceNumber: string;
-  last4ssn: string;
-}
-
 /**
  * Finds an application whose processing fee is due, which this session may then pay (API-037, PFL-009). Of one that is
  * paid, or whose payment is under way, it tells the receipt.
  */
-const validatePayfee: ServerCall<ValidatePayfeeRequest> = {
+const validatePayfee: ServerCall<'validate-payfee'> = {
   name: 'validate-payfee',
   session: 'required',
   async handle({ referenceNumber, last4ssn }, context) {
@@ -170,4 +158,4 @@ const nothingDue = {
   Payment: null,
 };
 
-export const paymentCalls: readonly ServerCall<never>[] = [makePayment, getPayment, validatePayfee];
+export const paymentCalls: readonly ServerCall[] = [makePayment, getPayment, validatePayfee];

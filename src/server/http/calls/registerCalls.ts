@@ -31,7 +31,7 @@ export function registerCalls(
   paths: CallPaths,
 ): void {
   const inTurn = createKeyedQueue();
-  const byName = new Map(calls.map((call) => [call.name, call]));
+  const byName = new Map<string, ServerCall>(calls.map((call) => [call.name, call]));
   for (const contract of contracts) {
     const call = byName.get(contract.name);
     if (call === undefined || (call.forTesters && services.local === undefined)) continue;

@@ -1,3 +1,4 @@
+import type { CreateAccountRequest } from '../../../contracts/createAccount.ts';
 import { readAnswers } from '../../domain/applications/createApplication.ts';
 import { isApproved } from '../../domain/applications/decide.ts';
 import { ownApplication } from '../../domain/applications/findApplication.ts';
@@ -22,19 +23,12 @@ import {
 import { refuseBeyond } from '../../platform/limits/countTimes.ts';
 import type { ServerCall } from './ServerCall.ts';
 
-interface CreateAccountRequest {
-  username: string;
-  password: string;
-  applicantId: string | number;
-  system?: string | null;
-}
-
 /**
  * Opens online access for an approved application of this session (API-027, APR-023). An application has one account: the
  * same name and password again are answered as before. Hashing takes a while, so that nobody waits in a transaction, and
  * no fingerprint of the password is kept beside the hash.
  */
-const createAccount: ServerCall<CreateAccountRequest> = {
+const createAccount: ServerCall<'create-account'> = {
   name: 'create-account',
   session: 'required',
   ownTransactions: true,
@@ -73,12 +67,8 @@ function taken(): Refusal {
   return new Refusal(409, 'usernameTaken', 'This user name is taken.', { path: '/username' });
 }
 
-interface CheckUserAvailabilityRequest {
-  username: string;
-}
-
 /** Whether a user name is free (API-026). What it answers hangs on no application, so none is asked for. */
-const checkUserAvailability: ServerCall<CheckUserAvailabilityRequest> = {
+const checkUserAvailability: ServerCall<'check-user-availability'> = {
   name: 'check-user-availability',
   session: 'required',
   async handle({ username }, context) {
@@ -90,12 +80,8 @@ const checkUserAvailability: ServerCall<CheckUserAvailabilityRequest> = {
   },
 };
 
-interface ValidateUserExistsRequest {
-  referenceNumber: string;
-}
-
 /** Whether the applicant can register, has registered, or may not (API-028, APR-009, APR-011). */
-const validateUserExists: ServerCall<ValidateUserExistsRequest> = {
+const validateUserExists: ServerCall<'validate-user-exists'> = {
   name: 'validate-user-exists',
   session: 'required',
   async handle({ referenceNumber }, context) {
@@ -116,7 +102,7 @@ async function statusOf(
   return (await ports.registration?.statusOf(typeof Email === 'string' ? Email : '')) ?? 'NewUser';
 }
 
-export const registrationCalls: readonly ServerCall<never>[] = [
+export const registrationCalls: readonly ServerCall[] = [
   createAccount,
   checkUserAvailability,
   validateUserExists,

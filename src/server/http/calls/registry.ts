@@ -15,7 +15,7 @@ import { trackingCalls } from './tracking.ts';
 import { verificationCalls } from './verification.ts';
 
 /** Every call that this server answers. A test holds the list against `schemas/api/`. */
-export const calls: readonly ServerCall<never>[] = [
+export const calls: readonly ServerCall[] = [
   ...addressCalls,
   ...bankLinkCalls,
   ...captchaCalls,

@@ -24,11 +24,6 @@ import { attemptSubject, countAttempt, forgiveAttempt } from '../../platform/lim
 import { isOn } from '../../platform/sites/SiteSettings.ts';
 import type { ServerCall } from './ServerCall.ts';
 
-interface ValidateDmReservationRequest {
-  reservationNumber: string;
-  ssn: string;
-}
-
 /** Switch of a site on which the last four digits of the SSN are enough (A-070); off unless its settings say otherwise. */
 const lastFourSwitch = 'useLast4SSN';
 
@@ -36,7 +31,7 @@ const lastFourSwitch = 'useLast4SSN';
  * Confirms the reservation of a letter (API-034). Whether four digits of the SSN are enough is the site's to say, not the
  * request's, whose flag of that name counts for nothing (F-110).
  */
-const validateDmReservation: ServerCall<ValidateDmReservationRequest> = {
+const validateDmReservation: ServerCall<'validate-dm-reservation'> = {
   name: 'validate-dm-reservation',
   session: 'required',
   async handle({ reservationNumber, ssn }, context) {
@@ -55,16 +50,8 @@ const validateDmReservation: ServerCall<ValidateDmReservationRequest> = {
   },
 };
 
-interface ValidateCsReservationRequest {
-  reservationNumber: string;
-  ssn: string;
-  Email: string;
-  MonthlyIncome: string | number;
-  grossMonthlyIncome?: string | number;
-}
-
 /** Confirms the reservation of a second card (API-035). */
-const validateCsReservation: ServerCall<ValidateCsReservationRequest> = {
+const validateCsReservation: ServerCall<'validate-cs-reservation'> = {
   name: 'validate-cs-reservation',
   session: 'required',
   async handle(request, context) {
@@ -89,7 +76,7 @@ const validateCsReservation: ServerCall<ValidateCsReservationRequest> = {
 };
 
 /** The reservation that this session confirmed, for a page that was loaded anew (F-112). */
-const getConfirmedReservation: ServerCall = {
+const getConfirmedReservation: ServerCall<'get-confirmed-reservation'> = {
   name: 'get-confirmed-reservation',
   session: 'required',
   async handle(_request, context) {
@@ -98,17 +85,11 @@ const getConfirmedReservation: ServerCall = {
   },
 };
 
-interface GetReservationNumberRequest {
-  ssn: string;
-  lastName: string;
-  zip: string;
-}
-
 /**
  * Looks up the reservation of somebody who lost the letter (API-036, A-069). The answer never holds the number itself, only
  * a code for the link to the brand's site.
  */
-const getReservationNumber: ServerCall<GetReservationNumberRequest> = {
+const getReservationNumber: ServerCall<'get-reservation-number'> = {
   name: 'get-reservation-number',
   session: 'required',
   async handle({ ssn, lastName, zip }, context) {
@@ -144,12 +125,8 @@ function nothing(Result: string) {
   return success({ Result, Code: null, Card: null });
 }
 
-interface GetDmReservationByHashRequest {
-  hash: string;
-}
-
 /** The reservation number of a hash in a link (API-031, DM-009, DM-011). */
-const getDmReservationByHash: ServerCall<GetDmReservationByHashRequest> = {
+const getDmReservationByHash: ServerCall<'get-dm-reservation-by-hash'> = {
   name: 'get-dm-reservation-by-hash',
   session: 'required',
   async handle({ hash }, { secrets }) {
@@ -157,12 +134,8 @@ const getDmReservationByHash: ServerCall<GetDmReservationByHashRequest> = {
   },
 };
 
-interface DecryptHashRequest {
-  code: string;
-}
-
 /** The reservation number of a code in a link (API-032, DM-010). */
-const decryptHash: ServerCall<DecryptHashRequest> = {
+const decryptHash: ServerCall<'decrypt-hash'> = {
   name: 'decrypt-hash',
   session: 'required',
   async handle({ code }, { secrets }) {
@@ -175,12 +148,8 @@ function numberOfCode(secrets: Secrets, code: string): CallAnswer {
   return number === undefined ? notFound : success(number);
 }
 
-interface EncryptCodeRequest {
-  code: string;
-}
-
 /** Seals a reservation number for links of the sandbox, and for nothing else (API-033, A-066). */
-const encryptCode: ServerCall<EncryptCodeRequest> = {
+const encryptCode: ServerCall<'encrypt-code'> = {
   name: 'encrypt-code',
   session: 'required',
   forTesters: true,
@@ -191,7 +160,7 @@ const encryptCode: ServerCall<EncryptCodeRequest> = {
   },
 };
 
-export const reservationCalls: readonly ServerCall<never>[] = [
+export const reservationCalls: readonly ServerCall[] = [
   validateDmReservation,
   validateCsReservation,
   getConfirmedReservation,

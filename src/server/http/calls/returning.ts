@@ -15,17 +15,11 @@ import { refuseBeyond } from '../../platform/limits/countTimes.ts';
 import type { SiteRelease } from '../../platform/sites/SiteSettings.ts';
 import type { ServerCall } from './ServerCall.ts';
 
-interface VerifyPrequalApplicationRequest {
-  referenceNumber?: string | null;
-  hashString?: string | null;
-  ssnLast4?: string | null;
-}
-
 /**
  * Opens an approved offer to this session, which may then accept it (API-029, API-030, RTO-013). A reference number comes
  * with the last four digits of the SSN; a hash is a secret by itself, and tells less.
  */
-const verifyPrequalApplication: ServerCall<VerifyPrequalApplicationRequest> = {
+const verifyPrequalApplication: ServerCall<'verify-prequal-application'> = {
   name: 'verify-prequal-application',
   session: 'required',
   async handle({ referenceNumber, hashString, ssnLast4 }, context) {
@@ -68,12 +62,8 @@ async function verifyHash(hash: string, context: CallContext): Promise<CallAnswe
   return { ...answer, session };
 }
 
-interface GetApplicantSummaryRequest {
-  applicantId: string | number;
-}
-
 /** What a page that was loaded anew shows of the applicant, no more than that: contacts masked, the name beside a fee. */
-const getApplicantSummary: ServerCall<GetApplicantSummaryRequest> = {
+const getApplicantSummary: ServerCall<'get-applicant-summary'> = {
   name: 'get-applicant-summary',
   session: 'required',
   async handle({ applicantId }, context) {
@@ -90,17 +80,13 @@ const getApplicantSummary: ServerCall<GetApplicantSummaryRequest> = {
   },
 };
 
-interface GetApplicantInformationRequest {
-  applicantId: string | number;
-}
-
 const groups = ['Applicant', 'AdditionalCardholder', 'SpouseInformation'];
 
 /**
  * What somebody typed, for the panel of testers (API-038, TST-003): a Social Security number with its last four digits
  * only. There is no panel outside the sandbox, nor in production (SEC-008, A-081).
  */
-const getApplicantInformation: ServerCall<GetApplicantInformationRequest> = {
+const getApplicantInformation: ServerCall<'get-applicant-information'> = {
   name: 'get-applicant-information',
   session: 'required',
   async handle({ applicantId }, context) {
@@ -139,7 +125,7 @@ function masked(value: unknown, isSecret: (key: string) => boolean): unknown {
   );
 }
 
-export const returningCalls: readonly ServerCall<never>[] = [
+export const returningCalls: readonly ServerCall[] = [
   verifyPrequalApplication,
   getApplicantSummary,
   getApplicantInformation,

@@ -5,19 +5,12 @@ import { mintSession } from '../../platform/sessions/startSession.ts';
 import { routeFlags, siteAnswer } from '../../platform/sites/SiteSettings.ts';
 import type { ServerCall } from './ServerCall.ts';
 
-interface ConfigurationRequest {
-  pubId?: string | null;
-  C3?: string | null;
-  Params?: { c3?: string | null; pubId?: string | null } | null;
-  ExternalPrefillReference?: string | null;
-}
-
 /**
  * Everything a page needs to know about its site (API-015), with a session: a new one, or a further token of the one that
  * the visitor still has (CFG-026, A-079). Settings and token are those of the release that the page names, where the site
  * ran it, else of the one that the site runs now.
  */
-const getConfiguration: ServerCall<ConfigurationRequest> = {
+const getConfiguration: ServerCall<'get-configuration'> = {
   name: 'get-configuration',
   session: 'none',
   async handle(request, { site, database, secrets, earlierToken, now, ports, log }) {
@@ -61,13 +54,8 @@ async function keptAnswers(
   }
 }
 
-interface RouteSettingsRequest {
-  Url: string;
-  Route: string;
-}
-
 /** Which links the frame shows on a route (RTE-034). */
-const getRouteSettings: ServerCall<RouteSettingsRequest> = {
+const getRouteSettings: ServerCall<'get-route-settings'> = {
   name: 'get-route-settings',
   session: 'required',
   async handle({ Route }, { site }) {
@@ -75,12 +63,8 @@ const getRouteSettings: ServerCall<RouteSettingsRequest> = {
   },
 };
 
-interface GetCardColorChoiceRequest {
-  productCode: string;
-}
-
 /** The card colours of the site's product; none where the site offers no choice (API-020, OFR-018, ENT-012). */
-const getCardColorChoice: ServerCall<GetCardColorChoiceRequest> = {
+const getCardColorChoice: ServerCall<'get-card-color-choice'> = {
   name: 'get-card-color-choice',
   session: 'required',
   async handle(request, { site }) {
@@ -101,7 +85,7 @@ const getCardColorChoice: ServerCall<GetCardColorChoiceRequest> = {
 };
 
 /** Ends the session in every tab that has it (F-101). */
-const endSession: ServerCall = {
+const endSession: ServerCall<'end-session'> = {
   name: 'end-session',
   session: 'required',
   ownTransactions: true,
@@ -111,7 +95,7 @@ const endSession: ServerCall = {
   },
 };
 
-export const siteCalls: readonly ServerCall<never>[] = [
+export const siteCalls: readonly ServerCall[] = [
   getConfiguration,
   getRouteSettings,
   getCardColorChoice,

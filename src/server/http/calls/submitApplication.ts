@@ -40,7 +40,7 @@ import type { ServerCall } from './ServerCall.ts';
  * is given the answer of the first, and another person at the same browser gets a session of their own (F-101). Rules,
  * state and decision are the server's own (SAFE-11).
  */
-export const submitApplication: ServerCall = {
+export const submitApplication: ServerCall<'submit-application'> = {
   name: 'submit-application',
   session: 'required',
   decides: true,

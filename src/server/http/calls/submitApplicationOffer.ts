@@ -1,4 +1,4 @@
-import type { StatedConsent } from '../../../engine/consents/Consent.ts';
+import type { SubmitApplicationOfferRequest } from '../../../contracts/submitApplicationOffer.ts';
 import { fullNameOf } from '../../domain/applications/checkSubmission.ts';
 import { acceptOffer, readAnswer, readAnswers } from '../../domain/applications/createApplication.ts';
 import {
@@ -17,23 +17,13 @@ import { Refusal } from '../../platform/answers.ts';
 import type { CardColor, SiteSettings } from '../../platform/sites/SiteSettings.ts';
 import type { ServerCall } from './ServerCall.ts';
 
-interface OfferRequest {
-  ApplicationId: string | number;
-  AgreeAcknowledgements: boolean;
-  CreditProtection?: boolean;
-  CardColorCode?: string | null;
-  primaryPhone?: string | null;
-  secondaryPhone?: string | null;
-  MFA_Id?: string | null;
-  Consents?: StatedConsent[] | null;
-  [key: string]: unknown;
-}
+type OfferRequest = Omit<SubmitApplicationOfferRequest, 'Consents'>;
 
 /**
  * Acceptance of an offer (API-018). It needs an offered application of this visitor and, where codes are on, a verified
  * one; what is already accepted is answered again. Prices, limit and terms version are the server's (SAFE-10, SAFE-11).
  */
-export const submitApplicationOffer: ServerCall<OfferRequest> = {
+export const submitApplicationOffer: ServerCall<'submit-application-offer'> = {
   name: 'submit-application-offer',
   session: 'required',
   decides: true,
@@ -101,7 +91,7 @@ export const submitApplicationOffer: ServerCall<OfferRequest> = {
 };
 
 /** What the contract has of an agreement. */
-function agreedIn(request: Omit<OfferRequest, 'Consents'>): Record<string, unknown> {
+function agreedIn(request: OfferRequest): Record<string, unknown> {
   const {
     AgreeAcknowledgements,
     CreditProtection,
@@ -127,10 +117,7 @@ function noOffer(): Refusal {
  * The colour with the price that the server has for it; none where the site offers no choice. An empty code is the standard
  * design: the page could show no choice (F-102).
  */
-function colourOf(
-  { CardColorCode: code }: Omit<OfferRequest, 'Consents'>,
-  settings: SiteSettings,
-): CardColor | undefined {
+function colourOf({ CardColorCode: code }: OfferRequest, settings: SiteSettings): CardColor | undefined {
   if (settings.MainSettings.HasCardColorChoice !== true || code === '') return undefined;
   const colour = settings.CardColors.find((offered) => offered.Code === code);
   if (colour === undefined)
@@ -139,11 +126,8 @@ function colourOf(
 }
 
 /** A phone is confirmed by being the one that was given (OFR-017): a page that was loaded anew knows its last digits only. */
-function refuseOtherPhones(
-  request: Omit<OfferRequest, 'Consents'>,
-  applicant: Record<string, unknown>,
-): void {
-  for (const [key, field] of Object.entries(confirmed)) {
+function refuseOtherPhones(request: OfferRequest, applicant: Record<string, unknown>): void {
+  for (const [key, field] of confirmed) {
     const own = readContact('Text', applicant[field]);
     if (own === undefined || !request[key] || readContact('Text', request[key])?.to === own.to) continue;
     throw new Refusal(400, 'otherContact', 'The phone is not the one of the application.', {
@@ -152,7 +136,10 @@ function refuseOtherPhones(
   }
 }
 
-const confirmed = { primaryPhone: 'PrimaryPhone', secondaryPhone: 'SecondaryPhone' };
+const confirmed = [
+  ['primaryPhone', 'PrimaryPhone'],
+  ['secondaryPhone', 'SecondaryPhone'],
+] as const;
 
 /** As it was submitted, when the server held it against the one that was confirmed. */
 function reservationOf({ ReservationCode: code }: Record<string, unknown>): string | undefined {

@@ -10,17 +10,11 @@ import { refuseInvalid } from '../../platform/answers.ts';
 import { refuseBeyond } from '../../platform/limits/countTimes.ts';
 import type { ServerCall } from './ServerCall.ts';
 
-interface SubmitCliRequest {
-  ssn: string;
-  accountLast4: string;
-  monthlyIncome: string | number;
-}
-
 /**
  * A request for a higher credit limit (API-049, A-065). A visitor asks once for an account: whoever asks again, with
  * another income too, is given the answer of the first time.
  */
-export const submitCli: ServerCall<SubmitCliRequest> = {
+export const submitCli: ServerCall<'submit-cli'> = {
   name: 'submit-cli',
   session: 'required',
   decides: true,

@@ -2,12 +2,8 @@ import { noTermsMessage, renderTermsHtml, termsOfProduct } from '../../domain/te
 import { termsPdf } from '../../domain/terms/termsPdf.ts';
 import type { ServerCall } from './ServerCall.ts';
 
-interface GetPdfHtmlTemplateRequest {
-  productCode: string;
-}
-
 /** The terms of a product as HTML; `StatusCode` 1 says that there is a document (API-039, TRM-009). */
-const getPdfHtmlTemplate: ServerCall<GetPdfHtmlTemplateRequest> = {
+const getPdfHtmlTemplate: ServerCall<'get-pdf-html-template'> = {
   name: 'get-pdf-html-template',
   session: 'required',
   async handle(request, { site }) {
@@ -29,12 +25,8 @@ const getPdfHtmlTemplate: ServerCall<GetPdfHtmlTemplateRequest> = {
   },
 };
 
-interface GetTermsPdfRequest {
-  productCode: string;
-}
-
 /** The terms of a product as a PDF (API-010, API-040). */
-const getTermsPdf: ServerCall<GetTermsPdfRequest> = {
+const getTermsPdf: ServerCall<'get-terms-pdf'> = {
   name: 'get-terms-pdf',
   session: 'required',
   async handle(request, { site }) {
@@ -47,4 +39,4 @@ const getTermsPdf: ServerCall<GetTermsPdfRequest> = {
   },
 };
 
-export const termsCalls: readonly ServerCall<never>[] = [getPdfHtmlTemplate, getTermsPdf];
+export const termsCalls: readonly ServerCall[] = [getPdfHtmlTemplate, getTermsPdf];

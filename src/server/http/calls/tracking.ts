@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import type { SavePostBackQueueRequest } from '../../../contracts/savePostBackQueue.ts';
+import type { SaveTrackingRequest } from '../../../contracts/saveTracking.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';
 import { addressPostBacks } from '../../domain/postBacks/postBacks.ts';
 import { originAndPath, storableText } from '../../domain/tracking/tracking.ts';
 import { Refusal, success } from '../../platform/answers.ts';
 import type { ServerCall } from './ServerCall.ts';
 
-type Value = string | number | null | undefined;
-
-interface SaveTrackingRequest {
-  id?: string | number | null;
-  [key: string]: Value;
-}
-
 /** Column → the value it takes from a request. The session and the application are the server's own knowledge. */
 const columns: Record<string, (request: SaveTrackingRequest) => string | null> = {
   product_id: (request) => storableText(request.ProductId, 64),
-  web_site: (request) => originAndPath(text(request.WebSite)),
+  web_site: (request) => originAndPath(request.WebSite),
   provider: (request) => storableText(request.Provider, 100),
   utm_source: (request) => storableText(request.UtmSource, 200),
   utm_medium: (request) => storableText(request.UtmMedium, 200),
@@ -27,13 +22,13 @@ const columns: Record<string, (request: SaveTrackingRequest) => string | null> =
   click_id: (request) => storableText(request.ClickId, 500),
   device: (request) => storableText(request.Device, 20),
   user_agent: (request) => storableText(request.UserAgent, 1024),
-  referrer: (request) => originAndPath(text(request.Referrer)),
+  referrer: (request) => originAndPath(request.Referrer),
   ui_version: (request) => storableText(request.UIVersion, 40),
 };
 const names = Object.keys(columns);
 
 /** Keeps where a visit came from; with `id` it updates the record of this session (API-006, TRK-006, TRK-007). */
-const saveTracking: ServerCall<SaveTrackingRequest> = {
+const saveTracking: ServerCall<'save-tracking'> = {
   name: 'save-tracking',
   session: 'required',
   async handle(request, context) {
@@ -73,25 +68,11 @@ async function update(
   return row?.id;
 }
 
-function text(value: Value): string | null {
-  return typeof value === 'string' ? value : null;
-}
-
-interface SavePostBackQueueRequest {
-  idList?: (string | number)[] | string | null;
-  productId?: string | number | null;
-  siteEvent: string;
-  hid?: string | null;
-  productCode?: string | null;
-  pubId?: string | null;
-  site?: string | null;
-}
-
 /**
  * Queues an event for the partner that a visit came from (API-008, TRK-032): whom the tracking record of the session names,
  * at the address that the site has for it. Row and job are written together. Where the site names no address the row stays.
  */
-const savePostBackQueue: ServerCall<SavePostBackQueueRequest> = {
+const savePostBackQueue: ServerCall<'save-post-back-queue'> = {
   name: 'save-post-back-queue',
   session: 'required',
   async handle(request, context) {
@@ -126,17 +107,8 @@ function idsOf(list: SavePostBackQueueRequest['idList']): string[] {
     .filter((id) => id !== null);
 }
 
-interface InsertWaterfallTrackingInfoRequest {
-  StepId: number;
-  flow?: string | null;
-  productId?: string | number | null;
-  category?: string | null;
-  SiteEvent?: string | null;
-  webSite?: string | null;
-}
-
 /** Counts a numbered step of the journey (API-007, TRK-025). */
-const insertWaterfallTrackingInfo: ServerCall<InsertWaterfallTrackingInfoRequest> = {
+const insertWaterfallTrackingInfo: ServerCall<'insert-waterfall-tracking-info'> = {
   name: 'insert-waterfall-tracking-info',
   session: 'required',
   async handle(request, { database, session, now }) {
@@ -159,13 +131,8 @@ const insertWaterfallTrackingInfo: ServerCall<InsertWaterfallTrackingInfoRequest
   },
 };
 
-interface UpdateWebappsReportRequest {
-  ReportId: string;
-  [flag: string]: string | true;
-}
-
 /** Marks that a link was followed (API-009, TRK-012). The contract allows exactly one flag beside the report's id. */
-const updateWebappsReport: ServerCall<UpdateWebappsReportRequest> = {
+const updateWebappsReport: ServerCall<'update-webapps-report'> = {
   name: 'update-webapps-report',
   session: 'required',
   async handle(request, { database, session, now }) {
@@ -181,7 +148,7 @@ const updateWebappsReport: ServerCall<UpdateWebappsReportRequest> = {
   },
 };
 
-export const trackingCalls: readonly ServerCall<never>[] = [
+export const trackingCalls: readonly ServerCall[] = [
   saveTracking,
   savePostBackQueue,
   insertWaterfallTrackingInfo,

@@ -27,17 +27,11 @@ import { lockSession, sessionEnded } from '../../platform/sessions/findSession.t
 import { insertToken, rotateSession } from '../../platform/sessions/startSession.ts';
 import type { ServerCall } from './ServerCall.ts';
 
-interface SendMfaRequest {
-  contactIdentifier: string | null;
-  contactType: Contact['type'];
-  ApplicantId: string | number;
-}
-
 /**
  * Sends a one-time code (API-022, SAFE-08). It is stored, and so good, once the message was taken: a failing delivery
  * is an unsuccessful call, and leaves the code before it as it was.
  */
-const sendMfa: ServerCall<SendMfaRequest> = {
+const sendMfa: ServerCall<'send-mfa'> = {
   name: 'send-mfa',
   session: 'required',
   ownTransactions: true,
@@ -131,14 +125,8 @@ async function grantSending(
   return { application: application.id, contact, isOwnContact };
 }
 
-interface VerifyMfaRequest {
-  verifyCode: string;
-  ApplicantId: string | number;
-  MFA_Id: string;
-}
-
 /** Verifies a one-time code (API-023, MFA-009 … MFA-013). A right one gives a new session token for all earlier ones (SEC-002). */
-const verifyMfa: ServerCall<VerifyMfaRequest> = {
+const verifyMfa: ServerCall<'verify-mfa'> = {
   name: 'verify-mfa',
   session: 'required',
   async handle({ verifyCode, ApplicantId, MFA_Id: mfaId }, context) {
@@ -164,7 +152,7 @@ const verifyMfa: ServerCall<VerifyMfaRequest> = {
 };
 
 /** The id of a verification by one-time code, for the session that asks (API-021, MFA-001). */
-const mfaId: ServerCall = {
+const mfaId: ServerCall<'mfa-id'> = {
   name: 'mfa-id',
   session: 'required',
   async handle(_request, { session, secrets }) {
@@ -172,4 +160,4 @@ const mfaId: ServerCall = {
   },
 };
 
-export const verificationCalls: readonly ServerCall<never>[] = [sendMfa, verifyMfa, mfaId];
+export const verificationCalls: readonly ServerCall[] = [sendMfa, verifyMfa, mfaId];
