@@ -1,6 +1,5 @@
 import { isPostOfficeBox } from '../../../engine/addresses/isPostOfficeBox.ts';
-import { ServiceFailure } from '../../platform/answers.ts';
-import type { CallContext } from '../ports/Ports.ts';
+import { type CallContext, chooseProvider } from '../ports/Ports.ts';
 import type {
   AddressFinding,
   AddressPart,
@@ -9,17 +8,9 @@ import type {
   StateFinding,
 } from '../ports/services.ts';
 
-/**
- * The provider that the site's configuration names (unless it says, that of the services file, else `local`).
- * @throws ServiceFailure when the configuration names one that is not there
- */
+/** @throws ServiceFailure when the configuration names a provider that is not there */
 export function chooseAddressService({ site, ports }: Pick<CallContext, 'site' | 'ports'>): AddressService {
-  const name =
-    site.settings.ProductSettings.AddressService ?? ('issuer' in ports.addresses ? 'issuer' : 'local');
-  const service =
-    typeof name === 'string' && Object.hasOwn(ports.addresses, name) ? ports.addresses[name] : undefined;
-  if (service === undefined) throw new ServiceFailure('address');
-  return service;
+  return chooseProvider(site.settings.ProductSettings.AddressService, ports.addresses, 'address');
 }
 
 /**

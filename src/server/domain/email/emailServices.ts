@@ -1,17 +1,9 @@
-import { ServiceFailure } from '../../platform/answers.ts';
-import type { CallContext } from '../ports/Ports.ts';
+import { type CallContext, chooseProvider } from '../ports/Ports.ts';
 import type { EmailFinding, EmailService } from '../ports/services.ts';
 
-/**
- * The provider that the site's configuration names (unless it says, that of the services file, else `local`).
- * @throws ServiceFailure when the configuration names one that is not there
- */
+/** @throws ServiceFailure when the configuration names a provider that is not there */
 export function chooseEmailService({ site, ports }: Pick<CallContext, 'site' | 'ports'>): EmailService {
-  const name = site.settings.ProductSettings.EmailService ?? ('issuer' in ports.emails ? 'issuer' : 'local');
-  const service =
-    typeof name === 'string' && Object.hasOwn(ports.emails, name) ? ports.emails[name] : undefined;
-  if (service === undefined) throw new ServiceFailure('email');
-  return service;
+  return chooseProvider(site.settings.ProductSettings.EmailService, ports.emails, 'email');
 }
 
 /** Longest parts of an address (RFC 5321). */

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { ServiceFailure } from '../../platform/answers.ts';
 import type { Outside } from '../../platform/idempotency.ts';
 import type { JobQueue } from '../../platform/jobs/openQueue.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
@@ -69,4 +70,19 @@ export interface CallContext extends PortContext {
    * Sends the answer so many milliseconds after it is made: of several, the longest. No transaction waits with it.
    */
   delayResponse: (milliseconds: number) => void;
+}
+
+/**
+ * The provider that the site's configuration names (unless it says, that of the services file, else `local`).
+ * @throws ServiceFailure when the configuration names one that is not there
+ */
+export function chooseProvider<Provider>(
+  named: unknown,
+  providers: Readonly<Record<string, Provider>>,
+  service: string,
+): Provider {
+  const name = named ?? ('issuer' in providers ? 'issuer' : 'local');
+  const provider = typeof name === 'string' && Object.hasOwn(providers, name) ? providers[name] : undefined;
+  if (provider === undefined) throw new ServiceFailure(service);
+  return provider;
 }

@@ -61,14 +61,12 @@ async function sendBankLinkPage(
   const query = new URLSearchParams(/\?([^#]*)/.exec(request.url)?.[1] ?? '');
   if (request.method !== 'GET' || !query.has('token')) return undefined;
   const origin = await knownOrigin(query.get('origin'), sites);
-  if (origin === undefined || !/^[0-9a-f]{64}$/.test(query.get('token') ?? '')) {
-    const refused = html`<p>This page opens within an application only. Please start again there.</p>`;
-    const main = standInMain(bankLinkTitle, refused);
-    return sendDocument(reply, renderPage({ title: bankLinkTitle, main, styles: [standInStyle] }), {
-      kind: 'widget',
-      status: 400,
-    });
-  }
+  if (origin === undefined || !/^[0-9a-f]{64}$/.test(query.get('token') ?? ''))
+    return refuseWidget(
+      reply,
+      bankLinkTitle,
+      'This page opens within an application only. Please start again there.',
+    );
   const banks = bankLinkOutcomes.map(
     ({ id, institution, about }) =>
       html`<li><button type="button" data-institution="${institution}" data-login="${id}-${randomUUID()}"><strong>${institution}</strong> <span class="quiet">${about}</span></button></li>\n`,
@@ -110,13 +108,8 @@ async function sendCaptchaPage(
   const [path, query = ''] = request.url.split('?');
   if (request.method !== 'GET' || path !== '/captcha') return undefined;
   const origin = await knownOrigin(new URLSearchParams(query).get('origin'), sites);
-  if (origin === undefined) {
-    const main = standInMain(captchaTitle, html`<p>This page opens within an application only.</p>`);
-    return sendDocument(reply, renderPage({ title: captchaTitle, main, styles: [standInStyle] }), {
-      kind: 'widget',
-      status: 400,
-    });
-  }
+  if (origin === undefined)
+    return refuseWidget(reply, captchaTitle, 'This page opens within an application only.');
   const main = standInMain(
     captchaTitle,
     html`<div id="widget" data-target="${origin}" data-token="${issueStandInToken(now(), secrets)}">
@@ -132,6 +125,11 @@ async function sendCaptchaPage(
     label: captchaTitle,
   });
   return sendDocument(reply, page, { kind: 'widget', origins: { frames: [origin] } });
+}
+
+function refuseWidget(reply: FastifyReply, title: string, words: string): FastifyReply {
+  const page = renderPage({ title, main: standInMain(title, html`<p>${words}</p>`), styles: [standInStyle] });
+  return sendDocument(reply, page, { kind: 'widget', status: 400 });
 }
 
 export const standInStyle = '/_pages/stand-in.css';
