@@ -1,5 +1,5 @@
 import { addressServices } from './domain/address/addressServices.ts';
-import { emailServices } from './domain/email/emailServices.ts';
+import { emailServices } from './domain/email.ts';
 import { createSenders } from './domain/messages/senders.ts';
 import { httpGateway } from './domain/payments/httpGateway.ts';
 import type { Ports } from './domain/ports/Ports.ts';
@@ -8,7 +8,7 @@ import { readServices } from './domain/services/readServices.ts';
 import { servicePorts } from './domain/services/servicePorts.ts';
 import type { Sandbox, Services } from './http/Services.ts';
 import type { Options } from './options/readOptions.ts';
-import type { ServiceListener } from './platform/services/createServiceClient.ts';
+import type { ServiceListener } from './platform/createServiceClient.ts';
 
 /**
  * Every port of a server: what is set up, what this server has of its own, and in the sandbox a stand-in for the rest.

@@ -8,7 +8,8 @@ import { readRetention, unconfirmed } from './domain/retention/readRetention.ts'
 import { absentServices, refuseLosses } from './domain/services/absentServices.ts';
 import { gaugesOf, openMetrics } from './openMetrics.ts';
 import type { Options } from './options/readOptions.ts';
-import { closeInOrder, followRequests } from './platform/connections/connections.ts';
+import { closeInOrder, followRequests } from './platform/connections.ts';
+import type { ServiceListener } from './platform/createServiceClient.ts';
 import {
   type BeginStatement,
   DatabaseUnavailable,
@@ -21,7 +22,6 @@ import { createKeyRing } from './platform/encryption/KeyRing.ts';
 import { readKeys } from './platform/encryption/readKeys.ts';
 import { type Observer, silentObserver } from './platform/metrics/Observer.ts';
 import { type MetricsServer, serveMetrics } from './platform/metrics/serveMetrics.ts';
-import type { ServiceListener } from './platform/services/createServiceClient.ts';
 import { namedServices, portsOf } from './portsOf.ts';
 import { type Jobs, startJobs } from './startJobs.ts';
 import { stopInTime } from './stopInTime.ts';

@@ -3,7 +3,7 @@ import { isObject } from '../../engine/overlay/mergePatch.ts';
 import { clientKey } from '../platform/limits/attempts.ts';
 import { isWithinLimit } from '../platform/limits/countTimes.ts';
 import { tellLimits } from '../platform/limits/limits.ts';
-import { cutAddress } from '../platform/logging/logging.ts';
+import { cutAddress } from '../platform/logging.ts';
 import type { Services } from './Services.ts';
 
 /** Longest report that is read, in bytes. */

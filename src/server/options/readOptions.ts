@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { nearest } from '../../compile/report/nearest.ts';
 import type { IssuerApi } from '../http/issuerApi/registerIssuerApi.ts';
-import { isLoopback } from '../platform/connections/connections.ts';
+import { isLoopback } from '../platform/connections.ts';
 import type { DatabasePlace } from '../platform/database/openDatabase.ts';
 import { parseKeys } from '../platform/encryption/readKeys.ts';
 import type { Limits } from '../platform/limits/limits.ts';

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isLoopback } from '../platform/connections/connections.ts';
+import { isLoopback } from '../platform/connections.ts';
 
 /** What text of a setting may look like; `takes` completes "PORT must be …". */
 interface Format {

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
 import { ServiceFailure } from '../../platform/answers.ts';
-import { isLoopback } from '../../platform/connections/connections.ts';
+import { isLoopback } from '../../platform/connections.ts';
+import { createServiceClient, type ServiceListener } from '../../platform/createServiceClient.ts';
 import { timeCalls } from '../../platform/metrics/Observer.ts';
-import { createServiceClient, type ServiceListener } from '../../platform/services/createServiceClient.ts';
 import type { CallContext } from '../ports/Ports.ts';
 import type { Message, Sender, Senders } from '../ports/services.ts';
 

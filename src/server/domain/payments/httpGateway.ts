@@ -3,7 +3,7 @@ import {
   createServiceClient,
   type ServiceListener,
   type ServiceRequest,
-} from '../../platform/services/createServiceClient.ts';
+} from '../../platform/createServiceClient.ts';
 import type { ChargeFinding, PaymentGateway } from '../ports/services.ts';
 
 interface HttpGatewayOptions extends ServiceListener {

@@ -3,7 +3,7 @@ import { pruneLimits } from '../../platform/limits/countTimes.ts';
 import { pruneSessions } from '../../platform/sessions/findSession.ts';
 import { pruneAuditLog } from '../backOffice/auditLog.ts';
 import { prunePostBacks } from '../postBacks/postBacks.ts';
-import { keepTracking } from '../tracking/tracking.ts';
+import { keepTracking } from '../tracking.ts';
 
 /** Data of one kind, which is kept equally long. */
 export interface DataClass {

@@ -14,7 +14,7 @@ import type { Condition, PathDeclaration, ValueTemplate } from '../../../engine/
 import { converters } from '../../../engine/values/converters.ts';
 import { evaluateValue } from '../../../engine/values/evaluateValue.ts';
 import { ServiceFailure } from '../../platform/answers.ts';
-import { addressOf, type ServiceClient } from '../../platform/services/createServiceClient.ts';
+import { addressOf, type ServiceClient } from '../../platform/createServiceClient.ts';
 import { type CallGrammar, checkAnswer, schemaAt } from './servicesSchema.ts';
 
 /** What a call finds, in our words; undefined where the service says that there is nothing. */

@@ -7,12 +7,12 @@ import { checkBySchema } from '../../../compile/grammar/checkGrammar.ts';
 import { createAjv, forSentences } from '../../../compile/grammar/createAjv.ts';
 import { sentenceOf } from '../../../compile/report/Mistake.ts';
 import { Report } from '../../../compile/report/Report.ts';
-import { isLoopback } from '../../platform/connections/connections.ts';
+import { isLoopback } from '../../platform/connections.ts';
 import {
   createServiceClient,
   type ServiceListener,
   type ServiceOptions,
-} from '../../platform/services/createServiceClient.ts';
+} from '../../platform/createServiceClient.ts';
 import { type AskService, compileCall } from './compileCall.ts';
 import { callGrammars, servicesSchema } from './servicesSchema.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ServiceFailure } from '../../platform/answers.ts';
 import { addressServices, localAddressService } from '../address/addressServices.ts';
-import { emailServices } from '../email/emailServices.ts';
+import { emailServices } from '../email.ts';
 import type { DecisionContext, DecisionService } from '../ports/DecisionService.ts';
 import type { Ports } from '../ports/Ports.ts';
 import type {

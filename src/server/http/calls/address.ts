@@ -1,5 +1,5 @@
 import { chooseAddressService } from '../../domain/address/addressServices.ts';
-import { chooseEmailService } from '../../domain/email/emailServices.ts';
+import { chooseEmailService } from '../../domain/email.ts';
 import { answerFromService } from '../../platform/answers.ts';
 import type { ServerCall } from './ServerCall.ts';
 

@@ -3,7 +3,7 @@ import type { SavePostBackQueueRequest } from '../../../contracts/savePostBackQu
 import type { SaveTrackingRequest } from '../../../contracts/saveTracking.ts';
 import type { CallContext } from '../../domain/ports/Ports.ts';
 import { addressPostBacks } from '../../domain/postBacks/postBacks.ts';
-import { originAndPath, storableText } from '../../domain/tracking/tracking.ts';
+import { originAndPath, storableText } from '../../domain/tracking.ts';
 import { Refusal, success } from '../../platform/answers.ts';
 import type { ServerCall } from './ServerCall.ts';
 

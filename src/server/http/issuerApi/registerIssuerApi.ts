@@ -10,8 +10,8 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isObject } from '../../../engine/overlay/mergePatch.ts';
 import { Refusal } from '../../platform/answers.ts';
+import { createCircuit } from '../../platform/createServiceClient.ts';
 import type { Observer, ServiceOutcome } from '../../platform/metrics/Observer.ts';
-import { createCircuit } from '../../platform/services/createServiceClient.ts';
 import { countCall } from '../calls/registerCalls.ts';
 import { type CallContract, type CallPaths, callRoute } from '../calls/ServerCall.ts';
 import type { ApiBases } from '../pages/sitePage.ts';

@@ -17,8 +17,8 @@ import {
   timeout,
   wrap,
 } from 'cockatiel';
-import { ServiceFailure } from '../answers.ts';
-import type { Observer, ServiceOutcome } from '../metrics/Observer.ts';
+import { ServiceFailure } from './answers.ts';
+import type { Observer, ServiceOutcome } from './metrics/Observer.ts';
 
 /** Bytes of the longest answer that is read. */
 const longestAnswer = 262_144;

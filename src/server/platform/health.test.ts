@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixtureReleases } from '../../testing/fixtureReleases.ts';
-import { type TestServer, testServer } from '../../testing/testServer.ts';
+import { fixtureReleases } from '../testing/fixtureReleases.ts';
+import { type TestServer, testServer } from '../testing/testServer.ts';
 
 let sandbox: TestServer;
 let production: TestServer;

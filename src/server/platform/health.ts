@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { OpenDatabase } from '../database/Database.ts';
-import type { ReleaseReader } from '../sites/SiteSettings.ts';
+import type { OpenDatabase } from './database/Database.ts';
+import type { ReleaseReader } from './sites/SiteSettings.ts';
 
 interface HealthOptions {
   database: OpenDatabase;

@@ -1,5 +1,5 @@
-import { type CallContext, chooseProvider } from '../ports/Ports.ts';
-import type { EmailFinding, EmailService } from '../ports/services.ts';
+import { type CallContext, chooseProvider } from './ports/Ports.ts';
+import type { EmailFinding, EmailService } from './ports/services.ts';
 
 /** @throws ServiceFailure when the configuration names a provider that is not there */
 export function chooseEmailService({ site, ports }: Pick<CallContext, 'site' | 'ports'>): EmailService {

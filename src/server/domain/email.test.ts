@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ServiceFailure } from '../../platform/answers.ts';
-import { sandboxEmailService } from '../../sandbox/sandboxPorts.ts';
-import { localEmailService } from './emailServices.ts';
+import { ServiceFailure } from '../platform/answers.ts';
+import { sandboxEmailService } from '../sandbox/sandboxPorts.ts';
+import { localEmailService } from './email.ts';
 
 describe('[API-014] the check of this server itself', () => {
   it.each([

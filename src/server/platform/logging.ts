@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ReleaseReader } from '../sites/SiteSettings.ts';
+import type { ReleaseReader } from './sites/SiteSettings.ts';
 
 /** Where log lines go; standard output unless said. */
 export interface LogStream {

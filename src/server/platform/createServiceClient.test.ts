@@ -1,9 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ServiceFailure } from '../answers.ts';
-import type { ServiceCall } from '../metrics/Observer.ts';
+import { ServiceFailure } from './answers.ts';
 import { correlation, createServiceClient, type ServiceOptions } from './createServiceClient.ts';
+import type { ServiceCall } from './metrics/Observer.ts';
 
 /** What the service answers next, in turn; 200 once there is nothing left. */
 let next: number[] = [];

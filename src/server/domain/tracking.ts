@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/database/Database.ts';
+import type { Queryable } from '../platform/database/Database.ts';
 
 /**
  * Gives what was tracked in sessions that end to the applications of these sessions. What belongs to no application ends with
