@@ -41,10 +41,7 @@ const tables: Record<string, Omit<SealedTable, 'name'>> = {
       answer: ({ receipt }) => bankLinkPlace(text(receipt)),
     },
   },
-  reservation: {
-    key: { chain: 'uuid' },
-    places: { details: ({ chain }) => reservationPlace(text(chain)) },
-  },
+  reservation: { key: { chain: 'uuid' }, places: { details: ({ chain }) => reservationPlace(text(chain)) } },
   account: {
     key: { id: 'uuid' },
     also: ['application'],

@@ -43,6 +43,4 @@ function isDomain(domain: string): boolean {
 }
 
 /** Providers by the name that `ProductSettings.EmailService` gives. */
-export const emailServices: Record<string, EmailService> = {
-  local: localEmailService,
-};
+export const emailServices: Record<string, EmailService> = { local: localEmailService };

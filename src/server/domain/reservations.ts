@@ -104,12 +104,7 @@ export async function limitLookUps({
 
 /** What is answered where there is no such reservation, whatever the reason (SAFE-09). */
 export const notConfirmed: CallAnswer = {
-  body: {
-    Success: false,
-    Payload: null,
-    ErrorItem: { ErrorCode: 404, Message: null },
-    StatusCode: 200,
-  },
+  body: { Success: false, Payload: null, ErrorItem: { ErrorCode: 404, Message: null }, StatusCode: 200 },
 };
 
 /** A confirmed reservation as the page fills its form with it (ENT-018). */

@@ -31,10 +31,7 @@ export const settingFormats = {
   /** What is sent there travels encrypted, or does not leave this machine. */
   service: { takes: overHttps, validate: isService },
   /** Paths of calls are put behind it. */
-  base: {
-    takes: `${overHttps}, without a query`,
-    validate: (text) => isService(text) && !/[?#]/.test(text),
-  },
+  base: { takes: `${overHttps}, without a query`, validate: (text) => isService(text) && !/[?#]/.test(text) },
   collector: {
     takes: 'an http:// or https:// address such as http://collector:4318',
     validate: (text) => /^https?:\/\//.test(text) && URL.canParse(text),

@@ -7,13 +7,7 @@ import type { Setting } from './settingFormats.ts';
  * list, and the documentation is made of it.
  */
 export const settings = {
-  PORT: {
-    description: 'Port to listen on.',
-    type: 'integer',
-    minimum: 0,
-    maximum: 65_535,
-    default: 4_000,
-  },
+  PORT: { description: 'Port to listen on.', type: 'integer', minimum: 0, maximum: 65_535, default: 4_000 },
   HOST: { description: 'Address to listen on.', type: 'string', default: '127.0.0.1' },
   DATABASE_URL: {
     description: 'PostgreSQL server (postgres://…).',

@@ -223,10 +223,7 @@ export function createCircuit(
   failure: Policy,
   { failures, halfOpenAfter, onCircuit }: CircuitOptions,
 ): CircuitBreakerPolicy {
-  const circuit = circuitBreaker(failure, {
-    halfOpenAfter,
-    breaker: new ConsecutiveBreaker(failures),
-  });
+  const circuit = circuitBreaker(failure, { halfOpenAfter, breaker: new ConsecutiveBreaker(failures) });
   onCircuit?.({ service, state: 'closed' });
   circuit.onStateChange((state) =>
     onCircuit?.({

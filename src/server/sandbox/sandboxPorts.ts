@@ -162,12 +162,7 @@ export function sandboxAddressService(real: AddressService): AddressService {
 
 const missingRules: readonly MissingRule[] = addressRules.missing;
 
-const good: AddressFinding = {
-  missingParts: [],
-  suggestedParts: {},
-  suggestedAddress: null,
-  isPoBox: false,
-};
+const good: AddressFinding = { missingParts: [], suggestedParts: {}, suggestedAddress: null, isPoBox: false };
 
 function plain(text: string): string {
   return text.trim().replace(/\s+/g, ' ').toLowerCase();

@@ -152,9 +152,7 @@ function comparableCity(name: string): string {
 }
 
 /** Providers by the name that `ProductSettings.AddressService` gives. */
-export const addressServices: Record<string, AddressService> = {
-  local: localAddressService,
-};
+export const addressServices: Record<string, AddressService> = { local: localAddressService };
 
 /** The whole address with the suggested parts in place; null where nothing is suggested. */
 export function describeAddress(

@@ -47,11 +47,7 @@ export async function createApplication(
 ): Promise<Identity & { answer: unknown }> {
   for (let { id } = application; ; id = randomUUID()) {
     const reference = randomReference();
-    const identity = {
-      id,
-      reference,
-      referenceHash: randomReferenceHash(),
-    };
+    const identity = { id, reference, referenceHash: randomReferenceHash() };
     const written = await insertApplication(database, secrets, application, identity, now);
     if (written !== undefined) return { ...identity, ...written };
   }

@@ -159,10 +159,7 @@ async function giveResult(
   const result = String(fields.result ?? '');
   const isOpenOffer = site.release.constants.isPrequal === true && application.acceptedAt === undefined;
   const stage = isOpenOffer && isOffer(result) ? 'offered' : 'decided';
-  const answer = decisionAnswer(decision, {
-    ...application,
-    fullName: fullNameOf(applicant),
-  });
+  const answer = decisionAnswer(decision, { ...application, fullName: fullNameOf(applicant) });
   await updateResult(database, secrets, application.id, { stage, fields, answer }, now());
   await tellDecision({ to: applicant.Email, result, reference: application.reference }, { ...office, site });
   const outcome = `${application.result} became ${result}${by}`;

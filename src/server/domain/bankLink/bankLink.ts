@@ -74,13 +74,7 @@ async function settle(
   const owesFee = isGranted && release.constants.paysFeeAfterLink === true;
   const fields = { ...result, ...(owesFee ? fee : {}) };
   const isPrequal = release.constants.isPrequal === true;
-  const answer = decisionAnswer(
-    { result: fields },
-    {
-      ...application,
-      fullName: fullNameOf(applicant),
-    },
-  );
+  const answer = decisionAnswer({ result: fields }, { ...application, fullName: fullNameOf(applicant) });
   const stage = isPrequal && isGranted ? 'offered' : 'decided';
   await updateResult(database, secrets, application.id, { stage, fields, answer }, now());
   await database.query('update bank_link set answer = $2 where receipt = $1', [

@@ -87,12 +87,7 @@ export const dataClasses = {
     tables: ['limit_increase'],
     remove: rowsBefore('limit_increase', 'created_at'),
   },
-  auditLog: {
-    from: 'the entry',
-    least: '12 months',
-    tables: ['audit_entry'],
-    remove: pruneAuditLog,
-  },
+  auditLog: { from: 'the entry', least: '12 months', tables: ['audit_entry'], remove: pruneAuditLog },
 } satisfies Record<string, DataClass>;
 
 /** Tables and columns are words of this file, never given. */

@@ -63,11 +63,7 @@ function reservationService({ find, lookUp }: Calls): ReservationService {
         holder,
         isRollUp = false,
         creditProtectionPrice,
-      } = found as {
-        holder: Holder;
-        isRollUp?: boolean;
-        creditProtectionPrice?: number;
-      };
+      } = found as { holder: Holder; isRollUp?: boolean; creditProtectionPrice?: number };
       const price = creditProtectionPrice === undefined ? {} : { creditProtectionPrice };
       return { kind, digits, holder, isRollUp, ...price };
     },

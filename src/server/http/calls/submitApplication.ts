@@ -150,10 +150,7 @@ async function record(
   const { database, secrets, session, site, now } = context;
   const { Applicant, Terms } = submission;
   const { MainSettings } = site.settings;
-  const known = {
-    productCode: MainSettings.ProductCode,
-    fullName: fullNameOf(Applicant),
-  };
+  const known = { productCode: MainSettings.ProductCode, fullName: fullNameOf(Applicant) };
   if (decision.open === false) {
     const isOther = session.person !== undefined && !person.includes(session.person);
     const started = isOther ? await startSession(database, session, undefined, now()) : undefined;

@@ -61,10 +61,7 @@ export const submitApplicationOffer: ServerCall<'submit-application-offer'> = {
       offer: { reference: application.reference, answers: request },
     };
     const decision = await context.outside(`offer ${application.id}`, () => decide('offer', facts, context));
-    const answer = decisionAnswer(decision, {
-      ...application,
-      fullName: fullNameOf(applicant),
-    });
+    const answer = decisionAnswer(decision, { ...application, fullName: fullNameOf(applicant) });
     if (decision.open === false) return { body: answer };
     const deposit = decision.result?.security_deposit;
     const result = String(decision.result?.result ?? '');

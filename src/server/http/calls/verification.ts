@@ -139,10 +139,7 @@ const verifyMfa: ServerCall<'verify-mfa'> = {
     if (found.error !== undefined) {
       if (found.error === 'NoMatch') tellSecurityEvent(context, 'codeWrong');
       if (found.error === 'TooManyAttempts') tellSecurityEvent(context, 'codeExhausted');
-      return {
-        status: 401,
-        body: { Success: false, Payload: null, StatusCode: 401, Error: found.error },
-      };
+      return { status: 401, body: { Success: false, Payload: null, StatusCode: 401, Error: found.error } };
     }
     const { type, contact } = found;
     await noteVerified(database, { chain, mfaId, application, type, contact }, now());

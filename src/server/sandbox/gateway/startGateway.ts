@@ -51,8 +51,5 @@ export function lazyGateway({ timeout, ledger }: LazyGatewayOptions): {
     started ??= startGateway(ledger);
     return (await started).url;
   };
-  return {
-    gateway: httpGateway(url, { timeout }),
-    stop: () => void started?.then(({ stop }) => stop()),
-  };
+  return { gateway: httpGateway(url, { timeout }), stop: () => void started?.then(({ stop }) => stop()) };
 }

@@ -58,10 +58,7 @@ export async function registerCatalogue(
       .send(await brandStyle(services.releases)),
   );
   registerOverridePage(app, services);
-  registerForms(app, {
-    ...nextAnswerForms(services, names),
-    ...overrideForms(services),
-  });
+  registerForms(app, { ...nextAnswerForms(services, names), ...overrideForms(services) });
   registerFlowPages(app, services);
 }
 
