@@ -65,13 +65,13 @@ interface IncreaseRecord {
   answer: unknown;
 }
 
-const purpose = 'account';
+const accountPurpose = 'account';
 type AccountOwner = Pick<IncreaseOwner, 'ssn' | 'accountLast4'>;
 const accountText = ({ ssn, accountLast4 }: AccountOwner) => `${ssn}:${accountLast4}`;
 
 /** Look-up of an account, by SSN and last four digits. */
 export function accountLookup(secrets: Secrets, owner: AccountOwner): string {
-  return secrets.fingerprint(purpose, accountText(owner));
+  return secrets.fingerprint(accountPurpose, accountText(owner));
 }
 
 /** Places of the sealed columns of one row. */
@@ -88,7 +88,7 @@ export async function findIncreaseAnswer(
 ): Promise<{ answer: unknown } | undefined> {
   const [row] = await database.query<{ id: string; answer: Uint8Array }>(
     'select id, answer from limit_increase where chain = $1 and account_lookup = any($2)',
-    [owner.chain, secrets.fingerprints(purpose, accountText(owner))],
+    [owner.chain, secrets.fingerprints(accountPurpose, accountText(owner))],
   );
   return row && { answer: JSON.parse(secrets.open(row.answer, increasePlaces.answer(row.id))) };
 }

@@ -31,17 +31,17 @@ interface NewAccount extends Account {
 /** Place of the sealed name of one row. */
 export const usernamePlace = (application: string) => `account.username:${application}`;
 
-const purpose = 'username';
+const usernamePurpose = 'username';
 
 /** Look-up of a user name; two that differ in case only are the same. */
 export function usernameLookup(secrets: Secrets, username: string): string {
-  return secrets.fingerprint(purpose, username.toLowerCase());
+  return secrets.fingerprint(usernamePurpose, username.toLowerCase());
 }
 
 /** Whether somebody has that name. */
 async function isUsernameTaken(database: Queryable, secrets: Secrets, username: string): Promise<boolean> {
   const rows = await database.query('select 1 from account where username_lookup = any($1)', [
-    secrets.fingerprints(purpose, username.toLowerCase()),
+    secrets.fingerprints(usernamePurpose, username.toLowerCase()),
   ]);
   return rows.length > 0;
 }
@@ -110,7 +110,7 @@ const hashLength = 32;
 /** Hashes a password for the database, as `$scrypt$ln=…,r=…,p=…$<salt>$<hash>` (PHC format). */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltLength);
-  const hash = await derive(password, salt, cost);
+  const hash = await deriveHash(password, salt, cost);
   const { ln, r, p } = cost;
   return `$scrypt$ln=${ln},r=${r},p=${p}$${salt.toString('base64url')}$${hash.toString('base64url')}`;
 }
@@ -121,7 +121,7 @@ export async function isPasswordOf(stored: string, password: string): Promise<bo
     /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/.exec(stored) ?? [];
   if (salt === undefined || hash === undefined) throw new Error('Not a hash of hashPassword');
   const known = Buffer.from(hash, 'base64url');
-  const given = await derive(password, Buffer.from(salt, 'base64url'), {
+  const given = await deriveHash(password, Buffer.from(salt, 'base64url'), {
     ln: Number(ln),
     r: Number(r),
     p: Number(p),
@@ -129,7 +129,7 @@ export async function isPasswordOf(stored: string, password: string): Promise<bo
   return timingSafeEqual(known, given);
 }
 
-function derive(password: string, salt: Buffer, { ln, r, p }: typeof cost): Promise<Buffer> {
+function deriveHash(password: string, salt: Buffer, { ln, r, p }: typeof cost): Promise<Buffer> {
   const N = 2 ** ln;
   // Node refuses what needs as much as its usual limit of 32 MiB.
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };

@@ -40,7 +40,7 @@ export async function storeOverride(
   now: Date,
 ): Promise<void> {
   await database.transaction(async (inner) => {
-    await end(inner, { site, path }, { by, why }, now);
+    await endOverride(inner, { site, path }, { by, why }, now);
     await inner.query(
       `insert into override (site, path, value, updated_at, made_by, reason)
        values ($1, $2, $3::jsonb, $4, $5, $6)`,
@@ -56,7 +56,7 @@ export function removeOverride(
   said: Said,
   now: Date,
 ): Promise<void> {
-  return database.transaction((inner) => end(inner, place, said, now));
+  return database.transaction((inner) => endOverride(inner, place, said, now));
 }
 
 /** The overrides in force, by site. */
@@ -76,7 +76,7 @@ export async function listPastOverrides(database: Queryable, most: number): Prom
   }));
 }
 
-async function end(
+async function endOverride(
   database: Queryable,
   { site, path }: OverridePlace,
   { by, why }: { [key in keyof Said]: Said[key] | undefined },
@@ -229,18 +229,18 @@ export const overrideSchemas: Record<string, JsonSchema> = {
       MinYearDOB: { type: ['integer', 'string', 'null'], maxLength: 10, minimum: 1800, maximum: 3000 },
     },
   },
-  'form-fields': valued({ type: 'boolean' }),
-  switches: valued({ type: 'boolean' }),
-  features: valued({ type: ['boolean', 'string', 'number', 'null'], maxLength: 500 }),
-  settings: valued({}),
-  active: valued({ type: 'boolean' }),
-  redirect: valued({
+  'form-fields': valueSchema({ type: 'boolean' }),
+  switches: valueSchema({ type: 'boolean' }),
+  features: valueSchema({ type: ['boolean', 'string', 'number', 'null'], maxLength: 500 }),
+  settings: valueSchema({}),
+  active: valueSchema({ type: 'boolean' }),
+  redirect: valueSchema({
     type: ['string', 'null'],
     maxLength: 500,
     pattern: '^(https://|http://[a-z0-9.-]+\\.localhost[:/])[^\\s]*$',
   }),
 };
 
-function valued(value: JsonSchema): JsonSchema {
+function valueSchema(value: JsonSchema): JsonSchema {
   return { type: 'object', additionalProperties: false, required: ['value'], properties: { value } };
 }

@@ -38,7 +38,7 @@ interface ScorecardRow {
 /** What the scorecard hangs on. */
 type ScoredFacts = Pick<DecisionFacts, 'lastFour' | 'age' | 'income' | 'state'>;
 
-const rows: ScorecardRow[] = scorecard.rows;
+const scorecardRows: ScorecardRow[] = scorecard.rows;
 
 /**
  * Decides as a tester wants the next one, else by persona, else by the scorecard: always the same for the same applicant
@@ -66,12 +66,15 @@ export function decidedBy(decision: CallAnswerDocument, { site }: DecisionContex
 }
 
 function scored(facts: ScoredFacts): CallAnswerDocument {
-  const row = rows.find((row) => fits(row, facts));
+  const row = scorecardRows.find((row) => rowFits(row, facts));
   if (row === undefined) throw new Error('The scorecard of the sandbox has no row for everybody.');
   return row.answer;
 }
 
-function fits({ incomeBelow, ageBelow, states }: ScorecardRow, { income, age, state }: ScoredFacts): boolean {
+function rowFits(
+  { incomeBelow, ageBelow, states }: ScorecardRow,
+  { income, age, state }: ScoredFacts,
+): boolean {
   return (
     (incomeBelow === undefined || income < incomeBelow) &&
     (ageBelow === undefined || age < ageBelow) &&

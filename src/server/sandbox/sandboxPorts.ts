@@ -79,13 +79,13 @@ function each<Value>(
   return Object.fromEntries(Object.entries(services).map(([name, service]) => [name, standIn(service)]));
 }
 
-const statuses = registrationRules.statusOfEmail as Record<string, RegistrationStatus>;
+const registrationStatuses = registrationRules.statusOfEmail as Record<string, RegistrationStatus>;
 
 /** The fixed points of registration (design §11). */
 const sandboxRegistration: RegistrationService = {
   async statusOf(email) {
     const name = email.toLowerCase().split('@')[0] ?? '';
-    return (Object.hasOwn(statuses, name) && statuses[name]) || 'NewUser';
+    return (Object.hasOwn(registrationStatuses, name) && registrationStatuses[name]) || 'NewUser';
   },
 
   async isTaken(name) {
@@ -144,7 +144,7 @@ export function sandboxAddressService(real: AddressService): AddressService {
       if (plain(query.street).includes(addressRules.streetFailure)) throw new ServiceFailure('address');
       const rule = missingRules.find(({ street }) => street === plain(query.street));
       if (rule) return missingPart(query, rule);
-      if (plain(query.city) === addressRules.cityThatPasses) return good;
+      if (plain(query.city) === addressRules.cityThatPasses) return goodAddress;
       return real.checkAddress(query);
     },
 
@@ -162,7 +162,12 @@ export function sandboxAddressService(real: AddressService): AddressService {
 
 const missingRules: readonly MissingRule[] = addressRules.missing;
 
-const good: AddressFinding = { missingParts: [], suggestedParts: {}, suggestedAddress: null, isPoBox: false };
+const goodAddress: AddressFinding = {
+  missingParts: [],
+  suggestedParts: {},
+  suggestedAddress: null,
+  isPoBox: false,
+};
 
 function plain(text: string): string {
   return text.trim().replace(/\s+/g, ' ').toLowerCase();
@@ -205,12 +210,12 @@ export function sandboxEmailService(real: EmailService): EmailService {
     async checkEmail(email) {
       const local = email.trim().toLowerCase().split('@')[0] ?? '';
       if (local === emailRules.failure) throw new ServiceFailure('email');
-      return answers.get(local) ?? real.checkEmail(email);
+      return emailAnswers.get(local) ?? real.checkEmail(email);
     },
   };
 }
 
-const answers = new Map(Object.entries(emailRules.answers as Record<string, EmailFinding>));
+const emailAnswers = new Map(Object.entries(emailRules.answers as Record<string, EmailFinding>));
 
 const { firstName, lastName, address1, city, state, zip, birthDate, mobilePhone, homePhone } = holder;
 

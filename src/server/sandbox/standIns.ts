@@ -113,16 +113,16 @@ export async function recordOutsider(
   const [, fault, rest] = /^\/(slow|fail|never)(\/.*)$/u.exec(path) ?? [];
   if (fault === 'never') return reply.hijack();
   if (fault === 'slow') await pause(slow, undefined, { ref: false });
-  if (fault === 'fail') return open(reply).code(500).send();
+  if (fault === 'fail') return openToOrigins(reply).code(500).send();
   const known = rest ?? path;
-  if (Object.hasOwn(answers, known)) return open(reply).send(answers[known]);
+  if (Object.hasOwn(answers, known)) return openToOrigins(reply).send(answers[known]);
   if (method === 'GET' && headers['sec-fetch-dest'] !== 'image' && headers['sec-fetch-dest'] !== 'script')
     return undefined;
-  return open(reply).code(204).send();
+  return openToOrigins(reply).code(204).send();
 }
 
 /** Any page may read it and load it. */
-function open(reply: FastifyReply): FastifyReply {
+function openToOrigins(reply: FastifyReply): FastifyReply {
   return applyHeaders(reply, { kind: 'data' })
     .header('Access-Control-Allow-Origin', '*')
     .header('Cross-Origin-Resource-Policy', 'cross-origin')
@@ -139,15 +139,15 @@ async function bodyOf({ raw }: FastifyRequest): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-const purpose = 'captcha stand-in';
+const tokenPurpose = 'captcha stand-in';
 
 /** A token can be handed in this long, seconds. */
-const lifetime = 600;
+const tokenLifetime = 600;
 
 /** A token as a captcha provider would issue it once it is satisfied. */
 export function issueStandInToken(now: Date, secrets: Pick<Secrets, 'fingerprint'>): string {
-  const body = `${randomBytes(16).toString('hex')}.${Math.floor(now.getTime() / 1000) + lifetime}`;
-  return `${body}.${secrets.fingerprint(purpose, body)}`;
+  const body = `${randomBytes(16).toString('hex')}.${Math.floor(now.getTime() / 1000) + tokenLifetime}`;
+  return `${body}.${secrets.fingerprint(tokenPurpose, body)}`;
 }
 
 /** What a provider would answer when it is asked about a token; undefined where it is not its own or has ended. */
@@ -160,6 +160,6 @@ export function checkStandInToken(
     /^(([0-9a-f]{32})\.(\d{1,12}))\.([0-9a-f]{64})$/.exec(token) ?? [];
   if (id === '') return undefined;
   const endsAt = new Date(Number(seconds) * 1000);
-  const isOurs = isOneOf(mark, secrets.fingerprints(purpose, body));
+  const isOurs = isOneOf(mark, secrets.fingerprints(tokenPurpose, body));
   return isOurs && endsAt > now ? { challenge: id, endsAt } : undefined;
 }

@@ -93,7 +93,7 @@ type SettlingServices = Pick<CallContext, 'database' | 'secrets' | 'now' | 'port
 };
 
 /** Reviews that are claimed at once. */
-const batch = 20;
+const claimBatch = 20;
 
 /**
  * Looks after reviews whose applicants did not wait: their decision reaches them by e-mail (LNK-008). Safe in any number of
@@ -111,13 +111,13 @@ export async function settleOpenBankLinks(
   let givenUp = 0;
   let claimed: BankLink[];
   do {
-    claimed = await claimOpenBankLinks(database, now(), batch);
+    claimed = await claimOpenBankLinks(database, now(), claimBatch);
     for (const link of claimed) {
       if (signal?.aborted) return givenUp;
       await settleOne(link, services).catch(onFailure);
       if (await giveUpBankLink(database, link, now())) givenUp += 1;
     }
-  } while (claimed.length === batch);
+  } while (claimed.length === claimBatch);
   return givenUp;
 }
 
@@ -165,7 +165,7 @@ export function chooseBankLinkService({ ports }: Pick<CallContext, 'ports'>): Ba
   return ports.bankLink;
 }
 
-const columns = 'receipt, application, review, state, answer, site_url, started_at';
+const bankLinkColumns = 'receipt, application, review, state, answer, site_url, started_at';
 
 interface BankLinkRow {
   receipt: string;
@@ -187,7 +187,7 @@ async function findBankLink(
   application: string | undefined,
 ): Promise<BankLink | undefined> {
   const rows = await database.query<BankLinkRow>(
-    `select ${columns} from bank_link where receipt = $1 and application = $2`,
+    `select ${bankLinkColumns} from bank_link where receipt = $1 and application = $2`,
     [receipt, application ?? null],
   );
   return rows[0] && toBankLink(rows[0]);
@@ -198,9 +198,10 @@ export async function findBankLinkOf(
   database: Queryable,
   application: string,
 ): Promise<BankLink | undefined> {
-  const rows = await database.query<BankLinkRow>(`select ${columns} from bank_link where application = $1`, [
-    application,
-  ]);
+  const rows = await database.query<BankLinkRow>(
+    `select ${bankLinkColumns} from bank_link where application = $1`,
+    [application],
+  );
   return rows[0] && toBankLink(rows[0]);
 }
 
@@ -215,7 +216,7 @@ async function claimOpenBankLinks(database: Queryable, now: Date, most: number):
      where receipt in (
        select receipt from bank_link where settled_at is null and coalesce(ask_at, started_at) <= $1
        order by coalesce(ask_at, started_at) limit $2 for update skip locked)
-     returning ${columns}`,
+     returning ${bankLinkColumns}`,
     [now, most, reviews.longestWait, reviews.firstWait],
   );
   return rows.map(toBankLink);

@@ -39,9 +39,9 @@ export async function checkToken(
 }
 
 /** Largest number to try: about half a second of work on a phone, on average half of that. */
-const largest = 50_000;
+const largestNumber = 50_000;
 /** A puzzle can be answered this long, seconds. */
-const lifetime = 600;
+const challengeLifetime = 600;
 
 export interface CaptchaChallenge {
   algorithm: 'SHA-256';
@@ -60,15 +60,15 @@ export function createChallenge(
   now: Date,
   secrets: Pick<Secrets, 'fingerprint'>,
 ): CaptchaChallenge {
-  const ends = Math.floor(now.getTime() / 1000) + lifetime;
+  const ends = Math.floor(now.getTime() / 1000) + challengeLifetime;
   // The last `&` keeps digits of the number from being read as digits of the time.
   const salt = `${randomBytes(16).toString('hex')}?expires=${ends}&`;
-  const challenge = hashOf(salt, randomInt(largest + 1));
+  const challenge = hashOf(salt, randomInt(largestNumber + 1));
   return {
     algorithm: 'SHA-256',
     challenge,
     salt,
-    maxnumber: largest,
+    maxnumber: largestNumber,
     signature: signChallenge({ chain, salt, challenge }, secrets),
   };
 }
@@ -107,7 +107,7 @@ interface Claim {
 }
 
 function readToken(token: string): Claim | undefined {
-  const claim = parse(Buffer.from(token, 'base64').toString('utf8'));
+  const claim = parseJson(Buffer.from(token, 'base64').toString('utf8'));
   if (typeof claim !== 'object' || claim === null) return undefined;
   const { algorithm, challenge, salt, number, signature } = claim as Record<string, unknown>;
   if (algorithm !== 'SHA-256' || typeof number !== 'number' || !Number.isSafeInteger(number))
@@ -117,7 +117,7 @@ function readToken(token: string): Claim | undefined {
   return { challenge, salt, number, signature };
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -138,15 +138,15 @@ interface Puzzle {
 
 /** The server's mark on a puzzle of one session. */
 function signChallenge(puzzle: Puzzle, secrets: Pick<Secrets, 'fingerprint'>): string {
-  return secrets.fingerprint(purpose, textOf(puzzle));
+  return secrets.fingerprint(signaturePurpose, textOf(puzzle));
 }
 
 /** Whether a mark on a puzzle is this server's, by any key that is known. */
 function isSignatureOf(signature: string, puzzle: Puzzle, secrets: Pick<Secrets, 'fingerprints'>): boolean {
-  return isOneOf(signature, secrets.fingerprints(purpose, textOf(puzzle)));
+  return isOneOf(signature, secrets.fingerprints(signaturePurpose, textOf(puzzle)));
 }
 
-const purpose = 'captcha';
+const signaturePurpose = 'captcha';
 
 function textOf({ chain, salt, challenge }: Puzzle): string {
   return JSON.stringify([chain, salt, challenge]);

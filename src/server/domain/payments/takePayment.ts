@@ -179,7 +179,7 @@ export async function lookUpPayment(
 }
 
 /** Payments that are claimed at once. */
-const batch = 20;
+const settleBatch = 20;
 
 /**
  * Looks after payments whose answer did not come: what the gateway says of them is what they are. Safe in any number of
@@ -195,12 +195,12 @@ export async function settleOpenPayments(
   if (gateway === undefined) return;
   let claimed: Payment[];
   do {
-    claimed = await claimOpenPayments(database, now(), batch);
+    claimed = await claimOpenPayments(database, now(), settleBatch);
     for (const payment of claimed) {
       if (signal?.aborted) return;
       await askGateway(payment, { isAbandoned: true }, { database, gateway, now }).catch(onFailure);
     }
-  } while (claimed.length === batch);
+  } while (claimed.length === settleBatch);
 }
 
 interface AskingWorld {

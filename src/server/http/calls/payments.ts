@@ -19,7 +19,7 @@ import { Refusal, refuseInvalid, success } from '../../platform/answers.ts';
 import type { Database } from '../../platform/database/Database.ts';
 import type { ServerCall } from './ServerCall.ts';
 
-const sentences: Record<string, string> = declines.sentences;
+const declineSentences: Record<string, string> = declines.sentences;
 
 /** Pays the processing fee of this session's application, once (API-024, PAY-022, PAY-026, SAFE-11). */
 const makePayment: ServerCall<'make-payment'> = {
@@ -87,7 +87,7 @@ function noFee(): Refusal {
 
 function answerOf(payment: Payment, reference: string): unknown {
   const receipt = receiptOf(payment, reference);
-  const sentence = receipt.State === 'declined' ? sentences[payment.reason ?? ''] : undefined;
+  const sentence = receipt.State === 'declined' ? declineSentences[payment.reason ?? ''] : undefined;
   return { Success: receipt.State === 'paid', Error: sentence ?? null, Payload: receipt, StatusCode: 200 };
 }
 

@@ -8,7 +8,7 @@ import { Refusal, success } from '../../platform/answers.ts';
 import type { ServerCall } from './ServerCall.ts';
 
 /** Column → the value it takes from a request. The session and the application are the server's own knowledge. */
-const columns: Record<string, (request: SaveTrackingRequest) => string | null> = {
+const trackingColumns: Record<string, (request: SaveTrackingRequest) => string | null> = {
   product_id: (request) => storableText(request.ProductId, 64),
   web_site: (request) => originAndPath(request.WebSite),
   provider: (request) => storableText(request.Provider, 100),
@@ -25,16 +25,17 @@ const columns: Record<string, (request: SaveTrackingRequest) => string | null> =
   referrer: (request) => originAndPath(request.Referrer),
   ui_version: (request) => storableText(request.UIVersion, 40),
 };
-const names = Object.keys(columns);
+const columnNames = Object.keys(trackingColumns);
 
 /** Keeps where a visit came from; with `id` it updates the record of this session (API-006, TRK-006, TRK-007). */
 const saveTracking: ServerCall<'save-tracking'> = {
   name: 'save-tracking',
   session: 'required',
   async handle(request, context) {
-    const values = Object.values(columns).map((read) => read(request));
+    const values = Object.values(trackingColumns).map((read) => read(request));
     const asked = storableText(request.id, 64);
-    const id = asked === null ? await insert(values, context) : await update(asked, values, context);
+    const id =
+      asked === null ? await insertTracking(values, context) : await updateTracking(asked, values, context);
     if (id === undefined)
       throw new Refusal(404, 'notFound', 'No tracking record of this session has that id');
     await addressPostBacks(context);
@@ -42,11 +43,14 @@ const saveTracking: ServerCall<'save-tracking'> = {
   },
 };
 
-async function insert(values: (string | null)[], { database, session, now }: CallContext): Promise<string> {
+async function insertTracking(
+  values: (string | null)[],
+  { database, session, now }: CallContext,
+): Promise<string> {
   const id = randomUUID();
-  const places = names.map((_, index) => `$${index + 5}`).join(', ');
+  const places = columnNames.map((_, index) => `$${index + 5}`).join(', ');
   await database.query(
-    `insert into tracking (id, chain, application, created_at, updated_at, ${names.join(', ')})
+    `insert into tracking (id, chain, application, created_at, updated_at, ${columnNames.join(', ')})
      values ($1, $2, $3, $4, $4, ${places})`,
     [id, session.chain, session.application ?? null, now(), ...values],
   );
@@ -54,12 +58,12 @@ async function insert(values: (string | null)[], { database, session, now }: Cal
 }
 
 /** What the request leaves out stays as it was. An unknown id and another session's id look the same (SAFE-07). */
-async function update(
+async function updateTracking(
   id: string,
   values: (string | null)[],
   { database, session, now }: CallContext,
 ): Promise<string | undefined> {
-  const changes = names.map((name, index) => `${name} = coalesce($${index + 5}, ${name})`).join(', ');
+  const changes = columnNames.map((name, index) => `${name} = coalesce($${index + 5}, ${name})`).join(', ');
   const [row] = await database.query<{ id: string }>(
     `update tracking set application = coalesce($3, application), updated_at = $4, ${changes}
      where id::text = $1 and chain = $2 returning id`,

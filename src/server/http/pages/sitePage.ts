@@ -72,7 +72,7 @@ export function sitePage(page: SitePage): string {
     // A screen that stands there already is not held up by them.
     ...(drawn === undefined ? [] : moduleLinks(formScripts)),
   ];
-  return fill(app.template, {
+  return fillTemplate(app.template, {
     title,
     release: release.id,
     environment,
@@ -147,7 +147,7 @@ function withoutStyles(template: string): string {
 }
 
 /** Fills the places that `index.html` leaves open. Functions stand in for text, which could hold `$` signs. */
-function fill(
+function fillTemplate(
   template: string,
   {
     head,
@@ -250,23 +250,23 @@ interface TextFacts {
 /** A text of the catalogue as HTML: headings, paragraphs and lists. */
 export function textHtml(text: Text, facts: TextFacts): Html[] {
   if (typeof text === 'string') return [html`<p>${text}</p>`];
-  if ('inline' in text) return [html`<p>${line(text.inline, facts)}</p>`];
+  if ('inline' in text) return [html`<p>${inlineHtml(text.inline, facts)}</p>`];
   return text.blocks.map((block) => blockHtml(block, facts));
 }
 
 function blockHtml(block: TextBlock, facts: TextFacts): Html {
-  if ('heading' in block) return html`<h2>${line(block.heading, facts)}</h2>`;
-  if ('paragraph' in block) return html`<p>${line(block.paragraph, facts)}</p>`;
-  return html`<ul>${block.list.map((item) => html`<li>${line(item, facts)}</li>`)}</ul>`;
+  if ('heading' in block) return html`<h2>${inlineHtml(block.heading, facts)}</h2>`;
+  if ('paragraph' in block) return html`<p>${inlineHtml(block.paragraph, facts)}</p>`;
+  return html`<ul>${block.list.map((item) => html`<li>${inlineHtml(item, facts)}</li>`)}</ul>`;
 }
 
-function line(pieces: Inline[], facts: TextFacts): (Html | string)[] {
+function inlineHtml(pieces: Inline[], facts: TextFacts): (Html | string)[] {
   return pieces.map((piece) => {
     if (typeof piece === 'string') return piece;
-    if ('bold' in piece) return html`<strong>${line(piece.bold, facts)}</strong>`;
+    if ('bold' in piece) return html`<strong>${inlineHtml(piece.bold, facts)}</strong>`;
     if ('path' in piece) return facts.value(piece.path);
     const href = facts.href(piece.link);
-    const words = line(piece.words, facts);
+    const words = inlineHtml(piece.words, facts);
     return href === undefined ? html`${words}` : html`<a href="${href}">${words}</a>`;
   });
 }

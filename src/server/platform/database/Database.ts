@@ -193,7 +193,7 @@ export function observedDatabase(database: OpenDatabase, begin: BeginStatement):
 }
 
 /** Rows of one statement: few enough to end long before `statement_timeout`, and to hold nobody up. */
-const batch = 2_000;
+const deletionBatch = 2_000;
 
 /** Rows to delete. Table and condition are words of the code, never given. */
 interface Deletion {
@@ -221,14 +221,14 @@ export async function deleteInBatches(
     const [row] = await database.query<{ count: number }>(
       `with gone as (
          delete from ${table} where ctid = any(array(
-           select ctid from ${table} where ${where} limit ${batch} for update skip locked))
+           select ctid from ${table} where ${where} limit ${deletionBatch} for update skip locked))
          returning 1)
        select count(*) as count from gone`,
       params,
     );
     const count = row?.count ?? 0;
     deleted += count;
-    if (count < batch) return deleted;
+    if (count < deletionBatch) return deleted;
   }
 }
 

@@ -19,7 +19,7 @@ interface SessionRow {
   ssn_lookup: string | null;
 }
 
-const columns = `select t.id, t.chain, t.superseded_at, t.release, c.site, c.host, c.main_path, c.report_id, c.application,
+const sessionQuery = `select t.id, t.chain, t.superseded_at, t.release, c.site, c.host, c.main_path, c.report_id, c.application,
     c.code_verified_at, c.captcha_passed_at, c.seen_at, a.reference, a.ssn_lookup
   from session_token t join session_chain c on c.id = t.chain left join application a on a.id = c.application`;
 
@@ -30,7 +30,7 @@ export async function findSession(
   now: Date,
 ): Promise<Session | undefined> {
   const rows = await database.query<SessionRow>(
-    `${columns} where t.hash = $1 and t.expires_at > $2 and c.seen_at > $3`,
+    `${sessionQuery} where t.hash = $1 and t.expires_at > $2 and c.seen_at > $3`,
     [hashToken(token), now, idleSince(now)],
   );
   return rows[0] && toSession(rows[0]);
@@ -42,7 +42,7 @@ export async function findSession(
  */
 export async function lockSession(database: Queryable, session: Session): Promise<Session | undefined> {
   await database.query('select id from session_chain where id = $1 for update', [session.chain]);
-  const rows = await database.query<SessionRow>(`${columns} where t.id = $1`, [session.id]);
+  const rows = await database.query<SessionRow>(`${sessionQuery} where t.id = $1`, [session.id]);
   return rows[0] && toSession(rows[0]);
 }
 
@@ -145,7 +145,7 @@ export async function endSession(
 }
 
 /** Chains of one transaction; what belongs to each goes with it. */
-const batch = 500;
+const pruneBatch = 500;
 
 /**
  * Removes tokens whose time was over at a moment, and chains without any token, once the token that they began with could not
@@ -166,7 +166,7 @@ export async function pruneSessions(
     signal?.throwIfAborted();
     const count = await database.transaction((transaction) => pruneChains(transaction, before, keep));
     removed += count;
-    if (count < batch) return removed;
+    if (count < pruneBatch) return removed;
   }
 }
 
@@ -178,7 +178,7 @@ async function pruneChains(
   const rows = await database.query<{ id: string }>(
     `select c.id from session_chain c where c.created_at < $1
        and not exists (select 1 from session_token t where t.chain = c.id)
-     order by c.created_at limit ${batch} for update of c skip locked`,
+     order by c.created_at limit ${pruneBatch} for update of c skip locked`,
     [idleSince(before)],
   );
   const chains = rows.map(({ id }) => id);
