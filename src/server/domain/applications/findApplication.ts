@@ -24,7 +24,7 @@ export async function lockApplication(
 /**
  * The application of a reference number, for someone who also knows the last four digits of the SSN (SAFE-09).
  * One statement whatever is wrong: an unknown number and a wrong digit look the same. Numbers that the sandbox did not
- * give out are not among them (`sandbox/fixedReturn.ts`).
+ * give out are not among them (`sandbox/sandboxDecisions.ts`).
  */
 export async function findByReference(
   database: Queryable,
