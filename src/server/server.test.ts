@@ -289,6 +289,18 @@ describe('calls', () => {
     }
   });
 
+  it('[PRD-019] [SAFE-07] takes a token from no cookie and no query', async () => {
+    const { token } = await server.visit(site);
+    const asked = async (headers: Record<string, string>, query = '') => {
+      const payload = { Url: site, Route: '/' };
+      return (await server.request(site, 'POST', `/api/get-route-settings${query}`, { payload, headers }))
+        .statusCode;
+    };
+    expect(await asked({ authorization: `Bearer ${token}` })).toBe(200);
+    expect(await asked({ cookie: `sessionToken=${token}` })).toBe(401);
+    expect(await asked({}, `?token=${token}`)).not.toBe(200);
+  });
+
   it('[SEC-001] [SAFE-07] needs a session, and refuses every wrong token alike', async () => {
     const answers = await Promise.all(
       ['', 'Bearer', 'Bearer x', `Bearer ${'a'.repeat(43)}`, 'Basic YTpi', `Bearer ${'a'.repeat(5_000)}`].map(

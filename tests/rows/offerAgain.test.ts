@@ -133,11 +133,15 @@ describe.each(cases)('an offer %s on %s', (way, site) => {
 });
 
 describe.each(Object.keys(ways))('the code for an offer %s', (way) => {
-  it('[F-106] [MFA-019] can go by e-mail', async () => {
+  it('[F-106] [MFA-004] [MFA-019] can go by e-mail, to the contacts that the server knows', async () => {
     const page = await (ways[way] as (typeof ways)[string])('prequal-mfa.surge');
     await press(page, 'submit', { ...acceptance, ...phones });
     expect(page.site.store.get(machineAtom).dialogs).toEqual(['mfaText']);
     await press(page, 'mobileMissing');
+    expect(page.sent('send-Mfa')).toMatchObject([
+      { contactIdentifier: '', contactType: 'Text' },
+      { contactIdentifier: '', contactType: 'Email' },
+    ]);
     await press(page, 'codeEntered', undefined, { verifyCode: await codeTo(product, holder.Email) });
     expect(routeOf(page)).toBe('approved');
   });

@@ -166,25 +166,29 @@ function someone(persona: string): Person {
 }
 
 describe('the result after the right code', () => {
-  it.each(runs)('[$rows] [RES-032] $flow with $brand, persona $persona: "$screen"', async (run) => {
-    const { flow, brand, path, call, persona, dialog, text } = run;
-    const person = someone(persona);
-    const visitor = await visit(product, `${flow}-mfa.${brand}`, `${path || '/'}?sid=spring`);
-    expect(await run.send(visitor, person)).toEqual([]);
-    expect(visitor.screen()).toBe(run.form);
-    expect(visitor.dialogs()).toEqual(['mfa-text']);
-    expect(visitor.sent(call)).toEqual([]);
+  it.each(runs)(
+    '[$rows] [RES-032] [A-006] [AFT-003] [AFT-005] $flow with $brand, persona $persona: "$screen"',
+    async (run) => {
+      const { flow, brand, path, call, persona, dialog, text } = run;
+      const person = someone(persona);
+      const visitor = await visit(product, `${flow}-mfa.${brand}`, `${path || '/'}?sid=spring`);
+      expect(await run.send(visitor, person)).toEqual([]);
+      expect(visitor.screen()).toBe(run.form);
+      expect(visitor.words()).toMatch(/Verify and Submit|CONTINUE/u);
+      expect(visitor.dialogs()).toEqual(['mfa-text']);
+      expect(visitor.sent(call)).toEqual([]);
 
-    await visitor.press('codeEntered', { verifyCode: await codeTo(product, person.phone) });
-    expect(visitor.sent(call)).toHaveLength(1);
-    expect(visitor.dialogs()).toEqual(dialog === undefined ? [] : [dialog]);
-    if (text !== undefined) expect(visitor.words()).toContain(text);
-    const stays = run.screen === 'form';
-    expect(visitor.screen()).toBe(stays ? run.form : run.screen);
-    const results = run.resultPath?.(brand) ?? path;
-    const own = run.form === 'landing' ? path : `${path}/terms`;
-    expect(visitor.address()).toBe(`${(stays ? own : `${results}/${run.screen}`) || '/'}?sid=spring`);
-  });
+      await visitor.press('codeEntered', { verifyCode: await codeTo(product, person.phone) });
+      expect(visitor.sent(call)).toHaveLength(1);
+      expect(visitor.dialogs()).toEqual(dialog === undefined ? [] : [dialog]);
+      if (text !== undefined) expect(visitor.words()).toContain(text);
+      const stays = run.screen === 'form';
+      expect(visitor.screen()).toBe(stays ? run.form : run.screen);
+      const results = run.resultPath?.(brand) ?? path;
+      const own = run.form === 'landing' ? path : `${path}/terms`;
+      expect(visitor.address()).toBe(`${(stays ? own : `${results}/${run.screen}`) || '/'}?sid=spring`);
+    },
+  );
 
   it('[RES-029] [RES-031] is the decision where banks are not linked', async () => {
     const [brand] = brands as [string];
