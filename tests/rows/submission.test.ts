@@ -208,22 +208,6 @@ describe('the offer', () => {
     expect(visitor.words()).toContain('CONTINUE');
   });
 
-  it.each([
-    ['OFR-012', 'creditProtection', undefined, 'You must choose an option before continue.'],
-    ['OFR-013 OFR-006', 'generalAcknowledgement', '0', 'You must acknowledge before continue.'],
-    ['OFR-015 OFR-007', 'eConsentAcknowledgement', false, 'You must agree before continue.'],
-    ['OFR-016 OFR-008', 'SMSConsent', false, 'You must acknowledge before continue.'],
-    [
-      'OFR-017',
-      'confirmPrimaryPhone',
-      '5125550199',
-      'This field is missing or invalid. Please fill it correctly.',
-    ],
-    ['OFR-004 PQ-010', 'cardColorCode', undefined, 'You must choose an option before continue.'],
-  ])('[%s] %s as %s says: %s', async (_row, field, answer, message) => {
-    expect(await offer.messages('offer', { ...acceptance, [field]: answer })).toEqual({ [field]: message });
-  });
-
   it('[OFR-005] [OFR-022] [OFR-023] [AFT-013] [CON-016] states the price of credit protection and how to cancel it', async () => {
     const { fields } = await offer.form('offer');
     expect(offer.textOf(fields.creditProtection?.hint)).toBe(

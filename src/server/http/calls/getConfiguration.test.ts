@@ -203,12 +203,6 @@ describe('get-configuration', () => {
     }
   });
 
-  it('ends a session after a day', async () => {
-    const visitor = await server.visit();
-    server.setNow(new Date(testDay.getTime() + 24 * 3_600_000 + 1));
-    expect((await visitor.call('get-route-settings', { Url: host, Route: '/' })).statusCode).toBe(401);
-  });
-
   it('[RTE-034] [RTE-035] [API-016] [A-017] answers the flags of a route, all of them', async () => {
     const visitor = await server.visit();
     const flags = async (Route: string) =>

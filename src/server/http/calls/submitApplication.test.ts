@@ -294,14 +294,6 @@ describe('what submit-application refuses', () => {
     const answer = await guarded.call('submit-application', submission('1001'));
     expect([answer.statusCode, answer.json().Error.code]).toEqual([403, 'captchaRequired']);
   });
-
-  it('[SAFE-10] [A-006] a direct submission that skips the one-time code', async () => {
-    const guarded = await server.visit('apply-mfa.maple.localhost/apply');
-    const answer = await guarded.call('submit-application', submission('1001'));
-    expect([answer.statusCode, answer.json().Error.code]).toEqual([403, 'codeRequired']);
-    const prequal = await server.visit('check-mfa.maple.localhost');
-    expect((await prequal.call('submit-application', submission('1001'))).statusCode).toBe(200);
-  });
 });
 
 describe('one application for each person', () => {
@@ -352,13 +344,6 @@ describe('one application for each person', () => {
     ).toBe(400);
     expect((await visitor.call('submit-application', submission('1001'), headers)).statusCode).toBe(200);
   });
-
-  it('[A-079] the application stays with the visitor over a new configuration', async () => {
-    const first = await server.visit();
-    const answer = await first.call('submit-application', submission('1003'));
-    const again = await server.visit(undefined, { authorization: `Bearer ${first.token}` });
-    expect((await again.call('submit-application', submission('1003'))).body).toBe(answer.body);
-  });
 });
 
 describe('what is kept of an application', () => {
@@ -382,15 +367,6 @@ describe('what is kept of an application', () => {
     ])
       expect(text).not.toContain(typed);
     expect(text).toContain('PENDFEE');
-  });
-
-  it('[SAFE-09] finds it by reference and last four digits, and by nothing less', async () => {
-    const { ref_number: reference } = (await submit('1003')).json().Payload;
-    const find = (number: string, lastFour: string) =>
-      findByReference(server.database, server.secrets, number, lastFour);
-    expect(await find(reference, '1003')).toMatchObject({ reference, result: 'PENDINFO', state: 'TX' });
-    expect(await find(reference, '1004')).toBeUndefined();
-    expect(await find('123456789', '1003')).toBeUndefined();
   });
 
   it('puts the decision into the outbox, newest first, sealed', async () => {
