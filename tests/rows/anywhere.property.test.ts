@@ -4,26 +4,18 @@ import { holds } from '../../src/engine/conditions/holds.ts';
 import { routePath } from '../../src/engine/routing/routePath.ts';
 import type { BlockNode, Slice } from '../../src/engine/slice.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
-import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
 import { product } from '../journeys/theProduct.ts';
 import { runs } from '../support/runs.ts';
 import { applicant, application } from './answers.ts';
-import { heldTerms } from './reservations.ts';
+import { raise, stateOf as state } from './pages.ts';
+import { claimOf, heldTerms } from './reservations.ts';
 
 type Act = [event: string, values: Record<string, unknown>];
 
 const numbered = (persona: string) => ({ SSN: `512-45-${persona}` });
 const held = (persona: string): Act[] => [
-  [
-    'reservationSent',
-    {
-      reservationNumber: `1000000${persona}`,
-      ...numbered(persona),
-      Email: applicant.Email,
-      MonthlyIncome: applicant.MonthlyIncome,
-    },
-  ],
+  ['reservationSent', claimOf(persona)],
   ['submit', { ...heldTerms, ...numbered(persona) }],
 ];
 
@@ -55,14 +47,10 @@ const decisions = ways.flatMap((way, turn) =>
 
 async function decided({ site, path, acts, persona }: (typeof decisions)[number]): Promise<OpenedPage> {
   const page = await openPage(product, site, path);
-  for (const [event, values] of acts(persona)) {
-    page.site.flow.raise(event, values);
-    await page.quiet();
-  }
+  for (const [event, values] of acts(persona)) await raise(page, event, values);
   return page;
 }
 
-const state = (page: OpenedPage) => page.site.store.get(machineAtom);
 const sliceOf = (page: OpenedPage): Slice => page.site.store.get(sliceAtom);
 
 /** Every address that the flow knows by itself. */

@@ -2,24 +2,17 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type OpenedPage, openPage } from '../../scripts/walk/openPage.ts';
 import { PageForm } from '../../scripts/walk/PageForm.ts';
-import { machineAtom } from '../../src/state/machineAtom.ts';
 import { product } from '../journeys/theProduct.ts';
 import { brandsOf } from '../journeys/Visitor.ts';
 import { applicant } from './answers.ts';
 import { lackingCalls } from './lackingCalls.ts';
-import { heldTerms } from './reservations.ts';
-
-const state = (page: OpenedPage) => page.site.store.get(machineAtom);
-
-async function press(page: OpenedPage, event: string, values?: Record<string, unknown>) {
-  page.site.flow.raise(event, values);
-  await page.quiet();
-}
+import { raise as press, stateOf as state } from './pages.ts';
+import { claimOf, heldTerms } from './reservations.ts';
 
 /** What each kind of reservation is confirmed with. */
 const kinds: Record<string, Record<string, unknown>> = {
   dm: { reservationNumber: 'D10000001001', SSN: '512-45-1001' },
-  cs: { reservationNumber: '10000001001', SSN: '512-45-1001', Email: applicant.Email, MonthlyIncome: '3200' },
+  cs: claimOf(),
 };
 const sites = brandsOf(readdirSync('brands')).flatMap((brand) =>
   Object.keys(kinds).map((flow) => [flow, `${flow}.${brand}`] as const),

@@ -5,7 +5,7 @@ import { product } from '../journeys/theProduct.ts';
 import { brandDocument, brandsOf, type Visitor, visit } from '../journeys/Visitor.ts';
 import { acceptance, applicant, application } from './answers.ts';
 import { codeTo } from './codeTo.ts';
-import { heldTerms } from './reservations.ts';
+import { claimOf, heldTerms } from './reservations.ts';
 
 /** Where a persona comes to once the right code was given, as the requirement rows say it. */
 interface Expectation {
@@ -85,9 +85,7 @@ const apply = (visitor: Visitor, person: Person) =>
 /** A form that a reservation opens. */
 function applyHolding(reservation: string) {
   return async (visitor: Visitor, { persona, phone }: Person) => {
-    const { Email, MonthlyIncome } = applicant;
-    const claim = { reservationNumber: `1000000${persona}`, SSN: `512-45-${persona}`, Email, MonthlyIncome };
-    expect(await visitor.submit(reservation, 'reservationSent', claim)).toEqual([]);
+    expect(await visitor.submit(reservation, 'reservationSent', claimOf(persona))).toEqual([]);
     const phones = { PrimaryPhone: phone, confirmPrimaryPhone: phone };
     return visitor.submit('application', 'submit', { ...heldTerms, ...phones });
   };
