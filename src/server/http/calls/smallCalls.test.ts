@@ -129,29 +129,6 @@ describe('validate-email-service', () => {
   });
 });
 
-describe('outside the sandbox', () => {
-  it(
-    '[A-046] no address and no e-mail is special',
-    async () => {
-      const real = await testServer({ sandbox: false });
-      try {
-        const other = await real.visit();
-        const street = await other.call('validate-address-service', { ...austin, street: '1 Outage Rd' });
-        const email = await other.call('validate-email-service', { email: 'undeliverable@example.com' });
-        const state = await other.call('validate-state', { City: 'Outage', State: 'TX', Zip: '78701' });
-        expect(street.json().Payload.MissingParts).toEqual([]);
-        expect(email.json().Payload.State).toBe('deliverable');
-        expect(state.json().Payload.Result).toBe('VALID');
-        const page = await real.request('localhost:4000', 'GET', '/');
-        expect(page.statusCode).toBe(404);
-      } finally {
-        await real.close();
-      }
-    },
-    startTimeout,
-  );
-});
-
 describe('save-tracking', () => {
   it('[API-006] answers a tracking id, and the same one when updating', async () => {
     const first = await visitor.call('save-tracking', {

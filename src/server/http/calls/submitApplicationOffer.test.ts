@@ -87,16 +87,6 @@ describe('submit-application-offer', () => {
     expect(fresh.body).toBe(first.body);
   });
 
-  it("[SAFE-07] [A-087] does not tell another visitor's offer from an unknown one", async () => {
-    const { reference } = await offered('1001');
-    const thief = await offered('1001');
-    const taken = await thief.visitor.call('submit-application-offer', acceptance(reference));
-    const unknown = await thief.visitor.call('submit-application-offer', acceptance('999999999'));
-    expect(taken.statusCode).toBe(409);
-    expect(taken.body).toBe(unknown.body);
-    expect(await stored(reference)).toMatchObject({ stage: 'offered' });
-  });
-
   it('[F-102] takes an empty colour for the standard design: the page could show no choice', async () => {
     const { visitor, reference } = await offered('1001');
     const answer = await visitor.call(

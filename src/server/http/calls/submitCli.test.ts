@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import contract from '../../../../schemas/api/submit-cli.json' with { type: 'json' };
 import { createValidator } from '../../platform/requests/createValidator.ts';
-import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
+import { type TestServer, testServer } from '../../testing/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -100,17 +100,5 @@ describe('submit-cli', () => {
       400,
       [{ field, code, path: `/${field}` }],
     ]);
-  });
-
-  it('leaves it to people outside the sandbox, and keeps what was sent sealed', async () => {
-    const real = await testServer({ sandbox: false });
-    real.setNow(testDay);
-    const answer = await (await real.visit()).call('submit-cli', request('1001'));
-    expect(answer.json().Payload).toMatchObject({ status: 'Pending', limitIncrease: null });
-    const [row] = await real.database.query<{ request: Uint8Array }>('select * from limit_increase');
-    expect(JSON.stringify(row) + Buffer.from(row?.request ?? []).toString('latin1')).not.toMatch(
-      /219-09|"4242"/,
-    );
-    await real.close();
   });
 });
