@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { applicantStates, stepRequest } from './testing/applicantStates.ts';
 import { callByContract } from './testing/callByContract.ts';
 import { rawText } from './testing/rawText.ts';
+import { serverOfFile } from './testing/serverOfFile.ts';
 import { submission } from './testing/submission.ts';
-import { type TestServer, testServer } from './testing/testServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
 
 const mail = 'mail.maple.localhost';
 const browser = 'Canary-Browser/7.7 (visited 198.51.100.77)';

@@ -4,13 +4,10 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixtureReleases } from './testing/fixtureReleases.ts';
+import { serverOfFile } from './testing/serverOfFile.ts';
 import { type TestServer, testServer } from './testing/testServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
 
 const site = 'check.maple.localhost';
 

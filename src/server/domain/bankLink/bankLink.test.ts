@@ -1,19 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { portsOf } from '../../portsOf.ts';
 import { createSandbox } from '../../sandbox/createSandbox.ts';
 import { bankLinkOutcomes } from '../../sandbox/sandboxBankLink.ts';
 import { callByContract } from '../../testing/callByContract.ts';
 import { fixtureReleases } from '../../testing/fixtureReleases.ts';
+import { serverOfFile } from '../../testing/serverOfFile.ts';
 import { submission } from '../../testing/submission.ts';
-import { type TestServer, testDay, testServer, type Visitor } from '../../testing/testServer.ts';
+import { testDay, testServer, type Visitor } from '../../testing/testServer.ts';
 import { settleOpenBankLinks } from './settleOpenBankLinks.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-});
+const server = await serverOfFile();
 afterEach(() => server.setNow(testDay));
-afterAll(() => server.close());
 
 const prequal = 'check.maple.localhost';
 const direct = 'apply.maple.localhost/apply';

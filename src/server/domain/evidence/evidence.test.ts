@@ -1,22 +1,19 @@
 import { PDFDocument } from 'pdf-lib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { textOfPdf } from '../../../../tests/support/textOfPdf.ts';
 import { createKeyRing } from '../../platform/encryption/createKeyRing.ts';
 import { reseal } from '../../platform/encryption/reseal.ts';
 import { sealedTables } from '../../sealedTables.ts';
 import { idOf } from '../../testing/idOf.ts';
+import { serverOfFile } from '../../testing/serverOfFile.ts';
 import { submission } from '../../testing/submission.ts';
-import { type TestServer, testServer, type Visitor } from '../../testing/testServer.ts';
+import { testServer, type Visitor } from '../../testing/testServer.ts';
 import { eraseApplication } from '../backOffice/eraseApplication.ts';
 import { sha256 } from './ConsentRecord.ts';
 import { gatherEvidence } from './gatherEvidence.ts';
 import { renderEvidencePdf } from './renderEvidencePdf.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
 
 /** Stands in no log line and, in clear, in no column. */
 const canary = 'Canary-Browser/7.7 (visited 198.51.100.77)';

@@ -1,17 +1,14 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { usualLimits } from '../../platform/limits/limits.ts';
 import { callByContract } from '../../testing/callByContract.ts';
+import { serverOfFile } from '../../testing/serverOfFile.ts';
 import { submission } from '../../testing/submission.ts';
-import { type TestServer, testDay, testServer, type Visitor } from '../../testing/testServer.ts';
+import { testDay, testServer, type Visitor } from '../../testing/testServer.ts';
 import denied from './deniedNumbers.json' with { type: 'json' };
 import { isDeniedNumber } from './isDeniedNumber.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
 
 const phone = '5125550100';
 const email = 'jordan.avery@example.test';

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ApplicantStateName, applicantStates, stepRequest } from '../../testing/applicantStates.ts';
 import { callByContract } from '../../testing/callByContract.ts';
 import { rawText } from '../../testing/rawText.ts';
-import { type TestServer, testServer } from '../../testing/testServer.ts';
+import { serverOfFile } from '../../testing/serverOfFile.ts';
 import { readContracts } from './readContracts.ts';
 
 const contracts = await readContracts();
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
 
 describe('what a call names', () => {
   it.each<[call: string, key: string, state: ApplicantStateName]>([

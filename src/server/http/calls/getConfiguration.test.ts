@@ -1,14 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import contract from '../../../../schemas/api/get-configuration.json' with { type: 'json' };
 import { usualLimits } from '../../platform/limits/limits.ts';
 import { createValidator } from '../../platform/requests/createValidator.ts';
-import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
+import { serverOfFile } from '../../testing/serverOfFile.ts';
+import { testDay, testServer } from '../../testing/testServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
 afterEach(() => server.setNow(testDay));
 
 const host = 'check.maple.localhost:4000';

@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import dmContract from '../../../../schemas/api/validate-dm-reservation.json' with { type: 'json' };
 import { createValidator } from '../../platform/requests/createValidator.ts';
 import { recordStatements } from '../../testing/recordStatements.ts';
+import { serverOfFile } from '../../testing/serverOfFile.ts';
 import { submission } from '../../testing/submission.ts';
-import { type TestServer, testServer, type Visitor } from '../../testing/testServer.ts';
+import { testServer, type Visitor } from '../../testing/testServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
 
 const mail = 'mail.maple.localhost';
 const second = 'second.maple.localhost';

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { usualLimits } from '../../platform/limits/limits.ts';
 import { recordStatements } from '../../testing/recordStatements.ts';
+import { serverOfFile } from '../../testing/serverOfFile.ts';
 import { submission } from '../../testing/submission.ts';
-import { type TestServer, testServer, type Visitor } from '../../testing/testServer.ts';
+import { testServer, type Visitor } from '../../testing/testServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
 
 const verify = async (referenceNumber: string, ssnLast4: string, visitor?: Visitor) =>
   (visitor ?? (await server.visit())).call('verify-prequal-application', {

@@ -1,17 +1,14 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import contract from '../../../../schemas/api/submit-application.json' with { type: 'json' };
 import { findByReference } from '../../domain/applications/findApplication.ts';
 import { readAnswers } from '../../domain/applications/sealedColumns.ts';
 import { createValidator } from '../../platform/requests/createValidator.ts';
+import { serverOfFile } from '../../testing/serverOfFile.ts';
 import { submission } from '../../testing/submission.ts';
-import { type TestServer, testServer, type Visitor } from '../../testing/testServer.ts';
+import type { Visitor } from '../../testing/testServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
 
 const direct = 'apply.maple.localhost/apply';
 const submit = async (lastFour: string, host?: string) =>

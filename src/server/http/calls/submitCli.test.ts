@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import contract from '../../../../schemas/api/submit-cli.json' with { type: 'json' };
 import { createValidator } from '../../platform/requests/createValidator.ts';
-import { type TestServer, testServer } from '../../testing/testServer.ts';
+import { serverOfFile } from '../../testing/serverOfFile.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
 
 const request = (lastFour: string, more: object = {}) => ({
   ssn: `219-09-${lastFour}`,
