@@ -247,8 +247,6 @@ describe('the offer', () => {
   });
 });
 
-describe('a decision', () => {});
-
 describe('the Terms link', () => {
   it('[RTE-032] [LAY-006] [LAY-011] leads to the configured address, and to the terms page from a result', async () => {
     const visitor = await visit(product, 'prequal.surge');

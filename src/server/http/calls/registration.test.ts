@@ -147,7 +147,6 @@ describe('create-account', () => {
     ['regex', 'password', { password: 'NoDigits!!' }],
     ['regex', 'password', { password: 'NoSpecial11' }],
     ['regex', 'password', { password: 'Wrong-Special#11' }],
-    ['tooShort', 'password', { password: 'Ab!1567' }],
   ])('[APR-014] [APR-018] [APR-019] repeats the rule %s of %s: %j', async (code, field, more) => {
     const { visitor, reference } = await applied();
     const answer = await visitor.call('create-account', account(reference, 'good.username', more));
@@ -157,6 +156,15 @@ describe('create-account', () => {
     ]);
     expect(answer.body).not.toContain(String(Object.values(more)[0]));
   });
+
+  it.each([{ password: 'Ab!1567' }, { password: `Ab!1${'x'.repeat(17)}` }, { username: 'u'.repeat(51) }])(
+    '[APR-014] [APR-018] [CON-019] bounds the lengths: %j',
+    async (more) => {
+      const { visitor, reference } = await applied();
+      const answer = await visitor.call('create-account', account(reference, 'good.username', more));
+      expect(answer.statusCode).toBe(400);
+    },
+  );
 
   it('[SAFE-10] opens none for an offer or after a decline', async () => {
     const before = await accounts();
