@@ -178,6 +178,13 @@ describe('limits of the applicant form', () => {
     );
   });
 
+  it('[FRM-021] [PRD-021] cash intent has to be answered where its form field is active', async () => {
+    const full = await visit(product, 'prequal-full.surge');
+    expect((await full.messages('application', applicant)).cashIntent).toBe(
+      'This field is missing. Please select an option.',
+    );
+  });
+
   it('[FRM-043] [PQ-001] accepts an applicant whom every rule accepts, with every section open', async () => {
     expect(await visitor.messages('application', everySection)).toEqual({});
   });
