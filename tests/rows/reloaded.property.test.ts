@@ -5,6 +5,7 @@ import { PageForm } from '../../scripts/walk/PageForm.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { product } from '../journeys/theProduct.ts';
 import { brandsOf } from '../journeys/Visitor.ts';
+import { someSites } from '../support/someSites.ts';
 import { applicant } from './answers.ts';
 import { lackingCalls } from './lackingCalls.ts';
 import { heldTerms } from './reservations.ts';
@@ -21,9 +22,9 @@ const kinds: Record<string, Record<string, unknown>> = {
   dm: { reservationNumber: 'D10000001001', SSN: '512-45-1001' },
   cs: { reservationNumber: '10000001001', SSN: '512-45-1001', Email: applicant.Email, MonthlyIncome: '3200' },
 };
-const sites = brandsOf(readdirSync('brands')).flatMap((brand) =>
-  Object.keys(kinds).map((flow) => [flow, `${flow}.${brand}`] as const),
-);
+const sites = someSites(
+  brandsOf(readdirSync('brands')).flatMap((brand) => Object.keys(kinds).map((flow) => ({ flow, brand }))),
+).map(({ flow, brand }) => [flow, `${flow}.${brand}`] as const);
 
 async function atTerms(flow: string, site: string, lacking?: ReadonlySet<string>): Promise<OpenedPage> {
   const page = await openPage(product, site, '/?sid=spring', lackingCalls(lacking));
