@@ -68,8 +68,10 @@ describe('[F-509] the catalogue of the product', () => {
     documents.map((file) => [file, JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>]),
   );
 
+  /** What is found on all sites of one brand, which have every field between them. */
   function amended(patches: Record<string, unknown>): string[] {
-    const { mistakes, sentence } = checkAmended(patches);
+    const sites = checkedCatalogue().linked.sites.filter(({ layers }) => layers.brand === 'fit');
+    const { mistakes, sentence } = checkAmended(patches, ...sites.map(({ key }) => key));
     return mistakes.map(sentence);
   }
 

@@ -38,10 +38,10 @@ const ways: { site: string; path: string; acts: (persona: string) => Act[] }[] =
 ];
 /** Approved, pending fee, pending, frozen, declined, another bank's offer. */
 const personas = ['1001', '1002', '1003', '2001', '2007'];
-/** Two of them in each flow, by turns; all of them where more is asked for. */
+/** One of them in each flow, by turns; all of them where more is asked for. */
 const decisions = ways.flatMap((way, turn) =>
   personas
-    .filter((_, index) => runs(1) > 1 || [0, 2].includes((index + turn) % personas.length))
+    .filter((_, index) => runs(1) > 1 || index === turn % personas.length)
     .map((persona) => ({ ...way, persona })),
 );
 

@@ -172,12 +172,13 @@ describe('send-Mfa', () => {
     async (_whose, codes_) => {
       const someone = await person(directHost);
       const before = (await outbox()).length;
-      for (const start of codes_)
-        for (const written of [numberOf(start), `+1 ${numberOf(start)}`])
-          expect(outcomeOf(await send(someone, { contactIdentifier: written }))).toEqual([
-            400,
-            expect.objectContaining({ code: 'deniedNumber', path: '/contactIdentifier' }),
-          ]);
+      const numbers = codes_.map(numberOf);
+      expect(numbers.filter((number) => !isDeniedNumber(number))).toEqual([]);
+      for (const written of [`${numbers[0]}`, `+1 ${numbers.at(-1)}`])
+        expect(outcomeOf(await send(someone, { contactIdentifier: written }))).toEqual([
+          400,
+          expect.objectContaining({ code: 'deniedNumber', path: '/contactIdentifier' }),
+        ]);
       expect(await outbox()).toHaveLength(before);
       await sentCode(someone);
     },

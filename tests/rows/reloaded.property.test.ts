@@ -4,6 +4,7 @@ import { type OpenedPage, openPage } from '../../scripts/walk/openPage.ts';
 import { PageForm } from '../../scripts/walk/PageForm.ts';
 import { product } from '../journeys/theProduct.ts';
 import { brandsOf } from '../journeys/Visitor.ts';
+import { someSites } from '../support/someSites.ts';
 import { applicant } from './answers.ts';
 import { lackingCalls } from './lackingCalls.ts';
 import { raise as press, stateOf as state } from './pages.ts';
@@ -14,9 +15,9 @@ const kinds: Record<string, Record<string, unknown>> = {
   dm: { reservationNumber: 'D10000001001', SSN: '512-45-1001' },
   cs: claimOf(),
 };
-const sites = brandsOf(readdirSync('brands')).flatMap((brand) =>
-  Object.keys(kinds).map((flow) => [flow, `${flow}.${brand}`] as const),
-);
+const sites = someSites(
+  brandsOf(readdirSync('brands')).flatMap((brand) => Object.keys(kinds).map((flow) => ({ flow, brand }))),
+).map(({ flow, brand }) => [flow, `${flow}.${brand}`] as const);
 
 async function atTerms(flow: string, site: string, lacking?: ReadonlySet<string>): Promise<OpenedPage> {
   const page = await openPage(product, site, '/?sid=spring', lackingCalls(lacking));

@@ -24,6 +24,8 @@ import { type Visitor, visit } from './journeys/Visitor.ts';
 import { acceptance, applicant, application, card } from './rows/answers.ts';
 import { heldTerms } from './rows/reservations.ts';
 import { releasesOfThisRun } from './support/releasesOfThisRun.ts';
+import { runs } from './support/runs.ts';
+import { someSites } from './support/someSites.ts';
 
 let product: OpenedProduct;
 const folder = mkdtempSync(join(tmpdir(), 'cardstock-evidence-'));
@@ -72,7 +74,7 @@ async function recordedOf(reference: string, call: string): Promise<[string, str
 }
 
 describe('what a page draws', () => {
-  it('[REL-03] [SAFE-11] is what the server holds it against, on every site and variant', async () => {
+  it('[REL-03] [SAFE-11] is what the server holds it against, on a site and its variants', async () => {
     const releases = openReleases(await releasesOfThisRun());
     const sandbox = createSandbox();
     const sites = createSites({ releases, environment: 'development', local: sandbox.local });
@@ -83,7 +85,7 @@ describe('what a page draws', () => {
       brand,
       paths: [path = ''],
       variants,
-    } of await releases.sites()) {
+    } of someSites(await releases.sites())) {
       const { consents = [] } = await releases.site(key);
       for (const name of [label, ...variants.map((variant) => `${label}-${variant}`)]) {
         const host = { name: `${name}.${brand}.localhost`, port: '' };
@@ -121,9 +123,12 @@ describe('what a page draws', () => {
       }
     }
     sandbox.stop();
-    expect(compared.length).toBeGreaterThan(400);
-    expect(compared).toContain('prequal.surge offer creditProtection');
-    expect(compared).toContain('cfc.surge link-account linkAgreement');
+    expect(compared.length).toBeGreaterThan(runs(1) > 1 ? 400 : 60);
+    for (const consent of [
+      /^prequal\.\w+ offer creditProtection$/mu,
+      /^cfc\.\w+ link-account linkAgreement$/mu,
+    ])
+      expect(compared.join('\n')).toMatch(consent);
   });
 
   it('says no value that the server does not know', async () => {
