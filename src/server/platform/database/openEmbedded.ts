@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { PGlite, parse, protocol, types } from '@electric-sql/pglite';
+import { PGlite, types } from '@electric-sql/pglite';
 import { createKeyedQueue } from './createKeyedQueue.ts';
 import type { DatabaseRow, OpenDatabase, Queryable } from './Database.ts';
 import { DatabaseUnavailable } from './DatabaseUnavailable.ts';
@@ -52,7 +52,13 @@ export async function embeddedTemplate(prepare: (database: OpenDatabase) => Prom
 }
 
 function onConnection(database: PGlite, release: () => void): OpenDatabase {
-  const connection = preparedQueries(database);
+  const connection: Queryable = {
+    async query<Row>(sql: string, params: readonly unknown[] = []) {
+      const { rows, command } = await database.query<Row>(sql, [...params]);
+      refuseHiddenRollback(sql, command);
+      return rows;
+    },
+  };
   const queue = createKeyedQueue();
   let asked = 0;
   const alone = async <Result>(work: () => Promise<Result>) => {
@@ -98,53 +104,6 @@ function onConnection(database: PGlite, release: () => void): OpenDatabase {
     async close() {
       await alone(() => database.close());
       release();
-    },
-  };
-}
-
-const { serialize } = protocol;
-const [describeResult, execute, sync] = [
-  serialize.describe({ type: 'P' }),
-  serialize.execute({}),
-  serialize.sync(),
-];
-
-/** How many statements are kept; the server's own are a few dozen. */
-const keptStatements = 500;
-
-/**
- * Runs statements as named ones: parsed and planned once, then each run is one message. PGlite's own `query` plans anew each
- * time and sends six, so that an application takes twice the processor time. The caller sees to it that one runs at a time.
- */
-function preparedQueries(database: PGlite): Queryable {
-  const known = new Map<string, { name: string; types: number[] }>();
-
-  async function prepare(text: string) {
-    const name = known.size < keptStatements ? `statement_${known.size}` : '';
-    const describe = serialize.describe({ type: 'S', name });
-    const { messages } = await database.execProtocol(
-      Buffer.concat([serialize.parse({ name, text }), describe, sync]),
-    );
-    const statement = { name, types: parse.parseDescribeStatementResults(messages) };
-    if (name !== '') known.set(text, statement);
-    return statement;
-  }
-
-  return {
-    async query<Row>(sql: string, params: readonly unknown[] = []) {
-      const { name, types } = known.get(sql) ?? (await prepare(sql));
-      const values = params.map((value, index) => {
-        if (value === null || value === undefined) return null;
-        // Bytes go as they are, all else as text.
-        return value instanceof Uint8Array
-          ? value
-          : (database.serializers[types[index] ?? 0] ?? String)(value);
-      });
-      const bind = serialize.bind({ statement: name, values });
-      const { messages } = await database.execProtocol(Buffer.concat([bind, describeResult, execute, sync]));
-      const [result] = parse.parseResults(messages, database.parsers);
-      refuseHiddenRollback(sql, result?.command);
-      return (result?.rows ?? []) as Row[];
     },
   };
 }
