@@ -1,10 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { drawExample } from '../testing/drawExample.tsx';
-import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
 import descriptor from './terms.block.json' with { type: 'json' };
-
-itBehavesLikeABlock(descriptor);
 
 describe('TermsBlock', () => {
   it('[OFR-003] [TRM-009] [LOOK-10] sets the document below the headings of the page', async () => {
