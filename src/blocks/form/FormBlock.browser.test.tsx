@@ -8,15 +8,11 @@ import { type AppParts, createAppStore } from '../../state/createAppStore.ts';
 import { errorCountAtom } from '../../state/errorCountAtom.ts';
 import { formsAtom } from '../../state/formsAtom.ts';
 import { machineAtom } from '../../state/machineAtom.ts';
-import { axeViolations } from '../../widgets/testing/axeViolations.ts';
 import { type BlockExample, blockExample } from '../testing/BlockDescriptor.ts';
 import { ExampleBlock } from '../testing/ExampleBlock.tsx';
-import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
 import { sampleSource, sampleStepsForm } from '../testing/sampleForm.ts';
 import { sampleParts } from '../testing/sampleParts.ts';
 import descriptor from './form.block.json' with { type: 'json' };
-
-itBehavesLikeABlock(descriptor);
 
 /** The form block with a store that the test can read and write. */
 async function draw(
@@ -93,12 +89,6 @@ describe('FormBlock', () => {
     const button = container.querySelector('button[type="submit"]');
     const reason = document.getElementById(button?.getAttribute('aria-describedby') ?? '');
     expect(reason?.textContent).toBe('Please solve the puzzle above first.');
-  });
-
-  it('[SVC-020] shows what a service said beside its field', async () => {
-    const { machine, getByText } = await draw('empty', { state: { applicant: person } });
-    machine({ session: { errors: { Email: 'Please give another address.' } } });
-    await expect.element(getByText('Please give another address.').last()).toBeVisible();
   });
 
   it('[PRE-001] starts with what the link brought along', async () => {
@@ -359,11 +349,6 @@ describe('FormBlock in steps', () => {
     expect(container.querySelector('[data-field="Email"]')?.textContent).toContain(
       'Please give another address.',
     );
-  });
-
-  it('[UX-13] passes axe on the review', async () => {
-    const { container } = await drawReview();
-    expect(await axeViolations(container)).toEqual([]);
   });
 });
 

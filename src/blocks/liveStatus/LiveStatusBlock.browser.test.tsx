@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawExample } from '../testing/drawExample.tsx';
-import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
 import descriptor from './liveStatus.block.json' with { type: 'json' };
-
-itBehavesLikeABlock(descriptor);
 
 describe('LiveStatusBlock', () => {
   it('[UX-11] is a polite status line that is there before it speaks', async () => {

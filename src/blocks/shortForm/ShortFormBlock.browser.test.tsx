@@ -10,12 +10,9 @@ import { machineAtom } from '../../state/machineAtom.ts';
 import { setNatively } from '../../widgets/testing/drawControl.tsx';
 import { blockExample } from '../testing/BlockDescriptor.ts';
 import { ExampleBlock } from '../testing/ExampleBlock.tsx';
-import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
 import { sampleSource } from '../testing/sampleForm.ts';
 import { sampleParts } from '../testing/sampleParts.ts';
 import descriptor from './shortForm.block.json' with { type: 'json' };
-
-itBehavesLikeABlock(descriptor);
 
 const { fields } = sampleSource;
 const limited = interpretForm({

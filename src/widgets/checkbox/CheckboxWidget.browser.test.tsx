@@ -3,11 +3,8 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ControlledWidget } from '../testing/ControlledWidget.tsx';
 import { descriptorExample } from '../testing/descriptorExample.ts';
-import { itBehavesLikeAWidget } from '../testing/itBehavesLikeAWidget.tsx';
 import CheckboxWidget from './CheckboxWidget.tsx';
 import descriptor from './checkbox.widget.json' with { type: 'json' };
-
-itBehavesLikeAWidget(CheckboxWidget, descriptor);
 
 async function draw(name: string) {
   const onValue = vi.fn();
