@@ -17,7 +17,7 @@ interface Tested {
   descriptor: WidgetDescriptor;
 }
 
-/** The fields of the catalogue that text is typed into, those of one widget and filter together. */
+/** The fields of the catalogue that text is typed into, one of each widget and filter. */
 const tested = [...alike().values()].map((names): Tested => {
   const field = writtenFields[names[0] ?? ''] as WrittenField;
   const { widget, descriptor } = allWidgets.find(({ name }) => name === field.ui['ui:widget']) ?? {};
@@ -27,11 +27,11 @@ const tested = [...alike().values()].map((names): Tested => {
 
 function alike(): Map<string, string[]> {
   const groups = new Map<string, string[]>();
-  for (const [name, { type, maxLength, enum: values, ui }] of Object.entries(writtenFields)) {
+  for (const [name, { type, enum: values, ui }] of Object.entries(writtenFields)) {
     const { 'ui:widget': widget, 'ui:options': { filter, choices } = {} } = ui;
     const isChosen = values !== undefined || choices !== undefined || widget === 'checkbox';
     if (type !== 'string' || isChosen) continue;
-    const key = JSON.stringify([widget, filter, maxLength]);
+    const key = `${widget} ${filter?.name}`;
     groups.set(key, [...(groups.get(key) ?? []), name]);
   }
   return groups;

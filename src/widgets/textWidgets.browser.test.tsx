@@ -74,6 +74,7 @@ describe('a text widget', () => {
     ['[PFL-004]', 'last4ssn', '219-09-5678', '5678', '5678', ''],
     ['[UX-04]', 'Zip', ' 78701 ', '78701', '78701', ''],
     ['[F-402] [UX-16]', 'FirstName', 'Jordan 3rd', 'Jordan rd', 'Jordan rd', 'filter.leftOut'],
+    ['as password managers need,', 'password', 'Sample-Pass1!', 'Sample-Pass1!', 'Sample-Pass1!', ''],
     ['[UX-16]', 'Email', 'jordan+card@example.com', '', undefined, 'filter.emailOnly'],
   ])(
     '%s for %s takes a paste of "%s" as "%s", reports "%s" and says "%s"',
