@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { blockExample } from '../testing/BlockDescriptor.ts';
 import { drawExample } from '../testing/drawExample.tsx';
-import { ExampleBlock } from '../testing/ExampleBlock.tsx';
 import descriptor from './button.block.json' with { type: 'json' };
 
 describe('ButtonBlock', () => {
@@ -36,11 +34,10 @@ describe('ButtonBlock', () => {
 
   it('[UX-10] keeps the focus when it becomes disabled and says why', async () => {
     const props = { disabledText: 'Please check the box to agree.' };
-    const { getByRole, rerender } = await drawExample(descriptor, 'primary', { props });
+    const { getByRole, change } = await drawExample(descriptor, 'primary', { props });
     const button = getByRole('button').element() as HTMLElement;
     button.focus();
-    const example = blockExample(descriptor, 'disabled');
-    await rerender(<ExampleBlock descriptor={descriptor} example={example} />);
+    await change({ example: 'disabled' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(document.activeElement).toBe(button);
   });

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { blockExample } from '../testing/BlockDescriptor.ts';
 import { drawExample } from '../testing/drawExample.tsx';
-import { ExampleBlock } from '../testing/ExampleBlock.tsx';
 import descriptor from './oneTimeCode.block.json' with { type: 'json' };
 
 async function draw(name = 'empty', props: Record<string, unknown> = {}) {
@@ -20,12 +18,7 @@ async function draw(name = 'empty', props: Record<string, unknown> = {}) {
     focused: () => boxes().indexOf(document.activeElement as HTMLInputElement),
     button: () => drawn.getByRole('button').element(),
     status: () => drawn.container.querySelector('p[role="status"]')?.textContent ?? '',
-    /** The same block in another state. */
-    show: (next: Record<string, unknown>) => {
-      const example = blockExample(descriptor, name);
-      const changed = { ...example, props: { ...example.props, ...props, ...next } };
-      return drawn.rerender(<ExampleBlock descriptor={descriptor} example={changed} raise={drawn.raise} />);
-    },
+    show: (next: Record<string, unknown>) => drawn.change({ props: next }),
   };
 }
 

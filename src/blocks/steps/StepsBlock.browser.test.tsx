@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { blockExample } from '../testing/BlockDescriptor.ts';
 import { drawExample } from '../testing/drawExample.tsx';
-import { ExampleBlock } from '../testing/ExampleBlock.tsx';
 import descriptor from './steps.block.json' with { type: 'json' };
 
 /** What a screen reader says: all but what is hidden from it. */
@@ -30,12 +28,11 @@ describe('StepsBlock', () => {
   });
 
   it('[UX-10] gives the focus to the heading of a new step', async () => {
-    const { container, rerender } = await drawExample(descriptor, 'first');
+    const { container, change } = await drawExample(descriptor, 'first');
     const next = container.querySelector('button');
     next?.focus();
     expect(document.activeElement).toBe(next);
-    const example = blockExample(descriptor, 'second');
-    await rerender(<ExampleBlock descriptor={descriptor} example={example} />);
+    await change({ example: 'second' });
     expect(heading(container)?.textContent).toBe('Choose a password');
     expect(document.activeElement).toBe(heading(container));
   });
