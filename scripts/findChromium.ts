@@ -2,8 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 
+/** Of Debian's package. It draws no window around a page that nobody looks at, which takes a quarter less time. */
+export const debianChromium = '/usr/bin/chromium-headless-shell';
+
 const places: Partial<Record<NodeJS.Platform, string[]>> = {
   linux: [
+    debianChromium,
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome-stable',
