@@ -16,7 +16,7 @@ export const block: Kind = {
     return [
       `A screen draws it with "block": "${name}". Its props are declared in src/blocks/${name}/${name}.block.json.`,
       `Draw it in src/blocks/${name}/${component}.tsx, and see it with npm run storybook. What states it has says src/blocks/testing/blockStates.ts.`,
-      `npm run test:browser -- src/blocks/${name} tests it in Chromium.`,
+      `npm run test:components -- src/blocks/blocks src/blocks/${name} tests it in Chromium.`,
     ];
   },
 };

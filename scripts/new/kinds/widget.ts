@@ -16,7 +16,7 @@ export const widget: Kind = {
     return [
       `A field draws it with "ui:widget": "${name}". What it is told under "ui:options" is declared in src/widgets/${name}/${name}.widget.json.`,
       `Draw it in src/widgets/${name}/${component}.tsx, and see it with npm run storybook.`,
-      `npm run test:browser -- src/widgets/${name} tests it in Chromium.`,
+      `npm run test:components -- src/widgets/widgets src/widgets/${name} tests it in Chromium.`,
     ];
   },
 };
