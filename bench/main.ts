@@ -3,7 +3,7 @@
  * lists what there is. `--rounds 1` is a short run. Wants a quiet machine.
  */
 import { parseArgs } from 'node:util';
-import { endWithParent } from '../scripts/endWithParent.ts';
+import { endWithParent } from '../scripts/runCommand.ts';
 import { type Row, show } from './report.ts';
 
 interface Bench {

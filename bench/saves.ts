@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { inProduct } from '../scripts/inProduct.ts';
 import { root } from '../scripts/runCommand.ts';
+import { inProduct } from '../scripts/startProduct.ts';
 import { median, type Row } from './report.ts';
 
 interface Save {

@@ -1,6 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { inProduct } from '../scripts/inProduct.ts';
-import type { RunningProduct } from '../scripts/startProduct.ts';
+import { inProduct, type RunningProduct } from '../scripts/startProduct.ts';
 import { median, type Row } from './report.ts';
 
 /** How the services behave: below which path they stand, undefined for a page without any. */

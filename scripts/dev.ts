@@ -12,9 +12,8 @@ import { createServer as createVite } from 'vite';
 import { catalogue } from '../src/compile/dev/vitePlugin.ts';
 import { readOptions } from '../src/server/options/readOptions.ts';
 import { type RunningServer, startServer } from '../src/server/startServer.ts';
-import { endWithParent } from './endWithParent.ts';
 import { generateContracts } from './generateContracts.ts';
-import { root } from './runCommand.ts';
+import { endWithParent, root } from './runCommand.ts';
 
 /** Sources, Vite's own files and its way to the editor, and the release that Vite keeps in memory. */
 const ofVite = /^\/(@|__open-in-editor|src\/|node_modules\/|_release\/dev\/)/;

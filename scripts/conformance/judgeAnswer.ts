@@ -5,13 +5,9 @@ import { readKey } from '../../src/api/readKey.ts';
 import { createAjv } from '../../src/compile/grammar/createAjv.ts';
 import { isObject } from '../../src/engine/overlay/mergePatch.ts';
 import { type AnswerSchema, shapeOf } from '../shapeOf.ts';
-import type { Contract } from './Contract.ts';
-import { cameInWords } from './cameInWords.ts';
-import type { Came } from './createSender.ts';
-import type { Deviation } from './Deviation.ts';
+import { type Came, cameInWords, saysWhy } from './createSender.ts';
 import type { PlannedCall } from './plan.ts';
-import { readAt } from './readAt.ts';
-import { saysWhy } from './saysWhy.ts';
+import type { Contract, Deviation } from './World.ts';
 
 type Found = Omit<Deviation, 'call' | 'sent' | 'seen'>;
 
@@ -289,4 +285,20 @@ function kindOf(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'boolean') return 'true or false';
   return typeNames[typeof value] ?? typeof value;
+}
+
+/** The value at a JSON pointer of an answer as the page has read it, wrapped or not (API-002). */
+export function readAt(answer: Answer, pointer: string): unknown {
+  const [first = '', ...rest] = pointer.split('/').slice(1);
+  const start = first === 'Payload' ? answer.payload : first === 'StatusCode' ? answer.statusCode : undefined;
+  if (start !== undefined) return within(start, rest);
+  return within(first === 'Success' ? answer.success : answer.body[first], rest);
+}
+
+function within(value: unknown, keys: readonly string[]): unknown {
+  return keys.reduce<unknown>(
+    (inner, key) =>
+      isObject(inner) || Array.isArray(inner) ? (inner as Record<string, unknown>)[key] : undefined,
+    value,
+  );
 }

@@ -1,9 +1,8 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { findChromium, providedChromium } from '../findChromium.ts';
+import { findChromium, providedChromium } from '../chromiumOptions.ts';
 import { runCommand } from '../runCommand.ts';
-import { canInstallDebianPackages, installDebianPackages } from './debianPackages.ts';
-import { installNpmPackage } from './npmPackage.ts';
+import { canInstallDebianPackages, installDebianPackages, installNpmPackage } from './installPackages.ts';
 
 /**
  * Sees to it that `findChromium` finds one: on the machine, else Debian's package, else one from npm (Linux on x64),

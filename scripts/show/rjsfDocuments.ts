@@ -12,10 +12,8 @@ import { configurationAtom } from '../../src/state/configurationAtom.ts';
 import { formFacts } from '../../src/state/formFacts.ts';
 import { surroundingsAtom } from '../../src/state/surroundingsAtom.ts';
 import { root } from '../runCommand.ts';
-import { openSite } from './openSite.ts';
-import { Refusal } from './Refusal.ts';
-import type { NamedSite } from './siteNamed.ts';
-import { unknown } from './unknown.ts';
+import { Refusal, unknown } from '../saysRefusals.ts';
+import { type NamedSite, openSite } from './siteNamed.ts';
 
 /**
  * The two documents of a form as rjsf gets them on a site when its page opens. They are made of the catalogue as it

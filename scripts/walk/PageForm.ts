@@ -6,16 +6,19 @@ import { fieldFacts } from '../../src/engine/forms/fieldFacts.ts';
 import { offeredSuggestion } from '../../src/engine/forms/offeredSuggestion.ts';
 import { sentAnswers } from '../../src/engine/forms/sentAnswers.ts';
 import { isOpen, visibleAnswers } from '../../src/engine/forms/visibleAnswers.ts';
+import { withInactive } from '../../src/engine/forms/withInactive.ts';
+import { createRuleContext } from '../../src/engine/rules/createRuleContext.ts';
 import { type FieldFailure, listFailures } from '../../src/engine/rules/listFailures.ts';
+import { longestAnswer } from '../../src/engine/rules/longestAnswer.ts';
+import { formatValue } from '../../src/engine/text/formatValue.ts';
+import { wordsOf } from '../../src/engine/text/wordsOf.ts';
 import { configurationAtom } from '../../src/state/configurationAtom.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
 import type { AppStore } from '../../src/state/createAppStore.ts';
+import { formFacts } from '../../src/state/formFacts.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
 import { surroundingsAtom } from '../../src/state/surroundingsAtom.ts';
-import { AnswerRefused } from './AnswerRefused.ts';
-import { failureWords } from './failureWords.ts';
-import { ruleContextOf } from './ruleContextOf.ts';
 
 type Answers = Record<string, unknown>;
 
@@ -266,4 +269,33 @@ function defaultsOf({ fields }: CompiledForm): Answers {
 
 function given(answers: Answers): Answers {
   return Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined));
+}
+
+/** A field does not take an answer at all: it is no choice of it, or its filter lets nothing of it through. */
+export class AnswerRefused extends Error {}
+
+/** What stands beside the field of a failure: after a submit, or after the field was left. */
+export function failureWords(
+  form: CompiledForm,
+  { field, code, params }: FieldFailure,
+  isLeft = false,
+): string {
+  const { messages, messagesWhenLeft } = form.fields[field] ?? {};
+  const left = isLeft ? messagesWhenLeft?.[code] : undefined;
+  const text = left ?? messages?.[code] ?? form.messages[code] ?? code;
+  return wordsOf(text, (path, format) => formatValue(params[path.replace('rule.', '')], format ?? undefined));
+}
+
+/** The rules of a form as the site has them now; fields that are no part of it never fail. */
+export function ruleContextOf(store: AppStore, form: CompiledForm): RuleContext {
+  const { rules, stateMinimumAges, forbiddenStates, inactive } = store.get(configurationAtom);
+  const site = createRuleContext({
+    rules,
+    stateMinimumAges,
+    forbiddenStates,
+    inactive: new Set(inactive),
+    today: String(store.get(surroundingsAtom).now.date),
+    longest: longestAnswer(form.fields),
+  });
+  return withInactive(site, store.get(formFacts(form, site)));
 }

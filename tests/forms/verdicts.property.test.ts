@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../../scripts/walk/openPage.ts';
-import { ruleContextOf } from '../../scripts/walk/ruleContextOf.ts';
-import { send } from '../../scripts/walk/send.ts';
+import { openPage, send } from '../../scripts/walk/openPage.ts';
+import { ruleContextOf } from '../../scripts/walk/PageForm.ts';
 import { submissionValue } from '../../src/compile/link/composeSubmission.ts';
 import { parseDate } from '../../src/engine/dates/parseDate.ts';
 import type { CompiledForm, FieldDeclaration, RuleRow } from '../../src/engine/form.ts';

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { failureWords } from '../../scripts/walk/failureWords.ts';
 import { type OpenedPage, openPage, type PageOptions } from '../../scripts/walk/openPage.ts';
+import { failureWords, ruleContextOf } from '../../scripts/walk/PageForm.ts';
 import { propsOfBlock, wordsOfBlocks, wordsOfText, wordsOfTitle } from '../../scripts/walk/pageWords.ts';
-import { ruleContextOf } from '../../scripts/walk/ruleContextOf.ts';
 import type { OpenedAddress } from '../../src/app/testing/startSite.ts';
 import { readDeclared } from '../../src/engine/context/readDeclared.ts';
 import type { CompiledForm } from '../../src/engine/form.ts';

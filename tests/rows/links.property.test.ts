@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type OpenedPage, openPage } from '../../scripts/walk/openPage.ts';
+import { type OpenedPage, openPage, send } from '../../scripts/walk/openPage.ts';
 import { isShown, shownProps } from '../../scripts/walk/pageWords.ts';
-import { send } from '../../scripts/walk/send.ts';
 import { openReleases } from '../../src/compile/release/Release.ts';
 import { allowedLink } from '../../src/engine/addresses/allowedAddress.ts';
 import type { MachineState } from '../../src/engine/machine.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../../scripts/walk/openPage.ts';
-import { send } from '../../scripts/walk/send.ts';
+import { openPage, send } from '../../scripts/walk/openPage.ts';
 import { surroundingsAtom } from '../../src/state/surroundingsAtom.ts';
 import { amendedProduct } from '../journeys/amendedProduct.ts';
 

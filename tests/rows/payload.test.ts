@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
-import { ruleContextOf } from '../../scripts/walk/ruleContextOf.ts';
+import { ruleContextOf } from '../../scripts/walk/PageForm.ts';
 import { submissionValue } from '../../src/compile/link/composeSubmission.ts';
 import type { CompiledForm, FieldDeclaration } from '../../src/engine/form.ts';
 import { defined } from '../../src/engine/forms/defined.ts';

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../../scripts/walk/openPage.ts';
+import { openPage, send } from '../../scripts/walk/openPage.ts';
 import { isShown } from '../../scripts/walk/pageWords.ts';
-import { send } from '../../scripts/walk/send.ts';
 import type { BlockNode } from '../../src/engine/slice.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';

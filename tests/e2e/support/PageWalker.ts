@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
-import type { Difference } from '../../../scripts/walk/StepFailure.ts';
 import {
   disabled,
   notAsked,
@@ -8,7 +7,7 @@ import {
   nothingToPress,
   otherDialog,
 } from '../../../scripts/walk/stepFailures.ts';
-import type { Filling, Seen, Walker } from '../../../scripts/walk/Walker.ts';
+import type { Difference, Filling, Seen, Walker } from '../../../scripts/walk/Walker.ts';
 import { buttonsOf, copyKeysOf, isCalled } from '../../../src/compile/journeys/buttonsOf.ts';
 import type { JourneyAnswer } from '../../../src/compile/journeys/Journey.ts';
 import { wordsPattern } from '../../../src/compile/journeys/wordsPattern.ts';

@@ -1,17 +1,17 @@
 import { resolve, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { Options } from '../../src/server/options/Options.ts';
-import { readOptions } from '../../src/server/options/readOptions.ts';
-import type { OpenDatabase } from '../../src/server/platform/database/Database.ts';
-import { addKey, newKey } from '../../src/server/platform/encryption/addKey.ts';
-import { createKeyRing } from '../../src/server/platform/encryption/createKeyRing.ts';
-import { describeKeys } from '../../src/server/platform/encryption/describeKeys.ts';
-import type { KeyRing } from '../../src/server/platform/encryption/KeyRing.ts';
-import { readKeys } from '../../src/server/platform/encryption/readKeys.ts';
-import { reseal } from '../../src/server/platform/encryption/reseal.ts';
-import { sealedTables } from '../../src/server/sealedTables.ts';
-import { openDatabaseForCommand } from '../openDatabaseForCommand.ts';
+import type { Options } from '../src/server/options/Options.ts';
+import { readOptions } from '../src/server/options/readOptions.ts';
+import type { OpenDatabase } from '../src/server/platform/database/Database.ts';
+import { addKey, newKey } from '../src/server/platform/encryption/addKey.ts';
+import { createKeyRing } from '../src/server/platform/encryption/createKeyRing.ts';
+import { describeKeys } from '../src/server/platform/encryption/describeKeys.ts';
+import type { KeyRing } from '../src/server/platform/encryption/KeyRing.ts';
+import { readKeys } from '../src/server/platform/encryption/readKeys.ts';
+import { reseal } from '../src/server/platform/encryption/reseal.ts';
+import { sealedTables } from '../src/server/sealedTables.ts';
+import { openDatabaseForCommand } from './openDatabaseForCommand.ts';
 
 /** Milliseconds between two looks whether processes use the new key. */
 const pause = 2_000;

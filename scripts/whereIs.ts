@@ -1,19 +1,25 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Checked } from '../../src/compile/Compiler.ts';
-import type { Catalogue } from '../../src/compile/document/Catalogue.ts';
-import { entriesOf, itemsOf, keyPlace, member, type Node, textOf } from '../../src/compile/document/Node.ts';
-import type { LinkedSite } from '../../src/compile/link/LinkedSite.ts';
-import { nearest } from '../../src/compile/report/nearest.ts';
-import { type Place, placeText } from '../../src/compile/report/Place.ts';
-import { type Occurrence, occurrencesOf } from '../../src/compile/where/occurrencesOf.ts';
-import { sitesUsing } from '../../src/compile/where/sitesUsing.ts';
-import type { LinkedTerms } from '../../src/engine/terms/Terms.ts';
-import { root } from '../runCommand.ts';
-import { Refusal } from '../show/Refusal.ts';
-import { readerOf } from './readerOf.ts';
-import { sitesInWords } from './sitesInWords.ts';
-import { termsLines } from './termsLines.ts';
+import type { LinkedBrand } from '../src/compile/brand/linkBrand.ts';
+import type { Checked } from '../src/compile/Compiler.ts';
+import type { Catalogue } from '../src/compile/document/Catalogue.ts';
+import { entriesOf, itemsOf, keyPlace, member, type Node, textOf } from '../src/compile/document/Node.ts';
+import type { LinkedSite } from '../src/compile/link/LinkedSite.ts';
+import { describeSite } from '../src/compile/release/describeSite.ts';
+import { nearest } from '../src/compile/report/nearest.ts';
+import { type Place, placeText } from '../src/compile/report/Place.ts';
+import { type Occurrence, occurrencesOf } from '../src/compile/where/occurrencesOf.ts';
+import { sitesUsing } from '../src/compile/where/sitesUsing.ts';
+import { readDeclared } from '../src/engine/context/readDeclared.ts';
+import type { Text } from '../src/engine/slice.ts';
+import type { LinkedRun, LinkedTerms, TermsSection } from '../src/engine/terms/Terms.ts';
+import { copyReference, sentenceOf } from '../src/engine/text/copyReference.ts';
+import { formatValue } from '../src/engine/text/formatValue.ts';
+import { wordsOf } from '../src/engine/text/wordsOf.ts';
+import { contextAtom } from '../src/state/contextAtom.ts';
+import { root } from './runCommand.ts';
+import { Refusal } from './saysRefusals.ts';
+import { openSite } from './show/siteNamed.ts';
 
 /**
  * Where a name stands, or the sentences that hold the words.
@@ -185,4 +191,43 @@ function compared(words: string): string {
     .replaceAll(/[“”]/gu, '"')
     .replaceAll(/\s+/gu, ' ')
     .trim();
+}
+
+/** Gives a text as an applicant of the site reads it; what is only known of an applicant stays in braces. */
+export function readerOf(site: LinkedSite, brand: LinkedBrand): (text: Text) => string {
+  const addresses = { files: { slice: '', theme: '', fonts: [], art: {} }, forms: {}, terms: '' };
+  const context = openSite(describeSite(site, brand, addresses), undefined, site.slice).get(contextAtom);
+  const value = (path: string, format?: Parameters<typeof formatValue>[1]): string => {
+    const read = readDeclared(context, path, site.slice.context);
+    const other = copyReference(read);
+    if (other !== undefined) return wordsOf(sentenceOf(site.slice.copy, other), value);
+    return formatValue(read, format) || `{${path}}`;
+  };
+  return (text) => wordsOf(text, value);
+}
+
+/** Sites in as few words as tell them: "all 42 sites", "cfc, dm: every brand", "prequal: surge, verve". */
+export function sitesInWords(sites: readonly LinkedSite[], all: readonly LinkedSite[]): string {
+  if (sites.length === all.length && all.length > 1) return `all ${all.length} sites`;
+  const flows = new Map<string, string[]>();
+  for (const flow of new Set(sites.map(({ layers }) => layers.flow))) {
+    const has = ({ layers }: LinkedSite) => layers.flow === flow;
+    const brands = sites.filter(has).map(({ layers }) => layers.brand);
+    const words = brands.length === all.filter(has).length ? 'every brand' : brands.sort().join(', ');
+    flows.set(words, [...(flows.get(words) ?? []), flow]);
+  }
+  return [...flows].map(([brands, names]) => `${names.join(', ')}: ${brands}`).join('; ');
+}
+
+/** Every line of the terms of a site as applicants read it, with its figures. */
+export function termsLines(terms: LinkedTerms): string[] {
+  const words = (runs: readonly LinkedRun[]) =>
+    runs.map((run) => ('figure' in run ? (terms.figures[run.figure] ?? '') : run.text)).join('');
+  return [terms.title, ...terms.sections.flatMap(runsOf)].map(words);
+}
+
+function runsOf(section: TermsSection<LinkedRun>): LinkedRun[][] {
+  if (section.kind === 'list') return section.items;
+  if (section.kind !== 'table') return [section.line];
+  return [section.caption, ...section.columns, ...section.rows.flat()];
 }
