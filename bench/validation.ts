@@ -8,9 +8,9 @@ import { compileForm } from '../src/compile/forms/compileForm.ts';
 import type { FormSource } from '../src/compile/forms/FormSource.ts';
 import { loadCompiledForm } from '../src/compile/forms/loadCompiledForm.ts';
 import type { JsonSchema, RuleRow } from '../src/engine/form.ts';
-import { acceptedValues } from '../src/engine/rules/acceptedValues.ts';
 import { createRuleContext } from '../src/engine/rules/createRuleContext.ts';
 import { listFailures } from '../src/engine/rules/listFailures.ts';
+import { acceptedValues } from '../src/engine/rules/rowChecks.ts';
 import { createValidator } from '../src/form/validator.ts';
 import { median, type Row } from './report.ts';
 

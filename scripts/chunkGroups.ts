@@ -19,19 +19,14 @@ export const mantineGroup: ChunkGroup = {
 const lateModules = [
   'engine/addresses/suggestedAddress',
   'engine/conditions/conditionPaths',
-  'engine/conditions/isOfSite',
   'engine/conditions/verdictOfSite',
   'engine/consents/askedConsents',
-  'engine/consents/consentsOfForm',
-  'engine/consents/consentsOfScreen',
-  'engine/consents/statedConsents',
   'engine/consents/statementOf',
   'engine/dates/dateInNewYork',
   'engine/derive/isFreeColour',
   'engine/derive/monthlyIncome',
   'engine/forms/stepsNow',
   'engine/masks/cardNumber',
-  'engine/text/formatText',
   'app/browser/afterLoad',
 ]
   .map((path) => path.replaceAll('/', String.raw`[\\/]`))

@@ -1,12 +1,9 @@
 import { prefilledAnswers } from '../../src/blocks/form/prefilledAnswers.ts';
-import { answerFilter } from '../../src/engine/answers/answerFilter.ts';
+import { answerFilter } from '../../src/engine/answers.ts';
 import type { CompiledForm, FieldDeclaration, RuleContext } from '../../src/engine/form.ts';
-import { choicesOf } from '../../src/engine/forms/choicesOf.ts';
-import { fieldFacts } from '../../src/engine/forms/fieldFacts.ts';
+import { choicesOf, fieldFacts } from '../../src/engine/forms/fieldFacts.ts';
 import { offeredSuggestion } from '../../src/engine/forms/offeredSuggestion.ts';
-import { sentAnswers } from '../../src/engine/forms/sentAnswers.ts';
-import { isOpen, visibleAnswers } from '../../src/engine/forms/visibleAnswers.ts';
-import { withInactive } from '../../src/engine/forms/withInactive.ts';
+import { isOpen, sentAnswers, visibleAnswers, withInactive } from '../../src/engine/forms/visibleAnswers.ts';
 import { createRuleContext } from '../../src/engine/rules/createRuleContext.ts';
 import { type FieldFailure, listFailures } from '../../src/engine/rules/listFailures.ts';
 import { longestAnswer } from '../../src/engine/rules/longestAnswer.ts';

@@ -3,8 +3,7 @@ import { plain } from '../../src/compile/document/Node.ts';
 import { applicantsOf } from '../../src/compile/journeys/applicantsOf.ts';
 import type { Applicant, JourneyAnswers, JourneyFill } from '../../src/compile/journeys/Journey.ts';
 import type { Registries } from '../../src/compile/link/Registries.ts';
-import { addToDate } from '../../src/engine/dates/addToDate.ts';
-import { todayInNewYork } from '../../src/engine/dates/todayInNewYork.ts';
+import { addToDate, todayInNewYork } from '../../src/engine/dates/dates.ts';
 import { unknown } from '../saysRefusals.ts';
 import type { Filling } from '../walk/Walker.ts';
 

@@ -1,13 +1,9 @@
 import { type ApiClient, ApiFailure } from '../api/client.ts';
 import { readKey } from '../api/readKey.ts';
-import { allowedAddress } from '../engine/addresses/allowedAddress.ts';
-import { isOfBrand } from '../engine/addresses/isOfBrand.ts';
-import { withQuery } from '../engine/addresses/withQuery.ts';
+import { allowedAddress, isOfBrand, withQuery } from '../engine/addresses/allowedAddress.ts';
 import type { Surroundings } from '../engine/machine.ts';
 import { isObject } from '../engine/overlay/mergePatch.ts';
-import { isOpenAtHost } from '../engine/routing/isOpenAtHost.ts';
-import { queryValues } from '../engine/routing/queryValues.ts';
-import { withoutPersonal } from '../engine/routing/withoutPersonal.ts';
+import { isOpenAtHost, queryValues, withoutPersonal } from '../engine/routing.ts';
 import type { Slice } from '../engine/slice.ts';
 import type { AppParts } from '../state/createAppStore.ts';
 import { type BrowserFacts, deviceValues } from './browser/deviceValues.ts';

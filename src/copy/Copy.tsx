@@ -1,5 +1,5 @@
 import type { Inline, Scalar, Text, TextBlock } from '../engine/slice.ts';
-import { copyReference } from '../engine/text/copyReference.ts';
+import { copyReference } from '../engine/text/wordsOf.ts';
 import { useSentences } from '../state/useSentences.ts';
 import styles from './Copy.module.css';
 import { CopyValue } from './CopyValue.tsx';

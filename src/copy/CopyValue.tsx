@@ -1,7 +1,7 @@
 import { readPath } from '../engine/readPath.ts';
 import type { Scalar, TextFormat } from '../engine/slice.ts';
-import { copyReference } from '../engine/text/copyReference.ts';
 import { formatValue } from '../engine/text/formatValue.ts';
+import { copyReference } from '../engine/text/wordsOf.ts';
 import { useValue } from '../state/useValue.ts';
 import { Said } from './Said.tsx';
 import { Words } from './Words.tsx';

@@ -1,9 +1,8 @@
 import { readDeclared } from '../engine/context/readDeclared.ts';
 import type { Context } from '../engine/machine.ts';
 import type { Slice, Text, TextFormat } from '../engine/slice.ts';
-import { copyReference, sentenceOf } from '../engine/text/copyReference.ts';
 import { formatValue } from '../engine/text/formatValue.ts';
-import { wordsOf } from '../engine/text/wordsOf.ts';
+import { copyReference, sentenceOf, wordsOf } from '../engine/text/wordsOf.ts';
 
 /** A text of the catalogue as a plain string, outside of a component: titles, attributes. '' for an absent one. */
 export function wordsIn(

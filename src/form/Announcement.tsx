@@ -1,6 +1,6 @@
 import { Copy } from '../copy/Copy.tsx';
 import type { CompiledForm } from '../engine/form.ts';
-import { pagePlaces } from '../engine/rules/pagePlaces.ts';
+import { pagePlaces } from '../engine/rules/listFailures.ts';
 import { Hidden } from '../widgets/Hidden.tsx';
 import { LiveRegion } from '../widgets/LiveRegion.tsx';
 

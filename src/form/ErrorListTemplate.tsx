@@ -1,7 +1,7 @@
 import type { ErrorListProps, RJSFValidationError } from '@rjsf/utils';
 import { use } from 'react';
 import type { CompiledForm } from '../engine/form.ts';
-import { isMissing } from '../engine/forms/isMissing.ts';
+import { isMissing } from '../engine/forms/messageOf.ts';
 import { type Complaint, ErrorSummary } from './ErrorSummary.tsx';
 import { type FormContext, ListedContext } from './FormContext.ts';
 import { StepContext } from './StepContext.ts';

@@ -2,7 +2,7 @@ import { type MouseEvent, type RefObject, useEffect, useId, useLayoutEffect, use
 import { Copy } from '../copy/Copy.tsx';
 import { useWords } from '../copy/useWords.ts';
 import type { CompiledForm } from '../engine/form.ts';
-import { pagePlaces } from '../engine/rules/pagePlaces.ts';
+import { pagePlaces } from '../engine/rules/listFailures.ts';
 import type { Text } from '../engine/slice.ts';
 import { ErrorIcon } from '../widgets/ErrorIcon.tsx';
 import styles from './ErrorSummary.module.css';

@@ -16,8 +16,7 @@ import {
 } from 'react';
 import type { CompiledForm, RuleContext } from '../engine/form.ts';
 import { changedByOthers } from '../engine/forms/changedByOthers.ts';
-import type { Answers } from '../engine/forms/visibleAnswers.ts';
-import { withInactive } from '../engine/forms/withInactive.ts';
+import { type Answers, withInactive } from '../engine/forms/visibleAnswers.ts';
 import { useArtAddress } from '../state/ArtAddressContext.ts';
 import { formFacts } from '../state/formFacts.ts';
 import { useRaise } from '../state/RaiseContext.ts';

@@ -1,15 +1,13 @@
 import type { RefObject } from 'react';
 import { ruleWords } from '../copy/ruleWords.ts';
-import { settledAnswer } from '../engine/answers/settledAnswer.ts';
+import { settledAnswer } from '../engine/answers.ts';
 import type { CompiledForm, RuleContext } from '../engine/form.ts';
-import { defined } from '../engine/forms/defined.ts';
 import { ErrorVisibility } from '../engine/forms/ErrorVisibility.ts';
 import { FilterRejections } from '../engine/forms/FilterRejections.ts';
 import { canBeAnswered } from '../engine/forms/fieldFacts.ts';
-import { HiddenAnswers } from '../engine/forms/HiddenAnswers.ts';
+import { defined, HiddenAnswers } from '../engine/forms/HiddenAnswers.ts';
 import { messageOf } from '../engine/forms/messageOf.ts';
-import { sentAnswers } from '../engine/forms/sentAnswers.ts';
-import { type Answers, isOpen } from '../engine/forms/visibleAnswers.ts';
+import { type Answers, isOpen, sentAnswers } from '../engine/forms/visibleAnswers.ts';
 import type { FieldFailure } from '../engine/rules/listFailures.ts';
 import type { Scalar, Text } from '../engine/slice.ts';
 import type { AppStore } from '../state/createAppStore.ts';

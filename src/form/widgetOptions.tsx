@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Copy } from '../copy/Copy.tsx';
 import type { FieldDeclaration, FieldOption } from '../engine/form.ts';
 import type { Text } from '../engine/slice.ts';
-import { copyReference } from '../engine/text/copyReference.ts';
+import { copyReference } from '../engine/text/wordsOf.ts';
 import type { WidgetOptions } from '../widgets/widget.ts';
 
 /** Finds a sentence by its key. */

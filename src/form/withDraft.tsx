@@ -1,6 +1,6 @@
 import type { WidgetProps as RjsfWidgetProps } from '@rjsf/utils';
 import { type ComponentType, use, useLayoutEffect, useReducer, useRef } from 'react';
-import { settledAnswer } from '../engine/answers/settledAnswer.ts';
+import { settledAnswer } from '../engine/answers.ts';
 import type { FieldDeclaration } from '../engine/form.ts';
 import { holdUntilPointerUp } from '../widgets/holdUntilPointerUp.ts';
 import { widgetOf } from '../widgets/loadWidgets.tsx';

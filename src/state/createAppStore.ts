@@ -1,10 +1,7 @@
 import { createStore } from 'jotai';
-import { emptySlice } from '../engine/emptySlice.ts';
-import { emptySurroundings } from '../engine/emptySurroundings.ts';
 import type { CompiledForm } from '../engine/form.ts';
-import { initialState } from '../engine/initialState.ts';
-import type { MachineState, Surroundings } from '../engine/machine.ts';
-import type { Slice } from '../engine/slice.ts';
+import { emptySurroundings, initialState, type MachineState, type Surroundings } from '../engine/machine.ts';
+import { emptySlice, type Slice } from '../engine/slice.ts';
 import { type Configuration, emptyConfiguration } from './Configuration.ts';
 import { configurationAtom } from './configurationAtom.ts';
 import { formsAtom } from './formsAtom.ts';

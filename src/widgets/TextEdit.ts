@@ -1,5 +1,5 @@
 import type { InputSource } from '../engine/filters/Filter.ts';
-import type { TextEdit } from '../engine/masks/TextEdit.ts';
+import type { TextEdit } from '../engine/masks/masks.ts';
 
 export type { TextEdit };
 

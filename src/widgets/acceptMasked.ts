@@ -1,4 +1,4 @@
-import type { MaskedEdit } from '../engine/masks/TextEdit.ts';
+import type { MaskedEdit } from '../engine/masks/masks.ts';
 import type { AcceptedEdit } from './TextEdit.ts';
 import type { WidgetOptions } from './widget.ts';
 

@@ -1,5 +1,5 @@
 import type { RequestOf } from '../../api/client.ts';
-import { queryValues } from '../../engine/routing/queryValues.ts';
+import { queryValues } from '../../engine/routing.ts';
 import type { PageAddress } from './PageAddress.ts';
 import type { PageFacts } from './PageFacts.ts';
 

@@ -1,4 +1,4 @@
-import { matchRoute } from '../../engine/routing/matchRoute.ts';
+import { matchRoute } from '../../engine/routing.ts';
 import type { Route } from '../../engine/slice.ts';
 import type { AppStore } from '../../state/createAppStore.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';

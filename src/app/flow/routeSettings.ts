@@ -1,4 +1,4 @@
-import { routePath } from '../../engine/routing/routePath.ts';
+import { routePath } from '../../engine/routing.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
 import { surroundingsAtom } from '../../state/surroundingsAtom.ts';
 import type { FlowWorld } from './FlowWorld.ts';

@@ -1,4 +1,4 @@
-import { queryValues } from '../../engine/routing/queryValues.ts';
+import { queryValues } from '../../engine/routing.ts';
 import type { AppStore } from '../../state/createAppStore.ts';
 import { machineAtom } from '../../state/machineAtom.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';

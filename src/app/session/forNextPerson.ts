@@ -1,5 +1,4 @@
-import { initialState } from '../../engine/initialState.ts';
-import type { MachineState } from '../../engine/machine.ts';
+import { initialState, type MachineState } from '../../engine/machine.ts';
 import type { SessionIds } from './createPageSession.ts';
 
 /** `session.*` values of the browser and the visit, which say nothing of a person. */

@@ -1,9 +1,7 @@
 import { ApiFailure } from '../../api/client.ts';
 import type { SessionToken } from '../../api/sessionToken.ts';
-import { emptySlice } from '../../engine/emptySlice.ts';
 import type { CompiledForm } from '../../engine/form.ts';
-import type { LateSlice, Slice } from '../../engine/slice.ts';
-import { takeLate } from '../../engine/takeLate.ts';
+import { emptySlice, type LateSlice, type Slice, takeLate } from '../../engine/slice.ts';
 import { configurationAtom } from '../../state/configurationAtom.ts';
 import type { AppStore } from '../../state/createAppStore.ts';
 import { formsAtom } from '../../state/formsAtom.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptySurroundings } from '../../engine/emptySurroundings.ts';
-import { initialState } from '../../engine/initialState.ts';
+import { emptySurroundings, initialState } from '../../engine/machine.ts';
 import { sliceOf } from '../../engine/testing/sliceOf.ts';
 import { createAppStore } from '../../state/createAppStore.ts';
 import { loadInDocument } from './loadInDocument.ts';

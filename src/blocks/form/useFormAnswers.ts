@@ -1,7 +1,7 @@
 import { useStore } from 'jotai';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CompiledForm } from '../../engine/form.ts';
-import { choicesOf } from '../../engine/forms/choicesOf.ts';
+import { choicesOf } from '../../engine/forms/fieldFacts.ts';
 import { contextAtom } from '../../state/contextAtom.ts';
 import { formAnswersAtom } from '../../state/formAnswersAtom.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';

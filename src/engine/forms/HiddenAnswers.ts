@@ -1,5 +1,4 @@
 import type { CompiledForm, RuleContext } from '../form.ts';
-import { defined } from './defined.ts';
 import { type Answers, shownFields, visibleAnswers } from './visibleAnswers.ts';
 
 /**
@@ -120,4 +119,9 @@ export class HiddenAnswers {
     }
     return writes;
   }
+}
+
+/** The answers that there are. */
+export function defined(answers: Answers): Answers {
+  return Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined));
 }

@@ -1,7 +1,6 @@
 import creditCardType from 'credit-card-type';
 import { cardNumber } from '../../engine/masks/cardNumber.ts';
-import { digitsOf } from '../../engine/masks/digitsOf.ts';
-import { editDigits } from '../../engine/masks/editDigits.ts';
+import { digitsOf, editDigits } from '../../engine/masks/masks.ts';
 import { acceptMasked } from '../acceptMasked.ts';
 import { TextControl } from '../TextControl.tsx';
 import { useCanonicalValue } from '../useCanonicalValue.ts';

@@ -1,6 +1,5 @@
-import { formatDate } from '../../engine/dates/formatDate.ts';
-import { parseDate } from '../../engine/dates/parseDate.ts';
-import { editDate } from '../../engine/masks/editDate.ts';
+import { formatDate, parseDate } from '../../engine/dates/dates.ts';
+import { editDate } from '../../engine/masks/masks.ts';
 import { acceptMasked } from '../acceptMasked.ts';
 import { TextControl } from '../TextControl.tsx';
 import { useCanonicalValue } from '../useCanonicalValue.ts';

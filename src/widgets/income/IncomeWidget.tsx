@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { digitsOf } from '../../engine/masks/digitsOf.ts';
-import { editDollars, inDollars } from '../../engine/masks/editDollars.ts';
+import { digitsOf, editDollars, inDollars } from '../../engine/masks/masks.ts';
 import frame from '../FieldFrame.module.css';
 import { TextControl } from '../TextControl.tsx';
 import { WarningIcon } from '../WarningIcon.tsx';

@@ -1,6 +1,4 @@
-import { digitsOf } from '../../engine/masks/digitsOf.ts';
-import { editDigits } from '../../engine/masks/editDigits.ts';
-import { phone } from '../../engine/masks/phone.ts';
+import { digitsOf, editDigits, phone } from '../../engine/masks/masks.ts';
 import { acceptMasked } from '../acceptMasked.ts';
 import { TextControl } from '../TextControl.tsx';
 import { useCanonicalValue } from '../useCanonicalValue.ts';

@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { digitsOf } from '../../engine/masks/digitsOf.ts';
-import { editDigits } from '../../engine/masks/editDigits.ts';
-import { concealed, socialSecurityNumber } from '../../engine/masks/socialSecurityNumber.ts';
+import { concealed, digitsOf, editDigits, socialSecurityNumber } from '../../engine/masks/masks.ts';
 import { acceptMasked } from '../acceptMasked.ts';
 import { TextControl } from '../TextControl.tsx';
 import type { TextEdit } from '../TextEdit.ts';
