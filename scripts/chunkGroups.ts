@@ -27,7 +27,6 @@ const lateModules = [
   'engine/derive/monthlyIncome',
   'engine/forms/stepsNow',
   'engine/masks/cardNumber',
-  'app/browser/afterLoad',
 ]
   .map((path) => path.replaceAll('/', String.raw`[\\/]`))
   .join('|');
@@ -47,20 +46,20 @@ export const chunkGroups: ChunkGroup[] = [
   {
     name: 'engine',
     test: new RegExp(
-      String.raw`node_modules[\\/]dayjs[\\/]|src[\\/](?!(${lateModules})\.)(engine|api|contracts|app[\\/](browser|configuration|release|storage))[\\/]|src[\\/]blocks[\\/]shared[\\/](fetchCode|lostStyles)\.|src[\\/]app[\\/](screens[\\/]screensOf|page[\\/](base|documentPhone|pageTitle|showLoader|showFailure|lostDrawing|Loading\.module|LostPage\.module))\.`,
+      String.raw`node_modules[\\/]dayjs[\\/]|src[\\/](?!(${lateModules})\.)(engine|api|contracts|app[\\/](browser|configuration|openRelease|storage))[\\/.]|src[\\/]blocks[\\/]shared[\\/]fetchCode\.|src[\\/]app[\\/](screens[\\/]screensOf|page[\\/](base|pageTitle|showLoader|showFailure|Loading\.module|LostPage\.module))\.`,
     ),
   },
   { name: 'store', test: /node_modules[\\/]jotai[\\/]|src[\\/]state[\\/]/ },
   // Without what only screens behind the first draw with.
   {
     name: 'frame',
-    test: /node_modules[\\/]clsx[\\/]|src[\\/](copy|widgets[\\/](?:Hidden|LiveRegion)|blocks[\\/](shared(?![\\/](?:childrenById|frameAddress|Spinner)\.)|dialogFrame[\\/]DialogContext))[\\/.]/,
+    test: /node_modules[\\/]clsx[\\/]|src[\\/](copy|widgets[\\/](?:Hidden|LiveRegion)|blocks[\\/](shared(?![\\/](?:frameAddress|Spinner)\.)|dialogFrame[\\/]DialogContext))[\\/.]/,
   },
   // The widgets are those that `widgets/registry.ts` imports at once. The checklist of rules is for new passwords only, steps
   // and progress for forms that have them.
   {
     name: 'fields',
-    test: /src[\\/](form|blocks[\\/]form(?![\\/](?:FormSteps|FormProgress|SectionProgress|StepHead|StepReview|answerWords|stepHistory))|widgets[\\/](text|name|zip|email|phone|ssn|dateOfBirth|income|select|radioGroup|checkbox))[\\/]|src[\\/]widgets[\\/](?!\w*[Cc]hecklist)\w+\./,
+    test: /src[\\/](form|blocks[\\/]form(?![\\/](?:FormSteps|FormProgress|SectionProgress|StepReview))|widgets[\\/](text|name|zip|email|phone|ssn|dateOfBirth|income|select|radioGroup|checkbox))[\\/]|src[\\/]widgets[\\/](?!\w*[Cc]hecklist)\w+\./,
   },
 ];
 

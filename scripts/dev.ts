@@ -78,7 +78,7 @@ function passOn(incoming: IncomingMessage, outgoing: ServerResponse): void {
 async function showMistakes({ url = '/' }: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const page = `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><title>Cardstock</title><script type="module" src="/src/app/development/followMistakes.ts"></script></head>
+<head><meta charset="utf-8"><title>Cardstock</title><script type="module" src="/src/app/followMistakes.ts"></script></head>
 <body></body>
 </html>`;
   outgoing.writeHead(503, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' });

@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { CallContract } from '../../src/api/CallContract.ts';
-import { callAddress } from '../../src/api/callAddress.ts';
+import { type CallContract, callAddress } from '../../src/api/CallContract.ts';
 import type { Answer } from '../../src/api/client.ts';
 import { serverCode, serverMessage } from '../../src/api/failureOutcome.ts';
 import { isObject } from '../../src/engine/overlay/mergePatch.ts';

@@ -1,6 +1,5 @@
-import { asDeclared } from '../../src/api/asDeclared.ts';
 import { type Answer, ApiFailure } from '../../src/api/client.ts';
-import { readAnswer } from '../../src/api/readAnswer.ts';
+import { asDeclared, readAnswer } from '../../src/api/readAnswer.ts';
 import { readKey } from '../../src/api/readKey.ts';
 import { createAjv } from '../../src/compile/grammar/createAjv.ts';
 import { isObject } from '../../src/engine/overlay/mergePatch.ts';

@@ -1,7 +1,6 @@
-import { nowValues } from '../../src/app/browser/nowValues.ts';
-import { brandValues } from '../../src/app/configuration/brandValues.ts';
-import { formConfiguration } from '../../src/app/configuration/formConfiguration.ts';
-import { siteValues } from '../../src/app/configuration/siteValues.ts';
+import { nowValues } from '../../src/app/browser.ts';
+import { formConfiguration } from '../../src/app/configuration/siteSwitches.ts';
+import { brandValues, siteValues } from '../../src/app/configuration/siteValues.ts';
 import type { SiteDocument } from '../../src/compile/release/SiteDocument.ts';
 import type { MergedSite } from '../../src/compile/show/sitesOf.ts';
 import type { Slice } from '../../src/engine/slice.ts';

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { ApiClient } from '../../src/api/client.ts';
 import { createClient } from '../../src/api/createClient.ts';
-import { openRelease } from '../../src/app/release/openRelease.ts';
+import { openRelease } from '../../src/app/openRelease.ts';
 import { countWork } from '../../src/app/testing/countWork.ts';
 import { memoryCookies } from '../../src/app/testing/memoryCookies.ts';
 import { memoryStorage } from '../../src/app/testing/memoryStorage.ts';

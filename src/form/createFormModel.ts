@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { ruleWords } from '../copy/ruleWords.ts';
+import { ruleWords } from '../copy/useWords.ts';
 import { settledAnswer } from '../engine/answers.ts';
 import type { CompiledForm, RuleContext } from '../engine/form.ts';
 import { ErrorVisibility } from '../engine/forms/ErrorVisibility.ts';

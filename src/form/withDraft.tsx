@@ -5,8 +5,7 @@ import type { FieldDeclaration } from '../engine/form.ts';
 import { holdUntilPointerUp } from '../widgets/holdUntilPointerUp.ts';
 import { widgetOf } from '../widgets/loadWidgets.tsx';
 import { type FormContext, FrameContext, useFormSurroundings } from './FormContext.ts';
-import { isTyping } from './isTyping.ts';
-import { useWidgetOptions } from './useWidgetOptions.ts';
+import { isTyping, useWidgetOptions } from './useWidgetOptions.tsx';
 
 /**
  * A widget by its name, as rjsf takes widgets. What is typed is a draft, and a key draws the widget alone; rjsf hears of

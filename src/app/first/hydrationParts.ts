@@ -3,8 +3,7 @@ import { emptySurroundings, initialState } from '../../engine/machine.ts';
 import { emptySlice } from '../../engine/slice.ts';
 import { step } from '../../engine/step.ts';
 import type { AppParts } from '../../state/createAppStore.ts';
-import { deviceValues } from '../browser/deviceValues.ts';
-import { nowValues } from '../browser/nowValues.ts';
+import { deviceValues, nowValues } from '../browser.ts';
 
 /**
  * The initial state of an app without visitor data: the server renders the first screen with it, and the page hydrates with it

@@ -6,7 +6,7 @@ import type { CallEffect, Effects, Slice } from '../../engine/slice.ts';
 import { createAppStore } from '../../state/createAppStore.ts';
 import { machineAtom } from '../../state/machineAtom.ts';
 import { surroundingsAtom } from '../../state/surroundingsAtom.ts';
-import type { DataLayerEntry } from './dataLayer.ts';
+import type { DataLayerEntry } from './FlowWorld.ts';
 import { runFlow } from './runFlow.ts';
 
 type Calls = { name: string; request: unknown }[];

@@ -3,7 +3,7 @@ import type { AppStore } from '../../state/createAppStore.ts';
 import { machineAtom } from '../../state/machineAtom.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
 import { surroundingsAtom } from '../../state/surroundingsAtom.ts';
-import { routeAt } from '../flow/routeAt.ts';
+import { routeAt } from '../flow/routeSettings.ts';
 import type { Flow } from '../flow/runFlow.ts';
 import { crashAtom } from './crashAtom.ts';
 

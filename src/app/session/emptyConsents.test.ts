@@ -6,7 +6,7 @@ import { createAppStore } from '../../state/createAppStore.ts';
 import { formAnswersAtom } from '../../state/formAnswersAtom.ts';
 import { formsAtom } from '../../state/formsAtom.ts';
 import { machineAtom } from '../../state/machineAtom.ts';
-import { consentsShown, emptyConsents } from './emptyConsents.ts';
+import { consentsShown, emptyConsents } from './refreshPage.ts';
 
 const box = (name: string, label: string): FieldDeclaration => ({
   name,

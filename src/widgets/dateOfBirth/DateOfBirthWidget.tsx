@@ -1,8 +1,7 @@
 import { formatDate, parseDate } from '../../engine/dates/dates.ts';
 import { editDate } from '../../engine/masks/masks.ts';
-import { acceptMasked } from '../acceptMasked.ts';
 import { TextControl } from '../TextControl.tsx';
-import { useCanonicalValue } from '../useCanonicalValue.ts';
+import { acceptMasked, useCanonicalValue } from '../TextEdit.ts';
 import type { WidgetProps } from '../widget.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { digitsOf, editDigits, phone } from '../../engine/masks/masks.ts';
-import { acceptMasked } from '../acceptMasked.ts';
 import { TextControl } from '../TextControl.tsx';
-import { useCanonicalValue } from '../useCanonicalValue.ts';
+import { acceptMasked, useCanonicalValue } from '../TextEdit.ts';
 import type { WidgetProps } from '../widget.ts';
 
 /** A phone number of ten digits, shown as (XXX) XXX-XXXX (FLT-017). Its value is the digits. */

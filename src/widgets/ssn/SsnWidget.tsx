@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { concealed, digitsOf, editDigits, socialSecurityNumber } from '../../engine/masks/masks.ts';
-import { acceptMasked } from '../acceptMasked.ts';
 import { TextControl } from '../TextControl.tsx';
-import type { TextEdit } from '../TextEdit.ts';
-import { useCanonicalValue } from '../useCanonicalValue.ts';
+import { acceptMasked, type TextEdit, useCanonicalValue } from '../TextEdit.ts';
 import type { WidgetProps } from '../widget.ts';
 
 /**
