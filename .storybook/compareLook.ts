@@ -69,3 +69,9 @@ function compare(expected: PNG, picture: Buffer): { pixels: number; difference?:
   const pixels = pixelmatch(expected.data, data, difference.data, width, height, { threshold });
   return { pixels, difference: PNG.sync.write(difference) };
 }
+
+/** Turns the browser's forced colours on and off (Windows' high contrast). */
+export const forceColours: BrowserCommand<[on: boolean]> = async (context, on) => {
+  const frame = await context.frame();
+  await frame.page().emulateMedia({ forcedColors: on ? 'active' : 'none' });
+};

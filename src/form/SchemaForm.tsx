@@ -16,7 +16,7 @@ import {
 } from 'react';
 import { Copy } from '../copy/Copy.tsx';
 import type { CompiledForm, RuleContext } from '../engine/form.ts';
-import { changedByOthers } from '../engine/forms/changedByOthers.ts';
+import { changedByOthers } from '../engine/forms/HiddenAnswers.ts';
 import { type Answers, withInactive } from '../engine/forms/visibleAnswers.ts';
 import { pagePlaces } from '../engine/rules/listFailures.ts';
 import { useArtAddress } from '../state/addressContexts.ts';
