@@ -164,7 +164,8 @@ function judgedPart(
     : { schema: payload, pointer: '/Payload', within: '/properties/Payload' };
 }
 
-function isWord(value: unknown, word: string): boolean {
+/** Words are compared whatever their case. */
+export function isWord(value: unknown, word: string): boolean {
   return String(value).toLowerCase() === word.toLowerCase();
 }
 

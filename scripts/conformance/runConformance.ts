@@ -3,7 +3,7 @@ import { readKey } from '../../src/api/readKey.ts';
 import { isObject } from '../../src/engine/overlay/mergePatch.ts';
 import { Refusal } from '../saysRefusals.ts';
 import { type Came, cameInWords, createSender, Exhausted, saysWhy } from './createSender.ts';
-import { judgeAnswer, readAt } from './judgeAnswer.ts';
+import { isWord, judgeAnswer, readAt } from './judgeAnswer.ts';
 import { callsOfFlow, type PlannedCall, type Probed, plan } from './plan.ts';
 import { probeExamples } from './probeExamples.ts';
 import {
@@ -164,12 +164,8 @@ function isAskedFor({ asked }: PlannedCall, configuration: Answer | undefined): 
   if ('given' in asked) return ![undefined, null, ''].includes(readAt(configuration, asked.given) as string);
   const switches = readAt(configuration, '/Payload/WebsiteSettings');
   return (Array.isArray(switches) ? switches : []).some(
-    (one) => isObject(one) && isSame(one.Name, asked.on) && isSame(one.Value, 'true'),
+    (one) => isObject(one) && isWord(one.Name, asked.on) && isWord(one.Value, 'true'),
   );
-}
-
-function isSame(value: unknown, word: string): boolean {
-  return String(value).toLowerCase() === word.toLowerCase();
 }
 
 /** What belongs to one session is not told to another. */

@@ -2,6 +2,7 @@ import { prefilledAnswers } from '../../src/blocks/form/prefilledAnswers.ts';
 import { answerFilter } from '../../src/engine/answers.ts';
 import type { CompiledForm, FieldDeclaration, RuleContext } from '../../src/engine/form.ts';
 import { choicesOf, fieldFacts } from '../../src/engine/forms/fieldFacts.ts';
+import { defined } from '../../src/engine/forms/HiddenAnswers.ts';
 import { offeredSuggestion } from '../../src/engine/forms/offeredSuggestion.ts';
 import { isOpen, sentAnswers, visibleAnswers, withInactive } from '../../src/engine/forms/visibleAnswers.ts';
 import { createRuleContext } from '../../src/engine/rules/createRuleContext.ts';
@@ -9,13 +10,12 @@ import { type FieldFailure, listFailures } from '../../src/engine/rules/listFail
 import { longestAnswer } from '../../src/engine/rules/longestAnswer.ts';
 import { formatValue } from '../../src/engine/text/formatValue.ts';
 import { wordsOf } from '../../src/engine/text/wordsOf.ts';
-import { configurationAtom } from '../../src/state/configurationAtom.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
 import type { AppStore } from '../../src/state/createAppStore.ts';
 import { formFacts } from '../../src/state/formFacts.ts';
+import { configurationAtom, surroundingsAtom } from '../../src/state/givenAtoms.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
-import { surroundingsAtom } from '../../src/state/surroundingsAtom.ts';
 
 type Answers = Record<string, unknown>;
 
@@ -69,9 +69,9 @@ export class PageForm {
       ...prefilledAnswers(form, query, store.get(configurationAtom).prefill, (field) =>
         choicesOf(field, store.get(sliceAtom), store.get(contextAtom)),
       ),
-      ...given(this.#applicant),
+      ...defined(this.#applicant),
       ...left?.typed,
-      ...given(newer),
+      ...defined(newer),
     };
     for (const name of Object.keys(form.fields)) this.#mirror(name);
   }
@@ -84,13 +84,13 @@ export class PageForm {
   get fields(): string[] {
     this.#receive();
     const { inactive } = this.#rules;
-    const { shown } = visibleAnswers(this.#form, this.#rules, given(this.#typed));
+    const { shown } = visibleAnswers(this.#form, this.#rules, defined(this.#typed));
     return [...shown].filter((name) => !inactive.has(name));
   }
 
   /** Ids of the sections that the answers open. */
   get openSections(): ReadonlySet<string> {
-    const { visible } = visibleAnswers(this.#form, this.#rules, given(this.#typed));
+    const { visible } = visibleAnswers(this.#form, this.#rules, defined(this.#typed));
     const open = this.#form.sections.filter((section) => isOpen(this.#form, this.#rules, section, visible));
     return new Set(open.map(({ id }) => id));
   }
@@ -262,10 +262,6 @@ export class PageForm {
 function defaultsOf({ fields }: CompiledForm): Answers {
   const declared = Object.values(fields).filter((field) => field.default !== undefined);
   return Object.fromEntries(declared.map((field) => [field.name, field.default]));
-}
-
-function given(answers: Answers): Answers {
-  return Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined));
 }
 
 /** A field does not take an answer at all: it is no choice of it, or its filter lets nothing of it through. */

@@ -11,9 +11,8 @@ import { calls } from '../../src/contracts/calls.ts';
 import type { CompiledForm } from '../../src/engine/form.ts';
 import type { Context } from '../../src/engine/machine.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
-import { formsAtom } from '../../src/state/formsAtom.ts';
+import { formsAtom, releaseBaseAtom } from '../../src/state/givenAtoms.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
-import { releaseBaseAtom } from '../../src/state/releaseBaseAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
 import type { ServedProduct } from './serveProduct.ts';
 

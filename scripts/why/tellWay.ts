@@ -158,7 +158,7 @@ function at(site: ToldSite['site'], place: string, word?: string): string {
   return authoredAt(node === undefined || word === undefined ? placeAt(site, place) : keyPlace(node, word));
 }
 
-function indent(lines: readonly string[]): string[] {
+export function indent(lines: readonly string[]): string[] {
   return lines.map((line) => `  ${line}`);
 }
 

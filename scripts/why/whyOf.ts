@@ -12,8 +12,8 @@ import { holds } from '../../src/engine/conditions/holds.ts';
 import { readDeclared } from '../../src/engine/context/readDeclared.ts';
 import type { BlockNode, Condition, Screen, Text } from '../../src/engine/slice.ts';
 import { parseText } from '../../src/engine/text/parseText.ts';
-import { configurationAtom } from '../../src/state/configurationAtom.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
+import { configurationAtom } from '../../src/state/givenAtoms.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
 import { Refusal, unknown } from '../saysRefusals.ts';
@@ -23,7 +23,7 @@ import type { PageForm } from '../walk/PageForm.ts';
 import { closedPanels } from '../walk/pageWords.ts';
 import type { ServedProduct } from '../walk/serveProduct.ts';
 import type { Persona } from './personaNamed.ts';
-import { addressWords, tellWay } from './tellWay.ts';
+import { addressWords, indent, tellWay } from './tellWay.ts';
 import { type WayEnd, walkPersona } from './walkPersona.ts';
 
 /** What is asked. */
@@ -191,10 +191,6 @@ async function whyShown(
 
 function place(node: Node | undefined): string {
   return node === undefined ? '' : `  ${authoredAt(node.place)}`;
-}
-
-function indent(lines: readonly string[]): string[] {
-  return lines.map((line) => `  ${line}`);
 }
 
 /** The path at which a site begins: its first main path. */

@@ -2,7 +2,7 @@ import type { ErrorSchema } from '@rjsf/utils';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { offeredSuggestions } from '../engine/forms/offeredSuggestion.ts';
 import type { Text } from '../engine/slice.ts';
-import { sameValue } from '../state/sameValue.ts';
+import { sameValue } from '../state/useValue.ts';
 import type { FormModel } from './createFormModel.ts';
 
 /** By field. */

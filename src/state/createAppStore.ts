@@ -2,12 +2,16 @@ import { createStore } from 'jotai';
 import type { CompiledForm } from '../engine/form.ts';
 import { emptySurroundings, initialState, type MachineState, type Surroundings } from '../engine/machine.ts';
 import { emptySlice, type Slice } from '../engine/slice.ts';
-import { type Configuration, configurationAtom, emptyConfiguration } from './configurationAtom.ts';
-import { formsAtom } from './formsAtom.ts';
+import {
+  type Configuration,
+  configurationAtom,
+  emptyConfiguration,
+  formsAtom,
+  releaseBaseAtom,
+  surroundingsAtom,
+} from './givenAtoms.ts';
 import { machineAtom } from './machineAtom.ts';
-import { releaseBaseAtom } from './releaseBaseAtom.ts';
 import { sliceAtom } from './sliceAtom.ts';
-import { surroundingsAtom } from './surroundingsAtom.ts';
 
 export type AppStore = ReturnType<typeof createStore>;
 

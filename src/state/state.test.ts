@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { contextAtom } from './contextAtom.ts';
 import { createAppStore } from './createAppStore.ts';
 import { machineAtom } from './machineAtom.ts';
-import { sameValue } from './sameValue.ts';
 import { sliceAtom } from './sliceAtom.ts';
-import { atomsBy, stableAtom } from './useValue.ts';
+import { atomsBy, sameValue, stableAtom } from './useValue.ts';
 
 describe('createAppStore', () => {
   it('joins slice, surroundings and state to the context', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openPage, send } from '../../scripts/walk/openPage.ts';
-import { surroundingsAtom } from '../../src/state/surroundingsAtom.ts';
+import { surroundingsAtom } from '../../src/state/givenAtoms.ts';
 import { amendedProduct } from '../journeys/amendedProduct.ts';
 
 const product = await amendedProduct();

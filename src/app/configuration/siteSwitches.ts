@@ -2,7 +2,7 @@ import { readKey } from '../../api/readKey.ts';
 import type { RuleRow } from '../../engine/form.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import type { PathDeclaration } from '../../engine/slice.ts';
-import type { Configuration } from '../../state/configurationAtom.ts';
+import type { Configuration } from '../../state/givenAtoms.ts';
 
 /** What is on, and texts of features, as `site.switches.*`, `site.features.*` and `site.fields.*` read them. */
 export interface SiteSwitches {

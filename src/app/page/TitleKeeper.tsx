@@ -4,7 +4,7 @@ import { focusHeading } from '../../blocks/shared/focusPlace.ts';
 import { useWords } from '../../copy/useWords.ts';
 import type { PageTitle, Text } from '../../engine/slice.ts';
 import { contextAtom } from '../../state/contextAtom.ts';
-import { errorCountAtom } from '../../state/errorCountAtom.ts';
+import { errorCountAtom } from '../../state/formAnswersAtom.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
 import { resolveProp } from '../screens/resolveProp.ts';
 import { pageTitle } from './pageTitle.ts';

@@ -5,8 +5,7 @@ import type { CompiledForm } from '../../engine/form.ts';
 import { type BlockNode, type LateSlice, type Screen, type Slice, takeLate } from '../../engine/slice.ts';
 import { contextAtom } from '../../state/contextAtom.ts';
 import type { AppStore } from '../../state/createAppStore.ts';
-import { formsAtom } from '../../state/formsAtom.ts';
-import { releaseBaseAtom } from '../../state/releaseBaseAtom.ts';
+import { formsAtom, releaseBaseAtom } from '../../state/givenAtoms.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
 import { fetchJson } from '../browser.ts';
 

@@ -4,7 +4,7 @@ import type { BlockNode } from '../../engine/slice.ts';
 import { interpretForm } from '../../form/testing/interpretForm.ts';
 import { createAppStore } from '../../state/createAppStore.ts';
 import { formAnswersAtom } from '../../state/formAnswersAtom.ts';
-import { formsAtom } from '../../state/formsAtom.ts';
+import { formsAtom } from '../../state/givenAtoms.ts';
 import { machineAtom } from '../../state/machineAtom.ts';
 import { consentsShown, emptyConsents } from './refreshPage.ts';
 

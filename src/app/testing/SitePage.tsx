@@ -1,8 +1,8 @@
 import { Provider } from 'jotai';
 import { ArtAddressContext, ScriptAddressContext } from '../../state/addressContexts.ts';
 import { contextAtom } from '../../state/contextAtom.ts';
+import { releaseBaseAtom } from '../../state/givenAtoms.ts';
 import { RaiseContext } from '../../state/RaiseContext.ts';
-import { releaseBaseAtom } from '../../state/releaseBaseAtom.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
 import { BusyStatus } from '../App.tsx';
 import { DialogHost } from '../page/DialogHost.tsx';

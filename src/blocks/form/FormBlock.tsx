@@ -12,9 +12,8 @@ import {
 import type { CompiledForm } from '../../engine/form.ts';
 import { fieldsOfStep, SectionBlocksContext, type StepView } from '../../form/FormContext.ts';
 import { SchemaForm } from '../../form/SchemaForm.tsx';
-import { configurationAtom } from '../../state/configurationAtom.ts';
-import { errorCountAtom } from '../../state/errorCountAtom.ts';
-import { formsAtom } from '../../state/formsAtom.ts';
+import { errorCountAtom } from '../../state/formAnswersAtom.ts';
+import { configurationAtom, formsAtom } from '../../state/givenAtoms.ts';
 import type { BlockProps, Sentence } from '../block.ts';
 import { fetchCode } from '../shared/fetchCode.ts';
 import { nodeId } from '../shared/nodeId.ts';

@@ -5,7 +5,7 @@ import type { FieldDeclaration } from '../../engine/form.ts';
 import type { MachineState } from '../../engine/machine.ts';
 import { interpretForm } from '../../form/testing/interpretForm.ts';
 import { type AppParts, createAppStore } from '../../state/createAppStore.ts';
-import { errorCountAtom } from '../../state/errorCountAtom.ts';
+import { errorCountAtom } from '../../state/formAnswersAtom.ts';
 import { machineAtom } from '../../state/machineAtom.ts';
 import { setNatively } from '../../widgets/testing/drawControl.tsx';
 import { blockExample } from '../testing/BlockDescriptor.ts';

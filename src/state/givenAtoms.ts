@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
-import type { RuleRow } from '../engine/form.ts';
+import type { CompiledForm, RuleRow } from '../engine/form.ts';
+import { emptySurroundings, type Surroundings } from '../engine/machine.ts';
 
 /** What forms need of the site's configuration. Everything a condition or sentence may read is in the surroundings. */
 export interface Configuration {
@@ -26,3 +27,12 @@ export const emptyConfiguration: Configuration = {
 
 /** Rules and prefill of the site, for forms. */
 export const configurationAtom = atom<Configuration>(emptyConfiguration);
+
+/** The form modules that were loaded, by id. A hot update replaces one; answers stay. */
+export const formsAtom = atom<Readonly<Record<string, CompiledForm>>>({});
+
+/** Address of the release that the page runs, with its last slash: `/_release/<hash>/`. Art and forms are relative to it. */
+export const releaseBaseAtom = atom('/');
+
+/** What the machine does not own: site, brand, flow, query, device, now. */
+export const surroundingsAtom = atom<Surroundings>(emptySurroundings);
