@@ -21,8 +21,12 @@ export function chromiumOptions(...more: string[]): LaunchOptions {
   };
 }
 
+/** Of Debian's package. It draws no window around a page that nobody looks at, which takes a quarter less time. */
+export const debianChromium = '/usr/bin/chromium-headless-shell';
+
 const places: Partial<Record<NodeJS.Platform, string[]>> = {
   linux: [
+    debianChromium,
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome-stable',
