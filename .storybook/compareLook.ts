@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 import type { BrowserCommand } from 'vitest/node';
-import { findChromium } from '../scripts/findChromium.ts';
+import { findChromium } from '../scripts/chromiumOptions.ts';
 
 const root = join(import.meta.dirname, '..');
 const references = join(root, 'tests/looks/references');
@@ -71,3 +71,9 @@ function compare(expected: PNG, picture: Buffer): { pixels: number; difference?:
   const pixels = pixelmatch(expected.data, data, difference.data, width, height, { threshold });
   return { pixels, difference: PNG.sync.write(difference) };
 }
+
+/** Turns the browser's forced colours on and off (Windows' high contrast). */
+export const forceColours: BrowserCommand<[on: boolean]> = async (context, on) => {
+  const frame = await context.frame();
+  await frame.page().emulateMedia({ forcedColors: on ? 'active' : 'none' });
+};

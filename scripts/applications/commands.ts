@@ -10,12 +10,11 @@ import { readApplication } from '../../src/server/domain/backOffice/readApplicat
 import { readAuditForOperator } from '../../src/server/domain/backOffice/readAuditForOperator.ts';
 import { tellAgain } from '../../src/server/domain/backOffice/tellAgain.ts';
 import { type LockedSubject, unlockLookups } from '../../src/server/domain/backOffice/unlockLookups.ts';
-import { createPrivateFile } from './createPrivateFile.ts';
 import { decide } from './decide.ts';
 import { filterOf, filterOptions, filterUsage, limitOf, momentOf } from './filterOf.ts';
+import type { Given, Subcommand } from './openOffice.ts';
 import { postBacks } from './postBacks.ts';
-import type { Given, Subcommand } from './Subcommand.ts';
-import { writeEvidence } from './writeEvidence.ts';
+import { createPrivateFile, writeEvidence } from './writeEvidence.ts';
 
 /** What stands in clear of an application: numbers, states, amounts and times. */
 function summaryOf(application: KeptApplication): Record<string, string | number> {

@@ -2,7 +2,7 @@ import decisions from '../../src/server/domain/applications/decisions.json' with
 import type { PeoplesDecision } from '../../src/server/domain/backOffice/asDecision.ts';
 import { decideAgain } from '../../src/server/domain/backOffice/decideAgain.ts';
 import { OperatorRefusal } from '../../src/server/domain/backOffice/OperatorRefusal.ts';
-import type { Given, Subcommand } from './Subcommand.ts';
+import type { Given, Subcommand } from './openOffice.ts';
 
 export const decide: Subcommand = {
   usage:

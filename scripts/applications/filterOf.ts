@@ -1,6 +1,6 @@
 import type { ApplicationFilter } from '../../src/server/domain/backOffice/listApplications.ts';
 import { OperatorRefusal } from '../../src/server/domain/backOffice/OperatorRefusal.ts';
-import type { Given, Subcommand } from './Subcommand.ts';
+import type { Given, Subcommand } from './openOffice.ts';
 
 /** Options of every subcommand that goes through many applications. */
 export const filterOptions = {

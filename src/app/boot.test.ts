@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type Answer, ApiFailure } from '../api/client.ts';
 import { sliceOf } from '../engine/testing/sliceOf.ts';
 import { type Boot, boot } from './boot.ts';
-import type { PageFacts } from './configuration/PageFacts.ts';
-import { type ExpectedSlice, openRelease } from './release/openRelease.ts';
+import type { PageFacts } from './configuration/loadConfiguration.ts';
+import { type ExpectedSlice, openRelease } from './openRelease.ts';
 import type { BrowserCookies } from './storage/clickCookies.ts';
 import { memoryCookies } from './testing/memoryCookies.ts';
 

@@ -5,7 +5,7 @@ import type { FieldDeclaration } from '../engine/form.ts';
 import { widgets } from '../widgets/registry.ts';
 import { drawForm } from './testing/drawForm.tsx';
 import { interpretForm } from './testing/interpretForm.ts';
-import { theme } from './theme.ts';
+import { theme } from './SchemaForm.tsx';
 import { withDraft } from './withDraft.tsx';
 
 /*

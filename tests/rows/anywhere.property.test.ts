@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type OpenedPage, openPage } from '../../scripts/walk/openPage.ts';
 import { holds } from '../../src/engine/conditions/holds.ts';
-import { routePath } from '../../src/engine/routing/routePath.ts';
+import { routePath } from '../../src/engine/routing.ts';
 import type { BlockNode, Slice } from '../../src/engine/slice.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../../scripts/walk/openPage.ts';
-import { send } from '../../scripts/walk/send.ts';
+import { openPage, send } from '../../scripts/walk/openPage.ts';
 import { whatIsAhead } from '../../src/app/screens/whatIsAhead.ts';
 import { type CaptchaChallenge, solveChallenge } from '../../src/blocks/captcha/solveChallenge.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';

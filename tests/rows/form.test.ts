@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { nowValues } from '../../src/app/browser/nowValues.ts';
+import { nowValues } from '../../src/app/browser.ts';
 import { createFilter } from '../../src/engine/filters/createFilter.ts';
 import type { CompiledForm } from '../../src/engine/form.ts';
 import { HiddenAnswers } from '../../src/engine/forms/HiddenAnswers.ts';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { openPage, type PageOptions } from '../../scripts/walk/openPage.ts';
-import { ruleContextOf } from '../../scripts/walk/ruleContextOf.ts';
+import { ruleContextOf } from '../../scripts/walk/PageForm.ts';
 import { fieldFacts } from '../../src/engine/forms/fieldFacts.ts';
 import type { Text } from '../../src/engine/slice.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { openPage } from '../../scripts/walk/openPage.ts';
-import { send } from '../../scripts/walk/send.ts';
+import { openPage, send } from '../../scripts/walk/openPage.ts';
 import { openReleases, type SiteRelease } from '../../src/compile/release/Release.ts';
 import type { Slice } from '../../src/engine/slice.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { send } from '../../scripts/walk/send.ts';
+import { send } from '../../scripts/walk/openPage.ts';
 import { product } from '../journeys/theProduct.ts';
 import { brandDocument, brandsOf, type Visitor, visit } from '../journeys/Visitor.ts';
 import { acceptance, applicant, application } from './answers.ts';

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../scripts/applications/commands.ts';
 import { filterOf, limitOf } from '../../scripts/applications/filterOf.ts';
+import type { Given } from '../../scripts/applications/openOffice.ts';
 import { runCommand } from '../../scripts/applications/runCommand.ts';
-import type { Given } from '../../scripts/applications/Subcommand.ts';
 import { temporaryFolder } from '../../src/compile/testing/temporaryFolder.ts';
 
 const folder = temporaryFolder();

@@ -6,7 +6,7 @@ import bankLink from '../../blocks/bankLink/bankLink.block.json' with { type: 'j
 import terms from '../../blocks/terms/terms.block.json' with { type: 'json' };
 import { blockExample } from '../../blocks/testing/BlockDescriptor.ts';
 import { ExampleBlock } from '../../blocks/testing/ExampleBlock.tsx';
-import { nextPaint } from '../browser/nextPaint.ts';
+import { nextPaint } from '../browser.ts';
 import { keepFocus } from './keepFocus.ts';
 
 /** A page with a section, in which something stands. */

@@ -4,7 +4,7 @@ import { sliceOf } from '../../engine/testing/sliceOf.ts';
 import { createAppStore } from '../../state/createAppStore.ts';
 import { machineAtom } from '../../state/machineAtom.ts';
 import { browserOf } from '../flow/browserOf.ts';
-import { preloadLater } from '../release/preloadLater.ts';
+import { preloadLater } from '../openRelease.ts';
 import type { ScreenLoader } from '../screens/createScreenLoader.ts';
 import { prefetchAhead } from './prefetchAhead.ts';
 import { showFailure } from './showFailure.ts';

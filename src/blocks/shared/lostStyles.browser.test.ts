@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fetchCode } from './fetchCode.ts';
-import { lostStyles } from './lostStyles.ts';
+import { fetchCode, lostStyles } from './fetchCode.ts';
 
 const address = '/assets/lost.css';
 

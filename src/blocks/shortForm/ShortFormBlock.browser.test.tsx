@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import type { FieldDeclaration } from '../../engine/form.ts';
 import { interpretForm } from '../../form/testing/interpretForm.ts';
 import type { AppParts } from '../../state/createAppStore.ts';
-import { errorCountAtom } from '../../state/errorCountAtom.ts';
+import { errorCountAtom } from '../../state/formAnswersAtom.ts';
 import { setNatively } from '../../widgets/testing/drawControl.tsx';
 import { drawExample } from '../testing/drawExample.tsx';
 import { sampleSource } from '../testing/sampleForm.ts';

@@ -1,10 +1,9 @@
 import { filterOf } from '../../compile/witness/filterOf.ts';
 import { findConflict } from '../../compile/witness/findConflict.ts';
-import { todayInNewYork } from '../../engine/dates/todayInNewYork.ts';
+import { todayInNewYork } from '../../engine/dates/dates.ts';
 import type { FieldDeclaration, RuleRow } from '../../engine/form.ts';
 import { isObject, mergePatch } from '../../engine/overlay/mergePatch.ts';
-import { createRuleContext } from '../../engine/rules/createRuleContext.ts';
-import type { RuleNote } from '../../engine/rules/RuleNote.ts';
+import { createRuleContext, type RuleNote } from '../../engine/rules/createRuleContext.ts';
 import { Refusal } from '../platform/answers/Refusal.ts';
 import { applyOverrides, type Overrides } from '../platform/sites/applyOverrides.ts';
 import type { SiteRelease } from '../platform/sites/ReleaseReader.ts';

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { ageOn } from '../../engine/dates/ageOn.ts';
-import { todayInNewYork } from '../../engine/dates/todayInNewYork.ts';
+import { ageOn, todayInNewYork } from '../../engine/dates/dates.ts';
 import {
   type Identity,
   insertApplication,

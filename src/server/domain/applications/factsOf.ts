@@ -1,6 +1,4 @@
-import { ageOn } from '../../../engine/dates/ageOn.ts';
-import { parseDate } from '../../../engine/dates/parseDate.ts';
-import { todayInNewYork } from '../../../engine/dates/todayInNewYork.ts';
+import { ageOn, parseDate, todayInNewYork } from '../../../engine/dates/dates.ts';
 import type { DecisionFacts } from '../ports/Decision.ts';
 
 /** Of what an applicant sent, what a decision is made from. */

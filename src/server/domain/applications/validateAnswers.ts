@@ -1,8 +1,8 @@
-import { isSettled } from '../../../engine/answers/settledAnswer.ts';
-import { todayInNewYork } from '../../../engine/dates/todayInNewYork.ts';
+import { isSettled } from '../../../engine/answers.ts';
+import { todayInNewYork } from '../../../engine/dates/dates.ts';
 import type { CompiledForm, FieldDeclaration } from '../../../engine/form.ts';
 import { createRuleContext } from '../../../engine/rules/createRuleContext.ts';
-import { isGiven } from '../../../engine/rules/isGiven.ts';
+import { isGiven } from '../../../engine/rules/crossRules.ts';
 import { listFailures } from '../../../engine/rules/listFailures.ts';
 import { longestAnswer } from '../../../engine/rules/longestAnswer.ts';
 import type { CallContext } from '../ports/CallContext.ts';

@@ -1,6 +1,5 @@
 import contract from '../../../../schemas/api/submit-cli.json' with { type: 'json' };
-import { addToDate } from '../../../engine/dates/addToDate.ts';
-import { todayInNewYork } from '../../../engine/dates/todayInNewYork.ts';
+import { addToDate, todayInNewYork } from '../../../engine/dates/dates.ts';
 import type { SiteSettings } from '../../platform/sites/SiteSettings.ts';
 import type { Decision } from '../ports/Decision.ts';
 

@@ -1,6 +1,5 @@
 import { contentHash } from '../../../compile/release/contentHash.ts';
-import { figuresOfSettings } from '../../../engine/terms/figuresOfSettings.ts';
-import { fillTerms } from '../../../engine/terms/fillTerms.ts';
+import { figuresOfSettings, fillTerms } from '../../../engine/terms/fillTerms.ts';
 import type { Terms } from '../../../engine/terms/Terms.ts';
 import type { ResolvedSite } from '../../platform/sites/ResolvedSite.ts';
 

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { todayInNewYork } from '../../../engine/dates/todayInNewYork.ts';
+import { todayInNewYork } from '../../../engine/dates/dates.ts';
 import type { FirstFacts, FirstScreen, RenderFirstScreen } from '../../../engine/firstScreen.ts';
 import type { FormModule } from '../../../engine/form.ts';
 import type { Slice } from '../../../engine/slice.ts';

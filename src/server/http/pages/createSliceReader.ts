@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { LateSlice, Slice } from '../../../engine/slice.ts';
-import { takeLate } from '../../../engine/takeLate.ts';
+import { type LateSlice, type Slice, takeLate } from '../../../engine/slice.ts';
 import type { ReleaseReader, SiteRelease } from '../../platform/sites/ReleaseReader.ts';
 
 /** Reads the linked catalogue of a site; once per release, since a release never changes. */

@@ -1,4 +1,4 @@
-import { matchRoute } from '../../../engine/routing/matchRoute.ts';
+import { matchRoute } from '../../../engine/routing.ts';
 import type { LinkedProp, Slice, Text } from '../../../engine/slice.ts';
 import { wordsOf } from '../../../engine/text/wordsOf.ts';
 import { html } from '../../platform/html/html.ts';

@@ -1,5 +1,5 @@
 import { documentCopy } from '../../../engine/firstScreen.ts';
-import type { RouteMatch } from '../../../engine/routing/matchRoute.ts';
+import type { RouteMatch } from '../../../engine/routing.ts';
 import { sharedPicture } from '../../../engine/sharedPicture.ts';
 import type { Slice, Text } from '../../../engine/slice.ts';
 import { escapeHtml } from '../../platform/html/escapeHtml.ts';
