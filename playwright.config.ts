@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from './scripts/chromiumOptions.ts';
-import { freePort } from './scripts/freePort.ts';
+import { freePort } from './scripts/runCommand.ts';
 import { patience } from './tests/e2e/support/patience.ts';
 import { serverPort } from './tests/e2e/support/serverPort.ts';
 

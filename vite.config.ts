@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkGroups, mantineGroup } from './scripts/chunkGroups.ts';
-import { compileHintsPlugin } from './scripts/compileHintsPlugin.ts';
+import { chunkGroups, compileHintsPlugin, mantineGroup } from './scripts/chunkGroups.ts';
 
 const alwaysLoaded = ['index', 'startApp', ...chunkGroups.map(({ name }) => name)];
 

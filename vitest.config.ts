@@ -4,8 +4,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import type { BrowserConfigOptions, ProjectConfig } from 'vitest/node';
-import { compareLook } from './.storybook/compareLook.ts';
-import { forceColours } from './.storybook/forceColours.ts';
+import { compareLook, forceColours } from './.storybook/compareLook.ts';
 import { alone } from './.storybook/screenStories.ts';
 import { chromiumOptions } from './scripts/chromiumOptions.ts';
 import { lotPlugin } from './scripts/pictures/lotPlugin.ts';
@@ -105,7 +104,6 @@ export default defineConfig({
             'dompurify',
             'jotai',
             'vitest-browser-react',
-            'axe-core',
             'fast-check',
           ],
         },
@@ -114,6 +112,10 @@ export default defineConfig({
           name: 'browser',
           include: browserTests,
           fileParallelism: false,
+          // One page runs all files, which takes a third of the time: after each test it is as it was before.
+          isolate: false,
+          unstubGlobals: true,
+          setupFiles: ['tests/support/cleanPage.ts'],
           browser: inChromium(),
         },
       },

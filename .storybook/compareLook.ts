@@ -1,8 +1,9 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 import type { BrowserCommand } from 'vitest/node';
+import { findChromium } from '../scripts/chromiumOptions.ts';
 
 const root = join(import.meta.dirname, '..');
 const references = join(root, 'tests/looks/references');
@@ -13,8 +14,8 @@ const threshold = 0.1;
 const maxPixels = 20;
 
 /**
- * Holds what is in view against the reference of that name; `-u` renews it. The name of the file carries Chromium's major
- * version, as no other draws letters alike: another one says so and compares nothing.
+ * Holds what is in view against the reference of that name; `-u` renews it. The name of the file carries the browser and its
+ * major version, as no other draws letters alike: another one says so and compares nothing.
  * @param isWanted whether it has to look like that; else it must not
  * @returns what is wrong; '' where nothing is
  */
@@ -25,12 +26,13 @@ export const compareLook: BrowserCommand<[name: string, isWanted: boolean]> = as
 ) => {
   const frame = await context.frame();
   const version = frame.page().context().browser()?.version().split('.')[0];
-  const file = join(references, `${name}.chromium-${version}.png`);
+  const browser = `${basename(findChromium() ?? '', '.exe')}-${version}`;
+  const file = join(references, `${name}.${browser}.png`);
   const isRenewed = context.project.vitest.config.snapshotOptions.updateSnapshot === 'all' && isWanted;
-  const others = globSync(`${name}.chromium-*.png`, { cwd: references });
+  const others = globSync(`${name}.*.png`, { cwd: references });
   if (!existsSync(file) && !isRenewed) {
     if (others.length === 0) return `There is no ${file}: \`npm run test:stories -- -u\` writes it.`;
-    console.log(`${name} is not compared: Chromium ${version} is not that of ${others[0]}.`);
+    console.log(`${name} is not compared: ${browser} is not that of ${others[0]}.`);
     return '';
   }
   const element = await frame.frameElement();
@@ -69,3 +71,9 @@ function compare(expected: PNG, picture: Buffer): { pixels: number; difference?:
   const pixels = pixelmatch(expected.data, data, difference.data, width, height, { threshold });
   return { pixels, difference: PNG.sync.write(difference) };
 }
+
+/** Turns the browser's forced colours on and off (Windows' high contrast). */
+export const forceColours: BrowserCommand<[on: boolean]> = async (context, on) => {
+  const frame = await context.frame();
+  await frame.page().emulateMedia({ forcedColors: on ? 'active' : 'none' });
+};

@@ -1,10 +1,11 @@
 import { join, resolve } from 'node:path';
 import type { StorybookConfig } from '@storybook/react-vite';
-import { mergeConfig } from 'vite';
+import { mergeConfig, type Plugin } from 'vite';
+import { Compiler } from '../src/compile/Compiler.ts';
 import { catalogue } from '../src/compile/dev/vitePlugin.ts';
+import { devRelease } from '../src/compile/release/Release.ts';
 import { foundationFacts } from './foundations/foundationFacts.ts';
 import { referenceApi } from './referenceApi.ts';
-import { releaseFiles } from './releaseFiles.ts';
 import { screenStories, storiesFolder, writeStories } from './screenStories.ts';
 
 /** Where the JSON stands, as `--catalogue` says for `npm run dev`. */
@@ -39,3 +40,29 @@ const config: StorybookConfig = {
 };
 
 export default config;
+
+/**
+ * Lays the release beside a static build, where `npm run storybook` serves it from memory: the styles of every brand, with
+ * their fonts and art. A catalogue with mistakes ends the build.
+ */
+function releaseFiles(root: string): Plugin {
+  return {
+    name: 'cardstock-release-files',
+    apply: 'build',
+    async generateBundle() {
+      const compiler = new Compiler(root);
+      const checked = compiler.check();
+      if (checked.mistakes.length > 0) this.error(checked.mistakes.map(checked.sentence).join('\n'));
+      const { files } = await compiler.build(checked);
+      for (const [address, source] of files) {
+        if (isForPages(address))
+          this.emitFile({ type: 'asset', fileName: `_release/${devRelease}/${address}`, source });
+      }
+    },
+  };
+}
+
+/** What the server alone reads stays out. */
+function isForPages(address: string): boolean {
+  return /^(?:art|fonts|themes)\//u.test(address);
+}

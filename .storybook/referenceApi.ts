@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { resolve } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Connect, Plugin } from 'vite';
-import { pictureDay } from '../scripts/pictures/pictureDay.ts';
+import { pictureDay } from '../scripts/pictures/settle.ts';
 import { startReferenceApi } from './startReferenceApi.ts';
 
 /** `/_site/<host labels>/api/…`: the call on that site. */

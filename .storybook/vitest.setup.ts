@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import { pictureDay } from '../scripts/pictures/pictureDay.ts';
+import { pictureDay } from '../scripts/pictures/settle.ts';
 import { setStage } from './stage.ts';
 
 declare module 'vitest/browser' {

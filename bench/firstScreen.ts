@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
-import { inProduct } from '../scripts/inProduct.ts';
+import { inProduct } from '../scripts/startProduct.ts';
 import { median, type Row } from './report.ts';
 
 /** The flows that begin with a form. */

@@ -6,11 +6,17 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin, preview } from 'vite';
 import { buildProduct } from '../scripts/buildProduct.ts';
 import { chromiumOptions } from '../scripts/chromiumOptions.ts';
-import { compileHintsPlugin } from '../scripts/compileHintsPlugin.ts';
+import { compileHintsPlugin } from '../scripts/chunkGroups.ts';
 import { provideChromium } from '../scripts/provide/provideChromium.ts';
 import { root } from '../scripts/runCommand.ts';
-import { collecting, DrivenPage } from './forms/DrivenPage.ts';
-import { type Measures, measureRound, type Variant, variants } from './forms/measureRound.ts';
+import {
+  collecting,
+  DrivenPage,
+  type Measures,
+  measureRound,
+  type Variant,
+  variants,
+} from './forms/measureRound.ts';
 import { prepare } from './forms/prepare.ts';
 import { median, type Row } from './report.ts';
 

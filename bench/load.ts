@@ -36,7 +36,6 @@ const warmUp = { seconds: 20, most: 200 };
 interface Sample {
   requests: number;
   perSecond: number;
-  p50: number;
   p95: number;
   /** Processor time of the server's processes for one request. */
   cpu: number;
@@ -133,7 +132,6 @@ async function send(
   return {
     requests: times.length,
     perSecond: times.length / ((last - began) / 1_000),
-    p50: median(times),
     p95: times[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN,
   };
 }
@@ -161,7 +159,6 @@ function rowsOf(samples: Samples): Row[] {
   return calls.map(({ name, allowed }) => ({
     what: `${name}, p95 to the empty route`,
     'p95 ms': rounded(medianOf(`${name} 1`, 'p95')),
-    'p50 ms': rounded(medianOf(`${name} 1`, 'p50')),
     'processor ms': rounded(medianOf(`${name} 1`, 'cpu')),
     statements: rounded(medianOf(`${name} 1`, 'statements')),
     'two processes to one, per second': rounded(ratio('perSecond', `${name} 2`, `${name} 1`)),

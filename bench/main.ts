@@ -1,9 +1,8 @@
 /**
  * `npm run bench -- <what>`: measures one thing, and prints medians over rounds beside what is allowed. Without a word it
- * lists what there is. `--rounds 1` is a short run. Wants a quiet machine.
+ * lists what there is. Wants a quiet machine.
  */
-import { parseArgs } from 'node:util';
-import { endWithParent } from '../scripts/endWithParent.ts';
+import { endWithParent } from '../scripts/runCommand.ts';
 import { type Row, show } from './report.ts';
 
 interface Bench {
@@ -38,12 +37,10 @@ const benches: Record<string, Bench> = {
   },
 };
 
+const rounds = 5;
+
 endWithParent();
-const { values, positionals } = parseArgs({
-  options: { rounds: { type: 'string', default: '5' } },
-  allowPositionals: true,
-});
-const [name = ''] = positionals;
+const [name = ''] = process.argv.slice(2);
 const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;
 if (bench === undefined) {
   for (const [each, { about }] of Object.entries(benches))
@@ -51,7 +48,7 @@ if (bench === undefined) {
   process.exitCode = name === '' ? 0 : 1;
 } else {
   try {
-    show(await (await bench.load()).measure(Number(values.rounds)));
+    show(await (await bench.load()).measure(rounds));
   } catch (cause) {
     console.error(cause instanceof Error ? cause.message : cause);
     process.exitCode = 1;

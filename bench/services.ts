@@ -1,6 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { inProduct } from '../scripts/inProduct.ts';
-import type { RunningProduct } from '../scripts/startProduct.ts';
+import { inProduct, type RunningProduct } from '../scripts/startProduct.ts';
 import { median, type Row } from './report.ts';
 
 /** How the services behave: below which path they stand, undefined for a page without any. */
@@ -36,7 +35,6 @@ export async function measure(rounds: number): Promise<Row[]> {
   return Object.keys(cases).flatMap((name) =>
     measures.map((measured) => ({
       what: `${measured}, services ${name}`,
-      milliseconds: Math.round(medianOf(name, measured)),
       found: medianOf(name, measured) / medianOf('none', measured),
     })),
   );

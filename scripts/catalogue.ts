@@ -3,9 +3,8 @@ import { parseArgs } from 'node:util';
 import { stalePages, writeFlowPages } from '../src/compile/authoring/flowPages.ts';
 import { writeNames } from '../src/compile/authoring/writeNames.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
-import { publish } from './catalogue/publish.ts';
+import { publish, rollback } from './catalogue/publish.ts';
 import { ready } from './catalogue/ready.ts';
-import { rollback } from './catalogue/rollback.ts';
 import { root } from './runCommand.ts';
 
 /**

@@ -1,10 +1,9 @@
 /** `npm run catalogue:diff REV`: what applicants meet differently now than with the catalogue of a git revision. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { tellDifferences } from './catalogueDiff/tellDifferences.ts';
 import { root as here } from './runCommand.ts';
-import { Refusal } from './show/Refusal.ts';
-import { saysRefusals } from './show/saysRefusals.ts';
+import { Refusal, saysRefusals } from './saysRefusals.ts';
+import { tellDifferences } from './tellDifferences.ts';
 
 const usage = `npm run --silent catalogue:diff REV [-- --states] [-- --anyway] [-- --root FOLDER]
 

@@ -1,3 +1,6 @@
+import type { Plugin } from 'vite';
+import { compileHint } from '../src/compile/forms/compileHint.ts';
+
 export interface ChunkGroup {
   name: string;
   test: RegExp;
@@ -16,20 +19,14 @@ export const mantineGroup: ChunkGroup = {
 const lateModules = [
   'engine/addresses/suggestedAddress',
   'engine/conditions/conditionPaths',
-  'engine/conditions/isOfSite',
   'engine/conditions/verdictOfSite',
   'engine/consents/askedConsents',
-  'engine/consents/consentsOfForm',
-  'engine/consents/consentsOfScreen',
-  'engine/consents/statedConsents',
   'engine/consents/statementOf',
   'engine/dates/dateInNewYork',
   'engine/derive/isFreeColour',
   'engine/derive/monthlyIncome',
   'engine/forms/stepsNow',
   'engine/masks/cardNumber',
-  'engine/text/formatText',
-  'app/browser/afterLoad',
 ]
   .map((path) => path.replaceAll('/', String.raw`[\\/]`))
   .join('|');
@@ -49,19 +46,38 @@ export const chunkGroups: ChunkGroup[] = [
   {
     name: 'engine',
     test: new RegExp(
-      String.raw`node_modules[\\/]dayjs[\\/]|src[\\/](?!(${lateModules})\.)(engine|api|contracts|app[\\/](browser|configuration|release|storage))[\\/]|src[\\/]blocks[\\/]shared[\\/](fetchCode|lostStyles)\.|src[\\/]app[\\/](screens[\\/]screensOf|page[\\/](base|documentPhone|pageTitle|showLoader|showFailure|lostDrawing|Loading\.module|LostPage\.module))\.`,
+      String.raw`node_modules[\\/]dayjs[\\/]|src[\\/](?!(${lateModules})\.)(engine|api|contracts|app[\\/](browser|configuration|openRelease|storage))[\\/.]|src[\\/]blocks[\\/]shared[\\/]fetchCode\.|src[\\/]app[\\/](screens[\\/]screensOf|page[\\/](base|pageTitle|showLoader|showFailure|Loading\.module|LostPage\.module))\.`,
     ),
   },
   { name: 'store', test: /node_modules[\\/]jotai[\\/]|src[\\/]state[\\/]/ },
   // Without what only screens behind the first draw with.
   {
     name: 'frame',
-    test: /node_modules[\\/]clsx[\\/]|src[\\/](copy|widgets[\\/](?:Hidden|LiveRegion)|blocks[\\/](shared(?![\\/](?:childrenById|frameAddress|Spinner)\.)|dialogFrame[\\/]DialogContext))[\\/.]/,
+    test: /node_modules[\\/]clsx[\\/]|src[\\/](copy|widgets[\\/](?:Hidden|LiveRegion)|blocks[\\/](shared(?![\\/](?:frameAddress|Spinner)\.)|dialogFrame[\\/]DialogContext))[\\/.]/,
   },
   // The widgets are those that `widgets/registry.ts` imports at once. The checklist of rules is for new passwords only, steps
   // and progress for forms that have them.
   {
     name: 'fields',
-    test: /src[\\/](form|blocks[\\/]form(?![\\/](?:FormSteps|FormProgress|SectionProgress|StepHead|StepReview|answerWords|stepHistory))|widgets[\\/](text|name|zip|email|phone|ssn|dateOfBirth|income|select|radioGroup|checkbox))[\\/]|src[\\/]widgets[\\/](?!\w*[Cc]hecklist)\w+\./,
+    test: /src[\\/](form|blocks[\\/]form(?![\\/](?:FormSteps|FormProgress|SectionProgress|StepReview))|widgets[\\/](text|name|zip|email|phone|ssn|dateOfBirth|income|select|radioGroup|checkbox))[\\/]|src[\\/]widgets[\\/](?!\w*[Cc]hecklist)\w+\./,
   },
 ];
+
+/**
+ * Gives chunks the compile hint: those of which nearly everything runs before the first screen can be used (PERF-03).
+ * @param isHinted by the name of a chunk, without hash and ending
+ */
+export function compileHintsPlugin(isHinted: (chunkName: string) => boolean): Plugin {
+  return {
+    name: 'cardstock-compile-hints',
+    apply: 'build',
+    // After Vite has put its own lines at the top.
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && isHinted(file.name)) file.code = compileHint + file.code;
+      },
+    },
+  };
+}

@@ -2,8 +2,7 @@
 import { parseArgs } from 'node:util';
 import { reportInWords } from './conformance/reportInWords.ts';
 import { runConformance } from './conformance/runConformance.ts';
-import { Refusal } from './show/Refusal.ts';
-import { saysRefusals } from './show/saysRefusals.ts';
+import { Refusal, saysRefusals } from './saysRefusals.ts';
 
 const usage = `npm run --silent conformance -- URL [--host HOST] [--flow FLOW] [--web PATH] [--applicant PATH]
 

@@ -12,9 +12,8 @@ import { createServer as createVite } from 'vite';
 import { catalogue } from '../src/compile/dev/vitePlugin.ts';
 import { readOptions } from '../src/server/options/readOptions.ts';
 import { type RunningServer, startServer } from '../src/server/startServer.ts';
-import { endWithParent } from './endWithParent.ts';
 import { generateContracts } from './generateContracts.ts';
-import { root } from './runCommand.ts';
+import { endWithParent, root } from './runCommand.ts';
 
 /** Sources, Vite's own files and its way to the editor, and the release that Vite keeps in memory. */
 const ofVite = /^\/(@|__open-in-editor|src\/|node_modules\/|_release\/dev\/)/;
@@ -79,7 +78,7 @@ function passOn(incoming: IncomingMessage, outgoing: ServerResponse): void {
 async function showMistakes({ url = '/' }: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const page = `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><title>Cardstock</title><script type="module" src="/src/app/development/followMistakes.ts"></script></head>
+<head><meta charset="utf-8"><title>Cardstock</title><script type="module" src="/src/app/followMistakes.ts"></script></head>
 <body></body>
 </html>`;
   outgoing.writeHead(503, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' });

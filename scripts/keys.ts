@@ -1,4 +1,4 @@
-import { runKeys } from './keys/runKeys.ts';
+import { runKeys } from './runKeys.ts';
 
 try {
   await runKeys(process.argv.slice(2), process.env);

@@ -8,8 +8,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
-import { inProduct } from './inProduct.ts';
 import { root } from './runCommand.ts';
+import { inProduct } from './startProduct.ts';
 
 type Kind = 'html' | 'scripts' | 'styles' | 'data';
 

@@ -8,7 +8,7 @@ import { proveCatalogue, unprovedSites } from '../src/compile/prove/proveCatalog
 import { told } from '../src/compile/prove/Ways.ts';
 import { proveShare, type Share } from './proveShare.ts';
 import { root } from './runCommand.ts';
-import { unknown } from './show/unknown.ts';
+import { unknown } from './saysRefusals.ts';
 
 /**
  * `npm run prove [-- TEXT] [--ways]`: proves every flow, or those of sites whose name holds the text, and prints what is

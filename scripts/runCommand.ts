@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -108,4 +110,43 @@ function listen(): void {
 function stopListening(): void {
   for (const signal of Object.keys(statuses)) process.off(signal, onSignal);
   process.off('exit', onExit);
+}
+
+/** Asks the system for a port of 127.0.0.1 that nobody uses now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The system gave no free port.');
+  return address.port;
+}
+
+const everyMilliseconds = 500;
+
+/**
+ * Ends this process, by SIGTERM to itself, when the npm that started it is gone: a shell between the two does not
+ * pass signals on. Does nothing for a process that npm did not start.
+ */
+export function endWithParent(): void {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const before = ancestors();
+  const timer = setInterval(() => {
+    if (ancestors() === before) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, everyMilliseconds);
+  timer.unref();
+}
+
+/** The parent, and where the system tells it (Linux) the parent's parent: shell and npm. */
+function ancestors(): string {
+  const parent = process.ppid;
+  try {
+    const status = readFileSync(`/proc/${parent}/status`, 'utf8');
+    return `${parent} ${/^PPid:\s*(\d+)/m.exec(status)?.[1]}`;
+  } catch {
+    return String(parent);
+  }
 }

@@ -6,17 +6,17 @@
  * pictures in that folder, or since the code of that checkout, in `screenshots/changes/`. `-- --readme` takes only the pictures
  * of `docs/images/` anew, `-- --share` those that brands share (`brands/<brand>/art/share.png`).
  */
+
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { type Browser, chromium } from '@playwright/test';
 import { chromiumOptions } from './chromiumOptions.ts';
-import { endWithParent } from './endWithParent.ts';
-import { startPictures } from './pictures/startPictures.ts';
-import { brandsOf, wantedOf } from './pictures/wantedOf.ts';
-import { root } from './runCommand.ts';
-import { chosen } from './screenshots/chosen.ts';
+import { endWithParent, root, startCommand } from './runCommand.ts';
+import { brandsOf, chosen, wantedOf } from './screenshots/chosen.ts';
 import { takePictures } from './screenshots/takePictures.ts';
 import { takeReadme } from './screenshots/takeReadme.ts';
 import { takeShared } from './screenshots/takeShared.ts';
@@ -90,4 +90,27 @@ async function withPictures<Value>(
   } finally {
     await stop();
   }
+}
+
+interface RunningPictures {
+  /** Where the page is that draws. */
+  address: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts `serve.ts` for a checkout.
+ * @throws Error when it ends before it is up; what it said stands in the terminal
+ */
+async function startPictures(checkout: string = root): Promise<RunningPictures> {
+  const server = startCommand('node', [join(root, 'scripts', 'pictures', 'serve.ts'), checkout], {}, 'read');
+  if (server.output === null) throw new Error('The server of pictures says nothing.');
+  const lines = createInterface({ input: server.output });
+  const ended = server.ended.then(() => {
+    throw new Error(`The page that pictures are taken of did not start from ${checkout}.`);
+  });
+  // After it is up its end is nobody's surprise.
+  ended.catch(() => undefined);
+  const [address] = (await Promise.race([once(lines, 'line'), ended])) as [string];
+  return { address, stop: () => server.end() };
 }

@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-typescript';
-import type { Shape } from '../src/api/Shape.ts';
+import type { Shape } from '../src/api/CallContract.ts';
 
 /** A schema of an answer; `x-aliases` are other names that a server may give a key (A-022). */
 export interface AnswerSchema extends JSONSchema {

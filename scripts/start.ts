@@ -1,6 +1,6 @@
 /** `npm start`: builds what is stale, then becomes the server, so that one process is left and it gets every signal. */
 import { buildProduct } from './buildProduct.ts';
-import { endWithParent } from './endWithParent.ts';
+import { endWithParent } from './runCommand.ts';
 
 endWithParent();
 

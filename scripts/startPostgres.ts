@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { findPostgres } from './findPostgres.ts';
-import { freePort } from './freePort.ts';
+import { findPostgres } from './provide/providePostgres.ts';
+import { freePort } from './runCommand.ts';
 
 const run = promisify(execFile);
 const readyWithinMilliseconds = 30_000;

@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from './freePort.ts';
-import { startCommand } from './runCommand.ts';
+import { type Browser, chromium } from '@playwright/test';
+import { chromiumOptions } from './chromiumOptions.ts';
+import { freePort, startCommand } from './runCommand.ts';
 
 export interface RunningProduct {
   port: number;
@@ -47,4 +48,26 @@ export async function startProduct(
     throw cause;
   }
   return { port, address: (site, path = '/') => `http://${site}.localhost:${port}${path}`, stop };
+}
+
+/**
+ * Does work with the product and a Chromium, which both end with it.
+ * @param script what starts the product, as in `startProduct`
+ * @throws Error when the product ends before it is up, and what `work` throws
+ */
+export async function inProduct<Result>(
+  work: (product: RunningProduct, browser: Browser) => Promise<Result>,
+  script?: string,
+): Promise<Result> {
+  const product = await startProduct(script);
+  try {
+    const browser = await chromium.launch(chromiumOptions());
+    try {
+      return await work(product, browser);
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await product.stop();
+  }
 }

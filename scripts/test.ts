@@ -7,11 +7,10 @@ import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { styleText } from 'node:util';
-import { endWithParent } from './endWithParent.ts';
 import { generateContracts } from './generateContracts.ts';
 import { provideChromium } from './provide/provideChromium.ts';
 import { providePostgres } from './provide/providePostgres.ts';
-import { root, runCommand } from './runCommand.ts';
+import { endWithParent, root, runCommand } from './runCommand.ts';
 
 interface Part {
   title: string;

@@ -1,8 +1,8 @@
 /** `npm run where WORDS`: where a sentence, or a name of the catalogue, is said and used, and on which sites. */
 import { Compiler } from '../src/compile/Compiler.ts';
 import { root } from './runCommand.ts';
-import { saysRefusals } from './show/saysRefusals.ts';
-import { whereIs } from './where/whereIs.ts';
+import { saysRefusals } from './saysRefusals.ts';
+import { whereIs } from './whereIs.ts';
 
 const usage = `npm run --silent where NAME|WORDS
 

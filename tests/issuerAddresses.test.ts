@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { runConformance } from '../scripts/conformance/runConformance.ts';
-import { callAddress } from '../src/api/callAddress.ts';
+import { callAddress } from '../src/api/CallContract.ts';
 import { readContracts } from '../src/server/http/calls/ServerCall.ts';
 import { readOptions } from '../src/server/options/readOptions.ts';
 import { answersJson, startIssuerUpstream } from '../src/server/testing/startIssuerUpstream.ts';

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { BrandFacts } from './BrandFacts.ts';
+import { type BrandFacts, factsFile } from './BrandFacts.ts';
 import './foundations.css';
-import { readFacts } from './readFacts.ts';
 
 interface FoundationProps {
   title: string;
@@ -48,4 +47,65 @@ export function tokensIn({ tokens }: BrandFacts, group: string): { name: string;
 /** The value of one token. */
 export function tokenOf({ tokens }: BrandFacts, name: string): string {
   return tokens.find((token) => token.name === name)?.value ?? '';
+}
+
+/** Where a file of the release lies. */
+export function releaseAddress(address: string): string {
+  return `${import.meta.env.BASE_URL}_release/dev/${address}`;
+}
+
+/** Reads the compiled data of all brands, and loads their fonts. */
+async function readFacts(): Promise<BrandFacts[]> {
+  const response = await fetch(`${import.meta.env.BASE_URL}${factsFile}`);
+  if (!response.ok) throw new Error(`${factsFile} answered ${response.status}.`);
+  const brands = (await response.json()) as BrandFacts[];
+  await Promise.all(brands.flatMap(({ fonts }) => fonts).map(loadFont));
+  return brands;
+}
+
+const loaded = new Set<string>();
+
+async function loadFont({ family, weight, style, address }: BrandFacts['fonts'][number]): Promise<void> {
+  if (loaded.has(address)) return;
+  loaded.add(address);
+  const face = new FontFace(family, `url(${releaseAddress(address)})`, { weight, style });
+  document.fonts.add(await face.load());
+}
+
+interface MatrixProps {
+  title: string;
+  brands: BrandFacts[];
+  rows: { name: string; note?: string }[];
+  cell: (brand: BrandFacts, row: string) => ReactNode;
+}
+
+/** One row for each name, and in it what each brand has of it, side by side. */
+export function Matrix({ title, brands, rows, cell }: MatrixProps) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <div className="matrix">
+        <div className="quiet matrix-row matrix-head" aria-hidden="true">
+          <span />
+          {brands.map(({ id, name }) => (
+            <span key={id}>{name}</span>
+          ))}
+        </div>
+        {rows.map(({ name, note }) => (
+          <div className="matrix-row" key={name}>
+            <h3>
+              {name}
+              {note !== undefined && <span className="quiet">{note}</span>}
+            </h3>
+            {brands.map((brand) => (
+              <div key={brand.id} className="matrix-cell">
+                <span className="quiet matrix-brand">{brand.name}</span>
+                {cell(brand, name)}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
 }

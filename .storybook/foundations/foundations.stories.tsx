@@ -1,10 +1,6 @@
-import { ArtPage } from './ArtPage.tsx';
-import { ColorPage } from './ColorPage.tsx';
 import { foundationStory } from './Foundation.tsx';
 import { MotionPage } from './MotionPage.tsx';
-import { ShapePage } from './ShapePage.tsx';
-import { SpacePage } from './SpacePage.tsx';
-import { TypePage } from './TypePage.tsx';
+import { ArtPage, ColorPage, ShapePage, SpacePage, TypePage } from './pages.tsx';
 
 export default {
   title: 'Foundations',

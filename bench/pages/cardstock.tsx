@@ -2,7 +2,7 @@ import { Provider } from 'jotai';
 import FormBlock from '../../src/blocks/form/FormBlock.tsx';
 import type { FormModule } from '../../src/engine/form.ts';
 import { describeForm } from '../../src/engine/forms/describeForm.ts';
-import { initialState } from '../../src/engine/initialState.ts';
+import { initialState } from '../../src/engine/machine.ts';
 import { type AppParts, createAppStore } from '../../src/state/createAppStore.ts';
 import { formAnswersAtom } from '../../src/state/formAnswersAtom.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';

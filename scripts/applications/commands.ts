@@ -13,12 +13,11 @@ import { eraseApplication, rowsInWords } from '../../src/server/domain/backOffic
 import { exportApplications, listForOperator } from '../../src/server/domain/backOffice/listApplications.ts';
 import { type Disclosure, readApplication } from '../../src/server/domain/backOffice/readApplication.ts';
 import { type LockedSubject, tellAgain, unlockLookups } from '../../src/server/domain/backOffice/repairs.ts';
-import { createPrivateFile } from './createPrivateFile.ts';
 import { decide } from './decide.ts';
 import { filterOf, filterOptions, filterUsage, limitOf, momentOf } from './filterOf.ts';
+import type { Given, Subcommand } from './openOffice.ts';
 import { postBacks } from './postBacks.ts';
-import type { Given, Subcommand } from './Subcommand.ts';
-import { writeEvidence } from './writeEvidence.ts';
+import { createPrivateFile, writeEvidence } from './writeEvidence.ts';
 
 /** What stands in clear of an application: numbers, states, amounts and times. */
 function summaryOf(application: KeptApplication): Record<string, string | number> {

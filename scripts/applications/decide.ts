@@ -1,7 +1,7 @@
 import decisions from '../../src/server/domain/applications/decisions.json' with { type: 'json' };
 import { OperatorRefusal } from '../../src/server/domain/backOffice/BackOffice.ts';
 import { decideAgain, type PeoplesDecision } from '../../src/server/domain/backOffice/decideAgain.ts';
-import type { Given, Subcommand } from './Subcommand.ts';
+import type { Given, Subcommand } from './openOffice.ts';
 
 export const decide: Subcommand = {
   usage:

@@ -1,6 +1,6 @@
 import { OperatorRefusal } from '../../src/server/domain/backOffice/BackOffice.ts';
 import type { ApplicationFilter } from '../../src/server/domain/backOffice/listApplications.ts';
-import type { Given, Subcommand } from './Subcommand.ts';
+import type { Given, Subcommand } from './openOffice.ts';
 
 /** Options of every subcommand that goes through many applications. */
 export const filterOptions = {

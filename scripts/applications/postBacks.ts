@@ -5,8 +5,7 @@ import {
 } from '../../src/server/domain/backOffice/repairs.ts';
 import { postBackQueue } from '../../src/server/domain/postBacks/postBacks.ts';
 import { openJobSender } from '../../src/server/platform/jobs/openQueue.ts';
-import type { Office } from './openOffice.ts';
-import type { Subcommand } from './Subcommand.ts';
+import type { Office, Subcommand } from './openOffice.ts';
 
 export const postBacks: Subcommand = {
   usage: 'post-backs, or post-backs retry [ID]',

@@ -3,8 +3,7 @@ import { noteRefusal } from '../../src/server/domain/backOffice/auditLog.ts';
 import { OperatorRefusal } from '../../src/server/domain/backOffice/BackOffice.ts';
 import { readOptions } from '../../src/server/options/readOptions.ts';
 import { commands } from './commands.ts';
-import { openOffice } from './openOffice.ts';
-import type { Given, Subcommand } from './Subcommand.ts';
+import { type Given, openOffice, type Subcommand } from './openOffice.ts';
 
 const common = {
   operator: { type: 'string' },

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { OperatorRefusal } from '../../src/server/domain/backOffice/BackOffice.ts';
 import {
   gatherEvidence,
@@ -7,7 +7,6 @@ import {
 } from '../../src/server/domain/evidence/gatherEvidence.ts';
 import type { Queryable } from '../../src/server/platform/database/Database.ts';
 import type { Secrets } from '../../src/server/platform/encryption/KeyRing.ts';
-import { createPrivateFile } from './createPrivateFile.ts';
 
 /** Where the evidence goes, and as what. */
 export interface EvidenceOptions {
@@ -84,5 +83,20 @@ function parsed(text: string): unknown {
     return JSON.parse(text);
   } catch {
     return text;
+  }
+}
+
+/**
+ * Makes a file that only its owner can read.
+ * @throws OperatorRefusal where there is one already, which is not written over, or where it can't be made
+ */
+export async function createPrivateFile(name: string): Promise<FileHandle> {
+  try {
+    return await open(name, 'wx', 0o600);
+  } catch (error) {
+    const exists = (error as NodeJS.ErrnoException).code === 'EEXIST';
+    throw exists
+      ? new OperatorRefusal(`${name} exists already. Name another file.`, 'The file exists already.')
+      : new OperatorRefusal(`${name} cannot be written.`, 'The file cannot be written.');
   }
 }

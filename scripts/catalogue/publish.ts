@@ -1,9 +1,8 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { compile } from '../../src/compile/compile.ts';
-import { publish as movePointer } from '../../src/compile/release/pointer.ts';
+import { rollback as moveBack, publish as movePointer } from '../../src/compile/release/pointer.ts';
 import { compressFiles } from '../compressFiles.ts';
 import { root } from '../runCommand.ts';
-import { folderOfReleases } from './folderOfReleases.ts';
 
 /**
  * `npm run catalogue -- publish [SITE [RELEASE]]`: lets one site (`<brand>.<flow>`), or all, run a release: the one that is
@@ -34,4 +33,25 @@ async function written(folder: string, releases: string): Promise<string | undef
   for (const sentence of sentences.mistakes) console.error(sentence);
   if (release !== undefined) await compressFiles(join(releases, release.hash));
   return release?.hash;
+}
+
+/**
+ * `npm run catalogue -- rollback SITE`: lets a site run the release again that it ran before its last one.
+ * @returns whether it did
+ */
+export async function rollback([site]: readonly string[], folder = root): Promise<boolean> {
+  try {
+    if (site === undefined)
+      throw new Error('Name a site, such as <brand>.<flow>: npm run catalogue -- rollback SITE');
+    console.log(`${site} runs the release ${await moveBack(folderOfReleases(folder), site)} again.`);
+    return true;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return false;
+  }
+}
+
+/** Where releases lie: in the folder that `RELEASES_DIR` names, as the server reads it, else in `releases/` of the catalogue. */
+function folderOfReleases(root: string): string {
+  return resolve(root, process.env.RELEASES_DIR?.trim() || 'releases');
 }

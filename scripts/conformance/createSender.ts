@@ -1,7 +1,9 @@
 import { request as plain } from 'node:http';
 import { request as secure } from 'node:https';
 import { ApiFailure } from '../../src/api/client.ts';
-import { httpFailure } from '../../src/api/httpFailure.ts';
+import { serverCode, serverMessage } from '../../src/api/failureOutcome.ts';
+import { httpFailure } from '../../src/api/readAnswer.ts';
+import { readKey } from '../../src/api/readKey.ts';
 
 export interface Sending {
   method: 'GET' | 'POST';
@@ -109,4 +111,24 @@ function failureOf(status: number, text: string): { failure?: ApiFailure } {
   return {
     failure: status < 200 ? new ApiFailure('network') : httpFailure(new Response(null, { status }), text),
   };
+}
+
+/** Whether a refusal says in a sentence or a code why. */
+export function saysWhy(body: unknown): boolean {
+  return serverMessage(body) !== undefined || serverCode(body) !== undefined;
+}
+
+/** An answer in words: its status and, of a refusal, code and place. Sentences may repeat what was sent, and stay away. */
+export function cameInWords({ status, lost, waited = 0, failure }: Came): string {
+  if (lost === 'timeout') return `no answer within ${waited / 1000} s`;
+  if (lost !== undefined) return 'no answer: the connection was refused or lost';
+  if (failure === undefined) return String(status);
+  const code = serverCode(failure.body);
+  const path = readKey(readKey(failure.body, 'Error'), 'Path');
+  const words = [
+    code !== undefined && /^[\w.-]{1,40}$/u.test(code) && `code ${code}`,
+    typeof path === 'string' && /^[\w./-]{1,80}$/u.test(path) && `at ${path}`,
+    !saysWhy(failure.body) && 'without a reason',
+  ].filter((word) => word !== false);
+  return [status, ...words].join(', ');
 }

@@ -1,17 +1,12 @@
-import { asDeclared } from '../../src/api/asDeclared.ts';
 import { type Answer, ApiFailure } from '../../src/api/client.ts';
-import { readAnswer } from '../../src/api/readAnswer.ts';
+import { asDeclared, readAnswer } from '../../src/api/readAnswer.ts';
 import { readKey } from '../../src/api/readKey.ts';
 import { createAjv } from '../../src/compile/grammar/createAjv.ts';
 import { isObject } from '../../src/engine/overlay/mergePatch.ts';
 import { type AnswerSchema, shapeOf } from '../shapeOf.ts';
-import type { Contract } from './Contract.ts';
-import { cameInWords } from './cameInWords.ts';
-import type { Came } from './createSender.ts';
-import type { Deviation } from './Deviation.ts';
+import { type Came, cameInWords, saysWhy } from './createSender.ts';
 import type { PlannedCall } from './plan.ts';
-import { readAt } from './readAt.ts';
-import { saysWhy } from './saysWhy.ts';
+import type { Contract, Deviation } from './World.ts';
 
 type Found = Omit<Deviation, 'call' | 'sent' | 'seen'>;
 
@@ -169,7 +164,8 @@ function judgedPart(
     : { schema: payload, pointer: '/Payload', within: '/properties/Payload' };
 }
 
-function isWord(value: unknown, word: string): boolean {
+/** Words are compared whatever their case. */
+export function isWord(value: unknown, word: string): boolean {
   return String(value).toLowerCase() === word.toLowerCase();
 }
 
@@ -289,4 +285,20 @@ function kindOf(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'boolean') return 'true or false';
   return typeNames[typeof value] ?? typeof value;
+}
+
+/** The value at a JSON pointer of an answer as the page has read it, wrapped or not (API-002). */
+export function readAt(answer: Answer, pointer: string): unknown {
+  const [first = '', ...rest] = pointer.split('/').slice(1);
+  const start = first === 'Payload' ? answer.payload : first === 'StatusCode' ? answer.statusCode : undefined;
+  if (start !== undefined) return within(start, rest);
+  return within(first === 'Success' ? answer.success : answer.body[first], rest);
+}
+
+function within(value: unknown, keys: readonly string[]): unknown {
+  return keys.reduce<unknown>(
+    (inner, key) =>
+      isObject(inner) || Array.isArray(inner) ? (inner as Record<string, unknown>)[key] : undefined,
+    value,
+  );
 }

@@ -3,17 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '../../src/api/client.ts';
 import { serverMessage } from '../../src/api/failureOutcome.ts';
-import { cameInWords } from './cameInWords.ts';
-import type { Came } from './createSender.ts';
-import { isAbsent } from './isAbsent.ts';
-import { judgeAnswer } from './judgeAnswer.ts';
-import type { Probed } from './Probed.ts';
-import type { PlannedCall } from './plan.ts';
-import { readAt } from './readAt.ts';
-import { requestOf } from './requestOf.ts';
-import { sendCall } from './sendCall.ts';
-import type { Visit } from './Visit.ts';
-import type { World } from './World.ts';
+import { type Came, cameInWords } from './createSender.ts';
+import { judgeAnswer, readAt } from './judgeAnswer.ts';
+import type { PlannedCall, Probed } from './plan.ts';
+import { isAbsent, requestOf, sendCall, type Visit, type World } from './World.ts';
 
 /**
  * Sends every example of the contract, and judges what comes.

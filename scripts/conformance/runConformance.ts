@@ -1,24 +1,22 @@
 import type { Answer } from '../../src/api/client.ts';
 import { readKey } from '../../src/api/readKey.ts';
 import { isObject } from '../../src/engine/overlay/mergePatch.ts';
-import { Refusal } from '../show/Refusal.ts';
-import type { Contract } from './Contract.ts';
-import { callsOfFlow } from './callsOfFlow.ts';
-import { cameInWords } from './cameInWords.ts';
-import { type Came, createSender, Exhausted } from './createSender.ts';
-import type { Deviation } from './Deviation.ts';
-import { isAbsent } from './isAbsent.ts';
-import { judgeAnswer } from './judgeAnswer.ts';
-import type { Probed } from './Probed.ts';
-import { type PlannedCall, plan } from './plan.ts';
+import { Refusal } from '../saysRefusals.ts';
+import { type Came, cameInWords, createSender, Exhausted, saysWhy } from './createSender.ts';
+import { isWord, judgeAnswer, readAt } from './judgeAnswer.ts';
+import { callsOfFlow, type PlannedCall, type Probed, plan } from './plan.ts';
 import { probeExamples } from './probeExamples.ts';
-import { readAt } from './readAt.ts';
-import { readContracts } from './readContracts.ts';
-import { requestOf } from './requestOf.ts';
-import { saysWhy } from './saysWhy.ts';
-import { sendCall, Throttled } from './sendCall.ts';
-import { newVisit } from './Visit.ts';
-import type { World } from './World.ts';
+import {
+  type Contract,
+  type Deviation,
+  isAbsent,
+  newVisit,
+  readContracts,
+  requestOf,
+  sendCall,
+  Throttled,
+  type World,
+} from './World.ts';
 
 export interface ConformanceOptions {
   server: URL;
@@ -166,12 +164,8 @@ function isAskedFor({ asked }: PlannedCall, configuration: Answer | undefined): 
   if ('given' in asked) return ![undefined, null, ''].includes(readAt(configuration, asked.given) as string);
   const switches = readAt(configuration, '/Payload/WebsiteSettings');
   return (Array.isArray(switches) ? switches : []).some(
-    (one) => isObject(one) && isSame(one.Name, asked.on) && isSame(one.Value, 'true'),
+    (one) => isObject(one) && isWord(one.Name, asked.on) && isWord(one.Value, 'true'),
   );
-}
-
-function isSame(value: unknown, word: string): boolean {
-  return String(value).toLowerCase() === word.toLowerCase();
 }
 
 /** What belongs to one session is not told to another. */

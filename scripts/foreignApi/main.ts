@@ -13,10 +13,9 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { answerRequest } from './answerRequest.ts';
-import type { Deviation } from './Deviation.ts';
 import planted from './deviations.json' with { type: 'json' };
 import { readSites } from './readSites.ts';
-import type { State } from './State.ts';
+import type { Deviation, State } from './State.ts';
 
 const { values } = parseArgs({
   options: {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { applyEdits, type JSONPath, modify, parse } from 'jsonc-parser';
 
@@ -79,4 +79,40 @@ function behindItsLike(keys: string[], key: string): number {
   if (rest.length === 0) return keys.length;
   const last = keys.findLastIndex((other) => other.startsWith(`${group}.`));
   return last === -1 ? keys.length : last + 1;
+}
+
+/**
+ * Puts a line into a list of code, behind the last of its like that comes before it by name.
+ * @param like finds the lines of the list, and in them the name that they are sorted by (`name`)
+ */
+export function insertLine(changes: Changes, file: string, like: RegExp, line: string): void {
+  const lines = (changes.read(file) ?? '').split('\n');
+  const name = nameIn(like, line) ?? '';
+  const places = lines.flatMap((text, index) => {
+    const other = nameIn(like, text);
+    return other === undefined ? [] : [{ other, index }];
+  });
+  const before = places.findLast(({ other }) => other < name) ?? {
+    index: (places[0]?.index ?? lines.length) - 1,
+  };
+  changes.write(file, lines.toSpliced(before.index + 1, 0, line).join('\n'));
+}
+
+function nameIn(like: RegExp, line: string): string | undefined {
+  return like.exec(line)?.groups?.name;
+}
+
+const folder = join(import.meta.dirname, 'templates');
+
+/**
+ * Writes the files of `templates/<kind>/`, which lie as they will in the repository.
+ * @param words what stands in place of `__word__` in paths and texts
+ */
+export function fillTemplates(changes: Changes, kind: string, words: Record<string, string>): void {
+  const filled = (text: string) =>
+    text.replaceAll(/__(?<word>[A-Za-z]+)__/gu, (whole, word: string) => words[word] ?? whole);
+  for (const file of globSync('**/*.template', { cwd: join(folder, kind) }).sort()) {
+    const target = filled(file.replaceAll('\\', '/').replace(/\.template$/u, ''));
+    changes.write(target, filled(readFileSync(join(folder, kind, file), 'utf8')));
+  }
 }

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readCatalogue } from '../../src/compile/read/readCatalogue.ts';
 import { root } from '../runCommand.ts';
-import { Refusal } from '../show/Refusal.ts';
+import { Refusal } from '../saysRefusals.ts';
 import { Changes } from './Changes.ts';
 import type { Asked, Kind } from './Kind.ts';
 import { kinds } from './kinds.ts';

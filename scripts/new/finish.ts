@@ -3,7 +3,7 @@ import { writeNames } from '../../src/compile/authoring/writeNames.ts';
 import { Compiler } from '../../src/compile/Compiler.ts';
 import { generateGrammarPage } from '../generateGrammarPage.ts';
 import { root, startCommand } from '../runCommand.ts';
-import { Refusal } from '../show/Refusal.ts';
+import { Refusal } from '../saysRefusals.ts';
 import type { Changes } from './Changes.ts';
 
 /** Lays the files out, holds the whole against the check, and brings what is generated of it up to date. */

@@ -2,14 +2,95 @@ import { globSync } from 'node:fs';
 import { posix } from 'node:path';
 import { type Catalogue, nodeOf } from '../../src/compile/document/Catalogue.ts';
 import { itemsOf, member, textOf } from '../../src/compile/document/Node.ts';
-import { Refusal } from '../show/Refusal.ts';
-import type { Changes } from './Changes.ts';
-import { fillTemplates } from './fillTemplates.ts';
-import { type Asked, type Kind, type OptionName, words } from './Kind.ts';
-import { action } from './kinds/action.ts';
-import { block } from './kinds/block.ts';
-import { widget } from './kinds/widget.ts';
-import { camelCase, inTitle, inWords, pascalCase } from './names.ts';
+import { Refusal } from '../saysRefusals.ts';
+import { type Changes, fillTemplates, insertLine } from './Changes.ts';
+import {
+  type Asked,
+  camel,
+  camelCase,
+  inTitle,
+  inWords,
+  type Kind,
+  kebabCase,
+  type OptionName,
+  pascalCase,
+  words,
+} from './Kind.ts';
+
+/** A widget that takes a line of text, fetched when a screen names it. */
+const widget: Kind = {
+  ...camel,
+  options: [],
+  takes: ({ name }) => [`src/widgets/${name}`],
+  write({ name, changes }) {
+    const component = `${pascalCase(name)}Widget`;
+    fillTemplates(changes, 'widget', { name, Name: pascalCase(name), Words: inWords(name) });
+    const line = `  ${name}: () => import('./kinds/${name}/${component}.tsx'),`;
+    insertLine(changes, 'src/widgets/registry.ts', /^ {2}(?<name>\w+): (?:async )?\(\) =>/u, line);
+    return [
+      `A field draws it with "ui:widget": "${name}". What it is told under "ui:options" is declared in src/widgets/${name}/${name}.widget.json.`,
+      `Draw it in src/widgets/${name}/${component}.tsx, and see it with npm run storybook.`,
+      `npm run test:components -- src/widgets/widgets src/widgets/${name} tests it in Chromium.`,
+    ];
+  },
+};
+
+/** A block that draws a heading and a text, fetched when a screen names it. */
+const block: Kind = {
+  ...camel,
+  options: [],
+  takes: ({ name }) => [`src/blocks/${name}`],
+  write({ name, changes }) {
+    const component = `${pascalCase(name)}Block`;
+    fillTemplates(changes, 'block', { name, Name: pascalCase(name), Words: inWords(name) });
+    const line = `  ${name}: () => import('./kinds/${name}/${component}.tsx'),`;
+    insertLine(changes, 'src/blocks/registry.ts', /^ {2}(?<name>\w+): (?:async )?\(\) =>/u, line);
+    return [
+      `A screen draws it with "block": "${name}". Its props are declared in src/blocks/${name}/${name}.block.json.`,
+      `Draw it in src/blocks/${name}/${component}.tsx, and see it with npm run storybook. What states it has says src/blocks/testing/blockStates.ts.`,
+      `npm run test:components -- src/blocks/blocks src/blocks/${name} tests it in Chromium.`,
+    ];
+  },
+};
+
+const test = 'src/actions/actions.test.ts';
+const calls = 'src/server/http/calls/registry.ts';
+
+/** An action and the call of its name, which is written, too, where there is none. */
+const action: Kind = {
+  pattern: /^[a-z]+[A-Z][A-Za-z0-9]*$/u,
+  looks: 'a verb and what it is about, such as "checkBalance"',
+  options: [],
+  takes: ({ name }) => [`src/actions/${name}.ts`, `src/actions/${name}.action.json`],
+  write({ name, changes }) {
+    const call = kebabCase(name);
+    const contract = `schemas/api/${call}.json`;
+    const isNew = changes.read(contract) === undefined;
+    if (isNew) {
+      fillTemplates(changes, 'call', { name, call, Words: inWords(name) });
+      insertLine(
+        changes,
+        calls,
+        /^import \{ (?<name>\w+) \} from '\.\/\w+\.ts';$/u,
+        `import { ${name} } from './${name}.ts';`,
+      );
+      insertLine(changes, calls, /^ {2}(?:\.{3})?(?<name>\w+),$/u, `  ${name},`);
+    }
+    const { method } = changes.json<{ method: string }>(contract);
+    fillTemplates(changes, 'action', { name, call, METHOD: method });
+    const line = `  ${name}: () => import('./kinds/${name}.ts'),`;
+    insertLine(changes, 'src/actions/registry.ts', /^ {2}(?<name>\w+): (?:async )?\(\) =>/u, line);
+    const row = `    ['answered', '${name}', { Success: true }],`;
+    insertLine(changes, test, /^ {4}\['\w+', '(?<name>\w+)', \{.*\}\],$/u, row);
+    return [
+      `A flow does it with { "call": "${name}", "outcomes": { "answered": … } }. What it is given by default is "send" of src/actions/${name}.action.json.`,
+      `Each outcome stands in src/actions/${name}.action.json, in src/actions/${name}.ts, and as a row of ${test}.`,
+      isNew
+        ? `Say the request and the answer in ${contract}, and answer it in src/server/http/calls/${name}.ts.`
+        : `It asks the call that was there, ${contract}.`,
+    ];
+  },
+};
 
 /**
  * The value of an option, which has to be one of those that are there.

@@ -6,10 +6,9 @@
 import { join, relative, resolve } from 'node:path';
 import { mock } from 'node:test';
 import { createServer, type Plugin } from 'vite';
-import { freePort } from '../freePort.ts';
-import { root } from '../runCommand.ts';
+import { freePort, root } from '../runCommand.ts';
 import { lotPlugin } from './lotPlugin.ts';
-import { pictureDay } from './pictureDay.ts';
+import { pictureDay } from './settle.ts';
 
 const checkout = resolve(process.argv[2] ?? root);
 const releases = join(checkout, '.cache', 'pictures');

@@ -22,3 +22,6 @@ export async function settle(): Promise<void> {
 function frame(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 }
+
+/** When all pictures are taken: equal screens then say equal dates. */
+export const pictureDay = Date.UTC(2026, 2, 2, 15);

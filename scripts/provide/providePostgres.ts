@@ -1,9 +1,8 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { findPostgres, providedPostgres } from '../findPostgres.ts';
-import { runCommand } from '../runCommand.ts';
-import { canInstallDebianPackages, installDebianPackages } from './debianPackages.ts';
-import { installNpmPackage } from './npmPackage.ts';
+import { root, runCommand } from '../runCommand.ts';
+import { canInstallDebianPackages, installDebianPackages, installNpmPackage } from './installPackages.ts';
 
 const platforms: Partial<Record<NodeJS.Platform, string>> = {
   linux: 'linux',
@@ -34,4 +33,33 @@ async function linkFromNpm(): Promise<void> {
   const target = dirname(providedPostgres);
   await mkdir(dirname(target), { recursive: true });
   await symlink(join(source, 'native'), target, 'junction');
+}
+
+/** Where `scripts/provide/providePostgres.ts` puts a PostgreSQL that the machine did not have. */
+const providedPostgres = join(root, '.cache', 'postgres', 'bin');
+
+const parents = [
+  '/usr/lib/postgresql',
+  '/opt/homebrew/opt',
+  '/usr/local/opt',
+  'C:\\Program Files\\PostgreSQL',
+];
+
+/**
+ * Looks for PostgreSQL's programs: `POSTGRES_BIN`, the newest installed version, the one this repository provided.
+ * @returns the folder that holds `initdb` and `postgres`, or undefined where there is none.
+ */
+export function findPostgres(): string | undefined {
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  const installed = parents.flatMap((parent) =>
+    (existsSync(parent) ? readdirSync(parent) : [])
+      .toSorted((one, other) => other.localeCompare(one, 'en', { numeric: true }))
+      .map((version) => join(parent, version, 'bin')),
+  );
+  return [process.env.POSTGRES_BIN, ...installed, providedPostgres].find(
+    (folder) =>
+      folder !== undefined &&
+      existsSync(join(folder, `initdb${suffix}`)) &&
+      existsSync(join(folder, `postgres${suffix}`)),
+  );
 }

@@ -1,3 +1,7 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from '../runCommand.ts';
+
 /** A picture of a screen of a brand. */
 export interface Picture {
   flow: string;
@@ -19,3 +23,32 @@ export function inWords(name: string): string {
   const words = name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/gu, ' ').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** Items by what they have in common, in the order in which each first came. */
+export function grouped<Item, Key>(
+  items: readonly Item[],
+  keyOf: (item: Item) => Key,
+): { key: Key; own: [Item, ...Item[]] }[] {
+  const groups = new Map<Key, [Item, ...Item[]]>();
+  for (const item of items) {
+    const own = groups.get(keyOf(item));
+    if (own === undefined) groups.set(keyOf(item), [item]);
+    else own.push(item);
+  }
+  return [...groups].map(([key, own]) => ({ key, own }));
+}
+
+const font = join(root, 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2');
+
+/** What pages and sheets of pictures have in common: a quiet ground, so that the screens are what is seen. */
+export const look = `
+  @font-face { font-family: Figtree; src: url(${pathToFileURL(font)}) format("woff2"); font-weight: 300 900; }
+  :root { color: #22211f; background: #f1f0ec; font: 15px/1.5 Figtree, system-ui, sans-serif; -webkit-font-smoothing: antialiased; }
+  * { box-sizing: border-box; }
+  body { margin: 0; }
+  h1, h2, h3 { margin: 0; font-weight: 600; line-height: 1.2; letter-spacing: -0.015em; text-wrap: balance; }
+  figure { margin: 0; }
+  figcaption, .note { color: #6b6963; font-size: 13px; }
+  figcaption { padding-block-end: 10px; text-transform: capitalize; }
+  img { display: block; background: #fff; border-radius: 6px; box-shadow: 0 0 0 1px rgb(0 0 0 / 8%), 0 8px 24px -12px rgb(0 0 0 / 18%); }
+`;

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
-import { look } from './look.ts';
+import { look } from './Picture.ts';
 
 export interface ComposedPart {
   /** Absolute path of a picture. */

@@ -2,8 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { PictureTaker } from '../pictures/PictureTaker.ts';
-import type { Wanted } from '../pictures/wantedOf.ts';
-import type { Choice } from './chosen.ts';
+import type { Choice, Wanted } from './chosen.ts';
 import { fileOf, type Picture } from './Picture.ts';
 
 /** Windows that take pictures side by side: one is drawn while another is pictured. */

@@ -2,7 +2,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { PictureTaker } from '../pictures/PictureTaker.ts';
-import type { Wanted } from '../pictures/wantedOf.ts';
+import type { Wanted } from './chosen.ts';
 import { composePicture } from './composePicture.ts';
 
 /** A picture of the documents. */

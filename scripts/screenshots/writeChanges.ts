@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Browser } from '@playwright/test';
-import { type ChangedPicture, changesPage } from './changesPage.ts';
+import pixelmatch from 'pixelmatch';
+import { PNG } from 'pngjs';
 import { composePicture } from './composePicture.ts';
-import { isChanged } from './isChanged.ts';
-import { inWords, type Picture } from './Picture.ts';
+import { grouped, inWords, look, type Picture } from './Picture.ts';
 
 /**
  * Compares pictures with those of the same names in another folder, and writes what changed in two columns: one page of all,
@@ -47,4 +47,54 @@ export async function writeChanges(
   console.log(
     `${changed.length} of ${both.length} pictures changed${fresh > 0 ? `, ${fresh} are new` : ''}: ${join(target, 'index.html')}`,
   );
+}
+
+/** A picture that changed; paths are relative to the page. */
+interface ChangedPicture extends Picture {
+  before: string;
+  after: string;
+}
+
+const style = `${look}
+  main { max-inline-size: 1400px; margin: auto; padding: 64px 48px 128px; }
+  h1 { font-size: 32px; }
+  h2 { padding-block: 96px 8px; font-size: 24px; }
+  article { padding-block: 40px; }
+  h3 { padding-block-end: 20px; font-size: 17px; }
+  .pair { display: grid; grid-template-columns: repeat(2, minmax(0, max-content)); gap: 40px; }
+  img { max-inline-size: 100%; block-size: auto; }
+  @media (max-width: 700px) { main { padding: 24px; } .pair { gap: 12px; } }
+`;
+
+/** What changed, in two columns: before, after. */
+export function changesPage(changed: readonly ChangedPicture[], compared: number): string {
+  const sections = grouped(changed, ({ flow }) => flow).map(
+    ({ key, own }) => `<section><h2>${key}</h2>\n${own.map(article).join('\n')}</section>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Before and after</title><style>${style}</style></head>
+<body><main>
+<h1>Before and after</h1>
+<p class="note">${changed.length} of ${compared} pictures changed</p>
+${sections.join('\n')}
+</main></body>
+</html>
+`;
+}
+
+function article({ screen, brand, width, before, after }: ChangedPicture): string {
+  const name = `${inWords(screen)}, ${brand}, ${width} px`;
+  const column = (caption: string, file: string) =>
+    `<figure><figcaption>${caption}</figcaption><a href="${file}"><img loading="lazy" src="${file}" alt="${name}, ${caption}"></a></figure>`;
+  return `<article><h3>${name}</h3><div class="pair">${column('before', before)}${column('after', after)}</div></article>`;
+}
+
+/** Whether two PNG files show something else; the softened edges of letters and curves are not compared. */
+export function isChanged(before: Buffer, after: Buffer): boolean {
+  if (before.equals(after)) return false;
+  const [one, other] = [PNG.sync.read(before), PNG.sync.read(after)];
+  const { width, height } = one;
+  if (width !== other.width || height !== other.height) return true;
+  return pixelmatch(one.data, other.data, undefined, width, height) > 0;
 }

@@ -2,9 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { composePicture } from './composePicture.ts';
-import { grouped } from './grouped.ts';
-import { indexPage } from './indexPage.ts';
-import { inWords, type Picture } from './Picture.ts';
+import { grouped, inWords, look, type Picture } from './Picture.ts';
 
 /** What brands are compared by stands near the top; the picture itself has the rest. */
 const longest = 1_600;
@@ -39,4 +37,81 @@ export async function writeSheets(
 
 function sheetOf({ flow, screen, width }: Picture): string {
   return `${flow}/${screen}/brands-${width}.png`;
+}
+
+const style = `${look}
+  body { display: grid; grid-template-columns: 220px minmax(0, 1fr); }
+  nav { position: sticky; inset-block-start: 0; align-self: start; block-size: 100vh; overflow: auto; padding: 48px 24px 48px 48px; }
+  nav a { display: block; padding: 4px 0; color: inherit; text-decoration: none; }
+  nav a:hover { text-decoration: underline; text-underline-offset: 3px; }
+  nav h1 { padding-block-end: 24px; font-size: 20px; }
+  fieldset { margin: 32px 0 0; padding: 24px 0 0; border: 0; border-block-start: 1px solid #d9d7d0; }
+  label { display: block; padding: 4px 0; }
+  main { padding: 48px 48px 96px 24px; }
+  section + section { padding-block-start: 96px; }
+  h2 { padding-block-end: 24px; font-size: 32px; }
+  article { padding-block: 24px 40px; border-block-start: 1px solid #d9d7d0; }
+  article header { display: flex; gap: 16px; align-items: baseline; padding-block-end: 20px; }
+  h3 { font-size: 17px; }
+  .note a { color: inherit; text-underline-offset: 3px; }
+  .row { display: flex; flex-wrap: wrap; gap: 24px; }
+  figure a { display: block; }
+  img { inline-size: 168px; block-size: 345px; object-fit: cover; object-position: top; }
+  .row + .row { padding-block-start: 32px; }
+  .wide img { inline-size: 336px; block-size: 210px; }
+  body:has(#grey:checked) img { filter: grayscale(1); }
+  @media (max-width: 900px) { body { display: block; } nav { position: static; block-size: auto; padding: 24px; } main { padding: 24px; } }
+`;
+
+/** All pictures on one page, by flow: a row of brands for each screen and width. It needs no script. */
+export function indexPage(pictures: readonly Picture[], sheetOf: (screen: Picture) => string): string {
+  const flows = grouped(pictures, ({ flow }) => flow).map(({ key, own }) => ({
+    flow: key,
+    screens: grouped(own, ({ screen }) => screen),
+  }));
+  const widths = [...new Set(pictures.map(({ width }) => width))].sort((one, other) => one - other);
+  const links = flows.map(
+    ({ flow, screens }) => `<a href="#${flow}">${flow} <span class="note">${screens.length}</span></a>`,
+  );
+  const boxes = widths.map(
+    (width) => `<label><input type="checkbox" id="w${width}" checked> ${width} px</label>`,
+  );
+  const hides = widths.map((width) => `body:has(#w${width}:not(:checked)) .w${width} { display: none; }`);
+  const sections = flows.map(
+    ({ flow, screens }) =>
+      `<section id="${flow}"><h2>${flow}</h2>\n${screens.map(({ key, own }) => article(key, own, sheetOf)).join('\n')}</section>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Screens</title><style>${style}${hides.join('\n')}</style></head>
+<body>
+<nav><h1>Screens</h1>
+${links.join('\n')}
+<fieldset>${boxes.join('')}<label><input type="checkbox" id="grey"> Grey</label></fieldset>
+</nav>
+<main>
+${sections.join('\n')}
+</main>
+</body>
+</html>
+`;
+}
+
+function article(
+  screen: string,
+  pictures: readonly Picture[],
+  sheetOf: (picture: Picture) => string,
+): string {
+  const byWidth = grouped(pictures, ({ width }) => width);
+  const sheets = byWidth.map(
+    ({ key, own }) => `<a href="${sheetOf(own[0])}">${key}&nbsp;px side by side</a>`,
+  );
+  const rows = byWidth.map(
+    ({ key, own }) => `<div class="row w${key}${key > 600 ? ' wide' : ''}">${own.map(figure).join('')}</div>`,
+  );
+  return `<article><header><h3>${inWords(screen)}</h3><span class="note">${sheets.join(' · ')}</span></header>${rows.join('')}</article>`;
+}
+
+function figure({ file, screen, brand, width }: Picture): string {
+  return `<figure><figcaption>${brand}</figcaption><a href="${file}"><img loading="lazy" src="${file}" alt="${inWords(screen)}, ${brand}, ${width} px"></a></figure>`;
 }

@@ -5,17 +5,13 @@ import { Compiler } from '../../src/compile/Compiler.ts';
 import { loadCompiledForm } from '../../src/compile/forms/loadCompiledForm.ts';
 import type { BuiltRelease } from '../../src/compile/release/buildRelease.ts';
 import type { SiteDocument } from '../../src/compile/release/SiteDocument.ts';
-import type { Slice } from '../../src/engine/slice.ts';
-import { takeLate } from '../../src/engine/takeLate.ts';
+import { type Slice, takeLate } from '../../src/engine/slice.ts';
 import { documentsFor } from '../../src/form/documentsFor.ts';
-import { configurationAtom } from '../../src/state/configurationAtom.ts';
 import { formFacts } from '../../src/state/formFacts.ts';
-import { surroundingsAtom } from '../../src/state/surroundingsAtom.ts';
+import { configurationAtom, surroundingsAtom } from '../../src/state/givenAtoms.ts';
 import { root } from '../runCommand.ts';
-import { openSite } from './openSite.ts';
-import { Refusal } from './Refusal.ts';
-import type { NamedSite } from './siteNamed.ts';
-import { unknown } from './unknown.ts';
+import { Refusal, unknown } from '../saysRefusals.ts';
+import { type NamedSite, openSite } from './siteNamed.ts';
 
 /**
  * The two documents of a form as rjsf gets them on a site when its page opens. They are made of the catalogue as it

@@ -10,9 +10,8 @@ import {
 } from '../../src/compile/show/shownDocuments.ts';
 import { sitesOf } from '../../src/compile/show/sitesOf.ts';
 import { root } from '../runCommand.ts';
-import { Refusal } from './Refusal.ts';
+import { Refusal, unknown } from '../saysRefusals.ts';
 import { type NamedSite, siteNamed } from './siteNamed.ts';
-import { unknown } from './unknown.ts';
 
 interface Options {
   rjsf?: boolean;

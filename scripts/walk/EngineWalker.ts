@@ -12,10 +12,9 @@ import { sliceAtom } from '../../src/state/sliceAtom.ts';
 import { type OpenedPage, openPage } from './openPage.ts';
 import { type LeftForm, PageForm } from './PageForm.ts';
 import { closedPanels, isShown, wordsOfBlocks, wordsOfText, wordsOfTitle } from './pageWords.ts';
-import type { Difference } from './StepFailure.ts';
 import type { ServedProduct } from './serveProduct.ts';
 import { disabled, locked, notAsked, nothingSuggested, nothingToPress, otherDialog } from './stepFailures.ts';
-import type { Filling, Seen, Walker } from './Walker.ts';
+import type { Difference, Filling, Seen, Walker } from './Walker.ts';
 
 /** A form of the screen before the walker, with the block that draws it. */
 export interface ShownForm {

@@ -1,21 +1,21 @@
 import { prefilledAnswers } from '../../src/blocks/form/prefilledAnswers.ts';
-import { answerFilter } from '../../src/engine/answers/answerFilter.ts';
+import { answerFilter } from '../../src/engine/answers.ts';
 import type { CompiledForm, FieldDeclaration, RuleContext } from '../../src/engine/form.ts';
-import { choicesOf } from '../../src/engine/forms/choicesOf.ts';
-import { fieldFacts } from '../../src/engine/forms/fieldFacts.ts';
+import { choicesOf, fieldFacts } from '../../src/engine/forms/fieldFacts.ts';
+import { defined } from '../../src/engine/forms/HiddenAnswers.ts';
 import { offeredSuggestion } from '../../src/engine/forms/offeredSuggestion.ts';
-import { sentAnswers } from '../../src/engine/forms/sentAnswers.ts';
-import { isOpen, visibleAnswers } from '../../src/engine/forms/visibleAnswers.ts';
+import { isOpen, sentAnswers, visibleAnswers, withInactive } from '../../src/engine/forms/visibleAnswers.ts';
+import { createRuleContext } from '../../src/engine/rules/createRuleContext.ts';
 import { type FieldFailure, listFailures } from '../../src/engine/rules/listFailures.ts';
-import { configurationAtom } from '../../src/state/configurationAtom.ts';
+import { longestAnswer } from '../../src/engine/rules/longestAnswer.ts';
+import { formatValue } from '../../src/engine/text/formatValue.ts';
+import { wordsOf } from '../../src/engine/text/wordsOf.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
 import type { AppStore } from '../../src/state/createAppStore.ts';
+import { formFacts } from '../../src/state/formFacts.ts';
+import { configurationAtom, surroundingsAtom } from '../../src/state/givenAtoms.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
-import { surroundingsAtom } from '../../src/state/surroundingsAtom.ts';
-import { AnswerRefused } from './AnswerRefused.ts';
-import { failureWords } from './failureWords.ts';
-import { ruleContextOf } from './ruleContextOf.ts';
 
 type Answers = Record<string, unknown>;
 
@@ -69,9 +69,9 @@ export class PageForm {
       ...prefilledAnswers(form, query, store.get(configurationAtom).prefill, (field) =>
         choicesOf(field, store.get(sliceAtom), store.get(contextAtom)),
       ),
-      ...given(this.#applicant),
+      ...defined(this.#applicant),
       ...left?.typed,
-      ...given(newer),
+      ...defined(newer),
     };
     for (const name of Object.keys(form.fields)) this.#mirror(name);
   }
@@ -84,13 +84,13 @@ export class PageForm {
   get fields(): string[] {
     this.#receive();
     const { inactive } = this.#rules;
-    const { shown } = visibleAnswers(this.#form, this.#rules, given(this.#typed));
+    const { shown } = visibleAnswers(this.#form, this.#rules, defined(this.#typed));
     return [...shown].filter((name) => !inactive.has(name));
   }
 
   /** Ids of the sections that the answers open. */
   get openSections(): ReadonlySet<string> {
-    const { visible } = visibleAnswers(this.#form, this.#rules, given(this.#typed));
+    const { visible } = visibleAnswers(this.#form, this.#rules, defined(this.#typed));
     const open = this.#form.sections.filter((section) => isOpen(this.#form, this.#rules, section, visible));
     return new Set(open.map(({ id }) => id));
   }
@@ -264,6 +264,31 @@ function defaultsOf({ fields }: CompiledForm): Answers {
   return Object.fromEntries(declared.map((field) => [field.name, field.default]));
 }
 
-function given(answers: Answers): Answers {
-  return Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined));
+/** A field does not take an answer at all: it is no choice of it, or its filter lets nothing of it through. */
+export class AnswerRefused extends Error {}
+
+/** What stands beside the field of a failure: after a submit, or after the field was left. */
+export function failureWords(
+  form: CompiledForm,
+  { field, code, params }: FieldFailure,
+  isLeft = false,
+): string {
+  const { messages, messagesWhenLeft } = form.fields[field] ?? {};
+  const left = isLeft ? messagesWhenLeft?.[code] : undefined;
+  const text = left ?? messages?.[code] ?? form.messages[code] ?? code;
+  return wordsOf(text, (path, format) => formatValue(params[path.replace('rule.', '')], format ?? undefined));
+}
+
+/** The rules of a form as the site has them now; fields that are no part of it never fail. */
+export function ruleContextOf(store: AppStore, form: CompiledForm): RuleContext {
+  const { rules, stateMinimumAges, forbiddenStates, inactive } = store.get(configurationAtom);
+  const site = createRuleContext({
+    rules,
+    stateMinimumAges,
+    forbiddenStates,
+    inactive: new Set(inactive),
+    today: String(store.get(surroundingsAtom).now.date),
+    longest: longestAnswer(form.fields),
+  });
+  return withInactive(site, store.get(formFacts(form, site)));
 }

@@ -1,5 +1,4 @@
 import type { JourneyAnswer, JourneyAnswers } from '../../src/compile/journeys/Journey.ts';
-import type { Difference } from './StepFailure.ts';
 
 /** Answers that are to be given. */
 export interface Filling {
@@ -44,4 +43,28 @@ export interface Walker {
   value?(path: string): unknown;
   /** What still differs once the walker has waited for the page. */
   lasting(differences: () => Promise<Difference[]>): Promise<Difference[]>;
+}
+
+/** Something that a step of a journey wants and the page does not have. */
+export interface Difference {
+  /** What it is about: `the path`. */
+  about: string;
+  /** What was wanted, with its verb: `expects …`, `wants to …`. */
+  wanted: string;
+  /** What stood there, behind "but". */
+  found: string;
+  /** Why, behind "since"; undefined where the page does not show it. */
+  why?: string | undefined;
+  /** What to change. */
+  change: string;
+}
+
+/** A step that cannot be walked, with the reason that its journey gives. */
+export class StepFailure extends Error {
+  readonly difference: Difference;
+
+  constructor(difference: Difference) {
+    super(`${difference.wanted}, but ${difference.found}`);
+    this.difference = difference;
+  }
 }

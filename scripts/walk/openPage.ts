@@ -1,6 +1,7 @@
+import { request } from 'node:http';
 import type { ApiClient } from '../../src/api/client.ts';
 import { createClient } from '../../src/api/createClient.ts';
-import { openRelease } from '../../src/app/release/openRelease.ts';
+import { openRelease } from '../../src/app/openRelease.ts';
 import { countWork } from '../../src/app/testing/countWork.ts';
 import { memoryCookies } from '../../src/app/testing/memoryCookies.ts';
 import { memoryStorage } from '../../src/app/testing/memoryStorage.ts';
@@ -10,11 +11,9 @@ import { calls } from '../../src/contracts/calls.ts';
 import type { CompiledForm } from '../../src/engine/form.ts';
 import type { Context } from '../../src/engine/machine.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
-import { formsAtom } from '../../src/state/formsAtom.ts';
+import { formsAtom, releaseBaseAtom } from '../../src/state/givenAtoms.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
-import { releaseBaseAtom } from '../../src/state/releaseBaseAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
-import { send } from './send.ts';
 import type { ServedProduct } from './serveProduct.ts';
 
 /** A tab of a browser on a site, over the real server, with nothing drawn. */
@@ -147,4 +146,30 @@ export async function openPage(
       return known;
     },
   };
+}
+
+/** `fetch` to the loopback address under a site's host, which Node's own cannot name. Rejects where the connection ends. */
+export function send(port: number, host: string, address: string, init: RequestInit): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const headers = { ...Object.fromEntries(new Headers(init.headers)), host: `${host}:${port}` };
+    const options = { port, host: '127.0.0.1', path: address, method: init.method ?? 'GET', headers };
+    const call = request(options, (answer) => {
+      const pieces: Buffer[] = [];
+      answer.on('data', (piece: Buffer) => pieces.push(piece));
+      answer.on('error', reject);
+      answer.on('end', () =>
+        resolve(
+          new Response(Buffer.concat(pieces), {
+            status: answer.statusCode ?? 500,
+            headers: Object.entries(answer.headers).map(([name, value]): [string, string] => [
+              name,
+              String(value),
+            ]),
+          }),
+        ),
+      );
+    });
+    call.on('error', reject);
+    call.end(init.body === undefined || init.body === null ? undefined : String(init.body));
+  });
 }

@@ -2,9 +2,8 @@ import { resolveProp, resolveProps } from '../../src/app/screens/resolveProp.ts'
 import { holds } from '../../src/engine/conditions/holds.ts';
 import { readDeclared } from '../../src/engine/context/readDeclared.ts';
 import type { BlockNode, Text } from '../../src/engine/slice.ts';
-import { copyReference } from '../../src/engine/text/copyReference.ts';
 import { formatValue } from '../../src/engine/text/formatValue.ts';
-import { wordsOf } from '../../src/engine/text/wordsOf.ts';
+import { copyReference, wordsOf } from '../../src/engine/text/wordsOf.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
 import type { AppStore } from '../../src/state/createAppStore.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';

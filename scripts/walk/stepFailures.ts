@@ -1,6 +1,5 @@
 import { nearest } from '../../src/compile/report/nearest.ts';
-import { inWords, someOf } from './inWords.ts';
-import { StepFailure } from './StepFailure.ts';
+import { StepFailure } from './Walker.ts';
 
 /** Fields that are to be answered and are not there. */
 export function notAsked(missed: readonly string[], asked: readonly string[]): StepFailure {
@@ -62,4 +61,15 @@ export function otherDialog(dialog: string, top: string | undefined): StepFailur
     found: top === undefined ? 'no dialog is open' : `the dialog on top is "${top}"`,
     change: 'correct its id, or the steps that open it',
   });
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function inWords(words: readonly string[]): string {
+  if (words.length < 2) return words[0] ?? '';
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+/** The first names of many. */
+export function someOf(names: readonly string[], all: readonly unknown[]): string {
+  return all.length > names.length ? `${names.join(', ')} and others` : inWords(names);
 }

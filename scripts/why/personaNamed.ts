@@ -1,11 +1,10 @@
 import type { Catalogue } from '../../src/compile/document/Catalogue.ts';
 import { plain } from '../../src/compile/document/Node.ts';
 import { applicantsOf } from '../../src/compile/journeys/applicantsOf.ts';
-import type { Applicant } from '../../src/compile/journeys/Journey.ts';
+import type { Applicant, JourneyAnswers, JourneyFill } from '../../src/compile/journeys/Journey.ts';
 import type { Registries } from '../../src/compile/link/Registries.ts';
-import { todayInNewYork } from '../../src/engine/dates/todayInNewYork.ts';
-import { unknown } from '../show/unknown.ts';
-import { fillingOf } from '../walk/fillingOf.ts';
+import { addToDate, todayInNewYork } from '../../src/engine/dates/dates.ts';
+import { unknown } from '../saysRefusals.ts';
 import type { Filling } from '../walk/Walker.ts';
 
 /** A persona of the sandbox, and somebody with their digits. */
@@ -46,4 +45,39 @@ export function personaNamed(
 
 function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
+}
+
+/**
+ * The answers of a fill step, with personas and days put in.
+ * @param today YYYY-MM-DD
+ */
+export function fillingOf(
+  { applicant, persona, answers = {} }: JourneyFill,
+  applicants: Readonly<Record<string, Applicant>>,
+  today: string,
+): Filling {
+  const person = applicant === undefined ? undefined : applicants[applicant];
+  const digits = persona ?? person?.persona ?? '';
+  const complete = (given: JourneyAnswers): JourneyAnswers =>
+    Object.fromEntries(
+      Object.entries(given).map(([field, answer]) => [
+        field,
+        typeof answer === 'string' ? withDay(answer.replaceAll('{persona}', digits), today) : answer,
+      ]),
+    );
+  return { offered: complete(person?.answers ?? {}), wanted: complete(answers) };
+}
+
+const day = /\{(?<day>today|tomorrow|yesterday)(?: - (?<years>\d+) years)?\}/gu;
+const shifts: Record<string, number> = { yesterday: -1, today: 0, tomorrow: 1 };
+
+/**
+ * `{today - 21 years}` is the birthday of somebody who turns 21 today, `{tomorrow - 21 years}` of one who does not yet.
+ * On a 29 February, where the year of birth has none, today's is the day before and tomorrow's the day after.
+ */
+function withDay(answer: string, today: string): string {
+  return answer.replace(day, (...match) => {
+    const { day: name = 'today', years = '0' } = match.at(-1) as { day?: string; years?: string };
+    return addToDate(addToDate(today, -Number(years), 'year'), shifts[name] ?? 0, 'day');
+  });
 }

@@ -9,7 +9,6 @@ import { conditionPaths } from '../../src/engine/conditions/conditionPaths.ts';
 import type { Command } from '../../src/engine/machine.ts';
 import type { BlockNode, Slice } from '../../src/engine/slice.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
-import { addressWords } from './addressWords.ts';
 import type { Moment, Way } from './walkPersona.ts';
 
 /** The way a persona took, a line for each thing that happened, with the places of what decided. */
@@ -159,7 +158,7 @@ function at(site: ToldSite['site'], place: string, word?: string): string {
   return authoredAt(node === undefined || word === undefined ? placeAt(site, place) : keyPlace(node, word));
 }
 
-function indent(lines: readonly string[]): string[] {
+export function indent(lines: readonly string[]): string[] {
   return lines.map((line) => `  ${line}`);
 }
 
@@ -219,4 +218,10 @@ function nodeOfBlock(
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** The address of another site without what differs from run to run: port, query. */
+export function addressWords(url: string): string {
+  const { hostname, pathname } = new URL(url);
+  return `${hostname}${pathname}`;
 }

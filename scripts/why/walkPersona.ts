@@ -3,10 +3,9 @@ import type { MachineEvent, MachineState, Surroundings } from '../../src/engine/
 import type { BlockNode, Text } from '../../src/engine/slice.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
-import { AnswerRefused } from '../walk/AnswerRefused.ts';
 import { EngineWalker } from '../walk/EngineWalker.ts';
-import { type OpenedPage, openPage } from '../walk/openPage.ts';
-import { send } from '../walk/send.ts';
+import { type OpenedPage, openPage, send } from '../walk/openPage.ts';
+import { AnswerRefused } from '../walk/PageForm.ts';
 import type { ServedProduct } from '../walk/serveProduct.ts';
 import type { Filling } from '../walk/Walker.ts';
 

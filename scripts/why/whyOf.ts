@@ -1,6 +1,6 @@
 import { screensOf } from '../../src/app/screens/screensOf.ts';
 import type { Catalogue } from '../../src/compile/document/Catalogue.ts';
-import { keyPlace, member, type Node } from '../../src/compile/document/Node.ts';
+import { keyPlace, member, type Node, plain } from '../../src/compile/document/Node.ts';
 import type { LinkedForm } from '../../src/compile/link/LinkedForm.ts';
 import type { LinkedSite } from '../../src/compile/link/LinkedSite.ts';
 import { readRegistries } from '../../src/compile/link/readRegistries.ts';
@@ -10,23 +10,20 @@ import { sensitivePaths } from '../../src/compile/why/sensitivePaths.ts';
 import { conditionWords, reasonsOf, type ToldSite } from '../../src/compile/why/tellCondition.ts';
 import { holds } from '../../src/engine/conditions/holds.ts';
 import { readDeclared } from '../../src/engine/context/readDeclared.ts';
-import type { BlockNode, Condition, Screen } from '../../src/engine/slice.ts';
-import { configurationAtom } from '../../src/state/configurationAtom.ts';
+import type { BlockNode, Condition, Screen, Text } from '../../src/engine/slice.ts';
+import { parseText } from '../../src/engine/text/parseText.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
+import { configurationAtom } from '../../src/state/givenAtoms.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
-import { Refusal } from '../show/Refusal.ts';
-import { unknown } from '../show/unknown.ts';
+import { Refusal, unknown } from '../saysRefusals.ts';
 import type { EngineWalker } from '../walk/EngineWalker.ts';
-import { firstAddress } from '../walk/firstAddress.ts';
 import type { OpenedPage } from '../walk/openPage.ts';
 import type { PageForm } from '../walk/PageForm.ts';
 import { closedPanels } from '../walk/pageWords.ts';
-import { sentencesOf } from '../walk/sentencesOf.ts';
 import type { ServedProduct } from '../walk/serveProduct.ts';
-import { addressWords } from './addressWords.ts';
 import type { Persona } from './personaNamed.ts';
-import { tellWay } from './tellWay.ts';
+import { addressWords, indent, tellWay } from './tellWay.ts';
 import { type WayEnd, walkPersona } from './walkPersona.ts';
 
 /** What is asked. */
@@ -196,6 +193,15 @@ function place(node: Node | undefined): string {
   return node === undefined ? '' : `  ${authoredAt(node.place)}`;
 }
 
-function indent(lines: readonly string[]): string[] {
-  return lines.map((line) => `  ${line}`);
+/** The path at which a site begins: its first main path. */
+export function firstAddress({ layers: { flowNode } }: LinkedSite): string {
+  const paths = member(flowNode, 'paths');
+  const [first = ''] = paths === undefined ? [] : (plain(paths) as string[]);
+  return `/${first}`;
+}
+
+/** The sentences of a site by their keys, those included that no screen uses. */
+export function sentencesOf({ layers: { copy } }: LinkedSite): (key: string) => Text {
+  const sentences = copy === undefined ? {} : (plain(copy) as Record<string, unknown>);
+  return (key) => parseText(sentences[key]);
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf, RequestOf } from '../api/client.ts';
-import { designLabel } from '../engine/derive/designLabel.ts';
+import { designLabel } from '../engine/derive/registry.ts';
 import type { Action } from './action.ts';
 
 /**

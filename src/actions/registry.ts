@@ -1,3 +1,4 @@
+import type { Action } from './action.ts';
 import saveTracking from './saveTracking.ts';
 import trackStep from './trackStep.ts';
 
@@ -52,3 +53,9 @@ export const actions = {
 };
 
 export type ActionName = keyof typeof actions;
+
+/** Loads an action as a flow calls it: what it is given was written in JSON, and no type can hold that against its input. */
+export async function loadAction(name: ActionName): Promise<Action> {
+  const load: () => Promise<{ default: Action<never> }> = actions[name];
+  return (await load()).default as Action;
+}

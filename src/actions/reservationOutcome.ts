@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../api/client.ts';
-import { parseDate } from '../engine/dates/parseDate.ts';
+import { parseDate } from '../engine/dates/dates.ts';
 import type { ActionAnswer } from './action.ts';
 
 /** How many confirmations failed so far. */

@@ -1,4 +1,4 @@
-import { statedConsents } from '../engine/consents/statedConsents.ts';
+import { statedConsents } from '../engine/consents/askedConsents.ts';
 import type { ActionServices } from './action.ts';
 
 /**

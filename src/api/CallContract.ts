@@ -1,5 +1,3 @@
-import type { Shape } from './Shape.ts';
-
 /** What the client needs to know of a call; the rest of `schemas/api/<call>.json` is the server's and the tests'. */
 export interface CallContract {
   method: 'GET' | 'POST';
@@ -16,3 +14,35 @@ export interface CallContract {
 
 /** Two configurable bases (A-019); `origin` is the root above both: the origin of the page, or of another API the folder that they are in. */
 export type ApiBase = 'web' | 'applicant' | 'origin';
+
+/**
+ * What a contract declares of an answer, without sentences and bounds (`npm run contracts` writes it): the letters of the
+ * scalars that a value may be (`s` text, `n` number, `b` flag; none: nothing is read), `o` for an object that is taken as
+ * it is, a list around the shape of its items, or the shapes of an object's keys. A key is its name, with aliases behind
+ * bars (`decisionId|decision_id`); the empty key holds what may stand in place of the object.
+ */
+export type Shape = string | readonly [Shape] | { readonly [key: string]: Shape };
+
+/**
+ * The address of a call: base, path with its `{name}` parts filled in from the request, and for GET the rest of the request as query.
+ * Throws a TypeError for a part that nothing fills.
+ */
+export function callAddress(contract: CallContract, base: string, request: Record<string, unknown>): string {
+  const used = new Set<string>();
+  const path = contract.path.replace(/\{(\w+)\}/gu, (_part, name: string) => {
+    used.add(name);
+    const value = request[name];
+    if (value === undefined || value === null || value === '')
+      throw new TypeError(`"${contract.path}" lacks "${name}"`);
+    return encodeURIComponent(String(value));
+  });
+  const address = `${base.replace(/\/+$/u, '')}/${path.replace(/^\/+|\/+$/gu, '')}`;
+  if (contract.method !== 'GET') return address;
+  const rest = Object.entries(request).filter(
+    ([name, value]) => !used.has(name) && value !== undefined && value !== null,
+  );
+  const query = new URLSearchParams(
+    rest.map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
+  return query === '' ? address : `${address}?${query}`;
+}

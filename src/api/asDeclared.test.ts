@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../contracts/calls.ts';
-import { asDeclared } from './asDeclared.ts';
-import { readAnswer } from './readAnswer.ts';
-import type { Shape } from './Shape.ts';
+import type { Shape } from './CallContract.ts';
+import { asDeclared, readAnswer } from './readAnswer.ts';
 
 /** Anything that a shape declares, with every key in a case of its own; and the same with its keys as declared. */
 function answers(shape: Shape): fc.Arbitrary<{ sent: unknown; read: unknown }> {

@@ -1,6 +1,5 @@
 import type { Calls } from '../contracts/calls.ts';
-import type { ApiBase, CallContract } from './CallContract.ts';
-import { callAddress } from './callAddress.ts';
+import { type ApiBase, type CallContract, callAddress } from './CallContract.ts';
 import {
   type Answer,
   type ApiClient,
@@ -9,8 +8,7 @@ import {
   type CallOptions,
   type NewSession,
 } from './client.ts';
-import { httpFailure } from './httpFailure.ts';
-import { readAnswer } from './readAnswer.ts';
+import { httpFailure, readAnswer } from './readAnswer.ts';
 import { readKey } from './readKey.ts';
 
 export interface ClientOptions {

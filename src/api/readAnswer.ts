@@ -1,7 +1,7 @@
-import { asDeclared } from './asDeclared.ts';
+import { isObject } from '../engine/overlay/mergePatch.ts';
+import type { Shape } from './CallContract.ts';
 import { type Answer, ApiFailure } from './client.ts';
 import { readKey } from './readKey.ts';
-import type { Shape } from './Shape.ts';
 
 /**
  * Reads the text of an answer: an envelope is unwrapped, anything else is its own payload (API-002).
@@ -37,4 +37,64 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * A value of an answer as its contract declares it (A-022): keys named as declared whatever their case, by an alias too, and
+ * values of the declared types; a number written as text is one, and a text that came as a number. What is null or of
+ * another type is left out; what is not declared stays under its own name (A-062).
+ */
+export function asDeclared(value: unknown, shape: Shape): unknown {
+  if (typeof shape === 'string') return scalar(value, shape);
+  if (isList(shape)) {
+    if (!Array.isArray(value)) return undefined;
+    return value.map((item) => asDeclared(item, shape[0])).filter((item) => item !== undefined);
+  }
+  return isObject(value) ? object(value, shape) : scalar(value, shape[''] ?? '');
+}
+
+function object(value: Record<string, unknown>, shape: Readonly<Record<string, Shape>>): object {
+  const named = new Set<string>();
+  const declared = Object.entries(shape).flatMap(([names, inner]): [string, unknown][] => {
+    const spellings = names.split('|');
+    for (const name of spellings) named.add(name.toLowerCase());
+    const found = spellings
+      .map((name) => readKey(value, name))
+      .find((one) => one !== undefined && one !== null);
+    const read = asDeclared(found, inner);
+    return read === undefined ? [] : [[spellings[0] ?? names, read]];
+  });
+  const others = Object.entries(value).filter(([name]) => !named.has(name.toLowerCase()));
+  return Object.fromEntries([...declared, ...others]);
+}
+
+function scalar(value: unknown, shape: Shape): unknown {
+  const may = (letter: string) => typeof shape === 'string' && shape.includes(letter);
+  switch (typeof value) {
+    case 'string':
+      if (may('s')) return value;
+      return may('n') && /^-?\d+(?:\.\d+)?$/u.test(value) ? Number(value) : undefined;
+    case 'number':
+      if (may('n')) return value;
+      return may('s') ? String(value) : undefined;
+    case 'boolean':
+      return may('b') ? value : undefined;
+    default:
+      return may('o') && isObject(value) ? value : undefined;
+  }
+}
+
+function isList(shape: Exclude<Shape, string>): shape is readonly [Shape] {
+  return Array.isArray(shape);
+}
+
+/** The failure of an answer whose status is not 2xx, with what its body says. */
+export function httpFailure(response: Response, text: string): ApiFailure {
+  const body = parse(text);
+  const correlation = readKey(body, 'correlationId') ?? response.headers.get('x-correlation-id') ?? undefined;
+  return new ApiFailure('http', {
+    status: response.status,
+    ...(typeof correlation === 'string' ? { correlationId: correlation } : {}),
+    ...(body === undefined ? {} : { body }),
+  });
 }

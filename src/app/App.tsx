@@ -1,25 +1,29 @@
 import { Provider, useAtomValue } from 'jotai';
-import { type ComponentType, type ReactNode, useMemo } from 'react';
-import type { NavigateFunction } from 'react-router-dom';
-import { type ArtAddress, ArtAddressContext } from '../state/ArtAddressContext.ts';
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type NavigateFunction, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { usePatience } from '../blocks/shared/usePatience.ts';
+import { Copy } from '../copy/Copy.tsx';
+import { type ArtAddress, ArtAddressContext, ScriptAddressContext } from '../state/addressContexts.ts';
 import { contextAtom } from '../state/contextAtom.ts';
 import type { AppStore } from '../state/createAppStore.ts';
+import { releaseBaseAtom } from '../state/givenAtoms.ts';
 import { machineAtom } from '../state/machineAtom.ts';
 import { type Raise, RaiseContext } from '../state/RaiseContext.ts';
-import { releaseBaseAtom } from '../state/releaseBaseAtom.ts';
-import { ScriptAddressContext } from '../state/ScriptAddressContext.ts';
 import { sliceAtom } from '../state/sliceAtom.ts';
-import { BrokenPage } from './page/BrokenPage.tsx';
-import { BusyStatus } from './page/BusyStatus.tsx';
+import { LiveRegion } from '../widgets/LiveRegion.tsx';
+import styles from './page/BusyStatus.module.css';
 import { crashAtom } from './page/crashAtom.ts';
 import { DialogHost } from './page/DialogHost.tsx';
-import { LocationBridge } from './page/LocationBridge.tsx';
+import { Loading } from './page/Loading.tsx';
 import { LostPage } from './page/LostPage.tsx';
 import { RouteView } from './page/RouteView.tsx';
+import { TitleKeeper, useArrival } from './page/TitleKeeper.tsx';
 import { artAddress } from './screens/artAddress.ts';
 import { Boundary } from './screens/Boundary.tsx';
 import type { ScreenLoader } from './screens/createScreenLoader.ts';
-import { LoaderContext } from './screens/LoaderContext.ts';
+import { ScreenStack } from './screens/ScreenStack.tsx';
+import { screensOf } from './screens/screensOf.ts';
+import { LoaderContext, useLoadedScreens } from './screens/useLoadedScreens.ts';
 
 export interface AppProps {
   store: AppStore;
@@ -80,4 +84,77 @@ function Page({ product }: Pick<AppProps, 'product'>) {
       <BusyStatus />
     </Boundary>
   );
+}
+
+/** Path of the flow's route for what went wrong (RTE-007). */
+const errorPath = 'error';
+
+/** The error page with the 500 art, in place of a page whose flow broke (A-013, ERR-017). */
+function BrokenPage({ product }: { product: string }) {
+  const slice = useAtomValue(sliceAtom);
+  const route = Object.keys(slice.routes).find((id) => slice.routes[id]?.path === errorPath);
+  const screens = useMemo(() => screensOf(slice, route), [slice, route]);
+  const { shown, hasFailed, retry } = useLoadedScreens(route, screens);
+  useArrival(hasFailed ? undefined : shown?.key, true);
+  if (route === undefined) return <LostPage product={product} />;
+  if (hasFailed) return <LostPage product={product} onRetry={retry} />;
+  if (shown === undefined) return <Loading />;
+  return (
+    <>
+      <TitleKeeper title={slice.routes[route]?.title} product={product} />
+      <ScreenStack screens={shown.screens} frame={slice.frame} isWhole={shown.isWhole} />
+    </>
+  );
+}
+
+/** A line that says, after 10 and after 30 seconds of waiting, that the work goes on (UX-14). */
+export function BusyStatus() {
+  const { busy } = useAtomValue(machineAtom);
+  const { copy } = useAtomValue(sliceAtom);
+  const key = ['', 'status.slow', 'status.verySlow'][usePatience(Object.keys(busy).length > 0)];
+  return (
+    <LiveRegion as="p" className={styles.line}>
+      {key && <Copy text={copy[key]} />}
+    </LiveRegion>
+  );
+}
+
+interface LocationBridgeProps {
+  /** Told the router's `navigate` in the task in which the page was drawn, before anything else happens. */
+  onReady: (navigate: NavigateFunction) => void;
+  /**
+   * Told every address the browser shows. `steps`: how far its own buttons went through the history, negative for back;
+   * 0 where the page went there itself.
+   */
+  onVisit: (pathname: string, search: string, steps: number) => void;
+}
+
+/** Tells the flow where the browser is. The router knows addresses; routes are the flow's. */
+function LocationBridge({ onReady, onVisit }: LocationBridgeProps) {
+  const navigate = useNavigate();
+  const type = useNavigationType();
+  const { pathname, search, key } = useLocation();
+  const told = useRef<{ visit: string; index: number | undefined }>(undefined);
+
+  useLayoutEffect(() => onReady(navigate), [navigate, onReady]);
+  useEffect(() => {
+    const visit = `${key} ${pathname}${search}`;
+    const before = told.current;
+    if (before?.visit === visit) return;
+    const index = historyIndex();
+    told.current = { visit, index };
+    onVisit(pathname, search, type === 'POP' ? stepsBetween(before?.index, index) : 0);
+  }, [key, pathname, search, type, onVisit]);
+  return null;
+}
+
+/** The first address counts as a visit, not as a way back. */
+function stepsBetween(from: number | undefined, to: number | undefined): number {
+  return from === undefined || to === undefined ? 0 : to - from;
+}
+
+/** Where in the tab's history the page is, as the router counts; undefined for an entry that is not its own. */
+function historyIndex(): number | undefined {
+  const index: unknown = window.history.state?.idx;
+  return typeof index === 'number' ? index : undefined;
 }

@@ -1,30 +1,22 @@
 import { type ApiClient, ApiFailure } from '../api/client.ts';
 import { readKey } from '../api/readKey.ts';
-import { allowedAddress } from '../engine/addresses/allowedAddress.ts';
-import { isOfBrand } from '../engine/addresses/isOfBrand.ts';
-import { withQuery } from '../engine/addresses/withQuery.ts';
+import { allowedAddress, isOfBrand, withQuery } from '../engine/addresses/allowedAddress.ts';
 import type { Surroundings } from '../engine/machine.ts';
 import { isObject } from '../engine/overlay/mergePatch.ts';
-import { isOpenAtHost } from '../engine/routing/isOpenAtHost.ts';
-import { queryValues } from '../engine/routing/queryValues.ts';
-import { withoutPersonal } from '../engine/routing/withoutPersonal.ts';
+import { isOpenAtHost, queryValues, withoutPersonal } from '../engine/routing.ts';
 import type { Slice } from '../engine/slice.ts';
 import type { AppParts } from '../state/createAppStore.ts';
-import { type BrowserFacts, deviceValues } from './browser/deviceValues.ts';
-import { nowValues } from './browser/nowValues.ts';
-import { brandValues } from './configuration/brandValues.ts';
-import { formConfiguration } from './configuration/formConfiguration.ts';
-import { loadConfiguration } from './configuration/loadConfiguration.ts';
-import { mainPathOf } from './configuration/mainPathOf.ts';
-import { firstSegment, type PageAddress } from './configuration/PageAddress.ts';
-import type { PageFacts } from './configuration/PageFacts.ts';
-import { phoneLink } from './configuration/phoneLink.ts';
-import { servicesOf } from './configuration/servicesOf.ts';
-import { siteValues } from './configuration/siteValues.ts';
-import { text } from './configuration/text.ts';
-import { trafficSource } from './configuration/trafficSource.ts';
-import type { Release } from './release/openRelease.ts';
-import { type BrowserCookies, keepClicks } from './storage/clickCookies.ts';
+import { type BrowserFacts, deviceValues, nowValues } from './browser.ts';
+import {
+  firstSegment,
+  loadConfiguration,
+  type PageAddress,
+  type PageFacts,
+} from './configuration/loadConfiguration.ts';
+import { formConfiguration, text } from './configuration/siteSwitches.ts';
+import { brandValues, mainPathOf, phoneLink, servicesOf, siteValues } from './configuration/siteValues.ts';
+import type { Release } from './openRelease.ts';
+import { type BrowserCookies, keepClicks, trafficSource } from './storage/clickCookies.ts';
 
 /** What became of the start. */
 export type Boot =

@@ -4,21 +4,16 @@ import { createSessionToken } from '../api/sessionToken.ts';
 import { calls } from '../contracts/calls.ts';
 import { type BootWorld, boot } from './boot.ts';
 import './page/base.css';
-import { fetchJson } from './browser/fetchJson.ts';
+import { fetchJson } from './browser.ts';
 import { loadConfiguration } from './configuration/loadConfiguration.ts';
-import { earlyPresses } from './first/earlyPresses.ts';
-import { styleDrawn } from './first/styleDrawn.ts';
-import { documentPhone } from './page/documentPhone.ts';
-import { showFailure } from './page/showFailure.ts';
+import { openRelease, preloadedSlice, preloadLater } from './openRelease.ts';
+import { documentPhone, showFailure } from './page/showFailure.ts';
 import { showLoader } from './page/showLoader.ts';
-import { openRelease } from './release/openRelease.ts';
-import { preloadedSlice } from './release/preloadedSlice.ts';
-import { preloadLater } from './release/preloadLater.ts';
 import { createPageSession } from './session/createPageSession.ts';
 import type { AppStart } from './startApp.tsx';
+import { safeCookies } from './storage/clickCookies.ts';
 import { storedConsent } from './storage/consentMemory.ts';
 import { forgetState } from './storage/resumeMemory.ts';
-import { safeCookies } from './storage/safeCookies.ts';
 import { forgetSession, storedSession } from './storage/sessionMemory.ts';
 
 /**
@@ -126,5 +121,42 @@ async function main(): Promise<void> {
 }
 
 // Only in `npm run dev`; the build leaves it out.
-if (import.meta.hot) void import('./development/followMistakes.ts');
+if (import.meta.hot) void import('./followMistakes.ts');
 await main();
+
+/**
+ * Records clicks on buttons of a page that the server rendered, before the app listens.
+ * @param root holds the server's HTML, which has no other listener yet
+ * @returns replays the last click and stops recording: the app handles later clicks itself
+ */
+function earlyPresses(root: HTMLElement): () => void {
+  const drawn = root.firstChild;
+  let last: HTMLButtonElement | undefined;
+  const keep = (event: Event) => {
+    const button = (event.target as Element).closest('button');
+    // Whatever replaced the server's screen has its own listeners.
+    if (!button || root.firstChild !== drawn) return;
+    last = button;
+    // React would hydrate at once and handle it too, and the click would count twice.
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  root.addEventListener('click', keep, true);
+  performance.mark('listening');
+  return () => {
+    root.removeEventListener('click', keep, true);
+    // A button that is gone ignores the click.
+    last?.click();
+  };
+}
+
+/**
+ * Gives what the server drew the styles that React writes as attributes, which the policy of the page refuses in HTML: they
+ * stand there as `data-style`, and the CSSOM may set them.
+ */
+function styleDrawn(root: HTMLElement): void {
+  for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
+    element.style.cssText = element.dataset.style ?? '';
+    delete element.dataset.style;
+  }
+}

@@ -3,38 +3,33 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, type NavigateFunction } from 'react-router-dom';
 import type { Action } from '../actions/action.ts';
-import { loadAction as loadActionCode } from '../actions/loadAction.ts';
-import { type ActionName, actions } from '../actions/registry.ts';
+import { type ActionName, actions, loadAction as loadActionCode } from '../actions/registry.ts';
 import type { BrowserStorage } from '../api/BrowserStorage.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { SessionToken } from '../api/sessionToken.ts';
 import { blocks } from '../blocks/registry.ts';
 import '../blocks/shared/page.css';
-import { fetchCode } from '../blocks/shared/fetchCode.ts';
-import { lostStyles } from '../blocks/shared/lostStyles.ts';
-import { emptySlice } from '../engine/emptySlice.ts';
-import { emptySurroundings } from '../engine/emptySurroundings.ts';
+import { fetchCode, lostStyles } from '../blocks/shared/fetchCode.ts';
 import type { FirstFacts } from '../engine/firstScreen.ts';
 import type { CompiledForm, FormModule } from '../engine/form.ts';
 import { describeForm } from '../engine/forms/describeForm.ts';
-import { initialState } from '../engine/initialState.ts';
-import type { LateSlice, Slice } from '../engine/slice.ts';
-import { takeLate } from '../engine/takeLate.ts';
+import { emptySurroundings, initialState } from '../engine/machine.ts';
+import { emptySlice, type LateSlice, type Slice, takeLate } from '../engine/slice.ts';
 import { addressRulesAtom } from '../state/addressRulesAtom.ts';
-import { configurationAtom } from '../state/configurationAtom.ts';
 import { createAppStore } from '../state/createAppStore.ts';
+import { configurationAtom, surroundingsAtom } from '../state/givenAtoms.ts';
 import { machineAtom } from '../state/machineAtom.ts';
 import type { Raise } from '../state/RaiseContext.ts';
 import { sliceAtom } from '../state/sliceAtom.ts';
-import { surroundingsAtom } from '../state/surroundingsAtom.ts';
 import { App } from './App.tsx';
 import type { Boot } from './boot.ts';
-import { fetchJson } from './browser/fetchJson.ts';
-import type { Service } from './configuration/servicesOf.ts';
+import { applyColours } from './brandColours.ts';
+import { fetchJson } from './browser.ts';
+import type { Service } from './configuration/siteValues.ts';
 import { earlyInput } from './first/earlyInput.ts';
 import { hydrationParts } from './first/hydrationParts.ts';
 import { browserOf } from './flow/browserOf.ts';
-import { pushToDataLayer } from './flow/dataLayer.ts';
+import { pushToDataLayer } from './flow/FlowWorld.ts';
 import { keepSession } from './flow/keepSession.ts';
 import { runFlow } from './flow/runFlow.ts';
 import { saveVisit } from './flow/saveVisit.ts';
@@ -44,17 +39,15 @@ import { createVisitor } from './page/createVisitor.ts';
 import type { AnswersGuard } from './page/guardAnswers.ts';
 import { keepFocus } from './page/keepFocus.ts';
 import { prefetchAhead } from './page/prefetchAhead.ts';
-import { watchScroll } from './page/watchScroll.ts';
-import { watchTouch } from './page/watchTouch.ts';
+import { watchScroll, watchTouch } from './page/watchScroll.ts';
 import { createScreenLoader } from './screens/createScreenLoader.ts';
 import { screensOf } from './screens/screensOf.ts';
 import type { PageSession } from './session/createPageSession.ts';
 import type { RefreshWorld } from './session/refreshPage.ts';
+import type { ServiceFrames } from './startServices.ts';
 import { storeConsent } from './storage/consentMemory.ts';
 import { remember, resumed } from './storage/resumeMemory.ts';
 import { storeSession, storeSite } from './storage/sessionMemory.ts';
-import { applyColours } from './theme/brandColours.ts';
-import type { ServiceFrames } from './thirdParties/createServiceFrames.ts';
 import { createScriptAddresses } from './trustedTypes.ts';
 
 /** What the page hands over once it knows its site. */
@@ -209,7 +202,7 @@ export async function startApp(start: AppStart): Promise<void> {
     watchTouch(window, () => flow.raiseIfKnown('pageTouched'));
     // Review widgets have frames of their own, which blocks draw.
     if (services.all.some(({ purpose }) => purpose !== 'reviews')) {
-      fetchCode(() => import('./thirdParties/startServices.ts')).then(
+      fetchCode(() => import('./startServices.ts')).then(
         ({ startServices }) => {
           frames = startServices(window, store, scriptAddress);
         },

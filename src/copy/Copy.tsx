@@ -1,10 +1,20 @@
-import type { Inline, Scalar, Text, TextBlock } from '../engine/slice.ts';
-import { copyReference } from '../engine/text/copyReference.ts';
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { allowedLink } from '../engine/addresses/allowedAddress.ts';
+import { readPath } from '../engine/readPath.ts';
+import type { Inline, Scalar, Text, TextBlock, TextFormat } from '../engine/slice.ts';
+import { formatValue } from '../engine/text/formatValue.ts';
+import { copyReference } from '../engine/text/wordsOf.ts';
+import { evaluateValue } from '../engine/values/evaluateValue.ts';
+import { addressRulesAtom } from '../state/addressRulesAtom.ts';
+import { contextAtom } from '../state/contextAtom.ts';
+import { useRaise } from '../state/RaiseContext.ts';
+import { sliceAtom } from '../state/sliceAtom.ts';
 import { useSentences } from '../state/useSentences.ts';
+import { atomsBy, stableAtom, useValue } from '../state/useValue.ts';
 import styles from './Copy.module.css';
-import { CopyValue } from './CopyValue.tsx';
-import { NamedLink } from './NamedLink.tsx';
-import { Said } from './Said.tsx';
+import linkStyles from './NamedLink.module.css';
+import { useWords } from './useWords.ts';
 
 export interface CopyProps {
   /** Parsed text, or a `{ $copy: key }` reference as a flow's `set` stores it. Nothing is drawn for an absent one. */
@@ -111,3 +121,91 @@ function Together({ text, plain = false }: { text: string; plain?: boolean | und
 function keyOf(index: number): string {
   return `piece-${index}`;
 }
+
+interface CopyValueProps {
+  path: string;
+  format?: TextFormat;
+  rule?: Record<string, Scalar>;
+}
+
+/** A value of the context as words. A value that is itself a sentence of the copy is drawn as that sentence. */
+function CopyValue({ path, format, rule }: CopyValueProps) {
+  const stated = useValue(path);
+  const value = path.startsWith('rule.') ? readPath({ rule }, path) : stated;
+  const key = copyReference(value);
+  return key === undefined ? <Said>{formatValue(value, format)}</Said> : <Words text={{ $copy: key }} />;
+}
+
+/** A text of the catalogue as plain words, for places that take no links and no bold. */
+function Words({ text }: { text: Text | { $copy: string } | undefined }) {
+  return <Said>{useWords(text)}</Said>;
+}
+
+/**
+ * Words in an element of their own. A browser that translates puts elements in the place of text nodes, after which React
+ * can neither take such a node away nor put anything before it; the only words of an element it writes over whatever
+ * stands there (F-701).
+ */
+function Said({ children }: { children: string }) {
+  return children === '' ? null : <span>{children}</span>;
+}
+
+/** What a link of the flow is now, by its name. One atom for all of it: a form has several links (PERF-01). */
+const linkAtom = atomsBy((name: string) =>
+  stableAtom((get) => {
+    const slice = get(sliceAtom);
+    const link = Object.hasOwn(slice.links, name) ? slice.links[name] : undefined;
+    if (link?.href === undefined) return { event: link?.raise, hasAddress: false };
+    const address = evaluateValue(link.href, { slice, context: get(contextAtom) });
+    return {
+      event: link.raise,
+      hasAddress: true,
+      href:
+        typeof address === 'string' && address !== ''
+          ? allowedLink(address, get(addressRulesAtom))
+          : undefined,
+      newTab: link.newTab === true,
+      newTabWords: Object.hasOwn(slice.copy, newTabKey) ? slice.copy[newTabKey] : undefined,
+    };
+  }),
+);
+
+/**
+ * A link that the flow names. With an address it is an anchor, whose click raises its event before the browser follows;
+ * without one it is a button in a link's clothes. An address that may not be followed (SAFE-05) leaves the words alone.
+ */
+function NamedLink({ name, children }: { name: string; children: ReactNode }) {
+  const { event, hasAddress, href, newTab, newTabWords } = useAtomValue(linkAtom(name));
+  const raise = useRaise();
+  const onClick = event === undefined ? undefined : () => raise(event);
+
+  if (href === undefined && (hasAddress || onClick === undefined)) return children;
+  if (href === undefined) {
+    return (
+      <button type="button" className={linkStyles.link} onClick={onClick}>
+        {children}
+      </button>
+    );
+  }
+  if (newTab !== true) {
+    return (
+      <a className={linkStyles.link} href={href} onClick={onClick}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <a className={linkStyles.link} href={href} target="_blank" rel="noopener" onClick={onClick}>
+      {children}
+      {newTabWords !== undefined && (
+        <span className={linkStyles.hidden}>
+          {' '}
+          <Words text={newTabWords} />
+        </span>
+      )}
+    </a>
+  );
+}
+
+/** What a screen reader hears after the words of a link that opens a tab. */
+const newTabKey = 'link.newTab';

@@ -80,3 +80,19 @@ export interface Step {
 }
 
 export type { Effects, Scalar };
+
+/** Surroundings that say nothing; the clock stands at 0. */
+export const emptySurroundings: Surroundings = {
+  site: {},
+  brand: {},
+  flow: {},
+  query: { string: '' },
+  device: {},
+  now: {},
+  clock: 0,
+};
+
+/** A run that has not begun. `session` is what the page knows from the start (session id, report id, consent). */
+export function initialState(session: Record<string, unknown> = {}): MachineState {
+  return { dialogs: [], applicant: {}, result: {}, session, once: {}, busy: {}, deadlines: [] };
+}

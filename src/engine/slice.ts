@@ -244,3 +244,36 @@ export interface Slice {
   /** Traits and constants of the flow, read as `flow.*`. */
   constants: Record<string, Scalar>;
 }
+
+/** A slice that holds nothing, for the time before the real one and for tests. */
+export const emptySlice: Slice = {
+  grammar: 1,
+  brand: '',
+  flow: '',
+  conditions: {},
+  tables: {},
+  values: {},
+  routes: {},
+  dialogs: {},
+  on: {},
+  links: {},
+  screens: {},
+  forms: {},
+  copy: {},
+  context: {},
+  art: {},
+  brandFacts: {},
+  sensitiveQuery: {},
+  constants: {},
+};
+
+/** Puts the late part of a slice in its place: blocks that were not there yet, and what they alone say. */
+export function takeLate(slice: Slice, late: LateSlice): void {
+  Object.assign(slice.copy, late.copy);
+  for (const [id, blocks] of Object.entries(late.blocks)) {
+    const screen = slice.screens[id];
+    if (screen === undefined) continue;
+    screen.blocks = blocks;
+    delete screen.late;
+  }
+}

@@ -1,12 +1,23 @@
-import { type MouseEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { ErrorListProps, RJSFValidationError } from '@rjsf/utils';
+import {
+  type MouseEvent,
+  type RefObject,
+  use,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Copy } from '../copy/Copy.tsx';
 import { useWords } from '../copy/useWords.ts';
 import type { CompiledForm } from '../engine/form.ts';
-import { pagePlaces } from '../engine/rules/pagePlaces.ts';
+import { isMissing } from '../engine/forms/messageOf.ts';
+import { pagePlaces } from '../engine/rules/listFailures.ts';
 import type { Text } from '../engine/slice.ts';
 import { ErrorIcon } from '../widgets/ErrorIcon.tsx';
 import styles from './ErrorSummary.module.css';
-import { focusField } from './focusField.ts';
+import { type FormContext, ListedContext, StepContext } from './FormContext.ts';
 
 /** What the summary says of a field in error; the rest stands beside the field. */
 export type Complaint = 'missing' | 'check';
@@ -92,4 +103,41 @@ function focusTarget(event: MouseEvent<HTMLAnchorElement>, reach: () => void) {
   const id = event.currentTarget.hash.slice(1);
   if (document.getElementById(id) === null) reach();
   else focusField(id);
+}
+
+/** rjsf's list of errors. */
+export function ErrorListTemplate({ errors, registry }: ErrorListProps) {
+  const { form, errorList, onErrorCount } = registry.formContext as FormContext;
+  const onReach = use(StepContext)?.onReach;
+  if (!use(ListedContext)) return null;
+  return (
+    <ErrorSummary
+      form={form}
+      complaints={byField(form, errors)}
+      element={errorList}
+      onCount={onErrorCount}
+      onReach={onReach}
+    />
+  );
+}
+
+/** The first of each field: its own rules speak before services, whose words come without a failure. */
+function byField(form: CompiledForm, errors: RJSFValidationError[]): Map<string, Complaint> {
+  const complaints = new Map<string, Complaint>();
+  for (const { property = '', params } of errors) {
+    const name = property.replace(/^\./u, '');
+    if (complaints.has(name)) continue;
+    complaints.set(name, params !== undefined && isMissing(form, params) ? 'missing' : 'check');
+  }
+  return complaints;
+}
+
+/**
+ * Focuses the control of a field, with its label in view.
+ * @param id of the control
+ */
+export function focusField(id: string): void {
+  const control = document.getElementById(id);
+  control?.focus({ preventScroll: true });
+  control?.closest('[data-field]')?.scrollIntoView({ block: 'start' });
 }

@@ -1,10 +1,15 @@
 import { type FieldTemplateProps, getUiOptions } from '@rjsf/utils';
+import { useState } from 'react';
+import { Copy } from '../copy/Copy.tsx';
 import type { FieldDeclaration } from '../engine/form.ts';
+import { ErrorIcon } from '../widgets/ErrorIcon.tsx';
+import frame from '../widgets/FieldFrame.module.css';
 import { FieldFrame } from '../widgets/FieldFrame.tsx';
-import { FieldNote } from './FieldNote.tsx';
+import { LiveRegion } from '../widgets/LiveRegion.tsx';
+import noteStyles from './FieldNote.module.css';
 import styles from './FieldTemplate.module.css';
 import { type FormContext, FrameContext, useFormSurroundings } from './FormContext.ts';
-import { Suggestion } from './Suggestion.tsx';
+import suggestionStyles from './Suggestion.module.css';
 import { useFieldFrame } from './useFieldFrame.tsx';
 
 /** rjsf's template around every field: its cell on the grid, label, help, what is said of it, and its widget. */
@@ -58,4 +63,56 @@ function cellOf(span = columns, narrow = columns): string {
   if (span !== columns) classes += ` ${styles[`span${span}`]}`;
   if (narrow !== columns) classes += ` ${styles[`narrow${narrow}`]}`;
   return classes;
+}
+
+interface FieldNoteProps {
+  /** A sentence of the copy; absent where there is nothing to say. */
+  note: { $copy: string } | null | undefined;
+  /** What the field shows. */
+  value: unknown;
+}
+
+/**
+ * What the flow says beside a field's note without refusing the answer (`session.notes.<field>`, INC-007). It stands until
+ * the answer changes; a polite status line tells it, since the focus is elsewhere.
+ */
+function FieldNote({ note, value }: FieldNoteProps) {
+  const [said, setSaid] = useState({ note, value });
+  if (said.note !== note) setSaid({ note, value });
+  const isShown = said.note === note && Object.is(said.value, value);
+  return (
+    <LiveRegion as="p" className={`${frame.error} ${noteStyles.note}`}>
+      {note && isShown && (
+        <>
+          <ErrorIcon />
+          <Copy text={note} />
+        </>
+      )}
+    </LiveRegion>
+  );
+}
+
+interface SuggestionProps {
+  /** Id of the control that the suggestion is for; it gets the focus back. */
+  fieldId: string;
+  value: string;
+  onTake: () => void;
+}
+
+/** "Can we Suggest …?" under a field (A-048): one tap takes it. */
+function Suggestion({ fieldId, value, onTake }: SuggestionProps) {
+  return (
+    <div className={suggestionStyles.suggestion}>
+      <button
+        className={suggestionStyles.take}
+        type="button"
+        onClick={() => {
+          onTake();
+          document.getElementById(fieldId)?.focus();
+        }}
+      >
+        <Copy text={{ $copy: 'message.suggest' }} rule={{ suggestion: value }} />
+      </button>
+    </div>
+  );
 }

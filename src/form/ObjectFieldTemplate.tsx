@@ -2,10 +2,8 @@ import { getUiOptions, type ObjectFieldTemplateProps } from '@rjsf/utils';
 import { type ReactNode, use } from 'react';
 import { Copy } from '../copy/Copy.tsx';
 import type { Section } from '../engine/form.ts';
-import type { FormContext } from './FormContext.ts';
+import { type FormContext, StepContext, useSectionBlock } from './FormContext.ts';
 import styles from './ObjectFieldTemplate.module.css';
-import { useSectionBlock } from './SectionBlocksContext.ts';
-import { StepContext } from './StepContext.ts';
 
 /**
  * rjsf's template of the form itself: the fields that its schema opens, in the sections of the uiSchema (`ui:options.sections`),

@@ -1,4 +1,4 @@
-import { withTheme } from '@rjsf/core';
+import { type ThemeProps, withTheme } from '@rjsf/core';
 import type { RJSFSchema } from '@rjsf/utils';
 import { useAtomValue, useStore } from 'jotai';
 import {
@@ -14,26 +14,43 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Copy } from '../copy/Copy.tsx';
 import type { CompiledForm, RuleContext } from '../engine/form.ts';
-import { changedByOthers } from '../engine/forms/changedByOthers.ts';
-import type { Answers } from '../engine/forms/visibleAnswers.ts';
-import { withInactive } from '../engine/forms/withInactive.ts';
-import { useArtAddress } from '../state/ArtAddressContext.ts';
+import { changedByOthers } from '../engine/forms/HiddenAnswers.ts';
+import { type Answers, withInactive } from '../engine/forms/visibleAnswers.ts';
+import { pagePlaces } from '../engine/rules/listFailures.ts';
+import { useArtAddress } from '../state/addressContexts.ts';
 import { formFacts } from '../state/formFacts.ts';
 import { useRaise } from '../state/RaiseContext.ts';
 import { useSentences } from '../state/useSentences.ts';
 import { FormElement } from '../widgets/FormElement.tsx';
+import { Hidden } from '../widgets/Hidden.tsx';
 import { holdUntilPointerUp } from '../widgets/holdUntilPointerUp.ts';
+import { LiveRegion } from '../widgets/LiveRegion.tsx';
+import { widgets } from '../widgets/registry.ts';
 import { useLocked } from '../widgets/useLocked.ts';
-import { Announcement } from './Announcement.tsx';
 import { createFormModel, type FormHandle, type FormModel } from './createFormModel.ts';
 import { documentsFor } from './documentsFor.ts';
-import { type FieldNotes, type FormContext, FormSurroundingsContext, ListedContext } from './FormContext.ts';
+import { ErrorListTemplate } from './ErrorSummary.tsx';
+import { FieldTemplate } from './FieldTemplate.tsx';
+import {
+  type FieldNotes,
+  type FormContext,
+  FormSurroundingsContext,
+  ListedContext,
+  StepContext,
+  type StepView,
+} from './FormContext.ts';
+import { ObjectFieldTemplate } from './ObjectFieldTemplate.tsx';
 import styles from './SchemaForm.module.css';
-import { StepContext, type StepView } from './StepContext.ts';
-import { theme } from './theme.ts';
-import { useFills } from './useFills.ts';
-import { type ServiceErrors, type ServiceWords, useServiceWords } from './useServiceWords.ts';
+import { type ServiceErrors, type ServiceWords, useFills, useServiceWords } from './useServiceWords.ts';
+import { withDraft } from './withDraft.tsx';
+
+/** Cardstock's rjsf theme: every widget of the registry by its name, and the templates around them. */
+export const theme: ThemeProps = {
+  templates: { ErrorListTemplate, FieldTemplate, ObjectFieldTemplate },
+  widgets: Object.fromEntries(Object.keys(widgets).map((name) => [name, withDraft(name)])),
+};
 
 export interface SchemaFormProps {
   form: CompiledForm;
@@ -236,3 +253,32 @@ function Foot() {
 }
 
 const foot = <Foot />;
+
+interface AnnouncementProps {
+  form: CompiledForm;
+  suggestions: Readonly<Record<string, string>>;
+  /** What was written into empty fields. */
+  filled: Readonly<Record<string, string>>;
+}
+
+/** Tells screen readers of suggestions that came, and of fields that were filled (UX-11). */
+function Announcement({ form, suggestions, filled }: AnnouncementProps) {
+  return (
+    <Hidden>
+      <LiveRegion as="div">
+        {pagePlaces(form).names.map((name) => {
+          const value = suggestions[name] ?? filled[name];
+          if (value === undefined) return null;
+          const $copy = name in suggestions ? 'message.suggest' : 'message.filled';
+          return (
+            <p key={name + value}>
+              <Copy text={form.fields[name]?.label ?? name} plain />
+              {': '}
+              <Copy text={{ $copy }} rule={{ suggestion: value, value }} plain />
+            </p>
+          );
+        })}
+      </LiveRegion>
+    </Hidden>
+  );
+}

@@ -2,11 +2,10 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Copy } from '../copy/Copy.tsx';
 import type { FieldDeclaration } from '../engine/form.ts';
 import type { Text } from '../engine/slice.ts';
-import { describedBy } from '../widgets/describedBy.ts';
+import { describedBy } from '../widgets/FieldFrame.tsx';
 import { holdUntilPointerUp } from '../widgets/holdUntilPointerUp.ts';
 import styles from './FieldTemplate.module.css';
 import type { FrameContext } from './FormContext.ts';
-import { type Refused, refusalWords } from './refusalWords.tsx';
 
 interface FieldState {
   required: boolean | undefined;
@@ -69,4 +68,18 @@ export function useFieldFrame(
     // The status line is there from when its field is entered, which is before it can have anything to say.
     enter: () => setRefused((said) => said ?? {}),
   };
+}
+
+/** What a field refused last: a copy key or words, and what the sentence names. Empty while its line has no words. */
+interface Refused {
+  reason?: ReactNode;
+  characters?: string | undefined;
+  /** Whether what is typed since mends the field's error. */
+  isMended?: boolean;
+}
+
+/** The words of a field's status line (UX-16). */
+function refusalWords({ reason = '', characters = '' }: Refused, sentence: (key: string) => Text): ReactNode {
+  if (typeof reason !== 'string' || reason === '') return reason;
+  return <Copy text={sentence(reason)} rule={{ characters }} />;
 }

@@ -1,8 +1,8 @@
 import type { ErrorSchema } from '@rjsf/utils';
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { offeredSuggestions } from '../engine/forms/offeredSuggestion.ts';
 import type { Text } from '../engine/slice.ts';
-import { sameValue } from '../state/sameValue.ts';
+import { sameValue } from '../state/useValue.ts';
 import type { FormModel } from './createFormModel.ts';
 
 /** By field. */
@@ -62,4 +62,27 @@ export function useServiceWords(
 function without<Value>(all: Record<string, Value>, name: string): Record<string, Value> {
   const { [name]: _gone, ...others } = all;
   return others;
+}
+
+/**
+ * Writes what came to be known of fields into those that are empty and can take it; what somebody typed stays (F-422).
+ * @returns what was written last, by field
+ */
+export function useFills(
+  { form, hidden, context, facts }: FormModel,
+  fills: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, string>> {
+  const before = useRef(fills);
+  const [filled, setFilled] = useState<Record<string, string>>({});
+  useEffect(() => {
+    if (before.current === fills) return;
+    before.current = fills;
+    const typed = hidden.typed();
+    const taken = Object.entries(offeredSuggestions(form, fills, typed, facts())).filter(
+      ([name]) => hidden.shows(name) && (typed[name] ?? '') === '',
+    );
+    for (const [name, value] of taken) context.write(name, value);
+    setFilled(Object.fromEntries(taken));
+  }, [form, hidden, context, facts, fills]);
+  return filled;
 }

@@ -1,12 +1,11 @@
 import type { WidgetProps as RjsfWidgetProps } from '@rjsf/utils';
 import { type ComponentType, use, useLayoutEffect, useReducer, useRef } from 'react';
-import { settledAnswer } from '../engine/answers/settledAnswer.ts';
+import { settledAnswer } from '../engine/answers.ts';
 import type { FieldDeclaration } from '../engine/form.ts';
 import { holdUntilPointerUp } from '../widgets/holdUntilPointerUp.ts';
 import { widgetOf } from '../widgets/loadWidgets.tsx';
 import { type FormContext, FrameContext, useFormSurroundings } from './FormContext.ts';
-import { isTyping } from './isTyping.ts';
-import { useWidgetOptions } from './useWidgetOptions.ts';
+import { isTyping, useWidgetOptions } from './useWidgetOptions.tsx';
 
 /**
  * A widget by its name, as rjsf takes widgets. What is typed is a draft, and a key draws the widget alone; rjsf hears of

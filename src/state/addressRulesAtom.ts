@@ -1,6 +1,6 @@
 import type { AddressRules } from '../engine/addresses/allowedAddress.ts';
 import { contextAtom } from './contextAtom.ts';
-import { stableAtom } from './stableAtom.ts';
+import { stableAtom } from './useValue.ts';
 
 /**
  * Where links and redirects may lead (SAFE-05): the page's own origin, the brand's own hosts (`brand.hosts`) with all under

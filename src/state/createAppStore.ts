@@ -1,17 +1,17 @@
 import { createStore } from 'jotai';
-import { emptySlice } from '../engine/emptySlice.ts';
-import { emptySurroundings } from '../engine/emptySurroundings.ts';
 import type { CompiledForm } from '../engine/form.ts';
-import { initialState } from '../engine/initialState.ts';
-import type { MachineState, Surroundings } from '../engine/machine.ts';
-import type { Slice } from '../engine/slice.ts';
-import { type Configuration, emptyConfiguration } from './Configuration.ts';
-import { configurationAtom } from './configurationAtom.ts';
-import { formsAtom } from './formsAtom.ts';
+import { emptySurroundings, initialState, type MachineState, type Surroundings } from '../engine/machine.ts';
+import { emptySlice, type Slice } from '../engine/slice.ts';
+import {
+  type Configuration,
+  configurationAtom,
+  emptyConfiguration,
+  formsAtom,
+  releaseBaseAtom,
+  surroundingsAtom,
+} from './givenAtoms.ts';
 import { machineAtom } from './machineAtom.ts';
-import { releaseBaseAtom } from './releaseBaseAtom.ts';
 import { sliceAtom } from './sliceAtom.ts';
-import { surroundingsAtom } from './surroundingsAtom.ts';
 
 export type AppStore = ReturnType<typeof createStore>;
 

@@ -15,3 +15,6 @@ export interface DrawnForm {
  * Memory only (SAFE-03).
  */
 export const formAnswersAtom = atom<Readonly<Record<string, DrawnForm>>>({});
+
+/** How many fields of the page are in error after a failed submit; the title starts with 'Error: ' meanwhile (UX-01). */
+export const errorCountAtom = atom(0);

@@ -2,8 +2,8 @@ import { type Atom, atom } from 'jotai';
 import type { CompiledForm, RuleContext } from '../engine/form.ts';
 import { type FieldFacts, fieldFacts } from '../engine/forms/fieldFacts.ts';
 import { contextAtom } from './contextAtom.ts';
-import { sameValue } from './sameValue.ts';
 import { sliceAtom } from './sliceAtom.ts';
+import { sameValue } from './useValue.ts';
 
 /** Facts by field name. */
 export type FormFacts = Record<string, FieldFacts>;

@@ -1,6 +1,5 @@
 import { atom } from 'jotai';
-import { initialState } from '../engine/initialState.ts';
-import type { MachineState } from '../engine/machine.ts';
+import { initialState, type MachineState } from '../engine/machine.ts';
 
 /** The state of the applicant's run. Only `app/runFlow` writes it, with what `engine/step` gives. Memory only. */
 export const machineAtom = atom<MachineState>(initialState());

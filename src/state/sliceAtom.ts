@@ -1,6 +1,5 @@
 import { atom } from 'jotai';
-import { emptySlice } from '../engine/emptySlice.ts';
-import type { Slice } from '../engine/slice.ts';
+import { emptySlice, type Slice } from '../engine/slice.ts';
 
 /** The site's linked catalogue. A hot update replaces it; answers stay. */
 export const sliceAtom = atom<Slice>(emptySlice);

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { atom, createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
-import { atomsBy } from './atomsBy.ts';
 import { contextAtom } from './contextAtom.ts';
 import { createAppStore } from './createAppStore.ts';
 import { machineAtom } from './machineAtom.ts';
-import { sameValue } from './sameValue.ts';
 import { sliceAtom } from './sliceAtom.ts';
-import { stableAtom } from './stableAtom.ts';
+import { atomsBy, sameValue, stableAtom } from './useValue.ts';
 
 describe('createAppStore', () => {
   it('joins slice, surroundings and state to the context', () => {

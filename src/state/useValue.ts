@@ -1,9 +1,9 @@
-import { useAtomValue } from 'jotai';
+import { type Atom, atom, type Getter, useAtomValue } from 'jotai';
+import { holds } from '../engine/conditions/holds.ts';
 import { readDeclared } from '../engine/context/readDeclared.ts';
-import { atomsBy } from './atomsBy.ts';
+import type { Condition } from '../engine/slice.ts';
 import { contextAtom } from './contextAtom.ts';
 import { sliceAtom } from './sliceAtom.ts';
-import { stableAtom } from './stableAtom.ts';
 
 const valueAtom = atomsBy((path: string) =>
   stableAtom((get) => readDeclared(get(contextAtom), path, get(sliceAtom).context)),
@@ -12,4 +12,56 @@ const valueAtom = atomsBy((path: string) =>
 /** The value of a context path, as declared; undefined where it is absent. Draws again only when it changes. */
 export function useValue(path: string): unknown {
   return useAtomValue(valueAtom(path));
+}
+
+const holdsAtom = atomsBy((condition: Condition) =>
+  stableAtom((get) => holds(get(sliceAtom), condition, get(contextAtom))),
+);
+const alwaysAtom = atom(true);
+
+/** Whether a condition holds; an absent one always does. Draws again only when that changes. */
+export function useHolds(condition: Condition | undefined): boolean {
+  return useAtomValue(condition === undefined ? alwaysAtom : holdsAtom(condition));
+}
+
+/** One atom per key: text keys for good (the catalogue's paths are few), object keys as long as their slice lives. */
+export function atomsBy<Key extends string | object, Value>(
+  create: (key: Key) => Atom<Value>,
+): (key: Key) => Atom<Value> {
+  const byText = new Map<string, Atom<Value>>();
+  const byObject = new WeakMap<object, Atom<Value>>();
+  return (key) => {
+    const known = typeof key === 'string' ? byText.get(key) : byObject.get(key);
+    if (known !== undefined) return known;
+    const made = create(key);
+    if (typeof key === 'string') byText.set(key, made);
+    else byObject.set(key, made);
+    return made;
+  };
+}
+
+/** A derived atom that keeps its old value while the new one holds the same, so that nobody is drawn again for nothing. */
+export function stableAtom<Value>(read: (get: Getter) => Value): Atom<Value> {
+  let last: { value: Value } | undefined;
+  return atom((get) => {
+    const value = read(get);
+    if (last === undefined || !sameValue(last.value, value)) last = { value };
+    return last.value;
+  });
+}
+
+/** Whether two plain values (scalars, lists, objects) hold the same. Not meant for others: two dates are empty objects to it. */
+export function sameValue(one: unknown, two: unknown): boolean {
+  if (Object.is(one, two)) return true;
+  if (typeof one !== 'object' || typeof two !== 'object' || one === null || two === null) return false;
+  if (Array.isArray(one) !== Array.isArray(two)) return false;
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(two).length &&
+    keys.every(
+      (key) =>
+        Object.hasOwn(two, key) &&
+        sameValue((one as Record<string, unknown>)[key], (two as Record<string, unknown>)[key]),
+    )
+  );
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FrameKind } from '../engine/form.ts';
+import { ErrorIcon } from './ErrorIcon.tsx';
 import styles from './FieldFrame.module.css';
-import { FieldLines, type FieldLinesProps } from './FieldLines.tsx';
+import { LiveRegion } from './LiveRegion.tsx';
 import { lineId } from './lineId.ts';
 
 export interface FieldFrameProps extends FieldLinesProps {
@@ -53,4 +54,59 @@ export function FieldFrame({ id, label, help, kind = 'control', children, ...lin
       {below}
     </>
   );
+}
+
+interface FieldLinesProps {
+  /** Of the control. */
+  id: string;
+  error?: ReactNode;
+  /** A note that stays in view. */
+  below?: ReactNode;
+  /**
+   * Why the last key, paste or drop was refused (UX-16), in a polite status line; '' for the line without words. Absent: no
+   * line.
+   */
+  status?: ReactNode;
+}
+
+/** The lines under a control: what is wrong, the note that stays in view, and why a key was refused. */
+export function FieldLines({ id, error, below, status }: FieldLinesProps) {
+  return (
+    <>
+      {(error !== undefined || below !== undefined) && (
+        <div className={styles.messages}>
+          {error !== undefined && (
+            <p className={styles.error} id={lineId(id, 'error')}>
+              <ErrorIcon />
+              <span>{error}</span>
+            </p>
+          )}
+          {below !== undefined && (
+            <div className={styles.below} id={lineId(id, 'description')}>
+              {below}
+            </div>
+          )}
+        </div>
+      )}
+      {status !== undefined && (
+        <LiveRegion as="p" className={styles.status}>
+          {status}
+        </LiveRegion>
+      )}
+    </>
+  );
+}
+
+/** The value of `aria-describedby` for what `FieldFrame` draws, in reading order; undefined where it draws no line. */
+export function describedBy({
+  id,
+  help,
+  error,
+  below,
+}: Pick<FieldFrameProps, 'id' | 'help' | 'error' | 'below'>): string | undefined {
+  let ids = '';
+  if (help !== undefined) ids += ` ${lineId(id, 'help')}`;
+  if (error !== undefined) ids += ` ${lineId(id, 'error')}`;
+  if (below !== undefined) ids += ` ${lineId(id, 'description')}`;
+  return ids.trim() || undefined;
 }

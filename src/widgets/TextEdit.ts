@@ -1,5 +1,7 @@
+import { useEffect, useEffectEvent } from 'react';
 import type { InputSource } from '../engine/filters/Filter.ts';
-import type { TextEdit } from '../engine/masks/TextEdit.ts';
+import type { MaskedEdit, TextEdit } from '../engine/masks/masks.ts';
+import type { WidgetOptions, WidgetProps } from './widget.ts';
 
 export type { TextEdit };
 
@@ -18,4 +20,49 @@ export function sourceOf(inputType: string, data: string | null | undefined): In
   if (inputType.startsWith('delete') || inputType.startsWith('history')) return 'key';
   if (inputType === 'insertCompositionText' || inputType === 'insertFromComposition') return 'key';
   return inputType === 'insertText' && [...(data ?? '')].length === 1 ? 'key' : 'bulk';
+}
+
+/** Takes an edit through the field's live filter; without one everything is accepted. The value is the text itself. */
+export function acceptFiltered({ filter }: WidgetOptions, edit: TextEdit): AcceptedEdit {
+  const { proposed, previous, source } = edit;
+  const text = filter === undefined ? proposed.text : filter(proposed.text, previous.text, source).value;
+  return { text, caret: caretAfter(edit, text), value: text };
+}
+
+/**
+ * Where the caret belongs after a filter made `text` of an edit: before the same characters as in the proposal, and
+ * where the edit was refused, where it was.
+ */
+function caretAfter({ previous, proposed }: TextEdit, text: string): number {
+  const behind = proposed.text.slice(proposed.caret);
+  if (text === previous.text && text !== proposed.text) return previous.end;
+  if (text.endsWith(behind)) return text.length - behind.length;
+  return Math.min(proposed.caret, commonStart(text, proposed.text));
+}
+
+function commonStart(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length += 1;
+  return length;
+}
+
+/** Takes what a mask made of an edit, and says in the status line why it refused something. */
+export function acceptMasked(
+  { refuse }: WidgetOptions,
+  { digits, text, caret, refused }: MaskedEdit,
+  answerOf: (digits: string, text: string) => string = () => digits,
+): AcceptedEdit {
+  refuse?.(refused);
+  return { text, caret, value: answerOf(digits, text) };
+}
+
+/**
+ * Reports a value in its own written form when it came in another one, from a prefill or a look-up: rules and the server
+ * know the one form only, and nobody would type into a read-only field to put it right.
+ */
+export function useCanonicalValue({ value, onChange }: WidgetProps, canonical: string) {
+  const report = useEffectEvent(onChange);
+  useEffect(() => {
+    if (value !== undefined && value !== canonical) report(canonical);
+  }, [value, canonical]);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { freePort } from '../../scripts/freePort.ts';
+import { freePort } from '../../scripts/runCommand.ts';
 import { readOptions } from '../../src/server/options/readOptions.ts';
 import { type RunningServer, startServer } from '../../src/server/startServer.ts';
 import { type ForeignApi, startForeignApi } from '../support/startForeignApi.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '../../scripts/freePort.ts';
+import { freePort } from '../../scripts/runCommand.ts';
 import { ownCatalogue } from './support/ownCatalogue.ts';
 import { patience } from './support/patience.ts';
 import { expect, test } from './support/test.ts';

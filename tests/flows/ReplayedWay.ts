@@ -1,6 +1,11 @@
-import { emptySurroundings } from '../../src/engine/emptySurroundings.ts';
-import { initialState } from '../../src/engine/initialState.ts';
-import type { Command, MachineEvent, MachineState, Surroundings } from '../../src/engine/machine.ts';
+import {
+  type Command,
+  emptySurroundings,
+  initialState,
+  type MachineEvent,
+  type MachineState,
+  type Surroundings,
+} from '../../src/engine/machine.ts';
 import type { Slice } from '../../src/engine/slice.ts';
 import { step } from '../../src/engine/step.ts';
 import type { ConcreteStep, ConcreteWay } from './concreteWay.ts';

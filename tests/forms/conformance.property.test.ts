@@ -9,7 +9,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
-import { ruleContextOf } from '../../scripts/walk/ruleContextOf.ts';
+import { ruleContextOf } from '../../scripts/walk/PageForm.ts';
 import { openReleases } from '../../src/compile/release/Release.ts';
 import type { CompiledForm, CrossRule, RuleContext, RuleFailure } from '../../src/engine/form.ts';
 import { documentsFor } from '../../src/form/documentsFor.ts';

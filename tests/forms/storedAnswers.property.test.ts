@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../../scripts/walk/openPage.ts';
-import { send } from '../../scripts/walk/send.ts';
+import { openPage, send } from '../../scripts/walk/openPage.ts';
 import { submissionValue } from '../../src/compile/link/composeSubmission.ts';
 import type { FieldDeclaration } from '../../src/engine/form.ts';
 import { evaluateValue } from '../../src/engine/values/evaluateValue.ts';

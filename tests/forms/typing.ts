@@ -2,12 +2,14 @@ import { createFilter } from '../../src/engine/filters/createFilter.ts';
 import type { Filter } from '../../src/engine/filters/Filter.ts';
 import type { FieldDeclaration } from '../../src/engine/form.ts';
 import { cardNumber } from '../../src/engine/masks/cardNumber.ts';
-import { editDate } from '../../src/engine/masks/editDate.ts';
-import { editDigits } from '../../src/engine/masks/editDigits.ts';
-import { editDollars } from '../../src/engine/masks/editDollars.ts';
-import { phone } from '../../src/engine/masks/phone.ts';
-import { socialSecurityNumber } from '../../src/engine/masks/socialSecurityNumber.ts';
-import type { TextEdit } from '../../src/engine/masks/TextEdit.ts';
+import {
+  editDate,
+  editDigits,
+  editDollars,
+  phone,
+  socialSecurityNumber,
+  type TextEdit,
+} from '../../src/engine/masks/masks.ts';
 
 /** What a text control shows after an edit. */
 export type Entry = (edit: TextEdit) => string;

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../../scripts/walk/openPage.ts';
-import { ruleContextOf } from '../../scripts/walk/ruleContextOf.ts';
-import { send } from '../../scripts/walk/send.ts';
+import { openPage, send } from '../../scripts/walk/openPage.ts';
+import { ruleContextOf } from '../../scripts/walk/PageForm.ts';
 import { submissionValue } from '../../src/compile/link/composeSubmission.ts';
-import { parseDate } from '../../src/engine/dates/parseDate.ts';
+import { parseDate } from '../../src/engine/dates/dates.ts';
 import type { CompiledForm, FieldDeclaration, RuleRow } from '../../src/engine/form.ts';
 import { visibleAnswers } from '../../src/engine/forms/visibleAnswers.ts';
-import { digitsOf } from '../../src/engine/masks/digitsOf.ts';
+import { digitsOf } from '../../src/engine/masks/masks.ts';
 import { evaluateValue } from '../../src/engine/values/evaluateValue.ts';
 import { createValidator } from '../../src/form/validator.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';

@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { nowValues } from '../../src/app/browser/nowValues.ts';
+import { nowValues } from '../../src/app/browser.ts';
 import { openReleases } from '../../src/compile/release/Release.ts';
 import { createContext } from '../../src/engine/context/createContext.ts';
 import { readDeclared } from '../../src/engine/context/readDeclared.ts';
-import { emptySurroundings } from '../../src/engine/emptySurroundings.ts';
-import { initialState } from '../../src/engine/initialState.ts';
-import type { Command, MachineEvent, MachineState, Surroundings } from '../../src/engine/machine.ts';
+import {
+  type Command,
+  emptySurroundings,
+  initialState,
+  type MachineEvent,
+  type MachineState,
+  type Surroundings,
+} from '../../src/engine/machine.ts';
 import type { Slice } from '../../src/engine/slice.ts';
 import { step } from '../../src/engine/step.ts';
 import { createSliceReader } from '../../src/server/http/pages/firstScreens.ts';

@@ -1,14 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { failureWords } from '../../scripts/walk/failureWords.ts';
 import { type OpenedPage, openPage, type PageOptions } from '../../scripts/walk/openPage.ts';
+import { failureWords, ruleContextOf } from '../../scripts/walk/PageForm.ts';
 import { propsOfBlock, wordsOfBlocks, wordsOfText, wordsOfTitle } from '../../scripts/walk/pageWords.ts';
-import { ruleContextOf } from '../../scripts/walk/ruleContextOf.ts';
 import type { OpenedAddress } from '../../src/app/testing/startSite.ts';
 import { readDeclared } from '../../src/engine/context/readDeclared.ts';
 import type { CompiledForm } from '../../src/engine/form.ts';
-import { defined } from '../../src/engine/forms/defined.ts';
-import { sentAnswers } from '../../src/engine/forms/sentAnswers.ts';
-import { visibleAnswers } from '../../src/engine/forms/visibleAnswers.ts';
+import { defined } from '../../src/engine/forms/HiddenAnswers.ts';
+import { sentAnswers, visibleAnswers } from '../../src/engine/forms/visibleAnswers.ts';
 import { readPath } from '../../src/engine/readPath.ts';
 import { type FieldFailure, listFailures } from '../../src/engine/rules/listFailures.ts';
 import type { Text } from '../../src/engine/slice.ts';

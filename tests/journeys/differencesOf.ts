@@ -1,6 +1,5 @@
-import { someOf } from '../../scripts/walk/inWords.ts';
-import type { Difference } from '../../scripts/walk/StepFailure.ts';
-import type { Seen, Walker } from '../../scripts/walk/Walker.ts';
+import { someOf } from '../../scripts/walk/stepFailures.ts';
+import type { Difference, Seen, Walker } from '../../scripts/walk/Walker.ts';
 import { isCopyKey } from '../../src/compile/journeys/isCopyKey.ts';
 import type { JourneyExpectation } from '../../src/compile/journeys/Journey.ts';
 import { wordsPattern } from '../../src/compile/journeys/wordsPattern.ts';

@@ -1,5 +1,5 @@
-import { inWords } from '../../scripts/walk/inWords.ts';
-import type { Difference } from '../../scripts/walk/StepFailure.ts';
+import { inWords } from '../../scripts/walk/stepFailures.ts';
+import type { Difference } from '../../scripts/walk/Walker.ts';
 import type { JourneyStep } from '../../src/compile/journeys/Journey.ts';
 
 /** Where a walk ended. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fillingOf } from '../../scripts/walk/fillingOf.ts';
 import type { Seen } from '../../scripts/walk/Walker.ts';
+import { fillingOf } from '../../scripts/why/personaNamed.ts';
 import type { JourneyExpectation } from '../../src/compile/journeys/Journey.ts';
 import { wordsPattern } from '../../src/compile/journeys/wordsPattern.ts';
 import { parseText } from '../../src/engine/text/parseText.ts';

@@ -1,5 +1,4 @@
-import { firstAddress } from '../../scripts/walk/firstAddress.ts';
-import { sentencesOf } from '../../scripts/walk/sentencesOf.ts';
+import { firstAddress, sentencesOf } from '../../scripts/why/whyOf.ts';
 import { itemsOf, member, plain, textOf } from '../../src/compile/document/Node.ts';
 import { applicantsOf } from '../../src/compile/journeys/applicantsOf.ts';
 import type { Applicant, Journey, JourneyCase, JourneyStep } from '../../src/compile/journeys/Journey.ts';

@@ -1,9 +1,8 @@
-import { AnswerRefused } from '../../scripts/walk/AnswerRefused.ts';
-import { fillingOf } from '../../scripts/walk/fillingOf.ts';
-import { type Difference, StepFailure } from '../../scripts/walk/StepFailure.ts';
-import type { Walker } from '../../scripts/walk/Walker.ts';
+import { AnswerRefused } from '../../scripts/walk/PageForm.ts';
+import { type Difference, StepFailure, type Walker } from '../../scripts/walk/Walker.ts';
+import { fillingOf } from '../../scripts/why/personaNamed.ts';
 import type { JourneyStep } from '../../src/compile/journeys/Journey.ts';
-import { todayInNewYork } from '../../src/engine/dates/todayInNewYork.ts';
+import { todayInNewYork } from '../../src/engine/dates/dates.ts';
 import { differencesOf } from './differencesOf.ts';
 import { failureSentence, stepWords } from './failureSentence.ts';
 import { putNextAnswers, takeNextAnswers } from './nextAnswers.ts';

@@ -1,4 +1,4 @@
-import { send } from '../../scripts/walk/send.ts';
+import { send } from '../../scripts/walk/openPage.ts';
 import type { Product } from '../journeys/Product.ts';
 
 interface OutboxMessage {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { send } from '../../scripts/walk/send.ts';
+import { send } from '../../scripts/walk/openPage.ts';
 import { product } from '../journeys/theProduct.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/contracts/calls.ts';
-import { textLinks } from '../../src/engine/text/textLinks.ts';
+import { textLinks } from '../../src/engine/text/wordsOf.ts';
 import { product } from '../journeys/theProduct.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
 

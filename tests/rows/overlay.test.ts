@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../../scripts/walk/openPage.ts';
-import { send } from '../../scripts/walk/send.ts';
-import { surroundingsAtom } from '../../src/state/surroundingsAtom.ts';
+import { openPage, send } from '../../scripts/walk/openPage.ts';
+import { surroundingsAtom } from '../../src/state/givenAtoms.ts';
 import { amendedProduct } from '../journeys/amendedProduct.ts';
 
 const product = await amendedProduct();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
-import { choicesOf } from '../../src/engine/forms/choicesOf.ts';
+import { choicesOf } from '../../src/engine/forms/fieldFacts.ts';
 import { contextAtom } from '../../src/state/contextAtom.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';

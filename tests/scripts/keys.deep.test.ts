@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { runKeys } from '../../scripts/keys/runKeys.ts';
+import { runKeys } from '../../scripts/runKeys.ts';
 import { openDatabase } from '../../src/server/platform/database/openDatabase.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'keys-'));

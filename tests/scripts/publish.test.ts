@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { publish } from '../../scripts/catalogue/publish.ts';
-import { rollback } from '../../scripts/catalogue/rollback.ts';
+import { publish, rollback } from '../../scripts/catalogue/publish.ts';
 import { catalogueFolder } from '../../src/compile/testing/catalogueFolder.ts';
 
 afterEach(() => void vi.restoreAllMocks());

@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import { brandsOf, type Wanted, wantedOf } from '../../scripts/pictures/wantedOf.ts';
-import { changesPage } from '../../scripts/screenshots/changesPage.ts';
-import { chosen } from '../../scripts/screenshots/chosen.ts';
-import { indexPage } from '../../scripts/screenshots/indexPage.ts';
-import { isChanged } from '../../scripts/screenshots/isChanged.ts';
+import { brandsOf, chosen, type Wanted, wantedOf } from '../../scripts/screenshots/chosen.ts';
 import { fileOf, inWords, type Picture } from '../../scripts/screenshots/Picture.ts';
-import { noteOf, withNote } from '../../scripts/screenshots/pngNote.ts';
-import { sharedPage } from '../../scripts/screenshots/sharedPage.ts';
+import { noteOf, sharedPage, withNote } from '../../scripts/screenshots/takeShared.ts';
+import { changesPage, isChanged } from '../../scripts/screenshots/writeChanges.ts';
+import { indexPage } from '../../scripts/screenshots/writeSheets.ts';
 import { sharedPicture } from '../../src/engine/sharedPicture.ts';
 import { checkedCatalogue } from '../support/checkedCatalogue.ts';
 import { root } from '../support/sourceFiles.ts';

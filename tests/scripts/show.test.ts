@@ -7,7 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { showOf } from '../../scripts/show/showOf.ts';
 import { openPage } from '../../scripts/walk/openPage.ts';
-import { ruleContextOf } from '../../scripts/walk/ruleContextOf.ts';
+import { ruleContextOf } from '../../scripts/walk/PageForm.ts';
 import { documentsFor } from '../../src/form/documentsFor.ts';
 import { formFacts } from '../../src/state/formFacts.ts';
 import { product } from '../journeys/theProduct.ts';

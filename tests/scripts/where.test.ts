@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { whereIs } from '../../scripts/where/whereIs.ts';
+import { whereIs } from '../../scripts/whereIs.ts';
 import { checkedCatalogue } from '../support/checkedCatalogue.ts';
 
 const where = (words: string) => whereIs(checkedCatalogue(), words);

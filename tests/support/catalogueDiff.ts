@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { type Asked, tellDifferences } from '../../scripts/catalogueDiff/tellDifferences.ts';
+import { type Asked, tellDifferences } from '../../scripts/tellDifferences.ts';
 
 /** What `npm run catalogue:diff` prints in another catalogue, and what it says of it; why where it refuses. */
 export async function diff(root: string, revision = 'HEAD', words: Partial<Asked> = {}) {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import contract from '../../../schemas/api/get-configuration.json' with { type: 'json' };
-import { configurationRequest } from './configurationRequest.ts';
-import { formConfiguration } from './formConfiguration.ts';
-import { mainPathOf } from './mainPathOf.ts';
-import { siteValues } from './siteValues.ts';
+import { configurationRequest } from './loadConfiguration.ts';
+import { formConfiguration } from './siteSwitches.ts';
+import { mainPathOf, siteValues } from './siteValues.ts';
 
 const place = { host: 'site.example', origin: 'https://site.example' };
 

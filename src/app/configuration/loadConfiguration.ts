@@ -1,8 +1,6 @@
 import { type ApiClient, ApiFailure, type RequestOf } from '../../api/client.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
-import { configurationRequest } from './configurationRequest.ts';
-import { firstSegment, type PageAddress } from './PageAddress.ts';
-import type { PageFacts } from './PageFacts.ts';
+import { queryValues } from '../../engine/routing.ts';
 
 /** The answer of `get-configuration`, and whether it is of the host alone though the address has a path (CFG-006). */
 export interface LoadedConfiguration {
@@ -39,4 +37,63 @@ async function ask(
 
 function ignoreFailure(failure: unknown): undefined {
   if (!(failure instanceof ApiFailure)) throw failure;
+}
+
+/**
+ * The body of a configuration request (CFG-028, API-015).
+ * @param segment first path segment, '' for the host only (CFG-005)
+ */
+export function configurationRequest(
+  address: PageAddress,
+  segment: string,
+  page: PageFacts,
+): RequestOf<'get-configuration'> {
+  const query = queryValues(address.search);
+  const pubId = text(query.pub ?? query.pubid, 60);
+  const c3 = text(query.c3, 60);
+  return {
+    url: `${address.host}${segment === '' ? '' : `/${segment}`}${namedSite(query.site)}`,
+    environment: text(page.environment, 40),
+    form: text(page.form, 60),
+    release: text(page.release, 64),
+    pubId,
+    token: text(query.token, 512),
+    Params: { c3, sid: text(query.sid, 60), pubId },
+    C3: c3,
+    ExternalPrefillReference: text(query.externalprefillreference, 200),
+  };
+}
+
+/** The sandbox serves any site by its name (design §6); the page keeps saying which. */
+function namedSite(site: string | undefined): string {
+  return site === undefined ? '' : `?site=${encodeURIComponent(site)}`;
+}
+
+/** A value longer than the contract takes is none of ours. */
+function text(value: string | undefined, limit: number): string | null {
+  return value === undefined || value === '' || value.length > limit ? null : value;
+}
+
+/** What of the page's address the configuration depends on. */
+export interface PageAddress {
+  /** With port. */
+  host: string;
+  pathname: string;
+  /** With '?', or ''. */
+  search: string;
+}
+
+/** First path segment, '' where there is none. */
+export function firstSegment({ pathname }: Pick<PageAddress, 'pathname'>): string {
+  return pathname.split('/').find((part) => part !== '') ?? '';
+}
+
+/** What the server writes into the document (`<html data-…>`) for the first call, since the page knows its site only from the answer (A-070). */
+export interface PageFacts {
+  /** Release that the page draws from; undefined where it asks for the newest. */
+  release?: string | undefined;
+  /** Environment that the page is served in; undefined where the document does not say. */
+  environment?: string | undefined;
+  /** The flow's constant `form`: the kind of page that asks. */
+  form?: string | undefined;
 }

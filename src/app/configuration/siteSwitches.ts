@@ -1,6 +1,8 @@
 import { readKey } from '../../api/readKey.ts';
+import type { RuleRow } from '../../engine/form.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import type { PathDeclaration } from '../../engine/slice.ts';
+import type { Configuration } from '../../state/givenAtoms.ts';
 
 /** What is on, and texts of features, as `site.switches.*`, `site.features.*` and `site.fields.*` read them. */
 export interface SiteSwitches {
@@ -39,7 +41,7 @@ export function siteSwitches(
 }
 
 /** Names and flags of `FormFields`, in the server's spelling. */
-export function fieldEntries(payload: Record<string, unknown>): [string, boolean][] {
+function fieldEntries(payload: Record<string, unknown>): [string, boolean][] {
   return list(readKey(payload, 'FormFields')).flatMap((entry): [string, boolean][] => {
     const name = readKey(entry, 'fieldName');
     return typeof name === 'string' ? [[name, isTrue(readKey(entry, 'isActive'))]] : [];
@@ -78,4 +80,51 @@ function canonicalNames(
     });
   const spelling = new Map(declared);
   return (name) => spelling.get(name.toLowerCase()) ?? name;
+}
+
+/** The first of some keys of a settings group that holds a text or number, as text; '' where none does. */
+export function text(group: unknown, ...names: string[]): string {
+  for (const name of names) {
+    const value = readKey(group, name);
+    if (typeof value === 'string' && value !== '') return value;
+    if (typeof value === 'number') return String(value);
+  }
+  return '';
+}
+
+/** `get-configuration` as forms need it: rules, ages, forbidden states, fields that are off, stored prefill. */
+export function formConfiguration(payload: Record<string, unknown>): Configuration {
+  const states = readKey(payload, 'StatesList');
+  const prefill = readKey(payload, 'PrefillData');
+  const forbidden = readKey(states, 'ForbiddenStates');
+  return {
+    rules: rules(readKey(payload, 'ValidationRules')),
+    stateMinimumAges: ages(readKey(states, 'MinimumAges')),
+    forbiddenStates: Array.isArray(forbidden) ? forbidden.filter((code) => typeof code === 'string') : [],
+    inactive: new Set(fieldEntries(payload).flatMap(([name, active]) => (active ? [] : [name]))),
+    prefill: isObject(prefill) ? prefill : {},
+  };
+}
+
+/** Rows by field name; a server may give them as a list, each with the name of its field. */
+function rules(rows: unknown): Record<string, RuleRow> {
+  if (isObject(rows))
+    return Object.fromEntries(Object.entries(rows).filter(([, row]) => isObject(row))) as Record<
+      string,
+      RuleRow
+    >;
+  if (!Array.isArray(rows)) return {};
+  return Object.fromEntries(
+    rows.flatMap((row): [string, RuleRow][] => {
+      const name = text(row, 'fieldName', 'Field', 'Name');
+      return name === '' || !isObject(row) ? [] : [[name, row as RuleRow]];
+    }),
+  );
+}
+
+function ages(value: unknown): Record<string, number> {
+  if (!isObject(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+  );
 }

@@ -1,13 +1,9 @@
-import { asDeclared } from '../../api/asDeclared.ts';
+import { asDeclared } from '../../api/readAnswer.ts';
 import { readKey } from '../../api/readKey.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import type { PathDeclaration } from '../../engine/slice.ts';
 import { formatValue } from '../../engine/text/formatValue.ts';
-import { mainPathOf } from './mainPathOf.ts';
-import { phoneLink } from './phoneLink.ts';
-import { servicesOf } from './servicesOf.ts';
-import { siteSwitches } from './siteSwitches.ts';
-import { text } from './text.ts';
+import { siteSwitches, text } from './siteSwitches.ts';
 
 /** What the page itself knows of the site it shows. */
 export interface SitePlace {
@@ -150,4 +146,91 @@ function allowedHosts(origins: unknown): string[] {
 
 function strings(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}
+
+/** `/segment` of a site's `MainSettings.Url` (`host`, `host/segment`, with or without scheme), '' where it has none (A-014). */
+export function mainPathOf(url: string): string {
+  const [, ...parts] = url
+    .replace(/^[a-z][a-z0-9+.-]*:\/\//iu, '')
+    .split(/[?#]/u, 1)
+    .join('')
+    .split('/');
+  const segment = parts.find((part) => part !== '');
+  return segment === undefined ? '' : `/${segment}`;
+}
+
+/** `tel:` address of a US phone number, '' for anything else. */
+export function phoneLink(phone: string): string {
+  const digits = phone.replace(/\D/gu, '').slice(-10);
+  return digits.length === 10 ? `tel:+1${digits}` : '';
+}
+
+/** An outside service as the configuration names it (TRK-023). */
+export interface Service {
+  id: string;
+  name: string;
+  purpose: string;
+  /** Works only once cookies were accepted (SAFE-04). */
+  optional: boolean;
+  /** Its script runs in the page itself (design §4). */
+  inDocument: boolean;
+  /** Answers which banners a visit gets (LAY-025). */
+  personalizes: boolean;
+  url: string;
+}
+
+/** The outside services of a site; review widgets are one more, with frames of their own. */
+export function servicesOf(payload: Record<string, unknown>): Service[] {
+  const listed = readKey(payload, 'ThirdParties');
+  const services = (Array.isArray(listed) ? listed : []).filter(isObject).map(
+    (party): Service => ({
+      id: text(party, 'Id'),
+      name: text(party, 'Name'),
+      purpose: text(party, 'Purpose'),
+      optional: text(party, 'Consent') !== 'functional',
+      inDocument: readKey(party, 'InDocument') === true,
+      personalizes: text(party, 'Adapter') === 'banner',
+      url: text(party, 'Url'),
+    }),
+  );
+  return [...services, ...reviews(readKey(payload, 'ProductSettings'))];
+}
+
+function reviews(product: unknown): Service[] {
+  const url = text(product, 'ReviewsMicroUrl') || text(product, 'ReviewsSliderUrl');
+  if (!URL.canParse(url)) return [];
+  const { hostname } = new URL(url);
+  const common = { optional: true, inDocument: false, personalizes: false };
+  return [{ id: `reviews ${hostname}`, name: hostname, purpose: 'reviews', url, ...common }];
+}
+
+/**
+ * `get-configuration` as `brand.*` reads it: names, bank, pictures and colours that the contract carries. Facts of the
+ * release (the mark, the servicer) stand below them in the context.
+ */
+export function brandValues(
+  payload: Record<string, unknown>,
+  facts: Record<string, unknown>,
+): Record<string, unknown> {
+  const brand = readKey(payload, 'BrandSettings');
+  const name = text(brand, 'ProductName');
+  const mark = typeof facts.mark === 'string' ? facts.mark : '';
+  return {
+    ...(name === '' ? {} : { name, productName: name, displayName: `${name}${mark}` }),
+    ...(text(brand, 'BankName') === '' ? {} : { bank: text(brand, 'BankName') }),
+    images: {
+      card: text(brand, 'CardImage'),
+      logo: text(brand, 'HeaderLogo'),
+      logoLight: text(brand, 'FooterLogo'),
+      banner: text(brand, 'BannerImage'),
+    },
+    colours: {
+      primary: text(brand, 'PrimaryColor'),
+      secondary: text(brand, 'SecondaryColor'),
+      tertiary: text(brand, 'TertiaryColor'),
+      quarternary: text(brand, 'QuarternaryColor', 'QuaternaryColor'),
+      banner: text(brand, 'BannerBgColor'),
+      footer: text(brand, 'FooterBgColor'),
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trafficSource } from './trafficSource.ts';
+import { trafficSource } from '../storage/clickCookies.ts';
 
 const expiry = '2026-01-06T12:00:00.000Z';
 const google = { gclid: { id: 'g1', expiry } };

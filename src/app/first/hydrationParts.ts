@@ -1,11 +1,9 @@
-import { emptySlice } from '../../engine/emptySlice.ts';
-import { emptySurroundings } from '../../engine/emptySurroundings.ts';
 import type { FirstAddress, FirstFacts } from '../../engine/firstScreen.ts';
-import { initialState } from '../../engine/initialState.ts';
+import { emptySurroundings, initialState } from '../../engine/machine.ts';
+import { emptySlice } from '../../engine/slice.ts';
 import { step } from '../../engine/step.ts';
 import type { AppParts } from '../../state/createAppStore.ts';
-import { deviceValues } from '../browser/deviceValues.ts';
-import { nowValues } from '../browser/nowValues.ts';
+import { deviceValues, nowValues } from '../browser.ts';
 
 /**
  * The initial state of an app without visitor data: the server renders the first screen with it, and the page hydrates with it

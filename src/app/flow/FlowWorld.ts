@@ -3,8 +3,6 @@ import type { ApiClient } from '../../api/client.ts';
 import type { SessionToken } from '../../api/sessionToken.ts';
 import type { MachineEvent, MachineState, Surroundings } from '../../engine/machine.ts';
 import type { AppStore } from '../../state/createAppStore.ts';
-import type { DataLayerEntry } from './dataLayer.ts';
-import type { FlowBrowser } from './FlowBrowser.ts';
 
 /** Everything a running flow touches. Tests give their own. */
 export interface FlowWorld {
@@ -30,4 +28,47 @@ export interface FlowWorld {
   onState?(): void;
   /** Told what a catalogue that was never checked made the interpreter throw. */
   onCrash(error: unknown): void;
+}
+
+/** What a flow does to the browser. `browserOf` in this folder is the real one. */
+export interface FlowBrowser {
+  /** Shows a path of the app. `isolated`: by a full document load. */
+  navigate(path: string, how: { replace: boolean; isolated: boolean }): void;
+  /** Leaves for another site. */
+  leave(url: string): void;
+  /** Opens a tab at once; the browser may refuse. */
+  openTab(url?: string): OpenedTab;
+  /** Posts a form in a new tab. */
+  post(url: string, fields: Record<string, string>): void;
+  /** An address for bytes, for as long as the page stands. */
+  addressOf(bytes: Uint8Array, type: string): string;
+  /** Tells developers; nothing in production. */
+  report(message: string, cause?: unknown): void;
+}
+
+export interface OpenedTab {
+  /** The browser did not open it. */
+  refused: boolean;
+  show(url: string): void;
+  close(): void;
+}
+
+/** One entry of `window.dataLayer` (design §12): what happened, on which site, at which step. Never a value or address. */
+export interface DataLayerEntry {
+  event: string;
+  site: string;
+  step?: number;
+}
+
+declare global {
+  interface Window {
+    /** First-party; read by the adapters' frame after consent. */
+    dataLayer?: DataLayerEntry[];
+  }
+}
+
+/** Adds an entry to the page's data layer. */
+export function pushToDataLayer(page: Pick<Window, 'dataLayer'>, entry: DataLayerEntry): void {
+  page.dataLayer ??= [];
+  page.dataLayer.push(entry);
 }

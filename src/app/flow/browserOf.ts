@@ -1,4 +1,4 @@
-import type { FlowBrowser, OpenedTab } from './FlowBrowser.ts';
+import type { FlowBrowser, OpenedTab } from './FlowWorld.ts';
 
 const refusedTab: OpenedTab = { refused: true, show: () => undefined, close: () => undefined };
 

@@ -1,6 +1,8 @@
-import { routePath } from '../../engine/routing/routePath.ts';
+import { matchRoute, routePath } from '../../engine/routing.ts';
+import type { Route } from '../../engine/slice.ts';
+import type { AppStore } from '../../state/createAppStore.ts';
+import { surroundingsAtom } from '../../state/givenAtoms.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
-import { surroundingsAtom } from '../../state/surroundingsAtom.ts';
 import type { FlowWorld } from './FlowWorld.ts';
 
 /** Links that are shown where the call fails. */
@@ -65,4 +67,14 @@ function request({ store, api }: Pick<FlowWorld, 'store' | 'api'>, id: string): 
 /** A missing flag is false. */
 function flagsOf(payload: Record<string, unknown>): Flags {
   return Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, value === true]));
+}
+
+/** The route of the site at an address (a query does not count), undefined where there is none. */
+export function routeAt({ store }: { store: AppStore }, path: string): (Route & { id: string }) | undefined {
+  const { routes } = store.get(sliceAtom);
+  const mainPath = String(store.get(surroundingsAtom).site.mainPath ?? '');
+  const match = matchRoute(routes, mainPath, path.split(/[?#]/u, 1)[0] ?? '');
+  if (match === undefined || !('route' in match)) return undefined;
+  const route = routes[match.route];
+  return route && { ...route, id: match.route };
 }

@@ -4,9 +4,9 @@ import { type Answer, ApiFailure } from '../../api/client.ts';
 import type { MachineState, Surroundings } from '../../engine/machine.ts';
 import type { CallEffect, Effects, Slice } from '../../engine/slice.ts';
 import { createAppStore } from '../../state/createAppStore.ts';
+import { surroundingsAtom } from '../../state/givenAtoms.ts';
 import { machineAtom } from '../../state/machineAtom.ts';
-import { surroundingsAtom } from '../../state/surroundingsAtom.ts';
-import type { DataLayerEntry } from './dataLayer.ts';
+import type { DataLayerEntry } from './FlowWorld.ts';
 import { runFlow } from './runFlow.ts';
 
 type Calls = { name: string; request: unknown }[];

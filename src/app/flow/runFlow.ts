@@ -7,21 +7,16 @@ import { findHandler } from '../../engine/step/findHandler.ts';
 import { step } from '../../engine/step.ts';
 import { addressRulesAtom } from '../../state/addressRulesAtom.ts';
 import { contextAtom } from '../../state/contextAtom.ts';
-import { formsAtom } from '../../state/formsAtom.ts';
+import { formsAtom, surroundingsAtom } from '../../state/givenAtoms.ts';
 import { machineAtom } from '../../state/machineAtom.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
-import { surroundingsAtom } from '../../state/surroundingsAtom.ts';
-import { nowValues } from '../browser/nowValues.ts';
-import type { SessionIds } from '../session/createPageSession.ts';
-import { forNextPerson } from '../session/forNextPerson.ts';
-import { createDeadlineClock } from './createDeadlineClock.ts';
+import { nowValues } from '../browser.ts';
+import { forNextPerson, type SessionIds } from '../session/createPageSession.ts';
 import type { FlowWorld } from './FlowWorld.ts';
-import { openDocument } from './openDocument.ts';
-import { routeAt } from './routeAt.ts';
-import { createRouteSettings } from './routeSettings.ts';
-import { runCall } from './runCall.ts';
+import { createRouteSettings, routeAt } from './routeSettings.ts';
+import { openDocument, runCall } from './runCall.ts';
 import { createScreenCalls, isShownAt } from './screenCalls.ts';
-import { track } from './track.ts';
+import { track } from './trackingInput.ts';
 
 /** A running flow: the one way for anything to happen. */
 export interface Flow {
@@ -241,4 +236,36 @@ function checked(world: FlowWorld, url: string): string | undefined {
   const address = allowedAddress(url, world.store.get(addressRulesAtom));
   if (address === undefined) world.browser.report(`the address ${url} may not be followed (SAFE-05)`);
   return address;
+}
+
+/** The longest time that a browser's timer takes, in milliseconds. */
+const longest = 2_147_483_647;
+
+/** Rings when a deadline of the state is due, by the wall clock: a tab that slept rings as it wakes. */
+interface DeadlineClock {
+  /** Sets itself to the earliest of these, in place of what it was set to. */
+  set(deadlines: MachineState['deadlines']): void;
+}
+
+/**
+ * @param now milliseconds since the epoch
+ * @param ring told the id of each deadline that is due
+ */
+function createDeadlineClock(now: () => number, ring: (id: string) => void): DeadlineClock {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    set(deadlines) {
+      clearTimeout(timer);
+      if (deadlines.length === 0) return;
+      const earliest = Math.min(...deadlines.map((deadline) => deadline.at));
+      timer = setTimeout(
+        () => {
+          const due = deadlines.filter((deadline) => deadline.at <= now());
+          if (due.length === 0) this.set(deadlines);
+          for (const deadline of due) ring(deadline.id);
+        },
+        Math.min(Math.max(earliest - now(), 0), longest),
+      );
+    },
+  };
 }

@@ -1,8 +1,7 @@
 import { ApiFailure } from '../../api/client.ts';
 import { contextAtom } from '../../state/contextAtom.ts';
 import { machineAtom } from '../../state/machineAtom.ts';
-import type { FlowBrowser } from './FlowBrowser.ts';
-import type { FlowWorld } from './FlowWorld.ts';
+import type { FlowBrowser, FlowWorld } from './FlowWorld.ts';
 import type { Flow } from './runFlow.ts';
 import { trackingRecord } from './trackingInput.ts';
 

@@ -5,7 +5,7 @@ import type { MachineState } from '../../engine/machine.ts';
 import { contextOf } from '../../engine/testing/contextOf.ts';
 import { createAppStore } from '../../state/createAppStore.ts';
 import { machineAtom } from '../../state/machineAtom.ts';
-import { pushToDataLayer } from './dataLayer.ts';
+import { pushToDataLayer } from './FlowWorld.ts';
 import type { Flow } from './runFlow.ts';
 import { saveVisit } from './saveVisit.ts';
 import { trackingRecord } from './trackingInput.ts';

@@ -1,10 +1,13 @@
-import type { RequestOf } from '../../api/client.ts';
-import type { Context } from '../../engine/machine.ts';
+import { ApiFailure, type RequestOf } from '../../api/client.ts';
+import type { Command, Context } from '../../engine/machine.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import { readPath } from '../../engine/readPath.ts';
+import { contextAtom } from '../../state/contextAtom.ts';
+import { sliceAtom } from '../../state/sliceAtom.ts';
+import type { FlowWorld } from './FlowWorld.ts';
 
 /** The request of a numbered step (API-007, TRK-025). */
-export function stepInput(
+function stepInput(
   context: Context,
   step: number,
   event: string | undefined,
@@ -22,7 +25,7 @@ export function stepInput(
 }
 
 /** The request of a click's report (API-009, TRK-012); undefined while the session has no report. */
-export function clickInput(context: Context, click: string): Record<string, unknown> | undefined {
+function clickInput(context: Context, click: string): Record<string, unknown> | undefined {
   const ReportId = text(context, 'session.reportId');
   return ReportId === null ? undefined : { ReportId, click };
 }
@@ -31,7 +34,7 @@ export function clickInput(context: Context, click: string): Record<string, unkn
  * The post-back of a step (API-008, TRK-032, A-084); undefined unless the step has an event and the visit's traffic source
  * is one of the site's partners.
  */
-export function postBackInput(
+function postBackInput(
   context: Context,
   event: string | undefined,
 ): RequestOf<'save-post-back-queue'> | undefined {
@@ -99,4 +102,39 @@ function text(context: Context, path: string, limit = 2048): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const words = String(value);
   return words === '' || words.length > limit ? null : words;
+}
+
+/**
+ * Tells analytics the event, the funnel the step (and the partner, where the visit came from one), the report the click.
+ * Nothing waits for it. Failures are ignored.
+ */
+export function track(world: FlowWorld, command: Extract<Command, { do: 'track' }>): void {
+  const { event, siteEvent = event, step, report } = command;
+  const context = world.store.get(contextAtom);
+  if (event !== undefined) {
+    const { brand, flow } = world.store.get(sliceAtom);
+    world.pushToDataLayer({ event, site: `${brand}.${flow}`, ...(step === undefined ? {} : { step }) });
+  }
+  if (step !== undefined) {
+    act(world, 'trackStep', stepInput(context, step, siteEvent));
+    postBack(world, postBackInput(context, siteEvent));
+  }
+  if (report !== undefined) act(world, 'reportClick', clickInput(context, report));
+}
+
+function postBack(world: FlowWorld, request: RequestOf<'save-post-back-queue'> | undefined): void {
+  if (request !== undefined)
+    world.api.call('save-post-back-queue', request).catch((failure: unknown) => ignore(world, failure));
+}
+
+function act(world: FlowWorld, action: string, input: object | undefined): void {
+  if (input === undefined) return;
+  world
+    .loadAction(action)
+    .then((run) => run({ ...input }, { api: world.api }))
+    .catch((failure: unknown) => ignore(world, failure));
+}
+
+function ignore(world: FlowWorld, failure: unknown): void {
+  if (!(failure instanceof ApiFailure)) world.browser.report('tracking could not be sent', failure);
 }

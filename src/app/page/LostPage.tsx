@@ -1,9 +1,8 @@
 import { ActionButton } from '../../blocks/shared/ActionButton.tsx';
 import { Copy } from '../../copy/Copy.tsx';
 import styles from './LostPage.module.css';
-import { lostDrawing } from './lostDrawing.ts';
-import { TitleKeeper } from './TitleKeeper.tsx';
-import { useArrival } from './useArrival.ts';
+import { lostDrawing } from './showFailure.ts';
+import { TitleKeeper, useArrival } from './TitleKeeper.tsx';
 
 interface LostPageProps {
   /** 'Surge Mastercard' (RTE-004). */

@@ -5,11 +5,9 @@ import { sliceAtom } from '../../state/sliceAtom.ts';
 import { ScreenStack } from '../screens/ScreenStack.tsx';
 import { screensOf } from '../screens/screensOf.ts';
 import { useLoadedScreens } from '../screens/useLoadedScreens.ts';
-import { Loading } from './Loading.tsx';
-import { LoadingStatus } from './LoadingStatus.tsx';
+import { Loading, LoadingStatus } from './Loading.tsx';
 import { LostPage } from './LostPage.tsx';
-import { TitleKeeper } from './TitleKeeper.tsx';
-import { useArrival } from './useArrival.ts';
+import { TitleKeeper, useArrival } from './TitleKeeper.tsx';
 
 /** The route's page: frame, surrounding screens, its own. Title and focus follow each navigation (UX-10). */
 export function RouteView({ product }: { product: string }) {

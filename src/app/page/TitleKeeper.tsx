@@ -1,9 +1,10 @@
-import { useAtomValue } from 'jotai';
+import { atom, useAtomValue, useStore } from 'jotai';
 import { useEffect } from 'react';
+import { focusHeading } from '../../blocks/shared/focusPlace.ts';
 import { useWords } from '../../copy/useWords.ts';
 import type { PageTitle, Text } from '../../engine/slice.ts';
 import { contextAtom } from '../../state/contextAtom.ts';
-import { errorCountAtom } from '../../state/errorCountAtom.ts';
+import { errorCountAtom } from '../../state/formAnswersAtom.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
 import { resolveProp } from '../screens/resolveProp.ts';
 import { pageTitle } from './pageTitle.ts';
@@ -24,4 +25,26 @@ export function TitleKeeper({ title, product }: TitleKeeperProps) {
     document.title = pageTitle(own, product, errors > 0);
   }, [own, product, errors]);
   return null;
+}
+
+/** Whether a page was shown before. In the store, since a page that breaks takes the state of its components with it. */
+const hasArrivedAtom = atom(false);
+
+/**
+ * Moves the focus to the heading of each page that is shown, and the view to its top (UX-10), and forgets the errors of the
+ * one before. The first page keeps the focus where the browser puts it.
+ * @param page the page that is shown; undefined while there is none. The same page after undefined counts as another arrival
+ * @param isStandIn it is shown in place of a page that is broken or lost, and so is never the first
+ */
+export function useArrival(page: string | undefined, isStandIn = false): void {
+  const store = useStore();
+  useEffect(() => {
+    if (page === undefined) return;
+    store.set(errorCountAtom, 0);
+    if (isStandIn || store.get(hasArrivedAtom)) {
+      window.scrollTo(0, 0);
+      focusHeading(document);
+    }
+    store.set(hasArrivedAtom, true);
+  }, [page, isStandIn, store]);
 }

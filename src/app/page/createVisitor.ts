@@ -1,9 +1,9 @@
-import { queryValues } from '../../engine/routing/queryValues.ts';
+import { queryValues } from '../../engine/routing.ts';
 import type { AppStore } from '../../state/createAppStore.ts';
+import { surroundingsAtom } from '../../state/givenAtoms.ts';
 import { machineAtom } from '../../state/machineAtom.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
-import { surroundingsAtom } from '../../state/surroundingsAtom.ts';
-import { routeAt } from '../flow/routeAt.ts';
+import { routeAt } from '../flow/routeSettings.ts';
 import type { Flow } from '../flow/runFlow.ts';
 import { crashAtom } from './crashAtom.ts';
 

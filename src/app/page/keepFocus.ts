@@ -1,5 +1,5 @@
 import { focusAgain, focusPlace, isFocusLost } from '../../blocks/shared/focusPlace.ts';
-import { nextPaint } from '../browser/nextPaint.ts';
+import { nextPaint } from '../browser.ts';
 
 /**
  * Nobody is sent to the top because what they pressed is gone: a button that gives way to what it asked for, a form after

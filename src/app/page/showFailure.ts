@@ -1,10 +1,8 @@
 import buttons from '../../blocks/shared/ActionButton.module.css';
 import type { Slice } from '../../engine/slice.ts';
 import { wordsOf } from '../../engine/text/wordsOf.ts';
-import { phoneLink } from '../configuration/phoneLink.ts';
-import { documentPhone } from './documentPhone.ts';
+import { phoneLink } from '../configuration/siteValues.ts';
 import styles from './LostPage.module.css';
-import { lostDrawing } from './lostDrawing.ts';
 import { pageTitle } from './pageTitle.ts';
 
 /**
@@ -81,3 +79,23 @@ function svg(name: 'svg' | 'path', className: string | undefined): SVGElement {
   if (className !== undefined) made.setAttribute('class', className);
   return made;
 }
+
+/**
+ * The phone number that the server wrote into the document's `noscript` part, which is text to a browser that runs
+ * scripts; '' where there is none.
+ */
+export function documentPhone(page: Document): string {
+  return />([^<]+)<\/a>/u.exec(page.querySelector('noscript')?.textContent ?? '')?.[1] ?? '';
+}
+
+/** A card that reaches nobody, for a page that could not be loaded; in code, since a picture could not be loaded either. */
+export const lostDrawing = {
+  viewBox: '0 0 168 104',
+  paths: [
+    { d: 'M12 14h100a8 8 0 0 1 8 8v60a8 8 0 0 1-8 8H12a8 8 0 0 1-8-8V22a8 8 0 0 1 8-8Z', part: 'card' },
+    { d: 'M18 38h20v16H18Z', part: 'chip' },
+    { d: 'M18 74h46', part: 'line' },
+    { d: 'M130 38a22 22 0 0 1 0 28M143 28a38 38 0 0 1 0 48', part: 'waves' },
+    { d: 'M128 86 162 18', part: 'waves' },
+  ],
+} as const;

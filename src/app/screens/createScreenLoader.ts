@@ -2,15 +2,12 @@ import type { ComponentType } from 'react';
 import { fetchCode } from '../../blocks/shared/fetchCode.ts';
 import { holds } from '../../engine/conditions/holds.ts';
 import type { CompiledForm } from '../../engine/form.ts';
-import type { LateSlice, Screen, Slice } from '../../engine/slice.ts';
-import { takeLate } from '../../engine/takeLate.ts';
+import { type BlockNode, type LateSlice, type Screen, type Slice, takeLate } from '../../engine/slice.ts';
 import { contextAtom } from '../../state/contextAtom.ts';
 import type { AppStore } from '../../state/createAppStore.ts';
-import { formsAtom } from '../../state/formsAtom.ts';
-import { releaseBaseAtom } from '../../state/releaseBaseAtom.ts';
+import { formsAtom, releaseBaseAtom } from '../../state/givenAtoms.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
-import { fetchJson } from '../browser/fetchJson.ts';
-import { blocksOfForms } from './blocksOfForms.ts';
+import { fetchJson } from '../browser.ts';
 
 /** A block as the screen renderer sees it; that its props fit is held by the catalogue check. */
 export type AnyBlock = ComponentType<Record<string, unknown>>;
@@ -118,4 +115,18 @@ export function createScreenLoader(sources: LoaderSources): ScreenLoader {
 
 function formAddress(slice: Slice, id: string): string | undefined {
   return Object.hasOwn(slice.forms, id) ? slice.forms[id]?.module : undefined;
+}
+
+/**
+ * Names of the blocks that hold a form of this screen. Form code is the largest part of a page and stands below its
+ * heading, so that the rest is drawn before it comes (PERF-03).
+ */
+export function blocksOfForms({ blocks, uses }: Pick<Screen, 'blocks' | 'uses'>): Set<string> {
+  const found = new Set<string>();
+  const visit = (node: BlockNode) => {
+    if (typeof node.props.form === 'string' && uses.forms.includes(node.props.form)) found.add(node.block);
+    node.blocks.forEach(visit);
+  };
+  blocks.forEach(visit);
+  return found;
 }

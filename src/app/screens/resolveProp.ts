@@ -1,10 +1,10 @@
+import { chooseRow } from '../../engine/chooseRow.ts';
 import { holds } from '../../engine/conditions/holds.ts';
 import { readDeclared } from '../../engine/context/readDeclared.ts';
 import type { Context } from '../../engine/machine.ts';
 import type { LinkedProp, Slice, Table, TextFormat } from '../../engine/slice.ts';
-import { chooseRow } from '../../engine/tables/chooseRow.ts';
-import { copyReference, sentenceOf } from '../../engine/text/copyReference.ts';
 import { formatValue } from '../../engine/text/formatValue.ts';
+import { copyReference, sentenceOf } from '../../engine/text/wordsOf.ts';
 
 /** What props are resolved against. */
 export interface PropScope {

@@ -1,7 +1,7 @@
-import { startTransition, useCallback, useEffect, useState } from 'react';
+import { createContext, startTransition, use, useCallback, useEffect, useState } from 'react';
 import type { Screen } from '../../engine/slice.ts';
-import { nextPaint } from '../browser/nextPaint.ts';
-import { useLoader } from './LoaderContext.ts';
+import { nextPaint } from '../browser.ts';
+import type { ScreenLoader } from './createScreenLoader.ts';
 
 /** Screens that may be drawn; `isWhole` is false while their forms are on their way. */
 export interface ShownScreens<Key> {
@@ -70,4 +70,13 @@ export function useLoadedScreens<Key>(key: Key, screens: readonly Screen[] | und
   const shown = isThere && !isBegun ? { key, screens, isWhole: true } : loaded;
   const retry = useCallback(() => setFailed(undefined), []);
   return { shown, isWaiting: !isThere, hasFailed, retry };
+}
+
+export const LoaderContext = createContext<ScreenLoader | undefined>(undefined);
+
+/** The loader of this app. Throws outside of one. */
+export function useLoader(): ScreenLoader {
+  const loader = use(LoaderContext);
+  if (loader === undefined) throw new Error('there is no screen loader around this');
+  return loader;
 }

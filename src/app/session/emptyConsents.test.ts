@@ -4,9 +4,9 @@ import type { BlockNode } from '../../engine/slice.ts';
 import { interpretForm } from '../../form/testing/interpretForm.ts';
 import { createAppStore } from '../../state/createAppStore.ts';
 import { formAnswersAtom } from '../../state/formAnswersAtom.ts';
-import { formsAtom } from '../../state/formsAtom.ts';
+import { formsAtom } from '../../state/givenAtoms.ts';
 import { machineAtom } from '../../state/machineAtom.ts';
-import { consentsShown, emptyConsents } from './emptyConsents.ts';
+import { consentsShown, emptyConsents } from './refreshPage.ts';
 
 const box = (name: string, label: string): FieldDeclaration => ({
   name,

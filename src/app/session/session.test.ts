@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ApiFailure } from '../../api/client.ts';
 import { createSessionToken } from '../../api/sessionToken.ts';
-import { initialState } from '../../engine/initialState.ts';
+import { initialState } from '../../engine/machine.ts';
 import { memoryStorage } from '../testing/memoryStorage.ts';
-import { createPageSession, type SessionIds, type SessionKeeper } from './createPageSession.ts';
-import { forNextPerson } from './forNextPerson.ts';
+import {
+  createPageSession,
+  forNextPerson,
+  type SessionIds,
+  type SessionKeeper,
+} from './createPageSession.ts';
 
 function pageWith(more: Partial<SessionKeeper> = {}, load = async () => ({}) as Record<string, unknown>) {
   const told: [string, SessionIds?][] = [];

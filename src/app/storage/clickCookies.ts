@@ -1,5 +1,5 @@
 /** A click on an advertisement that led here. */
-export interface Click {
+interface Click {
   id: string;
   /** When it ends, as an ISO time. */
   expiry: string;
@@ -54,7 +54,7 @@ export function keepClicks(
 }
 
 /** Ids of the clicks that an address brings, by name. What is longer than the contract takes is none of ours. */
-export function clicksOf(query: Record<string, string>): Record<string, string> {
+function clicksOf(query: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(parameters).flatMap(([name, keys]): [string, string][] => {
       const id = keys.map((key) => query[key] ?? '').find((value) => value !== '' && value.length <= idLimit);
@@ -86,4 +86,47 @@ function decoded(value: string): string {
   } catch {
     return '';
   }
+}
+
+/** Name of a click → the source that the documents know it by (SUB-013). */
+const sources: Record<string, string> = { gclid: 'google' };
+/** Longest source that the contract takes. */
+const limit = 100;
+
+/**
+ * Where the visit came from (TRK-003): what its address says, else what the tab knows from before, else the last click that
+ * still counts, else what the site assumes. An address that brings a click begins a visit of its own.
+ * @param query parameters of the address, by their names in lower case
+ * @param clicks those that count now, the last one first
+ */
+export function trafficSource(
+  query: Record<string, string>,
+  clicks: Record<string, Click>,
+  known: { tab: unknown; site: unknown },
+): string {
+  const [last = ''] = Object.keys(clicks);
+  const isNewVisit = Object.keys(clicksOf(query)).length > 0;
+  const named = [query.utm_source, isNewVisit ? '' : known.tab, sources[last], known.site];
+  const source = named.find((one) => typeof one === 'string' && one !== '' && one.length <= limit);
+  return typeof source === 'string' ? source : '';
+}
+
+/** Cookies that never throw: a document that may have none does without. */
+export function safeCookies(page: Pick<Document, 'cookie'>): BrowserCookies {
+  return {
+    read() {
+      try {
+        return page.cookie;
+      } catch {
+        return '';
+      }
+    },
+    write(cookie) {
+      try {
+        page.cookie = cookie;
+      } catch {
+        // The click counts for as long as the page stands.
+      }
+    },
+  };
 }

@@ -1,7 +1,6 @@
 import type { BrowserStorage } from '../../api/BrowserStorage.ts';
 import type { MachineState } from '../../engine/machine.ts';
-import { resumeRecord } from '../../engine/resume/resumeRecord.ts';
-import { resumeState } from '../../engine/resume/resumeState.ts';
+import { resumeRecord, resumeState } from '../../engine/resume.ts';
 import type { Slice } from '../../engine/slice.ts';
 
 const key = 'cardstock.resume';

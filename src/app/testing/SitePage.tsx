@@ -1,15 +1,14 @@
 import { Provider } from 'jotai';
-import { ArtAddressContext } from '../../state/ArtAddressContext.ts';
+import { ArtAddressContext, ScriptAddressContext } from '../../state/addressContexts.ts';
 import { contextAtom } from '../../state/contextAtom.ts';
+import { releaseBaseAtom } from '../../state/givenAtoms.ts';
 import { RaiseContext } from '../../state/RaiseContext.ts';
-import { releaseBaseAtom } from '../../state/releaseBaseAtom.ts';
-import { ScriptAddressContext } from '../../state/ScriptAddressContext.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
-import { BusyStatus } from '../page/BusyStatus.tsx';
+import { BusyStatus } from '../App.tsx';
 import { DialogHost } from '../page/DialogHost.tsx';
 import { RouteView } from '../page/RouteView.tsx';
 import { artAddress } from '../screens/artAddress.ts';
-import { LoaderContext } from '../screens/LoaderContext.ts';
+import { LoaderContext } from '../screens/useLoadedScreens.ts';
 import type { OpenedSite } from './openSite.ts';
 
 const asItIs = (address: string) => address;

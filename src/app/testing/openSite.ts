@@ -9,7 +9,7 @@ import { machineAtom } from '../../state/machineAtom.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
 import { loadWidgets } from '../../widgets/loadWidgets.tsx';
 import type { Flow } from '../flow/runFlow.ts';
-import { openRelease } from '../release/openRelease.ts';
+import { openRelease } from '../openRelease.ts';
 import { createScreenLoader, type ScreenLoader } from '../screens/createScreenLoader.ts';
 import { screensOf } from '../screens/screensOf.ts';
 import { countWork, type Work } from './countWork.ts';

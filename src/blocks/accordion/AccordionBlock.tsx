@@ -1,16 +1,17 @@
 import { Accordion } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import clsx from 'clsx';
+import { Children, isValidElement, type ReactNode } from 'react';
+import { Copy } from '../../copy/Copy.tsx';
+import { Hidden } from '../../widgets/Hidden.tsx';
 import { MantineFrame } from '../../widgets/mantine/MantineFrame.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
-import { childrenById } from '../shared/childrenById.ts';
 import container from '../shared/container.module.css';
 import { Icon } from '../shared/Icon.tsx';
 import { nodeId } from '../shared/nodeId.ts';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
 import { present } from '../shared/present.ts';
 import styles from './AccordionBlock.module.css';
-import { AccordionTitle } from './AccordionTitle.tsx';
 
 interface Item {
   label: Sentence;
@@ -107,4 +108,46 @@ export default function AccordionBlock(props: AccordionBlockProps) {
       </Accordion>
     </MantineFrame>
   );
+}
+
+interface AccordionTitleProps {
+  /** Stands before the label. */
+  number?: number | undefined;
+  label: Sentence;
+  mark?: Sentence | null | undefined;
+  /** Said after the label to who cannot see the tick. */
+  done?: Sentence | undefined;
+}
+
+/** The words of an item's heading, on a button or without one. */
+function AccordionTitle({ number, label, mark, done }: AccordionTitleProps) {
+  return (
+    <>
+      {number !== undefined && <span className={styles.number}>{number}</span>}{' '}
+      <span className={styles.words}>
+        <Copy text={label} />
+        {done !== undefined && (
+          <Hidden>
+            {': '}
+            <Copy text={done} />
+          </Hidden>
+        )}
+      </span>{' '}
+      {mark !== undefined && mark !== null && (
+        <span className={styles.mark}>
+          <Copy text={mark} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The drawn child blocks by their ids, for a block that gives each its own place: a child block's key is its id. */
+function childrenById(children: ReactNode): ReadonlyMap<string, ReactNode> {
+  const byId = new Map<string, ReactNode>();
+  // `toArray` would give them other keys.
+  Children.forEach(children, (child) => {
+    if (isValidElement(child) && child.key !== null) byId.set(child.key, child);
+  });
+  return byId;
 }

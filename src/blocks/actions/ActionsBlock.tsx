@@ -4,13 +4,14 @@ import { nodeId } from '../shared/nodeId.ts';
 import styles from './ActionsBlock.module.css';
 
 export interface ActionsBlockProps extends BlockProps {
-  align?: 'start' | 'center' | 'end';
+  /** They begin the line unless said. */
+  align?: 'end';
 }
 
 /** Buttons beside each other, one under the other on phones. */
-export default function ActionsBlock({ id, align = 'start', children }: ActionsBlockProps) {
+export default function ActionsBlock({ id, align, children }: ActionsBlockProps) {
   return (
-    <div id={nodeId(id)} className={clsx(styles.actions, styles[align])}>
+    <div id={nodeId(id)} className={clsx(styles.actions, align && styles[align])}>
       {children}
     </div>
   );

@@ -1,7 +1,6 @@
 import { Copy } from '../../copy/Copy.tsx';
 import CheckboxWidget from '../../widgets/checkbox/CheckboxWidget.tsx';
-import { describedBy } from '../../widgets/describedBy.ts';
-import { FieldFrame } from '../../widgets/FieldFrame.tsx';
+import { describedBy, FieldFrame } from '../../widgets/FieldFrame.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
 import { nodeId } from '../shared/nodeId.ts';
 

@@ -5,13 +5,13 @@ import { ActionButton } from '../shared/ActionButton.tsx';
 import { Alternatives } from '../shared/Alternatives.tsx';
 import { CardFace } from '../shared/CardFace.tsx';
 import container from '../shared/container.module.css';
-import { goToBlock } from '../shared/goToBlock.ts';
+import { goToBlock } from '../shared/focusPlace.ts';
+import { Icon } from '../shared/Icon.tsx';
 import { nodeId } from '../shared/nodeId.ts';
 import paragraphs from '../shared/Paragraphs.module.css';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
-import { BannerArt } from './BannerArt.tsx';
+import { present } from '../shared/present.ts';
 import styles from './BannerBlock.module.css';
-import { CheckList } from './CheckList.tsx';
 import { type Composition, compositions, onPanel } from './compositions.ts';
 
 export interface BannerBlockProps extends BlockProps {
@@ -142,4 +142,48 @@ export default function BannerBlock(props: BannerBlockProps) {
 
 function isGiven(value: string | null | undefined): value is string {
   return value !== null && value !== undefined;
+}
+
+interface BannerArtProps {
+  desktop: string;
+  tablet?: string;
+  mobile?: string;
+  /** Where the composition puts it. */
+  className: string | undefined;
+}
+
+/** The background art; the browser fetches the one drawing that fits the width (LAY-020). */
+function BannerArt({ desktop, tablet, mobile, className }: BannerArtProps) {
+  return (
+    <picture>
+      {mobile !== undefined && <source media="(max-width: 600px)" srcSet={mobile} />}
+      {tablet !== undefined && <source media="(max-width: 1023px)" srcSet={tablet} />}
+      <img className={clsx(styles.art, className)} src={desktop} alt="" fetchPriority="high" />
+    </picture>
+  );
+}
+
+interface CheckListProps {
+  items: Record<string, Sentence | null> | undefined;
+  className?: string | undefined;
+}
+
+/** Advantages with a check mark each, in the JSON's order. */
+function CheckList({ items, className }: CheckListProps) {
+  const shown = present(items);
+  if (shown.length === 0) return null;
+  return (
+    <ul className={clsx(styles.bullets, className)}>
+      {shown.map(([key, text]) => (
+        <li key={key}>
+          <span className={styles.tick}>
+            <Icon name="check" />
+          </span>
+          <span>
+            <Copy text={text} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,7 +1,7 @@
 import { Copy } from '../../copy/Copy.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
 import { ActionButton, type ButtonVariant } from '../shared/ActionButton.tsx';
-import { goToBlock } from '../shared/goToBlock.ts';
+import { goToBlock } from '../shared/focusPlace.ts';
 import type { IconName } from '../shared/icons.ts';
 import { nodeId } from '../shared/nodeId.ts';
 import { Paragraphs } from '../shared/Paragraphs.tsx';

@@ -1,19 +1,19 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
 import { useWords } from '../../copy/useWords.ts';
+import { useScriptAddress } from '../../state/addressContexts.ts';
 import { addressRulesAtom } from '../../state/addressRulesAtom.ts';
 import CheckboxWidget from '../../widgets/checkbox/CheckboxWidget.tsx';
-import { describedBy } from '../../widgets/describedBy.ts';
-import { FieldFrame } from '../../widgets/FieldFrame.tsx';
+import { describedBy, FieldFrame } from '../../widgets/FieldFrame.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
 import { frameAddress } from '../shared/frameAddress.ts';
 import { nodeId } from '../shared/nodeId.ts';
 import { Spinner } from '../shared/Spinner.tsx';
 import styles from './CaptchaBlock.module.css';
-import { CaptchaFrame } from './CaptchaFrame.tsx';
 import type { CaptchaChallenge } from './solveChallenge.ts';
-import { useSolver } from './useSolver.ts';
+import solverAddress from './solver.worker.ts?worker&url';
+import { tokenIn } from './tokenIn.ts';
 
 export interface CaptchaBlockProps extends BlockProps {
   label: Sentence;
@@ -117,4 +117,70 @@ function Status({ passed, isWorking, hasFrame, workingText, frameText, passedTex
       <Copy text={workingText} />
     </>
   );
+}
+
+interface CaptchaFrameProps {
+  address: URL;
+  /** Origin of this page: the provider posts its message to no other. */
+  page: string;
+  title: Sentence;
+  onToken: (token: string) => void;
+}
+
+/**
+ * A provider's own captcha. Its code runs in its own document of its own origin; all that reaches us is a message whose
+ * origin, source and form are checked (design §4).
+ */
+function CaptchaFrame({ address, page, title, onToken }: CaptchaFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const tell = useEffectEvent(onToken);
+  const { origin } = address;
+  useEffect(() => {
+    const hear = ({ origin: from, source, data }: MessageEvent<unknown>) => {
+      if (from !== origin || source !== frame.current?.contentWindow) return;
+      const token = tokenIn(data);
+      if (token !== undefined) tell(token);
+    };
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, [origin]);
+  return (
+    <iframe
+      ref={frame}
+      className={styles.frame}
+      src={addressed(address, page)}
+      title={useWords(title)}
+      sandbox="allow-scripts allow-same-origin allow-forms"
+    />
+  );
+}
+
+function addressed(address: URL, page: string): string {
+  const url = new URL(address);
+  url.searchParams.set('origin', page);
+  return url.href;
+}
+
+/**
+ * Works a puzzle out in a worker of our own origin. A puzzle that is taken away or replaced ends its worker.
+ * @param onEnd told the token, or undefined where the work could not be done
+ */
+function useSolver(puzzle: CaptchaChallenge | undefined, onEnd: (token: string | undefined) => void): void {
+  const scriptAddress = useScriptAddress();
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (puzzle === undefined) return;
+    let worker: Worker;
+    try {
+      worker = new Worker(scriptAddress(solverAddress), { type: 'module' });
+    } catch {
+      // A browser without module workers, or one that is not let have one.
+      end(undefined);
+      return;
+    }
+    worker.onmessage = ({ data }: MessageEvent<unknown>) => end(typeof data === 'string' ? data : undefined);
+    worker.onerror = () => end(undefined);
+    worker.postMessage(puzzle);
+    return () => worker.terminate();
+  }, [puzzle, scriptAddress]);
 }

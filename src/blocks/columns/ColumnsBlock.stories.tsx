@@ -9,5 +9,4 @@ export const LongLabel = blockStory(descriptor, 'aside', 'longLabel');
 export const LargeText = blockStory(descriptor, 'aside', 'largeText');
 export const ForcedColours = blockStory(descriptor, 'aside', 'forcedColours');
 export const Pinned = blockStory(descriptor, 'pinned');
-export const Even = blockStory(descriptor, 'even');
 export const PinnedLast = blockStory(descriptor, 'pinned last');

@@ -5,21 +5,18 @@ import { nodeId } from '../shared/nodeId.ts';
 import styles from './ColumnsBlock.module.css';
 
 export interface ColumnsBlockProps extends BlockProps {
-  /** From 1024 px: the first child wide and the second beside it (`aside`), or both alike (`even`). */
-  layout?: 'aside' | 'even';
   /** From 1024 px the second child stays in view while the first scrolls by; `last`: the last thing in it does. */
   pinned?: boolean | 'last';
 }
 
-/** Two blocks beside each other on a desktop, one under the other below it, in reading order. */
-export default function ColumnsBlock({ id, layout = 'aside', pinned = false, children }: ColumnsBlockProps) {
+/** Two blocks beside each other on a desktop, the first wide and the second beside it, one under the other below it, in reading order. */
+export default function ColumnsBlock({ id, pinned = false, children }: ColumnsBlockProps) {
   return (
     <div
       id={nodeId(id)}
       className={clsx(
         container.container,
         styles.columns,
-        styles[layout],
         pinned === true && styles.pinned,
         pinned === 'last' && styles.pinnedLast,
       )}

@@ -7,7 +7,6 @@ import { nodeId } from '../shared/nodeId.ts';
 import { present } from '../shared/present.ts';
 import styles from './CountdownBlock.module.css';
 import { type CountdownMark, latestMark } from './latestMark.ts';
-import { useSecondsLeft } from './useSecondsLeft.ts';
 
 interface SpokenMark extends CountdownMark {
   text: Sentence;
@@ -69,4 +68,22 @@ function useAnnouncement(
 /** 598 → '09:58'. */
 function clockOf(seconds: number): string {
   return [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/** Whole seconds until a time by the wall clock, at least 0, counted anew each second. Undefined where there is none. */
+function useSecondsLeft(deadline: number | undefined): number | undefined {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (deadline === undefined) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      const time = Date.now();
+      setNow(time);
+      // At the moment when the number changes, so that no second is skipped or shown twice.
+      if (time < deadline) timer = setTimeout(tick, (deadline - time) % 1000 || 1000);
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, [deadline]);
+  return deadline === undefined ? undefined : Math.max(0, Math.ceil((deadline - now) / 1000));
 }

@@ -1,17 +1,23 @@
 import { Modal } from '@mantine/core';
 import clsx from 'clsx';
-import { use, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type FocusEvent as ReactFocusEvent,
+  type RefObject,
+  use,
+  useEffect,
+  useRef,
+} from 'react';
 import { Copy } from '../../copy/Copy.tsx';
 import { useWords } from '../../copy/useWords.ts';
 import BusyMark from '../../widgets/mantine/BusyMark.tsx';
 import { MantineFrame } from '../../widgets/mantine/MantineFrame.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
+import { type FocusPlace, focusAgain, focusPlace, isFocusLost } from '../shared/focusPlace.ts';
 import { nodeId } from '../shared/nodeId.ts';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
 import { DialogContext } from './DialogContext.ts';
 import styles from './DialogFrameBlock.module.css';
-import { useReturnFocus } from './useReturnFocus.ts';
-import { useSelectionByTab } from './useSelectionByTab.ts';
 
 export interface DialogFrameBlockProps extends BlockProps {
   title: Sentence;
@@ -86,4 +92,60 @@ export default function DialogFrameBlock(props: DialogFrameBlockProps) {
 function yieldFocus(heading: HTMLElement | null) {
   const content = heading?.closest('[role="dialog"]');
   if (content?.querySelector('[data-grid] [data-autofocus]')) heading?.removeAttribute('data-autofocus');
+}
+
+interface OpenDialog {
+  window: RefObject<HTMLElement | null>;
+  /** Where the focus was last in what lies right under it: the page, or the dialog below. */
+  before: FocusPlace;
+}
+
+/** From the bottom up. A document has one focus, so this is one list. */
+const open: OpenDialog[] = [];
+
+/**
+ * Gives the focus back to where it was before the dialog opened (UX-10), or to what took it in the meantime in the page or the
+ * dialog below, such as errors of a form. Focus that is elsewhere by then stays there.
+ * @param window the dialog's
+ */
+function useReturnFocus(window: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const own: OpenDialog = { window, before: focusPlace(document.activeElement) };
+    open.push(own);
+    const follow = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return;
+      const below = open[open.indexOf(own) - 1];
+      const dialog = target.closest('dialog, [role="dialog"], [role="alertdialog"]');
+      if (dialog === (below?.window.current ?? null)) own.before = focusPlace(target);
+    };
+    document.addEventListener('focusin', follow);
+    return () => {
+      document.removeEventListener('focusin', follow);
+      const at = open.indexOf(own);
+      open.splice(at, 1);
+      // What lay under this one lies now under the one above.
+      const above = open[at];
+      if (above !== undefined) above.before = own.before;
+      if (isFocusLost()) focusAgain(own.before);
+    };
+  }, [window]);
+}
+
+/**
+ * Handlers of a dialog whose focus trap moves the focus itself: the text of a field that the Tab key comes to is selected,
+ * as the browser does it everywhere else.
+ */
+function useSelectionByTab() {
+  const isTab = useRef(false);
+  return {
+    onKeyDownCapture: ({ key }: KeyboardEvent) => {
+      isTab.current = key === 'Tab';
+    },
+    onKeyUpCapture: () => {
+      isTab.current = false;
+    },
+    onFocusCapture: ({ target }: ReactFocusEvent) => {
+      if (isTab.current && target instanceof HTMLInputElement) target.select();
+    },
+  };
 }

@@ -1,23 +1,29 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useCallback, useMemo, useRef } from 'react';
+import {
+  type ComponentType,
+  isValidElement,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { CompiledForm } from '../../engine/form.ts';
+import { fieldsOfStep, SectionBlocksContext, type StepView } from '../../form/FormContext.ts';
 import { SchemaForm } from '../../form/SchemaForm.tsx';
-import { SectionBlocksContext } from '../../form/SectionBlocksContext.ts';
-import { configurationAtom } from '../../state/configurationAtom.ts';
-import { errorCountAtom } from '../../state/errorCountAtom.ts';
-import { formsAtom } from '../../state/formsAtom.ts';
+import { errorCountAtom } from '../../state/formAnswersAtom.ts';
+import { configurationAtom, formsAtom } from '../../state/givenAtoms.ts';
 import type { BlockProps, Sentence } from '../block.ts';
+import { fetchCode } from '../shared/fetchCode.ts';
 import { nodeId } from '../shared/nodeId.ts';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
 import { SubmitFoot } from '../shared/SubmitFoot.tsx';
 import { whenIdle } from '../shared/whenIdle.ts';
 import styles from './FormBlock.module.css';
-import { placeBlocks } from './placeBlocks.ts';
+import type { FormStepsProps } from './FormSteps.tsx';
 import { rulesOf } from './rulesOf.ts';
-import { situationAtom } from './situationAtom.ts';
-import { useFormAnswers } from './useFormAnswers.ts';
-import { useProgress } from './useProgress.ts';
-import { useSteps } from './useSteps.ts';
+import { situationAtom, useFormAnswers } from './useFormAnswers.ts';
 
 export interface FormBlockProps extends BlockProps {
   /** Id of the form; the screen loader has put its module into the store. */
@@ -114,4 +120,75 @@ function useRules(form: CompiledForm, today: string) {
   // Not before somebody starts to fill the form in: until then it would only hold the page up.
   const prepareRules = useCallback(() => void whenIdle(rules.prepare), [rules]);
   return { rules, prepareRules };
+}
+
+/** The drawn children of a form's block, told apart by where they stand. */
+interface PlacedBlocks {
+  /** Those that a section draws, by id. */
+  inSections: ReadonlyMap<string, ReactNode>;
+  /** All others: they stand between the fields and the button. */
+  above: ReactNode[];
+}
+
+/** A drawn child carries its id as its key. */
+function placeBlocks({ sections }: Pick<CompiledForm, 'sections'>, children: ReactNode): PlacedBlocks {
+  const named = new Set(sections.flatMap(({ block }) => block ?? []));
+  const inSections = new Map<string, ReactNode>();
+  const above: ReactNode[] = [];
+  for (const child of [children].flat()) {
+    const id = isValidElement(child) ? (child.key ?? '') : '';
+    if (named.has(id)) inSections.set(id, child);
+    else above.push(child);
+  }
+  return { inSections, above };
+}
+
+/** The component that shows which section is in view. It loads when the page is idle; a form works without it. */
+function useProgress(isWanted: boolean): ComponentType | undefined {
+  const [Progress, setProgress] = useState<ComponentType>();
+  useEffect(() => {
+    if (!isWanted) return;
+    return whenIdle(() => {
+      fetchCode(() => import('./FormProgress.tsx')).then(
+        (module) => setProgress(() => module.default),
+        // The form works without it.
+        () => undefined,
+      );
+    });
+  }, [isWanted]);
+  return isWanted ? Progress : undefined;
+}
+
+type Answers = Record<string, unknown>;
+
+/**
+ * The layout `steps` of a form. Its code loads after the first screen. Until then the form shows its first step only, and if
+ * the code cannot be loaded, the whole form on one page.
+ * @param send of the last step
+ */
+function useSteps(form: CompiledForm, send: (values: Answers) => void) {
+  const [Steps, setSteps] = useState<ComponentType<FormStepsProps>>();
+  const [view, setView] = useState<StepView | undefined>(() => {
+    const first = form.steps?.[0];
+    return first && { sections: first, fields: fieldsOfStep(form, first) };
+  });
+  const isWanted = form.steps !== undefined;
+  useEffect(() => {
+    if (!isWanted) return;
+    let isMounted = true;
+    fetchCode(() => import('./FormSteps.tsx')).then(
+      (module) => isMounted && setSteps(() => module.default),
+      () => isMounted && setView(undefined),
+    );
+    return () => {
+      isMounted = false;
+    };
+  }, [isWanted]);
+  /** What follows a submit that passes, as the step has it. */
+  const passing = useRef<((values: Answers) => void) | undefined>(undefined);
+  const pass = useCallback(
+    (values: Answers) => (passing.current === undefined ? send(values) : passing.current(values)),
+    [send],
+  );
+  return { Steps, view, setView, passing, pass };
 }

@@ -6,19 +6,21 @@ import {
   useEffect,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
 import type { CompiledForm, RuleContext } from '../../engine/form.ts';
 import { canBeAnswered } from '../../engine/forms/fieldFacts.ts';
 import { type FormStep, stepsNow } from '../../engine/forms/stepsNow.ts';
-import { fieldsOfStep, type StepView } from '../../form/StepContext.ts';
+import { focusField } from '../../form/ErrorSummary.tsx';
+import { fieldsOfStep, type StepView } from '../../form/FormContext.ts';
 import { formFacts } from '../../state/formFacts.ts';
 import { ActionButton } from '../shared/ActionButton.tsx';
 import styles from './FormSteps.module.css';
-import { StepHead } from './StepHead.tsx';
+import { SectionProgress } from './SectionProgress.tsx';
+import headStyles from './StepHead.module.css';
 import { StepReview } from './StepReview.tsx';
-import { stepHistory } from './stepHistory.ts';
 
 type Answers = Record<string, unknown>;
 
@@ -150,3 +152,81 @@ function placeOf({ sections: [first = ''] }: StepView, { steps = [] }: CompiledF
     steps.findIndex((sections) => sections.includes(first)),
   );
 }
+
+interface StepHeadProps {
+  /** Of the step, counted from 1. */
+  number: number;
+  total: number;
+  /** Whoever went here starts at its heading (UX-10), or at the control of this id. */
+  focus: 'heading' | { field: string } | undefined;
+  /** What the step has beside its sections. */
+  children: ReactNode;
+}
+
+/** The head of a step: which of how many. It remounts with each step, so that its heading gets the focus. */
+function StepHead({ number, total, focus, children }: StepHeadProps) {
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (focus === undefined || element.current === null) return;
+    begin(element.current);
+    if (focus !== 'heading') focusField(focus.field);
+  }, [focus]);
+  return (
+    <div className={headStyles.head} ref={element}>
+      <SectionProgress number={number} total={total} text={{ $copy: 'form.steps.progress' }} />
+      {children}
+    </div>
+  );
+}
+
+const motion = { duration: 200, easing: 'ease-out' };
+
+/** The heading is the first behind the head, or in it on the review. */
+function begin(head: HTMLElement) {
+  const step = head.parentElement;
+  const heading = step?.querySelector('h2');
+  head.scrollIntoView({ block: 'start' });
+  if (heading) {
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  step?.animate([{ transform: 'translateX(1rem)' }, { transform: 'none' }], motion);
+}
+
+/** An entry of the browser's history beside what the router keeps in it, by which it knows the same page. */
+function keptPlaceOf(state: unknown): number {
+  const isEntry = typeof state === 'object' && state !== null && 'step' in state;
+  return isEntry && typeof state.step === 'number' ? state.step : 0;
+}
+
+function stateWith(step: number): unknown {
+  const { state } = window.history as { state: object | null };
+  return { ...state, step };
+}
+
+/** The steps of a form in the browser's history: entries of one address, which the router takes for one page. */
+const stepHistory = {
+  /** A page that is loaded again begins at the first step, whatever its entry says. */
+  begin() {
+    if (keptPlaceOf(window.history.state) > 0) window.history.replaceState(stateWith(0), '');
+  },
+
+  push(step: number) {
+    window.history.pushState(stateWith(step), '');
+  },
+
+  back() {
+    window.history.back();
+  },
+
+  /** @returns what ends it */
+  follow(onStep: (step: number) => void): () => void {
+    const { pathname } = window.location;
+    const follow = ({ state }: PopStateEvent) => {
+      if (window.location.pathname === pathname) onStep(keptPlaceOf(state));
+    };
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+  },
+};

@@ -1,11 +1,8 @@
 import { Copy } from '../../copy/Copy.tsx';
-import { formatDate } from '../../engine/dates/formatDate.ts';
+import { formatDate } from '../../engine/dates/dates.ts';
 import type { CompiledForm, FieldDeclaration, FieldOption } from '../../engine/form.ts';
 import type { FormStep } from '../../engine/forms/stepsNow.ts';
-import { digitsOf } from '../../engine/masks/digitsOf.ts';
-import { inDollars } from '../../engine/masks/editDollars.ts';
-import { phone } from '../../engine/masks/phone.ts';
-import { concealed, socialSecurityNumber } from '../../engine/masks/socialSecurityNumber.ts';
+import { concealed, digitsOf, inDollars, phone, socialSecurityNumber } from '../../engine/masks/masks.ts';
 import type { Text } from '../../engine/slice.ts';
 import type { FormFacts } from '../../state/formFacts.ts';
 import { Hidden } from '../../widgets/Hidden.tsx';

@@ -1,4 +1,4 @@
-import { typedAnswer } from '../../engine/answers/typedAnswer.ts';
+import { typedAnswer } from '../../engine/answers.ts';
 import { tidyText } from '../../engine/filters/tidyText.ts';
 import type { CompiledForm, FieldDeclaration, FieldOption } from '../../engine/form.ts';
 

@@ -1,10 +1,14 @@
 import { useStore } from 'jotai';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { readDeclared } from '../../engine/context/readDeclared.ts';
 import type { CompiledForm } from '../../engine/form.ts';
-import { choicesOf } from '../../engine/forms/choicesOf.ts';
+import { choicesOf } from '../../engine/forms/fieldFacts.ts';
+import type { SchemaFormProps } from '../../form/SchemaForm.tsx';
 import { contextAtom } from '../../state/contextAtom.ts';
 import { formAnswersAtom } from '../../state/formAnswersAtom.ts';
+import { configurationAtom } from '../../state/givenAtoms.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
+import { stableAtom } from '../../state/useValue.ts';
 import { prefilledAnswers } from './prefilledAnswers.ts';
 
 type Answers = Readonly<Record<string, unknown>>;
@@ -81,3 +85,21 @@ function changes(before: Answers, now: Answers): Answers {
     ),
   );
 }
+
+/** All that a form reads of the flow, in one reading: each costs when a form is first drawn (PERF-01). */
+export const situationAtom = stableAtom((get) => {
+  const context = get(contextAtom);
+  const { context: declarations } = get(sliceAtom);
+  const read = (path: string) => readDeclared(context, path, declarations);
+  return {
+    applicant: context.applicant,
+    /** What a link and stored data bring along. */
+    brought: { query: context.query, stored: get(configurationAtom).prefill },
+    /** YYYY-MM-DD */
+    today: String(read('now.date') ?? ''),
+    serverErrors: read('session.errors') as SchemaFormProps['serverErrors'],
+    suggestions: read('session.suggestions') as SchemaFormProps['suggestions'],
+    fills: read('session.fills') as SchemaFormProps['fills'],
+    notes: read('session.notes') as SchemaFormProps['notes'],
+  };
+});

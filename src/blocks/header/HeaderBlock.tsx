@@ -4,9 +4,8 @@ import { Copy } from '../../copy/Copy.tsx';
 import { useWords } from '../../copy/useWords.ts';
 import type { BlockProps, Sentence } from '../block.ts';
 import container from '../shared/container.module.css';
-import { contentId } from '../shared/contentId.ts';
 import { Icon } from '../shared/Icon.tsx';
-import { nodeId } from '../shared/nodeId.ts';
+import { contentId, nodeId } from '../shared/nodeId.ts';
 import { Slot } from '../shared/Slot.tsx';
 import styles from './HeaderBlock.module.css';
 

@@ -1,7 +1,7 @@
 import { Copy } from '../../copy/Copy.tsx';
+import type { Inline } from '../../engine/slice.ts';
 import type { BlockProps, Sentence } from '../block.ts';
 import styles from './LinkBlock.module.css';
-import { linkText } from './linkText.ts';
 
 export interface LinkBlockProps extends BlockProps {
   /** The words of the link. */
@@ -17,4 +17,11 @@ export default function LinkBlock({ text, link }: LinkBlockProps) {
       <Copy text={linkText(text, link)} />
     </span>
   );
+}
+
+/** A sentence whose words are all one link. A text of several paragraphs cannot be a link and stays as it is. */
+function linkText(text: Sentence, link: string): Sentence {
+  if (typeof text === 'object' && 'blocks' in text) return text;
+  const words: Inline[] = typeof text === 'string' ? [text] : text.inline;
+  return { inline: [{ link, words }] };
 }

@@ -8,5 +8,4 @@ export const Default = blockStory(descriptor, 'info', 'default');
 export const LongLabel = blockStory(descriptor, 'info', 'longLabel');
 export const LargeText = blockStory(descriptor, 'info', 'largeText');
 export const ForcedColours = blockStory(descriptor, 'info', 'forcedColours');
-export const Warning = blockStory(descriptor, 'warning');
-export const Success = blockStory(descriptor, 'success');
+export const Titled = blockStory(descriptor, 'titled');

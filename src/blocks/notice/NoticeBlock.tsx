@@ -1,5 +1,4 @@
 import { Alert } from '@mantine/core';
-import clsx from 'clsx';
 import { Copy } from '../../copy/Copy.tsx';
 import { MantineFrame } from '../../widgets/mantine/MantineFrame.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
@@ -9,33 +8,28 @@ import { nodeId } from '../shared/nodeId.ts';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
 import styles from './NoticeBlock.module.css';
 
-type Tone = 'info' | 'warning' | 'success';
-
 export interface NoticeBlockProps extends BlockProps {
-  tone?: Tone;
   title?: Sentence;
   text: Sentence;
-  /** Another icon than the tone's own. */
   icon?: IconName;
 }
 
-const { icon, body, title, message } = styles;
-const parts = { icon, body, title, message };
-const toneIcons: Record<Tone, IconName> = { info: 'info', warning: 'warning', success: 'success' };
+const { root, icon, body, title, message } = styles;
+const parts = { root, icon, body, title, message };
 
 /**
  * Something to know before going on: Mantine's Alert, as a note that announces nothing by itself. Its meaning stands in
  * its words; icon and colour only help.
  */
-export default function NoticeBlock({ id, tone = 'info', title, text, icon, children }: NoticeBlockProps) {
+export default function NoticeBlock({ id, title, text, icon = 'info', children }: NoticeBlockProps) {
   return (
     <MantineFrame>
       <Alert
         id={nodeId(id)}
         role="note"
-        icon={<Icon name={icon ?? toneIcons[tone]} />}
+        icon={<Icon name={icon} />}
         title={title && <Copy text={title} />}
-        classNames={{ ...parts, root: clsx(styles.root, styles[tone]) }}
+        classNames={parts}
       >
         <Paragraphs text={text} />
         {children}

@@ -6,7 +6,7 @@ import styles from './ProseBlock.module.css';
 
 export interface ProseBlockProps extends BlockProps {
   text: Sentence;
-  size?: 'small' | 'body' | 'lead' | 'document';
+  size?: 'small' | 'document';
   /** A word or two above it, for example that it is a draft. */
   tag?: Sentence | null;
   /** Stands quietly under it, for example the version of a document. */
@@ -14,7 +14,7 @@ export interface ProseBlockProps extends BlockProps {
 }
 
 /** Running text. As a document it is set as the terms are. */
-export default function ProseBlock({ id, text, size = 'body', tag, note }: ProseBlockProps) {
+export default function ProseBlock({ id, text, size, tag, note }: ProseBlockProps) {
   return (
     <div id={nodeId(id)} className={styles.prose}>
       {tag !== undefined && tag !== null && tag !== '' && (

@@ -1,4 +1,4 @@
-import { focusHeading } from './focusHeading.ts';
+import { nodeId } from './nodeId.ts';
 
 /** Where the focus was. */
 export interface FocusPlace {
@@ -31,4 +31,44 @@ export function focusAgain({ element, around }: FocusPlace): void {
   if (isThere) drawn.focus({ preventScroll: true });
   if (isThere && document.activeElement === drawn) return;
   if (!around.some((outer) => outer.isConnected && focusHeading(outer))) focusHeading(document);
+}
+
+const inOrder = ['[data-screen] h1', 'h1', 'main', 'h2, h3, h4, h5, h6'];
+
+/**
+ * Gives the focus to the heading of a page or of a part of it, without moving the view.
+ * @param root holds the page or the part
+ * @returns whether there was something that takes the focus
+ */
+export function focusHeading(root: ParentNode): boolean {
+  return inOrder.some((selector) => {
+    const heading = root.querySelector<HTMLElement>(selector);
+    return heading !== null && takeFocus(heading);
+  });
+}
+
+/**
+ * Gives the focus to an element that the keyboard need not reach, such as a heading, without moving the view.
+ * @returns whether it took it
+ */
+function takeFocus(element: HTMLElement): boolean {
+  if (element.tabIndex < 0) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+  return document.activeElement === element;
+}
+
+const focusable =
+  'input:not([type="hidden"]):not([disabled]), select:not([disabled]), textarea:not([disabled])';
+
+/**
+ * Brings another block of the page into view and moves the focus there: to its first control, else to its heading,
+ * else to the block itself. Does nothing where the page has no such block.
+ */
+export function goToBlock(id: string): void {
+  const block = document.getElementById(nodeId(id));
+  if (block === null) return;
+  const control = block.querySelector<HTMLElement>(focusable);
+  takeFocus(control ?? block.querySelector<HTMLElement>('h1, h2, h3') ?? block);
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  block.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' });
 }

@@ -2,3 +2,6 @@
 export function nodeId(id: string): string {
   return `block-${id}`;
 }
+
+/** DOM id of the main landmark; the header's skip link leads to it. */
+export const contentId = 'content';

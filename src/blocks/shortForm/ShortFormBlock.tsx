@@ -1,31 +1,34 @@
 import { useForm } from '@mantine/form';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { ruleWords } from '../../copy/ruleWords.ts';
-import { settledAnswer } from '../../engine/answers/settledAnswer.ts';
-import type { CompiledForm } from '../../engine/form.ts';
-import { changedByOthers } from '../../engine/forms/changedByOthers.ts';
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { ruleWords } from '../../copy/useWords.ts';
+import { settledAnswer } from '../../engine/answers.ts';
+import type { FilterResult, InputSource } from '../../engine/filters/Filter.ts';
+import type { CompiledForm, FieldDeclaration } from '../../engine/form.ts';
 import { FilterRejections } from '../../engine/forms/FilterRejections.ts';
-import { canBeAnswered } from '../../engine/forms/fieldFacts.ts';
-import { isMissing } from '../../engine/forms/isMissing.ts';
-import { messageOf } from '../../engine/forms/messageOf.ts';
-import { sentAnswers } from '../../engine/forms/sentAnswers.ts';
-import { withInactive } from '../../engine/forms/withInactive.ts';
+import { canBeAnswered, type FieldFacts } from '../../engine/forms/fieldFacts.ts';
+import { changedByOthers } from '../../engine/forms/HiddenAnswers.ts';
+import { isMissing, messageOf } from '../../engine/forms/messageOf.ts';
+import { sentAnswers, withInactive } from '../../engine/forms/visibleAnswers.ts';
 import type { FieldFailure } from '../../engine/rules/listFailures.ts';
 import { type Complaint, ErrorSummary } from '../../form/ErrorSummary.tsx';
-import { configurationAtom } from '../../state/configurationAtom.ts';
-import { errorCountAtom } from '../../state/errorCountAtom.ts';
+import { useFieldFrame } from '../../form/useFieldFrame.tsx';
+import { isTyping, useWidgetOptions } from '../../form/useWidgetOptions.tsx';
+import { useArtAddress } from '../../state/addressContexts.ts';
+import { errorCountAtom } from '../../state/formAnswersAtom.ts';
 import { formFacts } from '../../state/formFacts.ts';
-import { formsAtom } from '../../state/formsAtom.ts';
+import { configurationAtom, formsAtom } from '../../state/givenAtoms.ts';
+import { useSentences } from '../../state/useSentences.ts';
+import { FieldFrame } from '../../widgets/FieldFrame.tsx';
 import { FormElement } from '../../widgets/FormElement.tsx';
+import { holdUntilPointerUp } from '../../widgets/holdUntilPointerUp.ts';
+import { widgetOf } from '../../widgets/loadWidgets.tsx';
 import { useLocked } from '../../widgets/useLocked.ts';
 import type { BlockProps, Sentence } from '../block.ts';
 import { rulesOf } from '../form/rulesOf.ts';
-import { situationAtom } from '../form/situationAtom.ts';
-import { useFormAnswers } from '../form/useFormAnswers.ts';
+import { situationAtom, useFormAnswers } from '../form/useFormAnswers.ts';
 import { nodeId } from '../shared/nodeId.ts';
 import { SubmitFoot } from '../shared/SubmitFoot.tsx';
-import { ShortField } from './ShortField.tsx';
 import styles from './ShortFormBlock.module.css';
 
 type Answers = Record<string, unknown>;
@@ -230,5 +233,68 @@ function settled(form: CompiledForm, values: Answers): Answers {
       const field = form.fields[name];
       return [name, field === undefined ? value : settledAnswer(field, value)];
     }),
+  );
+}
+
+interface ShortFieldProps {
+  /** Of the control. */
+  id: string;
+  field: FieldDeclaration;
+  facts: FieldFacts | undefined;
+  /** Columns of twelve, where there is room. */
+  span: number;
+  value: unknown;
+  error: string | undefined;
+  onChange: (value: unknown) => void;
+  /** Told that the field was left, or got an answer that nobody typed. The same function at every render. */
+  onLeave: (name: string) => void;
+  /** Told of what the field's filter made of an edit. */
+  onFiltered: (name: string, result: FilterResult, source: InputSource) => void;
+}
+
+/** A field of a short form: its frame and its widget. */
+function ShortField(props: ShortFieldProps) {
+  const { id, field, facts, span, value, error, onChange, onLeave, onFiltered } = props;
+  const { name } = field;
+  const required = facts?.required === true;
+  const readonly = facts?.readOnly === true;
+  const sentence = useSentences();
+  const art = useArtAddress();
+  const { frame, lines, enter } = useFieldFrame(id, field, sentence, { required, readonly, error });
+  const options = useWidgetOptions(id, field, facts?.choices, { sentence, art }, frame.refuse, {
+    onFiltered,
+    onLeave,
+  });
+  const check = () => holdUntilPointerUp(() => onLeave(name));
+  const Widget = widgetOf(field.widget);
+  return (
+    <div
+      className={styles.cell}
+      style={{ '--span': span } as CSSProperties}
+      data-field={name}
+      onFocusCapture={enter}
+    >
+      <FieldFrame {...lines}>
+        <Widget
+          id={id}
+          name={field.control ?? name}
+          label={frame.label}
+          value={value}
+          required={required}
+          readonly={readonly}
+          rawErrors={error === undefined ? [] : [error]}
+          options={{ ...options, describedBy: frame.describedBy }}
+          onChange={(next: unknown) => {
+            onChange(next);
+            if (!isTyping(id)) check();
+          }}
+          onFocus={() => undefined}
+          onBlur={() => {
+            check();
+            frame.settle();
+          }}
+        />
+      </FieldFrame>
+    </div>
   );
 }

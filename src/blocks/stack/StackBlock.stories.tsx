@@ -8,5 +8,4 @@ export const Default = blockStory(descriptor, 'text', 'default');
 export const LongLabel = blockStory(descriptor, 'text', 'longLabel');
 export const LargeText = blockStory(descriptor, 'text', 'largeText');
 export const ForcedColours = blockStory(descriptor, 'text', 'forcedColours');
-export const Tinted = blockStory(descriptor, 'tinted');
 export const White = blockStory(descriptor, 'white');

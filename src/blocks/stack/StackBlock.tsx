@@ -5,33 +5,27 @@ import { nodeId } from '../shared/nodeId.ts';
 import styles from './StackBlock.module.css';
 
 export interface StackBlockProps extends BlockProps {
-  /** `page` and `text` make a band on the page's grid; `fill` takes the place it is given. */
-  width?: 'page' | 'text' | 'fill';
+  /** `text` makes a band on the page's grid; `fill` takes the place it is given. */
+  width?: 'text' | 'fill';
   gap?: 'small' | 'medium' | 'large';
-  /** `tinted` sets a band of the page apart; `white` makes the whole page white (BNK-001). */
-  tone?: 'plain' | 'tinted' | 'white';
+  /** `white` makes the whole page white (BNK-001). */
+  tone?: 'white';
 }
 
 /**
  * Blocks one under the other. As the outermost block of a screen it is the page's grid: blocks that run from edge to edge
  * (a banner, a result) do so, all others stand between the margins.
  */
-export default function StackBlock({
-  id,
-  width = 'fill',
-  gap = 'medium',
-  tone = 'plain',
-  children,
-}: StackBlockProps) {
+export default function StackBlock({ id, width = 'fill', gap = 'medium', tone, children }: StackBlockProps) {
   if (width === 'fill') {
     return (
-      <div id={nodeId(id)} className={clsx(styles.stack, styles[gap], styles[tone])} data-stack>
+      <div id={nodeId(id)} className={clsx(styles.stack, styles[gap], tone && styles[tone])} data-stack>
         {children}
       </div>
     );
   }
   return (
-    <div id={nodeId(id)} className={clsx(styles.band, styles[tone])} data-full="edge">
+    <div id={nodeId(id)} className={clsx(styles.band, tone && styles[tone])} data-full="edge">
       <div className={clsx(container.container, styles[width])} data-grid>
         <div className={clsx(styles.stack, styles[gap])} data-stack>
           {children}

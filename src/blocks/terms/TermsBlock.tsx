@@ -1,6 +1,8 @@
+import { useCallback, useEffect, useState } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
 import type { BlockProps, Sentence } from '../block.ts';
 import { ActionButton } from '../shared/ActionButton.tsx';
+import { fetchCode } from '../shared/fetchCode.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { nodeId } from '../shared/nodeId.ts';
 import { Paragraphs } from '../shared/Paragraphs.tsx';
@@ -8,7 +10,6 @@ import { Spinner } from '../shared/Spinner.tsx';
 import { StatusLine } from '../shared/StatusLine.tsx';
 import styles from './TermsBlock.module.css';
 import documentStyles from './TermsDocument.module.css';
-import { useTermsDocument } from './useTermsDocument.ts';
 
 export interface TermsBlockProps extends BlockProps {
   heading?: Sentence;
@@ -79,4 +80,37 @@ export default function TermsBlock(props: TermsBlockProps) {
       )}
     </section>
   );
+}
+
+type Part = typeof import('./TermsDocument.tsx').default;
+
+/** Shared by all blocks once it is loaded. */
+let loaded: Part | undefined;
+
+/**
+ * The component that draws a document, with its sanitiser; loaded with the first document. Not by `lazy`, which keeps a failure
+ * for good and breaks the page around it.
+ * @returns the component once it is loaded, whether the last try failed, and `again`, which tries once more (REL-05)
+ */
+function useTermsDocument(isWanted: boolean) {
+  const [TermsDocument, setPart] = useState<Part | undefined>(() => loaded);
+  const [hasFailed, setHasFailed] = useState(false);
+  const isMissing = isWanted && TermsDocument === undefined && !hasFailed;
+  useEffect(() => {
+    if (!isMissing) return;
+    let isMounted = true;
+    const take = (part: Part) => {
+      loaded = part;
+      if (isMounted) setPart(() => part);
+    };
+    fetchCode(() => import('./TermsDocument.tsx')).then(
+      (module) => take(module.default),
+      () => isMounted && setHasFailed(true),
+    );
+    return () => {
+      isMounted = false;
+    };
+  }, [isMissing]);
+  const again = useCallback(() => setHasFailed(false), []);
+  return { TermsDocument, hasFailed, again };
 }

@@ -1,10 +1,8 @@
+import DOMPurify, { type Config } from 'dompurify';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Copy } from '../../copy/Copy.tsx';
 import type { Sentence } from '../block.ts';
 import { ActionButton } from '../shared/ActionButton.tsx';
-import { arrangeTerms } from './arrangeTerms.ts';
-import { foldTerms, hasClosedFold, setFolds } from './foldTerms.ts';
-import { sanitiseTerms } from './sanitiseTerms.ts';
 
 export interface TermsDocumentProps {
   html: string;
@@ -49,4 +47,184 @@ export default function TermsDocument(props: TermsDocumentProps) {
       </div>
     </>
   );
+}
+
+/**
+ * Makes cleaned terms fit the page they stand in: their headings go below the page's own (the highest becomes `from`),
+ * wide tables scroll in a box of their own (LOOK-10), links open beside the application, which is not lost.
+ */
+function arrangeTerms(terms: DocumentFragment, from: number): DocumentFragment {
+  lowerHeadings(terms, from);
+  for (const table of terms.querySelectorAll('table')) {
+    const box = table.ownerDocument.createElement('div');
+    box.dataset.table = '';
+    box.tabIndex = 0;
+    box.setAttribute('role', 'group');
+    const name = table.caption?.textContent ?? headingBefore(table);
+    if (name !== '') box.setAttribute('aria-label', name);
+    table.replaceWith(box);
+    box.append(table);
+    for (const row of table.rows) markFigure(row);
+  }
+  for (const link of terms.querySelectorAll('a[href]')) {
+    link.setAttribute('target', '_blank');
+    link.setAttribute('rel', 'noopener noreferrer');
+  }
+  return terms;
+}
+
+/** The most characters that fit beside the words of a row at 320 px. */
+const longestFigure = 16;
+
+/** On phones a row with a figure alone stays one line: what it is for, and the figure. */
+function markFigure({ cells, dataset }: HTMLTableRowElement): void {
+  const figure = cells.length === 2 ? (cells[1]?.textContent?.trim() ?? '') : '';
+  if (figure !== '' && figure.length <= longestFigure) dataset.figure = '';
+}
+
+const headings = 'h1, h2, h3, h4, h5, h6';
+
+function lowerHeadings(terms: DocumentFragment, from: number): void {
+  const found = [...terms.querySelectorAll(headings)];
+  const levels = [...new Set(found.map(levelOf))].sort((one, other) => one - other);
+  for (const heading of found) {
+    const level = Math.min(6, from + levels.indexOf(levelOf(heading)));
+    const lowered = heading.ownerDocument.createElement(`h${level}`);
+    lowered.append(...heading.childNodes);
+    heading.replaceWith(lowered);
+  }
+}
+
+function levelOf(heading: Element): number {
+  return Number(heading.localName.slice(1));
+}
+
+function headingBefore(table: Element): string {
+  for (let element: Element | null = table; element !== null; element = element.parentElement) {
+    for (
+      let before = element.previousElementSibling;
+      before !== null;
+      before = before.previousElementSibling
+    ) {
+      if (before.matches(headings)) return before.textContent?.trim() ?? '';
+    }
+  }
+  return '';
+}
+
+/** The part of the browser's Trusted Types that is needed here; browsers without them take plain text. */
+interface TrustedTypes {
+  createPolicy: (
+    name: string,
+    rules: { createHTML: (html: string) => string },
+  ) => Config['TRUSTED_TYPES_POLICY'];
+}
+
+/**
+ * The policy named in the document's rules (design §4). It passes any HTML, so nobody else may have it: it is made here,
+ * where its only use is to hand DOMPurify the text that DOMPurify cleans.
+ */
+const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('cardstock-html', {
+  createHTML: (html) => html,
+});
+
+const config = {
+  RETURN_DOM_FRAGMENT: true,
+  ALLOWED_TAGS: [
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'div', 'section', 'span'],
+    ...['strong', 'b', 'em', 'i', 'u', 'sub', 'sup', 'small', 'blockquote'],
+    ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'a'],
+    ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ],
+  // No class, id or style: the document is set in our type, and cannot name or cover anything of the page.
+  ALLOWED_ATTR: ['href', 'colspan', 'rowspan', 'scope', 'lang', 'start'],
+  ALLOWED_URI_REGEXP: /^(?:https:|mailto:|tel:)/iu,
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+} satisfies Config;
+
+/** Terms from a server as nodes that are safe to draw (SAFE-06). */
+function sanitiseTerms(html: string): DocumentFragment {
+  return DOMPurify.sanitize(
+    html,
+    policy === undefined ? config : { ...config, TRUSTED_TYPES_POLICY: policy },
+  );
+}
+
+/**
+ * Folds sections of prose behind their headings (F-404). What holds a table stays open, as does what stands under the
+ * document's title: nobody has to open rates and fees. Folded text is found by the browser's search, which opens it, and is
+ * there on paper.
+ * @param terms arranged, with headings and text as siblings
+ * @param idOf an id for the text behind a heading, by the heading's number
+ * @param onToggle told whenever a section was opened or closed
+ */
+function foldTerms(terms: DocumentFragment, idOf: (index: number) => string, onToggle: () => void): void {
+  const [, ...below] = [...terms.children].filter((child) => child.matches(headings));
+  for (const [index, heading] of below.entries()) {
+    const section = sectionOf(heading);
+    if (section.length > 0 && !section.some(holdsTable)) fold(heading, section, idOf(index), onToggle);
+  }
+}
+
+/** Opens or closes every folded section. */
+function setFolds(place: Element, isOpen: boolean): void {
+  for (const button of foldsOf(place)) if (isExpanded(button) !== isOpen) button.click();
+}
+
+/** @returns whether something folded is closed; undefined where nothing is folded */
+function hasClosedFold(place: Element): boolean | undefined {
+  const folds = foldsOf(place);
+  return folds.length === 0 ? undefined : !folds.every(isExpanded);
+}
+
+/** What follows a heading up to the next one. */
+function sectionOf(heading: Element): Element[] {
+  const section: Element[] = [];
+  for (let next = heading.nextElementSibling; next !== null; next = next.nextElementSibling) {
+    if (next.matches(headings)) break;
+    section.push(next);
+  }
+  return section;
+}
+
+function holdsTable(element: Element): boolean {
+  return element.matches('[data-table]') || element.querySelector('[data-table]') !== null;
+}
+
+function fold(heading: Element, section: Element[], id: string, onToggle: () => void): void {
+  const { ownerDocument } = heading;
+  const text = ownerDocument.createElement('div');
+  text.id = id;
+  text.dataset.foldText = '';
+  section[0]?.before(text);
+  text.append(...section);
+  const button = ownerDocument.createElement('button');
+  button.type = 'button';
+  button.dataset.fold = '';
+  button.setAttribute('aria-controls', id);
+  button.append(...heading.childNodes);
+  heading.setAttribute('data-fold-heading', '');
+  heading.append(button);
+  const show = (isOpen: boolean) => {
+    button.setAttribute('aria-expanded', String(isOpen));
+    if (isOpen) text.removeAttribute('hidden');
+    else text.setAttribute('hidden', 'until-found');
+  };
+  const toggle = (isOpen: boolean) => {
+    show(isOpen);
+    onToggle();
+  };
+  button.addEventListener('click', () => toggle(!isExpanded(button)));
+  // The browser's search has come into it.
+  text.addEventListener('beforematch', () => toggle(true));
+  show(false);
+}
+
+function isExpanded(button: Element): boolean {
+  return button.getAttribute('aria-expanded') === 'true';
+}
+
+function foldsOf(place: Element): HTMLElement[] {
+  return [...place.querySelectorAll<HTMLElement>('[data-fold]')];
 }

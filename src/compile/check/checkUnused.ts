@@ -1,4 +1,4 @@
-import { routePath } from '../../engine/routing/routePath.ts';
+import { routePath } from '../../engine/routing.ts';
 import type { Catalogue, Document } from '../document/Catalogue.ts';
 import { entriesOf, itemsOf, member, type Node, textOf } from '../document/Node.ts';
 import type { LinkedSite } from '../link/LinkedSite.ts';

@@ -1,7 +1,6 @@
 import type { CrossRule, FieldDeclaration, RuleRow } from '../../engine/form.ts';
-import { crossRules } from '../../engine/rules/across/registry.ts';
-import { createRuleContext } from '../../engine/rules/createRuleContext.ts';
-import type { RuleNote } from '../../engine/rules/RuleNote.ts';
+import { createRuleContext, type RuleNote } from '../../engine/rules/createRuleContext.ts';
+import { crossRules } from '../../engine/rules/crossRules.ts';
 import { member, type Node, plain } from '../document/Node.ts';
 import type { LinkedForm } from '../link/LinkedForm.ts';
 import type { SiteScope } from '../link/SiteScope.ts';

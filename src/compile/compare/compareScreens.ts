@@ -1,6 +1,6 @@
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import type { BlockNode } from '../../engine/slice.ts';
-import { copyReference } from '../../engine/text/copyReference.ts';
+import { copyReference } from '../../engine/text/wordsOf.ts';
 import type { Difference } from './Difference.ts';
 import { leavesOf } from './leavesOf.ts';
 import type { Json, SiteView } from './SiteView.ts';

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import type { JsonSchema } from '../../engine/form.ts';
-import { crossRules } from '../../engine/rules/across/registry.ts';
+import { crossRules } from '../../engine/rules/crossRules.ts';
 import { addFormKeywords } from './addFormKeywords.ts';
 import { compileHint } from './compileHint.ts';
 import type { Branch } from './conditional.ts';

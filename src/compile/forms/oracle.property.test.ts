@@ -3,7 +3,7 @@ import { customizeValidator } from '@rjsf/validator-ajv8';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../tests/support/runs.ts';
-import { compileCondition } from '../../engine/conditions/compileCondition.ts';
+import { compileCondition } from '../../engine/conditions/holds.ts';
 import type { AjvError, CompiledForm, RuleContext } from '../../engine/form.ts';
 import type { PathDeclaration } from '../../engine/slice.ts';
 import { contextOf } from '../../engine/testing/contextOf.ts';

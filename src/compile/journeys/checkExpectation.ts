@@ -1,4 +1,4 @@
-import { findDeclaration } from '../../engine/context/findDeclaration.ts';
+import { findDeclaration } from '../../engine/context/readDeclared.ts';
 import type { JsonSchema } from '../../engine/form.ts';
 import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../document/Node.ts';
 import { checkAnswers, checkField } from './checkAnswers.ts';

@@ -1,7 +1,7 @@
 import type { FieldDeclaration, JsonSchema } from '../../engine/form.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import type { ConverterName } from '../../engine/values/converters.ts';
-import { templateKind } from '../../engine/values/templateKind.ts';
+import { templateKind } from '../../engine/values/evaluateValue.ts';
 import { member, type Node, plain } from '../document/Node.ts';
 import { submissionValue } from './composeSubmission.ts';
 import type { SiteScope } from './SiteScope.ts';

@@ -1,4 +1,4 @@
-import { rowCodes } from '../../engine/rules/rowCodes.ts';
+import { rowCodes } from '../../engine/rules/rowChecks.ts';
 import { entriesOf, member, type Node, textOf } from '../document/Node.ts';
 import type { SiteScope } from './SiteScope.ts';
 

@@ -1,4 +1,4 @@
-import { findDeclaration } from '../../engine/context/findDeclaration.ts';
+import { findDeclaration } from '../../engine/context/readDeclared.ts';
 import type { PathDeclaration } from '../../engine/slice.ts';
 import { entriesOf, type Node, plain } from '../document/Node.ts';
 import type { Report } from '../report/Report.ts';

@@ -1,4 +1,4 @@
-import { findDeclaration } from '../../engine/context/findDeclaration.ts';
+import { findDeclaration } from '../../engine/context/readDeclared.ts';
 import { isMade } from '../lower/isMade.ts';
 import type { Place } from '../report/Place.ts';
 import type { Declaration } from './Declaration.ts';

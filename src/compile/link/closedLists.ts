@@ -1,4 +1,4 @@
-import { findDeclaration } from '../../engine/context/findDeclaration.ts';
+import { findDeclaration } from '../../engine/context/readDeclared.ts';
 import { entriesOf, itemsOf, member, type Node, textOf } from '../document/Node.ts';
 import type { SiteLayers } from '../merge/SiteLayers.ts';
 import type { Place } from '../report/Place.ts';

@@ -1,6 +1,5 @@
-import { emptySlice } from '../../engine/emptySlice.ts';
 import type { JsonSchema } from '../../engine/form.ts';
-import type { Slice } from '../../engine/slice.ts';
+import { emptySlice, type Slice } from '../../engine/slice.ts';
 import type { ArtFile } from '../brand/ArtFile.ts';
 import { member, type Node, plain } from '../document/Node.ts';
 import type { Removal } from '../merge/removalsOf.ts';

@@ -1,7 +1,6 @@
 import type { CrossRule, FieldDeclaration, Section } from '../../engine/form.ts';
 import type { Condition, Text } from '../../engine/slice.ts';
-import { copyReference, sentenceOf } from '../../engine/text/copyReference.ts';
-import { wordsOf } from '../../engine/text/wordsOf.ts';
+import { copyReference, sentenceOf, wordsOf } from '../../engine/text/wordsOf.ts';
 import { sayMissing } from '../document/missing.ts';
 import { entriesOf, keyPlace, member, type Node, plain, removalPlace, textOf } from '../document/Node.ts';
 import { checkComplete } from '../grammar/checkComplete.ts';

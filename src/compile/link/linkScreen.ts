@@ -1,5 +1,5 @@
 import { conditionPaths } from '../../engine/conditions/conditionPaths.ts';
-import { isOfSite } from '../../engine/conditions/isOfSite.ts';
+import { isOfSite } from '../../engine/conditions/verdictOfSite.ts';
 import type { BlockNode, Condition, LinkedProp, Screen } from '../../engine/slice.ts';
 import { sayMissing } from '../document/missing.ts';
 import {

@@ -1,4 +1,4 @@
-import { findDeclaration } from '../../engine/context/findDeclaration.ts';
+import { findDeclaration } from '../../engine/context/readDeclared.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import { readPath } from '../../engine/readPath.ts';
 import { sayMissing } from '../document/missing.ts';

@@ -1,7 +1,5 @@
 import type { Text } from '../../engine/slice.ts';
-import { inlinesOf } from '../../engine/text/inlinesOf.ts';
-import { textLinks } from '../../engine/text/textLinks.ts';
-import { textPaths } from '../../engine/text/textPaths.ts';
+import { inlinesOf, textLinks, textPaths } from '../../engine/text/wordsOf.ts';
 import { sayMissing } from '../document/missing.ts';
 import { entriesOf, member, type Node } from '../document/Node.ts';
 import type { Place } from '../report/Place.ts';

@@ -1,5 +1,5 @@
 import type { ValueTemplate } from '../../engine/slice.ts';
-import { templateKind } from '../../engine/values/templateKind.ts';
+import { templateKind } from '../../engine/values/evaluateValue.ts';
 import { sayMissing } from '../document/missing.ts';
 import { entriesOf, itemsOf, member, type Node, plain, removalPlace, textOf } from '../document/Node.ts';
 import { urlMistake } from '../grammar/urlMistake.ts';

@@ -1,6 +1,5 @@
 import type { Text } from '../../engine/slice.ts';
-import { parseText } from '../../engine/text/parseText.ts';
-import { TextMistake } from '../../engine/text/TextMistake.ts';
+import { parseText, TextMistake } from '../../engine/text/parseText.ts';
 import { entriesOf, itemsOf, type Node, nodeAt, plain, textOf } from '../document/Node.ts';
 import { placeInText } from '../document/placeInText.ts';
 import { htmlMistake } from '../grammar/htmlMistake.ts';

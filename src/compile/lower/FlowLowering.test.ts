@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { initialState } from '../../engine/initialState.ts';
-import type { Command, MachineState } from '../../engine/machine.ts';
+import { type Command, initialState, type MachineState } from '../../engine/machine.ts';
 import type { PathDeclaration, Slice } from '../../engine/slice.ts';
 import { step } from '../../engine/step.ts';
 import { sliceOf } from '../../engine/testing/sliceOf.ts';

@@ -1,9 +1,8 @@
 import { array, assert, constantFrom, letrec, oneof, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compileCondition } from '../../engine/conditions/compileCondition.ts';
+import { compileCondition } from '../../engine/conditions/holds.ts';
 import { createContext } from '../../engine/context/createContext.ts';
-import { emptySurroundings } from '../../engine/emptySurroundings.ts';
-import { initialState } from '../../engine/initialState.ts';
+import { emptySurroundings, initialState } from '../../engine/machine.ts';
 import type { Condition, PathTest } from '../../engine/slice.ts';
 import type { Declarations } from '../link/Declaration.ts';
 import { verdictOf } from './verdictOf.ts';

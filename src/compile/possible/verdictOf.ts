@@ -1,5 +1,5 @@
-import { compileTest, type ValueTest } from '../../engine/conditions/compileTest.ts';
-import { findDeclaration } from '../../engine/context/findDeclaration.ts';
+import { compileTest, type ValueTest } from '../../engine/conditions/holds.ts';
+import { findDeclaration } from '../../engine/context/readDeclared.ts';
 import type { Condition, PathTest } from '../../engine/slice.ts';
 import type { Declaration, Declarations } from '../link/Declaration.ts';
 import { valuesOf } from './valuesOf.ts';

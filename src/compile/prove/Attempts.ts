@@ -1,10 +1,16 @@
-import { emptySurroundings } from '../../engine/emptySurroundings.ts';
-import type { Command, Context, MachineEvent, MachineState, Surroundings } from '../../engine/machine.ts';
+import {
+  type Command,
+  type Context,
+  emptySurroundings,
+  type MachineEvent,
+  type MachineState,
+  type Surroundings,
+} from '../../engine/machine.ts';
 import type { CallEffect, Condition, ValueTemplate } from '../../engine/slice.ts';
 import { createRun } from '../../engine/step/createRun.ts';
 import { handle } from '../../engine/step/handle.ts';
 import type { Run } from '../../engine/step/Run.ts';
-import { templateKind } from '../../engine/values/templateKind.ts';
+import { templateKind } from '../../engine/values/evaluateValue.ts';
 import { type Lazy, lazy, type Members, Unknown } from './Lazy.ts';
 import type { Memory } from './Memory.ts';
 import type { Move } from './Move.ts';

@@ -1,7 +1,6 @@
 import { holds } from '../../engine/conditions/holds.ts';
 import { createContext } from '../../engine/context/createContext.ts';
-import { emptySurroundings } from '../../engine/emptySurroundings.ts';
-import type { MachineState } from '../../engine/machine.ts';
+import { emptySurroundings, type MachineState } from '../../engine/machine.ts';
 import type { CallEffect } from '../../engine/slice.ts';
 import { isPlace } from './footprints.ts';
 import { lazy, type Members, Unknown } from './Lazy.ts';

@@ -1,6 +1,5 @@
-import { compileTest, type ValueTest } from '../../engine/conditions/compileTest.ts';
-import { asDeclared } from '../../engine/context/asDeclared.ts';
-import { findDeclaration } from '../../engine/context/findDeclaration.ts';
+import { compileTest, type ValueTest } from '../../engine/conditions/holds.ts';
+import { asDeclared, findDeclaration } from '../../engine/context/readDeclared.ts';
 import type { PathDeclaration, PathTest, Scalar } from '../../engine/slice.ts';
 
 type Declarations = Record<string, PathDeclaration>;

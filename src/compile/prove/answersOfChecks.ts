@@ -1,5 +1,5 @@
 import type { Slice } from '../../engine/slice.ts';
-import { templateKind } from '../../engine/values/templateKind.ts';
+import { templateKind } from '../../engine/values/evaluateValue.ts';
 import type { Need } from '../link/Need.ts';
 
 /** The applicant's answers that each check of a flow is given, by its action. */

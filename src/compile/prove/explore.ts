@@ -1,5 +1,4 @@
-import { initialState } from '../../engine/initialState.ts';
-import type { Command } from '../../engine/machine.ts';
+import { type Command, initialState } from '../../engine/machine.ts';
 import type { CallEffect, Condition } from '../../engine/slice.ts';
 import type { LinkedSite } from '../link/LinkedSite.ts';
 import { type Attempt, Attempts } from './Attempts.ts';

@@ -1,6 +1,6 @@
 import { conditionPaths } from '../../engine/conditions/conditionPaths.ts';
 import type { Condition, Effects } from '../../engine/slice.ts';
-import { templateKind } from '../../engine/values/templateKind.ts';
+import { templateKind } from '../../engine/values/evaluateValue.ts';
 import type { ProofSlice } from './proofSlice.ts';
 
 /** What an event reads and writes that decides anything, here and behind its calls, and whether it leads to a page. */

@@ -1,4 +1,4 @@
-import { matchRoute } from '../../engine/routing/matchRoute.ts';
+import { matchRoute } from '../../engine/routing.ts';
 import type { Slice } from '../../engine/slice.ts';
 import type { Explored, Step } from './explore.ts';
 import type { Found } from './Found.ts';

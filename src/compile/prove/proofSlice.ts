@@ -11,7 +11,7 @@ import type {
   Table,
   ValueTemplate,
 } from '../../engine/slice.ts';
-import { templateKind } from '../../engine/values/templateKind.ts';
+import { templateKind } from '../../engine/values/evaluateValue.ts';
 import type { LinkedSite } from '../link/LinkedSite.ts';
 import type { Need } from '../link/Need.ts';
 import { answersOfChecks } from './answersOfChecks.ts';

@@ -1,7 +1,7 @@
-import { initialState } from '../../engine/initialState.ts';
+import { initialState } from '../../engine/machine.ts';
 import type { Condition, Effects } from '../../engine/slice.ts';
 import { findHandler } from '../../engine/step/findHandler.ts';
-import { templateKind } from '../../engine/values/templateKind.ts';
+import { templateKind } from '../../engine/values/evaluateValue.ts';
 import type { Move } from './Move.ts';
 import { needKey } from './needKey.ts';
 import { type ProofSlice, readTests } from './proofSlice.ts';

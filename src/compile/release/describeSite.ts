@@ -1,6 +1,5 @@
+import { consentsOfForm, consentsOfScreen } from '../../engine/consents/askedConsents.ts';
 import type { Consent } from '../../engine/consents/Consent.ts';
-import { consentsOfForm } from '../../engine/consents/consentsOfForm.ts';
-import { consentsOfScreen } from '../../engine/consents/consentsOfScreen.ts';
 import { isObject } from '../../engine/overlay/mergePatch.ts';
 import type { LinkedBrand } from '../brand/linkBrand.ts';
 import { itemsOf, member, plain, textOf } from '../document/Node.ts';

@@ -1,4 +1,4 @@
-import { figuresOfSettings } from '../../engine/terms/figuresOfSettings.ts';
+import { figuresOfSettings } from '../../engine/terms/fillTerms.ts';
 import type { LinkedTerms } from '../../engine/terms/Terms.ts';
 import type { LinkedBrand } from '../brand/linkBrand.ts';
 import type { Catalogue } from '../document/Catalogue.ts';

@@ -1,7 +1,6 @@
 import type { Inline } from '../../engine/slice.ts';
 import type { LinkedRun } from '../../engine/terms/Terms.ts';
-import { type Placeholders, parseInline } from '../../engine/text/parseInline.ts';
-import { TextMistake } from '../../engine/text/TextMistake.ts';
+import { type Placeholders, parseInline, TextMistake } from '../../engine/text/parseText.ts';
 import { type Node, textOf } from '../document/Node.ts';
 import { placeInText } from '../document/placeInText.ts';
 import { htmlMistake } from '../grammar/htmlMistake.ts';

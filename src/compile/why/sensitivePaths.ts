@@ -1,4 +1,4 @@
-import { findDeclaration } from '../../engine/context/findDeclaration.ts';
+import { findDeclaration } from '../../engine/context/readDeclared.ts';
 import type { PathDeclaration } from '../../engine/slice.ts';
 import type { Catalogue } from '../document/Catalogue.ts';
 import { member, textOf } from '../document/Node.ts';

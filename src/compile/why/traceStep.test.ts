@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { initialState } from '../../engine/initialState.ts';
+import { initialState } from '../../engine/machine.ts';
 import { step } from '../../engine/step.ts';
 import { sliceOf } from '../../engine/testing/sliceOf.ts';
 import { surroundingsOf } from '../../engine/testing/surroundingsOf.ts';

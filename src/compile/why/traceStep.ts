@@ -1,5 +1,5 @@
 import type { Context, MachineEvent, MachineState, Step, Surroundings } from '../../engine/machine.ts';
-import { matchRoute } from '../../engine/routing/matchRoute.ts';
+import { matchRoute } from '../../engine/routing.ts';
 import type { Condition, Effects, Slice } from '../../engine/slice.ts';
 import { step } from '../../engine/step.ts';
 

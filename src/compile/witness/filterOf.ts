@@ -1,4 +1,4 @@
-import { answerFilter } from '../../engine/answers/answerFilter.ts';
+import { answerFilter } from '../../engine/answers.ts';
 import type { FieldDeclaration } from '../../engine/form.ts';
 import type { Way } from './findConflict.ts';
 

@@ -1,4 +1,4 @@
-import { addToDate } from '../../engine/dates/addToDate.ts';
+import { addToDate } from '../../engine/dates/dates.ts';
 import type { FilterResult } from '../../engine/filters/Filter.ts';
 import type { RuleRow } from '../../engine/form.ts';
 import { compilePattern } from '../../engine/rules/regex/compilePattern.ts';

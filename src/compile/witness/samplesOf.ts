@@ -1,5 +1,4 @@
-import { characterExpression } from '../../engine/rules/regex/characterExpression.ts';
-import { type Pattern, parsePattern } from '../../engine/rules/regex/parsePattern.ts';
+import { characterExpression, type Pattern, parsePattern } from '../../engine/rules/regex/parsePattern.ts';
 
 /** Printable ASCII, the likely ones first. */
 const alphabet = [

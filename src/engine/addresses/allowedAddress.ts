@@ -37,3 +37,26 @@ function isLocal(host: string): boolean {
 function hostMatches(host: string, allowed: string): boolean {
   return allowed.startsWith('*.') ? host.endsWith(allowed.slice(1)) : host === allowed;
 }
+
+/**
+ * An address with the query of the page that leads to it; what the address itself says stays as it is.
+ * @param address absolute
+ * @param search with '?', or ''
+ */
+export function withQuery(address: string, search: string): string {
+  const url = new URL(address);
+  const said = new Set(url.searchParams.keys());
+  for (const [name, value] of new URLSearchParams(search))
+    if (!said.has(name)) url.searchParams.append(name, value);
+  return url.href;
+}
+
+/**
+ * Whether an address stands on one of a brand's hosts or under it, as its sites do.
+ * @param address absolute
+ * @param hosts names without port
+ */
+export function isOfBrand(address: string, hosts: readonly string[]): boolean {
+  const { hostname } = new URL(address);
+  return hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
+}

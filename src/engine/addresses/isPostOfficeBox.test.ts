@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPostOfficeBox } from './isPostOfficeBox.ts';
+import { isPostOfficeBox } from './comparableLine.ts';
 import { postOfficeBoxes, streets } from './testing/sampleLines.ts';
 
 it.each(postOfficeBoxes)('[F-109] [XFD-007] [SVC-013] knows %s as a P.O. box, in whatever case', (line) => {

@@ -2,10 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Condition, PathDeclaration } from '../slice.ts';
 import { contextOf } from '../testing/contextOf.ts';
-import { ConditionMistake } from './ConditionMistake.ts';
-import { compileCondition } from './compileCondition.ts';
 import { conditionPaths } from './conditionPaths.ts';
-import { holds } from './holds.ts';
+import { ConditionMistake, compileCondition, holds } from './holds.ts';
 
 const declarations: Record<string, PathDeclaration> = {
   'result.result': { type: 'string', ignoreCase: true },

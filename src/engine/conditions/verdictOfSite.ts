@@ -2,7 +2,6 @@ import type { Context } from '../machine.ts';
 import type { Condition, Slice } from '../slice.ts';
 import { conditionPaths } from './conditionPaths.ts';
 import { holds } from './holds.ts';
-import { isOfSite } from './isOfSite.ts';
 
 /**
  * What a condition of a linked slice says on this site, whatever happens on the page.
@@ -25,4 +24,12 @@ export function verdictOfSite(
   if (any?.every((part) => of(part) === false)) return false;
   const inverse = not === undefined ? undefined : of(not);
   return inverse === undefined ? undefined : !inverse;
+}
+
+/**
+ * Whether a path of the context says the same for as long as a page stands: what brand, flow and site are. The routing flags
+ * come route by route (A-017).
+ */
+export function isOfSite(path: string): boolean {
+  return /^(?:brand|flow|site\.(?!routing\.))/u.test(path);
 }

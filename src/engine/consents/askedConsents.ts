@@ -1,11 +1,10 @@
 import { readDeclared } from '../context/readDeclared.ts';
-import type { CompiledForm } from '../form.ts';
+import type { CompiledForm, FieldDeclaration, Section } from '../form.ts';
 import type { Context } from '../machine.ts';
-import type { Slice } from '../slice.ts';
-import type { Consent } from './Consent.ts';
-import { consentsOfForm } from './consentsOfForm.ts';
-import { consentsOfScreen } from './consentsOfScreen.ts';
-import { statementOf } from './statementOf.ts';
+import type { BlockNode, Slice, Text } from '../slice.ts';
+import { copyReference, sentenceOf } from '../text/wordsOf.ts';
+import type { Consent, StatedConsent } from './Consent.ts';
+import { hashOfStatement, statementOf } from './statementOf.ts';
 
 /** What a page draws from. */
 export interface ShownPage {
@@ -46,4 +45,94 @@ export function askedConsents(place: string, { slice, forms, context }: ShownPag
       agreed,
     })),
   ];
+}
+
+/** What is read of a form, linked or compiled. */
+interface ConsentForm {
+  id: string;
+  fields: Readonly<Record<string, FieldDeclaration>>;
+  sections: readonly Pick<Section, 'title' | 'text' | 'fields'>[];
+}
+
+/**
+ * What a form asks people to agree to, in the order of its sections: the fields that say `consent`, each with the words of its
+ * section. The page and the server read it of the same form, so that both have the same words.
+ */
+export function consentsOfForm({ id, fields, sections }: ConsentForm): Consent[] {
+  return sections.flatMap(({ title, text, fields: names }) =>
+    names.flatMap(({ name }): Consent[] => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      if (field?.consent === undefined) return [];
+      const { widget, label, hint, below, options, consent } = field;
+      return [
+        {
+          place: id,
+          name,
+          control: widget,
+          ...(consent === 'terms' && { terms: true }),
+          heading: title,
+          text,
+          label,
+          hint,
+          note: below,
+          choices: Array.isArray(options) ? options : undefined,
+        },
+      ];
+    }),
+  );
+}
+
+/** The block that somebody agrees by outside a form. */
+const block = 'agreement';
+
+/** A consent of a screen, with the path that holds its answer. */
+interface ScreenConsent extends Consent {
+  agreed: string;
+}
+
+/** What the boxes of a screen ask people to agree to; nothing for a screen that is not there. */
+export function consentsOfScreen(
+  { screens, copy }: Pick<Slice, 'screens' | 'copy'>,
+  id: string,
+): ScreenConsent[] {
+  const screen = Object.hasOwn(screens, id) ? screens[id] : undefined;
+  return (screen?.blocks ?? []).flatMap(nodesOf).flatMap(({ block: control, props }): ScreenConsent[] => {
+    if (control !== block) return [];
+    const textOf = (prop: unknown): Text | undefined => {
+      const key = copyReference(prop);
+      return key === undefined ? undefined : sentenceOf(copy, key);
+    };
+    const { name, label, hint, agreed } = props;
+    return [
+      {
+        place: id,
+        name: String(name),
+        control,
+        label: textOf(label) ?? '',
+        hint: textOf(hint),
+        agreed: Object(agreed).$from ?? '',
+      },
+    ];
+  });
+}
+
+function nodesOf(node: BlockNode): BlockNode[] {
+  return [node, ...node.blocks.flatMap(nodesOf)];
+}
+
+/**
+ * What a form or the boxes of a screen asked to be agreed to, with the answers and the hash of what was drawn. A question that
+ * was not asked is left out, as its answer is.
+ * @param place id of the form or screen
+ */
+export async function statedConsents(place: string, page: ShownPage): Promise<StatedConsent[]> {
+  const answered = askedConsents(place, page).filter(({ answer }) => answer !== undefined);
+  return Promise.all(
+    answered.map(async ({ name, answer, statement }) => ({
+      Place: place,
+      Name: name,
+      Answer: String(answer),
+      Hash: await hashOfStatement(statement),
+    })),
+  );
 }

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPath } from '../readPath.ts';
 import { contextOf } from '../testing/contextOf.ts';
-import { findDeclaration } from './findDeclaration.ts';
-import { readDeclared } from './readDeclared.ts';
+import { findDeclaration, readDeclared } from './readDeclared.ts';
 import { writePath } from './writePath.ts';
 
 const prototypeNames = ['constructor', '__proto__', 'prototype', 'toString', 'hasOwnProperty', 'valueOf'];

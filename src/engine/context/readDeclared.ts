@@ -1,9 +1,7 @@
 import { derive } from '../derive/registry.ts';
 import type { Context } from '../machine.ts';
 import { readPath } from '../readPath.ts';
-import type { PathDeclaration } from '../slice.ts';
-import { asDeclared } from './asDeclared.ts';
-import { findDeclaration } from './findDeclaration.ts';
+import type { PathDeclaration, PathType } from '../slice.ts';
 
 type Declarations = Record<string, PathDeclaration>;
 
@@ -40,4 +38,69 @@ function presentValue(context: Context, path: string, declaration: PathDeclarati
 
 function computed(name: string, context: Context): unknown {
   return Object.hasOwn(derive, name) ? derive[name]?.(context) : undefined;
+}
+
+/**
+ * A value as its declaration types it. Answers of foreign servers write `"true"`, `"1"` or `"89.00"` where a flag or an
+ * amount is meant (A-022); a scalar that cannot be read so counts as absent. Objects (a `{ $copy }` reference where a
+ * text is declared, or an answer read whole) stay as they are.
+ */
+export function asDeclared(value: unknown, type: PathType): unknown {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === 'object') return value;
+  return readers[type](value);
+}
+
+const readers: Record<PathType, (value: unknown) => unknown> = {
+  string: (value) => String(value),
+  number: asNumber,
+  boolean: asBoolean,
+  list: () => undefined,
+  object: (value) => value,
+};
+
+function asNumber(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  if (typeof value !== 'string' || value.trim() === '') return undefined;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+function asBoolean(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  const word = String(value).trim().toLowerCase();
+  if (word === 'true' || word === '1') return true;
+  return word === 'false' || word === '0' ? false : undefined;
+}
+
+/** Families such as `session.errors.*`, found once per catalogue. */
+const familiesOf = new WeakMap<Declarations, { parts: string[]; declaration: PathDeclaration }[]>();
+
+/**
+ * The declaration of a path: the path itself, else a declared family, whose `*` stands for any one name
+ * (`session.busy.*`). Undefined where nothing declares it, names of the prototype included.
+ */
+export function findDeclaration(declarations: Declarations, path: string): PathDeclaration | undefined {
+  if (Object.hasOwn(declarations, path)) return declarations[path];
+  const parts = path.split('.');
+  return families(declarations).find((family) => matches(family.parts, parts))?.declaration;
+}
+
+function families(declarations: Declarations) {
+  let found = familiesOf.get(declarations);
+  if (found === undefined) {
+    found = [];
+    for (const path of Object.keys(declarations)) {
+      const declaration = path.includes('*') ? declarations[path] : undefined;
+      if (declaration !== undefined) found.push({ parts: path.split('.'), declaration });
+    }
+    familiesOf.set(declarations, found);
+  }
+  return found;
+}
+
+function matches(pattern: string[], parts: string[]): boolean {
+  return (
+    pattern.length === parts.length && pattern.every((part, index) => part === '*' || part === parts[index])
+  );
 }

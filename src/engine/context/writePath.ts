@@ -26,3 +26,6 @@ function writeKeys(root: Record<string, unknown>, keys: string[], value: unknown
   const below = Object.hasOwn(root, key) ? root[key] : undefined;
   return { ...root, [key]: rest.length === 0 ? value : writeKeys(isObject(below) ? below : {}, rest, value) };
 }
+
+/** The roots that the effect `set` may write. */
+export const writableRoots = ['applicant', 'result', 'session'] as const;

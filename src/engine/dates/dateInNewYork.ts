@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
-import { todayInNewYork } from './todayInNewYork.ts';
+import { todayInNewYork } from './dates.ts';
 
 dayjs.extend(utc);
 

@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { addToDate } from './addToDate.ts';
-import { ageOn } from './ageOn.ts';
-import { formatDate } from './formatDate.ts';
-import { instantOf } from './instantOf.ts';
-import { parseDate } from './parseDate.ts';
-import { todayInNewYork } from './todayInNewYork.ts';
-import { yearOf } from './yearOf.ts';
+import { addToDate, ageOn, formatDate, instantOf, parseDate, todayInNewYork, yearOf } from './dates.ts';
 
 const anyDay = fc
   .integer({ min: Date.UTC(1800, 0, 1), max: Date.UTC(2199, 11, 31) })

@@ -1,14 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contextOf } from '../testing/contextOf.ts';
-import { cardYears } from './cardYears.ts';
-import { designArt, designFee, designInk, designName } from './chosenDesign.ts';
 import { creditProtectionPrice } from './creditProtectionPrice.ts';
 import { isFreeColour } from './isFreeColour.ts';
 import { monthlyIncome } from './monthlyIncome.ts';
-import { namesReference } from './namesReference.ts';
-import { premiumFee, premiumFeesDiffer } from './premiumFees.ts';
-import { derive } from './registry.ts';
+import {
+  cardYears,
+  derive,
+  designArt,
+  designFee,
+  designInk,
+  designName,
+  namesReference,
+  premiumFee,
+  premiumFeesDiffer,
+} from './registry.ts';
 
 describe('monthlyIncome', () => {
   it.each([

@@ -1,9 +1,79 @@
 import type { Context } from '../machine.ts';
-import { cardYears } from './cardYears.ts';
-import { designArt, designFee, designInk, designName } from './chosenDesign.ts';
+import { isObject } from '../overlay/mergePatch.ts';
+import { readPath } from '../readPath.ts';
 import { creditProtectionPriceOf } from './creditProtectionPrice.ts';
-import { namesReference } from './namesReference.ts';
-import { premiumFee, premiumFeesDiffer } from './premiumFees.ts';
+
+const words = 'original reference number';
+
+/** Whether a decline message speaks of an e-mail with the original reference number (ACT-010, A-059). */
+export function namesReference(context: Context): boolean {
+  const message = readPath(context, 'result.decline_message');
+  return typeof message === 'string' && message.toLowerCase().includes(words);
+}
+
+const years = 15;
+/** Made once for a year: a list that stays the same is drawn once. */
+const known = new Map<number, string[]>();
+
+/** The years in which a payment card may end, as text: fifteen from the current one on (PAY-013). */
+export function cardYears(context: Context): string[] | undefined {
+  const year = readPath(context, 'now.year');
+  if (typeof year !== 'number') return undefined;
+  const list = known.get(year) ?? Array.from({ length: years }, (_, index) => String(year + index));
+  known.set(year, list);
+  return list;
+}
+
+/** Name of the art that a card has where no other design was chosen. */
+const standard = 'card';
+
+/** The art of the card design that was chosen: a name of the brand's art, or an address; the standard card without one. */
+export function designArt(context: Context): string {
+  return textOf(chosenIn(context)?.ColorCardFileName) ?? standard;
+}
+
+/** What the design that was chosen is called; undefined without one. */
+export function designName(context: Context): string | undefined {
+  const name = textOf(chosenIn(context)?.DisplayName);
+  return name === undefined ? undefined : designLabel(name);
+}
+
+/** What the design that was chosen costs, in dollars; undefined without one. */
+export function designFee(context: Context): number | undefined {
+  const fee = Number(chosenIn(context)?.Fee);
+  return Number.isFinite(fee) ? fee : undefined;
+}
+
+/** How words are printed on that card: `dark` where the brand says so of its art, else `light`. */
+export function designInk(context: Context): 'dark' | 'light' {
+  const dark = readPath(context, 'brand.darkInkOn');
+  return Array.isArray(dark) && dark.includes(nameOf(designArt(context))) ? 'dark' : 'light';
+}
+
+/** The name of a picture, also where its address in a release is told: `…/card-coral.49d817ffcb.svg`. */
+function nameOf(art: string): string {
+  return /([^/.]+)(?:\.[^/]*)?$/u.exec(art)?.[1] ?? '';
+}
+
+/** The design by its code: the one that was accepted, else the one that the form holds now. */
+function chosenIn(context: Context): Record<string, unknown> | undefined {
+  const code =
+    textOf(readPath(context, 'session.cardDesign')) ?? textOf(readPath(context, 'applicant.cardColorCode'));
+  const designs = readPath(context, 'site.cardColors');
+  if (code === undefined || !Array.isArray(designs)) return undefined;
+  return designs.find(
+    (design): design is Record<string, unknown> => isObject(design) && design.Code === code,
+  );
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** The name of a card design as it is shown: without its '- Premium' (OFR-019). */
+export function designLabel(name: string): string {
+  return name.replace(/\s*-\s*Premium$/i, '');
+}
 
 /** A computed value: a pure function of the context, undefined where it cannot be computed yet. */
 export type Derivation = (context: Context) => unknown;
@@ -20,3 +90,23 @@ export const derive: Readonly<Record<string, Derivation>> = {
   premiumFee,
   premiumFeesDiffer,
 };
+
+/** The highest fee of the designs that a site lets applicants choose from, in dollars; 0 where none costs anything. */
+export function premiumFee(context: Context): number {
+  return Math.max(0, ...feesOf(context));
+}
+
+/** Whether designs that cost something cost different amounts, so that no one amount may be named for all (F-219). */
+export function premiumFeesDiffer(context: Context): boolean {
+  return new Set(feesOf(context)).size > 1;
+}
+
+/** `site.cardColors`, as the site's configuration answers them; designs without a fee are left out. */
+function feesOf(context: Context): number[] {
+  if (readPath(context, 'site.hasCardColorChoice') !== true) return [];
+  const colours = readPath(context, 'site.cardColors');
+  const fees = (Array.isArray(colours) ? colours : []).map((colour) =>
+    isObject(colour) ? Number(colour.Fee) : 0,
+  );
+  return fees.filter((fee) => Number.isFinite(fee) && fee > 0);
+}

@@ -1,14 +1,191 @@
-import { address } from './address.ts';
-import { characters } from './characters.ts';
-import { digits } from './digits.ts';
-import { email } from './email.ts';
+import { charactersOutside, createTextFilter } from './createTextFilter.ts';
 import type { FilterKind } from './Filter.ts';
-import { income } from './income.ts';
-import { lastDigits } from './lastDigits.ts';
-import { letters } from './letters.ts';
-import { name } from './name.ts';
-import { reference } from './reference.ts';
-import { text } from './text.ts';
+import { reasons } from './reasons.ts';
+import { bareDigits, plainHyphens, tidyName, tidyText, tidyWords } from './tidyText.ts';
+
+/** Any text up to `maxLength`, without invisible characters. */
+const text: FilterKind = {
+  parameters: { maxLength: 'count' },
+  create: ({ maxLength }) => createTextFilter({ tidy: tidyText, maxLength: maxLength as number | undefined }),
+};
+
+/**
+ * A number that is printed with a letter before it, such as a reservation number: digits, with or without the `prefix`,
+ * which is no part of the value.
+ */
+const reference: FilterKind = {
+  parameters: { maxLength: 'count', prefix: 'text' },
+  create: ({ maxLength, prefix = '' }) => {
+    const start = (prefix as string).toLowerCase();
+    const withoutPrefix = (text: string) =>
+      text.toLowerCase().startsWith(start) ? text.slice(start.length) : text;
+    return createTextFilter({
+      tidy: (text) => withoutPrefix(bareDigits(text)),
+      maxLength: maxLength as number | undefined,
+      problem: (text) => (/^\d*$/.test(text) ? undefined : reasons.digits),
+    });
+  },
+};
+
+/** The last digits of a longer number: `maxLength` are typed, and of a whole number that is pasted the last ones stay (PFL-004). */
+const lastDigits: FilterKind = {
+  parameters: { maxLength: 'count' },
+  create: ({ maxLength = Number.MAX_SAFE_INTEGER }) =>
+    createTextFilter({
+      tidy: (text, source) => {
+        const bare = bareDigits(text);
+        return source === 'bulk' && /^\d+$/.test(bare) ? bare.slice(-(maxLength as number)) : bare;
+      },
+      maxLength: maxLength as number,
+      problem: (text) => (/^\d*$/.test(text) ? undefined : reasons.digits),
+    }),
+};
+
+/**
+ * An amount of whole dollars (FLT-019, FLT-020); the value is its digits. A key that would take it over `maximum`, or
+ * over `maxLength` digits (INC-002), is refused. Dollar signs, commas and spaces are absorbed, and no cents too; cents and
+ * a minus would change the amount.
+ */
+const income: FilterKind = {
+  parameters: { maximum: 'count', maxLength: 'count' },
+  create: ({ maximum = Number.MAX_SAFE_INTEGER, maxLength = Number.MAX_SAFE_INTEGER }) =>
+    createTextFilter({
+      tidy: (text) => withoutLeadingZeros(bareAmount(text)),
+      problem: (text, source) => {
+        if (/^\d+\.\d*$/.test(text)) return reasons.wholeDollars;
+        if (!/^\d*$/.test(text)) return reasons.digits;
+        if (Number(text) > (maximum as number)) return reasons.income;
+        if (text.length <= (maxLength as number)) return undefined;
+        return source === 'key' ? reasons.full : reasons.tooLong;
+      },
+      // A digit more or less is another amount; a letter is part of none.
+      alters: (reason) => reason !== reasons.digits,
+    }),
+};
+
+function bareAmount(text: string): string {
+  const plain = plainHyphens(tidyText(text).normalize('NFKC'));
+  return plain
+    .replace(/[\s$,()[\]]/g, '')
+    .replace(/(\d)-/g, '$1')
+    .replace(/^(\d+)\.00$/, '$1');
+}
+
+function withoutLeadingZeros(text: string): string {
+  return text.replace(/^0+(?=\d)/, '');
+}
+
+/**
+ * E-mail addresses (FLT-012…014): one @, and the `characters` that the field's document names (A-045). Without any of the
+ * characters that it refuses an address is somebody else's (F-401); a space is none of them, since no address has one.
+ */
+const email: FilterKind = {
+  parameters: { maxLength: 'count', characters: 'characters' },
+  create: ({ maxLength, characters = 'A-Za-z0-9_.@' }) => {
+    const outside = charactersOutside(new RegExp(`[${characters}]`, 'u'));
+    const foreign = (text: string) => (text.split('@').length > 2 ? [...outside(text), '@'] : outside(text));
+    return createTextFilter({
+      tidy: (text, source) => (source === 'bulk' ? tidyText(text).trim() : tidyText(text)),
+      foreign,
+      maxLength: maxLength as number | undefined,
+      problem: (text) => (foreign(text).length > 0 ? reasons.email : undefined),
+      alters: (_, refused) => refused.join('') !== ' ',
+    });
+  },
+};
+
+/**
+ * Digits only (FLT-010, FLT-011); spaces, dashes, brackets and dots are absorbed, never an error (UX-04). Of the nine digits
+ * of a ZIP+4 a field with `zip` keeps as many as it takes (F-402).
+ */
+const digits: FilterKind = {
+  parameters: { maxLength: 'count', zip: 'flag' },
+  create: ({ maxLength, zip = false }) =>
+    createTextFilter({
+      tidy: bareDigits,
+      cut: (text) => (zip && text.length === 9 ? text.slice(0, maxLength as number) : text),
+      maxLength: maxLength as number | undefined,
+      problem: (text) => (/^\d*$/.test(text) ? undefined : reasons.digits),
+    }),
+};
+
+/**
+ * Characters of one class and no others, such as those of a user name; `characters` is the inside of the class. A name or
+ * a password that lost one would let nobody in.
+ */
+const characters: FilterKind = {
+  parameters: { maxLength: 'count', characters: 'characters' },
+  create: ({ maxLength, characters = '\\s\\S' }) => {
+    const foreign = charactersOutside(new RegExp(`[${characters}]`, 'u'));
+    // A password may begin and end with a space.
+    const isSpaceMeant = foreign(' ').length === 0;
+    return createTextFilter({
+      tidy: (text, source) => (source === 'bulk' && !isSpaceMeant ? tidyText(text).trim() : tidyText(text)),
+      foreign,
+      maxLength: maxLength as number | undefined,
+      problem: (text) => (foreign(text).length > 0 ? reasons.characters : undefined),
+      alters: () => true,
+    });
+  },
+};
+
+const foreign = charactersOutside(/[^<>]/u);
+
+/** A line of an address: leading spaces go, double ones collapse (FLT-005…007). Any character but those of markup stays. */
+const address: FilterKind = {
+  parameters: { maxLength: 'count' },
+  create: ({ maxLength }) =>
+    createTextFilter({
+      tidy: tidyWords,
+      foreign,
+      sheds: true,
+      maxLength: maxLength as number | undefined,
+      problem: (text) => (foreign(text).length > 0 ? reasons.characters : undefined),
+    }),
+};
+
+/** Names of people (FLT-001…004): letters, hyphens, and `maxSpaces` spaces between words, one by default (A-044). */
+const name: FilterKind = {
+  parameters: { maxLength: 'count', maxSpaces: 'count', characters: 'characters' },
+  create: ({ maxLength, maxSpaces = 1, characters = '\\p{L}\\p{M} \\-' }) => {
+    const foreign = charactersOutside(new RegExp(`[${characters}]`, 'u'));
+    return createTextFilter({
+      tidy: tidyName,
+      foreign,
+      sheds: true,
+      maxLength: maxLength as number | undefined,
+      problem: (text) => {
+        if (foreign(text).length > 0 || isAccentFirst(text)) return reasons.names;
+        return text.split(' ').length - 1 > (maxSpaces as number) ? reasons.spaces : undefined;
+      },
+    });
+  },
+};
+
+/** Letters only (FLT-003), on request with `spaces` and `hyphen` (FLT-008, FLT-009). Of a longer name an initial is kept. */
+const letters: FilterKind = {
+  parameters: { maxLength: 'count', spaces: 'flag', hyphen: 'flag' },
+  create: ({ maxLength, spaces = false, hyphen = false }) => {
+    const inside = `\\p{L}\\p{M}${spaces ? ' ' : ''}${hyphen ? '\\-' : ''}`;
+    const foreign = charactersOutside(new RegExp(`[${inside}]`, 'u'));
+    return createTextFilter({
+      tidy: tidyName,
+      foreign,
+      sheds: true,
+      maxLength: maxLength as number | undefined,
+      cut: (text) => (maxLength === 1 ? ([...text][0] ?? '') : text),
+      problem: (text) => {
+        if (foreign(text).length === 0 && !isAccentFirst(text)) return undefined;
+        return spaces || hyphen ? reasons.names : reasons.letters;
+      },
+    });
+  },
+};
+
+/** An accent alone is no letter. */
+function isAccentFirst(text: string): boolean {
+  return /^\p{M}/u.test(text);
+}
 
 /** The live input filters that a field may name. */
 export const filters = {

@@ -1,9 +1,8 @@
-import { answerFilter } from '../answers/answerFilter.ts';
+import { answerFilter } from '../answers.ts';
 import type { FilterResult, InputSource } from '../filters/Filter.ts';
 import { reasons } from '../filters/reasons.ts';
 import type { CompiledForm, RuleContext } from '../form.ts';
-import { type FieldFailure, listFailures } from '../rules/listFailures.ts';
-import { pagePlaces } from '../rules/pagePlaces.ts';
+import { type FieldFailure, listFailures, pagePlaces } from '../rules/listFailures.ts';
 import { type Answers, shownFields } from './visibleAnswers.ts';
 
 interface Rejection extends Pick<FilterResult, 'effect' | 'characters'> {

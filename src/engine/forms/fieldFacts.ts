@@ -1,8 +1,8 @@
 import { holds } from '../conditions/holds.ts';
+import { readDeclared } from '../context/readDeclared.ts';
 import type { FieldDeclaration, FieldOption, RuleContext, RuleRow } from '../form.ts';
 import type { Context } from '../machine.ts';
 import type { Slice } from '../slice.ts';
-import { choicesOf } from './choicesOf.ts';
 
 /** What settings, flow and rule rows say of a field now. */
 export interface FieldFacts {
@@ -41,4 +41,31 @@ function rowOf({ rules }: RuleContext, rule: string): RuleRow | undefined {
   if (Object.hasOwn(rules, rule)) return rules[rule];
   const known = Object.keys(rules).find((name) => name.toLowerCase() === rule.toLowerCase());
   return known === undefined ? undefined : rules[known];
+}
+
+/** The choices of a field now, its own or those of a list of the context; undefined where there is nothing to choose, or not yet. */
+export function choicesOf(
+  { options }: Pick<FieldDeclaration, 'options'>,
+  slice: Pick<Slice, 'context'>,
+  context: Context,
+): FieldOption[] | undefined {
+  if (Array.isArray(options) || options === undefined) return options;
+  return choicesIn(readDeclared(context, options.from, slice.context));
+}
+
+/** Of lists that several fields offer, or that a form offers again: made once. */
+const known = new WeakMap<unknown[], FieldOption[]>();
+
+/** A list of the context as choices: `{ value, label }` and whatever else its widget draws, or bare words that are their own label. */
+function choicesIn(list: unknown): FieldOption[] | undefined {
+  if (!Array.isArray(list)) return undefined;
+  const choices = known.get(list) ?? list.map(choiceOf);
+  known.set(list, choices);
+  return choices;
+}
+
+function choiceOf(entry: unknown): FieldOption {
+  if (typeof entry !== 'object' || entry === null) return { value: String(entry), label: String(entry) };
+  const { value, label } = entry as Partial<FieldOption>;
+  return { ...entry, value: String(value), label: label ?? String(value) };
 }

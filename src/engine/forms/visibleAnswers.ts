@@ -1,4 +1,5 @@
-import type { CompiledForm, RuleContext, Section } from '../form.ts';
+import type { CompiledForm, FieldDeclaration, RuleContext, Section } from '../form.ts';
+import { canBeAnswered, type FieldFacts } from './fieldFacts.ts';
 
 /** Answers by field name. */
 export type Answers = Record<string, unknown>;
@@ -39,4 +40,45 @@ export function visibleAnswers(
     const kept = names.filter((name) => !isHidden(name)).map((name) => [name, visible[name]]);
     visible = Object.fromEntries(kept) as Answers;
   }
+}
+
+/**
+ * What a form sends: every field by its name. One that was asked and left empty is blank, `''` or a box that is not
+ * ticked (SUB-009); one that was not asked is undefined, so that it clears an older answer and no payload names it.
+ */
+export function sentAnswers(
+  form: Pick<CompiledForm, 'fields'>,
+  answers: Answers,
+  isAsked: (name: string) => boolean,
+): Answers {
+  return Object.fromEntries(
+    Object.values(form.fields).map((field) => {
+      const { name } = field;
+      return [name, isAsked(name) ? (answers[name] ?? blank(field)) : undefined];
+    }),
+  );
+}
+
+function blank({ type }: FieldDeclaration): string | boolean {
+  return type === 'boolean' ? false : '';
+}
+
+/**
+ * Rules for a form of which some fields are no part here, or have nothing to choose from: those never fail, and no rule
+ * across fields hangs on them.
+ */
+export function withInactive(rules: RuleContext, facts: Readonly<Record<string, FieldFacts>>): RuleContext {
+  const names = Object.entries(facts).flatMap(([name, one]) => (canBeAnswered(one) ? [] : [name]));
+  if (names.every((name) => rules.inactive.has(name))) return rules;
+  const inactive = new Set([...rules.inactive, ...names]);
+  return {
+    ...rules,
+    inactive,
+    fieldRule: (rule, value, parent, field = rule) =>
+      inactive.has(field) ? undefined : rules.fieldRule(rule, value, parent, field),
+    crossRule: (use, value, parent) =>
+      inactive.has(use.field) || (use.other !== undefined && inactive.has(use.other))
+        ? undefined
+        : rules.crossRule(use, value, parent),
+  };
 }

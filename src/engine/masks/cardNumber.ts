@@ -1,4 +1,4 @@
-import type { DigitMask } from './editDigits.ts';
+import type { DigitMask } from './masks.ts';
 
 /** XXXX XXXX XXXX XXXX (PAY-010). */
 export const cardNumber: DigitMask = {

@@ -1,16 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseDate } from '../dates/parseDate.ts';
+import { parseDate } from '../dates/dates.ts';
 import { createFilter } from '../filters/createFilter.ts';
 import { reasons } from '../filters/reasons.ts';
 import { cardNumber } from './cardNumber.ts';
-import { digitsOf } from './digitsOf.ts';
-import { editDate } from './editDate.ts';
-import { editDigits } from './editDigits.ts';
-import { editDollars } from './editDollars.ts';
-import { phone } from './phone.ts';
-import { concealed, socialSecurityNumber } from './socialSecurityNumber.ts';
-import type { MaskedEdit, TextEdit } from './TextEdit.ts';
+import {
+  concealed,
+  digitsOf,
+  editDate,
+  editDigits,
+  editDollars,
+  type MaskedEdit,
+  phone,
+  socialSecurityNumber,
+  type TextEdit,
+} from './masks.ts';
 
 type Act = { do: 'type' | 'paste'; text: string } | { do: 'backspace' | 'delete' | 'cut' };
 

@@ -1,11 +1,6 @@
 import type { CrossRule, RuleContext, RuleFailure, RuleRow } from '../form.ts';
-import { acceptedValues } from './acceptedValues.ts';
-import { crossRules } from './across/registry.ts';
-import { isEmptyAnswer } from './isEmptyAnswer.ts';
-import type { Moment, RowCheck } from './RowCheck.ts';
-import type { RuleNote } from './RuleNote.ts';
-import { rowChecks } from './rowChecks.ts';
-import type { RowCode } from './rowCodes.ts';
+import { crossRules, isEmptyAnswer } from './crossRules.ts';
+import { acceptedValues, type Moment, type RowCheck, type RowCode, rowChecks } from './rowChecks.ts';
 
 /** What a site says about validation. */
 export interface RuleSettings {
@@ -238,4 +233,13 @@ function contradictions(row: RuleRow, compiled: Map<CheckedKey, RowCheck>, longe
   if (!reachable && others.length > 0)
     found.push({ keys: others, problem: 'leave none of the accepted values' });
   return found;
+}
+
+/** Something wrong with a server-supplied row. The rest of the row stays in force. */
+export interface RuleNote {
+  /** Name of the row, as a field's `rule` gives it. */
+  rule: string;
+  /** Key of the row; absent where the row itself is meant. */
+  key?: string;
+  problem: string;
 }

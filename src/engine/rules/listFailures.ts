@@ -1,5 +1,4 @@
 import type { AjvError, CompiledForm, RuleContext, RuleFailure, Section } from '../form.ts';
-import { pagePlaces } from './pagePlaces.ts';
 
 /** What is wrong with one field. */
 export interface FieldFailure extends RuleFailure {
@@ -99,4 +98,24 @@ function hasBlank(answers: Record<string, unknown>): boolean {
 
 function isBlank(value: unknown): boolean {
   return value === null || value === '';
+}
+
+interface PagePlaces {
+  /** The fields as they stand on the page, each once. */
+  names: readonly string[];
+  /** Where a field stands among them. */
+  places: ReadonlyMap<string, number>;
+}
+
+const known = new WeakMap<CompiledForm, PagePlaces>();
+
+/** Where each field of a form stands on the page. Found out once per form, since every validation asks. */
+export function pagePlaces(form: CompiledForm): PagePlaces {
+  let found = known.get(form);
+  if (found === undefined) {
+    const names = [...new Set(form.sections.flatMap(({ fields }) => fields.map(({ name }) => name)))];
+    found = { names, places: new Map(names.map((name, place) => [name, place])) };
+    known.set(form, found);
+  }
+  return found;
 }

@@ -1,10 +1,6 @@
-import { ageOn } from '../dates/ageOn.ts';
-import { parseDate } from '../dates/parseDate.ts';
+import { ageOn, parseDate } from '../dates/dates.ts';
 import type { RuleFailure, RuleRow } from '../form.ts';
-import { acceptedValues } from './acceptedValues.ts';
-import { type CompiledKey, lengthOf, type RowCheck } from './RowCheck.ts';
 import { compilePattern } from './regex/compilePattern.ts';
-import type { RowCode } from './rowCodes.ts';
 
 /** Longer texts never reach an expression of the server. */
 export const longestMatched = 200;
@@ -76,4 +72,63 @@ function checked(check: RowCheck): CompiledKey {
 
 function fail(code: RowCode, params: RuleFailure['params'] = {}): RuleFailure {
   return { code, params };
+}
+
+/** What a check knows besides the value. */
+export interface Moment {
+  /** Calendar date in New York, YYYY-MM-DD. */
+  today: string;
+  /** The age that the applicant's state asks for instead of the row's (RUL-014). */
+  stateAge: (answers: unknown) => number | undefined;
+}
+
+/** Holds a text that is not empty against one key of a row. */
+export type RowCheck = (text: string, moment: Moment, answers: unknown) => RuleFailure | undefined;
+
+/** A key of a row, compiled. `inert`: the key is switched off (false, 0 or ''). */
+type CompiledKey = { check: RowCheck } | { problem: string } | 'inert';
+
+/** Length of a text as people count it: one for every character, also where the platform stores two. */
+function lengthOf(text: string): number {
+  return /[\uD800-\uDBFF]/.test(text) ? [...text].length : text.length;
+}
+
+/** Every failure that a rule row gives (RUL-001), by which a message is chosen. */
+export const rowCodes = [
+  'required',
+  'tooShort',
+  'tooLong',
+  'regex',
+  'firstCharacter',
+  'acceptedValues',
+  'allDigits',
+  'dateOfBirth',
+  'minAge',
+  'minDate',
+] as const;
+
+export type RowCode = (typeof rowCodes)[number];
+
+/**
+ * The values a row accepts (RUL-008): a list, a JSON array as text, or one value. Undefined where the row names none.
+ * An empty list would accept nothing, so it is a problem of the row, not a rule.
+ */
+export function acceptedValues(
+  given: RuleRow['AcceptedValues'],
+): { values: string[] } | { problem: string } | undefined {
+  if (given === undefined || given === null || given === '') return undefined;
+  const values = typeof given === 'string' ? fromText(given) : given;
+  if (values === undefined) return { problem: 'is not a JSON array of texts' };
+  return values.length === 0 ? { problem: 'accepts nothing' } : { values };
+}
+
+function fromText(text: string): string[] | undefined {
+  if (!text.trim().startsWith('[')) return [text];
+  try {
+    const list: unknown = JSON.parse(text);
+    const isPlain = Array.isArray(list) && list.every((value) => typeof value !== 'object');
+    return isPlain ? list.map(String) : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,7 @@
+import { readDeclared } from '../context/readDeclared.ts';
 import type { Command, Context, MachineState, Surroundings } from '../machine.ts';
-import type { Condition, Effects, Slice, ValueTemplate } from '../slice.ts';
+import { routePath } from '../routing.ts';
+import type { After, Condition, Effects, Slice, ValueTemplate } from '../slice.ts';
 
 /**
  * One run of the interpreter: what it has come to so far. Lives only while `step` works; `state` is replaced, never
@@ -24,4 +26,51 @@ export interface Run {
   perform(effects: Effects | undefined, place: string): void;
   /** Told of each effect that is reached, before it runs, by whoever watches the run. */
   onEffect?(effect: Effects[number], place: string): void;
+}
+
+type Deadlines = MachineState['deadlines'];
+
+/** Deadlines of a route or dialog that is entered now. `owner` is its place: `routes/<id>` or `dialogs/<id>`. */
+export function startDeadlines(run: Run, owner: string, after: After[] | undefined): Deadlines {
+  return (after ?? []).map((timer, index) => ({
+    id: `${owner}/after/${index}`,
+    event: timer.event,
+    at: beginOf(run, timer) + timer.seconds * 1000,
+  }));
+}
+
+function beginOf({ slice, surroundings, context }: Run, { since }: After): number {
+  const time = since === undefined ? undefined : readDeclared(context(), since, slice.context);
+  return typeof time === 'number' ? time : surroundings.clock;
+}
+
+/** Only those of the owner. */
+export function deadlinesOf(owner: string, deadlines: Deadlines): Deadlines {
+  return deadlines.filter((deadline) => deadline.id.startsWith(`${owner}/after/`));
+}
+
+/** All but those of the owner. */
+export function withoutDeadlines(owner: string, deadlines: Deadlines): Deadlines {
+  return deadlines.filter((deadline) => !deadline.id.startsWith(`${owner}/after/`));
+}
+
+/** Closes a dialog and ends its timers. A dialog that is not open stays so. */
+export function closeDialog(run: Run, id: string): void {
+  run.state = {
+    ...run.state,
+    dialogs: run.state.dialogs.filter((dialog) => dialog !== id),
+    deadlines: withoutDeadlines(`dialogs/${id}`, run.state.deadlines),
+  };
+}
+
+/** Asks the browser to show a route, under the site's main path and with the query kept (RTE-002, RES-032). */
+export function navigate(run: Run, id: string, replace: boolean): void {
+  const route = Object.hasOwn(run.slice.routes, id) ? run.slice.routes[id] : undefined;
+  if (route === undefined) {
+    run.commands.push({ do: 'mistake', message: `no route is named "${id}"` });
+    return;
+  }
+  const { site, query } = run.surroundings;
+  const path = routePath(String(site.mainPath ?? ''), route.path, String(query.string ?? ''));
+  run.commands.push({ do: 'navigate', path, replace });
 }

@@ -1,8 +1,6 @@
 import type { MachineEvent, MachineState } from '../machine.ts';
-import { matchRoute } from '../routing/matchRoute.ts';
-import { deadlinesOf, startDeadlines } from './deadlines.ts';
-import { navigate } from './navigate.ts';
-import type { Run } from './Run.ts';
+import { matchRoute } from '../routing.ts';
+import { deadlinesOf, navigate, type Run, startDeadlines } from './Run.ts';
 import { raise } from './raise.ts';
 
 /** Does in a run what `step` says of an event. */

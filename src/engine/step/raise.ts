@@ -1,6 +1,5 @@
-import { closeDialog } from './closeDialog.ts';
 import { findHandler } from './findHandler.ts';
-import type { Run } from './Run.ts';
+import { closeDialog, type Run } from './Run.ts';
 
 /** Events may raise events; a circle ends here. */
 const deepest = 20;

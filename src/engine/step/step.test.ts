@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { initialState } from '../initialState.ts';
-import type { Command, MachineEvent, MachineState, Surroundings } from '../machine.ts';
+import {
+  type Command,
+  initialState,
+  type MachineEvent,
+  type MachineState,
+  type Surroundings,
+} from '../machine.ts';
 import type { CallEffect, Slice } from '../slice.ts';
 import { step } from '../step.ts';
 import { sliceOf } from '../testing/sliceOf.ts';

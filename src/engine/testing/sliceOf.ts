@@ -1,5 +1,4 @@
-import { emptySlice } from '../emptySlice.ts';
-import type { Slice } from '../slice.ts';
+import { emptySlice, type Slice } from '../slice.ts';
 
 /** A linked slice for tests, empty where nothing is said. */
 export function sliceOf(parts: Partial<Slice> = {}): Slice {

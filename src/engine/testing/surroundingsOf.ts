@@ -1,5 +1,4 @@
-import { emptySurroundings } from '../emptySurroundings.ts';
-import type { Surroundings } from '../machine.ts';
+import { emptySurroundings, type Surroundings } from '../machine.ts';
 
 /** Surroundings for tests; the clock stands at 1,000,000 ms. */
 export function surroundingsOf(parts: Partial<Surroundings> = {}): Surroundings {

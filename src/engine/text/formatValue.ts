@@ -1,5 +1,4 @@
-import { formatDate } from '../dates/formatDate.ts';
-import { parseDate } from '../dates/parseDate.ts';
+import { formatDate, parseDate } from '../dates/dates.ts';
 import type { TextFormat } from '../slice.ts';
 
 /**

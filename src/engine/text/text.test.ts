@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { formatText } from '../consents/statementOf.ts';
 import type { Inline, Text, TextBlock, TextFormat } from '../slice.ts';
-import { formatText } from './formatText.ts';
 import { formatValue } from './formatValue.ts';
-import { parseText } from './parseText.ts';
-import { TextMistake } from './TextMistake.ts';
-import { textLinks } from './textLinks.ts';
-import { textPaths } from './textPaths.ts';
+import { parseText, TextMistake } from './parseText.ts';
+import { textLinks, textPaths } from './wordsOf.ts';
 
 describe('parseText', () => {
   it.each<[unknown, Text]>([

@@ -27,3 +27,45 @@ function line(pieces: Inline[], value: (path: string, format?: TextFormat) => st
     })
     .join('');
 }
+
+/** The names of the links in a text, each once. */
+export function textLinks(text: Text): string[] {
+  return [
+    ...new Set(
+      inlinesOf(text).flatMap((piece) => (typeof piece === 'object' && 'link' in piece ? [piece.link] : [])),
+    ),
+  ];
+}
+
+/** The context paths that a text shows, each once. */
+export function textPaths(text: Text): string[] {
+  return [
+    ...new Set(
+      inlinesOf(text).flatMap((piece) => (typeof piece === 'object' && 'path' in piece ? [piece.path] : [])),
+    ),
+  ];
+}
+
+/** The key of a `{ $copy: key }` reference, undefined for anything else. */
+export function copyReference(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || !('$copy' in value)) return undefined;
+  return typeof value.$copy === 'string' ? value.$copy : undefined;
+}
+
+/** A sentence by key from a slice's copy; a key that is not there is shown as it is, so that it is found. */
+export function sentenceOf(copy: Record<string, Text>, key: string): Text {
+  return Object.hasOwn(copy, key) ? (copy[key] ?? key) : key;
+}
+
+/** Every piece of a text in reading order, those inside bold words and links included. */
+export function inlinesOf(text: Text): Inline[] {
+  if (typeof text === 'string') return [text];
+  const lines = 'inline' in text ? [text.inline] : text.blocks.flatMap(linesOf);
+  return lines.flat().flatMap(withParts);
+}
+
+function withParts(piece: Inline): Inline[] {
+  if (typeof piece === 'string') return [piece];
+  const parts = 'bold' in piece ? piece.bold : 'link' in piece ? piece.words : [];
+  return [piece, ...parts.flatMap(withParts)];
+}

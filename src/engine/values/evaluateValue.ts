@@ -1,10 +1,10 @@
+import { chooseRow } from '../chooseRow.ts';
 import { holds } from '../conditions/holds.ts';
 import { readDeclared, readGiven, readPresent } from '../context/readDeclared.ts';
 import type { Context } from '../machine.ts';
-import type { Slice, ValueTemplate } from '../slice.ts';
-import { chooseRow } from '../tables/chooseRow.ts';
+import { isObject } from '../overlay/mergePatch.ts';
+import type { Scalar, Slice, Table, ValueTemplate } from '../slice.ts';
 import { findConverter } from './converters.ts';
-import { templateKind } from './templateKind.ts';
 
 /** What a template is evaluated against. */
 export interface Evaluation {
@@ -88,4 +88,35 @@ function named<T>(entries: Record<string, T>, name: string): T {
   const entry = Object.hasOwn(entries, name) ? entries[name] : undefined;
   if (entry === undefined) throw new Error(`no value is named "${name}"`);
   return entry;
+}
+
+/** What a template is; the keys of what reads begin with `$`, so that a payload may have any other. */
+type TemplateKind =
+  | { kind: 'scalar'; scalar: Scalar }
+  | { kind: 'list'; items: unknown[] }
+  | { kind: 'from'; from: string; as: string | undefined; default: Scalar | undefined }
+  | { kind: 'copy'; copy: string }
+  | { kind: 'rows'; rows: Table<ValueTemplate> }
+  | { kind: 'value'; value: string }
+  | { kind: 'object'; keys: Record<string, unknown> };
+
+interface Reading {
+  $from?: string;
+  $copy?: string;
+  $table?: Table<ValueTemplate>;
+  $value?: string;
+  as?: string;
+  default?: Scalar;
+}
+
+/** Says what a value template is: see `ValueTemplate` in `slice.ts`. */
+export function templateKind(template: unknown): TemplateKind {
+  if (Array.isArray(template)) return { kind: 'list', items: template };
+  if (!isObject(template)) return { kind: 'scalar', scalar: template as Scalar };
+  const { $from, $copy, $table, $value, as, default: fallback } = template as Reading;
+  if ($from !== undefined) return { kind: 'from', from: $from, as, default: fallback };
+  if ($copy !== undefined) return { kind: 'copy', copy: $copy };
+  if ($value !== undefined) return { kind: 'value', value: $value };
+  if ($table !== undefined) return { kind: 'rows', rows: $table };
+  return { kind: 'object', keys: template };
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import contract from '../../../schemas/api/submit-cli.json' with { type: 'json' };
-import { addToDate } from '../../engine/dates/addToDate.ts';
-import { todayInNewYork } from '../../engine/dates/todayInNewYork.ts';
+import { addToDate, todayInNewYork } from '../../engine/dates/dates.ts';
 import type { Queryable } from '../platform/database/Database.ts';
 import type { Secrets } from '../platform/encryption/KeyRing.ts';
 import type { SiteSettings } from '../platform/sites/SiteSettings.ts';

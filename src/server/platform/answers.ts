@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { todayInNewYork } from '../../engine/dates/todayInNewYork.ts';
+import { todayInNewYork } from '../../engine/dates/dates.ts';
 import { createRuleContext } from '../../engine/rules/createRuleContext.ts';
 import type { ResolvedSite } from './sites/SiteSettings.ts';
 

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { CallAnswerDocument, Persona } from '../../compile/link/personasOf.ts';
-import { ageOn } from '../../engine/dates/ageOn.ts';
-import { todayInNewYork } from '../../engine/dates/todayInNewYork.ts';
+import { ageOn, todayInNewYork } from '../../engine/dates/dates.ts';
 import {
   type Identity,
   insertApplication,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import personas from '../../../flows/_base/personas.json' with { type: 'json' };
 import { openReleases } from '../../compile/release/Release.ts';
 import { personasFile, type SiteDocument } from '../../compile/release/SiteDocument.ts';
-import { emptySlice } from '../../engine/emptySlice.ts';
+import { emptySlice } from '../../engine/slice.ts';
 import type { ReleaseReader } from '../platform/sites/SiteSettings.ts';
 import { fixtureConsents } from './fixtureConsents.ts';
 import { applicantSchema, fixtureForm, writtenFields } from './fixtureForm.ts';

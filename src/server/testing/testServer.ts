@@ -44,7 +44,7 @@ const fixtureApp = join(fixtureFolder, '.app');
 /** Day on which the tests of the server play, at noon in New York. */
 export const testDay = new Date('2025-11-20T17:00:00Z');
 
-interface TestOptions extends Omit<Partial<ServerOptions>, 'sandbox' | 'ports'> {
+export interface TestOptions extends Omit<Partial<ServerOptions>, 'sandbox' | 'ports'> {
   /** The sandbox unless said. */
   sandbox?: boolean;
   /** Services that are set up. */

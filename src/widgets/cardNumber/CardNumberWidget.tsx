@@ -1,10 +1,8 @@
 import creditCardType from 'credit-card-type';
 import { cardNumber } from '../../engine/masks/cardNumber.ts';
-import { digitsOf } from '../../engine/masks/digitsOf.ts';
-import { editDigits } from '../../engine/masks/editDigits.ts';
-import { acceptMasked } from '../acceptMasked.ts';
+import { digitsOf, editDigits } from '../../engine/masks/masks.ts';
 import { TextControl } from '../TextControl.tsx';
-import { useCanonicalValue } from '../useCanonicalValue.ts';
+import { acceptMasked, useCanonicalValue } from '../TextEdit.ts';
 import type { WidgetProps } from '../widget.ts';
 
 /** The number of a payment card, shown in groups of four digits (PAY-010). Its value is the digits. */

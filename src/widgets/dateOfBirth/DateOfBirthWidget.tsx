@@ -1,9 +1,7 @@
-import { formatDate } from '../../engine/dates/formatDate.ts';
-import { parseDate } from '../../engine/dates/parseDate.ts';
-import { editDate } from '../../engine/masks/editDate.ts';
-import { acceptMasked } from '../acceptMasked.ts';
+import { formatDate, parseDate } from '../../engine/dates/dates.ts';
+import { editDate } from '../../engine/masks/masks.ts';
 import { TextControl } from '../TextControl.tsx';
-import { useCanonicalValue } from '../useCanonicalValue.ts';
+import { acceptMasked, useCanonicalValue } from '../TextEdit.ts';
 import type { WidgetProps } from '../widget.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { acceptFiltered } from '../acceptFiltered.ts';
 import { TextControl } from '../TextControl.tsx';
+import { acceptFiltered } from '../TextEdit.ts';
 import type { WidgetProps } from '../widget.ts';
 
 /** A number that people read off a letter or a card; the letter that is printed before it is shown and no part of it (DM-002). */

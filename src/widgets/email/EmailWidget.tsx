@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { acceptFiltered } from '../acceptFiltered.ts';
 import { type BlockedEvent, blockedEvents } from '../blockedEvents.ts';
 import { TextControl } from '../TextControl.tsx';
+import { acceptFiltered } from '../TextEdit.ts';
 import type { WidgetProps } from '../widget.ts';
 
 const entering: BlockedEvent[] = ['onPaste', 'onDrop'];

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { digitsOf } from '../../engine/masks/digitsOf.ts';
-import { editDollars, inDollars } from '../../engine/masks/editDollars.ts';
+import { digitsOf, editDollars, inDollars } from '../../engine/masks/masks.ts';
+import styles from '../ErrorIcon.module.css';
 import frame from '../FieldFrame.module.css';
 import { TextControl } from '../TextControl.tsx';
-import { WarningIcon } from '../WarningIcon.tsx';
 import type { WidgetOptions, WidgetProps } from '../widget.ts';
 
 /**
@@ -41,3 +40,20 @@ function Warning({ words }: { words: ReactNode }) {
 
 /** Stands in for a field's filter in a story. */
 const takeDigits: NonNullable<WidgetOptions['filter']> = (proposed) => ({ value: digitsOf(proposed) });
+
+/** Stands before advice that does not block: another shape than an error's, so that the two are told apart. */
+function WarningIcon() {
+  return (
+    <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+      <path
+        d="M10 2.5 18.5 17.5H1.5Z"
+        fill="currentColor"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinejoin="round"
+      />
+      <path d="M10 8v4" className={styles.line} strokeWidth="2" strokeLinecap="round" />
+      <circle cx="10" cy="15" r="1.2" className={styles.dot} />
+    </svg>
+  );
+}

@@ -1,5 +1,5 @@
-import { acceptFiltered } from '../acceptFiltered.ts';
 import { TextControl } from '../TextControl.tsx';
+import { acceptFiltered } from '../TextEdit.ts';
 import type { WidgetProps } from '../widget.ts';
 
 /** A part of a person's name (FLT-001…004). Phones start each word with a capital, as the form says. */

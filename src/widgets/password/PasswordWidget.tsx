@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { acceptFiltered } from '../acceptFiltered.ts';
 import { type BlockedEvent, blockedEvents } from '../blockedEvents.ts';
 import { Hidden } from '../Hidden.tsx';
 import { RuleChecklist } from '../RuleChecklist.tsx';
 import { TextControl } from '../TextControl.tsx';
+import { acceptFiltered } from '../TextEdit.ts';
 import type { WidgetProps } from '../widget.ts';
 import styles from './PasswordWidget.module.css';
 

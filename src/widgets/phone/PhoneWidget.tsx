@@ -1,9 +1,6 @@
-import { digitsOf } from '../../engine/masks/digitsOf.ts';
-import { editDigits } from '../../engine/masks/editDigits.ts';
-import { phone } from '../../engine/masks/phone.ts';
-import { acceptMasked } from '../acceptMasked.ts';
+import { digitsOf, editDigits, phone } from '../../engine/masks/masks.ts';
 import { TextControl } from '../TextControl.tsx';
-import { useCanonicalValue } from '../useCanonicalValue.ts';
+import { acceptMasked, useCanonicalValue } from '../TextEdit.ts';
 import type { WidgetProps } from '../widget.ts';
 
 /** A phone number of ten digits, shown as (XXX) XXX-XXXX (FLT-017). Its value is the digits. */

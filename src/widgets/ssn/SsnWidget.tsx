@@ -1,11 +1,7 @@
 import { useState } from 'react';
-import { digitsOf } from '../../engine/masks/digitsOf.ts';
-import { editDigits } from '../../engine/masks/editDigits.ts';
-import { concealed, socialSecurityNumber } from '../../engine/masks/socialSecurityNumber.ts';
-import { acceptMasked } from '../acceptMasked.ts';
+import { concealed, digitsOf, editDigits, socialSecurityNumber } from '../../engine/masks/masks.ts';
 import { TextControl } from '../TextControl.tsx';
-import type { TextEdit } from '../TextEdit.ts';
-import { useCanonicalValue } from '../useCanonicalValue.ts';
+import { acceptMasked, type TextEdit, useCanonicalValue } from '../TextEdit.ts';
 import type { WidgetProps } from '../widget.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { describedBy } from '../describedBy.ts';
-import { FieldFrame } from '../FieldFrame.tsx';
+import { describedBy, FieldFrame } from '../FieldFrame.tsx';
 import type { WidgetOptions, WidgetProps } from '../widget.ts';
 import type { ExampleProps } from './descriptorExample.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { expect } from 'storybook/test';
 import { expectFits } from '../../../.storybook/expectFits.ts';
-import { resizeByTurn } from '../../../.storybook/resizeByTurn.ts';
 import { stageOf } from '../../../.storybook/stage.ts';
+import { resizeByTurn } from '../../../.storybook/viewports.ts';
 import type { PlayedStory } from './stateSetting.ts';
 import type { StoryState } from './storyStates.ts';
 import { watchLiveRegions } from './watchLiveRegions.ts';

@@ -1,5 +1,5 @@
-import { acceptFiltered } from '../acceptFiltered.ts';
 import { TextControl } from '../TextControl.tsx';
+import { acceptFiltered } from '../TextEdit.ts';
 import type { WidgetProps } from '../widget.ts';
 
 /** One line of text: address lines, city. What it accepts is the field's filter. */

@@ -1,6 +1,6 @@
-import { acceptFiltered } from '../acceptFiltered.ts';
 import { RuleChecklist } from '../RuleChecklist.tsx';
 import { TextControl } from '../TextControl.tsx';
+import { acceptFiltered } from '../TextEdit.ts';
 import type { WidgetProps } from '../widget.ts';
 
 /** A user name that is being chosen, with the checklist of its rules (APR-014, A-094). */

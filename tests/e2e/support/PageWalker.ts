@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
-import type { Difference } from '../../../scripts/walk/StepFailure.ts';
 import {
   disabled,
   notAsked,
@@ -8,15 +7,13 @@ import {
   nothingToPress,
   otherDialog,
 } from '../../../scripts/walk/stepFailures.ts';
-import type { Filling, Seen, Walker } from '../../../scripts/walk/Walker.ts';
+import type { Difference, Filling, Seen, Walker } from '../../../scripts/walk/Walker.ts';
 import { buttonsOf, copyKeysOf, isCalled } from '../../../src/compile/journeys/buttonsOf.ts';
 import type { JourneyAnswer } from '../../../src/compile/journeys/Journey.ts';
 import { wordsPattern } from '../../../src/compile/journeys/wordsPattern.ts';
-import { formatDate } from '../../../src/engine/dates/formatDate.ts';
+import { formatDate } from '../../../src/engine/dates/dates.ts';
 import type { FieldDeclaration } from '../../../src/engine/form.ts';
-import { inDollars } from '../../../src/engine/masks/editDollars.ts';
-import { phone } from '../../../src/engine/masks/phone.ts';
-import { concealed } from '../../../src/engine/masks/socialSecurityNumber.ts';
+import { concealed, inDollars, phone } from '../../../src/engine/masks/masks.ts';
 import type { PlannedRun } from '../../journeys/plannedRuns.ts';
 import { autofill } from './autofill.ts';
 import { patience } from './patience.ts';

@@ -13,7 +13,7 @@ import replyFrom from '@fastify/reply-from';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
-import { freePort } from '../../../scripts/freePort.ts';
+import { freePort } from '../../../scripts/runCommand.ts';
 import { startPostgres } from '../../../scripts/startPostgres.ts';
 import { compile } from '../../../src/compile/compile.ts';
 import { startGateway } from '../../../src/server/sandbox/gateway/startGateway.ts';

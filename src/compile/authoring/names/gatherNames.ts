@@ -1,7 +1,7 @@
 import { filters } from '../../../engine/filters/registry.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
 import { isObject } from '../../../engine/overlay/mergePatch.ts';
-import { rowCodes } from '../../../engine/rules/rowCodes.ts';
+import { rowCodes } from '../../../engine/rules/rowChecks.ts';
 import { converters } from '../../../engine/values/converters.ts';
 import { genericFamilies } from '../../brand/tokens.ts';
 import type { Catalogue, Document } from '../../document/Catalogue.ts';

@@ -1,4 +1,12 @@
-import { isCatastrophic } from './isCatastrophic.ts';
+import {
+  characterExpression,
+  hasLoop,
+  isLoop,
+  type ParsedPattern,
+  type Pattern,
+  parsePattern,
+  UnjudgedPattern,
+} from './parsePattern.ts';
 
 /** Longer expressions are refused unread. */
 export const longestPattern = 500;
@@ -37,4 +45,176 @@ function toExpression(source: string, flags: string): RegExp | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** How many loops may be unsure where they end. Each multiplies the tries by the length of the text at most. */
+const unsureLoops = 3;
+
+/**
+ * Whether a regular expression could try a short text in a ruinous number of ways (design §4.5). It answers from the
+ * structure alone, in time that depends on the expression only, and errs on the side of yes: back references,
+ * look-behind, and any loop that could read the same characters in two ways.
+ * @param source an expression that the platform accepts
+ */
+export function isCatastrophic(source: string): boolean {
+  try {
+    return isRuinous(parsePattern(source));
+  } catch (cause) {
+    if (cause instanceof UnjudgedPattern) return true;
+    throw cause;
+  }
+}
+
+function isRuinous({ main, lookaheads, refersBack, anchored }: ParsedPattern): boolean {
+  if (refersBack) return true;
+  const ofMain = countUnsureLoops(main, anchored ? 0 : 1);
+  return [ofMain, ...lookaheads.map((lookahead) => countUnsureLoops(lookahead, 0))].some(
+    (count) => count > unsureLoops,
+  );
+}
+
+/**
+ * Counts the loops after which the engine cannot tell from the next character whether to go round again.
+ * Infinite where one turn of a loop can be read in two ways: tries then double with every character.
+ */
+function countUnsureLoops(pattern: Pattern, before: number): number {
+  if (!hasLoop(pattern)) return 0;
+  const positions = followers(pattern);
+  const unsure = new Set<number>();
+  for (const { loop, next } of positions) {
+    if (loop === undefined) continue;
+    let inside = 0n;
+    let outside = 0n;
+    for (const [index, ways] of next) {
+      const place = positions[index] as Position;
+      if (place.loop !== loop) outside |= place.takes;
+      else if (ways > 1 || (inside & place.takes) !== 0n) return Number.POSITIVE_INFINITY;
+      else inside |= place.takes;
+    }
+    if ((inside & outside) !== 0n) unsure.add(loop);
+  }
+  return unsure.size + before;
+}
+
+/** Places, and in how many ways each is reached: 1, or 2 for any more, because the engine tries them all. */
+type Ways = Map<number, number>;
+
+/** One place of a pattern where a character is taken. */
+interface Position {
+  /** The sample characters that this place takes, as bits. */
+  takes: bigint;
+  /** The outermost loop it stands in; undefined outside every loop. */
+  loop: number | undefined;
+  /** Where matching can go on. */
+  next: Ways;
+}
+
+interface Part {
+  /** In how many ways it takes nothing: 0, 1, or 2 for any more. */
+  empty: number;
+  first: Ways;
+  last: Ways;
+}
+
+/** An expression with more places is not judged; no rule of a form needs as many. */
+const mostPositions = 150;
+
+/** Every printable ASCII character and some beyond, by which overlaps of character classes are found. */
+const samples = [
+  ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)),
+  ...'\t\n\0éßЖ漢٣\u00a0\u2028😀',
+];
+
+const classes = new Map<string, bigint>();
+
+/**
+ * The places of a pattern and which place can follow which (the position automaton of Glushkov).
+ * @throws UnjudgedPattern for a pattern of too many places
+ */
+function followers(pattern: Pattern): Position[] {
+  const positions: Position[] = [];
+  let loops = 0;
+  walk(pattern, undefined);
+  return positions;
+
+  function walk(node: Pattern, loop: number | undefined): Part {
+    switch (node.kind) {
+      case 'character':
+        return place(node.source, loop);
+      case 'choice':
+        return node.options.map((option) => walk(option, loop)).reduce(either);
+      case 'group':
+        return walk(node.body, loop);
+      case 'repeat': {
+        if (node.most === 0) return nothing();
+        const goesRound = isLoop(node);
+        const body = walk(node.body, goesRound ? (loop ?? loops++) : loop);
+        if (goesRound) connect(body.last, body.first);
+        // a turn that takes nothing is one more way to get to the next
+        if (goesRound && body.empty > 0) connect(body.last, body.first);
+        return { ...body, empty: atMostTwo(body.empty + (node.least === 0 ? 1 : 0)) };
+      }
+      case 'sequence':
+        return node.parts.reduce((before, part) => append(before, walk(part, loop)), nothing());
+      default:
+        throw new UnjudgedPattern('back reference');
+    }
+  }
+
+  function place(source: string, loop: number | undefined): Part {
+    if (positions.length === mostPositions) throw new UnjudgedPattern('too many places');
+    const here: Ways = new Map([[positions.length, 1]]);
+    positions.push({ takes: taken(source), loop, next: new Map() });
+    return { empty: 0, first: here, last: here };
+  }
+
+  function append(before: Part, after: Part): Part {
+    connect(before.last, after.first);
+    return {
+      empty: atMostTwo(before.empty * after.empty),
+      first: sum(before.first, after.first, before.empty),
+      last: sum(after.last, before.last, after.empty),
+    };
+  }
+
+  function connect(from: Ways, to: Ways): void {
+    for (const [index, ways] of from) {
+      const position = positions[index];
+      if (position) position.next = sum(position.next, to, ways);
+    }
+  }
+}
+
+function nothing(): Part {
+  return { empty: 1, first: new Map(), last: new Map() };
+}
+
+function either(one: Part, other: Part): Part {
+  return {
+    empty: atMostTwo(one.empty + other.empty),
+    first: sum(one.first, other.first, 1),
+    last: sum(one.last, other.last, 1),
+  };
+}
+
+/** `one` and, each in so many ways more, `other`. */
+function sum(one: Ways, other: Ways, times: number): Ways {
+  const total = new Map(one);
+  if (times === 0) return total;
+  for (const [place, ways] of other) total.set(place, atMostTwo((total.get(place) ?? 0) + ways * times));
+  return total;
+}
+
+function atMostTwo(count: number): number {
+  return Math.min(count, 2);
+}
+
+function taken(source: string): bigint {
+  let known = classes.get(source);
+  if (known === undefined) {
+    const expression = characterExpression(source);
+    known = samples.reduce((bits, sample) => (bits << 1n) | (expression.test(sample) ? 1n : 0n), 0n);
+    classes.set(source, known);
+  }
+  return known;
 }

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { checkSync } from 'recheck';
 import { describe, expect, it } from 'vitest';
-import { compilePattern, longestPattern } from './compilePattern.ts';
-import { isCatastrophic } from './isCatastrophic.ts';
+import { compilePattern, isCatastrophic, longestPattern } from './compilePattern.ts';
 
 const ruinous = [
   '^(a+)+$',

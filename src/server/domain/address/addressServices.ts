@@ -1,4 +1,4 @@
-import { isPostOfficeBox } from '../../../engine/addresses/isPostOfficeBox.ts';
+import { isPostOfficeBox } from '../../../engine/addresses/comparableLine.ts';
 import { type CallContext, chooseProvider } from '../ports/Ports.ts';
 import type {
   AddressFinding,

@@ -1,13 +1,12 @@
 import contract from '../../../../schemas/api/submit-application.json' with { type: 'json' };
-import { isSettled } from '../../../engine/answers/settledAnswer.ts';
-import { todayInNewYork } from '../../../engine/dates/todayInNewYork.ts';
+import { isSettled } from '../../../engine/answers.ts';
+import { todayInNewYork } from '../../../engine/dates/dates.ts';
 import type { CompiledForm, FieldDeclaration, JsonSchema, RuleRow } from '../../../engine/form.ts';
-import { digitsOf } from '../../../engine/masks/digitsOf.ts';
-import { socialSecurityNumber } from '../../../engine/masks/socialSecurityNumber.ts';
+import { digitsOf, socialSecurityNumber } from '../../../engine/masks/masks.ts';
 import { isObject } from '../../../engine/overlay/mergePatch.ts';
 import { readPath } from '../../../engine/readPath.ts';
 import { createRuleContext } from '../../../engine/rules/createRuleContext.ts';
-import { isGiven } from '../../../engine/rules/isGiven.ts';
+import { isGiven } from '../../../engine/rules/crossRules.ts';
 import { listFailures } from '../../../engine/rules/listFailures.ts';
 import { longestAnswer } from '../../../engine/rules/longestAnswer.ts';
 import type { Scalar } from '../../../engine/slice.ts';

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import contract from '../../../../schemas/api/submit-application.json' with { type: 'json' };
-import { ageOn } from '../../../engine/dates/ageOn.ts';
-import { parseDate } from '../../../engine/dates/parseDate.ts';
-import { todayInNewYork } from '../../../engine/dates/todayInNewYork.ts';
+import { ageOn, parseDate, todayInNewYork } from '../../../engine/dates/dates.ts';
 import { creditProtectionPrice } from '../../../engine/derive/creditProtectionPrice.ts';
 import type { SiteSettings } from '../../platform/sites/SiteSettings.ts';
 import type { Application, Decision, DecisionFacts, DecisionNews } from '../ports/DecisionService.ts';

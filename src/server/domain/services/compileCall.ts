@@ -5,7 +5,7 @@ import { lowerNode } from '../../../compile/lower/lowering.ts';
 import { value } from '../../../compile/lower/value.ts';
 import type { Report } from '../../../compile/report/Report.ts';
 import { holds } from '../../../engine/conditions/holds.ts';
-import { findDeclaration } from '../../../engine/context/findDeclaration.ts';
+import { findDeclaration } from '../../../engine/context/readDeclared.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
 import type { Context } from '../../../engine/machine.ts';
 import { isObject } from '../../../engine/overlay/mergePatch.ts';

@@ -1,6 +1,5 @@
 import { contentHash } from '../../../compile/release/contentHash.ts';
-import { figuresOfSettings } from '../../../engine/terms/figuresOfSettings.ts';
-import { fillTerms } from '../../../engine/terms/fillTerms.ts';
+import { figuresOfSettings, fillTerms } from '../../../engine/terms/fillTerms.ts';
 import type { Terms, TermsRun, TermsSection } from '../../../engine/terms/Terms.ts';
 import { formatValue } from '../../../engine/text/formatValue.ts';
 import { escapeHtml } from '../../platform/html.ts';

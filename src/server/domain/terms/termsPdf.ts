@@ -1,4 +1,4 @@
-import { instantOf } from '../../../engine/dates/instantOf.ts';
+import { instantOf } from '../../../engine/dates/dates.ts';
 import { formatValue } from '../../../engine/text/formatValue.ts';
 import { drawDocument, plain } from './pdf/drawDocument.ts';
 import type { TermsVersion } from './terms.ts';

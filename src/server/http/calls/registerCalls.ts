@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { isSettled } from '../../../engine/answers/settledAnswer.ts';
-import { todayInNewYork } from '../../../engine/dates/todayInNewYork.ts';
+import { isSettled } from '../../../engine/answers.ts';
+import { todayInNewYork } from '../../../engine/dates/dates.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
 import { isObject } from '../../../engine/overlay/mergePatch.ts';
 import { createRuleContext } from '../../../engine/rules/createRuleContext.ts';

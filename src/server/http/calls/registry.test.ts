@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepSession, rotateSession } from '../../platform/sessions/startSession.ts';
+import { rawText } from '../../testing/rawText.ts';
 import { requestOfCall } from '../../testing/requestOfCall.ts';
 import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
 import { calls } from './registry.ts';
@@ -29,17 +30,6 @@ describe('every call that needs a session', () => {
   });
   afterAll(() => server.close());
 
-  /** Everything that is stored, but counters. */
-  async function stored(): Promise<string> {
-    const tables = await server.database.query<{ name: string }>(
-      "select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'rate_limit' order by 1",
-    );
-    const rows = await Promise.all(
-      tables.map(({ name }) => server.database.query(`select * from "${name}"`)),
-    );
-    return JSON.stringify(rows);
-  }
-
   it.each(contracts.filter(({ session }) => session).map((contract) => [contract.name, contract] as const))(
     '[SAFE-10] [SAFE-07] %s changes nothing without one, with an unknown, an ended or a replaced one, all alike',
     async (_name, contract) => {
@@ -47,7 +37,7 @@ describe('every call that needs a session', () => {
       const session = await keepSession(server, visitor.token, testDay);
       if (session === undefined) throw new Error('no session');
       await rotateSession(server.database, session, testDay);
-      const before = await stored();
+      const before = await rawText(server.database);
       const [example = {}] = (contract.request.examples ?? []) as Record<string, unknown>[];
       const { method, url, payload } = requestOfCall(contract, example);
       const answers = new Set<string>();
@@ -59,7 +49,7 @@ describe('every call that needs a session', () => {
         answers.add(`${answer.statusCode} ${answer.body}`);
       }
       expect([...answers]).toEqual([expect.stringMatching(/^401 /)]);
-      expect(await stored()).toBe(before);
+      expect(await rawText(server.database)).toBe(before);
     },
   );
 });

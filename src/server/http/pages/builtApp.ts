@@ -77,7 +77,7 @@ interface ScreenChunks {
  * Third parties of a site, what an open page takes over from another release, and what looks ahead while a form is filled:
  * fetched once the page stands.
  */
-const afterPage = ['src/app/thirdParties/', 'src/app/session/refreshPage.', 'src/app/screens/whatIsAhead.'];
+const afterPage = ['src/app/startServices.', 'src/app/session/refreshPage.', 'src/app/screens/whatIsAhead.'];
 
 /**
  * The chunks that a screen needs before it can be drawn: the app itself, the folders of its blocks and widgets, and the

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import { todayInNewYork } from '../../../engine/dates/todayInNewYork.ts';
+import { todayInNewYork } from '../../../engine/dates/dates.ts';
 import type { FirstFacts, FirstScreen, RenderFirstScreen } from '../../../engine/firstScreen.ts';
 import type { FormModule } from '../../../engine/form.ts';
-import type { LateSlice, Slice } from '../../../engine/slice.ts';
-import { takeLate } from '../../../engine/takeLate.ts';
+import { type LateSlice, type Slice, takeLate } from '../../../engine/slice.ts';
 import { type Observer, silentObserver } from '../../platform/metrics/Observer.ts';
 import {
   type ReleaseReader,

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isOpenAtHost } from '../../../engine/routing/isOpenAtHost.ts';
-import { matchRoute, type RouteMatch } from '../../../engine/routing/matchRoute.ts';
+import { isOpenAtHost, matchRoute, type RouteMatch } from '../../../engine/routing.ts';
 import type { Slice } from '../../../engine/slice.ts';
 import { hasBankLink } from '../../domain/bankLink/bankLink.ts';
 import { Refusal } from '../../platform/answers.ts';

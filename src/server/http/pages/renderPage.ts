@@ -1,4 +1,4 @@
-import { matchRoute } from '../../../engine/routing/matchRoute.ts';
+import { matchRoute } from '../../../engine/routing.ts';
 import type { LinkedProp, Slice, Text } from '../../../engine/slice.ts';
 import { wordsOf } from '../../../engine/text/wordsOf.ts';
 import { type Html, html } from '../../platform/html.ts';

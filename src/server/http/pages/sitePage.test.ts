@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptySlice } from '../../../engine/emptySlice.ts';
-import type { Slice } from '../../../engine/slice.ts';
+import { emptySlice, type Slice } from '../../../engine/slice.ts';
 import type { SiteRelease } from '../../platform/sites/SiteSettings.ts';
 import type { BuiltApp } from './builtApp.ts';
 import type { DrawnScreen } from './firstScreens.ts';

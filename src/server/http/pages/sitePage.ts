@@ -1,5 +1,5 @@
 import { documentCopy } from '../../../engine/firstScreen.ts';
-import type { RouteMatch } from '../../../engine/routing/matchRoute.ts';
+import type { RouteMatch } from '../../../engine/routing.ts';
 import { sharedPicture } from '../../../engine/sharedPicture.ts';
 import type { BlockNode, Inline, LinkedProp, Screen, Slice, Text, TextBlock } from '../../../engine/slice.ts';
 import { escapeHtml, type Html, html } from '../../platform/html.ts';

@@ -1,2 +1,0 @@
-/** Something that whoever typed the command has to hear. */
-export class Refusal extends Error {}

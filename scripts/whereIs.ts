@@ -1,0 +1,232 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LinkedBrand } from '../src/compile/brand/linkBrand.ts';
+import type { Checked } from '../src/compile/Compiler.ts';
+import type { Catalogue } from '../src/compile/document/Catalogue.ts';
+import { entriesOf, itemsOf, keyPlace, member, type Node, textOf } from '../src/compile/document/Node.ts';
+import type { LinkedSite } from '../src/compile/link/LinkedSite.ts';
+import { describeSite } from '../src/compile/release/describeSite.ts';
+import { nearest } from '../src/compile/report/nearest.ts';
+import { type Place, placeText } from '../src/compile/report/Place.ts';
+import { type Occurrence, occurrencesOf } from '../src/compile/where/occurrencesOf.ts';
+import { sitesUsing } from '../src/compile/where/sitesUsing.ts';
+import { readDeclared } from '../src/engine/context/readDeclared.ts';
+import type { Text } from '../src/engine/slice.ts';
+import type { LinkedRun, LinkedTerms, TermsSection } from '../src/engine/terms/Terms.ts';
+import { formatValue } from '../src/engine/text/formatValue.ts';
+import { copyReference, sentenceOf, wordsOf } from '../src/engine/text/wordsOf.ts';
+import { contextAtom } from '../src/state/contextAtom.ts';
+import { root } from './runCommand.ts';
+import { Refusal } from './saysRefusals.ts';
+import { openSite } from './show/siteNamed.ts';
+
+/**
+ * Where a name stands, or the sentences that hold the words.
+ * @throws Refusal where there is nothing
+ */
+export function whereIs(checked: Checked, searched: string): string {
+  const { catalogue, linked } = checked;
+  const all = [...linked.sites, ...linked.drafts];
+  const token = tokenNamed(checked, searched);
+  const named = token === undefined ? occurrencesOf(catalogue, searched) : placesOfToken(catalogue, token);
+  const styles = token === undefined ? [] : readersOf(token, root);
+  const sentences = sentencesWith(checked, searched).filter(({ key }) => key !== searched);
+  if (named.length + sentences.length === 0) {
+    const nearest = namesOf(catalogue, searched);
+    throw new Refusal(
+      `Nothing says or uses "${searched}"${nearest.length === 0 ? '.' : `; nearest: ${nearest.join(', ')}.`}`,
+    );
+  }
+  // What stands in a journey tries the name: it comes last.
+  const isTried = ({ document }: Occurrence) => ['journey', 'applicants'].includes(document.name);
+  const keys = named.filter((one) => one.role === 'key' && !isTried(one));
+  const uses = named.filter((one) => one.role === 'value' && !isTried(one));
+  const answer = [
+    section('Said', keys.flatMap(tellOccurrence)),
+    section(
+      'Read by the style sheets of',
+      styles.map((file) => `  ${file}`),
+    ),
+    section('Used', uses.flatMap(tellOccurrence)),
+    section('Tried by journeys', named.filter(isTried).flatMap(tellOccurrence)),
+    ...sentences.map((one) => tellSentence(one).join('\n')),
+  ];
+  return answer.filter((part) => part !== '').join('\n\n');
+
+  function tellOccurrence({ document, place, path, text, role }: Occurrence): string[] {
+    const own = role === 'key' || text === searched ? '' : `: ${text}`;
+    const sites = sitesUsing(document, linked);
+    return [
+      `  ${placeText(place)}  ${path || `the ${document.name}`}${own}`,
+      `    ${sites.length === 0 ? 'no site' : sitesInWords(sites, all)}`,
+    ];
+  }
+
+  function tellSentence({ key, place, words, sites }: FoundSentence): string[] {
+    const uses = key === undefined ? [] : occurrencesOf(catalogue, key).filter((one) => concerns(one, sites));
+    return [
+      words,
+      `  ${placeText(place)}  ${key ?? 'terms'}`,
+      `    ${sitesInWords(sites, all)}`,
+      ...uses.map((one) => `    used by ${placeText(one.place)}  ${one.path}`),
+    ];
+  }
+
+  function concerns({ document, role }: Occurrence, sites: readonly LinkedSite[]): boolean {
+    return role === 'value' && sitesUsing(document, linked).some((site) => sites.includes(site));
+  }
+}
+
+function section(title: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : [title, ...lines].join('\n');
+}
+
+/** The names of the catalogue that are nearest to a word. */
+function namesOf({ documents }: Catalogue, word: string): string[] {
+  return nearest(word, [...new Set(documents.flatMap(({ node }) => keysIn(node)))], 3);
+}
+
+function keysIn(node: Node | undefined): string[] {
+  return [
+    ...entriesOf(node).flatMap(([key, inner]) => [key, ...keysIn(inner)]),
+    ...itemsOf(node).flatMap(keysIn),
+  ];
+}
+
+/**
+ * The token that is meant, as style sheets call it: `color-primary` for "color.primary", "color-primary" or "--color-primary".
+ * Undefined where there is none.
+ */
+function tokenNamed({ linked }: Pick<Checked, 'linked'>, word: string): string | undefined {
+  const name = word.replace(/^--/u, '').replaceAll('.', '-');
+  return [...linked.brands.values()].some(({ tokens }) => tokens.has(name)) ? name : undefined;
+}
+
+/** Where brands say a token. */
+function placesOfToken(catalogue: Catalogue, token: string): Occurrence[] {
+  const [group = '', ...rest] = token.split('-');
+  const path = `tokens/${group}/${rest.join('-')}`;
+  return occurrencesOf(catalogue, rest.join('-')).filter((one) => one.role === 'key' && one.path === path);
+}
+
+/** The files of `src/` whose styles read a token, relative to the root. */
+function readersOf(token: string, root: string): string[] {
+  const reads = new RegExp(`var\\(\\s*--${token}\\s*[,)]`, 'u');
+  const files = globSync('src/**/*.{css,tsx}', { cwd: root }).sort();
+  return files.filter((file) => reads.test(readFileSync(join(root, file), 'utf8')));
+}
+
+/** A sentence whose words, as sites show them, hold what was searched. */
+interface FoundSentence {
+  /** Undefined for a part of the terms. */
+  key: string | undefined;
+  place: Place;
+  /** As it is shown; what is only known of an applicant stays in braces. */
+  words: string;
+  sites: LinkedSite[];
+}
+
+/**
+ * Sentences of the copy and of the terms that hold words as an applicant reads them, each with the sites where it reads so:
+ * "issued by First Bank" is found where `issued by {brand.bank}` stands. Case, line breaks and the form of quotes do not count.
+ */
+function sentencesWith(
+  { catalogue, linked }: Pick<Checked, 'catalogue' | 'linked'>,
+  searched: string,
+): FoundSentence[] {
+  const found = new Map<string, FoundSentence>();
+  const wanted = compared(searched);
+  const add = (site: LinkedSite, key: string | undefined, place: Place, words: string) => {
+    if (!compared(words).includes(wanted)) return;
+    const id = `${placeText(place)} ${words}`;
+    const known = found.get(id) ?? { key, place, words, sites: [] };
+    known.sites.push(site);
+    found.set(id, known);
+  };
+  for (const site of [...linked.sites, ...linked.drafts]) {
+    const brand = linked.brands.get(site.layers.brand);
+    const { copy } = site.layers;
+    if (brand === undefined || copy === undefined) continue;
+    const read = readerOf(site, brand);
+    for (const [key, text] of Object.entries(site.slice.copy))
+      if (member(copy, key) !== undefined) add(site, key, keyPlace(copy, key), read(text));
+    for (const { place, words } of termsOf(catalogue, site, linked.terms.get(site.key)))
+      add(site, undefined, place, words);
+  }
+  return [...found.values()];
+}
+
+/** Each line of the terms of a site where it was authored, with its figures. */
+function termsOf(
+  catalogue: Catalogue,
+  { layers }: LinkedSite,
+  terms: LinkedTerms | undefined,
+): { place: Place; words: string }[] {
+  if (terms === undefined) return [];
+  const shown = new Set(termsLines(terms).map(compared));
+  const filled = (text: string) =>
+    text
+      .replaceAll('**', '')
+      .replaceAll(/\{(?<name>\w+)\}/gu, (whole, name: string) => terms.figures[name] ?? whole);
+  return catalogue.documents
+    .filter(({ name, ids }) => name === 'terms' && ['_base', layers.brand].includes(ids.brand ?? ''))
+    .flatMap(({ node }) => textsIn(node))
+    .map(({ place, text }) => ({ place, words: filled(text) }))
+    .filter(({ words }) => shown.has(compared(words)));
+}
+
+function textsIn(node: Node | undefined): { place: Place; text: string }[] {
+  const text = textOf(node);
+  if (node !== undefined && text !== undefined) return [{ place: node.place, text }];
+  return [...itemsOf(node), ...entriesOf(node).map(([, inner]) => inner)].flatMap(textsIn);
+}
+
+/** What counts of words: how they read, not how they are set. */
+function compared(words: string): string {
+  return words
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[‘’]/gu, "'")
+    .replaceAll(/[“”]/gu, '"')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+}
+
+/** Gives a text as an applicant of the site reads it; what is only known of an applicant stays in braces. */
+export function readerOf(site: LinkedSite, brand: LinkedBrand): (text: Text) => string {
+  const addresses = { files: { slice: '', theme: '', fonts: [], art: {} }, forms: {}, terms: '' };
+  const context = openSite(describeSite(site, brand, addresses), undefined, site.slice).get(contextAtom);
+  const value = (path: string, format?: Parameters<typeof formatValue>[1]): string => {
+    const read = readDeclared(context, path, site.slice.context);
+    const other = copyReference(read);
+    if (other !== undefined) return wordsOf(sentenceOf(site.slice.copy, other), value);
+    return formatValue(read, format) || `{${path}}`;
+  };
+  return (text) => wordsOf(text, value);
+}
+
+/** Sites in as few words as tell them: "all 42 sites", "cfc, dm: every brand", "prequal: surge, verve". */
+export function sitesInWords(sites: readonly LinkedSite[], all: readonly LinkedSite[]): string {
+  if (sites.length === all.length && all.length > 1) return `all ${all.length} sites`;
+  const flows = new Map<string, string[]>();
+  for (const flow of new Set(sites.map(({ layers }) => layers.flow))) {
+    const has = ({ layers }: LinkedSite) => layers.flow === flow;
+    const brands = sites.filter(has).map(({ layers }) => layers.brand);
+    const words = brands.length === all.filter(has).length ? 'every brand' : brands.sort().join(', ');
+    flows.set(words, [...(flows.get(words) ?? []), flow]);
+  }
+  return [...flows].map(([brands, names]) => `${names.join(', ')}: ${brands}`).join('; ');
+}
+
+/** Every line of the terms of a site as applicants read it, with its figures. */
+export function termsLines(terms: LinkedTerms): string[] {
+  const words = (runs: readonly LinkedRun[]) =>
+    runs.map((run) => ('figure' in run ? (terms.figures[run.figure] ?? '') : run.text)).join('');
+  return [terms.title, ...terms.sections.flatMap(runsOf)].map(words);
+}
+
+function runsOf(section: TermsSection<LinkedRun>): LinkedRun[][] {
+  if (section.kind === 'list') return section.items;
+  if (section.kind !== 'table') return [section.line];
+  return [section.caption, ...section.columns, ...section.rows.flat()];
+}

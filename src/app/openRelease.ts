@@ -1,0 +1,107 @@
+import type { Slice } from '../engine/slice.ts';
+
+/** The release that the page was made for. Files are immutable, so each is asked for once. */
+export interface Release {
+  /** `/_release/<hash>/`. */
+  base: string;
+  manifest(): Promise<Manifest>;
+  /** The slice that the server expects this page to need; undefined where the page does not say. */
+  expected(): Promise<Slice> | undefined;
+  /**
+   * The slice of a site, by the flow and product code of its configuration; undefined where the release has none. The
+   * expected one is asked for already, so that no other request comes before it (PERF-03).
+   */
+  sliceOf(flow: string, productCode: string): Promise<Slice | undefined>;
+  /** Another release by its id; this one where the id is its own or ''. */
+  at(id: string): Release;
+}
+
+/** A slice that the server foresees, and whose configuration it is for. */
+export interface ExpectedSlice {
+  /** Absolute path. */
+  address: string;
+  flow: string;
+  productCode: string;
+}
+
+/**
+ * @param id `<html data-release>`
+ * @param expected the slice that the server preloads, if the page names one
+ */
+export function openRelease(
+  id: string,
+  expected: ExpectedSlice | undefined,
+  fetchJson: (address: string) => Promise<unknown>,
+): Release {
+  const base = `/_release/${encodeURIComponent(id)}/`;
+  const asked = new Map<string, Promise<unknown>>();
+  const once = (address: string): Promise<unknown> => {
+    const known = asked.get(address) ?? fetchJson(address);
+    asked.set(address, known);
+    known.catch(() => asked.delete(address));
+    return known;
+  };
+  const manifest = () => once(`${base}manifest.json`) as Promise<Manifest>;
+  const release: Release = {
+    base,
+    at: (other) => (other === '' || other === id ? release : openRelease(other, undefined, fetchJson)),
+    manifest,
+    expected: () => (expected === undefined ? undefined : (once(expected.address) as Promise<Slice>)),
+    async sliceOf(flow, productCode) {
+      if (expected !== undefined && isOf(expected, flow, productCode)) {
+        return (await once(expected.address)) as Slice;
+      }
+      const site = findSite(await manifest(), flow, productCode);
+      return site && (once(`${base}${site.slice}`) as Promise<Slice>);
+    },
+  };
+  return release;
+}
+
+/** The site of a release that the configuration means. */
+function findSite(manifest: Manifest, flow: string, productCode: string): ManifestSite | undefined {
+  return Object.values(manifest.sites).find((site) => isOf(site, flow, productCode));
+}
+
+/** A configuration means a site by its flow and product code, whatever their case (A-022). */
+function isOf(site: Pick<ManifestSite, 'flow' | 'productCode'>, flow: string, productCode: string): boolean {
+  return (
+    site.flow.toLowerCase() === flow.toLowerCase() &&
+    site.productCode.toLowerCase() === productCode.toLowerCase()
+  );
+}
+
+/** What the page reads of a release's `manifest.json`. */
+interface Manifest {
+  sites: Record<string, ManifestSite>;
+}
+
+interface ManifestSite {
+  /** Contract name of the flow. */
+  flow: string;
+  productCode: string;
+  /** Address of the slice, relative to the release. */
+  slice: string;
+}
+
+/** The slice that the server expects the page to need, as its document says. */
+export function preloadedSlice(page: Document): ExpectedSlice | undefined {
+  const link = page.querySelector<HTMLLinkElement>('link[rel="preload"][as="fetch"]');
+  const address = link?.getAttribute('href');
+  if (link === null || !address) return undefined;
+  const { flow = '', productCode = '' } = link.dataset;
+  return { address, flow, productCode };
+}
+
+/**
+ * Asks for the modules that the server has named on the document (`data-later`): the form's code, which would share a slow
+ * connection with what the first paint needs (PERF-03).
+ */
+export function preloadLater(page: Document): void {
+  for (const address of (page.documentElement.dataset.later ?? '').split(' ').filter(Boolean)) {
+    const link = page.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = address;
+    page.head.append(link);
+  }
+}

@@ -1,0 +1,218 @@
+import type { Context } from '../engine/machine.ts';
+import { isObject } from '../engine/overlay/mergePatch.ts';
+import { readPath } from '../engine/readPath.ts';
+import { contextAtom } from '../state/contextAtom.ts';
+import type { AppStore } from '../state/createAppStore.ts';
+import { machineAtom } from '../state/machineAtom.ts';
+import { sliceAtom } from '../state/sliceAtom.ts';
+import type { Service } from './configuration/siteValues.ts';
+import type { DataLayerEntry } from './flow/FlowWorld.ts';
+
+/** Starts what a site with outside services needs; fetched by such sites only. */
+export function startServices(
+  page: Window,
+  store: AppStore,
+  scriptAddress: (address: string) => string,
+): ServiceFrames {
+  afterLoad(page, () => loadInDocument(page, store, scriptAddress));
+  return createServiceFrames(page, store);
+}
+
+/** Which banners personalization chose, '' for none. */
+interface PersonalBanners {
+  banner: string;
+  termsBanner: string;
+}
+
+/** The hidden frames in which outside services run (design §4). */
+export interface ServiceFrames {
+  /** Tells them what came to the data layer since. */
+  tell(): void;
+  /** What personalization answered so far. */
+  banners(): PersonalBanners | undefined;
+}
+
+const kinds = ['functional', 'optional'] as const;
+type Kind = (typeof kinds)[number];
+
+interface Frame {
+  element: HTMLIFrameElement;
+  /** It listens. */
+  isReady: boolean;
+}
+
+/**
+ * Keeps a frame for each kind of service that may run now: the functional ones on every page but those where money is
+ * paid, the optional ones while cookies are accepted, too (SAFE-04). A frame is made when the browser has nothing else to
+ * do, and taken away as soon as it may not stand. It is told events and the site, never an address or an answer.
+ */
+function createServiceFrames(page: Window, store: AppStore): ServiceFrames {
+  const frames = new Map<Kind, Frame>();
+  /** How many entries of the data layer each kind has heard, or never will. */
+  const heard: Record<Kind, number> = { functional: 0, optional: 0 };
+  let banners: PersonalBanners | undefined;
+  let isIdle = false;
+
+  function isWanted(kind: Kind): boolean {
+    const context = store.get(contextAtom);
+    const services = (readPath(context, 'site.services.all') ?? []) as Service[];
+    const { route } = store.get(machineAtom);
+    if (route === undefined || store.get(sliceAtom).routes[route]?.document === 'isolated') return false;
+    if (kind === 'optional' && !areCookiesAccepted(context)) return false;
+    return services.some(({ optional, inDocument, purpose }) => {
+      return optional === (kind === 'optional') && !inDocument && purpose !== 'reviews';
+    });
+  }
+
+  function keep(): void {
+    if (!isIdle) return;
+    for (const kind of kinds) {
+      const frame = frames.get(kind);
+      const wanted = isWanted(kind);
+      if (wanted && frame === undefined) frames.set(kind, open(kind));
+      if (!wanted && frame !== undefined) {
+        frame.element.remove();
+        frames.delete(kind);
+      }
+    }
+    // What happens after a refusal is never told, not even once the applicant accepts.
+    if (readPath(store.get(contextAtom), 'session.cookieConsent') === 'false')
+      heard.optional = layer().length;
+  }
+
+  function open(kind: Kind): Frame {
+    const element = page.document.createElement('iframe');
+    const address = new URL(`/_frame/${kind}`, page.location.origin);
+    const context = store.get(contextAtom);
+    address.searchParams.set('at', String(readPath(context, 'site.mainPath') ?? '').slice(1));
+    const site = readPath(context, 'query.site');
+    if (typeof site === 'string') address.searchParams.set('site', site);
+    element.setAttribute('sandbox', 'allow-scripts');
+    element.referrerPolicy = 'no-referrer';
+    element.title = 'Outside services';
+    element.hidden = true;
+    element.tabIndex = -1;
+    element.src = address.href;
+    page.document.body.append(element);
+    return { element, isReady: false };
+  }
+
+  function tellFrame(kind: Kind): void {
+    const frame = frames.get(kind);
+    if (frame?.isReady !== true) return;
+    const entries = layer().slice(heard[kind]);
+    heard[kind] = layer().length;
+    if (entries.length === 0) return;
+    // Its origin is opaque; the window is the one that this page made.
+    frame.element.contentWindow?.postMessage({ entries, visit: pixelValues(store) }, '*');
+  }
+
+  function layer(): DataLayerEntry[] {
+    return page.dataLayer ?? [];
+  }
+
+  page.addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
+    if (origin !== 'null' || typeof data !== 'object' || data === null) return;
+    for (const [kind, frame] of frames) {
+      if (source !== frame.element.contentWindow) continue;
+      if ('type' in data && data.type === 'ready') {
+        frame.isReady = true;
+        tellFrame(kind);
+      } else banners = bannersIn(data) ?? banners;
+    }
+  });
+  store.sub(contextAtom, keep);
+  afterLoad(page, () => {
+    isIdle = true;
+    keep();
+  });
+  return { tell: () => kinds.forEach(tellFrame), banners: () => banners };
+}
+
+/** Accepted, by somebody whose browser does not ask every site not to share (Global Privacy Control). */
+function areCookiesAccepted(context: Context): boolean {
+  return (
+    readPath(context, 'session.cookieConsent') === 'true' &&
+    readPath(context, 'device.globalPrivacyControl') !== true
+  );
+}
+
+function bannersIn(data: object): PersonalBanners | undefined {
+  if (!('type' in data && data.type === 'banner' && 'banner' in data && 'termsBanner' in data))
+    return undefined;
+  const { banner, termsBanner } = data;
+  return { banner: idIn(banner), termsBanner: idIn(termsBanner) };
+}
+
+function idIn(value: unknown): string {
+  return typeof value === 'string' && /^[\w-]{1,40}$/u.test(value) ? value : '';
+}
+
+/** A conversion's referrer is cut to this many characters (TRK-010, CON-013). */
+const referrerLimit = 512;
+
+/**
+ * What the pixels of a site name of a visit: the page it came from, and parameters of the address. Whatever says anything
+ * of a person, or opens anything, is left out even where a pixel names it (SEC-015).
+ */
+function pixelValues(store: AppStore): Record<string, string> {
+  const context = store.get(contextAtom);
+  const { context: declared, sensitiveQuery } = store.get(sliceAtom);
+  const pixels = readPath(context, 'site.pixels');
+  const tags = (Array.isArray(pixels) ? pixels : []).map((pixel) =>
+    isObject(pixel) ? String(pixel.Tag) : '',
+  );
+  const names = new Set(
+    tags.flatMap((tag) => [...tag.matchAll(/\{([\w.]+)\}/gu)].map(([, name = '']) => name)),
+  );
+  const values: Record<string, string> = {};
+  if (names.has('referrer'))
+    values.referrer = String(readPath(context, 'device.referrer') ?? '').slice(0, referrerLimit);
+  for (const name of names) {
+    if (!name.startsWith('query.')) continue;
+    const value = readPath(context, name);
+    if (
+      Object.hasOwn(declared, name) &&
+      !Object.hasOwn(sensitiveQuery, name.slice('query.'.length)) &&
+      typeof value === 'string'
+    )
+      values[name] = value;
+  }
+  return values;
+}
+
+/** Milliseconds after which it does not wait for an idle moment any more. */
+const patience = 2_000;
+
+/** Runs something after everything that the page itself loads, once the browser has nothing else to do. */
+function afterLoad(page: Window, run: () => void): void {
+  const idle = () => {
+    if ('requestIdleCallback' in page) page.requestIdleCallback(run, { timeout: patience });
+    else run();
+  };
+  if (page.document.readyState === 'complete') idle();
+  else page.addEventListener('load', idle, { once: true });
+}
+
+/**
+ * Loads the scripts of services that work in the page only, such as an accessibility overlay (LAY-044), once the page
+ * stands. Never where money is paid: those pages are documents of their own, whose policy names no such script (design §4).
+ * @param scriptAddress checks an address; throws for one that the site does not name
+ */
+export function loadInDocument(
+  page: Window,
+  store: AppStore,
+  scriptAddress: (address: string) => string,
+): void {
+  const { route } = store.get(machineAtom);
+  if (route !== undefined && store.get(sliceAtom).routes[route]?.document === 'isolated') return;
+  const services = (readPath(store.get(contextAtom), 'site.services.all') ?? []) as Service[];
+  for (const { url, inDocument, optional } of services) {
+    if (!inDocument || optional) continue;
+    const element = page.document.createElement('script');
+    element.async = true;
+    element.referrerPolicy = 'no-referrer';
+    element.src = scriptAddress(url);
+    page.document.head.append(element);
+  }
+}

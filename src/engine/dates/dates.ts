@@ -1,0 +1,89 @@
+import dayjs, { type Dayjs } from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat.js';
+import utc from 'dayjs/plugin/utc.js';
+
+dayjs.extend(utc);
+dayjs.extend(customParseFormat);
+
+/**
+ * Year first as autofill delivers it, month first as people type it, or eight digits: month first, or year first as the
+ * issuer writes them (ENT-018). No eight digits are a day both ways, since no year that counts begins with a month.
+ */
+const shapes = ['YYYY-MM-DD', 'MM-DD-YYYY', 'MMDDYYYY', 'YYYYMMDD'];
+
+/**
+ * Reads a date, typed or told: `2/9/1990`, `02091990`, `02-09-1990`, `1990-02-09`, `19900209` (UX-07). The only place that
+ * does (F-109).
+ * @returns the calendar date as YYYY-MM-DD; undefined for anything incomplete or impossible, two-digit years included
+ */
+export function parseDate(text: string): string | undefined {
+  const parts = text.trim().split(/[-/. ]/u);
+  const written = parts.map((part) => part.padStart(2, '0')).join('-');
+  for (const shape of shapes) {
+    const day = dayjs.utc(written, shape, true);
+    if (day.isValid()) return day.format('YYYY-MM-DD');
+  }
+  return undefined;
+}
+
+/** A calendar date YYYY-MM-DD as dayjs has it: at midnight UTC, whatever the zone of the reader. */
+function dayOf(date: string): Dayjs {
+  return dayjs.utc(date);
+}
+
+/**
+ * A stored calendar date YYYY-MM-DD as it is shown, MM/DD/YYYY (FRM-019) or, in sentences, January 5, 2026; other text
+ * stays as it is.
+ */
+export function formatDate(date: string, format: 'MM/DD/YYYY' | 'MMMM D, YYYY' = 'MM/DD/YYYY'): string {
+  return parseDate(date) === date ? dayOf(date).format(format) : date;
+}
+
+/**
+ * Full years between two calendar dates YYYY-MM-DD; negative for a birth in the future.
+ * Who was born on 29 February reaches an age on 1 March where the year has no such day (UX-07).
+ */
+export function ageOn(birth: string, today: string): number {
+  const years = Math.floor(dayOf(today).diff(dayOf(birth), 'year', true));
+  const birthday = dayOf(birth).add(years, 'year');
+  // dayjs has the birthday of a leap day on 28 February
+  const isEarly = birthday.date() < dayOf(birth).date() && birthday.isSame(dayOf(today));
+  return isEarly ? years - 1 : years;
+}
+
+/**
+ * The calendar date so many days or years after another, before it for a negative amount. A year after 29 February is
+ * 28 February.
+ */
+export function addToDate(date: string, amount: number, unit: 'day' | 'year'): string {
+  return dayOf(date).add(amount, unit).format('YYYY-MM-DD');
+}
+
+/** The year of a calendar date YYYY-MM-DD. */
+export function yearOf(date: string): number {
+  return dayOf(date).year();
+}
+
+/** The moment at which a calendar date YYYY-MM-DD begins in UTC, for formats that know no date without a time. */
+export function instantOf(date: string): Date {
+  return dayOf(date).toDate();
+}
+
+const inNewYork = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/**
+ * The calendar date in New York, YYYY-MM-DD, wherever the reader sits (design §12). The only place that knows a time zone;
+ * everything else compares calendar dates.
+ * One formatter answers all: every conversion by dayjs takes a hundred times as long, and a submission asks a dozen times.
+ * @param clock milliseconds since the epoch
+ * @throws RangeError where it is no time
+ */
+export function todayInNewYork(clock: number): string {
+  const [month, day, year] = inNewYork.format(clock).split('/');
+  return `${year}-${month}-${day}`;
+}

@@ -1,0 +1,186 @@
+import { formatDate, parseDate, todayInNewYork, yearOf } from '../dates/dates.ts';
+import type { Filter, InputSource } from '../filters/Filter.ts';
+import { reasons } from '../filters/reasons.ts';
+import { bareDigits } from '../filters/tidyText.ts';
+
+/** Digits that are shown in groups. */
+export interface DigitMask {
+  /** The most digits it holds. */
+  length: number;
+  /** Up to `length` digits as they are shown. Adds characters that are no digits, nothing else. */
+  format: (digits: string) => string;
+  /** Takes leading digits away that are no part of the answer, such as a country code. */
+  absorb?: (digits: string) => string;
+}
+
+/**
+ * Takes an edit of a masked text as an edit of its digits: what stands between digits is absorbed (UX-04), the caret
+ * keeps as many digits to its left as in plain text (UX-05), and what holds anything else or does not fit is refused
+ * whole (UX-16).
+ */
+export function editDigits(edit: TextEdit, mask: DigitMask): MaskedEdit {
+  const deletion = separatorDeletion(edit);
+  if (deletion) return show(deletion.digits, deletion.left, mask.format);
+
+  const { previous, proposed, source } = edit;
+  const refuse = (refused: string): MaskedEdit => ({
+    ...show(digitsOf(previous.text), digitsOf(previous.text.slice(0, previous.end)).length, mask.format),
+    refused,
+  });
+  const given = bareDigits(proposed.text.replace(/[/+]/g, ''));
+  if (!/^\d*$/.test(given)) return refuse(reasons.digits);
+  const digits = mask.absorb?.(given) ?? given;
+  if (digits.length > mask.length) return refuse(source === 'key' ? reasons.full : reasons.tooLong);
+  const left = digitsOf(bareDigits(proposed.text.slice(0, proposed.caret))).length;
+  return show(digits, Math.max(0, left - (given.length - digits.length)), mask.format);
+}
+
+/** One change of a text control, as the browser proposes it. */
+export interface TextEdit {
+  /** What stood in the control, and what of it was selected. */
+  previous: { text: string; start: number; end: number };
+  /** What stands there now, and where the caret is. */
+  proposed: { text: string; caret: number };
+  source: InputSource;
+  /** `insertText`, `deleteContentBackward`, …; empty where a program, not a key, set the text. */
+  inputType: string;
+}
+
+/** What a mask makes of an edit. */
+export interface MaskedEdit {
+  /** The answer: digits only. */
+  digits: string;
+  /** How the control shows them. */
+  text: string;
+  caret: number;
+  /** Copy key of why the edit was refused; everything then stays as it was. */
+  refused?: string;
+}
+
+/** The digits of a text, in order. */
+export function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
+}
+
+/**
+ * Digits as a mask shows them, with the caret behind as many of them as in plain text. Where separators follow, it
+ * stands behind those too, as one goes on typing.
+ * @param left digits left of the caret
+ */
+function show(digits: string, left: number, format: (digits: string) => string): MaskedEdit {
+  const text = format(digits);
+  let caret = 0;
+  while (
+    caret < text.length &&
+    !(digitsOf(text.slice(0, caret)).length === left && /\d/.test(text.charAt(caret)))
+  ) {
+    caret += 1;
+  }
+  return { digits, text, caret };
+}
+
+/**
+ * A key that deletes nothing but a separator of the mask means the digit behind it: the one before the caret for
+ * Backspace, the one after it for Delete (UX-05).
+ * @returns the digits without it and how many of them stand left of the caret; undefined for every other edit
+ */
+function separatorDeletion({
+  previous,
+  proposed,
+  inputType,
+}: TextEdit): { digits: string; left: number } | undefined {
+  const before = digitsOf(previous.text);
+  if (
+    !inputType.startsWith('delete') ||
+    previous.start !== previous.end ||
+    digitsOf(proposed.text) !== before
+  ) {
+    return undefined;
+  }
+  const left = digitsOf(previous.text.slice(0, previous.start)).length;
+  const index = inputType.endsWith('Forward') ? left : left - 1;
+  if (index < 0) return { digits: before, left: 0 };
+  return { digits: before.slice(0, index) + before.slice(index + 1), left: index };
+}
+
+/** (XXX) XXX-XXXX (FLT-017). A 1 before ten digits is the country code, since no area code starts with it. */
+export const phone: DigitMask = {
+  length: 10,
+  format: (digits) => {
+    const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
+    if (exchange === '') return area === '' ? '' : `(${area}`;
+    return line === '' ? `(${area}) ${exchange}` : `(${area}) ${exchange}-${line}`;
+  },
+  absorb: (digits) => (digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits),
+};
+
+/** xxx-xx-xxxx (FLT-016). */
+export const socialSecurityNumber: DigitMask = {
+  length: 9,
+  format: (digits) =>
+    [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter((part) => part !== '').join('-'),
+};
+
+/** The number as it is shown while it has no focus: bullets for all but its last four digits (UX-06). */
+export function concealed(text: string): string {
+  return [...text].map((sign, index) => (index < 6 && sign !== '-' ? '•' : sign)).join('');
+}
+
+/** MM/DD/YYYY (FLT-018). A slash comes by itself behind a complete month and day. */
+const date: DigitMask = {
+  length: 8,
+  format: (digits) => digits.replace(/^(\d{2})/, '$1/').replace(/^(\d{2}\/\d{2})/, '$1/'),
+};
+
+/**
+ * Takes an edit of a date that is typed month first. A date that is pasted or filled in as a whole may have any of the
+ * written forms (UX-07), with two digits of the year, too; and a separator typed behind a single digit completes it:
+ * 2/9/1990.
+ * @param thisYear the latest that two digits mean: whoever was born in '90 was so in 1990, in '05 in 2005
+ */
+export function editDate(edit: TextEdit, thisYear: number = yearOf(todayInNewYork(Date.now()))): MaskedEdit {
+  const { previous, proposed, source, inputType } = edit;
+  const isAll = previous.end - previous.start === previous.text.length;
+  const written = isAll ? inFull(proposed.text, thisYear) : proposed.text;
+  const whole = source === 'bulk' ? parseDate(written) : undefined;
+  if (whole !== undefined) return show(digitsOf(formatDate(whole)), date.length, date.format);
+  if (inputType === 'insertText' && proposed.caret === proposed.text.length) {
+    const completed = proposed.text.replace(
+      /^(\d{2}\/)?(\d)[-/. ]$/,
+      (_, month = '', digit) => `${month}0${digit}`,
+    );
+    if (completed !== proposed.text) return show(digitsOf(completed), date.length, date.format);
+  }
+  return editDigits(edit, date);
+}
+
+function inFull(text: string, thisYear: number): string {
+  return text.trim().replace(/^(\d{1,2}[-/. ]\d{1,2}[-/. ])(\d{2})$/u, (_, day: string, year: string) => {
+    const century = thisYear - (thisYear % 100);
+    const isPast = century + Number(year) <= thisYear;
+    return `${day}${isPast ? century + Number(year) : century - 100 + Number(year)}`;
+  });
+}
+
+/** An amount of whole dollars as it is shown: $1,234 (FLT-021). */
+export function inDollars(digits: string): string {
+  return digits === '' ? '' : `$${digits.replace(/\B(?=(?:\d{3})+$)/g, ',')}`;
+}
+
+/**
+ * Takes an edit of an amount as an edit of its digits. What an amount may be, cap and cents included, is the business
+ * of the field's filter (FLT-019, FLT-020).
+ */
+export function editDollars(edit: TextEdit, filter: Filter): MaskedEdit {
+  const deletion = separatorDeletion(edit);
+  const { previous, proposed, source } = edit;
+  const before = digitsOf(previous.text);
+  const { value, refused } = filter(deletion?.digits ?? proposed.text, before, source);
+  if (refused !== undefined) {
+    return { ...show(before, digitsOf(previous.text.slice(0, previous.end)).length, inDollars), refused };
+  }
+  const all = deletion?.digits ?? digitsOf(proposed.text);
+  const left = deletion?.left ?? digitsOf(proposed.text.slice(0, proposed.caret)).length;
+  const zeros = /^0*(?=\d)/.exec(all)?.[0].length ?? 0;
+  return show(value, Math.min(Math.max(0, left - zeros), value.length), inDollars);
+}

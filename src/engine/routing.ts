@@ -1,0 +1,107 @@
+import type { Route, Scalar } from './slice.ts';
+
+/** The route at an address, or where the address sends to, or undefined: nothing is there (RTE-011). */
+export type RouteMatch = { route: string } | { redirect: string } | undefined;
+
+/**
+ * Finds the route of an address (without query). A trailing slash and letter case do not count.
+ * In a path-based site `/` sends to the main path (RTE-013) and nothing beside the main path is found (RTE-017, STA-003).
+ * A part of a route's path that is `*` or starts with `:` takes any one name; plain routes win over those (A-010).
+ */
+export function matchRoute(routes: Record<string, Route>, mainPath: string, path: string): RouteMatch {
+  const prefix = mainPathPrefix(mainPath);
+  const parts = partsOf(path);
+  const under = partsOf(prefix);
+  if (prefix !== '' && parts.length === 0) return { redirect: prefix };
+  if (!under.every((part, index) => part === parts[index])) return undefined;
+  const rest = parts.slice(under.length);
+  let found: string | undefined;
+  for (const [id, route] of Object.entries(routes)) {
+    // A route that only surrounds others has no address of its own.
+    if (route.path === undefined) continue;
+    const pattern = partsOf(route.path);
+    if (!fits(pattern, rest)) continue;
+    if (!pattern.some(isAny)) return { route: id };
+    found ??= id;
+  }
+  return found === undefined ? undefined : { route: found };
+}
+
+function partsOf(path: string): string[] {
+  return path
+    .toLowerCase()
+    .split('/')
+    .filter((part) => part !== '');
+}
+
+function fits(pattern: string[], parts: string[]): boolean {
+  return (
+    pattern.length === parts.length && pattern.every((part, index) => isAny(part) || part === parts[index])
+  );
+}
+
+function isAny(part: string): boolean {
+  return part === '*' || part.startsWith(':');
+}
+
+/** A main path as `/segment`, or '' for a site that is not path based (A-014). */
+function mainPathPrefix(mainPath: string): string {
+  const segment = mainPath.replace(/^\/+|\/+$/gu, '');
+  return segment === '' ? '' : `/${segment}`;
+}
+
+/**
+ * The address of a route: the site's main path, the route's own path and the kept query (RTE-002, RTE-012, RES-032).
+ * @param path the route's path, relative to the main path
+ * @param query the present query string with its '?', or ''
+ */
+export function routePath(mainPath: string, path: string, query: string): string {
+  const address = `${mainPathPrefix(mainPath)}${path === '' ? '' : `/${path}`}`;
+  return `${address === '' ? '/' : address}${query === '?' ? '' : query}`;
+}
+
+/**
+ * Whether a flow is shown at an address for which the host alone is the site: a flow whose constant `pathBasedOnly` is true
+ * only at the first segments that its constants `hostOnlyPaths` (its own pages) and `systemPaths` (those of every flow)
+ * list, with commas (CFG-006, A-012).
+ * @param segment first part of the path, '' where there is none
+ */
+export function isOpenAtHost(constants: Record<string, Scalar>, segment: string): boolean {
+  if (constants.pathBasedOnly !== true) return true;
+  const lists = [constants.hostOnlyPaths, constants.systemPaths];
+  const open = lists.flatMap((list) => String(list ?? '').split(','));
+  return segment !== '' && open.includes(segment.toLowerCase());
+}
+
+/**
+ * The query string as `query.*` reads it: every parameter by its name in lower case (the last of several wins), and the
+ * whole as `query.string`, with its '?', '' where there is none.
+ */
+export function queryValues(search: string): Record<string, string> {
+  const string = search === '?' ? '' : search;
+  const parameters = [...new URLSearchParams(string)].map(([name, value]): [string, string] => [
+    name.toLowerCase(),
+    value,
+  ]);
+  return Object.fromEntries([...parameters, ['string', string]]);
+}
+
+/** What opens a letter or a link has to be there after a reload; it says nothing of the person. */
+const kept = 'code';
+
+/**
+ * The query without the parameters that say something of a person (SEC-003, SAFE-03), as it was where there are none.
+ * @param search with its '?', or ''
+ * @param sensitive parameter in lower case → its sensitivity
+ */
+export function withoutPersonal(search: string, sensitive: Readonly<Record<string, string>>): string {
+  const parameters = new URLSearchParams(search);
+  const personal = [...parameters.keys()].filter((name) => {
+    const lower = name.toLowerCase();
+    return Object.hasOwn(sensitive, lower) && sensitive[lower] !== kept;
+  });
+  if (personal.length === 0) return search;
+  for (const name of personal) parameters.delete(name);
+  const rest = parameters.toString();
+  return rest === '' ? '' : `?${rest}`;
+}

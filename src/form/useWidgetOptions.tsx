@@ -1,0 +1,116 @@
+import { type ReactNode, useMemo } from 'react';
+import { Copy } from '../copy/Copy.tsx';
+import { createFilter } from '../engine/filters/createFilter.ts';
+import type { Filter, FilterResult, InputSource } from '../engine/filters/Filter.ts';
+import type { FieldDeclaration, FieldOption, FilterUse } from '../engine/form.ts';
+import type { Text } from '../engine/slice.ts';
+import { copyReference } from '../engine/text/wordsOf.ts';
+import type { WidgetOptions } from '../widgets/widget.ts';
+import type { FormContext, FormSurroundings, FrameContext } from './FormContext.ts';
+
+/**
+ * The options of a field's widget in any form, with the live filter that reports what it refuses (UX-16, F-401).
+ * @param id of the control
+ * @param refuse told why an edit was refused, for the status line
+ * @param form told what the filter made of an edit, and that a field is to be checked as if it was left
+ */
+export function useWidgetOptions(
+  id: string,
+  field: FieldDeclaration,
+  choices: FieldOption[] | undefined,
+  { sentence, art }: Pick<FormSurroundings, 'sentence' | 'art'>,
+  refuse: FrameContext['refuse'],
+  { onFiltered, onLeave }: Pick<FormContext, 'onFiltered' | 'onLeave'>,
+): WidgetOptions {
+  return useMemo(() => {
+    const filter =
+      field.filter &&
+      reportingFilter(field.filter, (result, source) => {
+        refuse(result.refused, result.characters);
+        onFiltered(field.name, result, source);
+        // Nobody leaves a field that autofill wrote into, and what was refused whole is no change.
+        if (result.effect === 'changed' && !isTyping(id)) onLeave(field.name);
+      });
+    const { autocomplete } = field;
+    return widgetOptions(field, choices, sentence, { autocomplete, art, filter, refuse });
+  }, [id, field, choices, sentence, art, refuse, onFiltered, onLeave]);
+}
+
+/** Created at the first edit, since most fields are not edited yet. */
+function reportingFilter(
+  use: FilterUse,
+  report: (result: FilterResult, source: InputSource) => void,
+): Filter {
+  let filter: Filter | undefined;
+  return (proposed, previous, source) => {
+    filter ??= createFilter(use);
+    const result = filter(proposed, previous, source);
+    report(result, source);
+    return result;
+  };
+}
+
+/** Finds a sentence by its key. */
+type Sentences = (key: string) => Text;
+
+/** What a widget gets beside what its field declares. */
+type Surroundings = Pick<WidgetOptions, 'autocomplete' | 'art' | 'filter' | 'refuse'>;
+
+/** A widget's options: the field's own with their sentences drawn, and its choices. */
+function widgetOptions(
+  { widgetProps }: FieldDeclaration,
+  choices: FieldOption[] | undefined,
+  sentence: Sentences,
+  surroundings: Surroundings,
+): WidgetOptions {
+  return {
+    ...(withSentences(widgetProps ?? {}, sentence) as WidgetOptions),
+    ...surroundings,
+    enumOptions: choices && drawChoices(choices, sentence),
+  };
+}
+
+/** Most are words that are themselves, and lists of states are long. */
+function drawChoices(choices: FieldOption[], sentence: Sentences): WidgetOptions['enumOptions'] {
+  if (choices.every(isPlain)) return choices;
+  return choices.map((choice) =>
+    isPlain(choice) ? choice : { ...choice, label: drawLabel(choice.label, sentence) },
+  );
+}
+
+/** Sentences are drawn wherever they stand, their links too; a prop may be an object or a list of them. */
+function withSentences(value: unknown, sentence: Sentences): unknown {
+  const key = copyReference(value);
+  if (key !== undefined) return <Copy text={sentence(key)} />;
+  if (Array.isArray(value)) return value.map((item) => withSentences(item, sentence));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, withSentences(inner, sentence)]),
+  );
+}
+
+function isPlain(choice: FieldOption): choice is FieldOption & { label: string } {
+  return typeof choice.label === 'string';
+}
+
+function drawLabel(label: FieldOption['label'], sentence: Sentences): ReactNode {
+  const key = copyReference(label);
+  return draw(key === undefined ? label : sentence(key));
+}
+
+/** Plain sentences stay strings: an `option` of a select holds nothing else. */
+function draw(text: Text): ReactNode {
+  return typeof text === 'string' ? text : <Copy text={text} plain />;
+}
+
+/**
+ * Whether a value is being typed: the field's text control has the focus. Everything else is final as it comes: a choice, a
+ * suggestion, and what autofill writes into fields without focus, which never blur.
+ * @param id of the control
+ */
+export function isTyping(id: string): boolean {
+  const focused = document.activeElement;
+  if (focused?.id !== id) return false;
+  if (focused instanceof HTMLTextAreaElement) return true;
+  return focused instanceof HTMLInputElement && focused.type !== 'checkbox' && focused.type !== 'radio';
+}
