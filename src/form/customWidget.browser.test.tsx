@@ -3,9 +3,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { FieldDeclaration } from '../engine/form.ts';
 import { widgets } from '../widgets/registry.ts';
+import { theme } from './SchemaForm.tsx';
 import { drawForm } from './testing/drawForm.tsx';
 import { interpretForm } from './testing/interpretForm.ts';
-import { theme } from './SchemaForm.tsx';
 import { withDraft } from './withDraft.tsx';
 
 /*
