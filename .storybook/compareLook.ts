@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 import type { BrowserCommand } from 'vitest/node';
-import { findChromium } from '../scripts/findChromium.ts';
+import { findChromium } from '../scripts/chromiumOptions.ts';
 
 const root = join(import.meta.dirname, '..');
 const references = join(root, 'tests/looks/references');
