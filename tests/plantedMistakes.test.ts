@@ -6,7 +6,7 @@ import { amendedCatalogue } from './support/amendedCatalogue.ts';
 
 /**
  * Mistakes that need a document of the product: what was written in place of what, and what the check of a site says there.
- * Those that the small catalogue can have stand in `tests/mistakes/`.
+ * Those that the small catalogue can have stand in `tests/mistakes.json`.
  */
 interface Planted {
   id: string;

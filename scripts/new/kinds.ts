@@ -30,7 +30,7 @@ const widget: Kind = {
     return [
       `A field draws it with "ui:widget": "${name}". What it is told under "ui:options" is declared in src/widgets/${name}/${name}.widget.json.`,
       `Draw it in src/widgets/${name}/${component}.tsx, and see it with npm run storybook.`,
-      `npm run test:browser -- src/widgets/${name} tests it in Chromium.`,
+      `npm run test:components -- src/widgets/widgets src/widgets/${name} tests it in Chromium.`,
     ];
   },
 };
@@ -48,7 +48,7 @@ const block: Kind = {
     return [
       `A screen draws it with "block": "${name}". Its props are declared in src/blocks/${name}/${name}.block.json.`,
       `Draw it in src/blocks/${name}/${component}.tsx, and see it with npm run storybook. What states it has says src/blocks/testing/blockStates.ts.`,
-      `npm run test:browser -- src/blocks/${name} tests it in Chromium.`,
+      `npm run test:components -- src/blocks/blocks src/blocks/${name} tests it in Chromium.`,
     ];
   },
 };

@@ -806,16 +806,10 @@ describe('the outcomes that descriptors list', () => {
   const reservation = (item: object) => ({ Success: false, ErrorItem: item });
   it.each<[string, ActionName, Record<string, unknown>]>([
     ['ended', 'endSession', { Success: true }],
-    ['Completed', 'fetchBankLinkStatus', { Payload: { ProcessingState: 'Completed' } }],
-    ['SystemError', 'fetchBankLinkStatus', { Payload: { ProcessingState: 'SystemError' } }],
-    ['underWay', 'fetchBankLinkStatus', { Payload: { ProcessingState: 'Received' } }],
     ['confirmed', 'loadConfirmedReservation', { Success: true, Payload: { ReservationCode: 'D1' } }],
     ['explained', 'loadConfirmedReservation', reservation({ ErrorCode: '10', Message: 'Too old.' })],
     ['notFound', 'loadConfirmedReservation', reservation({ ErrorCode: '404' })],
     ['refused', 'loadConfirmedReservation', reservation({ ErrorCode: '10' })],
-    ['given', 'submitApplication', { Success: true, Payload: { result: 'APPROVED' } }],
-    ['unsuccessful', 'submitApplication', { Success: false, Payload: { result: 'APPROVED' } }],
-    ['empty', 'submitApplication', { Success: true, Payload: null }],
     [
       'stateNotValid',
       'submitApplication',
@@ -835,9 +829,6 @@ describe('the outcomes that descriptors list', () => {
     ['found', 'findPlace', { Success: true, Payload: { City: 'Austin', State: 'TX' } }],
     ['unknown', 'findPlace', { Success: true, Payload: null }],
     ['unknown', 'findPlace', { Success: true, Payload: { City: 'Austin', State: '' } }],
-    ['accepted', 'validateState', { Payload: { Result: 'VALID' } }],
-    ['accepted', 'validateState', { Payload: null }],
-    ['MISMATCH', 'validateState', { Payload: { Result: 'mismatch' } }],
     ['INVALID_STATE', 'validateState', { Payload: { Result: 'INVALID_STATE' } }],
     ['verified', 'verifyPrequalHash', { Success: true, Payload: { ApplicantId: '1' } }],
     ['refused', 'verifyPrequalHash', { Success: false, Payload: { ApplicantId: '1' } }],

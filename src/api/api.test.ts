@@ -91,7 +91,7 @@ describe('the client: requests', () => {
     ]);
   });
 
-  it('[A-079] loads the configuration without a header when there is no token, and refuses every other call', async () => {
+  it('[SEC-001] [A-079] loads the configuration without a header when there is no token, and refuses every other call', async () => {
     const { client, sent } = clientWith(json({}), { token: () => undefined });
     await client.call('configure', { url: 'x' });
     expect(sent[0]?.headers).not.toHaveProperty('Authorization');
@@ -105,7 +105,7 @@ describe('the client: requests', () => {
     expect(sent[0]?.headers.Authorization).toBe('Bearer other');
   });
 
-  it('[A-018] [A-019] builds addresses from base, path, parts and query', async () => {
+  it('[API-039] [A-018] [A-019] builds addresses from base, path, parts and query', async () => {
     const { client, sent } = clientWith(json({}));
     await client.call('colours', {});
     await client.call('template', { productCode: 'A/B C' });
@@ -170,8 +170,11 @@ describe('the client: answers', () => {
     ['an empty body', json(''), { reason: 'malformed' }],
     ['a bare null', json('null'), { reason: 'malformed' }],
     ['a refused connection', () => Promise.reject(new TypeError('Failed to fetch')), { reason: 'network' }],
-  ])('[REL-03] [API-005] fails on %s', async (_what, answer, expected) => {
+  ])('[REL-03] [API-005] fails on %s, and shows nothing', async (_what, answer, expected) => {
+    const shown = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(await failureOf(clientWith(answer).client.call('submit', {}))).toMatchObject(expected);
+    expect(shown).not.toHaveBeenCalled();
+    shown.mockRestore();
   });
 
   it('[REL-05] says offline without sending, and after a call that the connection took', async () => {

@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { BrowserRouter, type NavigateFunction } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import FormBlock from '../blocks/form/FormBlock.tsx';
@@ -102,7 +102,6 @@ const slice: Partial<Slice> = {
     inner: screen('inner', [heading('start')]),
     dialog: screen('dialog', [node('dialog', 'dialog', { blocks: [button('shut', 'close')] })]),
     wrong: screen('wrong', [heading('wrong')]),
-    absent: screen('absent', [node('absent', 'absent')]),
     late: screen('late', [node('late', 'late')]),
     fill: {
       ...screen('fill', [
@@ -132,7 +131,6 @@ const slice: Partial<Slice> = {
       screen: 'start',
       title: { $table: [{ when: 'nobody knows this condition', is: { $copy: 'start' } }] },
     },
-    absent: { path: 'absent', screen: 'absent' },
     late: { path: 'late', screen: 'late' },
     wrong: {
       path: 'error',
@@ -154,7 +152,6 @@ const slice: Partial<Slice> = {
     start: [{ go: 'start' }],
     break: [{ go: 'broken' }],
     crash: [{ when: 'nobody knows this condition', do: [] }],
-    lose: [{ go: 'absent' }],
     late: [{ go: 'late' }],
     askLate: [{ open: 'late' }],
     askLateDuty: [{ open: 'lateDuty' }],
@@ -162,8 +159,6 @@ const slice: Partial<Slice> = {
     wait: [{ call: { action: 'never', busy: 'waiting' } }],
   },
 };
-
-const address = window.location.href;
 
 interface Setting {
   loadForm?: () => Promise<CompiledForm>;
@@ -253,10 +248,6 @@ const headingNamed = (name: string) => page.getByRole('heading', { name });
 describe('the app', () => {
   beforeEach(() => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  });
-  afterEach(() => {
-    vi.restoreAllMocks();
-    window.history.replaceState(null, '', address);
   });
 
   it('draws frame and screen, names the screen, and leaves the focus of the first page alone', async () => {
@@ -458,15 +449,20 @@ describe('the app', () => {
       await expect.element(page.getByRole('button', { name: 'askAround' })).toBeVisible();
     });
 
-    it.each(['forward', 'start'])('[A-013] [REL-04] follows a link: %s', async (link) => {
-      const { flow } = await drawnAt('/');
-      await expect.element(headingNamed('Start')).toBeVisible();
-      flow.raise('crash');
-      await expect.element(wrong).toHaveFocus();
-      flow.raise(link);
-      await expect.element(headingNamed(link === 'forward' ? 'Second of Jordan' : 'Start')).toHaveFocus();
-      expect(wrong.query()).toBeNull();
-    });
+    it.each(['forward', 'start'])(
+      '[A-013] [REL-04] [UX-01] follows a link, and forgets errors: %s',
+      async (link) => {
+        const { flow, store } = await drawnAt('/');
+        await expect.element(headingNamed('Start')).toBeVisible();
+        store.set(errorCountAtom, 2);
+        flow.raise('crash');
+        await expect.element(wrong).toHaveFocus();
+        await vi.waitFor(() => expect(document.title).toBe('Start – Product'));
+        flow.raise(link);
+        await expect.element(headingNamed(link === 'forward' ? 'Second of Jordan' : 'Start')).toHaveFocus();
+        expect(wrong.query()).toBeNull();
+      },
+    );
 
     it('[A-013] shows a page again whose way back is blocked, since the browser comes back to it', async () => {
       const { flow, store } = await drawnAt('/');
@@ -480,18 +476,6 @@ describe('the app', () => {
     });
   });
 
-  it('[UX-10] [UX-01] moves the focus to the error page and to the page after it, and forgets the errors of the one before', async () => {
-    const { flow, store } = await drawnAt('/');
-    store.set(errorCountAtom, 2);
-    const forward = page.getByRole('button', { name: 'forward' });
-    (forward.element() as HTMLElement).focus();
-    flow.raise('crash');
-    await expect.element(headingNamed('Something went wrong')).toHaveFocus();
-    await vi.waitFor(() => expect(document.title).toBe('Start – Product'));
-    flow.raise('forward');
-    await expect.element(headingNamed('Second of Jordan')).toHaveFocus();
-  });
-
   it('[F-215] [RTE-004] calls a page as the state says, as soon as it says so', async () => {
     const { store } = await drawnAt('/error');
     await vi.waitFor(() => expect(document.title).toBe('Start – Product'));
@@ -499,47 +483,25 @@ describe('the app', () => {
     await vi.waitFor(() => expect(document.title).toBe('Something went wrong – Product'));
   });
 
-  it('[UX-15] says so in plain words where a part of the page cannot be fetched', async () => {
-    const { flow } = await drawnAt('/');
-    await expect.element(headingNamed('Start')).toBeVisible();
-    flow.raise('lose');
-    await expect.element(headingNamed('We lost the page')).toBeVisible();
-    await expect.element(page.getByText('Please call us.')).toBeVisible();
-  });
-
-  it('[UX-10] [UX-15] calls a page that was lost what its heading says, until it comes', async () => {
-    const { loadLate, come } = lostCode();
-    const { flow } = await drawnAt('/', { loadLate });
-    await expect.element(headingNamed('Start')).toBeVisible();
-    flow.raise('late');
-    await expect.element(headingNamed('We lost the page')).toHaveFocus();
-    expect(document.title).toBe('We lost the page – Product');
-    come();
-    await userEvent.click(page.getByRole('button', { name: 'Try again' }));
-    await expect.element(headingNamed('Late')).toHaveFocus();
-    expect(document.title).toBe('Product');
-  });
-
-  it('[UX-15] [REL-05] tries again without a new page, and puts the focus on what came', async () => {
-    const { loadLate, come } = lostCode();
-    const { flow, store } = await drawnAt('/', { loadLate });
-    await expect.element(headingNamed('Start')).toBeVisible();
-    flow.raise('late');
-    await expect.element(headingNamed('We lost the page')).toHaveFocus();
-    come();
-    await userEvent.click(page.getByRole('button', { name: 'Try again' }));
-    await expect.element(headingNamed('Late')).toHaveFocus();
-    expect(store.get(machineAtom).applicant).toEqual({ FirstName: 'Jordan' });
-  });
-
-  it('[UX-10] [REL-05] puts the focus on what came, also where nothing was shown before', async () => {
-    const { loadLate, come } = lostCode();
-    await drawnAt('/late', { loadLate });
-    await expect.element(headingNamed('We lost the page')).toHaveFocus();
-    come();
-    await userEvent.click(page.getByRole('button', { name: 'Try again' }));
-    await expect.element(headingNamed('Late')).toHaveFocus();
-  });
+  it.each(['/', '/late'])(
+    '[UX-10] [UX-15] [REL-05] from %s on, a page that cannot be fetched says so in plain words, until another try brings it',
+    async (path) => {
+      const { loadLate, come } = lostCode();
+      const { flow, store } = await drawnAt(path, { loadLate });
+      if (path === '/') {
+        await expect.element(headingNamed('Start')).toBeVisible();
+        flow.raise('late');
+      }
+      await expect.element(headingNamed('We lost the page')).toHaveFocus();
+      await expect.element(page.getByText('Please call us.')).toBeVisible();
+      expect(document.title).toBe('We lost the page – Product');
+      come();
+      await userEvent.click(page.getByRole('button', { name: 'Try again' }));
+      await expect.element(headingNamed('Late')).toHaveFocus();
+      expect(document.title).toBe('Product');
+      expect(store.get(machineAtom).applicant).toEqual({ FirstName: 'Jordan' });
+    },
+  );
 
   it('[UX-10] [REL-05] puts the focus on the page before, for whoever goes back from one that was lost', async () => {
     const { flow } = await drawnAt('/', lostCode());
@@ -631,14 +593,11 @@ describe('the app', () => {
     await expect.element(headingNamed('Start')).toBeVisible();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     flow.raise('wait');
-    try {
-      await vi.waitUntil(() => vi.getTimerCount() >= 2);
-      await vi.advanceTimersByTimeAsync(9_000);
-      expect(document.body.textContent).not.toContain('Still working');
-      await vi.advanceTimersByTimeAsync(1_000);
-    } finally {
-      vi.useRealTimers();
-    }
+    await vi.waitUntil(() => vi.getTimerCount() >= 2);
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(document.body.textContent).not.toContain('Still working');
+    await vi.advanceTimersByTimeAsync(1_000);
+    vi.useRealTimers();
     await expect.element(page.getByText('Still working')).toBeVisible();
   });
 });

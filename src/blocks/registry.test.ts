@@ -17,12 +17,7 @@ describe('the block registry', () => {
 
   it.each(folders)('%s holds what a block folder holds', (folder) => {
     const component = `${folder.charAt(0).toUpperCase()}${folder.slice(1)}Block`;
-    const files = [
-      `${component}.tsx`,
-      `${component}.stories.tsx`,
-      `${component}.browser.test.tsx`,
-      `${folder}.block.json`,
-    ];
+    const files = [`${component}.tsx`, `${component}.stories.tsx`, `${folder}.block.json`];
     expect(files.filter((file) => !existsSync(join(here, folder, file)))).toEqual([]);
   });
 

@@ -47,7 +47,7 @@ import { type ServiceErrors, type ServiceWords, useFills, useServiceWords } from
 import { withDraft } from './withDraft.tsx';
 
 /** Cardstock's rjsf theme: every widget of the registry by its name, and the templates around them. */
-const theme: ThemeProps = {
+export const theme: ThemeProps = {
   templates: { ErrorListTemplate, FieldTemplate, ObjectFieldTemplate },
   widgets: Object.fromEntries(Object.keys(widgets).map((name) => [name, withDraft(name)])),
 };

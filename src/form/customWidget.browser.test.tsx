@@ -1,9 +1,12 @@
 import { ariaDescribedByIds, type WidgetProps } from '@rjsf/utils';
-import { expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { FieldDeclaration } from '../engine/form.ts';
+import { widgets } from '../widgets/registry.ts';
+import { theme } from './SchemaForm.tsx';
 import { drawForm } from './testing/drawForm.tsx';
 import { interpretForm } from './testing/interpretForm.ts';
+import { withDraft } from './withDraft.tsx';
 
 /*
  * Widgets as rjsf's documentation writes them, which know nothing of ours, dropped into src/widgets: a line of the registry
@@ -11,11 +14,20 @@ import { interpretForm } from './testing/interpretForm.ts';
  * https://rjsf-team.github.io/react-jsonschema-form/docs/advanced-customization/custom-widgets-fields
  */
 
-vi.mock(import('../widgets/registry.ts'), async (original) => {
-  const { widgets } = await original();
+beforeAll(() => {
   const dropped = { bare: BareWidget, live: LiveWidget, notes: NotesWidget, buttons: ButtonsWidget };
-  const lines = Object.entries(dropped).map(([name, Widget]) => [name, async () => ({ default: Widget })]);
-  return { widgets: { ...widgets, ...Object.fromEntries(lines) } };
+  // The theme took the registry's names when it was loaded.
+  const drawn = theme.widgets ?? {};
+  for (const [name, Widget] of Object.entries(dropped)) {
+    Object.assign(widgets, { [name]: async () => ({ default: Widget }) });
+    drawn[name] = withDraft(name);
+  }
+  return () => {
+    for (const name of Object.keys(dropped)) {
+      Reflect.deleteProperty(widgets, name);
+      delete drawn[name];
+    }
+  };
 });
 
 /** The documentation's first: it has no id and never says that it is left. */

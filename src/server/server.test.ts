@@ -4,13 +4,10 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixtureReleases } from './testing/fixtureReleases.ts';
+import { serverOfFile } from './testing/serverOfFile.ts';
 import { type TestServer, testServer } from './testing/testServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
 
 const site = 'check.maple.localhost';
 
@@ -287,6 +284,18 @@ describe('calls', () => {
       const answer = await server.request(site, 'POST', url, { payload, headers: json });
       expect(answer.statusCode).toBe(400);
     }
+  });
+
+  it('[PRD-019] [SAFE-07] takes a token from no cookie and no query', async () => {
+    const { token } = await server.visit(site);
+    const asked = async (headers: Record<string, string>, query = '') => {
+      const payload = { Url: site, Route: '/' };
+      return (await server.request(site, 'POST', `/api/get-route-settings${query}`, { payload, headers }))
+        .statusCode;
+    };
+    expect(await asked({ authorization: `Bearer ${token}` })).toBe(200);
+    expect(await asked({ cookie: `sessionToken=${token}` })).toBe(401);
+    expect(await asked({}, `?token=${token}`)).not.toBe(200);
   });
 
   it('[SEC-001] [SAFE-07] needs a session, and refuses every wrong token alike', async () => {

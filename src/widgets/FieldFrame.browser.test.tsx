@@ -1,5 +1,5 @@
-import { ariaDescribedByIds, type WidgetProps as RjsfWidgetProps, type Widget } from '@rjsf/utils';
-import { beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import type { Widget } from '@rjsf/utils';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import CheckboxWidget from './checkbox/CheckboxWidget.tsx';
@@ -8,45 +8,13 @@ import { describedBy, FieldFrame } from './FieldFrame.tsx';
 import IncomeWidget from './income/IncomeWidget.tsx';
 import income from './income/income.widget.json' with { type: 'json' };
 import SelectWidget from './select/SelectWidget.tsx';
-import { applyBaseTokens } from './testing/applyBaseTokens.ts';
-import { ControlledWidget, type TestedWidget } from './testing/ControlledWidget.tsx';
+import { ControlledWidget } from './testing/ControlledWidget.tsx';
 import { descriptorExample } from './testing/descriptorExample.ts';
 import TextWidget from './text/TextWidget.tsx';
-import text from './text/text.widget.json' with { type: 'json' };
-
-/** Written as rjsf's documentation of custom widgets has it, without a word of ours. */
-function ForeignWidget({ id, name, value, required, onChange, onBlur, onFocus }: RjsfWidgetProps) {
-  return (
-    <input
-      type="text"
-      id={id}
-      name={name}
-      value={value ?? ''}
-      required={required}
-      aria-describedby={ariaDescribedByIds(id)}
-      onChange={(event) => onChange(event.target.value)}
-      onBlur={({ target }) => onBlur(id, target.value)}
-      onFocus={({ target }) => onFocus(id, target.value)}
-    />
-  );
-}
 
 const lines = { help: 'Some help', rawErrors: ['Some words'], below: 'A note' };
 
-beforeAll(applyBaseTokens);
-
 describe('a field’s frame', () => {
-  it('[UX-02] names and describes a widget that knows rjsf only', async () => {
-    const example = { ...descriptorExample(text, 'empty'), ...lines };
-    const { getByRole } = await render(
-      <ControlledWidget widget={ForeignWidget as TestedWidget} example={example} />,
-    );
-    const control = getByRole('textbox', { name: 'Street address' });
-    await expect.element(control).toHaveAccessibleDescription('Some words A note Some help');
-    await control.fill('500 Congress Ave');
-    await expect.element(control).toHaveValue('500 Congress Ave');
-  });
-
   it('[UX-02] describes a control by the lines that are drawn, in the order in which they stand', async () => {
     const frame = { id: 'City', help: 'Some help', error: 'Some words', below: 'A note' };
     const { container } = await render(

@@ -1,7 +1,8 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { loadWidgets, widgetOf } from './loadWidgets.tsx';
+import { widgets } from './registry.ts';
 
 const field = {
   label: 'A label',
@@ -13,8 +14,10 @@ const field = {
 };
 
 it('a widget that nobody loaded before comes by itself, and holds up no other', async () => {
+  Object.assign(widgets, { late: () => import('./select/SelectWidget.tsx') });
+  onTestFinished(() => void Reflect.deleteProperty(widgets, 'late'));
   await loadWidgets(['text']);
-  const [Loaded, Arriving] = [widgetOf('text'), widgetOf('select')];
+  const [Loaded, Arriving] = [widgetOf('text'), widgetOf('late')];
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   flushSync(() =>

@@ -17,12 +17,7 @@ describe('the widget registry', () => {
 
   it.each(folders)('%s holds what a widget folder holds', (folder) => {
     const component = `${folder.charAt(0).toUpperCase()}${folder.slice(1)}Widget`;
-    const files = [
-      `${component}.tsx`,
-      `${component}.stories.tsx`,
-      `${component}.browser.test.tsx`,
-      `${folder}.widget.json`,
-    ];
+    const files = [`${component}.tsx`, `${component}.stories.tsx`, `${folder}.widget.json`];
     expect(files.filter((file) => !existsSync(join(here, folder, file)))).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { answerByKeys } from './support/answerByKeys.ts';
 import { type Answers, application } from './support/applicant.ts';
 import { autofill } from './support/autofill.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
 import { expectNoHorizontalScroll } from './support/expectNoHorizontalScroll.ts';
 import { expectScreen } from './support/expectScreen.ts';
 import { siteAddress } from './support/siteAddress.ts';
@@ -48,7 +49,7 @@ async function sentBy(page: Page, submit: () => Promise<void>): Promise<Record<s
   return (await request).postDataJSON();
 }
 
-test('[F-404] [UX-12] [UX-09] by keys alone in steps and by autofill alone on one page, the same is sent', async ({
+test('[F-404] [UX-12] [UX-09] [UX-13] by keys alone in steps and by autofill alone on one page, the same is sent', async ({
   page,
 }) => {
   await open(page, inSteps);
@@ -61,6 +62,7 @@ test('[F-404] [UX-12] [UX-09] by keys alone in steps and by autofill alone on on
     await answerByKeys(page, 'State' in answers ? { ...answers, State: 'Texas' } : answers);
     if (title === 'Check your answers') {
       await expect(page.locator('[data-answer="SSN"]')).toContainText('•••-••-1001');
+      await expectAccessible(page);
       await tabTo(page, 'confirmPrimaryPhone');
       sent = await sentBy(page, () => page.keyboard.press('Enter'));
     } else {

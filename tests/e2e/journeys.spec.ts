@@ -7,7 +7,7 @@ import { siteAddress } from './support/siteAddress.ts';
 import { test } from './support/test.ts';
 
 /**
- * The journeys that ask for a browser, each in the last of its brands: `tests/journeys.test.ts` runs all of them. The
+ * The journeys that ask for a browser, each in the last of its brands: `tests/journeys.property.test.ts` runs all. The
  * page where each ends fits its window (UX-09); the stories hold it to axe's rules.
  */
 const marked = plannedRuns().filter(({ browser }) => browser);

@@ -84,16 +84,6 @@ describe.each(flows)('the captcha of $flow', ({ flow, path, answers, next }) => 
 describe('the work of the captcha', () => {
   const guarded = () => visit(product, 'prequal-captcha.surge');
 
-  it('[CAP-005] [SAFE-10] a token counts once, for its own session', async () => {
-    const [one, other] = [await guarded(), await guarded()];
-    const token = await solved(one);
-    await other.press('captchaAsked');
-    await other.press('captchaSolved', { token });
-    expect(isDisabled(other)).toBe(true);
-    await one.press('captchaSolved', { token });
-    expect(isDisabled(one)).toBe(false);
-  });
-
   it('[UX-14] starts over where the work could not be done, and where the box is cleared', async () => {
     const visitor = await guarded();
     await visitor.press('captchaAsked');

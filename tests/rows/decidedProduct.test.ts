@@ -63,7 +63,7 @@ describe('the product that was decided on', () => {
     ['a fee', 'cfc.fit', '1002'],
     ['a bank link', 'cfc.surge', '1009'],
     ['a wait', 'cfc.surge', '1003'],
-  ])('[F-207] [TRM-010] [TRK-005] is stored with %s', async (_what, site, persona) => {
+  ])('[F-207] [DEC-013] [PND-005] [TRM-010] [TRK-005] is stored with %s', async (_what, site, persona) => {
     const page = await openPage(product, site, '/');
     expect(page.stored().local).not.toHaveProperty('TCProductCode');
     page.site.flow.raise('submit', { ...applicant, SSN: `512-45-${persona}` });

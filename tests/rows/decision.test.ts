@@ -10,11 +10,11 @@ import { applied } from './results.ts';
 /** With a ribbon of its own for a flag, other cards and credit offers: all of it data. */
 const amended = await amendedProduct();
 
-const flags = ['2001', '2002', '2003', '2004', '2005', '2012'];
+const flags = ['1003', '2001', '2002', '2003', '2004', '2005', '2012'];
 
 describe('the ribbon', () => {
   it.each(flags)(
-    '[DEC-001] [DEC-022] [A-055] is that of a pre-qualification for persona %s',
+    '[DEC-001] [DEC-022] [PND-001] [A-055] is that of a pre-qualification for persona %s',
     async (persona) => {
       const visitor = await applied(product, persona);
       expect(visitor.props('result')?.ribbon).toBe('Your Pre-qualification Results Are...');
@@ -100,7 +100,7 @@ describe('a decision that is shown', () => {
     ['DEC-007 A-057', '2008', 'Good news! There may be another option available for you...'],
     ['DEC-008 A-057', '2009', 'We have another option for you:'],
     ['DEC-008 PND-003 A-057', '2010', 'There is another option available'],
-  ])('[%s] names the other options of persona %s by "%s"', async (_rows, persona, heading) => {
+  ])('[%s] [PRD-014] names the other options of persona %s by "%s"', async (_rows, persona, heading) => {
     const words = (await applied(product, persona)).words();
     expect(words).toContain(heading);
     const others = [
@@ -178,8 +178,10 @@ describe('alternative offers', () => {
     expect(page.site.address()).toBe('https://www.surge.example/other-card?productCode=OTHER');
   });
 
-  it('[ALT-008] none is offered where no site names one', async () => {
+  it('[ALT-008] [PRD-014] none is offered where no site names one, and no other option to whom none is given', async () => {
     expect((await applied(product, '2001')).props('otherCard')).toBeUndefined();
+    for (const persona of ['2001', '1003'])
+      expect((await applied(product, persona)).words()).not.toMatch(/another option|option for you/u);
   });
 
   it.each([

@@ -124,10 +124,10 @@ describe('the note that a message comes by e-mail', () => {
         return visitor;
       },
     ],
-  ])('[F-210] [DEC-006] is there after %s', async (_case, come) => {
+  ])('[F-210] [DEC-005] [DEC-006] is there after %s', async (_case, come) => {
     const visitor = await come();
     expect(visitor.screen()).toBe('decision');
-    expect(visitor.words()).toContain(note);
+    expect(visitor.words()).toContain(`${note} no-reply@surge.example`);
   });
 
   it.each<[string, (options: PageOptions) => Promise<Visitor>]>([

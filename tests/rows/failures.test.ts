@@ -153,7 +153,7 @@ const failures: {
       visitor.submit('offerReturn', 'offerReturnSent', { referenceNumber: '900000001', last4ssn: '1001' }),
   },
   {
-    rows: 'ERR-022',
+    rows: 'ERR-022 PFL-012',
     call: 'validate-payfee',
     site: 'activation.surge',
     path: '/payfee',

@@ -6,7 +6,6 @@ import { HiddenAnswers } from '../../src/engine/forms/HiddenAnswers.ts';
 import { createRuleContext } from '../../src/engine/rules/createRuleContext.ts';
 import { product } from '../journeys/theProduct.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
-import { withRules } from '../journeys/withRules.ts';
 import { applicant, everySection } from './answers.ts';
 
 let visitor: Visitor;
@@ -179,10 +178,7 @@ describe('limits of the applicant form', () => {
     );
   });
 
-  it('[FRM-021] [PRD-021] cash intent is part of the form only where its form field is active', async () => {
-    expect(
-      (await visitor.messages('application', { ...applicant, cashIntent: undefined })).cashIntent,
-    ).toBeUndefined();
+  it('[FRM-021] [PRD-021] cash intent has to be answered where its form field is active', async () => {
     const full = await visit(product, 'prequal-full.surge');
     expect((await full.messages('application', applicant)).cashIntent).toBe(
       'This field is missing. Please select an option.',
@@ -222,10 +218,16 @@ describe('numbers that are asked for elsewhere', () => {
     ['512-45-100', 'Characters can not be less than 11'],
     ['512451001', 'Characters can not be less than 11'],
     ['512-45-10011', 'Characters can not be more than 11'],
-  ])('[CON-020] an SSN has eleven characters with its dashes: %s', async (SSN, message) => {
-    expect((await visitor.messages('application', { ...applicant, SSN })).SSN).toBe(message);
-  });
+  ])(
+    '[CON-020] [MSG-004] [FRM-012] an SSN has eleven characters with its dashes: %s',
+    async (SSN, message) => {
+      expect((await visitor.messages('application', { ...applicant, SSN })).SSN).toBe(message);
+    },
+  );
 });
+
+/** What is said of a birth date that is none, and of one too young where 18 is the age. */
+const noAdult = 'Please enter a valid date of birth. You must be at least 18 years of age or older to apply.';
 
 describe('the age of an applicant', () => {
   /** Born so many years ago today, or so many days later, on the calendar of New York. */
@@ -233,40 +235,44 @@ describe('the age of an applicant', () => {
     const [year, month, day] = nowValues(Date.now()).date.split('-').map(Number) as [number, number, number];
     return new Date(Date.UTC(year - years, month - 1, day + days)).toISOString().slice(0, 10);
   };
-  const refused = async (dob: string, State: string, on = visitor) =>
-    (await on.messages('application', { ...applicant, dob, State })).dob;
+  const refused = async (dob: string, State: string) =>
+    (await visitor.messages('application', { ...applicant, dob, State })).dob;
 
   it.each([
-    ['TX', 18],
-    ['AL', 19],
-    ['NE', 19],
-    ['MS', 21],
-  ])('[CON-006] [RUL-014] in %s is %i', async (state, age) => {
-    expect(await refused(born(age), state)).toBeUndefined();
-    expect(await refused(born(age, 1), state)).toBeDefined();
-  });
-
-  it('[CON-006] is what the rule of the site says', async () => {
-    const origin = `http://localhost:${product.port}`;
-    await withRules(origin, 'revel.prequal', { dob: { IsRequired: true, MinAge: 40 } }, async () => {
-      expect(await refused(born(39), 'TX', await visit(product, 'prequal.revel'))).toBe(
-        'Please select an age older than 40',
-      );
-    });
-    expect(await refused(born(39), 'TX')).toBeUndefined();
-  });
+    ['MSG-009', 'TX', 18, noAdult],
+    ['MSG-007', 'AL', 19, 'Please select an age older than 19'],
+    ['MSG-007', 'NE', 19, 'Please select an age older than 19'],
+    ['MSG-007', 'MS', 21, 'Please select an age older than 21'],
+  ])(
+    '[CON-006] [RUL-010] [RUL-014] [RUL-015] [UX-07] [%s] in %s is %i',
+    async (_row, state, age, message) => {
+      expect(await refused(born(age), state)).toBeUndefined();
+      expect(await refused(born(age, 1), state)).toBe(message);
+    },
+  );
 });
 
-/** What no filter lets in, and a row may refuse all the same; every other message is a journey of flows/prequal. */
+/** What a field says by itself; what it says of an empty form is a journey of flows/prequal. */
 describe('messages word for word', () => {
   const invalid = 'This field is missing or invalid. Please fill it correctly.';
 
   it.each([
     ['MSG-001 RUL-013', 'MonthlyIncome', '$0', invalid],
+    ['MSG-001 RUL-013', 'MonthlyIncome', '0', invalid],
+    ['MSG-001 FRM-012', 'SSN', '000-45-1001', invalid],
+    ['MSG-001 FRM-015', 'PrimaryPhone', '1125550142', invalid],
     ['MSG-002', 'FirstName', 'J0', 'Required field. Please enter only letters and hyphens.'],
     ['MSG-003', 'Zip', '787011', 'Characters can not be more than 5'],
+    ['MSG-004', 'Zip', '787', 'Characters can not be less than 5'],
+    ['MSG-004 FRM-015', 'PrimaryPhone', '512555014', 'Characters can not be less than 10'],
+    ['MSG-004 FRM-017', 'SecondaryPhone', '512555014', 'Characters can not be less than 10'],
     ['MSG-005', 'Suffix', 'V', 'Invalid value'],
     ['MSG-006', 'Zip', '7870a', 'Field must be all digits'],
+    ['MSG-008', 'dob', '1899-12-31', 'Please select a date higher than January 1, 1900 or a valid date'],
+    ['MSG-009', 'dob', '1990-02-30', noAdult],
+    ['MSG-011 PQ-008', 'authPrequal', '0', 'You need to agree before continue'],
+    ['MSG-011 PQ-008', 'eSignConsent', undefined, 'You need to agree before continue'],
+    ['MSG-012 XFD-008 FRM-011', 'ConfirmEmail', 'other@example.test', 'Email address does not match'],
   ])('[%s] [ERR-019] %s with "%s" says: %s', async (_rows, field, answer, message) => {
     expect(await visitor.messages('application', { ...applicant, [field]: answer })).toEqual({
       [field]: message,

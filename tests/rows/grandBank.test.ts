@@ -30,12 +30,6 @@ describe('the way to the grand bank', () => {
     expect((await direct('2001')).screen()).toBe('decision');
   });
 
-  it('[RTE-029] nobody gets there without a result, and the query is kept', async () => {
-    const visitor = await visit(product, 'prequal.surge', '/grandbank?sid=s1');
-    expect(visitor.screen()).toBe('landing');
-    expect(visitor.address()).toBe('/?sid=s1');
-  });
-
   it('[GRB-001] is there in the flows of an application, too', async () => {
     const visitor = await visit(product, 'cfc.surge');
     await visitor.submit('application', 'submit', { ...application, SSN: '512-45-2007' });

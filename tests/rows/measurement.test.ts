@@ -199,16 +199,3 @@ describe('what becomes of a one-time code', () => {
     expect(stepped.tracked).toEqual(['mobile_missing']);
   });
 });
-
-describe('services that check answers', () => {
-  it('[SEC-012] [SVC-001] are no barrier: where e-mail and address service fail, the application is sent', () => {
-    const stepped = new SteppedFlow(sliceOf('surge.cfc'), { site: {} });
-    stepped.visit('/');
-    stepped.answer('loadTerms', 'loaded', { html: '<p>Terms</p>' });
-    stepped.raise('submit', undefined, { ...applicant, ...application });
-    for (const check of ['validateState', 'validateEmail', 'validateAddress'])
-      if (stepped.calls.some(({ call }) => call.action === check)) stepped.fail(check);
-    expect(stepped.calls.map(({ call }) => call.action)).toContain('submitApplication');
-    expect(stepped.dialogs).toEqual([]);
-  });
-});

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type OpenedPage, openPage } from '../../scripts/walk/openPage.ts';
 import { PageForm } from '../../scripts/walk/PageForm.ts';
-import { machineAtom } from '../../src/state/machineAtom.ts';
 import { amendedProduct } from '../journeys/amendedProduct.ts';
 import { product } from '../journeys/theProduct.ts';
 import { acceptance, applicant } from './answers.ts';
 import { codeTo } from './codeTo.ts';
 import { lackingCalls } from './lackingCalls.ts';
+import { raise as press, stateOf } from './pages.ts';
 
 /** Whom the sandbox's own offers belong to, and who applies here: the offer has to be the same for both. */
 const holder = {
@@ -29,18 +29,12 @@ const ways: Record<string, (site: string, without?: ReadonlySet<string>) => Prom
   'by fhash': (site, without) => openPage(product, site, '/?fhash=approved', lackingCalls(without)),
   'by its number': async (site, without) => {
     const page = await openPage(product, site, '/offer', lackingCalls(without));
-    page.site.flow.raise('offerReturnSent', { referenceNumber: '900001001', last4ssn: '1001' });
-    await page.quiet();
+    await press(page, 'offerReturnSent', { referenceNumber: '900001001', last4ssn: '1001' });
     return page;
   },
   'by its hash': async (site, without) => {
-    const { store } = (await applied(site)).site;
-    return openPage(
-      product,
-      site,
-      `/offer?hash=${store.get(machineAtom).result.ref_hash}`,
-      lackingCalls(without),
-    );
+    const { ref_hash: hash } = stateOf(await applied(site)).result;
+    return openPage(product, site, `/offer?hash=${hash}`, lackingCalls(without));
   },
 };
 const sites = ['prequal.surge', 'prequal-mfa.surge'];
@@ -48,8 +42,7 @@ const cases = Object.keys(ways).flatMap((way) => sites.map((site) => [way, site]
 
 async function applied(site: string, without?: ReadonlySet<string>): Promise<OpenedPage> {
   const page = await openPage(product, site, '/', lackingCalls(without));
-  page.site.flow.raise('submit', holder);
-  await page.quiet();
+  await press(page, 'submit', holder);
   return page;
 }
 
@@ -57,12 +50,7 @@ async function formOf(page: OpenedPage): Promise<PageForm> {
   return new PageForm(page.site.store, await page.form('offer'), undefined, (key) => key);
 }
 
-async function press(page: OpenedPage, event: string, values?: object, detail?: object) {
-  page.site.flow.raise(event, values as Record<string, unknown>, detail as Record<string, unknown>);
-  await page.quiet();
-}
-
-const routeOf = (page: OpenedPage) => page.site.store.get(machineAtom).route;
+const routeOf = (page: OpenedPage) => stateOf(page).route;
 
 describe.each(cases)('an offer %s on %s', (way, site) => {
   const comeTo = (without?: ReadonlySet<string>) => (ways[way] as (typeof ways)[string])(site, without);
@@ -88,7 +76,7 @@ describe.each(cases)('an offer %s on %s', (way, site) => {
     expect(Object.keys(form.messages)).toEqual(['confirmPrimaryPhone', 'confirmSecondaryPhone']);
     for (const [name, phone] of Object.entries(phones)) form.fill(name, phone);
     expect(form.submit()).toMatchObject(phones);
-    const { applicant: known } = page.site.store.get(machineAtom);
+    const { applicant: known } = stateOf(page);
     expect(known).toMatchObject({
       primaryPhoneMask: '(•••) •••-0100',
       secondPhoneMask: '(•••) •••-0101',
@@ -133,11 +121,15 @@ describe.each(cases)('an offer %s on %s', (way, site) => {
 });
 
 describe.each(Object.keys(ways))('the code for an offer %s', (way) => {
-  it('[F-106] [MFA-019] can go by e-mail', async () => {
+  it('[F-106] [MFA-004] [MFA-019] can go by e-mail, to the contacts that the server knows', async () => {
     const page = await (ways[way] as (typeof ways)[string])('prequal-mfa.surge');
     await press(page, 'submit', { ...acceptance, ...phones });
-    expect(page.site.store.get(machineAtom).dialogs).toEqual(['mfaText']);
+    expect(stateOf(page).dialogs).toEqual(['mfaText']);
     await press(page, 'mobileMissing');
+    expect(page.sent('send-Mfa')).toMatchObject([
+      { contactIdentifier: '', contactType: 'Text' },
+      { contactIdentifier: '', contactType: 'Email' },
+    ]);
     await press(page, 'codeEntered', undefined, { verifyCode: await codeTo(product, holder.Email) });
     expect(routeOf(page)).toBe('approved');
   });
@@ -177,7 +169,7 @@ describe('card designs that do not come', () => {
     const lost = new Set(none);
     const page = await openPage(product, 'prequal.surge', '/', lackingCalls(lost));
     await press(page, 'submit', holder);
-    expect(page.site.store.get(machineAtom).session.cardColours).toEqual([]);
+    expect(stateOf(page).session.cardColours).toEqual([]);
     lost.clear();
     await press(page, 'cardColoursAsked');
     const form = await formOf(page);
@@ -190,6 +182,6 @@ describe('card designs that do not come', () => {
   it('[F-102] an empty list is no choice either', async () => {
     const page = await openPage(product, 'prequal-bare.surge', '/');
     await press(page, 'submit', holder);
-    expect(page.site.store.get(machineAtom).session.cardColours).toEqual([]);
+    expect(stateOf(page).session.cardColours).toEqual([]);
   });
 });

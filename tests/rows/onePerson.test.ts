@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type OpenedPage, openPage } from '../../scripts/walk/openPage.ts';
-import { machineAtom } from '../../src/state/machineAtom.ts';
+import { openPage } from '../../scripts/walk/openPage.ts';
 import { openProduct, type Product } from '../journeys/Product.ts';
 import { visit } from '../journeys/Visitor.ts';
 import { acceptance, applicant, application } from './answers.ts';
+import { raise, stateOf as state } from './pages.ts';
 import { personaDigits } from './personaDigits.ts';
-import { heldTerms } from './reservations.ts';
+import { claimOf, heldTerms } from './reservations.ts';
 
 let product: Product;
 /** Minutes by which the server's clock is ahead. */
@@ -18,13 +18,6 @@ beforeEach(() => {
   clock.ahead = 0;
 });
 afterAll(() => product.close());
-
-const state = (page: OpenedPage) => page.site.store.get(machineAtom);
-
-async function raise(page: OpenedPage, event: string, values?: Record<string, unknown>): Promise<void> {
-  page.site.flow.raise(event, values);
-  await page.quiet();
-}
 
 const ssnOf = (persona: string, start = '512-45') => ({ SSN: `${start}-${persona}` });
 const morgan = (persona: string) => ({
@@ -49,12 +42,9 @@ describe('a session that ends while somebody types', () => {
     expect(state(page).session.id).toEqual(expect.any(String));
   });
 
-  it.each([
-    ['dm.surge', 'D10000001001', {}],
-    ['cs.surge', '10000001001', { Email: 'jordan@example.test', MonthlyIncome: '3200' }],
-  ])('[F-101] loses no reservation and no answer on %s', async (labels, reservationNumber, more) => {
+  it.each(['dm.surge', 'cs.surge'])('[F-101] loses no reservation and no answer on %s', async (labels) => {
     const page = await openPage(product, labels, '/');
-    await raise(page, 'reservationSent', { reservationNumber, ...ssnOf('1001'), ...more });
+    await raise(page, 'reservationSent', claimOf());
     expect(state(page).route).toBe('terms');
     clock.ahead += 31;
     await raise(page, 'submit', { ...heldTerms, Address1: '1 Main St', Address2: 'Apt 9' });
@@ -146,19 +136,16 @@ describe('two people in one tab', () => {
     },
   );
 
-  it.each([
-    ['dm.surge', 'D10000001001', {}],
-    ['cs.surge', '10000001001', { Email: 'jordan@example.test', MonthlyIncome: '3200' }],
-  ])(
+  it.each(['dm.surge', 'cs.surge'])(
     '[F-101] the second one’s reservation on %s is confirmed, not refused as applied for',
-    async (labels, reservationNumber, more) => {
+    async (labels) => {
       const page = await openPage(product, labels, '/');
-      await raise(page, 'reservationSent', { reservationNumber, ...ssnOf('1001'), ...more });
+      await raise(page, 'reservationSent', claimOf());
       await raise(page, 'submit', heldTerms);
       expect(state(page).route).toBe('approved');
       const reference = state(page).result.ref_number;
       await page.reload('/');
-      await raise(page, 'reservationSent', { reservationNumber, ...ssnOf('1001', '431-22'), ...more });
+      await raise(page, 'reservationSent', { ...claimOf(), ...ssnOf('1001', '431-22') });
       expect(state(page)).toMatchObject({ route: 'terms', result: {} });
       await raise(page, 'submit', heldTerms);
       expect(state(page).route).toBe('approved');

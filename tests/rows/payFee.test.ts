@@ -6,7 +6,6 @@ import { contextAtom } from '../../src/state/contextAtom.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { product } from '../journeys/theProduct.ts';
 import { brandsOf, type Visitor, visit } from '../journeys/Visitor.ts';
-import { applied } from './results.ts';
 
 /** The brand whose direct-mail flow takes the fee. */
 const site = 'dm.fit';
@@ -33,24 +32,6 @@ describe('the pay-fee look-up', () => {
       expect((await visit(product, `dm.${brand}`, '/payfee')).screen()).toBe('not-found');
     },
   );
-
-  it('[PFL-009] [PFL-010] [A-010] leads to payment under /terms/, with reference, deposit, name and product code', async () => {
-    const visitor = await open('?sid=spring');
-    expect(await send(visitor)).toEqual([]);
-    expect([visitor.screen(), visitor.address()]).toEqual(['payment', '/terms/payment?sid=spring']);
-    for (const words of ['$89.00', 'Jordan Avery']) expect(visitor.words()).toContain(words);
-    expect(visitor.props('facts')?.items).toMatchObject({ reference: { value: '900001002' } });
-    expect(visitor.value('session.productCode')).toBe('FIT');
-    expect(visitor.value('result.product_code')).toBe('FIT');
-  });
-
-  it('[PFL-009] [A-009] finds the fee of an application that somebody left', async () => {
-    const left = await applied(product, '1002', { site: 'prequal.fit' });
-    const referenceNumber = String(left.value('result.ref_number'));
-    const visitor = await open();
-    await send(visitor, { ...due, referenceNumber });
-    expect([visitor.screen(), visitor.value('result.ref_number')]).toEqual(['payment', referenceNumber]);
-  });
 
   it('[API-037] sends number, digits and the page', async () => {
     const visitor = await open();
@@ -106,21 +87,6 @@ describe('the pay-fee look-up', () => {
       referenceNumber: 'We did not find your request, please review the information entered and try again.',
     });
     expect(visitor.value('session.resultDisplayed')).toBe(false);
-  });
-
-  it('[PFL-011] finds no application whose fee is not due', async () => {
-    const pending = await applied(product, '1003', { site: 'prequal.fit' });
-    const visitor = await open();
-    await send(visitor, { referenceNumber: pending.value('result.ref_number'), last4ssn: '1003' });
-    expect(Object.keys(visitor.fieldMessages())).toEqual(['referenceNumber']);
-  });
-
-  it('[PFL-012] [ERR-022] says where the call fails', async () => {
-    const visitor = await open();
-    // The server refuses a request without its numbers.
-    await visitor.press('payFeeSent');
-    expect(visitor.screen()).toBe('payfee');
-    expect(visitor.fieldMessages()).toEqual({ referenceNumber: 'An error occurred. Please try again.' });
   });
 
   it('[PAY-029] forgets what was paid for another application', async () => {

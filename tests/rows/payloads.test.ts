@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { type OpenedPage, openPage, type SentBody } from '../../scripts/walk/openPage.ts';
 import type { Context } from '../../src/engine/machine.ts';
 import { isObject } from '../../src/engine/overlay/mergePatch.ts';
-import { machineAtom } from '../../src/state/machineAtom.ts';
 import { product } from '../journeys/theProduct.ts';
 import { acceptance, applicant, application, everySection } from './answers.ts';
 import { codeTo } from './codeTo.ts';
-import { heldTerms, holder } from './reservations.ts';
+import { raise, stateOf } from './pages.ts';
+import { claimOf, heldTerms, holder } from './reservations.ts';
 
 /** Everything that a link may say of a visit. */
 const query =
@@ -16,12 +16,6 @@ const query =
 /** Not of the test domain, whose addresses nobody checks. */
 const Email = 'jordan@example.com';
 const phone = '5125550188';
-const claim = {
-  reservationNumber: '10000001001',
-  SSN: '512-45-1001',
-  Email: applicant.Email,
-  MonthlyIncome: applicant.MonthlyIncome,
-};
 const withPhone = { PrimaryPhone: phone, confirmPrimaryPhone: phone };
 
 /** What somebody does on a site: events with their values, details, or what has to be found out first. */
@@ -63,7 +57,7 @@ const ways: { site: string; path?: string; acts: (Act | (() => Promise<Act>))[] 
   {
     site: 'dm.surge',
     acts: [
-      ['reservationSent', claim],
+      ['reservationSent', claimOf()],
       ['submit', heldTerms],
     ],
   },
@@ -76,7 +70,7 @@ const ways: { site: string; path?: string; acts: (Act | (() => Promise<Act>))[] 
   {
     site: 'cs.surge',
     acts: [
-      ['reservationSent', claim],
+      ['reservationSent', claimOf()],
       ['submit', heldTerms],
     ],
   },
@@ -90,8 +84,7 @@ async function walk({ site, path = '', acts }: (typeof ways)[number]): Promise<O
   const page = await openPage(product, site, `/${path}${query}`);
   for (const act of acts) {
     const [event, values, detail] = typeof act === 'function' ? await act() : act;
-    page.site.flow.raise(event, values?.Email === undefined ? values : { ...values, Email }, detail);
-    await page.quiet();
+    await raise(page, event, values?.Email === undefined ? values : { ...values, Email }, detail);
   }
   return page;
 }
@@ -107,7 +100,7 @@ describe('what goes to the server', () => {
     async (site) => {
       const way = ways.find((one) => one.site === site);
       const page = await walk(way ?? { site, acts: [] });
-      const { trackingId } = page.site.store.get(machineAtom).session;
+      const { trackingId } = stateOf(page).session;
       expect(trackingId).toMatch(/^[0-9a-f-]{36}$/u);
       expect(page.sent('validate-email-service')).toEqual([{ email: Email, sessionId: trackingId }]);
     },

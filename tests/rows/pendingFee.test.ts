@@ -84,7 +84,7 @@ describe('a pending fee', () => {
 });
 
 describe('the way to pay', () => {
-  it('[PNF-008] [RTE-025] [PQ-011] leads to payment, with what there is to pay', async () => {
+  it('[PRD-003] [PNF-008] [RTE-025] [PQ-011] leads to payment, with what there is to pay', async () => {
     const visitor = await atPayment();
     expect(visitor.screen()).toBe('payment');
     expect(visitor.address()).toBe('/payment?sid=s1');

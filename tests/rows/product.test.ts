@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { openPage, send } from '../../scripts/walk/openPage.ts';
+import { openPage } from '../../scripts/walk/openPage.ts';
 import { isShown } from '../../scripts/walk/pageWords.ts';
 import type { BlockNode } from '../../src/engine/slice.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
 import { product } from '../journeys/theProduct.ts';
 import { brandsOf, visit } from '../journeys/Visitor.ts';
-import { acceptance, application } from './answers.ts';
+import { acceptance } from './answers.ts';
 import { applied } from './results.ts';
 
 /** What the product is for, as a whole; the single rows stand in the files beside this one. */
@@ -56,46 +56,6 @@ describe('somebody who applies', () => {
     },
   );
 
-  it('[PRD-002] [PRD-019] is known by the bearer token of the session and by nothing else', async () => {
-    const host = `cfc.${brands[0]}.localhost`;
-    const post = (call: string, body: unknown, headers: Record<string, string> = {}) =>
-      send(product.port, host, `/api/${call}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-      });
-    const opened = await post('get-configuration', { url: host });
-    const { Payload } = (await opened.json()) as { Payload: { Token: string } };
-    const asked = async (headers?: Record<string, string>, query = '') =>
-      (await post(`get-route-settings${query}`, { Url: host, Route: '' }, headers)).status;
-    const token = Payload.Token;
-    expect(token).toMatch(/^\S{20,}$/u);
-    expect(await asked({ authorization: `Bearer ${token}` })).toBe(200);
-    expect(await asked()).toBe(401);
-    expect(await asked({ cookie: `sessionToken=${token}` })).toBe(401);
-    expect(await asked({ authorization: `Basic ${btoa(`jordan:${token}`)}` })).toBe(401);
-    expect(await asked({}, `?token=${token}`)).not.toBe(200);
-  });
-
-  it.each([
-    ['2001', 'decision'],
-    ['1002', 'pendfee'],
-    ['1009', 'link-account'],
-  ])('[PRD-003] sees what was decided, and how to go on: persona %s comes to %s', async (persona, screen) => {
-    const visitor = await visit(product, 'cfc.fit');
-    const answers = { ...application, SSN: `512-45-${persona}`, extraConsent: true };
-    expect(await visitor.submit('application', 'submit', answers)).toEqual([]);
-    expect(visitor.screen()).toBe(screen);
-    if (screen === 'pendfee') {
-      await visitor.press('payFeeChosen');
-      expect(visitor.screen()).toBe('payment');
-    }
-    if (screen === 'link-account') {
-      await visitor.press('bankLinkAsked');
-      expect(visitor.value('session.bankLink.address')).toMatch(/^http:\/\/link\.localhost/u);
-    }
-  });
-
   it.each(brands)(
     '[PRD-005] [CON-010] pre-qualifies, sees an offer, chooses and accepts with %s',
     async (brand) => {
@@ -114,18 +74,6 @@ describe('somebody who applies', () => {
       expect(visitor.screen()).toBe('approved');
     },
   );
-
-  it.each([
-    ['2007', 'decision', 'Grand360 bank account'],
-    ['2008', 'decision', 'An offer from one of our partners'],
-    ['2009', 'decision', 'Up To +60 Points'],
-    ['2010', 'pendinfo', 'An offer from one of our partners'],
-  ])('[PRD-014] may see another offer: persona %s on %s "%s"', async (persona, screen, offer) => {
-    const visitor = await applied(product, persona);
-    expect(visitor.screen()).toBe(screen);
-    expect(visitor.words()).toContain(offer);
-    expect((await applied(product, screen === 'decision' ? '2001' : '1003')).words()).not.toContain(offer);
-  });
 });
 
 /** Names of the blocks that a page draws once cookies are accepted, the frame's first. */

@@ -149,14 +149,6 @@ describe('a confirmation', () => {
     expect(visitor.fieldMessages()).toEqual({ reservationNumber: words });
   });
 
-  it('[ERR-014] that nobody answers says that it went wrong', async () => {
-    const visitor = await visit(product, 'dm.surge', '/', confirmationAnswers({}, 502));
-    await confirm(visitor);
-    expect(visitor.fieldMessages()).toEqual({
-      reservationNumber: 'An error occurred while validating the reservation',
-    });
-  });
-
   it('[REL-04] of somebody who has a result shows it again', async () => {
     const visitor = await visit(product, 'dm.surge');
     await confirm(visitor, '2001', '10000002001');
@@ -217,25 +209,6 @@ describe('the terms of DM', () => {
       .map(({ name }) => name);
   }
 
-  it('[DM-024] [DM-023] [SUB-002] [SUB-004] [SUB-005] sends the number, and the names of the reservation', async () => {
-    const visitor = await visit(product, 'dm.surge');
-    await confirm(visitor);
-    expect(await visitor.submit('application', 'submit', heldTerms)).toEqual([]);
-    expect(visitor.screen()).toBe('approved');
-    const [sent] = visitor.sent('submit-application') as { Applicant: object }[];
-    expect(sent).toMatchObject({
-      Applicant: {
-        ReservationCode: 'D10000001001',
-        FirstName: 'Jordan',
-        LastName: 'Avery',
-        SSN: '512-45-1001',
-        DOB: '1990-02-09',
-      },
-      SiteSettings: { Flow: 'DM', Step: 2, IsPrequal: false },
-    });
-    expect(sent).toHaveProperty('HasCardColorChoice');
-  });
-
   it.each([
     ['AFT-015 AFT-016', '41300000000', 0.99],
     ['AFT-013', '10000001001', 1.39],
@@ -243,29 +216,6 @@ describe('the terms of DM', () => {
     const visitor = await visit(product, 'dm.surge');
     await confirm(visitor, '1001', number);
     expect(visitor.value('applicant.creditProtectionPrice')).toBe(price);
-  });
-
-  it.each([
-    ['dm-mfa.surge', 'reservation', {}],
-    ['cs-mfa.surge', 'secondCardReservation', { Email: 'jordan@example.test', MonthlyIncome: '3200' }],
-  ])('[A-006] [AFT-005] on %s wait for a one-time code before they are sent', async (site, form, more) => {
-    const visitor = await visit(product, site);
-    const claim = { reservationNumber: '10000001001', SSN: '512-45-1001', ...more };
-    expect(await visitor.submit(form, 'reservationSent', claim)).toEqual([]);
-    expect(visitor.words()).toContain('Verify and Submit');
-    await visitor.submit('application', 'submit', heldTerms);
-    expect(visitor.dialogs()).toEqual(['mfa-text']);
-    expect(visitor.sent('send-Mfa')).toMatchObject([
-      { contactIdentifier: '5125550100', contactType: 'Text' },
-    ]);
-    expect(visitor.sent('submit-application')).toEqual([]);
-  });
-
-  it('[A-007] does not link a bank account: a result that asks for it is a decision', async () => {
-    const visitor = await visit(product, 'dm.surge');
-    await confirm(visitor, '1009', '10000001009');
-    await visitor.submit('application', 'submit', heldTerms);
-    expect(visitor.screen()).toBe('decision');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Product } from '../journeys/Product.ts';
 import { visit } from '../journeys/Visitor.ts';
-import { application } from './answers.ts';
+import { applicant, application } from './answers.ts';
 
 /** Answers to the terms of a reservation in the sandbox, whose holder is known by then. */
 export const heldTerms: Record<string, unknown> = Object.fromEntries(
@@ -8,6 +8,14 @@ export const heldTerms: Record<string, unknown> = Object.fromEntries(
     // What the reservation filled in stays as it is.
     .filter(([name]) => !['FirstName', 'LastName', 'SSN', 'PrimaryPhone', 'dob'].includes(name)),
 );
+
+/** What the reservation of a persona is confirmed with, in DM and in CS. */
+export const claimOf = (persona = '1001'): Record<string, unknown> => ({
+  reservationNumber: `1000000${persona}`,
+  SSN: `512-45-${persona}`,
+  Email: applicant.Email,
+  MonthlyIncome: applicant.MonthlyIncome,
+});
 
 /** Who holds every reservation of the sandbox, as the look-up asks. */
 export const holder = { lookupLastName: 'Avery', lookupZip: '78701' };

@@ -8,6 +8,8 @@ import { visit } from '../journeys/Visitor.ts';
 import { application } from './answers.ts';
 
 const results = ['approved', 'decision', 'grandbank', 'pendinfo', 'link-account'];
+const atRoot = results.map((path) => ['cfc.surge', path] as const);
+const ofPrequal = [...results, 'terms'].map((path) => ['prequal.surge', path] as const);
 
 describe('the routes of CFC', () => {
   it('[CFC-001] [PRD-009] the landing with the application form is the root, and there is no main path', async () => {
@@ -16,10 +18,10 @@ describe('the routes of CFC', () => {
     expect((await visit(product, 'cfc.surge', '/apply')).screen()).toBe('not-found');
   });
 
-  it.each(results)(
-    '[CFC-002] [RTE-014] [RTE-015] [RTE-029] /%s without a result leads to the root, with the query',
-    async (path) => {
-      const visitor = await visit(product, 'cfc.surge', `/${path}?sid=spring&pub=7`);
+  it.each([...atRoot, ...ofPrequal])(
+    '[CFC-002] [RTE-014] [RTE-015] [RTE-028] [RTE-029] [REL-04] %s/%s without a result leads to the root, with the query',
+    async (site, path) => {
+      const visitor = await visit(product, site, `/${path}?sid=spring&pub=7`);
       expect([visitor.screen(), visitor.address()]).toEqual(['landing', '/?sid=spring&pub=7']);
     },
   );

@@ -3,7 +3,7 @@ import { product } from '../journeys/theProduct.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
 import { acceptance, applicant, application } from './answers.ts';
 import { codeTo } from './codeTo.ts';
-import { heldTerms } from './reservations.ts';
+import { claimOf, heldTerms } from './reservations.ts';
 
 const approved = '1001';
 const pendingFee = '1002';
@@ -33,9 +33,7 @@ const applyHolding =
   (site: string, form: string): Apply =>
   async (persona) => {
     const visitor = await visit(product, site);
-    const { Email, MonthlyIncome } = applicant;
-    const claim = { reservationNumber: `1000000${persona}`, SSN: `512-45-${persona}`, Email, MonthlyIncome };
-    await visitor.submit(form, 'reservationSent', claim);
+    await visitor.submit(form, 'reservationSent', claimOf(persona));
     await visitor.submit('application', 'submit', { ...heldTerms, extraConsent });
     return visitor;
   };

@@ -208,22 +208,6 @@ describe('the offer', () => {
     expect(visitor.words()).toContain('CONTINUE');
   });
 
-  it.each([
-    ['OFR-012', 'creditProtection', undefined, 'You must choose an option before continue.'],
-    ['OFR-013 OFR-006', 'generalAcknowledgement', '0', 'You must acknowledge before continue.'],
-    ['OFR-015 OFR-007', 'eConsentAcknowledgement', false, 'You must agree before continue.'],
-    ['OFR-016 OFR-008', 'SMSConsent', false, 'You must acknowledge before continue.'],
-    [
-      'OFR-017',
-      'confirmPrimaryPhone',
-      '5125550199',
-      'This field is missing or invalid. Please fill it correctly.',
-    ],
-    ['OFR-004 PQ-010', 'cardColorCode', undefined, 'You must choose an option before continue.'],
-  ])('[%s] %s as %s says: %s', async (_row, field, answer, message) => {
-    expect(await offer.messages('offer', { ...acceptance, [field]: answer })).toEqual({ [field]: message });
-  });
-
   it('[OFR-005] [OFR-022] [OFR-023] [AFT-013] [CON-016] states the price of credit protection and how to cancel it', async () => {
     const { fields } = await offer.form('offer');
     expect(offer.textOf(fields.creditProtection?.hint)).toBe(
@@ -260,34 +244,6 @@ describe('the offer', () => {
     expect(words).toContain('$700');
     expect(words).toContain('7 to 10 days');
     expect(words).toContain('Equal Credit Opportunity');
-  });
-});
-
-describe('a decision', () => {
-  it('[DEC-003] [DEC-005] [DEC-006] [DEC-009] shows number, reason, where to look and, last, the notice', async () => {
-    const { visitor } = await submitted({ ...applicant, SSN: '512-45-2001' });
-    const words = visitor.words();
-    expect(words).toContain('Reference #');
-    expect(words).toContain('no-reply@surge.example');
-    expect(words.indexOf('Equal Credit Opportunity')).toBeGreaterThan(words.indexOf('unable to approve'));
-  });
-
-  it('[DEC-013] [PND-005] [TRM-010] remembers the product for the terms page', async () => {
-    const { visitor } = await submitted({ ...applicant, SSN: '512-45-2001' });
-    expect(visitor.remembered('productCode')).toBe('SURGE');
-    expect(visitor.stored().local.TCProductCode).toBe('SURGE');
-  });
-
-  it('[PND-001] pending information stands in the same frame', async () => {
-    const { visitor } = await submitted({ ...applicant, SSN: '512-45-1003' });
-    expect(visitor.words()).toContain('Your Pre-qualification Results Are...');
-  });
-
-  it('[DEC-010] [DEC-012] [TRK-022] [TRK-026] tells its event once, with its step', async () => {
-    const { visitor } = await submitted({ ...applicant, SSN: '512-45-2001' });
-    expect(visitor.events().filter((event) => event === 'declined')).toHaveLength(1);
-    expect(visitor.sent('insert-waterfall-tracking-info').map(({ StepId }) => StepId)).toContain(4);
-    expect(visitor.remembered('tracked')).toBe(true);
   });
 });
 

@@ -1,27 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { type OpenedPage, openPage } from '../../scripts/walk/openPage.ts';
-import { machineAtom } from '../../src/state/machineAtom.ts';
 import { amendedProduct } from '../journeys/amendedProduct.ts';
 import { applicant, application } from './answers.ts';
-import { heldTerms } from './reservations.ts';
+import { raise, stateOf } from './pages.ts';
+import { claimOf, heldTerms } from './reservations.ts';
 
 /** Whose sites assume that visits come from a partner, and post its events back. */
 const product = await amendedProduct();
 
-const claim = {
-  reservationNumber: '10000001001',
-  SSN: '512-45-1001',
-  Email: applicant.Email,
-  MonthlyIncome: applicant.MonthlyIncome,
-};
-
 type Act = [event: string, values: Record<string, unknown>];
 
 async function act(page: OpenedPage, acts: Act[]): Promise<void> {
-  for (const [event, values] of acts) {
-    page.site.flow.raise(event, values);
-    await page.quiet();
-  }
+  for (const [event, values] of acts) await raise(page, event, values);
 }
 
 /** How each flow comes to an application. */
@@ -38,7 +28,7 @@ const ways: { site: string; path: string; acts: Act[] }[] = [
     site: 'dm.surge',
     path: '/',
     acts: [
-      ['reservationSent', claim],
+      ['reservationSent', claimOf()],
       ['submit', heldTerms],
     ],
   },
@@ -51,7 +41,7 @@ const ways: { site: string; path: string; acts: Act[] }[] = [
     site: 'cs.surge',
     path: '/',
     acts: [
-      ['reservationSent', claim],
+      ['reservationSent', claimOf()],
       ['submit', heldTerms],
     ],
   },
@@ -66,7 +56,7 @@ describe('the tracking record', () => {
       expect(before).toEqual([]);
       expect(begun).not.toHaveProperty('id');
       await act(page, acts);
-      const { session, result } = page.site.store.get(machineAtom);
+      const { session, result } = stateOf(page);
       expect(result.ref_number).toMatch(/^\d{9}$/u);
       expect(page.sent('save-tracking').slice(1)).toEqual([
         { ...begun, id: session.trackingId, applicantId: result.ref_number },
@@ -77,7 +67,7 @@ describe('the tracking record', () => {
   it('[F-208] [TRK-007] goes on after a reload, and names the application once more', async () => {
     const page = await openPage(product, 'prequal.surge', '/');
     await act(page, [['submit', applicant]]);
-    const { session, result } = page.site.store.get(machineAtom);
+    const { session, result } = stateOf(page);
     await page.reload();
     expect(page.sent('save-tracking').slice(2)).toMatchObject([
       { id: session.trackingId, applicantId: result.ref_number },
@@ -90,7 +80,7 @@ function sourceTold(page: OpenedPage): unknown[] {
   return [
     page.sent('save-tracking').at(-1)?.Provider,
     page.sent('save-post-back-queue').length > 0,
-    page.site.store.get(machineAtom).session.trafficSource,
+    stateOf(page).session.trafficSource,
   ];
 }
 
@@ -116,7 +106,7 @@ describe('the source of a visit', () => {
 describe('a click', () => {
   it('[F-208] [TRK-011] [SUB-013] is told with the end of its day by a later page of the visit, too', async () => {
     const page = await at('?gclid=g1&fbclid=f1', '');
-    const { clicks } = page.site.store.get(machineAtom).session as {
+    const { clicks } = stateOf(page).session as {
       clicks: Record<string, { id: string; expiry: string }>;
     };
     await act(page, [['submit', applicant]]);

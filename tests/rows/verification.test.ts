@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPage } from '../../scripts/walk/openPage.ts';
-import { machineAtom } from '../../src/state/machineAtom.ts';
-import { openProduct, type Product } from '../journeys/Product.ts';
+import { describe, expect, it } from 'vitest';
 import { readSlices, SteppedFlow } from '../journeys/SteppedFlow.ts';
+import { product } from '../journeys/theProduct.ts';
 import { type Visitor, visit } from '../journeys/Visitor.ts';
 import { acceptance, applicant, application } from './answers.ts';
 import { codeTo } from './codeTo.ts';
@@ -20,6 +18,7 @@ const places = [
     call: 'submit-application-offer',
     answers: acceptance,
     subject: '900000001',
+    told: { AFJRef: true },
   },
   {
     flow: 'cfc',
@@ -29,6 +28,7 @@ const places = [
     call: 'submit-application',
     answers: application,
     subject: 0,
+    told: { SiteSettings: { AFJRef: true } },
   },
   {
     flow: 'standalone',
@@ -38,6 +38,7 @@ const places = [
     call: 'submit-application',
     answers: application,
     subject: 0,
+    told: { SiteSettings: { AFJRef: true } },
   },
 ];
 type Place = (typeof places)[number];
@@ -127,7 +128,7 @@ describe.each(places)('the one-time code of $flow, step by step', (place) => {
     },
   );
 
-  it('[RES-025] [MFA-009] [MFA-022] a right code ends the verification and submits', () => {
+  it('[RES-025] [MFA-009] [MFA-022] [SUB-017] [SUB-019] a right code ends the verification and submits', () => {
     const stepped = asked(place);
     stepped.raise('codeEntered', code);
     expect(inputOf(stepped, 'verifyCode')).toEqual({
@@ -142,7 +143,7 @@ describe.each(places)('the one-time code of $flow, step by step', (place) => {
     expect(stepped.left('codeTimedOut')).toBeUndefined();
     expect(stepped.tracked).toContain('code_success');
     expect(stepped.calls.map(({ call }) => call.action)).toEqual([place.end]);
-    expect(inputOf(stepped, place.end)).toMatchObject({ MFA_Id: 'id-1' });
+    expect(inputOf(stepped, place.end)).toMatchObject({ MFA_Id: 'id-1', ...place.told });
   });
 
   it('[A-006] a further try of the submission needs no further code', () => {
@@ -328,16 +329,6 @@ describe.each(places)('the one-time code of $flow, step by step', (place) => {
   });
 });
 
-let product: Product;
-/** Milliseconds by which the server's clock is ahead. */
-let ahead = 0;
-
-beforeAll(async () => {
-  product = await openProduct(undefined, () => new Date(Date.now() + ahead));
-});
-
-afterAll(() => product.close());
-
 let visits = 0;
 
 /** An applicant of their own, so that each outbox entry is theirs. */
@@ -370,93 +361,16 @@ interface Asked {
 const other = (right: string) => (right === '000000' ? '111111' : '000000');
 
 describe.each(places.slice(0, 2))('the one-time code of $flow over the API', (place) => {
-  it('[PRD-015] [RES-024] [RES-025] [MFA-009] [A-095] by text', async () => {
-    const { visitor, phone } = await atCode(place);
+  it('[PRD-015] [MFA-019] [MFA-020] [MFA-021] [A-095] by e-mail, after a wrong code by text', async () => {
+    const { visitor, phone, email } = await atCode(place);
     expect(visitor.words()).toContain('It can take up to 1 minute to arrive.');
-    await visitor.press('codeEntered', { verifyCode: await codeTo(product, phone) });
-    expect(visitor.screen()).toBe('approved');
-    expect(visitor.dialogs()).toEqual([]);
-    expect(visitor.sent('send-Mfa')).toHaveLength(1);
-    expect(visitor.sent(place.call).at(-1)).toMatchObject({ MFA_Id: visitor.value('session.mfaId') });
-    expect(visitor.events().filter((event) => /^(sms|code)_/u.test(event))).toEqual([
-      'sms_submit',
-      'code_success',
-    ]);
-  });
-
-  it('[PRD-015] [MFA-019] [MFA-020] [MFA-021] by e-mail', async () => {
-    const { visitor, email } = await atCode(place);
+    await visitor.press('codeEntered', { verifyCode: other(await codeTo(product, phone)) });
+    expect([visitor.words().includes(refused), visitor.dialogs()]).toEqual([true, ['mfa-text']]);
     await visitor.press('mobileMissing');
     expect(visitor.dialogs()).toEqual(['mfa-email']);
     expect(visitor.words()).toMatch(/6-digit code to .* by email\. It can take up to 1 minute/u);
     expect(visitor.sent('send-Mfa').at(-1)).toMatchObject({ contactIdentifier: email, contactType: 'Email' });
     await visitor.press('codeEntered', { verifyCode: await codeTo(product, email) });
-    expect(visitor.screen()).toBe('approved');
-  });
-
-  it('[MFA-011] [MFA-013] [SAFE-08] five wrong codes, then the decision', async () => {
-    const { visitor, phone } = await atCode(place);
-    const right = await codeTo(product, phone);
-    for (let tried = 0; tried < 5; tried += 1) {
-      await visitor.press('codeEntered', { verifyCode: other(right) });
-      expect(visitor.words()).toContain(refused);
-      expect(visitor.dialogs()).toEqual(['mfa-text']);
-    }
-    await visitor.press('codeEntered', { verifyCode: right });
-    expect(visitor.screen()).toBe('decision');
-    expect(visitor.words()).toContain('We are unable to verify your identity.');
-  });
-
-  it('[MFA-010] [A-086] an expired code, and a further one that is good', async () => {
-    const { visitor, phone } = await atCode(place);
-    const old = await codeTo(product, phone);
-    ahead += 601_000;
-    await visitor.press('codeEntered', { verifyCode: old });
-    expect(visitor.words()).toContain(refused);
-    expect(visitor.value('session.codeResend')).toBe(true);
-    await visitor.press('codeResendAsked');
-    expect(visitor.words()).not.toContain(refused);
-    await visitor.press('codeEntered', { verifyCode: await codeTo(product, phone) });
-    expect(visitor.screen()).toBe('approved');
-  });
-});
-
-describe('the submission with a code', () => {
-  const cfc = places.find(({ flow }) => flow === 'cfc') as Place;
-
-  it('[SUB-017] [SUB-019] AFJRef and MFA_Id are sent where the code is on, and only there', async () => {
-    const { visitor, phone } = await atCode(cfc);
-    await visitor.press('codeEntered', { verifyCode: await codeTo(product, phone) });
-    const [body] = visitor.sent('submit-application');
-    expect(body).toMatchObject({ SiteSettings: { AFJRef: true }, MFA_Id: visitor.value('session.mfaId') });
-    const plain = await visit(product, 'cfc.surge');
-    await plain.submit('application', 'submit', application);
-    expect(plain.sent('submit-application')[0]).not.toHaveProperty('MFA_Id');
-    expect(plain.sent('submit-application')[0]).toMatchObject({ SiteSettings: { AFJRef: false } });
-  });
-
-  it('[RES-022] [OFR-010] without codes the offer is accepted at once, and the button says so', async () => {
-    const plain = await visit(product, 'prequal.surge');
-    await plain.submit('application', 'submit', applicant);
-    expect(plain.words()).toContain('ACCEPT YOUR CARD');
-    await plain.submit('offer', 'submit', acceptance);
-    expect(plain.screen()).toBe('approved');
-    expect(plain.sent('send-Mfa')).toEqual([]);
-    const coded = await visit(product, 'prequal-mfa.surge');
-    await coded.submit('application', 'submit', applicant);
-    expect(coded.words()).toContain('CONTINUE');
-  });
-
-  it('[SAFE-10] a phone that was changed after its code is verified anew', async () => {
-    const { visitor, phone, email } = await atCode(cfc, '3002');
-    await visitor.press('codeEntered', { verifyCode: await codeTo(product, phone) });
-    expect(visitor.dialogs()).toEqual(['unknown-error']);
-    await visitor.press('close');
-    const changed = { ...application, PrimaryPhone: '5125550199', confirmPrimaryPhone: '5125550199' };
-    const answers = { ...changed, Email: email, ConfirmEmail: email };
-    expect(await visitor.submit('application', 'submit', answers)).toEqual([]);
-    expect(visitor.dialogs()).toEqual(['mfa-text']);
-    await visitor.press('codeEntered', { verifyCode: await codeTo(product, '5125550199') });
     expect(visitor.screen()).toBe('approved');
   });
 });
@@ -480,57 +394,5 @@ describe('what the dialogs say', () => {
     expect(visitor.words()).toContain(later);
     expect(visitor.words()).not.toContain(refused);
     expect(visitor.dialogs()).toEqual(['mfa-text']);
-  });
-});
-
-describe('an offer that was reloaded', () => {
-  const answers = (confirmPrimaryPhone: string) => ({ ...acceptance, confirmPrimaryPhone });
-
-  async function reloaded(persona: ReturnType<typeof someone>) {
-    const page = await openPage(product, 'prequal-mfa.surge', '/');
-    page.site.flow.raise('submit', { ...applicant, ...persona, ConfirmEmail: persona.Email });
-    await page.quiet();
-    await page.reload();
-    const state = () => page.site.store.get(machineAtom);
-    expect(state()).toMatchObject({ route: 'offer', applicant: {} });
-    return {
-      page,
-      state,
-      act: async (event: string, values?: Record<string, unknown>, detail?: Record<string, unknown>) => {
-        page.site.flow.raise(event, values, detail);
-        await page.quiet();
-      },
-    };
-  }
-
-  it('[F-106] [REL-04] [MFA-004] is verified by the phone that the server knows', async () => {
-    const person = someone();
-    const { page, state, act } = await reloaded(person);
-    await act('submit', answers(person.PrimaryPhone));
-    expect(state().dialogs).toEqual(['mfaText']);
-    expect(page.sent('send-Mfa').at(-1)).toMatchObject({ contactIdentifier: '', contactType: 'Text' });
-    await act('codeEntered', undefined, { verifyCode: await codeTo(product, person.PrimaryPhone) });
-    expect(state().route).toBe('approved');
-    expect(page.sent('submit-application-offer').at(-1)).toMatchObject({ primaryPhone: person.PrimaryPhone });
-  });
-
-  it('[F-106] is verified by e-mail, too', async () => {
-    const person = someone();
-    const { page, state, act } = await reloaded(person);
-    await act('submit', answers(person.PrimaryPhone));
-    await act('mobileMissing');
-    expect(page.sent('send-Mfa').at(-1)).toMatchObject({ contactIdentifier: '', contactType: 'Email' });
-    await act('codeEntered', undefined, { verifyCode: await codeTo(product, person.Email) });
-    expect(state().route).toBe('approved');
-  });
-
-  it('[SAFE-08] [F-106] is verified by no other phone, and says which answer is wrong', async () => {
-    const person = someone();
-    const { state, act } = await reloaded(person);
-    await act('submit', answers('5125559999'));
-    expect(await codeTo(product, '5125559999')).toBe('');
-    await act('codeEntered', undefined, { verifyCode: await codeTo(product, person.PrimaryPhone) });
-    expect(state().route).toBe('offer');
-    expect(state().session.errors).toEqual({ confirmPrimaryPhone: { $copy: 'message.invalid' } });
   });
 });

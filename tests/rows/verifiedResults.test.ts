@@ -5,7 +5,7 @@ import { product } from '../journeys/theProduct.ts';
 import { brandDocument, brandsOf, type Visitor, visit } from '../journeys/Visitor.ts';
 import { acceptance, applicant, application } from './answers.ts';
 import { codeTo } from './codeTo.ts';
-import { heldTerms } from './reservations.ts';
+import { claimOf, heldTerms } from './reservations.ts';
 
 /** Where a persona comes to once the right code was given, as the requirement rows say it. */
 interface Expectation {
@@ -85,9 +85,7 @@ const apply = (visitor: Visitor, person: Person) =>
 /** A form that a reservation opens. */
 function applyHolding(reservation: string) {
   return async (visitor: Visitor, { persona, phone }: Person) => {
-    const { Email, MonthlyIncome } = applicant;
-    const claim = { reservationNumber: `1000000${persona}`, SSN: `512-45-${persona}`, Email, MonthlyIncome };
-    expect(await visitor.submit(reservation, 'reservationSent', claim)).toEqual([]);
+    expect(await visitor.submit(reservation, 'reservationSent', claimOf(persona))).toEqual([]);
     const phones = { PrimaryPhone: phone, confirmPrimaryPhone: phone };
     return visitor.submit('application', 'submit', { ...heldTerms, ...phones });
   };
@@ -166,25 +164,29 @@ function someone(persona: string): Person {
 }
 
 describe('the result after the right code', () => {
-  it.each(runs)('[$rows] [RES-032] $flow with $brand, persona $persona: "$screen"', async (run) => {
-    const { flow, brand, path, call, persona, dialog, text } = run;
-    const person = someone(persona);
-    const visitor = await visit(product, `${flow}-mfa.${brand}`, `${path || '/'}?sid=spring`);
-    expect(await run.send(visitor, person)).toEqual([]);
-    expect(visitor.screen()).toBe(run.form);
-    expect(visitor.dialogs()).toEqual(['mfa-text']);
-    expect(visitor.sent(call)).toEqual([]);
+  it.each(runs)(
+    '[$rows] [RES-032] [A-006] [AFT-003] [AFT-005] $flow with $brand, persona $persona: "$screen"',
+    async (run) => {
+      const { flow, brand, path, call, persona, dialog, text } = run;
+      const person = someone(persona);
+      const visitor = await visit(product, `${flow}-mfa.${brand}`, `${path || '/'}?sid=spring`);
+      expect(await run.send(visitor, person)).toEqual([]);
+      expect(visitor.screen()).toBe(run.form);
+      expect(visitor.words()).toMatch(/Verify and Submit|CONTINUE/u);
+      expect(visitor.dialogs()).toEqual(['mfa-text']);
+      expect(visitor.sent(call)).toEqual([]);
 
-    await visitor.press('codeEntered', { verifyCode: await codeTo(product, person.phone) });
-    expect(visitor.sent(call)).toHaveLength(1);
-    expect(visitor.dialogs()).toEqual(dialog === undefined ? [] : [dialog]);
-    if (text !== undefined) expect(visitor.words()).toContain(text);
-    const stays = run.screen === 'form';
-    expect(visitor.screen()).toBe(stays ? run.form : run.screen);
-    const results = run.resultPath?.(brand) ?? path;
-    const own = run.form === 'landing' ? path : `${path}/terms`;
-    expect(visitor.address()).toBe(`${(stays ? own : `${results}/${run.screen}`) || '/'}?sid=spring`);
-  });
+      await visitor.press('codeEntered', { verifyCode: await codeTo(product, person.phone) });
+      expect(visitor.sent(call)).toHaveLength(1);
+      expect(visitor.dialogs()).toEqual(dialog === undefined ? [] : [dialog]);
+      if (text !== undefined) expect(visitor.words()).toContain(text);
+      const stays = run.screen === 'form';
+      expect(visitor.screen()).toBe(stays ? run.form : run.screen);
+      const results = run.resultPath?.(brand) ?? path;
+      const own = run.form === 'landing' ? path : `${path}/terms`;
+      expect(visitor.address()).toBe(`${(stays ? own : `${results}/${run.screen}`) || '/'}?sid=spring`);
+    },
+  );
 
   it('[RES-029] [RES-031] is the decision where banks are not linked', async () => {
     const [brand] = brands as [string];

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../scripts/applications/commands.ts';
@@ -6,10 +5,6 @@ import { filterOf, limitOf } from '../../scripts/applications/filterOf.ts';
 import type { Given } from '../../scripts/applications/openOffice.ts';
 import { runCommand } from '../../scripts/applications/runCommand.ts';
 import { temporaryFolder } from '../../src/compile/testing/temporaryFolder.ts';
-import { runApplications } from '../../src/server/testing/runApplications.ts';
-import { sendTo } from '../../src/server/testing/sendTo.ts';
-import { processEnvironment, startProcess } from '../../src/server/testing/startProcess.ts';
-import { submission } from '../../src/server/testing/submission.ts';
 
 const folder = temporaryFolder();
 const settings = {
@@ -17,7 +12,6 @@ const settings = {
   CARDSTOCK_KEY_FILE: join(folder, 'key'),
   OPERATOR: 'ann',
 };
-const host = 'check.maple.localhost';
 
 /** What a command prints, and why it is refused. */
 async function run(words: string[], environment: NodeJS.ProcessEnv = {}) {
@@ -55,29 +49,6 @@ describe('npm run applications', () => {
       expect(printed).toContain(description);
     }
     expect((await run(['decide', '--help'])).printed).toContain('RESULT is APPROVED, OFFER');
-  });
-
-  it('waits until the server is stopped where the database is embedded, and works then', async () => {
-    const server = await startProcess(settings);
-    const stopped = once(server.process, 'exit');
-    try {
-      const page = await sendTo(server.port, host, '/api/get-configuration', { body: { url: host } });
-      const headers = { authorization: `Bearer ${JSON.parse(page.body).Payload.Token}` };
-      await sendTo(server.port, host, '/api/submit-application', { body: submission('1003'), headers });
-      const { refused } = await run(['list'], { ...processEnvironment, ...settings });
-      expect(refused).toMatch(
-        /is in use by process \d+.*stop the server, run the command, start the server again/,
-      );
-    } finally {
-      server.process.kill('SIGTERM');
-      await stopped;
-    }
-    const listed = await runApplications(settings, 'list');
-    expect([listed.code, listed.err]).toEqual([0, '']);
-    const [reference = ''] = listed.out.split('  ');
-    const asked = await runApplications(settings, 'decide', reference, '--ask', '--reason', 'Case 1');
-    // The sandbox's decision system says what the persona says, again.
-    expect(asked).toEqual({ code: 0, out: `${reference}: PENDINFO became PENDINFO.\n`, err: '' });
   });
 
   it.each([

@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { hostLabel, siteNamed } from '../../scripts/show/siteNamed.ts';
 import { personaNamed } from '../../scripts/why/personaNamed.ts';
@@ -51,9 +49,8 @@ const [elsewhere = '', here = ''] = [brands.find((brand) => !takesFee(brand)), b
 
 describe('npm run why', () => {
   it('tells each decision on the way with its file and line, and each block of a screen', async () => {
-    const words = ['scripts/why.ts', 'prequal.surge', '1003', 'pendinfo'];
-    const { stdout: printed } = await promisify(execFile)(process.execPath, words);
-    const lines = printed.split('\n');
+    const { lines } = await answerOf('surge.prequal', '1003', 'pendinfo');
+    const printed = lines.join('\n');
     expect(lines[0]).toBe('prequal.surge as jordan, whose SSN ends in 1003: Pending information');
     const decision = beneath(lines, 'decision results');
     const [fitting, ...values] = decision.slice(-4);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import bankLink from '../../blocks/bankLink/bankLink.block.json' with { type: 'json' };
@@ -29,8 +29,19 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const focus = (name: string) => (button(name).element() as HTMLElement).focus();
 
 describe('keepFocus', () => {
-  beforeAll(() => keepFocus(document));
-  beforeEach(() => (document.activeElement as HTMLElement).blur());
+  beforeAll(() => {
+    const listens = vi.spyOn(document, 'addEventListener');
+    const observes = vi.spyOn(MutationObserver.prototype, 'observe');
+    keepFocus(document);
+    const begun = [...listens.mock.calls];
+    const [observer] = observes.mock.contexts as MutationObserver[];
+    vi.restoreAllMocks();
+    // The page keeps the focus for good; the next file's does not.
+    return () => {
+      for (const [type, listener] of begun) document.removeEventListener(type, listener);
+      observer?.disconnect();
+    };
+  });
 
   it('[UX-10] moves the focus to the nearest heading where what had it goes away', async () => {
     const { rerender } = await render(pageWith(pressed('press')));

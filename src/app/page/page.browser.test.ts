@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Screen } from '../../engine/slice.ts';
 import { sliceOf } from '../../engine/testing/sliceOf.ts';
 import { createAppStore } from '../../state/createAppStore.ts';
@@ -10,11 +10,6 @@ import { prefetchAhead } from './prefetchAhead.ts';
 import { showFailure } from './showFailure.ts';
 import { showLoader } from './showLoader.ts';
 import { watchScroll } from './watchScroll.ts';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  document.body.replaceChildren();
-});
 
 describe('browserOf', () => {
   const browser = browserOf(window, () => undefined, false);
@@ -81,8 +76,6 @@ describe('preloadLater', () => {
 });
 
 describe('prefetchAhead', () => {
-  afterEach(() => vi.useRealTimers());
-
   /** A form that has been looked at, and what was fetched for it. */
   function looking({ isSlow = false } = {}) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'requestIdleCallback'] });

@@ -1,28 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { cdp, page, userEvent } from 'vitest/browser';
-import { blockExample } from '../testing/BlockDescriptor.ts';
+import { page, userEvent } from 'vitest/browser';
 import { drawExample } from '../testing/drawExample.tsx';
-import { ExampleBlock } from '../testing/ExampleBlock.tsx';
-import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
+import { emulateMedia } from '../testing/emulateMedia.ts';
 import descriptor from './accordion.block.json' with { type: 'json' };
-
-itBehavesLikeABlock(descriptor);
 
 const card = 'The form for the card stands here.';
 const account = 'The form for the account stands here.';
-
-/** The part of Chromium's protocol that says what somebody's system asks for. */
-interface Media {
-  send(
-    method: 'Emulation.setEmulatedMedia',
-    setting: { features: { name: string; value: string }[] },
-  ): Promise<void>;
-}
-
-async function askForMotion(value: 'reduce' | 'no-preference') {
-  const features = [{ name: 'prefers-reduced-motion', value }];
-  await (cdp() as unknown as Media).send('Emulation.setEmulatedMedia', { features });
-}
 
 describe('AccordionBlock', () => {
   it('[PAY-006] [PAY-007] shows a mark beside a heading and a note under another', async () => {
@@ -49,33 +32,22 @@ describe('AccordionBlock', () => {
   });
 
   it('[PAY-009] draws another one once another item is open, and none once none is', async () => {
-    const { container, rerender } = await drawExample(descriptor, 'choices');
-    const example = blockExample(descriptor, 'choices');
-    const open = (current: string) => {
-      const props = { ...example.props, current };
-      return rerender(<ExampleBlock descriptor={descriptor} example={{ ...example, props }} />);
-    };
-    await open('account');
+    const { container, change } = await drawExample(descriptor, 'choices');
+    await change({ props: { current: 'account' } });
     await expect.poll(() => container.textContent).not.toContain(card);
     expect(container.textContent).toContain(account);
-    await open('');
+    await change({ props: { current: '' } });
     await expect.poll(() => container.textContent).not.toContain(account);
   });
 
   it('[UX-15] opens and closes at once where motion is not welcome', async () => {
-    await askForMotion('reduce');
-    try {
-      const { container, rerender } = await drawExample(descriptor, 'choices');
-      const example = blockExample(descriptor, 'choices');
-      const props = { ...example.props, current: 'account' };
-      await rerender(<ExampleBlock descriptor={descriptor} example={{ ...example, props }} />);
-      expect(container.textContent).not.toContain(card);
-      const region = container.querySelector<HTMLElement>('[role="region"]');
-      expect(region?.textContent).toBe(account);
-      expect(region?.style.cssText).toBe('');
-    } finally {
-      await askForMotion('no-preference');
-    }
+    await emulateMedia({ features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] });
+    const { container, change } = await drawExample(descriptor, 'choices');
+    await change({ props: { current: 'account' } });
+    expect(container.textContent).not.toContain(card);
+    const region = container.querySelector<HTMLElement>('[role="region"]');
+    expect(region?.textContent).toBe(account);
+    expect(region?.style.cssText).toBe('');
   });
 
   it('does not draw a child block whose id no item has, nor an item that was taken away', async () => {
@@ -145,10 +117,8 @@ describe('AccordionBlock', () => {
   });
 
   it('[ACT-003] changes its panel with the page at once', async () => {
-    const { container, rerender } = await drawExample(descriptor, 'steps');
-    const example = blockExample(descriptor, 'steps');
-    const props = { ...example.props, current: 'fee' };
-    await rerender(<ExampleBlock descriptor={descriptor} example={{ ...example, props }} />);
+    const { container, change } = await drawExample(descriptor, 'steps');
+    await change({ props: { current: 'fee' } });
     expect(container.textContent).toContain('The third step stands here.');
     expect(container.textContent).not.toContain('We are looking at your application.');
   });

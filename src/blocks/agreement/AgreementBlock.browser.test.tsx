@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { drawExample } from '../testing/drawExample.tsx';
-import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
 import descriptor from './agreement.block.json' with { type: 'json' };
-
-itBehavesLikeABlock(descriptor);
 
 describe('AgreementBlock', () => {
   it('[LNK-004] [UX-12] tells each change at once', async () => {

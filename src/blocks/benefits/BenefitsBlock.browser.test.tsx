@@ -1,10 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { drawExample } from '../testing/drawExample.tsx';
-import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
 import descriptor from './benefits.block.json' with { type: 'json' };
-
-itBehavesLikeABlock(descriptor);
 
 const early = 'More about Get paid up to 2 days early';
 
@@ -20,10 +17,6 @@ async function draw() {
 }
 
 describe('BenefitsBlock', () => {
-  beforeEach(async () => {
-    await page.viewport(414, 896);
-  });
-
   it('[GRB-001] names the button of each tip by its benefit and describes it by the tip', async () => {
     const { container, button } = await draw();
     expect(container.querySelectorAll('li button')).toHaveLength(3);

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { blockExample } from '../testing/BlockDescriptor.ts';
 import { drawExample } from '../testing/drawExample.tsx';
-import { ExampleBlock } from '../testing/ExampleBlock.tsx';
-import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
 import descriptor from './button.block.json' with { type: 'json' };
-
-itBehavesLikeABlock(descriptor);
 
 describe('ButtonBlock', () => {
   it('raises its event once a press', async () => {
@@ -39,11 +34,10 @@ describe('ButtonBlock', () => {
 
   it('[UX-10] keeps the focus when it becomes disabled and says why', async () => {
     const props = { disabledText: 'Please check the box to agree.' };
-    const { getByRole, rerender } = await drawExample(descriptor, 'primary', { props });
+    const { getByRole, change } = await drawExample(descriptor, 'primary', { props });
     const button = getByRole('button').element() as HTMLElement;
     button.focus();
-    const example = blockExample(descriptor, 'disabled');
-    await rerender(<ExampleBlock descriptor={descriptor} example={example} />);
+    await change({ example: 'disabled' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(document.activeElement).toBe(button);
   });
@@ -62,7 +56,6 @@ describe('ButtonBlock', () => {
     const { getByRole } = await drawExample(descriptor, 'primary', { props });
     await getByRole('button').click();
     expect(document.activeElement).toBe(target.querySelector('h2'));
-    target.remove();
   });
 
   it.each(['primary', 'secondary', 'link'])('[UX-09] as %s it is at least 44 px high', async (name) => {

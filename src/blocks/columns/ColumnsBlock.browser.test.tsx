@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { drawExample } from '../testing/drawExample.tsx';
-import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
 import descriptor from './columns.block.json' with { type: 'json' };
-
-itBehavesLikeABlock(descriptor);
 
 it.each([
   ['pinned', 1280, 'sticky'],

@@ -6,12 +6,9 @@ import type { Sentence } from '../block.ts';
 import { blockExample } from '../testing/BlockDescriptor.ts';
 import { drawExample } from '../testing/drawExample.tsx';
 import { ExampleBlock } from '../testing/ExampleBlock.tsx';
-import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
 import { DialogContext } from './DialogContext.ts';
 import DialogFrameBlock from './DialogFrameBlock.tsx';
 import descriptor from './dialogFrame.block.json' with { type: 'json' };
-
-itBehavesLikeABlock(descriptor);
 
 describe('DialogFrameBlock', () => {
   it('[UX-10] [MOD-001] is named by its title, where the focus begins', async () => {
@@ -40,7 +37,6 @@ describe('DialogFrameBlock', () => {
     await expect.poll(() => getByRole('dialog').element().contains(document.activeElement)).toBe(true);
     await unmount();
     expect(document.activeElement).toBe(before);
-    before.remove();
   });
 
   it('[UX-10] gives the focus to what took it while the dialog came', async () => {
@@ -51,7 +47,6 @@ describe('DialogFrameBlock', () => {
     getByRole('dialog').getByRole('heading').element().focus();
     await unmount();
     expect(document.activeElement).toBe(errors);
-    errors.remove();
   });
 
   describe('of several', () => {
@@ -88,12 +83,31 @@ describe('DialogFrameBlock', () => {
       return drawn;
     }
 
-    it('[UX-10] gives the focus back one by one', async () => {
-      const { rerender } = await opened(['A'], ['A', 'B']);
-      await rerender(<Page open={['A']} />);
-      await expect.element(button('in A')).toHaveFocus();
-      await rerender(<Page open={[]} />);
-      await expect.element(button('into')).toHaveFocus();
+    it.each<[string, string[][], [string[], string][]]>([
+      [
+        'one by one',
+        [['A'], ['A', 'B']],
+        [
+          [['A'], 'in A'],
+          [[], 'into'],
+        ],
+      ],
+      ['to the page, from a dialog that replaced another', [['A'], ['B']], [[[], 'into']]],
+      [
+        'to nothing else where the dialog below closes',
+        [['A'], ['A', 'B']],
+        [
+          [['B'], 'in B'],
+          [[], 'into'],
+        ],
+      ],
+      ['where all close at once', [['A'], ['A', 'B']], [[[], 'into']]],
+    ])('[UX-10] gives the focus back %s', async (_how, opening, closing) => {
+      const { rerender } = await opened(...opening);
+      for (const [open, focused] of closing) {
+        await rerender(<Page open={open} />);
+        await expect.element(button(focused)).toHaveFocus();
+      }
     });
 
     it('[UX-10] gives it to what took it in the dialog below meanwhile', async () => {
@@ -102,26 +116,6 @@ describe('DialogFrameBlock', () => {
       focus('in B');
       await rerender(<Page open={['A']} />);
       await expect.element(title('A')).toHaveFocus();
-      await rerender(<Page open={[]} />);
-      await expect.element(button('into')).toHaveFocus();
-    });
-
-    it('[UX-10] passes it on to a dialog that replaces another, and back to the page', async () => {
-      const { rerender } = await opened(['A'], ['B']);
-      await rerender(<Page open={[]} />);
-      await expect.element(button('into')).toHaveFocus();
-    });
-
-    it('[UX-10] leaves it in the dialog on top where the one below closes', async () => {
-      const { rerender } = await opened(['A'], ['A', 'B']);
-      await rerender(<Page open={['B']} />);
-      await expect.element(button('in B')).toHaveFocus();
-      await rerender(<Page open={[]} />);
-      await expect.element(button('into')).toHaveFocus();
-    });
-
-    it('[UX-10] gives it back where all close at once', async () => {
-      const { rerender } = await opened(['A'], ['A', 'B']);
       await rerender(<Page open={[]} />);
       await expect.element(button('into')).toHaveFocus();
     });
@@ -136,7 +130,6 @@ describe('DialogFrameBlock', () => {
       await rerender(<Page open={[]} hasButton={false} />);
       await expect.element(title('Section')).toHaveFocus();
       expect(window.scrollY).toBe(100);
-      spacer.remove();
     });
 
     it('[UX-10] does the same where the opener takes no focus any more', async () => {

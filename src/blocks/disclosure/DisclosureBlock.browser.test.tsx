@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { drawExample } from '../testing/drawExample.tsx';
-import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
 import descriptor from './disclosure.block.json' with { type: 'json' };
-
-itBehavesLikeABlock(descriptor);
 
 describe('DisclosureBlock', () => {
   it.each([

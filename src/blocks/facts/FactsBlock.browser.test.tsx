@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawExample } from '../testing/drawExample.tsx';
-import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
 import descriptor from './facts.block.json' with { type: 'json' };
-
-itBehavesLikeABlock(descriptor);
 
 describe('FactsBlock', () => {
   it('[APR-002] [APR-004] reads each value with its label, in tabular figures', async () => {

@@ -1,56 +1,18 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import type { FieldDeclaration } from '../../engine/form.ts';
-import type { MachineState } from '../../engine/machine.ts';
 import { interpretForm } from '../../form/testing/interpretForm.ts';
-import { type AppParts, createAppStore } from '../../state/createAppStore.ts';
+import type { AppParts } from '../../state/createAppStore.ts';
 import { errorCountAtom } from '../../state/formAnswersAtom.ts';
 import { formsAtom } from '../../state/givenAtoms.ts';
-import { machineAtom } from '../../state/machineAtom.ts';
-import { axeViolations } from '../../widgets/testing/axeViolations.ts';
-import { type BlockExample, blockExample } from '../testing/BlockDescriptor.ts';
-import { ExampleBlock } from '../testing/ExampleBlock.tsx';
-import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
+import type { BlockExample } from '../testing/BlockDescriptor.ts';
+import { drawExample } from '../testing/drawExample.tsx';
 import { sampleSource, sampleStepsForm } from '../testing/sampleForm.ts';
 import { sampleParts } from '../testing/sampleParts.ts';
 import descriptor from './form.block.json' with { type: 'json' };
 
-itBehavesLikeABlock(descriptor);
-
-/** The form block with a store that the test can read and write. */
-async function draw(
-  name = 'empty',
-  parts: AppParts = {},
-  props: Record<string, unknown> = {},
-  blocks: BlockExample['blocks'] = undefined,
-) {
-  const raise = vi.fn();
-  const store = createAppStore({ ...sampleParts, ...parts });
-  const example: BlockExample = blockExample(descriptor, name);
-  const changed = { ...example, props: { ...example.props, ...props } };
-  const element = (key: string, inside = blocks) => (
-    <ExampleBlock
-      key={key}
-      descriptor={descriptor}
-      example={inside === undefined ? changed : { ...changed, blocks: inside }}
-      raise={raise}
-      store={store}
-    />
-  );
-  const drawn = await render(element('first'));
-  const machine = (change: Partial<MachineState>) =>
-    store.set(machineAtom, (state) => ({ ...state, ...change }));
-  return {
-    ...drawn,
-    raise,
-    store,
-    machine,
-    again: () => drawn.rerender(element('second')),
-    leave: () => drawn.rerender(<p>Another page</p>),
-    redraw: (inside: BlockExample['blocks']) => drawn.rerender(element('first', inside)),
-  };
-}
+const draw = (name = 'empty', parts: AppParts = {}, blocks?: BlockExample['blocks']) =>
+  drawExample(descriptor, name, { parts, ...(blocks && { blocks }) });
 
 const person = { FirstName: 'Jordan', Email: 'jordan@example.test' };
 
@@ -93,12 +55,6 @@ describe('FormBlock', () => {
     const button = container.querySelector('button[type="submit"]');
     const reason = document.getElementById(button?.getAttribute('aria-describedby') ?? '');
     expect(reason?.textContent).toBe('Please solve the puzzle above first.');
-  });
-
-  it('[SVC-020] shows what a service said beside its field', async () => {
-    const { machine, getByText } = await draw('empty', { state: { applicant: person } });
-    machine({ session: { errors: { Email: 'Please give another address.' } } });
-    await expect.element(getByText('Please give another address.').last()).toBeVisible();
   });
 
   it('[PRE-001] starts with what the link brought along', async () => {
@@ -204,7 +160,7 @@ describe('FormBlock', () => {
     const forms = { sample: interpretForm({ ...sampleSource, sections }) };
 
     it('[AFT-001] holds it where it stands among the others; other blocks stand above the button', async () => {
-      const { container } = await draw('empty', { forms }, {}, blocks);
+      const { container } = await draw('empty', { forms }, blocks);
       const texts = [
         'First name',
         'The terms of the card.',
@@ -220,11 +176,11 @@ describe('FormBlock', () => {
     });
 
     it('keeps what was typed when the block changes', async () => {
-      const { redraw, getByRole, getByText } = await draw('empty', { forms }, {}, blocks);
+      const { change, getByRole, getByText } = await draw('empty', { forms }, blocks);
       const field = getByRole('textbox', { name: /First name/ });
       await userEvent.fill(field, 'Typed');
       const control = field.element();
-      await redraw({ ...blocks, terms: { block: 'prose', props: { text: 'Other terms.' } } });
+      await change({ blocks: { ...blocks, terms: { block: 'prose', props: { text: 'Other terms.' } } } });
       await expect.element(getByText('Other terms.')).toBeVisible();
       expect(field.element()).toBe(control);
       await expect.element(field).toHaveValue('Typed');
@@ -359,11 +315,6 @@ describe('FormBlock in steps', () => {
     expect(container.querySelector('[data-field="Email"]')?.textContent).toContain(
       'Please give another address.',
     );
-  });
-
-  it('[UX-13] passes axe on the review', async () => {
-    const { container } = await drawReview();
-    expect(await axeViolations(container)).toEqual([]);
   });
 });
 

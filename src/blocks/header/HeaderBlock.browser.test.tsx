@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { drawExample } from '../testing/drawExample.tsx';
-import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
 import descriptor from './header.block.json' with { type: 'json' };
-
-itBehavesLikeABlock(descriptor);
 
 describe('HeaderBlock', () => {
   it('[LAY-001] [LAY-004] [LAY-005] shows logo, network and the secure label', async () => {
@@ -35,7 +32,6 @@ describe('HeaderBlock', () => {
     await userEvent.keyboard('{Enter}');
     expect(document.activeElement).toBe(main);
     expect(location.href).toBe(before);
-    main.remove();
   });
 
   it('[LAY-007] [LAY-008] puts the links beside the logo above 600 px and under it below', async () => {

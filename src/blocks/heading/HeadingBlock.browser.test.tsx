@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { drawExample } from '../testing/drawExample.tsx';
-import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
 import descriptor from './heading.block.json' with { type: 'json' };
-
-itBehavesLikeABlock(descriptor);
 
 describe('HeadingBlock', () => {
   it('[UX-10] takes the focus', async () => {

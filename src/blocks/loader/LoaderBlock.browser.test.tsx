@@ -1,9 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { drawExample } from '../testing/drawExample.tsx';
-import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
 import descriptor from './loader.block.json' with { type: 'json' };
-
-itBehavesLikeABlock(descriptor);
 
 describe('LoaderBlock', () => {
   it('[UX-11] [UX-14] says more after 10 and after 30 seconds', async () => {
@@ -15,6 +12,5 @@ describe('LoaderBlock', () => {
     await expect.poll(() => line?.textContent).toBe('This takes longer than usual.');
     await vi.advanceTimersByTimeAsync(20_000);
     await expect.poll(() => line?.textContent).toContain('We are still working on it.');
-    vi.useRealTimers();
   });
 });

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawExample } from '../testing/drawExample.tsx';
-import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
 import descriptor from './promotion.block.json' with { type: 'json' };
-
-itBehavesLikeABlock(descriptor);
 
 describe('PromotionBlock', () => {
   it('[ALT-005] [ALT-007] [CON-028] says claim, terms and what has to be said with it', async () => {

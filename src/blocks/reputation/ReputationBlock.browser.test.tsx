@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawExample } from '../testing/drawExample.tsx';
-import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
 import descriptor from './reputation.block.json' with { type: 'json' };
-
-itBehavesLikeABlock(descriptor);
 
 describe('ReputationBlock', () => {
   it('[LAY-036] [LAY-037] [LAY-038] [LOOK-08] [F-217] names the seal in words, in no dashed box', async () => {

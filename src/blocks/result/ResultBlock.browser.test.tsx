@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { drawExample } from '../testing/drawExample.tsx';
-import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
 import descriptor from './result.block.json' with { type: 'json' };
-
-itBehavesLikeABlock(descriptor);
 
 describe('ResultBlock', () => {
   it('[DEC-001] [DEC-003] [DEC-004] [DEC-005] [DEC-006] shows ribbon, reference, reason, note and card', async () => {

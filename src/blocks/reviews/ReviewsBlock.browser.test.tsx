@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawExample } from '../testing/drawExample.tsx';
-import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
 import descriptor from './reviews.block.json' with { type: 'json' };
-
-itBehavesLikeABlock(descriptor);
 
 describe('ReviewsBlock', () => {
   it.each([undefined, ''])(

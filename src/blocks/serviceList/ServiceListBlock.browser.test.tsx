@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawExample } from '../testing/drawExample.tsx';
-import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
 import descriptor from './serviceList.block.json' with { type: 'json' };
-
-itBehavesLikeABlock(descriptor);
 
 describe('ServiceListBlock', () => {
   it('[SAFE-04] names each service and what it is for, or says that there is none', async () => {

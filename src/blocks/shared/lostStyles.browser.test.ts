@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fetchCode, lostStyles } from './fetchCode.ts';
 
 const address = '/assets/lost.css';
@@ -77,4 +77,13 @@ describe('code whose styles were lost', () => {
     expect(await fetchCode(async () => 'module')).toBe('module');
     expect(links()).toEqual([link]);
   });
+});
+
+it('[REL-05] code is not asked for offline, since a browser never tries an import again that failed', async () => {
+  const load = vi.fn(async () => 'module');
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await expect(fetchCode(load)).rejects.toThrow('the browser is offline');
+  expect(load).not.toHaveBeenCalled();
+  isOnline.mockReturnValue(true);
+  expect(await fetchCode(load)).toBe('module');
 });

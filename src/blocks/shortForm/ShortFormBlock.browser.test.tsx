@@ -1,21 +1,14 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import type { FieldDeclaration } from '../../engine/form.ts';
-import type { MachineState } from '../../engine/machine.ts';
 import { interpretForm } from '../../form/testing/interpretForm.ts';
-import { type AppParts, createAppStore } from '../../state/createAppStore.ts';
+import type { AppParts } from '../../state/createAppStore.ts';
 import { errorCountAtom } from '../../state/formAnswersAtom.ts';
-import { machineAtom } from '../../state/machineAtom.ts';
 import { setNatively } from '../../widgets/testing/drawControl.tsx';
-import { blockExample } from '../testing/BlockDescriptor.ts';
-import { ExampleBlock } from '../testing/ExampleBlock.tsx';
-import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
+import { drawExample } from '../testing/drawExample.tsx';
 import { sampleSource } from '../testing/sampleForm.ts';
 import { sampleParts } from '../testing/sampleParts.ts';
 import descriptor from './shortForm.block.json' with { type: 'json' };
-
-itBehavesLikeABlock(descriptor);
 
 const { fields } = sampleSource;
 const limited = interpretForm({
@@ -25,32 +18,14 @@ const limited = interpretForm({
 
 const person = { FirstName: 'Jordan', Email: 'jordan@example.test' };
 
-/** The block with a store that the test can read and write. */
 async function draw(name = 'empty', parts: AppParts = {}) {
-  const raise = vi.fn();
-  const store = createAppStore({ ...sampleParts, ...parts });
-  const element = (key: string) => (
-    <ExampleBlock
-      key={key}
-      descriptor={descriptor}
-      example={blockExample(descriptor, name)}
-      raise={raise}
-      store={store}
-    />
-  );
-  const drawn = await render(element('first'));
-  const machine = (change: Partial<MachineState>) =>
-    store.set(machineAtom, (state) => ({ ...state, ...change }));
-  const input = (field: string) => drawn.container.querySelector(`[name="${field}"]`) as HTMLInputElement;
+  const drawn = await drawExample(descriptor, name, { parts });
+  const { container } = drawn;
   return {
     ...drawn,
-    raise,
-    store,
-    machine,
-    input,
-    send: () => (drawn.container.querySelector('button[type="submit"]') as HTMLElement).click(),
-    links: () => [...drawn.container.querySelectorAll('section a')].map((link) => link.textContent),
-    again: () => drawn.rerender(element('second')),
+    input: (field: string) => container.querySelector(`[name="${field}"]`) as HTMLInputElement,
+    send: () => (container.querySelector('button[type="submit"]') as HTMLElement).click(),
+    links: () => [...container.querySelectorAll('section a')].map((link) => link.textContent),
   };
 }
 

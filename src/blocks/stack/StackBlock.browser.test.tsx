@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawExample } from '../testing/drawExample.tsx';
-import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
 import descriptor from './stack.block.json' with { type: 'json' };
-
-itBehavesLikeABlock(descriptor);
 
 describe('StackBlock', () => {
   it('[BNK-001] makes the whole page white, for as long as it is there', async () => {

@@ -1,12 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { blockExample } from '../testing/BlockDescriptor.ts';
 import { drawExample } from '../testing/drawExample.tsx';
-import { ExampleBlock } from '../testing/ExampleBlock.tsx';
-import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
 import descriptor from './steps.block.json' with { type: 'json' };
-
-itBehavesLikeABlock(descriptor);
 
 /** What a screen reader says: all but what is hidden from it. */
 function wordsOf(item: Element): string {
@@ -18,8 +13,6 @@ function wordsOf(item: Element): string {
 const heading = (container: Element) => container.querySelector('h3');
 
 describe('StepsBlock', () => {
-  beforeEach(() => (document.activeElement as HTMLElement | null)?.blur());
-
   it('[APR-012] lists the steps in their order and says which is the present one', async () => {
     const { container, getByRole } = await drawExample(descriptor, 'second');
     const items = getByRole('list', { name: 'Steps' }).getByRole('listitem').elements();
@@ -35,12 +28,11 @@ describe('StepsBlock', () => {
   });
 
   it('[UX-10] gives the focus to the heading of a new step', async () => {
-    const { container, rerender } = await drawExample(descriptor, 'first');
+    const { container, change } = await drawExample(descriptor, 'first');
     const next = container.querySelector('button');
     next?.focus();
     expect(document.activeElement).toBe(next);
-    const example = blockExample(descriptor, 'second');
-    await rerender(<ExampleBlock descriptor={descriptor} example={example} />);
+    await change({ example: 'second' });
     expect(heading(container)?.textContent).toBe('Choose a password');
     expect(document.activeElement).toBe(heading(container));
   });

@@ -1,10 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { cdp, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { drawExample } from '../testing/drawExample.tsx';
-import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
+import { emulateMedia } from '../testing/emulateMedia.ts';
 import descriptor from './terms.block.json' with { type: 'json' };
-
-itBehavesLikeABlock(descriptor);
 
 describe('TermsBlock', () => {
   it('[OFR-003] [TRM-009] [LOOK-10] sets the document below the headings of the page', async () => {
@@ -127,9 +125,8 @@ describe('TermsBlock', () => {
   it('[F-404] [UX-15] prints what is folded', async () => {
     const { container } = await drawShown('folded');
     expect(heightOf(container, 'average daily balance')).toBe(0);
-    await printed('print');
+    await emulateMedia({ media: 'print' });
     expect(heightOf(container, 'average daily balance')).toBeGreaterThan(0);
-    await printed('');
   });
 
   it('[F-404] on phones a figure stands beside what it is for', async () => {
@@ -141,15 +138,6 @@ describe('TermsBlock', () => {
     expect(figure?.right).toBeLessThanOrEqual(320);
   });
 });
-
-interface Media {
-  send(method: 'Emulation.setEmulatedMedia', media: { media: string }): Promise<void>;
-}
-
-/** Chromium shows the page as it would print it; as before by ''. */
-function printed(media: string): Promise<void> {
-  return (cdp() as unknown as Media).send('Emulation.setEmulatedMedia', { media });
-}
 
 function foldedText(container: HTMLElement, words: string): HTMLElement {
   const found = [...container.querySelectorAll<HTMLElement>('[data-fold-text]')];

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawExample } from '../testing/drawExample.tsx';
-import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
 import descriptor from './termsBanner.block.json' with { type: 'json' };
-
-itBehavesLikeABlock(descriptor);
 
 describe('TermsBannerBlock', () => {
   it('[TRK-017] [LAY-025] [PERF-03] takes the same room whichever line stands there, and shows that one only', async () => {

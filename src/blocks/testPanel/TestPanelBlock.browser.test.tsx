@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { drawExample } from '../testing/drawExample.tsx';
-import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
 import descriptor from './testPanel.block.json' with { type: 'json' };
-
-itBehavesLikeABlock(descriptor);
 
 describe('TestPanelBlock', () => {
   it('[TST-003] [UX-12] asks for the application that was typed, by the keyboard too, and never for none', async () => {

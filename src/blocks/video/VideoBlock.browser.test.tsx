@@ -1,10 +1,7 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { drawExample } from '../testing/drawExample.tsx';
-import { itBehavesLikeABlock } from '../testing/itBehavesLikeABlock.tsx';
 import descriptor from './video.block.json' with { type: 'json' };
-
-itBehavesLikeABlock(descriptor);
 
 const playing = page.getByRole('button', { name: 'Pause the video' });
 const resting = page.getByRole('button', { name: 'Play the video' });
@@ -25,10 +22,6 @@ async function draw(change: Parameters<typeof drawExample>[2] = {}) {
   if (video === null) throw new Error('There is no video.');
   return { ...drawn, video };
 }
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 describe('VideoBlock', () => {
   it('[F-216] [ALT-005] [BNK-001] plays a clip of its own once, without sound, and can play it again', async () => {

@@ -51,7 +51,9 @@ describe('reading a document', () => {
     ['{ "a": tru }', 'neither text'],
     ['{ "a": 1', 'closing }'],
     ['{} {}', 'has ended'],
-  ])('says one thing about %j', (text, words) => {
+    ['{ // a\n}', 'comments are not allowed'],
+    ['{ "a": "b }', 'the text is not closed with a double quote'],
+  ])('[REL-07] says one thing about %j', (text, words) => {
     const { node, mistakes } = read(text);
     expect(node).toBeUndefined();
     expect(mistakes).toHaveLength(1);

@@ -40,13 +40,21 @@ describe('an expression that holds or not', () => {
 
   it.each([
     ['a && b', '3: && means nothing in an expression: write "and"'],
+    ['a == b', '3: == means nothing in an expression: write "is" to compare'],
+    ['a > 1', '3: > means nothing in an expression: numbers are compared by ">=" and "<=" only'],
+    [
+      'a is "b"',
+      "6: \" means nothing in an expression: a text stands in straight single quotes, 'like this'",
+    ],
+    ['not (a or b', '12: the expression ends here, where ")" is expected'],
+    ['a.b is', '7: the expression ends here, where "given" or a value is expected'],
     ['', '1: the expression ends here, where the name of a condition or a path is expected'],
     ['a or', '5: the expression ends here, where the name of a condition or a path is expected'],
     ["a is 'b'", '3: here stands "is", where "and", "or" or the end is expected'],
     ["query.hash is 'a", "15: this text has no closing single quote (')"],
     ['query.hash in (1, )', '19: here stands ")", where a value is expected'],
     ['a # b', '3: # means nothing in an expression'],
-  ])('%s is a mistake and never holds', (text, sentence) => {
+  ])('[REL-07] %s is a mistake and never holds', (text, sentence) => {
     expect(lowered(condition, text)).toEqual({ made: { any: [] }, mistakes: [sentence] });
   });
 });
@@ -98,7 +106,7 @@ describe('an expression of a value', () => {
     ["=first('a', b.c)", '8: here stands "\'a\'", where a path is expected'],
     ['=a.b | ', '7: the expression ends here, where a name is expected'],
     ['=text(a)', '7: here stands "a", where the key of a sentence in quotes is expected'],
-  ])('%s is a mistake and nothing', (text, sentence) => {
+  ])('[REL-07] %s is a mistake and nothing', (text, sentence) => {
     expect(lowered(value, text)).toEqual({ made: null, mistakes: [sentence] });
   });
 });

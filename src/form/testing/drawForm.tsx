@@ -1,13 +1,11 @@
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { loadWidgets } from '../../widgets/loadWidgets.tsx';
-import { applyBaseTokens } from '../../widgets/testing/applyBaseTokens.ts';
 import { applicationForm } from './applicationForm.ts';
 import { FormHarness, type FormHarnessProps } from './FormHarness.tsx';
 
 /** Draws a form, the application's unless said, and answers what a test does with it. */
 export async function drawForm({ form = applicationForm, ...given }: Partial<FormHarnessProps> = {}) {
-  applyBaseTokens();
   await loadWidgets([...new Set(Object.values(form.fields).map(({ widget }) => widget))]);
   const submitted: Record<string, unknown>[] = [];
   let typed = (): Record<string, unknown> => ({});

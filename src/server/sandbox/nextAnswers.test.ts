@@ -1,19 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { calls } from '../http/calls/registry.ts';
+import { serverOfFile } from '../testing/serverOfFile.ts';
 import { submission } from '../testing/submission.ts';
-import { type TestServer, testServer } from '../testing/testServer.ts';
+import { testServer } from '../testing/testServer.ts';
 import { bankLinkOutcomes } from './sandboxBankLink.ts';
 import { serviceAnswers } from './serviceAnswers.ts';
 
-let server: TestServer;
+const server = await serverOfFile({ wait: async (milliseconds) => waited.push(milliseconds) });
 const waited: number[] = [];
-beforeAll(async () => {
-  server = await testServer({ wait: async (milliseconds) => waited.push(milliseconds) });
-});
 afterEach(async () => {
   await server.database.query('delete from next_answer');
 });
-afterAll(() => server.close());
 
 const plain = 'localhost:4000';
 const put = (call: string, body: unknown) =>

@@ -1,15 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { serverOfFile } from '../testing/serverOfFile.ts';
 import { submission } from '../testing/submission.ts';
-import { type TestServer, testServer } from '../testing/testServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-});
+const server = await serverOfFile();
 afterEach(async () => {
   await server.database.query('delete from override');
 });
-afterAll(() => server.close());
 
 const put = (path: string, payload: unknown) =>
   server.request('localhost:4000', 'PUT', `/sandbox/overrides/${path}`, {

@@ -3,11 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ControlledWidget } from '../testing/ControlledWidget.tsx';
 import { descriptorExample } from '../testing/descriptorExample.ts';
-import { itBehavesLikeAWidget } from '../testing/itBehavesLikeAWidget.tsx';
 import CardColoursWidget from './CardColoursWidget.tsx';
 import descriptor from './cardColours.widget.json' with { type: 'json' };
-
-itBehavesLikeAWidget(CardColoursWidget, descriptor);
 
 const empty = descriptorExample(descriptor, 'empty');
 
@@ -45,12 +42,6 @@ describe('CardColoursWidget', () => {
     (container.querySelectorAll('input')[1] as HTMLElement).focus();
     await userEvent.keyboard('{ArrowRight}');
     expect(onValue).toHaveBeenLastCalledWith('03');
-  });
-
-  it.each([320, 1280])('[UX-09] fits %i px', async (width) => {
-    await page.viewport(width, 800);
-    await render(<ControlledWidget widget={CardColoursWidget} example={empty} />);
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   });
 
   const loading = descriptorExample(descriptor, 'loading');

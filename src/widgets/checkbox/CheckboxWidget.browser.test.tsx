@@ -3,11 +3,8 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ControlledWidget } from '../testing/ControlledWidget.tsx';
 import { descriptorExample } from '../testing/descriptorExample.ts';
-import { itBehavesLikeAWidget } from '../testing/itBehavesLikeAWidget.tsx';
 import CheckboxWidget from './CheckboxWidget.tsx';
 import descriptor from './checkbox.widget.json' with { type: 'json' };
-
-itBehavesLikeAWidget(CheckboxWidget, descriptor);
 
 async function draw(name: string) {
   const onValue = vi.fn();
@@ -23,18 +20,14 @@ async function draw(name: string) {
 }
 
 describe('CheckboxWidget', () => {
-  it('[FRM-030] is true and false', async () => {
-    const { box, onValue } = await draw('short');
+  it.each([
+    ['[FRM-030] is true and false', 'short', true, false],
+    ["[FRM-027] [FRM-028] is '1' and '0' where the field says so", 'empty', '1', '0'],
+  ])('%s', async (_what, name, checked, unchecked) => {
+    const { box, onValue } = await draw(name);
     await userEvent.click(box);
     await userEvent.click(box);
-    expect(onValue.mock.calls).toEqual([[true], [false]]);
-  });
-
-  it("[FRM-027] [FRM-028] is '1' and '0' where the field says so", async () => {
-    const { box, onValue } = await draw('empty');
-    await userEvent.click(box);
-    await userEvent.click(box);
-    expect(onValue.mock.calls).toEqual([['1'], ['0']]);
+    expect(onValue.mock.calls).toEqual([[checked], [unchecked]]);
   });
 
   it('[UX-12] is checked by Space, and by a click on its words', async () => {

@@ -3,11 +3,8 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ControlledWidget } from '../testing/ControlledWidget.tsx';
 import { descriptorExample } from '../testing/descriptorExample.ts';
-import { itBehavesLikeAWidget } from '../testing/itBehavesLikeAWidget.tsx';
 import RadioGroupWidget from './RadioGroupWidget.tsx';
 import descriptor from './radioGroup.widget.json' with { type: 'json' };
-
-itBehavesLikeAWidget(RadioGroupWidget, descriptor);
 
 async function draw(name = 'empty') {
   const [onValue, onBlur] = [vi.fn(), vi.fn()];

@@ -3,12 +3,9 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ControlledWidget } from '../testing/ControlledWidget.tsx';
 import { descriptorExample, type ExampleProps } from '../testing/descriptorExample.ts';
-import { itBehavesLikeAWidget } from '../testing/itBehavesLikeAWidget.tsx';
 import type { WidgetProps } from '../widget.ts';
 import SelectWidget from './SelectWidget.tsx';
 import descriptor from './select.widget.json' with { type: 'json' };
-
-itBehavesLikeAWidget(SelectWidget, descriptor);
 
 async function draw(change: Partial<ExampleProps> = {}) {
   const onValue = vi.fn();
@@ -65,56 +62,44 @@ describe('SelectWidget', () => {
       { value: 'WI', label: 'Wisconsin' },
     ];
 
-    async function drawOften() {
+    const listed = (enumOptions: object[]) =>
+      ({ placeholder: 'Choose', options: { enumOptions } }) as Partial<ExampleProps>;
+    const nodes = words.map(({ value, label }) => ({ value, label: <>{label}</> }));
+    const two = ['Choose', 'Texas', 'Wisconsin'];
+    const all = ['Choose a state', 'Alabama', 'California', 'Texas', 'Wisconsin'];
+
+    it.each<[string, Partial<ExampleProps>[], string, string[]]>([
+      ['another list, and keeps the answer', [listed(words)], 'TX', two],
+      [
+        'no answer that is offered no more',
+        [listed(words), listed(words.slice(1))],
+        '',
+        ['Choose', 'Wisconsin'],
+      ],
+      ['another value', [{ value: 'CA' }], 'CA', all],
+      ['no value any more', [{ value: 'CA' }, { value: undefined }], '', all],
+      [
+        'the answer of now where it was read-only',
+        [{ readonly: true, value: 'WI' }, { value: 'WI' }],
+        'WI',
+        all,
+      ],
+      ['labels that are more than words', [listed(nodes)], 'TX', two],
+      ['words in place of such labels', [listed(nodes), listed(words)], 'TX', two],
+    ])('shows %s', async (_what, changes, value, options) => {
+      const none = () => undefined;
       const select = (change: Partial<ExampleProps>) => (
         <SelectWidget
           {...({ ...example, ...change } as WidgetProps)}
-          onChange={() => undefined}
-          onBlur={() => undefined}
-          onFocus={() => undefined}
+          onChange={none}
+          onBlur={none}
+          onFocus={none}
         />
       );
       const { container, rerender } = await render(select({}));
-      const shown = () => {
-        const select = container.querySelector('select') as HTMLSelectElement;
-        return { value: select.value, options: [...select.options].map(({ text }) => text) };
-      };
-      return { shown, redraw: (change: Partial<ExampleProps>) => rerender(select(change)) };
-    }
-
-    it('shows another list in the place of the first, and keeps the answer', async () => {
-      const { shown, redraw } = await drawOften();
-      await redraw({ placeholder: 'Choose', options: { enumOptions: words } });
-      expect(shown()).toEqual({ value: 'TX', options: ['Choose', 'Texas', 'Wisconsin'] });
-      await redraw({ placeholder: 'Choose', options: { enumOptions: words.slice(1) } });
-      expect(shown()).toEqual({ value: '', options: ['Choose', 'Wisconsin'] });
-    });
-
-    it('shows another value that it is given', async () => {
-      const { shown, redraw } = await drawOften();
-      await redraw({ value: 'CA' });
-      expect(shown().value).toBe('CA');
-      await redraw({ value: undefined });
-      expect(shown().value).toBe('');
-    });
-
-    it('shows the answer of now when it is read-only no more', async () => {
-      const { shown, redraw } = await drawOften();
-      await redraw({ readonly: true, value: 'WI' });
-      await redraw({ readonly: false, value: 'WI' });
-      expect(shown()).toEqual({
-        value: 'WI',
-        options: ['Choose a state', 'Alabama', 'California', 'Texas', 'Wisconsin'],
-      });
-    });
-
-    it('draws labels that are more than words, and words again', async () => {
-      const { shown, redraw } = await drawOften();
-      const nodes = words.map(({ value, label }) => ({ value, label: <>{label}</> }));
-      await redraw({ placeholder: 'Choose', options: { enumOptions: nodes } });
-      expect(shown()).toEqual({ value: 'TX', options: ['Choose', 'Texas', 'Wisconsin'] });
-      await redraw({ placeholder: 'Choose', options: { enumOptions: words } });
-      expect(shown()).toEqual({ value: 'TX', options: ['Choose', 'Texas', 'Wisconsin'] });
+      for (const change of changes) await rerender(select(change));
+      const shown = container.querySelector('select') as HTMLSelectElement;
+      expect([shown.value, [...shown.options].map(({ text }) => text)]).toEqual([value, options]);
     });
 
     it('fills two selects from one list', async () => {

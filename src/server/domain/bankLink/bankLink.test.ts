@@ -1,19 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { portsOf } from '../../portsOf.ts';
 import { createSandbox } from '../../sandbox/createSandbox.ts';
 import { bankLinkOutcomes } from '../../sandbox/sandboxBankLink.ts';
 import { callByContract } from '../../testing/callByContract.ts';
 import { fixtureReleases } from '../../testing/fixtureReleases.ts';
+import { serverOfFile } from '../../testing/serverOfFile.ts';
 import { submission } from '../../testing/submission.ts';
-import { type TestServer, testDay, testServer, type Visitor } from '../../testing/testServer.ts';
+import { testDay, testServer, type Visitor } from '../../testing/testServer.ts';
 import { settleOpenBankLinks } from './settleOpenBankLinks.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-});
+const server = await serverOfFile();
 afterEach(() => server.setNow(testDay));
-afterAll(() => server.close());
 
 const prequal = 'check.maple.localhost';
 const direct = 'apply.maple.localhost/apply';
@@ -66,24 +63,6 @@ describe('generate-flinks-token', () => {
       Token: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     expect(one.Token).not.toBe(other.Token);
-  });
-
-  it('fails where no company links accounts', async () => {
-    const production = await testServer({
-      sandbox: false,
-      environment: 'production',
-      database: server.database,
-    });
-    const { token } = await production.visit('check.www.maple.example');
-    const answer = await callByContract(
-      production,
-      token,
-      'generate-flinks-token',
-      {},
-      { host: 'check.www.maple.example' },
-    );
-    expect(answer.statusCode).toBe(502);
-    await production.close();
   });
 });
 
@@ -256,14 +235,6 @@ describe('the review of a linked account', () => {
     ]);
     await own.close();
   });
-
-  it('[SAFE-03] keeps bank and login sealed', async () => {
-    const someone = await linker();
-    await receiptOf(someone, { institution: 'Bank of Avery', loginId: 'approved-secret-login' });
-    const rows = await server.database.query<{ login: Uint8Array }>('select * from bank_link');
-    const text = JSON.stringify(rows) + rows.map(({ login }) => Buffer.from(login).toString('latin1')).join();
-    expect(text).not.toMatch(/Bank of Avery|secret-login/);
-  });
 });
 
 describe('initiate-flinks-application', () => {
@@ -317,23 +288,6 @@ describe('initiate-flinks-application', () => {
   });
 });
 
-describe('a receipt', () => {
-  it('[SAFE-07] of another session looks like an unknown one, in every call that takes one', async () => {
-    const [owner, stranger] = [await linker(), await linker()];
-    const receipt = await receiptOf(owner);
-    for (const name of [
-      'fetch-flinks-application-status',
-      'get-submit-flinks-application-result',
-      'retrieve-flinks-status',
-    ]) {
-      const foreign = await stranger.call(name, { receiptId: receipt });
-      const unknown = await stranger.call(name, { receiptId: 'c0ffee' });
-      expect([name, foreign.statusCode]).toEqual([name, 404]);
-      expect(foreign.body).toBe(unknown.body);
-    }
-  });
-});
-
 describe('RetrieveFlinksStatus', () => {
   it('[API-019] [PQ-004] stands below the origin, and comes back with the status that fhash names', async () => {
     const { token } = await server.visit();
@@ -364,25 +318,6 @@ describe('RetrieveFlinksStatus', () => {
     const someone = await linker('2001');
     await someone.call('retrieve-flinks-status', { receiptId: 'approved' });
     expect(await stored(someone.reference)).toEqual({ stage: 'decided', result: 'DECLINEDINFO' });
-  });
-
-  it('knows no such words outside the sandbox', async () => {
-    const host = 'check.www.maple.example';
-    const production = await testServer({
-      sandbox: false,
-      environment: 'production',
-      database: server.database,
-    });
-    const { token } = await production.visit(host);
-    const answer = await callByContract(
-      production,
-      token,
-      'retrieve-flinks-status',
-      { receiptId: 'approved' },
-      { host },
-    );
-    expect(answer.statusCode).toBe(404);
-    await production.close();
   });
 });
 

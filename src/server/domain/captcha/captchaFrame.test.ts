@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ServiceFailure } from '../../platform/answers/ServiceFailure.ts';
 import type { Session } from '../../platform/sessions/Session.ts';
 import type { ResolvedSite } from '../../platform/sites/ResolvedSite.ts';
 import { portsOf } from '../../portsOf.ts';
-import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
+import { serverOfFile } from '../../testing/serverOfFile.ts';
+import { testDay } from '../../testing/testServer.ts';
 import { checkToken } from './checkToken.ts';
 
 const guarded = 'check-captcha.maple.localhost';
@@ -12,11 +13,7 @@ const provider = 'thirdparty.localhost:4000';
 const override = '/sandbox/overrides/maple.check/settings/ProductSettings/CaptchaFrameUrl';
 const asked = (page: string) => `/captcha?origin=${encodeURIComponent(page)}`;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
 
 async function frame(page = origin) {
   const answer = await server.request(provider, 'GET', asked(page));

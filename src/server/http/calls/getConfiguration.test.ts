@@ -1,14 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import contract from '../../../../schemas/api/get-configuration.json' with { type: 'json' };
 import { usualLimits } from '../../platform/limits/limits.ts';
 import { createValidator } from '../../platform/requests/createValidator.ts';
-import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
+import { serverOfFile } from '../../testing/serverOfFile.ts';
+import { testDay, testServer } from '../../testing/testServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
 afterEach(() => server.setNow(testDay));
 
 const host = 'check.maple.localhost:4000';
@@ -201,12 +198,6 @@ describe('get-configuration', () => {
       const other = await server.visit(at, { authorization: `Bearer ${token}` });
       expect(other.configuration.Session).not.toBe(first.configuration.Session);
     }
-  });
-
-  it('ends a session after a day', async () => {
-    const visitor = await server.visit();
-    server.setNow(new Date(testDay.getTime() + 24 * 3_600_000 + 1));
-    expect((await visitor.call('get-route-settings', { Url: host, Route: '/' })).statusCode).toBe(401);
   });
 
   it('[RTE-034] [RTE-035] [API-016] [A-017] answers the flags of a route, all of them', async () => {

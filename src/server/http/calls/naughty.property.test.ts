@@ -40,7 +40,7 @@ const others: unknown[] = [
 /** Others for each place, and more where more is asked for. */
 function someNaughty(turn: number): unknown[] {
   const every = (step: number) => (_: unknown, index: number) => (index + turn) % step === 0;
-  const [ofTexts, ofOthers] = runs(1) > 1 ? [8, 1] : [100, 6];
+  const [ofTexts, ofOthers] = runs(1) > 1 ? [8, 1] : [200, 12];
   return [...naughtyStrings.filter(every(ofTexts)), ...others.filter(every(ofOthers))];
 }
 
@@ -105,7 +105,7 @@ describe.each(contracts.map((contract) => [contract.name, contract] as const))('
   it('[REL-08] answers naughty strings in all of its fields at once', async () => {
     const places = leaves(contract.request).filter((place) => place.length > 0);
     // Neighbours hold different ones.
-    for (let round = 0; round < naughtyStrings.length; round += runs(1) > 1 ? 8 : 32) {
+    for (let round = 0; round < naughtyStrings.length; round += runs(1) > 1 ? 8 : 64) {
       const request = requestOf(contract);
       for (const [index, place] of places.entries())
         put(request, place, naughtyStrings[(round + index) % naughtyStrings.length]);
@@ -127,7 +127,7 @@ describe.each(contracts.map((contract) => [contract.name, contract] as const))('
         const answer = await server.request('check.maple.localhost', 'POST', url, { headers, payload });
         expect(answer.statusCode).toBeLessThan(500);
       }),
-      { numRuns: runs(6) },
+      { numRuns: runs(3) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepSession } from '../../platform/sessions/keepSession.ts';
 import { rotateSession } from '../../platform/sessions/rotateSession.ts';
+import { rawText } from '../../testing/rawText.ts';
 import { requestOfCall } from '../../testing/requestOfCall.ts';
 import { type TestServer, testDay, testServer } from '../../testing/testServer.ts';
 import { readContracts } from './readContracts.ts';
@@ -41,17 +42,6 @@ describe('every call that needs a session', () => {
   });
   afterAll(() => server.close());
 
-  /** Everything that is stored, but counters. */
-  async function stored(): Promise<string> {
-    const tables = await server.database.query<{ name: string }>(
-      "select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'rate_limit' order by 1",
-    );
-    const rows = await Promise.all(
-      tables.map(({ name }) => server.database.query(`select * from "${name}"`)),
-    );
-    return JSON.stringify(rows);
-  }
-
   it.each(contracts.filter(({ session }) => session).map((contract) => [contract.name, contract] as const))(
     '[SAFE-10] [SAFE-07] %s changes nothing without one, with an unknown, an ended or a replaced one, all alike',
     async (_name, contract) => {
@@ -59,7 +49,7 @@ describe('every call that needs a session', () => {
       const session = await keepSession(server, visitor.token, testDay);
       if (session === undefined) throw new Error('no session');
       await rotateSession(server.database, session, testDay);
-      const before = await stored();
+      const before = await rawText(server.database);
       const [example = {}] = (contract.request.examples ?? []) as Record<string, unknown>[];
       const { method, url, payload } = requestOfCall(contract, example);
       const answers = new Set<string>();
@@ -71,7 +61,7 @@ describe('every call that needs a session', () => {
         answers.add(`${answer.statusCode} ${answer.body}`);
       }
       expect([...answers]).toEqual([expect.stringMatching(/^401 /)]);
-      expect(await stored()).toBe(before);
+      expect(await rawText(server.database)).toBe(before);
     },
   );
 });

@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import dmContract from '../../../../schemas/api/validate-dm-reservation.json' with { type: 'json' };
 import { createValidator } from '../../platform/requests/createValidator.ts';
 import { recordStatements } from '../../testing/recordStatements.ts';
+import { serverOfFile } from '../../testing/serverOfFile.ts';
 import { submission } from '../../testing/submission.ts';
-import { type TestServer, testServer, type Visitor } from '../../testing/testServer.ts';
+import { testServer, type Visitor } from '../../testing/testServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
 
 const mail = 'mail.maple.localhost';
 const second = 'second.maple.localhost';
@@ -191,23 +188,6 @@ describe('validate-dm-reservation', () => {
     await visitor.call('submit-application', application('D10000001001'));
     const answer = await visitor.call('validate-dm-reservation', letter('D41300000000'));
     expect([answer.statusCode, answer.json().Error.code]).toEqual([409, 'alreadyApplied']);
-  });
-
-  it('confirms nothing outside the sandbox, where no system is known', async () => {
-    const real = await testServer({ sandbox: false });
-    const answer = await (await real.visit(mail)).call('validate-dm-reservation', letter('D10000001001'));
-    expect([answer.statusCode, answer.json().Error.code]).toEqual([502, 'serviceFailed']);
-    await real.close();
-  });
-
-  it('[SAFE-03] keeps number, SSN and names sealed', async () => {
-    const visitor = await server.visit(mail);
-    await visitor.call('validate-dm-reservation', letter('D10000001001'));
-    const rows = await server.database.query<{ details: Uint8Array }>('select * from reservation');
-    const stored = rows
-      .map((row) => JSON.stringify(row) + Buffer.from(row.details).toString('latin1'))
-      .join();
-    expect(stored).not.toMatch(/Avery|10000001001|219-?09-?5555/);
   });
 });
 
@@ -461,14 +441,5 @@ describe('codes of links', () => {
       const changed = code.slice(0, index) + other + code.slice(index + 1);
       expect((await read(visitor, `decrypt-hash/${changed}`)).json().Success).toBe(false);
     }
-  });
-
-  it('[A-066] [F-306] seals nothing outside the sandbox', async () => {
-    const real = await testServer({ sandbox: false });
-    const { token } = await real.visit(mail);
-    const headers = { authorization: `Bearer ${token}` };
-    const answer = await real.request(mail, 'GET', '/api/encrypt-code/D10000001001', { headers });
-    expect(answer.statusCode).toBe(404);
-    await real.close();
   });
 });

@@ -3,7 +3,7 @@ import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAjv } from '../../../compile/grammar/createAjv.ts';
 import { type CaptchaChallenge, hashOf } from '../../domain/captcha/createChallenge.ts';
-import { type TestServer, testDay, testServer, type Visitor } from '../../testing/testServer.ts';
+import { type TestServer, testServer, type Visitor } from '../../testing/testServer.ts';
 import { readContracts } from './readContracts.ts';
 
 /** An embedded database takes seconds to start on a busy machine. */
@@ -38,32 +38,23 @@ async function override(place: string, value: unknown): Promise<void> {
 const austin = { street: '500 Congress Ave', city: 'Austin', state: 'TX', zipcode: '78701', subpremise: '' };
 
 describe('validate-address-service', () => {
-  it('[API-013] answers with an envelope and all four keys', async () => {
-    const answer = await visitor.call('validate-address-service', austin);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({
-      Success: true,
-      StatusCode: 200,
-      Payload: { MissingParts: [], SuggestedParts: {}, SuggestedAddress: null, IsPoBox: false },
-    });
-  });
-
-  it('[SVC-012] suggests', async () => {
-    const answer = await visitor.call('validate-address-service', {
-      ...austin,
-      street: '1 Missing Number St',
-    });
-    expect(answer.json().Payload).toEqual({
-      MissingParts: ['house_number'],
-      SuggestedParts: { house_number: '100 Missing Number St' },
-      SuggestedAddress: '100 Missing Number St, Austin, TX 78701',
-      IsPoBox: false,
-    });
-  });
-
-  it('[SVC-013] knows a post-office box', async () => {
-    const answer = await visitor.call('validate-address-service', { ...austin, street: 'PO Box 12' });
-    expect(answer.json().Payload.IsPoBox).toBe(true);
+  const nothing = { MissingParts: [], SuggestedParts: {}, SuggestedAddress: null, IsPoBox: false };
+  it.each([
+    ['API-013', '500 Congress Ave', nothing],
+    [
+      'SVC-012',
+      '1 Missing Number St',
+      {
+        MissingParts: ['house_number'],
+        SuggestedParts: { house_number: '100 Missing Number St' },
+        SuggestedAddress: '100 Missing Number St, Austin, TX 78701',
+        IsPoBox: false,
+      },
+    ],
+    ['SVC-013', 'PO Box 12', { ...nothing, IsPoBox: true }],
+  ])('[%s] answers to %s with all four keys', async (_row, street, Payload) => {
+    const answer = await visitor.call('validate-address-service', { ...austin, street });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { Success: true, StatusCode: 200, Payload }]);
   });
 
   it('[SVC-014] answers 502 and Success false when the service fails', async () => {
@@ -136,29 +127,6 @@ describe('validate-email-service', () => {
     expect(answer.statusCode).toBe(502);
     expect(answer.json().Success).toBe(false);
   });
-});
-
-describe('outside the sandbox', () => {
-  it(
-    '[A-046] no address and no e-mail is special',
-    async () => {
-      const real = await testServer({ sandbox: false });
-      try {
-        const other = await real.visit();
-        const street = await other.call('validate-address-service', { ...austin, street: '1 Outage Rd' });
-        const email = await other.call('validate-email-service', { email: 'undeliverable@example.com' });
-        const state = await other.call('validate-state', { City: 'Outage', State: 'TX', Zip: '78701' });
-        expect(street.json().Payload.MissingParts).toEqual([]);
-        expect(email.json().Payload.State).toBe('deliverable');
-        expect(state.json().Payload.Result).toBe('VALID');
-        const page = await real.request('localhost:4000', 'GET', '/');
-        expect(page.statusCode).toBe(404);
-      } finally {
-        await real.close();
-      }
-    },
-    startTimeout,
-  );
 });
 
 describe('save-tracking', () => {
@@ -337,27 +305,9 @@ describe('validate-captcha', () => {
     expect(row?.captcha_passed_at).toBeInstanceOf(Date);
     expect(await verdict(asker, await solve(asker))).toBe(true);
   });
-
-  it('refuses a puzzle that has ended', async () => {
-    const token = await solve(visitor);
-    server.setNow(new Date(testDay.getTime() + 660_000));
-    expect((await visitor.call('validate-captcha', { token })).json().Success).toBe(false);
-    server.setNow(testDay);
-  });
 });
 
 describe('every call', () => {
-  const naughty = [
-    '\0',
-    "'; drop table tracking; --",
-    '<script>',
-    '\ud800',
-    '{{7*7}}',
-    '../../etc/passwd',
-    '💥',
-    '%00',
-    'constructor',
-  ];
   const requests: [string, Record<string, unknown>][] = [
     ['validate-address-service', austin],
     ['validate-state', { City: 'Austin', State: 'TX', Zip: '78701' }],
@@ -371,15 +321,6 @@ describe('every call', () => {
     ['get-terms-pdf', { productCode: 'MAPLE' }],
     ['validate-captcha', { token: 'a', productName: 'b' }],
   ];
-
-  it.each(requests)('[REL-08] answers naughty strings of %s clearly', async (path, good) => {
-    for (const key of Object.keys(good))
-      for (const value of naughty) {
-        const answer = await visitor.call(path, { ...good, [key]: value });
-        // 502 is the answer of a failing service, which no string here asks for.
-        expect(answer.statusCode, `${key} ${JSON.stringify(value)}: ${answer.body}`).toBeLessThan(500);
-      }
-  });
 
   it('[API-002] answers as its contract says', async () => {
     const answers = new Map<string, unknown>([
@@ -401,15 +342,5 @@ describe('every call', () => {
       answers.delete(contract.name);
     }
     expect([...answers.keys()]).toEqual([]);
-  });
-
-  it.each(requests)('[SEC-001] refuses %s without a session', async (path, good) => {
-    const answer = await server.request(host, 'POST', `/api/${path}`, { payload: good });
-    expect(answer.statusCode).toBe(401);
-  });
-
-  it.each(requests)('[SAFE-11] refuses unknown keys and the wrong method of %s', async (path, good) => {
-    expect((await visitor.call(path, { ...good, surprise: 1 })).statusCode).toBe(400);
-    expect((await read(`/api/${path}`)).statusCode).toBe(405);
   });
 });

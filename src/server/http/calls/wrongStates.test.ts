@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type Applicant,
   type ApplicantStateName,
@@ -7,7 +7,7 @@ import {
 } from '../../testing/applicantStates.ts';
 import { callByContract } from '../../testing/callByContract.ts';
 import { dueCalls } from '../../testing/dueCalls.ts';
-import { type TestServer, testServer } from '../../testing/testServer.ts';
+import { serverOfFile } from '../../testing/serverOfFile.ts';
 import { readContracts } from './readContracts.ts';
 
 /** No steps: what they note has nothing to do with how far somebody is. */
@@ -26,11 +26,7 @@ const all = await readContracts();
 const contracts = all.filter(({ name }) => !anyTime.includes(name));
 const names = Object.keys(applicantStates) as ApplicantStateName[];
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
 
 /** A mark of everything that is stored, but counters. */
 async function marker(): Promise<() => Promise<string>> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { serverOfFile } from '../../testing/serverOfFile.ts';
 import { submission } from '../../testing/submission.ts';
 import { type TestServer, testServer, type Visitor } from '../../testing/testServer.ts';
 import { attemptSubject } from './attemptSubject.ts';
@@ -8,14 +9,10 @@ import { usualLimits } from './limits.ts';
 const mail = 'mail.maple.localhost';
 const check = 'check.maple.localhost';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-});
+const server = await serverOfFile();
 beforeEach(async () => {
   await server.database.query('delete from rate_limit');
 });
-afterAll(() => server.close());
 
 /** A look-up with what finds something, and with a guess at the same. */
 interface LookUp {

@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../testing/testServer.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { serverOfFile } from '../../testing/serverOfFile.ts';
 
 const plain = 'localhost:4000';
 const address = '/_pages/sandbox/override';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-});
+const server = await serverOfFile();
 afterEach(async () => {
   await server.database.query('delete from override');
 });
-afterAll(() => server.close());
 
 const page = async (path: string) =>
   server.request(plain, 'GET', `${address}?${new URLSearchParams({ of: 'maple.check', path })}`);

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../testing/testServer.ts';
+import { describe, expect, it } from 'vitest';
+import { serverOfFile } from '../../testing/serverOfFile.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
 
 describe('the stand-ins for outside pages', () => {
   it('[RES-007] [A-001] the payment page shows what it was told, as text', async () => {

@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeEvidence } from '../scripts/applications/writeEvidence.ts';
+import { openPage } from '../scripts/walk/openPage.ts';
+import type { OpenedProduct } from '../scripts/walk/serveProduct.ts';
+import { openReleases } from '../src/compile/release/Release.ts';
+import { statedConsents } from '../src/engine/consents/askedConsents.ts';
+import type { Consent } from '../src/engine/consents/Consent.ts';
+import type { CompiledForm } from '../src/engine/form.ts';
+import { protectionPrice } from '../src/server/domain/applications/protectionPrice.ts';
+import { checkConsents } from '../src/server/domain/evidence/checkConsents.ts';
+import { gatherEvidence } from '../src/server/domain/evidence/gatherEvidence.ts';
+import { termsOfSite } from '../src/server/domain/terms/termsOfSite.ts';
+import { createSites } from '../src/server/platform/sites/createSites.ts';
+import { createSandbox } from '../src/server/sandbox/createSandbox.ts';
+import { idOf } from '../src/server/testing/idOf.ts';
+import { contextAtom } from '../src/state/contextAtom.ts';
+import { sliceAtom } from '../src/state/sliceAtom.ts';
+import { openProduct } from './journeys/Product.ts';
+import { type Visitor, visit } from './journeys/Visitor.ts';
+import { acceptance, applicant, application, card } from './rows/answers.ts';
+import { heldTerms } from './rows/reservations.ts';
+import { releasesOfThisRun } from './support/releasesOfThisRun.ts';
+import { runs } from './support/runs.ts';
+import { someSites } from './support/someSites.ts';
+
+let product: OpenedProduct;
+const folder = mkdtempSync(join(tmpdir(), 'cardstock-evidence-'));
+
+beforeAll(async () => {
+  product = await openProduct();
+});
+
+afterAll(async () => {
+  await product.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** The number of the application that a visitor was answered. */
+const referenceOf = (visitor: Visitor) => String(visitor.value('result.ref_number'));
+
+async function evidenceOf(reference: string) {
+  const gathered = await gatherEvidence(
+    product.database,
+    product.secrets,
+    await idOf(product.database, reference),
+  );
+  if (gathered === undefined) throw new Error(`There is no application ${reference}.`);
+  return gathered;
+}
+
+/** What of a form is a consent and was asked, with its label as the page draws it. */
+async function drawn(visitor: Visitor, form: string): Promise<[string, string][]> {
+  const { fields } = await visitor.form(form);
+  const answers = visitor.applicant();
+  return Object.values(fields)
+    .filter(({ name, consent }) => consent !== undefined && answers[name] !== undefined)
+    .map(({ name, label }) => [name, visitor.textOf(label)]);
+}
+
+/** The label in what was recorded, without its markup. */
+const labelIn = (text = '{}') =>
+  String(JSON.parse(text).label ?? '').replace(/\[([^\]]*)\]\(link:\w+\)|\*\*/gu, '$1');
+
+async function recordedOf(reference: string, call: string): Promise<[string, string][]> {
+  const { records, fault } = await evidenceOf(reference);
+  expect(fault).toBeUndefined();
+  const ofCall = records.filter((record) => record.call === call);
+  expect(ofCall[0]).toMatchObject({ place: '', name: '', statement: undefined });
+  return ofCall.slice(1).map(({ name, text }) => [name, labelIn(text)]);
+}
+
+describe('what a page draws', () => {
+  it('[REL-03] [SAFE-11] is what the server holds it against, on a site and its variants', async () => {
+    const releases = openReleases(await releasesOfThisRun());
+    const sandbox = createSandbox();
+    const sites = createSites({ releases, environment: 'development', local: sandbox.local });
+    const compared: string[] = [];
+    for (const {
+      key,
+      label,
+      brand,
+      paths: [path = ''],
+      variants,
+    } of someSites(await releases.sites())) {
+      const { consents = [] } = await releases.site(key);
+      for (const name of [label, ...variants.map((variant) => `${label}-${variant}`)]) {
+        const host = { name: `${name}.${brand}.localhost`, port: '' };
+        const site = await sites.resolve({ query: async () => [] }, { host, segment: path.slice(1) });
+        if (site === undefined) throw new Error(`There is no site ${host.name}${path}.`);
+        const page = await openPage(product, `${name}.${brand}`, path === '' ? '/' : path);
+        const { store } = page.site;
+        const places = [...new Set(consents.map(({ place }) => place))];
+        const slice = store.get(sliceAtom);
+        const forms: Record<string, CompiledForm> = {};
+        for (const id of places) if (Object.hasOwn(slice.forms, id)) forms[id] = await page.form(id);
+        const context = store.get(contextAtom);
+        const shown = {
+          slice,
+          forms,
+          context: {
+            ...context,
+            applicant: Object.fromEntries(
+              consents.map(({ name, choices }) => [name, choices?.[0]?.value ?? '1']),
+            ),
+            result: { ...context.result, security_deposit: 89 },
+            session: { ...context.session, termsId: termsOfSite(site).id, linkAgreed: true },
+          },
+        };
+        for (const place of places) {
+          const stated = await statedConsents(place, shown);
+          expect(stated.length, `${name}.${brand} ${place}`).toBe(
+            consents.filter((consent) => consent.place === place).length,
+          );
+          const prices = [protectionPrice(undefined, undefined, site.settings)];
+          const act = { call: 'check', answers: {}, consents: stated, fee: 89, prices };
+          expect(() => checkConsents(act, { site }), `${name}.${brand} ${place}`).not.toThrow();
+          compared.push(...stated.map((consent) => `${name}.${brand} ${place} ${consent.Name}`));
+        }
+      }
+    }
+    sandbox.stop();
+    expect(compared.length).toBeGreaterThan(runs(1) > 1 ? 400 : 60);
+    for (const consent of [
+      /^prequal\.\w+ offer creditProtection$/mu,
+      /^cfc\.\w+ link-account linkAgreement$/mu,
+    ])
+      expect(compared.join('\n')).toMatch(consent);
+  });
+
+  it('says no value that the server does not know', async () => {
+    const known = ['brand.bank', 'result.security_deposit', 'applicant.creditProtectionPrice'];
+    const releases = openReleases(await releasesOfThisRun());
+    for (const { key } of await releases.sites()) {
+      const { consents = [] } = await releases.site(key);
+      const paths = consents.flatMap((consent: Consent) => [
+        ...JSON.stringify(consent).matchAll(/"path":"([^"]+)"/gu),
+      ]);
+      for (const [, path] of paths) expect(known, key).toContain(path);
+    }
+  });
+});
+
+describe('the evidence of an application', () => {
+  it.each([
+    ['cfc.surge', '/', application],
+    ['cfc.cerulean', '/', application],
+    ['cfc.fit', '/', { ...application, extraConsent: true }],
+    ['standalone.surge', '/apply', application],
+    ['prequal.surge', '/', applicant],
+  ])(
+    '[AFT-020] [SUB-006] %s holds every consent that the form draws, with its words',
+    async (site, path, answers) => {
+      const visitor = await visit(product, site, path);
+      expect(await visitor.submit('application', 'submit', answers)).toEqual([]);
+      const expected = await drawn(visitor, 'application');
+      expect(expected.length).toBeGreaterThan(1);
+      expect(await recordedOf(referenceOf(visitor), 'submit-application')).toEqual(expected);
+    },
+  );
+
+  it.each([
+    ['10000001001', '$1.39'],
+    ['41290001001', '$0.99'],
+  ])('[DM-017] [AFT-015] has the price of the reservation %s', async (reservationNumber, price) => {
+    const visitor = await visit(product, 'dm.surge');
+    await visitor.submit('reservation', 'reservationSent', { reservationNumber, SSN: '512-45-1001' });
+    expect(visitor.screen()).toBe('terms');
+    expect(await visitor.submit('application', 'submit', heldTerms)).toEqual([]);
+    const { records } = await evidenceOf(referenceOf(visitor));
+    expect(records.find(({ name }) => name === 'creditProtection')?.text).toContain(`${price} per $100`);
+    expect(await recordedOf(referenceOf(visitor), 'submit-application')).toEqual(
+      await drawn(visitor, 'application'),
+    );
+  });
+
+  it('[OFR-007] [OFR-008] [OFR-014] goes on with the offer', async () => {
+    const visitor = await visit(product, 'prequal.surge');
+    await visitor.submit('application', 'submit', applicant);
+    expect(visitor.screen()).toBe('offer');
+    expect(await visitor.submit('offer', 'submit', acceptance)).toEqual([]);
+    expect(await recordedOf(referenceOf(visitor), 'submit-application-offer')).toEqual(
+      await drawn(visitor, 'offer'),
+    );
+    const { records } = await evidenceOf(referenceOf(visitor));
+    const protection = records.find(({ name }) => name === 'creditProtection');
+    expect(JSON.parse(protection?.text ?? '')).toMatchObject({
+      control: 'radioGroup',
+      hint: '$1.39 per $100 of outstanding balance each billing cycle. Cancel within 30 days for a full refund.',
+      choices: [{ value: 'yes' }, { value: 'no' }],
+    });
+    expect(protection?.answer).toBe('no');
+  });
+
+  it('[LNK-004] [LNK-014] holds the agreement to a bank link, to the words of now', async () => {
+    let isOutdated = true;
+    const answer = (path: string) =>
+      isOutdated && path.endsWith('initiate-flinks-application')
+        ? Response.json({ Error: { Code: 'termsChanged' } }, { status: 409 })
+        : undefined;
+    const visitor = await visit(product, 'cfc.surge', '/', { answer });
+    await visitor.submit('application', 'submit', { ...application, SSN: '512-45-1009' });
+    expect(visitor.screen()).toBe('link-account');
+    const link = async () => {
+      await visitor.press('linkTermsAsked');
+      await visitor.press('close');
+      await visitor.press('linkAgreementChanged', { agreed: true });
+      await visitor.press('bankLinkAsked');
+      await visitor.press('bankLinked', { institution: 'Test Bank One', loginId: 'approved-1' });
+    };
+    await link();
+    expect(visitor.dialogs()).toEqual(['terms-changed']);
+    await visitor.press('close');
+    expect(visitor.props('agreement')).toMatchObject({ agreed: false });
+    expect(visitor.props('go')).toMatchObject({ disabled: true });
+    isOutdated = false;
+    await link();
+    const { records } = await evidenceOf(referenceOf(visitor));
+    expect(records.at(-1)).toMatchObject({
+      call: 'initiate-flinks-application',
+      name: 'linkAgreement',
+      answer: 'true',
+    });
+  });
+
+  it('[PAY-016] holds the authorization of a payment, with the amount', async () => {
+    const reference = '900201002';
+    const visitor = await visit(product, 'activation.surge', '/payfee');
+    await visitor.submit('payfee', 'payFeeSent', { referenceNumber: reference, last4ssn: '1002' });
+    expect(visitor.screen()).toBe('payment');
+    await visitor.submit('cardPayment', 'paymentSent', card);
+    expect(visitor.remembered('payment')).toBe('1');
+    const { records, fault } = await evidenceOf(reference);
+    expect(fault).toBeUndefined();
+    expect(records.map(({ name }) => name)).toEqual(['', 'authorizeCard']);
+    expect(records[1]?.text).toContain('to charge $89.00 to this card for my processing fee');
+  });
+
+  it('[REL-03] draws the new terms where they changed, keeps what was typed, and takes it then', async () => {
+    const visitor = await visit(product, 'cfc.verve');
+    await override('cfc.verve/settings/BrandSettings/CustomerServiceNumber', '8665550199');
+    expect(await visitor.submit('application', 'submit', application)).toEqual([]);
+    expect(visitor.dialogs()).toEqual(['terms-changed']);
+    expect(visitor.dialogWords()).toContain('Some terms have changed since you opened this page.');
+    expect(visitor.applicant()).toMatchObject({ FirstName: 'Jordan', generalAcknowledgement: undefined });
+    expect(visitor.value('session.termsHtml')).toContain('8665550199');
+    await visitor.press('close');
+    expect(await visitor.submit('application', 'submit', application)).toEqual([]);
+    expect((await evidenceOf(referenceOf(visitor))).fault).toBeUndefined();
+  });
+
+  it('[AFT-020] is written as JSON and as PDF', async () => {
+    const visitor = await visit(product, 'cfc.revel');
+    await visitor.submit('application', 'submit', application);
+    const lines: string[] = [];
+    const world = { ...product, print: (line: string) => void lines.push(line) };
+    const [json, pdf] = [join(folder, 'one.json'), join(folder, 'one.pdf')];
+    const id = await idOf(product.database, referenceOf(visitor));
+    expect(await writeEvidence(id, { out: json }, world)).toBe(true);
+    expect(await writeEvidence(id, { out: pdf, format: 'pdf' }, world)).toBe(true);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(/^All \d records are intact and in order\. Written to /);
+    const read = JSON.parse(readFileSync(json, 'utf8'));
+    expect(read.records[1].shown.label).toContain('agree to receive documents electronically');
+    expect(read.records[1].address).toBe('127.0.0.1');
+    expect(readFileSync(pdf).subarray(0, 5).toString()).toBe('%PDF-');
+    await expect(writeEvidence(id, { out: pdf }, world)).rejects.toThrow('one.pdf exists already');
+    await expect(writeEvidence(randomUUID(), {}, world)).rejects.toThrow('There is no application');
+  });
+});
+
+async function override(place: string, value: string): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${product.port}/sandbox/overrides/${place}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ value }),
+  });
+  expect(answer.status).toBeLessThan(300);
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { openPage, send } from '../../scripts/walk/openPage.ts';
+import { openReleases, type SiteRelease } from '../../src/compile/release/Release.ts';
+import type { Slice } from '../../src/engine/slice.ts';
+import { machineAtom } from '../../src/state/machineAtom.ts';
+import { sliceAtom } from '../../src/state/sliceAtom.ts';
+import { product } from '../journeys/theProduct.ts';
+import { runs } from '../support/runs.ts';
+
+let sites: readonly SiteRelease[];
+beforeAll(async () => {
+  sites = await openReleases(join(inject('runFolder'), 'releases')).sites();
+});
+
+const status = async ({ label, brand }: SiteRelease, path: string) =>
+  (await send(product.port, `${label}.${brand}.localhost`, path, {})).status;
+const sliceOf = async ({ id, label, brand, files }: SiteRelease): Promise<Slice> =>
+  (
+    await send(product.port, `${label}.${brand}.localhost`, `/_release/${id}/${files.slice}`, {})
+  ).json() as Promise<Slice>;
+
+/** Addresses of the flow's routes under a main path. */
+const routesUnder = (slice: Slice, mainPath: string): string[] =>
+  Object.values(slice.routes)
+    .map(({ path }) => path)
+    .filter((path) => path !== undefined)
+    .map((path) => `${mainPath}/${path}`.replace(/\/(?::[^/]*|\*)/g, '/some').replace(/(.)\/$/, '$1'));
+const strange = [
+  '/health',
+  '/nowhere',
+  '/no/such/page',
+  '/terms/no/where',
+  '/%zz',
+  '/.well-known/x',
+  '/index',
+];
+
+describe('the pages of a site', () => {
+  it('[F-310] [RTE-011] [RTE-017] have the status 404 where its flow has no route, in every flow of every brand', async () => {
+    expect(sites.length).toBeGreaterThan(30);
+    for (const site of sites) {
+      const slice = await sliceOf(site);
+      const mainPath = site.paths[0] ?? '';
+      for (const path of routesUnder(slice, mainPath))
+        expect([site.key, path, await status(site, path)]).toEqual([site.key, path, 200]);
+      for (const path of strange)
+        for (const address of [path, `${mainPath}${path}`])
+          expect([site.key, address, await status(site, address)]).toEqual([site.key, address, 404]);
+    }
+  });
+
+  it('[F-310] have the status 404 exactly where the page itself finds nothing', async () => {
+    const flows = [...new Set(sites.map(({ flow }) => flow))];
+    expect(flows.length).toBeGreaterThan(5);
+    const seen = new Set<string>();
+    for (const [index, flow] of flows.entries()) {
+      const ofFlow = sites.filter((site) => site.flow === flow);
+      const site = ofFlow[index % ofFlow.length] as SiteRelease;
+      const slice = await sliceOf(site);
+      const addresses = ['', ...site.paths].flatMap((mainPath) => [
+        ...routesUnder(slice, mainPath),
+        `${mainPath}/Tc/`,
+        ...strange.map((path) => `${mainPath}${path}`),
+      ]);
+      for (const address of new Set(addresses)) {
+        // The host of a site that only has main paths sends there.
+        if (address === '/' && !site.paths.includes('')) continue;
+        // Flows share most of their routes: one of them stands for all, but where more is tried.
+        if (runs(1) === 1 && seen.has(address)) continue;
+        seen.add(address);
+        const page = await openPage(product, `${site.label}.${site.brand}`, address);
+        const { route } = page.site.store.get(machineAtom);
+        const isNotFound = page.site.store.get(sliceAtom).routes[route ?? '']?.path === '404';
+        // The not-found page has an address of its own. Guards send visitors there, so it is an ordinary route.
+        const stays = page.site.address() === address && !/\/404\/?$/.test(address);
+        const expected = isNotFound && (page.site.site === undefined || stays) ? 404 : 200;
+        expect([site.key, address, await status(site, address)]).toEqual([site.key, address, expected]);
+      }
+    }
+  });
+});
