@@ -1,7 +1,7 @@
 import { allowedAddress } from '../../engine/addresses/allowedAddress.ts';
 import { holds } from '../../engine/conditions/holds.ts';
 import { createContext } from '../../engine/context/createContext.ts';
-import type { Command, MachineEvent, MachineState } from '../../engine/machine.ts';
+import { type Command, initialState, type MachineEvent, type MachineState } from '../../engine/machine.ts';
 import type { CallEffect } from '../../engine/slice.ts';
 import { findHandler } from '../../engine/step/findHandler.ts';
 import { step } from '../../engine/step.ts';
@@ -11,7 +11,7 @@ import { formsAtom, surroundingsAtom } from '../../state/givenAtoms.ts';
 import { machineAtom } from '../../state/machineAtom.ts';
 import { sliceAtom } from '../../state/sliceAtom.ts';
 import { nowValues } from '../browser.ts';
-import { forNextPerson, type SessionIds } from '../session/createPageSession.ts';
+import type { SessionIds } from '../session/createPageSession.ts';
 import type { FlowWorld } from './FlowWorld.ts';
 import { createRouteSettings, routeAt } from './routeSettings.ts';
 import { openDocument, runCall } from './runCall.ts';
@@ -267,5 +267,25 @@ function createDeadlineClock(now: () => number, ring: (id: string) => void): Dea
         Math.min(Math.max(earliest - now(), 0), longest),
       );
     },
+  };
+}
+
+/** `session.*` values of the browser and the visit, which say nothing of a person. */
+const ofVisit = ['cookieConsent', 'pubId', 'clicks', 'trafficSource'];
+
+/**
+ * The state in which another person goes on where the page stands (F-101): the place and the answers that were just sent,
+ * and nothing that was decided, verified, seen or begun before.
+ */
+export function forNextPerson(state: MachineState, ids: SessionIds): MachineState {
+  const kept = ofVisit.flatMap((name): [string, unknown][] =>
+    Object.hasOwn(state.session, name) ? [[name, state.session[name]]] : [],
+  );
+  return {
+    ...initialState({ ...Object.fromEntries(kept), ...ids }),
+    ...(state.route === undefined ? {} : { route: state.route }),
+    dialogs: state.dialogs,
+    applicant: state.applicant,
+    busy: state.busy,
   };
 }

@@ -1,6 +1,5 @@
 import { ApiFailure, type NewSession } from '../../api/client.ts';
 import type { SessionToken } from '../../api/sessionToken.ts';
-import { initialState, type MachineState } from '../../engine/machine.ts';
 import { text } from '../configuration/siteSwitches.ts';
 
 /** Ids of a session as `session.*` holds them. */
@@ -69,25 +68,5 @@ export function createPageSession(
     keep: (given) => {
       keeper = given;
     },
-  };
-}
-
-/** `session.*` values of the browser and the visit, which say nothing of a person. */
-const ofVisit = ['cookieConsent', 'pubId', 'clicks', 'trafficSource'];
-
-/**
- * The state in which another person goes on where the page stands (F-101): the place and the answers that were just sent,
- * and nothing that was decided, verified, seen or begun before.
- */
-export function forNextPerson(state: MachineState, ids: SessionIds): MachineState {
-  const kept = ofVisit.flatMap((name): [string, unknown][] =>
-    Object.hasOwn(state.session, name) ? [[name, state.session[name]]] : [],
-  );
-  return {
-    ...initialState({ ...Object.fromEntries(kept), ...ids }),
-    ...(state.route === undefined ? {} : { route: state.route }),
-    dialogs: state.dialogs,
-    applicant: state.applicant,
-    busy: state.busy,
   };
 }

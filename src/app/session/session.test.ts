@@ -2,13 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { ApiFailure } from '../../api/client.ts';
 import { createSessionToken } from '../../api/sessionToken.ts';
 import { initialState } from '../../engine/machine.ts';
+import { forNextPerson } from '../flow/runFlow.ts';
 import { memoryStorage } from '../testing/memoryStorage.ts';
-import {
-  createPageSession,
-  forNextPerson,
-  type SessionIds,
-  type SessionKeeper,
-} from './createPageSession.ts';
+import { createPageSession, type SessionIds, type SessionKeeper } from './createPageSession.ts';
 
 function pageWith(more: Partial<SessionKeeper> = {}, load = async () => ({}) as Record<string, unknown>) {
   const told: [string, SessionIds?][] = [];

@@ -11,10 +11,9 @@ const textPairs = [
   ['danger', 'panel'],
   ['danger', 'danger-surface'],
   ['warning', 'warning-surface'],
-  ['success', 'success-surface'],
+  ['success', 'panel'],
   ['ink', 'danger-surface'],
   ['ink', 'warning-surface'],
-  ['ink', 'success-surface'],
   ['on-banner', 'banner'],
   ['on-footer', 'footer'],
 ] as const;
