@@ -103,6 +103,7 @@ export default defineConfig({
             'dayjs/plugin/utc.js',
             'dompurify',
             'jotai',
+            'react-router-dom',
             'vitest-browser-react',
             'fast-check',
           ],
@@ -123,7 +124,7 @@ export default defineConfig({
         // Storybook's plugin brings no React plugin of its own to this project. One page draws all stories, which takes
         // half the time: a story holds nothing that could reach the next.
         plugins: [react(), storybookTest({ configDir: '.storybook' }), lotPlugin()],
-        optimizeDeps: { include: ['dom-accessibility-api', 'tabbable'] },
+        optimizeDeps: { include: ['dom-accessibility-api', 'react-router-dom', 'tabbable'] },
         test: {
           ...limits,
           name: 'stories',
