@@ -120,12 +120,12 @@ describe.each(reserved)('an application on a reservation in $flow', ({ flow, for
 
 describe('a pending fee of a brand that takes it on a page elsewhere', () => {
   it.each(brands.filter(paysFeeHere).slice(0, runs(1)))(
-    '[RES-007] [A-001] STANDALONE leaves for that page with the reference number only: %s',
+    '[RES-007] [F-730] [A-001] STANDALONE leaves for that page with the reference number and the query: %s',
     async (brand) => {
       const visitor = await applyIn('standalone', '/apply', brand, '1002');
       const { hostname, searchParams } = new URL(visitor.address());
       expect(hostname).toBe('pay.localhost');
-      expect([...searchParams.keys()]).toEqual(['referenceNumber']);
+      expect([...searchParams.keys()]).toEqual(['referenceNumber', 'sid']);
       expect(searchParams.get('referenceNumber')).toMatch(/^\d{9}$/u);
     },
   );
