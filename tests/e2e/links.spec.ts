@@ -61,6 +61,7 @@ for (const [host, addressOf] of hosts)
       await page.goto(address);
       await expect(page.locator(`[data-screen${screen && `="${screen}"`}]`).first()).toBeVisible();
       await expect(page.getByRole('contentinfo')).toBeVisible();
+      await takenOver(page);
       for (
         let link = await nextLink(page, clicked);
         link !== undefined;
@@ -79,6 +80,7 @@ for (const [host, addressOf] of hosts)
         else {
           await page.goto(address);
           await expect(page.getByRole('contentinfo')).toBeVisible();
+          await takenOver(page);
         }
       }
     }
