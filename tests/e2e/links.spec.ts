@@ -61,7 +61,8 @@ for (const [host, addressOf] of hosts)
       await page.goto(address);
       await expect(page.locator(`[data-screen${screen && `="${screen}"`}]`).first()).toBeVisible();
       await expect(page.getByRole('contentinfo')).toBeVisible();
-      await takenOver(page);
+      // Only the first screen is drawn by the server, which draws it for no plain host.
+      if (path === '/') await takenOver(page);
       for (
         let link = await nextLink(page, clicked);
         link !== undefined;
@@ -80,7 +81,7 @@ for (const [host, addressOf] of hosts)
         else {
           await page.goto(address);
           await expect(page.getByRole('contentinfo')).toBeVisible();
-          await takenOver(page);
+          if (path === '/') await takenOver(page);
         }
       }
     }
