@@ -104,7 +104,15 @@ type Stage = PartName[][];
 const cheap: Stage[] = [[['contracts']], [['style'], ['types'], ['catalogue']]];
 const suites: Record<string, Stage[]> = {
   check: cheap,
-  test: [...cheap, [['unit']], [['build']], [['e2e'], ['components', 'stories', 'races']], [['size']]],
+  // Neither lane alone has work for two cores: a test waits for a database, a browser or a process half of the time.
+  test: [
+    ...cheap,
+    [['build']],
+    [
+      ['unit', 'races', 'size'],
+      ['e2e', 'components', 'stories'],
+    ],
+  ],
   deep: [[['contracts']], [['build']], [['deep:e2e'], ['deep:unit', 'deep:postgres', 'deep:stories']]],
 };
 

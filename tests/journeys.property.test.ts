@@ -34,7 +34,6 @@ describe('journeys', () => {
   it('are there for every flow and brand that has any', () => {
     for (const part of ['flow', 'brand'] as const)
       expect(new Set(runs.map((run) => run[part]))).toEqual(new Set(everywhere.map((run) => run[part])));
-    expect(runs.length).toBeGreaterThan(100);
   });
 
   it('[F-508] know the file, line and column of each step', () => {

@@ -87,6 +87,19 @@ describe.each(ways)('what a field does not take as it is, %s,', (_way, put) => {
   );
 });
 
+it('[UX-16] the line of a field stays until a pressed pointer is released, so that no click is lost', async () => {
+  const drawn = await draw({ ...married, FirstName: undefined });
+  await pasteText(drawn.control('FirstName'), "O'Brien");
+  await expect.poll(() => drawn.status('FirstName')).toBe(leftOut("'"));
+  document.dispatchEvent(new PointerEvent('pointerdown'));
+  drawn.control('LastName').focus();
+  const line = () => drawn.control('LastName').closest('[data-field]')?.querySelector('p[role="status"]');
+  await expect.poll(line).not.toBeNull();
+  expect(drawn.status('FirstName')).toBe(leftOut("'"));
+  document.dispatchEvent(new PointerEvent('pointerup'));
+  await expect.poll(() => drawn.status('FirstName')).toBe('');
+});
+
 describe('a text that is too long', () => {
   it('[F-402] is shortened, and its error goes', async () => {
     const drawn = await draw();

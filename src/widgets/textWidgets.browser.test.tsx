@@ -58,7 +58,7 @@ describe('a text widget', () => {
     async (_id, field, text, ...come) => {
       const { input, keys, value, status } = await drawField(field);
       await keys(text);
-      expect([input.value, value(), status()]).toEqual(come);
+      await expect.poll(() => [input.value, value(), status()]).toEqual(come);
     },
   );
 
@@ -81,7 +81,7 @@ describe('a text widget', () => {
     async (_id, field, text, ...come) => {
       const { input, paste, value, status } = await drawField(field);
       await paste(text);
-      expect([input.value, value(), status()]).toEqual(come);
+      await expect.poll(() => [input.value, value(), status()]).toEqual(come);
     },
   );
 
@@ -137,11 +137,11 @@ describe('a text widget', () => {
   it('[UX-16] says why it refused a key until it is left', async () => {
     const { keys, status } = await drawField('FirstName');
     await keys('J7');
-    expect(status()).toBe('filter.namesOnly');
+    await expect.poll(status).toBe('filter.namesOnly');
     await keys('o');
-    expect(status()).toBe('filter.namesOnly');
+    await expect.poll(status).toBe('filter.namesOnly');
     await keys('{Tab}');
-    expect(status()).toBe('');
+    await expect.poll(status).toBe('');
   });
 
   it('takes everything where there is no filter', async () => {

@@ -49,10 +49,10 @@ describe.each(allWidgets)('what the widget $name owes its form', ({ descriptor, 
     const untouched = await draw();
     expect(untouched.status()).toBeUndefined();
     const waiting = await draw({ status: '' });
-    expect(waiting.status()).toBe('');
+    await expect.poll(waiting.status).toBe('');
     const spokenTooEarly = watchLiveRegions();
     const refusing = await draw({ status: 'Not this' });
-    expect(refusing.status()).toBe('Not this');
+    await expect.poll(refusing.status).toBe('Not this');
     expect(spokenTooEarly()).toEqual([]);
   });
 

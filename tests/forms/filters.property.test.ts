@@ -129,7 +129,7 @@ describe('whatever comes into a field ends inside its filter', () => {
 
   it('[UX-05] knows the mask of every widget that has one, which src/engine/masks proves', async () => {
     const sources = await sourceFiles(['src/widgets/*/*Widget.tsx']);
-    const masked = sources.filter(({ text }) => /from '[./]+engine\/masks\/edit/u.test(text));
+    const masked = sources.filter(({ text }) => /\bedit[A-Z]\w+.* from '[./]+engine\/masks\//u.test(text));
     expect(masked.map(({ path }) => path.split('/')[2]).sort()).toEqual(Object.keys(masks).sort());
     const [proof] = await sourceFiles(['src/engine/masks/masks.test.ts']);
     const editors = masked.flatMap(({ text }) => text.match(/\bedit[A-Z]\w+/gu) ?? []);

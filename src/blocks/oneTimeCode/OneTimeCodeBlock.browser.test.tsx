@@ -140,11 +140,11 @@ describe('OneTimeCodeBlock', () => {
     await expect.poll(status).toBe('filter.wholeCode');
     expect(code()).toBe('______');
     await userEvent.keyboard('1');
-    expect(status()).toBe('');
+    await expect.poll(status).toBe('');
     await userEvent.keyboard('x');
-    expect(status()).toBe('filter.digitsOnly');
+    await expect.poll(status).toBe('filter.digitsOnly');
     await userEvent.keyboard('{Tab}{Tab}{Tab}{Tab}{Tab}');
-    expect(status()).toBe('');
+    await expect.poll(status).toBe('');
     expect(code()).toBe('1_____');
   });
 

@@ -37,7 +37,7 @@ describe('NameWidget', () => {
     input.setSelectionRange(2, 2);
     await method.send('Input.imeSetComposition', { text: '77', selectionStart: 2, selectionEnd: 2 });
     await method.send('Input.insertText', { text: '77' });
-    expect([input.value, value(), status()]).toEqual(['Jo', undefined, 'filter.namesOnly']);
+    await expect.poll(() => [input.value, value(), status()]).toEqual(['Jo', undefined, 'filter.namesOnly']);
   });
 
   it('keeps the browser’s own undo where nothing was refused', async () => {

@@ -47,15 +47,4 @@ describe('PasswordWidget', () => {
       expect(input.value).toBe('Sample-Pass1!');
     },
   );
-
-  it('[APR-021] [UX-16] keeps its line until a pressed pointer is released, so that no click is lost', async () => {
-    const { input, paste, status } = await draw({ blockClipboard: true });
-    await paste('Sample-Pass1!');
-    expect([input.value, status()]).toEqual(['', 'Please type it']);
-    document.dispatchEvent(new PointerEvent('pointerdown'));
-    input.blur();
-    expect(status()).toBe('Please type it');
-    document.dispatchEvent(new PointerEvent('pointerup'));
-    await expect.poll(status).toBe('');
-  });
 });
