@@ -273,7 +273,7 @@ function Announcement({ form, suggestions, filled }: AnnouncementProps) {
           return (
             <p key={name + value}>
               <Copy text={form.fields[name]?.label ?? name} plain />
-              {': '}
+              <span>: </span>
               <Copy text={{ $copy }} rule={{ suggestion: value, value }} plain />
             </p>
           );

@@ -48,7 +48,7 @@ export function useFieldFrame(
           {isOptional && (
             <span className={styles.optional}>
               {' '}
-              (<Copy text={sentence('form.optional')} />)
+              <Copy text={sentence('form.optional')} />
             </span>
           )}
         </>

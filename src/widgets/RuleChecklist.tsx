@@ -37,10 +37,10 @@ export function RuleChecklist({ value = '', options }: Pick<WidgetProps, 'value'
               <path d={isMet ? 'M5 12.5l4.5 4.5L19 7.5' : 'M12 6.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11Z'} />
             </svg>
             <span>
-              {text}
+              <span>{text}</span>
               <Hidden>
-                {': '}
-                {isMet ? words.met : words.unmet}
+                <span>: </span>
+                <span>{isMet ? words.met : words.unmet}</span>
               </Hidden>
             </span>
           </li>

@@ -36,7 +36,8 @@ export function guardAnswers(page: Window, store: AppStore, first: EventTarget |
   note(first);
 
   page.addEventListener('input', ({ target }) => note(target), { passive: true });
-  page.addEventListener('submit', () => submitted.add(route), { passive: true });
+  // Before the form itself hears of it: what it does then may send at once (F-716).
+  page.addEventListener('submit', () => submitted.add(route), { passive: true, capture: true });
   page.addEventListener(
     'click',
     ({ target }) => {

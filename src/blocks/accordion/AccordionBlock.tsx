@@ -128,7 +128,7 @@ function AccordionTitle({ number, label, mark, done }: AccordionTitleProps) {
         <Copy text={label} />
         {done !== undefined && (
           <Hidden>
-            {': '}
+            <span>: </span>
             <Copy text={done} />
           </Hidden>
         )}

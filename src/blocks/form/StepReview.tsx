@@ -48,7 +48,7 @@ export function StepReview({ form, steps, answers, facts, onEdit }: StepReviewPr
                 <ActionButton variant="link" onClick={() => onEdit(step)}>
                   <Copy text={{ $copy: 'form.steps.edit' }} />
                   <Hidden>
-                    {': '}
+                    <span>: </span>
                     <Copy text={title} plain />
                   </Hidden>
                 </ActionButton>

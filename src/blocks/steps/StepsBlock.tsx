@@ -79,7 +79,7 @@ export default function StepsBlock(props: StepsBlockProps) {
                   <Copy text={name} />
                   {index < place && (
                     <Hidden>
-                      {': '}
+                      <span>: </span>
                       <Copy text={done} />
                     </Hidden>
                   )}

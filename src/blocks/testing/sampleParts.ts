@@ -19,7 +19,7 @@ export const sampleParts: AppParts = {
       'form.errorSummary.missing': 'missing',
       'form.errorSummary.check': 'please check',
       'form.errorSummary.showAll': { inline: ['Show all ', { path: 'rule.count' }] },
-      'form.optional': 'optional',
+      'form.optional': '(optional)',
       'form.progress': { inline: [{ path: 'rule.number' }, ' of ', { path: 'rule.total' }] },
       'form.steps.progress': {
         inline: ['Step ', { path: 'rule.number' }, ' of ', { path: 'rule.total' }],

@@ -18,7 +18,7 @@ export interface FormHarnessProps extends Partial<Omit<SchemaFormProps, 'form' |
 }
 
 const copy = {
-  'form.optional': 'optional',
+  'form.optional': '(optional)',
   'form.errorSummary.one': 'One thing needs your attention',
   'form.errorSummary.many': { inline: [{ path: 'rule.count' }, ' things need your attention'] },
   'form.errorSummary.missing': 'missing',
@@ -32,6 +32,7 @@ const copy = {
   'filter.namesOnly': 'Only letters, hyphens and spaces can be entered here.',
   'form.readOnly': 'Not right? Call us.',
   'filter.digitsOnly': 'Only digits can be entered here.',
+  'filter.wholeDollars': 'Enter whole dollars, without cents.',
   'filter.incomeLimit': 'The largest monthly income is $99,999.',
   'filter.overlong': 'This is too long for this field. Please shorten it.',
   'filter.leftOut': parseText('We left out “{rule.characters}”, which cannot be entered here.'),

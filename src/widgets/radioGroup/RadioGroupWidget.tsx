@@ -47,7 +47,7 @@ export default function RadioGroupWidget(props: RadioGroupWidgetProps) {
               aria-describedby={invalid ? lineId(id, 'error') : undefined}
               onChange={() => props.onChange(value)}
             />
-            {typeof label === 'string' ? label : <span>{label}</span>}
+            <span>{label}</span>
           </label>
         ))}
       </div>
