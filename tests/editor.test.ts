@@ -205,7 +205,13 @@ const completions: Row[] = [
     '"props": { "‸": 1,',
     ['variant', 'composition'],
   ],
-  ['a cell that is shown', decision, '"is": "decision.text.given"', '"is": "‸"', ['decision.text.given']],
+  [
+    'a cell that is shown',
+    'flows/_base/screens/enjoy.json',
+    '"is": "enjoy.paid.text"',
+    '"is": "‸"',
+    ['enjoy.paid.text'],
+  ],
   [
     'when a block is drawn',
     decision,

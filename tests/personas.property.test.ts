@@ -4,6 +4,7 @@ import { product } from './journeys/theProduct.ts';
 import { brandDocument, brandsOf, type Visitor, visit } from './journeys/Visitor.ts';
 import { acceptance, applicant, application } from './rows/answers.ts';
 import { applications, expectations, onReservation, onSecondCard } from './rows/personaEnds.ts';
+import { readResult } from './rows/readResult.ts';
 import { heldTerms } from './rows/reservations.ts';
 import { runs } from './support/runs.ts';
 
@@ -39,6 +40,8 @@ function expectPlace(
 ) {
   expect(visitor.screen()).toBe(screen);
   expect(visitor.dialogs()).toEqual(dialog === undefined ? [] : [dialog]);
+  if (dialog === undefined && ['decision', 'pendinfo', 'approved', 'pendfee'].includes(screen))
+    readResult(visitor.props('result'), visitor.textOf);
   // A sentence may stand in a heading and its lead (F-413).
   if (text !== undefined) expect(visitor.words().replaceAll('\n', ' ')).toContain(text);
   expect(visitor.address()).toMatch(/\?sid=spring$/);
@@ -46,7 +49,7 @@ function expectPlace(
 
 describe('a pre-qualification', () => {
   it.each(inBrands(expectations, 0))(
-    '[$rows] leads persona $persona to "$screen" with $brand',
+    '[$rows] [F-704] leads persona $persona to "$screen" with $brand',
     async ({ brand, persona, accepted, ...place }) => {
       const visitor = await apply(brand, persona);
       expectPlace(visitor, place);
@@ -75,7 +78,7 @@ describe.each(flows)('an application in $flow', ({ flow, path, shift }) => {
   const applicable = applications.filter(({ in: only = flow }) => only === flow);
 
   it.each(inBrands(applicable, shift))(
-    '[$rows] leads persona $persona to "$screen" with $brand',
+    '[$rows] [F-704] leads persona $persona to "$screen" with $brand',
     async ({ brand, persona, ...place }) => {
       const visitor = await applyIn(flow, path, brand, persona);
       expectPlace(visitor, place);
@@ -93,7 +96,7 @@ const reserved = [
 
 describe.each(reserved)('an application on a reservation in $flow', ({ flow, form, shift, under }) => {
   it.each(inBrands(flow === 'cs' ? onSecondCard : onReservation, shift))(
-    '[$rows] leads persona $persona to "$screen" with $brand',
+    '[$rows] [F-704] leads persona $persona to "$screen" with $brand',
     async ({ brand, persona, ...place }) => {
       const visitor = await visit(product, `${flow}.${brand}`, '/?sid=spring');
       const { Email, MonthlyIncome } = applicant;
@@ -117,12 +120,12 @@ describe.each(reserved)('an application on a reservation in $flow', ({ flow, for
 
 describe('a pending fee of a brand that takes it on a page elsewhere', () => {
   it.each(brands.filter(paysFeeHere).slice(0, runs(1)))(
-    '[RES-007] [A-001] STANDALONE leaves for that page with the reference number only: %s',
+    '[RES-007] [F-730] [A-001] STANDALONE leaves for that page with the reference number and the query: %s',
     async (brand) => {
       const visitor = await applyIn('standalone', '/apply', brand, '1002');
       const { hostname, searchParams } = new URL(visitor.address());
       expect(hostname).toBe('pay.localhost');
-      expect([...searchParams.keys()]).toEqual(['referenceNumber']);
+      expect([...searchParams.keys()]).toEqual(['referenceNumber', 'sid']);
       expect(searchParams.get('referenceNumber')).toMatch(/^\d{9}$/u);
     },
   );

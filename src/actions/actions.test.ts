@@ -827,13 +827,15 @@ describe('the outcomes that descriptors list', () => {
       { Payload: { Applicant: { MonthlyIncome: 3200 }, SpouseInformation: null } },
     ],
     ['found', 'findPlace', { Success: true, Payload: { City: 'Austin', State: 'TX' } }],
+    ['elsewhere', 'findPlace', { Success: true, Payload: { City: 'San Juan', State: 'PR' } }],
     ['unknown', 'findPlace', { Success: true, Payload: null }],
     ['unknown', 'findPlace', { Success: true, Payload: { City: 'Austin', State: '' } }],
     ['INVALID_STATE', 'validateState', { Payload: { Result: 'INVALID_STATE' } }],
     ['verified', 'verifyPrequalHash', { Success: true, Payload: { ApplicantId: '1' } }],
     ['refused', 'verifyPrequalHash', { Success: false, Payload: { ApplicantId: '1' } }],
   ])('[REL-03] are answered as they are: %s of %s to %j', async (outcome, name, body) => {
-    expect((await run(name, { hashString: 'h', receiptId: 'r', Applicant: {} }, body)).answered).toBe(
+    const states = [{ value: 'TX' }];
+    expect((await run(name, { hashString: 'h', receiptId: 'r', Applicant: {}, states }, body)).answered).toBe(
       outcome,
     );
   });

@@ -143,7 +143,14 @@ export interface RuleContext {
 
 /** A rule across fields, written in the form's JSON and compiled as an AJV keyword (XFD-*). */
 export interface CrossRule {
-  rule: 'equalTo' | 'notEqualTo' | 'notNumeric' | 'notPostOfficeBox' | 'notForbiddenState' | 'requiredWith';
+  rule:
+    | 'equalTo'
+    | 'notEqualTo'
+    | 'notExpired'
+    | 'notNumeric'
+    | 'notPostOfficeBox'
+    | 'notForbiddenState'
+    | 'requiredWith';
   field: string;
   other?: string;
   /** Further fields and those they are held against; the rule looks at all pairs together. */

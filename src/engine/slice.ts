@@ -93,7 +93,7 @@ export type Effect =
   | { set: { [path: string]: ValueTemplate } }
   | { raise: string }
   | { call: CallEffect }
-  | { leave: { url: ValueTemplate; parameters?: { [name: string]: ValueTemplate } } }
+  | { leave: { url: ValueTemplate; parameters?: { [name: string]: ValueTemplate }; keepsQuery?: true } }
   | { post: { url: ValueTemplate; fields: { [name: string]: ValueTemplate } } }
   /** `failed` is raised with `event.message` where the document did not come. */
   | { newTab: { url?: ValueTemplate; document?: ValueTemplate; failed?: string } }

@@ -18,7 +18,7 @@ import { answerErrors, refuseUnreadable } from './http/refusals.ts';
 import { registerReports } from './http/registerReports.ts';
 import type { Sandbox, Services } from './http/Services.ts';
 import { registerFrames } from './http/thirdParties/registerFrames.ts';
-import { readableAddress, sayGoodbye } from './platform/connections.ts';
+import { readableAddress, readForwardedFor, sayGoodbye } from './platform/connections.ts';
 import { correlation } from './platform/createServiceClient.ts';
 import type { OpenDatabase } from './platform/database/Database.ts';
 import type { Secrets } from './platform/encryption/KeyRing.ts';
@@ -145,6 +145,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   // What a client expects beyond an answer is nothing to us; Node would refuse it past all hooks.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   await options.tracing?.register(app);
+  if (options.trustedProxies !== undefined) readForwardedFor(app, observer);
   app.addHook('onRequest', (request, _reply, done) => correlation.run(request.id, done));
   logRequests(app);
   observeRequests(app, observer);

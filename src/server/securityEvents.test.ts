@@ -30,7 +30,7 @@ const strict = {
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer({ observer, limits: strict });
+  server = await testServer({ observer, limits: strict, trustedProxies: '127.0.0.1' });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => server.close());
@@ -109,6 +109,8 @@ const provoke: Record<SecurityEvent, () => Promise<unknown>> = {
       await call('check-user-availability', { username, referenceNumber: '987654322' });
   },
   hostUnknown: () => server.request('evil.example', 'GET', '/'),
+  clientUnreadable: () =>
+    server.request('check.maple.localhost', 'GET', '/', { headers: { 'x-forwarded-for': 'nobody' } }),
   async requestUnreadable() {
     const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
     socket.write('no request\r\n\r\n');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { usualLimits } from './platform/limits/limits.ts';
 import { fixtureReleases } from './testing/fixtureReleases.ts';
 import { serverOfFile } from './testing/serverOfFile.ts';
 import { type TestServer, testServer } from './testing/testServer.ts';
@@ -219,6 +220,45 @@ describe('behind a proxy', () => {
     const claimed = await server.request(site, 'GET', '/', { headers });
     expect(claimed.headers['strict-transport-security']).toBeUndefined();
     await trusting.close();
+  });
+});
+
+describe('the client that a trusted proxy names', () => {
+  /** What two calls get where one client may make one: the addresses of their clients are all that differs. */
+  async function answersTo(first: string, second: string) {
+    const production = 'apply.www.maple.example';
+    const limits = { ...usualLimits, configuration: { ...usualLimits.configuration, points: 1 } };
+    const trusting = await testServer({
+      sandbox: false,
+      environment: 'production',
+      limits,
+      trustedProxies: '127.0.0.1, 10.0.0.9',
+    });
+    const ask = (forwarded: string) =>
+      trusting.request(production, 'POST', '/api/get-configuration', {
+        payload: { url: production },
+        headers: { 'x-forwarded-for': forwarded },
+      });
+    const answers = [(await ask(first)).statusCode, (await ask(second)).statusCode];
+    await trusting.close();
+    return { answers, lines: trusting.lines.filter((line) => line.includes('clientUnreadable')) };
+  }
+
+  it.each([
+    ['198.51.100.7:40001', '198.51.100.7:40002', [200, 429]],
+    ['198.51.100.7:40001', '198.51.100.7', [200, 429]],
+    ['[2001:db8::7]:40001', '2001:db8::7', [200, 429]],
+    [
+      '203.0.113.1, 198.51.100.7:40001, 10.0.0.9:443',
+      'unknown, 198.51.100.7:40002, 10.0.0.9:444',
+      [200, 429],
+    ],
+    ['198.51.100.7:40001', '198.51.101.8:40001', [200, 200]],
+    ['unknown', '198.51.100.7:port', [400, 400]],
+  ])('[F-745] is the same on every connection: %s, then %s', async (first, second, answers) => {
+    const found = await answersTo(first, second);
+    expect(found.answers).toEqual(answers);
+    expect(found.lines).toHaveLength(answers.includes(400) ? 1 : 0);
   });
 });
 

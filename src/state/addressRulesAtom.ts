@@ -7,7 +7,7 @@ import { stableAtom } from './useValue.ts';
  * them, and those that the release (`brand.allowedHosts`) and the site's answer (`site.allowedHosts`) name.
  */
 export const addressRulesAtom = stableAtom((get): AddressRules => {
-  const { brand, site, device } = get(contextAtom);
+  const { brand, site, device, query } = get(contextAtom);
   return {
     origin: typeof device.origin === 'string' ? device.origin : 'http://localhost',
     hosts: [
@@ -15,6 +15,7 @@ export const addressRulesAtom = stableAtom((get): AddressRules => {
       ...texts(brand.allowedHosts),
       ...texts(site.allowedHosts),
     ],
+    ...(typeof query.site === 'string' && { kept: `?${new URLSearchParams({ site: query.site })}` }),
   };
 });
 

@@ -77,7 +77,7 @@ test('[F-412] an answer in hand stands where a flow begins, in place of an empty
   await expectScreen(page, 'decision', '/apply/decision');
   await page.goto(start);
   await expectScreen(page, 'landing', '/apply');
-  await expect(page.getByRole('heading', { name: 'We have answered your application' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your result', exact: true })).toBeVisible();
   await expect(page.locator('form')).toHaveCount(0);
   await page.getByRole('button', { name: 'Show my result' }).click();
   await expectScreen(page, 'decision', '/apply/decision');

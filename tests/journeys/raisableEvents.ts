@@ -16,10 +16,13 @@ const ofBlocks = new Map(
   }),
 );
 
-/** Events that a tick of a field raises in place of its answer. */
+/** Events that a field raises: in place of its answer, and when it is left with one. */
 const ofFields = globSync('schemas/fields/*.json').flatMap((file) => {
-  const { ui } = JSON.parse(readFileSync(file, 'utf8')) as { ui?: { 'ui:options'?: { confirm?: string } } };
-  return ui?.['ui:options']?.confirm ?? [];
+  const { ui } = JSON.parse(readFileSync(file, 'utf8')) as {
+    ui?: { 'ui:options'?: { confirm?: string; given?: string } };
+  };
+  const { confirm = [], given = [] } = ui?.['ui:options'] ?? {};
+  return [confirm, given].flat();
 });
 
 /**

@@ -191,3 +191,21 @@ describe('the switches of a flow’s own descriptor', () => {
 function email(Email: string) {
   return { Email, ConfirmEmail: Email };
 }
+
+describe('a ZIP code of a place where the card is not available', () => {
+  const places = ['09014', '34002', '96201', '00901', '00802', '96910', '96799', '96950'];
+
+  it.each(places)('[F-709] says so, and fills nothing: %s', async (value) => {
+    const visitor = await visit(product, 'cfc.surge');
+    for (const [event, field] of [
+      ['zipGiven', 'Zip'],
+      ['spouseZipGiven', 'spouseZip'],
+    ] as const) {
+      await visitor.press(event, { value });
+      expect(visitor.remembered('fills') ?? {}).toEqual({});
+      expect(visitor.fieldMessages()[field]).toBe(
+        'This Card is not available if you reside in those states.',
+      );
+    }
+  });
+});

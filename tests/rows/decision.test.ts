@@ -44,7 +44,7 @@ describe('[F-405] the heading says the outcome, under the ribbon', () => {
     ['1003', 'We need more information from you'],
   ])('[LOOK-09] of persona %s: %s', async (persona, heading) => {
     const visitor = await applied(product, persona);
-    expect(visitor.props('result')?.heading).toBe(heading);
+    expect(visitor.props('result')?.says).toMatchObject({ heading });
     expect(visitor.words()).toContain('Call customer service');
   });
 });

@@ -76,6 +76,21 @@ describe('the pay-fee look-up', () => {
     },
   );
 
+  it('[F-731] shows no credit limit that it does not know, on any page from there', async () => {
+    const visitor = await open();
+    await send(visitor);
+    const limit = () => {
+      const { items } = visitor.props('facts') as { items: Record<string, { value?: unknown } | null> };
+      return items.limit?.value ?? null;
+    };
+    expect([visitor.screen(), limit()]).toEqual(['payment', null]);
+    await visitor.press('wayOpened', { item: 'other' });
+    await visitor.press('otherWayOpened', { item: 'check' });
+    await visitor.press('otherWayChosen');
+    expect([visitor.screen(), limit()]).toEqual(['enjoy', null]);
+    expect(visitor.words()).not.toContain('$400');
+  });
+
   it.each([
     ['other digits', { ...due, last4ssn: '1003' }],
     ['an unknown number', { ...due, referenceNumber: '123456789' }],

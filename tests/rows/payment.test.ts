@@ -30,6 +30,10 @@ const missing = 'This field is missing or invalid. Please fill it correctly.';
 const tooLong = (most: number) => `Characters can not be more than ${most}`;
 const digits = 'Please enter the 16 digits of the card number';
 
+/** When a card ended that can be charged no more. */
+const ended = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 2)).toISOString();
+const expired = { ExpirationDateMonth: ended.slice(5, 7), ExpirationDateYear: ended.slice(0, 4) };
+
 describe('the card form', () => {
   it.each<[string, object, Record<string, string>]>([
     ['PAY-010', {}, {}],
@@ -49,6 +53,7 @@ describe('the card form', () => {
       { ExpirationDateYear: 'NULL' },
       { ExpirationDateYear: 'Expiration year must not be empty or NULL' },
     ],
+    ['F-710', expired, { ExpirationDateMonth: 'This card has expired. Please check the month and year.' }],
     ['PAY-014', { CVV: '' }, { CVV: missing }],
     ['PAY-014', { CVV: '000' }, { CVV: 'The security code must be greater than 0' }],
     ['PAY-014', { CVV: '1' }, {}],
@@ -143,7 +148,7 @@ describe('what the payment pages say', () => {
 
   it('[PAY-037] [ERR-020] of a decline without a reason', async () => {
     const visitor = await payer();
-    await visitor.submit('cardPayment', 'paymentSent', { ...card, CardNumber: '4000000000000002' });
+    await visitor.submit('cardPayment', 'paymentSent', { ...card, CardNumber: '4000000000006975' });
     expect(visitor.words()).toContain(
       'An error has occurred. And your payment was declined please check your card information and try agaian.',
     );

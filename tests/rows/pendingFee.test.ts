@@ -1,10 +1,11 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../scripts/walk/openPage.ts';
 import { propsOfBlock } from '../../scripts/walk/pageWords.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';
 import { sliceAtom } from '../../src/state/sliceAtom.ts';
 import { product } from '../journeys/theProduct.ts';
-import { type Visitor, visit } from '../journeys/Visitor.ts';
+import { brandsOf, type Visitor, visit } from '../journeys/Visitor.ts';
 import { application } from './answers.ts';
 import { accepted, applied } from './results.ts';
 
@@ -81,6 +82,25 @@ describe('a pending fee', () => {
     expect(visitor.events()).toEqual(['ApprovedPendfee']);
     expect(visitor.sent('insert-waterfall-tracking-info').map(({ StepId }) => StepId)).toEqual([1, 2, 6]);
   });
+});
+
+describe('the fee of a flow that sells its payment', () => {
+  it.each(brandsOf(readdirSync('brands')))(
+    '[F-732] [A-008] is paid there with %s, and an approval is one',
+    async (brand) => {
+      const apply = async (persona: string) => {
+        const visitor = await visit(product, `activation.${brand}`);
+        const answers = { ...application, SSN: `512-45-${persona}`, extraConsent: true };
+        expect(await visitor.submit('application', 'submit', answers)).toEqual([]);
+        return visitor;
+      };
+      const due = await apply('1002');
+      expect([due.screen(), due.address()]).toEqual(['pendfee', '/pendfee']);
+      await due.press('payFeeChosen');
+      expect(due.screen()).toBe('payment');
+      expect((await apply('1001')).address()).toBe('/approved');
+    },
+  );
 });
 
 describe('the way to pay', () => {

@@ -37,7 +37,7 @@ describe('ResultBlock', () => {
     const { container, unmount } = await drawExample(descriptor, 'declined');
     expect(container.querySelector('h1')?.textContent).toBe('We cannot approve this application');
     await unmount();
-    const plain = await drawExample(descriptor, 'declined', { props: { heading: null } });
+    const plain = await drawExample(descriptor, 'declined', { props: { says: null } });
     expect(plain.container.querySelector('h1')?.textContent).toBe('Your Pre-qualification Results Are...');
   });
 

@@ -12,16 +12,12 @@ import styles from './ResultBlock.module.css';
 export interface ResultBlockProps extends BlockProps {
   /** 'Thank you for applying...' (DEC-001, DEC-002): above the heading, or the heading itself where there is no other. */
   ribbon: Sentence;
-  /** The page's heading, the outcome first (F-405). */
-  heading?: Sentence | null;
+  /** The page's heading, the outcome first (F-405); what was decided or is to be known (DEC-005); what happens next. */
+  says?: { heading?: Sentence | null; text?: Sentence | null; next?: Sentence | null } | null;
   /** Under the heading, on the brand's ground. */
   lead?: Sentence;
-  /** What was decided or is to be known, in its own words (DEC-005). */
-  text?: Sentence;
   /** 'Reference #' and its value; not shown without a value (DEC-003). */
   reference?: { label: Sentence; value?: string | number | null };
-  /** What happens next, and when. */
-  next?: Sentence | null;
   /** Where to look for a message (DEC-006). */
   emailNote?: Sentence | null;
   /** Whom to ask. */
@@ -39,7 +35,8 @@ export interface ResultBlockProps extends BlockProps {
  * first, which rises once (F-405).
  */
 export default function ResultBlock(props: ResultBlockProps) {
-  const { id, ribbon, heading, lead, text, reference, card, ground, tone = 'calm', children } = props;
+  const { id, ribbon, says, lead, reference, card, ground, tone = 'calm', children } = props;
+  const { heading, text, next } = says ?? {};
   const hasReference = reference?.value !== undefined && reference.value !== null && reference.value !== '';
   const face = card !== undefined && (
     <div className={styles.card}>
@@ -76,7 +73,7 @@ export default function ResultBlock(props: ResultBlockProps) {
             )}
             <Paragraphs text={text} size="lead" className={styles.text} />
             {children}
-            <Note icon="document" text={props.next} />
+            <Note icon="document" text={next} />
             <Note icon="phone" text={props.help} />
             <Note icon="mail" text={props.emailNote} />
           </div>

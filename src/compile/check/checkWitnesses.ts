@@ -199,7 +199,7 @@ function hurdlesOf(
           key: JSON.stringify(use),
           name: `the form's rule "${use.rule}"`,
           refuses: (value) =>
-            !crossRules[use.rule]({ value, other: undefined, also: [], forbiddenStates: [] }),
+            !crossRules[use.rule]({ value, other: undefined, also: [], forbiddenStates: [], today: '' }),
         },
       ];
     });

@@ -35,6 +35,15 @@ describe('allowedAddress', () => {
     expect(allowedAddress(address, rules)).toBeUndefined();
   });
 
+  it('[F-717] keeps the site on a plain host of the machine, within its own origin', () => {
+    const plain = { origin: 'http://localhost:4000', hosts: [], kept: '?site=surge.cfc' };
+    expect(allowedAddress('/privacy?x=1#top', plain)).toBe(
+      'http://localhost:4000/privacy?x=1&site=surge.cfc#top',
+    );
+    expect(allowedAddress('/?site=verve.dm', plain)).toBe('http://localhost:4000/?site=verve.dm');
+    expect(allowedAddress('http://bank.localhost:4000/', plain)).toBe('http://bank.localhost:4000/');
+  });
+
   it('[SAFE-05] follows other hosts of the machine from a page of it, over http', () => {
     expect(allowedAddress('http://bank.localhost:4000/', local)).toBe('http://bank.localhost:4000/');
     expect(allowedAddress('http://bank.localhost.evil.example/', local)).toBeUndefined();

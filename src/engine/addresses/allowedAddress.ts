@@ -4,6 +4,8 @@ export interface AddressRules {
   origin: string;
   /** Hosts the release names; `*.example.org` stands for every host under it. */
   hosts: readonly string[];
+  /** What every address of the page's own origin keeps of its query, with '?': the site that a plain host of the sandbox stands for (F-717). */
+  kept?: string;
 }
 
 /**
@@ -14,7 +16,7 @@ export function allowedAddress(address: string, rules: AddressRules): string | u
   if (!URL.canParse(address, rules.origin)) return undefined;
   const url = new URL(address, rules.origin);
   if (url.username !== '' || url.password !== '') return undefined;
-  if (url.origin === rules.origin && isWeb(url)) return url.href;
+  if (url.origin === rules.origin && isWeb(url)) return withQuery(url.href, rules.kept ?? '');
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal(url.hostname))) return undefined;
   const local = isLocal(url.hostname) && isLocal(new URL(rules.origin).hostname);
   return local || rules.hosts.some((host) => hostMatches(url.hostname, host)) ? url.href : undefined;

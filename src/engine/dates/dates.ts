@@ -87,3 +87,13 @@ export function todayInNewYork(clock: number): string {
   const [month, day, year] = inNewYork.format(clock).split('/');
   return `${year}-${month}-${day}`;
 }
+
+/**
+ * Whether a card whose last month this is may be charged no more.
+ * @param month 01 to 12
+ * @param year four digits
+ * @param today the date in New York, YYYY-MM-DD
+ */
+export function hasExpired(month: string, year: string, today: string): boolean {
+  return `${year}-${month.padStart(2, '0')}` < today.slice(0, 'YYYY-MM'.length);
+}

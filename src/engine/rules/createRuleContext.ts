@@ -72,7 +72,7 @@ export function createRuleContext(settings: RuleSettings): PreparedRules {
     const also = Object.entries(use.also ?? {})
       .filter((pair) => !pair.some((name) => inactive.has(name)))
       .map(([mine, its]): [unknown, unknown] => [answers[mine], answers[its]]);
-    if (crossRules[use.rule]({ value, other, also, forbiddenStates })) return undefined;
+    if (crossRules[use.rule]({ value, other, also, forbiddenStates, today })) return undefined;
     return { code: use.code ?? use.rule, params: {} };
   };
 

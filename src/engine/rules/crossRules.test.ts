@@ -10,7 +10,7 @@ function holds(
   other?: unknown,
   also: [unknown, unknown][] = [],
 ): boolean {
-  return crossRules[rule]({ value, other, also, forbiddenStates: ['VT', 'wy'] });
+  return crossRules[rule]({ value, other, also, forbiddenStates: ['VT', 'wy'], today: '2026-11-30' });
 }
 
 describe('notPostOfficeBox', () => {
@@ -165,5 +165,24 @@ describe('notForbiddenState', () => {
   );
   it.each(['TX', '', undefined])('[MSG-015] accepts %s', (state) =>
     expect(holds('notForbiddenState', state)).toBe(true),
+  );
+});
+
+describe('notExpired', () => {
+  it.each([
+    ['10', '2026'],
+    ['01', '2026'],
+    ['12', '2025'],
+  ])('[F-710] refuses a card that ended with %s/%s', (month, year) =>
+    expect(holds('notExpired', month, year)).toBe(false),
+  );
+  it.each([
+    ['11', '2026'],
+    ['01', '2027'],
+    ['01', ''],
+    ['', '2026'],
+    [undefined, undefined],
+  ])('[F-710] accepts %s/%s until its month is over, and leaves what is missing to its row', (month, year) =>
+    expect(holds('notExpired', month, year)).toBe(true),
   );
 });

@@ -1,4 +1,5 @@
 import { comparableLine, isPostOfficeBox } from '../addresses/comparableLine.ts';
+import { hasExpired } from '../dates/dates.ts';
 import type { CrossRule } from '../form.ts';
 
 /** The answer is given wherever another one is (CS-023, CS-024): a name needs its box, and the box its names. */
@@ -63,10 +64,15 @@ function comparable(value: unknown): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
+/** The month of a card, in the year that the other field names, is not over (F-710). */
+const notExpired: CrossCheck = ({ value, other, today }) =>
+  isEmptyAnswer(value) || isEmptyAnswer(other) || !hasExpired(String(value), String(other), today);
+
 /** The rules across fields that a form may use. */
 export const crossRules: Record<CrossRule['rule'], CrossCheck> = {
   equalTo,
   notEqualTo,
+  notExpired,
   notForbiddenState,
   notNumeric,
   notPostOfficeBox,
@@ -81,6 +87,8 @@ interface CrossCase {
   /** Answers of the further pairs of fields that the rule names under `also`. */
   also: [value: unknown, other: unknown][];
   forbiddenStates: string[];
+  /** The date in New York, YYYY-MM-DD. */
+  today: string;
 }
 
 /** Whether the answers keep a rule. An answer that is missing is the business of its own row. */

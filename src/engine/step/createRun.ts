@@ -106,7 +106,7 @@ function targetOf(run: Run, name: string): string | undefined {
   return row?.to;
 }
 
-/** `leave`: a full redirect, with the named parameters and never the kept query (SAFE-05). */
+/** `leave`: a full redirect with the named parameters; the page's query only where it is wanted, and nothing sensitive of it (SAFE-05). */
 function leave(run: Run, effect: Extract<Effect, { leave: unknown }>): void {
   const url = run.evaluate(effect.leave.url);
   if (typeof url !== 'string' || url === '') {
@@ -116,7 +116,15 @@ function leave(run: Run, effect: Extract<Effect, { leave: unknown }>): void {
   const parameters = Object.entries(effect.leave.parameters ?? {}).map(
     ([name, template]): [string, unknown] => [name, run.evaluate(template)],
   );
-  run.commands.push({ do: 'leave', url: withParameters(url, parameters) });
+  const kept = effect.leave.keepsQuery === true ? plainQuery(run) : [];
+  const more = kept.filter(([name]) => parameters.every(([own]) => own !== name));
+  run.commands.push({ do: 'leave', url: withParameters(url, [...parameters, ...more]) });
+}
+
+/** What others may know of the page's query: no answers, and nothing that opens a letter, an offer or a session (F-730). */
+function plainQuery({ slice, surroundings }: Run): [string, string][] {
+  const all = [...new URLSearchParams(String(surroundings.query.string ?? ''))];
+  return all.filter(([name]) => !Object.hasOwn(slice.sensitiveQuery, name.toLowerCase()));
 }
 
 /** Adds query parameters to an address; absent and empty values are left out. A fragment stays at the end. */

@@ -23,6 +23,7 @@ const send: CallEffect = {
 };
 
 const slice = sliceOf({
+  sensitiveQuery: { hash: 'code', email: 'contact' },
   conditions: { approved: { 'result.result': 'APPROVED' } },
   context: {
     'result.result': { type: 'string', ignoreCase: true },
@@ -76,6 +77,15 @@ const slice = sliceOf({
         leave: {
           url: { $from: 'result.PaymentURL' },
           parameters: { ref: { $from: 'result.ref_number' }, none: { $from: 'result.none' } },
+        },
+      },
+    ],
+    outWithQuery: [
+      {
+        leave: {
+          url: { $from: 'result.PaymentURL' },
+          parameters: { ref: { $from: 'result.ref_number' } },
+          keepsQuery: true,
         },
       },
     ],
@@ -266,6 +276,14 @@ describe('step: raised', () => {
       { query: { string: '?token=secret' } },
     );
     expect(commands).toEqual([{ do: 'leave', url: 'https://pay.example/p?x=1&ref=123#top' }]);
+  });
+
+  it('[F-730] [A-001] [SAFE-05] takes the query along where it is wanted, without what is sensitive in any case', () => {
+    const query = { string: '?sid=spring&Hash=h1&c1=a%26b&ref=mine&EMAIL=a%40b.example' };
+    const result = { PaymentURL: 'https://pay.example/p?x=1', ref_number: '123' };
+    expect(run(raised('outWithQuery'), { result }, { query }).commands).toEqual([
+      { do: 'leave', url: 'https://pay.example/p?x=1&ref=123&sid=spring&c1=a%26b' },
+    ]);
   });
 
   it('[GRB-005] posts the fields that are there', () => {

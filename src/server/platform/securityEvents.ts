@@ -35,6 +35,7 @@ export const securityEvents = {
   limitReached: 'A rate limit was exceeded. Logged once, and again at each further multiple of the limit.',
   alarmRaised: 'A global limit was exceeded.',
   hostUnknown: 'A request came for a host that is not a site.',
+  clientUnreadable: 'A proxy named a client by something that is not an address. Logged once.',
   requestUnreadable: 'A connection sent something that is not valid HTTP.',
   policyViolated: 'A browser reported a content security policy violation.',
   testPanelRefused: 'A test panel call came on a host without a test panel.',

@@ -1,6 +1,7 @@
 import abaValidator from 'abavalidator';
 import cardValidator from 'card-validator';
 import type { MakePaymentRequest } from '../../../contracts/makePayment.ts';
+import { hasExpired } from '../../../engine/dates/dates.ts';
 import { Refusal, type RuledValue } from '../../platform/answers.ts';
 import type { Charge } from '../ports/services.ts';
 import type { Payment } from './payments.ts';
@@ -38,19 +39,22 @@ export function ruledValues(fields: PaymentFields): RuledValue[] {
 
 /**
  * Card or account of a request whose values keep to their rules.
+ * @param today the date in New York, YYYY-MM-DD
  * @throws Refusal 400 where its parts contradict each other, or there is no such bank (the checksum of routing numbers)
  */
-export function instrumentOf(fields: PaymentFields): Instrument {
+export function instrumentOf(fields: PaymentFields, today: string): Instrument {
   const isCard = fields.PaymentTypeMethod === 'DEBIT';
   if (isCard !== (fields.PaymentTypeId === 2)) throw wrong('PaymentTypeId', 'it is not the method’s');
-  return isCard ? cardOf(fields) : accountOf(fields);
+  return isCard ? cardOf(fields, today) : accountOf(fields);
 }
 
-function cardOf({ AccountTypeId, CardNumber, ...fields }: PaymentFields): Instrument {
+function cardOf({ AccountTypeId, CardNumber, ...fields }: PaymentFields, today: string): Instrument {
   if (AccountTypeId === 1 || AccountTypeId === 2) throw wrong('AccountTypeId', 'a card has none');
   const number = CardNumber ?? '';
   const month = Number(fields.ExpirationDateMonth);
   if (!(month >= 1 && month <= 12)) throw wrong('ExpirationDateMonth', 'there is no such month');
+  if (hasExpired(String(month), fields.ExpirationDateYear ?? '', today))
+    throw wrong('ExpirationDateMonth', 'the card has expired');
   return {
     method: 'DEBIT',
     means: cardValidator.number(number).card?.niceType ?? 'Card',

@@ -85,6 +85,9 @@ async function charged(someone: Payer): Promise<Booked[]> {
   const own = new Set((await stored(someone)).map(({ id }) => id));
   return (await ledger()).filter(({ key, state }) => own.has(key) && state === 'captured');
 }
+const before = new Date(Date.UTC(testDay.getUTCFullYear(), testDay.getUTCMonth() - 1, 15)).toISOString();
+/** When a card ends that can be charged no more. */
+const lastMonth = { ExpirationDateMonth: before.slice(5, 7), ExpirationDateYear: before.slice(0, 4) };
 const later = (seconds: number) => server.setNow(new Date(testDay.getTime() + seconds * 1_000));
 
 const receipt = (someone: Payer, more: object = {}) => ({
@@ -127,12 +130,14 @@ describe('make-payment', () => {
   });
 
   it.each([
-    ['4000000000000002', null],
+    ['4000000000000002', /Call your bank/],
+    ['4100000000000019', /Call the number on your card/],
+    ['4000000000006975', null],
     ['4000000000009995', /lack of funds/],
     ['4000000000000069', /expired/],
     ['4000000000000127', /security code/],
     ['4242424242424241', /card number/],
-  ])('[PAY-036] declines card %s, says why, and takes another one', async (number, sentence) => {
+  ])('[PAY-036] [F-711] declines card %s, says why, and takes another one', async (number, sentence) => {
     const someone = await payer();
     const answer = (await pay(someone, cardPayment(number), 'first')).json();
     expect(answer).toMatchObject({ Success: false, Payload: { State: 'declined' } });
@@ -167,6 +172,7 @@ describe('make-payment', () => {
     ['/CVV', cardPayment('4242424242424242', { CVV: null })],
     ['/ExpirationDateMonth', cardPayment('4242424242424242', { ExpirationDateMonth: '13' })],
     ['/ExpirationDateYear', cardPayment('4242424242424242', { ExpirationDateYear: '' })],
+    ['/ExpirationDateMonth', cardPayment('4242424242424242', lastMonth)],
     ['/BillingZipCode', cardPayment('4242424242424242', { BillingZipCode: 'A1' })],
     ['/AccountTypeId', cardPayment('4242424242424242', { AccountTypeId: 1 })],
     ['/PaymentTypeId', cardPayment('4242424242424242', { PaymentTypeId: 1 })],
@@ -176,7 +182,7 @@ describe('make-payment', () => {
     ['/AccountNumber', account('12a')],
     ['/AccountTypeId', account('000123456789', { AccountTypeId: 0 })],
   ])(
-    '[PAY-010] [PAY-014] [SAFE-11] refuses what breaks its rule at %s, and charges nothing: %#',
+    '[PAY-010] [PAY-014] [F-710] [SAFE-11] refuses what breaks its rule at %s, and charges nothing: %#',
     async (path, payment) => {
       const someone = await payer();
       const answer = await pay(someone, payment);

@@ -1,3 +1,4 @@
+import { todayInNewYork } from '../../../engine/dates/dates.ts';
 import { readAnswers } from '../../domain/applications/createApplication.ts';
 import { hasFee } from '../../domain/applications/decide.ts';
 import { ownApplication } from '../../domain/applications/findApplication.ts';
@@ -44,7 +45,7 @@ const makePayment: ServerCall<'make-payment'> = {
       },
       context,
     );
-    const { from, ...kept } = instrumentOf(request);
+    const { from, ...kept } = instrumentOf(request, todayInNewYork(now().getTime()));
     if (gateway === undefined) throw new Refusal(502, 'serviceFailed', 'Payments are unavailable.');
     const order = {
       ...kept,

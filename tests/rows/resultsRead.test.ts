@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { openPage } from '../../scripts/walk/openPage.ts';
+import { propsOfBlock, wordsOfText } from '../../scripts/walk/pageWords.ts';
+import { machineAtom } from '../../src/state/machineAtom.ts';
+import { sliceAtom } from '../../src/state/sliceAtom.ts';
+import { product } from '../journeys/theProduct.ts';
+import { readResult } from './readResult.ts';
+
+/** The flows with a decision, and where each begins. */
+const sites = [
+  ['prequal.surge', '/'],
+  ['cfc.fit', '/'],
+  ['standalone.verve', '/apply'],
+  ['dm.fit', '/'],
+  ['cs.cerulean', '/'],
+  ['activation.revel', '/'],
+] as const;
+
+/** What each flag alone is about. */
+const flags = {
+  '': 'identity',
+  SYS_ERROR: 'progress',
+  sys_error: 'progress',
+  INVALIDSTATE: 'state',
+  INVALID_STATE: 'state',
+  DECLINEDPENDINFO: 'identity',
+  DECLINEDINFO: 'refused',
+  DECLINEDCBR: 'report',
+  CVILOW: 'information',
+  MFATOOMANYATTEMPTS: 'identity',
+  ERROR: 'identity',
+  PENDUSER: 'identity',
+  PENDFEE: 'identity',
+  FROZEN: 'identity',
+  NEWFLAG: 'identity',
+};
+
+/** What a page with a message says beside it: how far the application is, and no reason of its own. */
+const withMessage = (flag: string) => {
+  if (/^(DECLINED|INVALID)/u.test(flag)) return 'refused';
+  return flag === 'CVILOW' ? 'information' : 'progress';
+};
+
+const decided = (flag: string) => /^(DECLINED|INVALID|CVILOW)/u.test(flag);
+const all = Object.keys(flags);
+
+const messages: [message: string, flags: string[], about: (flag: string) => string][] = [
+  ['Your income is too low for this card.', all, withMessage],
+  [
+    'We are currently processing your application, and you will receive a decision within 30 days.',
+    all.filter((flag) => !decided(flag)),
+    () => 'progress',
+  ],
+  ['Please look for an email with your original reference number.', all, () => 'known'],
+];
+
+describe.each(sites)('[F-704] [DEC-005] [DEC-014] [LOOK-09] the decision of %s', (site, path) => {
+  const read = async (results: Record<string, unknown>[]) => {
+    const { store } = (await openPage(product, site, path)).site;
+    const blocks = store.get(sliceAtom).screens.decision?.blocks ?? [];
+    return results.map((result) => {
+      store.set(machineAtom, (state) => ({ ...state, result }));
+      return readResult(propsOfBlock(store, blocks, 'result'), (text) => wordsOfText(store, text));
+    });
+  };
+
+  it('says one thing of every flag', async () => {
+    expect(await read(all.map((result) => ({ result })))).toEqual(Object.values(flags));
+  });
+
+  it('[RES-020] speaks of the identity alone where nothing else explains it', async () => {
+    const results = all.map((result) => ({ result, unexplained: true }));
+    expect(new Set(await read(results))).toEqual(new Set(['identity']));
+  });
+
+  it.each(messages)('[F-703] says nothing beside a message: "%s"', async (decline_message, given, about) => {
+    const results = given.map((result) => ({ result, decline_message }));
+    expect(await read(results)).toEqual(given.map(about));
+  });
+});
