@@ -1,79 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Compiler } from './Compiler.ts';
 import { catalogueFolder } from './testing/catalogueFolder.ts';
 
-type Json = Record<string, unknown>;
-
-/** Every place in a document, as the keys that lead there. */
-function placesIn(value: unknown, keys: string[] = []): string[][] {
-  if (typeof value !== 'object' || value === null) return [keys];
-  return [keys, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...keys, key]))];
-}
-
-function withValue(document: unknown, keys: string[], value: unknown): unknown {
-  const [key, ...rest] = keys;
-  if (key === undefined) return value;
-  const copy = (Array.isArray(document) ? [...document] : { ...(document as Json) }) as Json;
-  copy[key] = withValue(copy[key], rest, value);
-  return copy;
-}
-
-const strange = fc.constantFrom<unknown>(
-  null,
-  0,
-  'x',
-  '',
-  'constructor',
-  'applicant.name',
-  true,
-  [],
-  {},
-  [null],
-  [{}],
-  '=',
-  '=if',
-  'not',
-  { from: 'x' },
-  { table: 'label' },
-  { when: 'approved' },
-  { not: {} },
-  { '': {} },
-  { constructor: {} },
-);
-
 describe('[REL-07] the check of a catalogue', () => {
-  it('says what is wrong and never falls over, whatever stands in a document', () => {
-    const catalogue = catalogueFolder();
-    const compiler = new Compiler(catalogue.root);
-    const documents = readdirSync(catalogue.root, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.json'))
-      .sort()
-      .map((file) => ({ file, text: readFileSync(join(catalogue.root, file), 'utf8') }));
-    const change = fc.constantFrom(...documents).chain(({ file, text }) => {
-      const document: unknown = JSON.parse(text);
-      return fc.record({
-        file: fc.constant(file),
-        text: fc.constant(text),
-        changed: fc
-          .tuple(fc.constantFrom(...placesIn(document)), strange)
-          .map(([keys, value]) => JSON.stringify(withValue(document, keys, value))),
-      });
-    });
-    fc.assert(
-      fc.property(change, ({ file, text, changed }) => {
-        catalogue.write(file, changed);
-        const { mistakes, sentence } = compiler.check();
-        expect(mistakes.map(sentence).every((words) => /^\S+:\d+:\d+: .+/.test(words))).toBe(true);
-        catalogue.write(file, text);
-      }),
-      { numRuns: 30 },
-    );
-    expect(compiler.check().mistakes).toEqual([]);
-  });
-
   it.each([
     ['"filter": { "name": "name", "maxSpaces": 1 }', '"filter": null'],
     ['"maxLength": 10', '"maxLength": null'],

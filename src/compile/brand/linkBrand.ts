@@ -14,7 +14,7 @@ import { checkContrast } from './checkContrast.ts';
 import { checkFamilies } from './checkFamilies.ts';
 import { checkOwn } from './checkOwn.ts';
 import { checkTokenNames } from './checkTokenNames.ts';
-import { type Token, tokensOf } from './tokens.ts';
+import { type Token, tokensOf, writtenTokens } from './tokens.ts';
 
 /** A brand, linked: what its sites share. */
 export interface LinkedBrand {
@@ -46,6 +46,7 @@ export function linkBrand(catalogue: Catalogue, id: string): LinkedBrand {
   const [base, own] = ['_base', id].map((brand) => nodeOf(catalogue, 'brand', { brand }));
   const layers = [base, own].flatMap((layer) => layer ?? []);
   const node = mergeAll(layers);
+  writtenTokens(base, report);
   const tokens = tokensOf(node, report);
   checkOwn(catalogue, id, report);
   checkTokenNames(member(base, 'tokens'), member(own, 'tokens'), report);

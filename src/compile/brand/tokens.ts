@@ -17,10 +17,16 @@ export interface Token {
  * A group's name and a token's name make the variable; a token right under `tokens` has its own name only.
  */
 export function tokensOf(brand: Node | undefined, report: Report): Map<string, Token> {
-  const tokens = new Map<string, Token>();
-  for (const [name, node] of entriesOf(member(brand, 'tokens'))) collect(node, [name], 'string', tokens);
-  for (const token of tokens.values()) if (!referencePattern.test(token.value)) checkValue(token, report);
+  const tokens = writtenTokens(brand, report);
   for (const token of tokens.values()) resolve(token, tokens, report, []);
+  return tokens;
+}
+
+/** The tokens of a brand, or of a layer whose values others may replace (F-763), as they are written. */
+export function writtenTokens(layer: Node | undefined, report: Report): Map<string, Token> {
+  const tokens = new Map<string, Token>();
+  for (const [name, node] of entriesOf(member(layer, 'tokens'))) collect(node, [name], 'string', tokens);
+  for (const token of tokens.values()) if (!referencePattern.test(token.value)) checkValue(token, report);
   return tokens;
 }
 

@@ -82,6 +82,11 @@ function checkDocument(
       start,
       `none of the sites that this layer is for shows the field "${id}": remove this document`,
     );
+  else if (name === 'field' && isOfAll(ids) && member(node, 'payload') === undefined && isDropped(id, sites))
+    report.mistake(
+      start,
+      `nothing sends or reads the answer to "${id}": say its place under "payload", or null where it is asked for nothing else`,
+    );
   if (name === 'copy') {
     for (const [key, , place] of saidIn(node)) {
       if (key.startsWith('$') || used('copy', key)) continue;
@@ -95,12 +100,56 @@ function checkDocument(
     }
     for (const group of groups) checkRouteSettings(group, concerned(ids, sites), report);
   }
+  // What all flows share, or no site has yet, is for every site.
+  const reached = concerned(ids, sites);
+  if (['settings', 'flow', 'part'].includes(name))
+    checkInnerAddresses(node, reached.length === 0 ? sites : reached, report);
   if (name === 'flow' || name === 'part') {
     for (const [part, kind, what] of flowParts) {
       for (const [key, , place] of saidIn(member(node, part))) {
         if (!used(kind, key)) sayUnused(report, place, `${what} "${key}"`, key, sites, kind);
       }
     }
+  }
+}
+
+function isOfAll({ brand, flow }: Document['ids']): boolean {
+  return brand === undefined && flow === undefined;
+}
+
+/** Whether a field is asked, and no site does anything with what is answered. */
+function isDropped(field: string, sites: readonly LinkedSite[]): boolean {
+  const sources = sites.flatMap(({ forms }) => [...forms.values()].map(({ source }) => source));
+  const rules = sources.flatMap((source) => source.rules);
+  return (
+    sources.every(
+      ({ fields: { [field]: asked } }) => asked?.payload === undefined && asked?.consent === undefined,
+    ) &&
+    !sites.some(({ used }) => used.paths.has(`applicant.${field}`) || used.paths.has('applicant')) &&
+    !rules.some((rule) => rule.field === field || rule.other === field)
+  );
+}
+
+/** An address on the site itself that no route has: whoever follows it finds nothing. */
+function checkInnerAddresses(
+  node: Node | undefined,
+  sites: readonly LinkedSite[],
+  report: Report,
+  key = '',
+): void {
+  for (const item of itemsOf(node)) checkInnerAddresses(item, sites, report, key);
+  for (const [name, inner] of entriesOf(node)) checkInnerAddresses(inner, sites, report, name);
+  const text = textOf(node) ?? '';
+  if (node === undefined || !/^(?:href|url)$|Url$/u.test(key)) return;
+  const said = text.startsWith('=')
+    ? [...text.matchAll(/'([^']*)'/gu)].map(([, literal = '']) => literal)
+    : [text];
+  for (const address of said) {
+    const [, path = ''] = /^\/([^/?#][^?#]*)/u.exec(address) ?? [];
+    const known = path === '' ? [] : [...new Set(sites.flatMap(addressesOf))].filter((one) => one !== '');
+    if (path === '' || known.includes(path.toLowerCase())) continue;
+    const message = `no route has the address "${address}", so that nothing is found there`;
+    report.mistake(node.place, message, { unknown: { word: path, known } });
   }
 }
 

@@ -4,12 +4,11 @@ import { crossRules } from '../../engine/rules/crossRules.ts';
 import { member, type Node, plain } from '../document/Node.ts';
 import type { LinkedForm } from '../link/LinkedForm.ts';
 import type { SiteScope } from '../link/SiteScope.ts';
+import { verdictOf } from '../possible/verdictOf.ts';
 import { filterOf } from '../witness/filterOf.ts';
 import { type Conflict, findConflict, type Hurdle, type Way } from '../witness/findConflict.ts';
+import { boxOf, failsBy, isOfStates, refusalOf, type States, statesOf, today } from '../witness/refusalOf.ts';
 import { contractHurdles } from './contractHurdles.ts';
-
-/** Dates of birth are held against this day, so that a check says the same tomorrow. */
-const today = '2026-01-01';
 
 /** Conflicts found before, by everything they depend on; the sites of a catalogue share nearly all of them. */
 const known = new Map<string, Conflict[]>();
@@ -24,7 +23,10 @@ export function checkWitnesses(scope: SiteScope): void {
     if (variant !== '') checkRowsStay(scope, variant, rows);
     const wrong = checkRows(scope, rows);
     for (const form of scope.forms.values()) {
+      checkOpenings(scope, form, settings);
       for (const field of Object.values(form.source.fields)) {
+        checkConsent(scope, form, field, rows);
+        checkDefault(scope, form, field, settings);
         if (!wrong.has(field.rule ?? '')) checkField(scope, form, field, rows, settings);
       }
     }
@@ -60,6 +62,66 @@ function checkRows(scope: SiteScope, rows: Node | undefined): ReadonlySet<string
     scope.report.mistake(node.place, `${subject} ${problem}`);
   }
   return new Set(notes.map(({ rule }) => rule));
+}
+
+/** A section that opens only where no card can be had asks nobody. */
+function checkOpenings({ report, declarations }: SiteScope, form: LinkedForm, settings: Node): void {
+  const { open, all } = statesOf(settings);
+  if (open.length === all.length) return;
+  const ofStates = form.source.rules
+    .filter(({ rule, field }) => rule === 'notForbiddenState' && field in form.source.fields)
+    .map(({ field }) => `applicant.${field}`);
+  const narrowed = ofStates.map(
+    (path) => [path, { ...declarations[path], type: 'string', enum: open }] as const,
+  );
+  const known = { conditions: {}, declarations: { ...declarations, ...Object.fromEntries(narrowed) } };
+  for (const { id, when } of form.source.sections) {
+    if (
+      when === undefined ||
+      verdictOf(when, known).canHold ||
+      !verdictOf(when, { ...known, declarations }).canHold
+    )
+      continue;
+    const section = member(form.node, 'sections', id);
+    if (section === undefined) continue;
+    report.mistake(
+      member(section, 'when')?.place ?? section.place,
+      `the section "${id}" opens for residents of states alone where no card can be had (ForbiddenStates): correct its condition, or remove it`,
+    );
+  }
+}
+
+/** Who has to tick a box agrees to what stands beside it, and evidence is kept of that. */
+function checkConsent(
+  { report }: SiteScope,
+  form: LinkedForm,
+  field: FieldDeclaration,
+  rows: Node | undefined,
+): void {
+  const node = form.fieldNodes.get(field.name);
+  const row = member(rows, field.rule ?? '');
+  const [, unticked] = boxOf(field) ?? [];
+  if (field.consent !== undefined || node === undefined || row === undefined || unticked === undefined)
+    return;
+  if (failsBy(plain(row) as RuleRow, {}, field.name)(unticked) === undefined) return;
+  report.mistake(
+    node.place,
+    `the field "${field.name}" has to be ticked, so that it is agreed to: write "consent": "statement", or "terms" where it is the terms`,
+  );
+}
+
+/** What stands in a field before anybody touches it is an answer as any other (F-762). */
+function checkDefault(
+  { report }: SiteScope,
+  form: LinkedForm,
+  field: FieldDeclaration,
+  settings: Node,
+): void {
+  const refusal = refusalOf(field, field.default, settings);
+  const node = member(form.fieldNodes.get(field.name), 'default');
+  if (refusal === undefined || node === undefined) return;
+  const said = `the field "${field.name}" does not take its default "${field.default}" (${refusal})`;
+  report.mistake(node.place, `${said}: correct it, or leave the default out`);
 }
 
 function checkField(
@@ -113,14 +175,6 @@ function wayOf(
 interface KeyedWay extends Omit<Way, 'fails'> {
   /** Everything the way depends on. */
   key: string;
-}
-
-/** What a box to tick can hold; undefined for other fields. */
-function boxOf({ type, options, widgetProps = {} }: FieldDeclaration): string[] | undefined {
-  if (type === 'boolean') return ['true', 'false'];
-  const { checkedValue, uncheckedValue } = widgetProps;
-  if (options !== undefined || typeof checkedValue !== 'string') return undefined;
-  return [checkedValue, typeof uncheckedValue === 'string' ? uncheckedValue : ''];
 }
 
 interface KeyedHurdle extends Hurdle {
@@ -177,33 +231,11 @@ function repeated(
   ];
 }
 
-interface States {
-  open: string[];
-  minimumAges: Record<string, number>;
-}
-
-function statesOf(settings: Node): States {
-  const list = member(settings, 'StatesList');
-  const {
-    States = {},
-    ForbiddenStates = [],
-    MinimumAges = {},
-  } = (list === undefined ? {} : plain(list)) as {
-    States?: Record<string, string>;
-    ForbiddenStates?: string[];
-    MinimumAges?: Record<string, number>;
-  };
-  return {
-    open: Object.keys(States).filter((code) => !ForbiddenStates.includes(code)),
-    minimumAges: MinimumAges,
-  };
-}
-
 /** What an applicant can choose; undefined where the field is typed or its list comes with an answer. */
 function choicesOf(field: FieldDeclaration, states: States, form: LinkedForm): string[] | undefined {
   const { options } = field;
   if (options === undefined) return undefined;
-  if (!Array.isArray(options)) return options.from === 'site.states' ? states.open : undefined;
+  if (!Array.isArray(options)) return isOfStates(field) ? states.open : undefined;
   const forbids = form.source.rules.some(
     (rule) => rule.rule === 'notForbiddenState' && rule.field === field.name,
   );
@@ -230,15 +262,4 @@ function searchConflicts(field: FieldDeclaration, way: KeyedWay, { open, minimum
       ? conflict
       : `${conflict}, for residents of ${some.join(', ')}`,
   );
-}
-
-function failsBy(
-  row: RuleRow,
-  stateMinimumAges: Record<string, number>,
-  field: string,
-  state?: string,
-): Way['fails'] {
-  const rule = 'row';
-  const { fieldRule } = createRuleContext({ rules: { [rule]: row }, today, stateMinimumAges });
-  return (value) => fieldRule(rule, value, { State: state }, field)?.code;
 }

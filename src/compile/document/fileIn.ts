@@ -8,5 +8,10 @@ import { join, sep } from 'node:path';
 export function fileIn(folder: string, name: string): string | undefined {
   const path = join(folder, name);
   if (!path.startsWith(join(folder, sep))) return undefined;
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true ? path : undefined;
+  try {
+    return statSync(path).isFile() ? path : undefined;
+  } catch {
+    // No such file, or a name that no file can have.
+    return undefined;
+  }
 }

@@ -1,12 +1,13 @@
 import { Ajv, type Options } from 'ajv';
 import standardFormats from 'ajv-formats';
+import { compilePattern } from '../../engine/rules/regex/compilePattern.ts';
 
 /**
  * A compiler of the schemas of grammars, contracts, fields and descriptors. It is strict: a keyword or format that it does
  * not know is an error. Left out of that is what such schemas do on purpose: lists of types, and types and required keys
  * that are declared in another branch.
  * It knows the formats of `ajv-formats` that these schemas may name, and `regex` as AJV itself reads a `pattern`, which is
- * with Unicode; theirs takes expressions that only work without.
+ * with Unicode; theirs takes expressions that only work without, and such as run away.
  * @param options what differs. `strict: false` is for schemas with words of ours that don't matter to the caller
  */
 export function createAjv(options: Options = {}): Ajv {
@@ -34,8 +35,7 @@ export const forSentences: Options = { allErrors: true, verbose: true };
 
 function isRegularExpression(text: string): boolean {
   try {
-    new RegExp(text, 'u');
-    return true;
+    return new RegExp(text, 'u') && 'expression' in compilePattern(text);
   } catch {
     return false;
   }

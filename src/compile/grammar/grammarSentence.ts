@@ -97,7 +97,8 @@ function unquoted(data: unknown, types: string | string[]): string {
 }
 
 const formatWords: Record<string, string> = {
-  regex: 'a regular expression',
+  regex:
+    'a regular expression that ends soon on every text: correct its brackets, and repeat nothing that repeats',
   email: 'an e-mail address',
   uri: 'an address with its scheme, such as https://www.acorn.example/',
   date: 'a day of the calendar: write YYYY-MM-DD',

@@ -10,6 +10,8 @@ export interface JourneyScope {
   site: LinkedSite;
   /** `applicants.json` with the flow's own over all flows'. */
   applicants: Node | undefined;
+  /** Fields and rule rows of which the journey tells itself what comes of an answer that is not taken. */
+  told: ReadonlySet<string>;
   registries: Registries;
   catalogue: Catalogue;
   linked: Pick<LinkedCatalogue, 'declarations'>;

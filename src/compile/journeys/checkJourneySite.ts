@@ -1,8 +1,11 @@
 import { entriesOf, member, type Node, textOf } from '../document/Node.ts';
+import { checkPrefilled } from './checkAnswers.ts';
 import type { JourneyScope } from './JourneyScope.ts';
 
 /** The variant and the rule rows of a journey are those of its site. */
-export function checkJourneySite({ site, report }: JourneyScope, node: Node | undefined): void {
+export function checkJourneySite(scope: JourneyScope, node: Node | undefined): void {
+  const { site, report } = scope;
+  checkPrefilled(scope, member(node, 'query'));
   const { settings } = site.layers;
   const variant = member(node, 'variant');
   const name = textOf(variant);

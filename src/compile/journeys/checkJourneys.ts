@@ -39,9 +39,10 @@ export function checkJourneys(
     const applicants = applicantsOf(catalogue, ids.flow);
     const sites = sitesOf(node, ids.flow, linked, report);
     const found = new Report();
+    const told = new Set(toldIn(node));
     for (const site of sites) {
       found.concerns(site.key);
-      checkOnSite({ site, applicants, registries, catalogue, linked, report: found }, node);
+      checkOnSite({ site, applicants, told, registries, catalogue, linked, report: found }, node);
     }
     takeOver(found, sites, report);
   }
@@ -74,6 +75,16 @@ function sitesOf(node: Node, flow: string, { sites, drafts }: LinkedCatalogue, r
     });
     return [];
   });
+}
+
+/** What the steps of a journey expect of fields, and the rule rows that it has in place of the site's. */
+function toldIn(node: Node): string[] {
+  const own = entriesOf(node).flatMap(([key, inner]) => {
+    const isTold = ['messages', 'suggestions', 'rules'].includes(key);
+    const told = isTold ? inner : key === 'expect' ? member(inner, 'answers') : undefined;
+    return [...entriesOf(told).map(([name]) => name), ...toldIn(inner)];
+  });
+  return [...own, ...itemsOf(node).flatMap(toldIn)];
 }
 
 function checkOnSite(scope: JourneyScope, node: Node): void {

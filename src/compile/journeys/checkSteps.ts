@@ -3,7 +3,7 @@ import { wordsOf } from '../../engine/text/wordsOf.ts';
 import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../document/Node.ts';
 import type { LinkedSite } from '../link/LinkedSite.ts';
 import { buttonsOf, copyKeysOf } from './buttonsOf.ts';
-import { checkAnswers, checkField } from './checkAnswers.ts';
+import { checkField, checkFilled } from './checkAnswers.ts';
 import { checkCallAnswer } from './checkCallAnswer.ts';
 import { checkExpectation } from './checkExpectation.ts';
 import { checkName } from './checkName.ts';
@@ -32,7 +32,7 @@ function checkFill(scope: JourneyScope, node: Node): void {
   const known = entriesOf(scope.applicants).flatMap(([name]) => (name.startsWith('$') ? [] : [name]));
   checkName(scope, member(node, 'applicant'), known, 'applicants.json holds no applicant');
   checkPersona(member(node, 'persona'), scope.registries, scope.report);
-  checkAnswers(scope, member(node, 'answers'));
+  checkFilled(scope, node);
 }
 
 /** What calls are to answer: they are calls that a page makes once it is there, and can answer so. */

@@ -65,7 +65,9 @@ export function fieldsOf(
     if (known !== undefined) return known;
     const base = extended(name, node, within);
     const parts = [named(name, node.place), base, node, ...(layers.get(name) ?? [])];
-    removals.push(...removalsOf(parts));
+    // Who says that an answer is sent nowhere says it of nothing below.
+    const isOfSending = ({ key, place }: Removal) => key === 'payload' && place.source === node.place.source;
+    removals.push(...removalsOf(parts).filter((removal) => !isOfSending(removal)));
     const merged = mergeAll(parts);
     // What no layer says is missing in the field's document.
     const made = { ...(merged ?? node), place: node.place };

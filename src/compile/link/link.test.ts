@@ -235,6 +235,7 @@ describe('a linked site', () => {
       replace(name, '"ui:options": { ', `"ui:help": "start.text", "ui:options": { "rows": 2, ${more}`);
       replace(name, '"sensitivity"', '"query": "name", "sensitivity"');
       const nick = {
+        payload: null,
         $schema: '../catalogue/field.schema.json',
         extends: 'name',
         maxLength: 5,
@@ -358,7 +359,7 @@ describe('a linked site', () => {
         'brands/birch/settings.json',
         JSON.stringify({
           $schema: '../../schemas/catalogue/settings.schema.json',
-          ProductSettings: { PrivacyUrl: '/privacy', TermsUrl: '/tc', ESignUrl: '/e-sign' },
+          ProductSettings: { PrivacyUrl: '/thanks', TermsUrl: '/thanks', ESignUrl: '/thanks' },
         }),
       );
       write('brands/birch/art/card.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -395,6 +396,8 @@ describe('a linked site', () => {
         cpSync(`${root}/brands/acorn`, `${root}/brands/birch`, { recursive: true });
         const birch = readFileSync(`${root}/brands/acorn/brand.json`, 'utf8').replaceAll(/acorn/giu, 'birch');
         write('brands/birch/brand.json', birch);
+        const settings = readFileSync(`${root}/brands/acorn/settings.json`, 'utf8');
+        write('brands/birch/settings.json', settings.replaceAll('acorn', 'birch'));
         replace('flows/simple/flow.json', '"all"', brands);
       });
     const made = (brands: string) => {

@@ -1,6 +1,7 @@
 import type { Effects } from '../../engine/slice.ts';
 import { sayMissing } from '../document/missing.ts';
 import { entriesOf, itemsOf, keyPlace, member, type Node, plain, textOf } from '../document/Node.ts';
+import type { Place } from '../report/Place.ts';
 import { checkPath } from './checkPath.ts';
 import { checkWritten } from './closedLists.ts';
 import { linkCondition } from './linkCondition.ts';
@@ -75,7 +76,7 @@ const linkers: Record<Word, LinkWord> = {
     for (const [path, template, place] of entriesOf(value)) {
       if (!/^(applicant|result|session)(\.|$)/.test(path)) {
         scope.report.mistake(place, `"set" writes applicant.*, result.* and session.* only, not "${path}"`);
-      } else checkPath(scope, path, place);
+      } else if (checkPath(scope, path, place) !== undefined) checkSaid(scope, path, place);
       checkWritten(scope, path, template);
       linkValue(scope, template);
     }
@@ -127,6 +128,18 @@ const linkers: Record<Word, LinkWord> = {
     if (other !== undefined) linkEffects(scope, other, at);
   },
 };
+
+/** A sentence is said under a field of a form; under any other nobody would read it. */
+function checkSaid({ layers, report }: SiteScope, path: string, place: Place): void {
+  const [, word] = /^session\.errors\.([^.]+)$/u.exec(path) ?? [];
+  if (word === undefined) return;
+  const sections = [...layers.forms.values()].flatMap((form) => entriesOf(member(form, 'sections')));
+  const known = sections.flatMap(([, section]) =>
+    entriesOf(member(section, 'fields')).map(([field]) => field),
+  );
+  if (known.includes(word)) return;
+  report.mistake(place, `no form has a field "${word}" to say this under`, { unknown: { word, known } });
+}
 
 function checkName(
   scope: SiteScope,

@@ -129,6 +129,7 @@ function checkNames(scope: SiteScope, form: LinkedForm, node: Node): void {
   const token = member(ui, 'ui:autocomplete');
   const mistake = autofillMistake(textOf(token) ?? '');
   if (token !== undefined && mistake !== undefined) scope.report.mistake(token.place, mistake);
+  checkQuery(scope, node);
   const rule = textOf(member(node, 'rule'));
   if (rule !== undefined) checkRule(scope, rule, node);
   const value = member(node, 'default');
@@ -139,6 +140,18 @@ function checkNames(scope: SiteScope, form: LinkedForm, node: Node): void {
       `the field's type is ${type}, so its default cannot be ${JSON.stringify(plain(value))}`,
     );
   }
+}
+
+/** Addresses are kept in histories and logs, and are sent on: no link may carry these (SEC-003). */
+const neverInAddresses = ['ssn', 'dob', 'pan', 'bank', 'code', 'income'];
+
+function checkQuery({ report }: SiteScope, node: Node): void {
+  const sensitivity = textOf(member(node, 'sensitivity')) ?? '';
+  if (member(node, 'query') === undefined || !neverInAddresses.includes(sensitivity)) return;
+  report.mistake(
+    keyPlace(node, 'query'),
+    `a field of the sensitivity "${sensitivity}" is never filled by an address, which histories and logs keep: remove "query"`,
+  );
 }
 
 function checkKnown(

@@ -199,9 +199,32 @@ function linkRules(scope: SiteScope, form: LinkedForm): void {
         message: `nothing says what the failure "${code}" of "${rule.field}" reads: add it to "messages"`,
       });
     }
+    checkExclusion(scope, form, rule, node);
     form.source.rules.push(rule);
   }
 }
+
+/** Two rules that no answers can keep. */
+function checkExclusion({ report }: SiteScope, form: LinkedForm, rule: CrossRule, node: Node): void {
+  const opposite = opposites[rule.rule];
+  const excluded = form.source.rules.find(
+    (other) =>
+      other.rule === opposite &&
+      other.also === undefined &&
+      rule.also === undefined &&
+      [other.field, other.other].sort().join() === [rule.field, rule.other].sort().join(),
+  );
+  if (excluded === undefined) return;
+  report.mistake(
+    node.place,
+    `this form wants "${rule.field}" and "${rule.other}" to be equal and to differ: remove one of the rules "${excluded.rule}" and "${rule.rule}"`,
+  );
+}
+
+const opposites: Partial<Record<CrossRule['rule'], CrossRule['rule']>> = {
+  equalTo: 'notEqualTo',
+  notEqualTo: 'equalTo',
+};
 
 function checkRuled({ report }: SiteScope, form: LinkedForm, name: string, place: Place): void {
   if (form.fieldNodes.has(name)) return;

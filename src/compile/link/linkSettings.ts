@@ -10,6 +10,7 @@ import { looksLikeUrl, urlMistake } from '../grammar/urlMistake.ts';
 import { amendNode } from '../merge/amendNode.ts';
 import { removalsOf } from '../merge/removalsOf.ts';
 import type { Place } from '../report/Place.ts';
+import { checkHost } from './checkHost.ts';
 import { checkParties } from './checkParties.ts';
 import type { SiteScope } from './SiteScope.ts';
 
@@ -66,15 +67,23 @@ const serverSettings = Object.keys(
 );
 
 /** Addresses that each brand says itself: those of a layer below would be nobody's. */
-function checkOwn({ layers: { brand, brandNode }, report }: SiteScope, node: Node | undefined): void {
+function checkOwn(scope: SiteScope, node: Node | undefined): void {
+  const { brand, brandNode } = scope.layers;
   const group = member(node, 'ProductSettings');
   const file = `brands/${brand}/settings.json`;
   for (const key of ownKeys('settings', 'ProductSettings')) {
     const address = member(group, key);
-    if (address?.place.source.file.startsWith(`brands/${brand}/`) && textOf(address)?.trim()) continue;
+    const said = textOf(address)?.trim() ?? '';
+    if (address?.place.source.file.startsWith(`brands/${brand}/`) && said !== '') {
+      checkHost(scope, said, address.place);
+      continue;
+    }
     const place = address?.place ?? brandNode?.place;
     if (place === undefined) continue;
-    report.mistake(place, `each brand says its own "${key}": write it under "ProductSettings" in ${file}`);
+    scope.report.mistake(
+      place,
+      `each brand says its own "${key}": write it under "ProductSettings" in ${file}`,
+    );
   }
 }
 

@@ -76,15 +76,25 @@ function checkPlaceholder(
   }
 }
 
+/** Numbers that are read as they stand: limits of rules, and the year. */
+const counts = /^(?:rule|now)\./u;
 const moneyFormats = new Set(['usd', 'usd2']);
 
 function checkFormats(scope: SiteScope, text: Text, node: Node): void {
   for (const piece of inlinesOf(text)) {
-    if (typeof piece !== 'object' || !('path' in piece) || piece.format === undefined) continue;
+    if (typeof piece !== 'object' || !('path' in piece)) continue;
     const declaration = Object.hasOwn(scope.declarations, piece.path)
       ? scope.declarations[piece.path]
       : undefined;
-    if (declaration === undefined || !moneyFormats.has(piece.format)) continue;
+    if (declaration === undefined) continue;
+    if (piece.format === undefined) {
+      if (declaration.type !== 'number' || counts.test(piece.path)) continue;
+      scope.report.mistake(
+        placeInText(node, `{${piece.path}`),
+        `"${piece.path}" is a number, which would stand here without a unit: write {${piece.path}|usd}`,
+      );
+    }
+    if (!moneyFormats.has(piece.format ?? '')) continue;
     if (declaration.type === 'number' || declaration.type === 'string') continue;
     scope.report.mistake(
       placeInText(node, `{${piece.path}`),

@@ -7,6 +7,7 @@ import { isMade } from '../lower/isMade.ts';
 import { scalarNode } from '../lower/nodes.ts';
 import { verdictRows } from '../lower/parseExpression.ts';
 import type { Place } from '../report/Place.ts';
+import { checkHost } from './checkHost.ts';
 import { checkPath } from './checkPath.ts';
 import { linkRows } from './linkTable.ts';
 import { linkCopyKey } from './linkText.ts';
@@ -53,6 +54,7 @@ function checkScalar(scope: SiteScope, node: Node, use: ValueUse): void {
   if (use === 'url') {
     const mistake = urlMistake(node.value);
     if (mistake !== undefined) scope.report.mistake(node.place, mistake);
+    else checkHost(scope, node.value, node.place);
     return;
   }
   if (member(scope.layers.copy, node.value) === undefined) return;

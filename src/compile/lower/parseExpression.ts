@@ -136,8 +136,8 @@ class Expression {
           this.#inBrackets(() => this.#literal('a value')),
         ),
       );
-    if (this.#has('>=')) return test(word('minimum', this.#literal('a number')));
-    if (this.#has('<=')) return test(word('maximum', this.#literal('a number')));
+    if (this.#has('>=')) return test(word('minimum', this.#number()));
+    if (this.#has('<=')) return test(word('maximum', this.#number()));
     return test(scalarNode(this.#placeOf(offset), true));
   }
 
@@ -209,6 +209,11 @@ class Expression {
     if (kind !== 'literal') throw this.#unexpected(what);
     this.#at += 1;
     return scalarNode(this.#placeOf(offset), value);
+  }
+
+  #number(): Node {
+    if (typeof this.#next.value !== 'number') throw this.#unexpected('a number without quotes');
+    return this.#literal('a number');
   }
 
   #has(kind: Token['kind']): boolean {

@@ -5,8 +5,8 @@ import { undrawable } from './undrawable.ts';
 
 /** Nothing but digits, with the signs of an amount. */
 const amount = /^[$€£]? ?\d[\d., ]*%?$/u;
-/** Thousands with commas, cents behind a point. */
-const writtenAmount = /^(?:\$?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{2})?|\d+(?:\.\d+)?%)$/u;
+/** Thousands with commas, cents behind a point; a number alone is neither money nor a share (F-763). */
+const writtenAmount = /^(?:\$(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{2})?|\d+(?:\.\d+)?%)$/u;
 
 /** A figure is shown as it is written: it says something, without markup, in characters that the PDF has. */
 export function checkFigures(figures: Node | undefined, report: Report): void {
