@@ -138,11 +138,7 @@ function AnnualIncome({ control, value, maxLength, onChange, ...props }: AnnualI
     label: frame.label,
     value,
     onChange,
-    onBlur: () => {
-      const left = filter(value, '', 'bulk');
-      setRefused(left.refused);
-      if (left.refused === undefined) onChange(left.value);
-    },
+    onBlur: () => setRefused(undefined),
     onFocus: () => undefined,
     rawErrors: props.isMissing ? [words] : [],
     required: true,
