@@ -109,7 +109,16 @@ function aFlow(): void {
     brands: ['surge', 'fit'],
     parts: [
       ...['frame', 'measurement', 'test-panel', 'terms', 'captcha', 'income', 'place', 'submission'],
-      ...['one-time-code', 'code-again', 'results', 'answered', 'registration', 'fee', 'payment'],
+      ...[
+        'one-time-code',
+        'code-again',
+        'results',
+        'explanations',
+        'answered',
+        'registration',
+        'fee',
+        'payment',
+      ],
     ],
     constants: { name: 'QUICK' },
     routes: { landing: { path: '', screen: 'landing', entry: [{ do: 'loadTerms' }] } },
@@ -158,7 +167,7 @@ function aResult(): void {
   });
   copy.amend('flows/prequal/screens/too-many.json', {
     $schema: schema('screen', 3),
-    blocks: { result: { block: 'result', props: { ribbon: '=ribbon', text: 'tooMany.text' } } },
+    blocks: { result: { block: 'result', props: { ribbon: '=ribbon', says: { text: 'tooMany.text' } } } },
   });
   copy.amend('flows/prequal/copy.en.json', {
     'decision.ribbon.DECLINEDTOOMANY': 'One request at a time, please',

@@ -108,14 +108,17 @@ test('[F-216] [BNK-001] [SAFE-01] the video of the bank-redirect page plays unde
   expect(await video.evaluate((one: HTMLVideoElement) => one.paused)).toBe(true);
 });
 
-test('[RES-007] [A-001] [SAFE-05] where a flow pays elsewhere, the page there is told the reference number and no more', async ({
+test('[RES-007] [A-001] [SAFE-05] where a flow pays elsewhere, the page there is told the reference number, and what came along but for what is secret', async ({
   page,
 }) => {
   await apply(page, siteAddress('standalone.fit', '/apply?sid=s1&token=secret'), application('1002'));
   await page.waitForURL(/\/\/pay\.localhost/u);
   await expect(page.getByRole('heading', { level: 1, name: 'Pay your offer' })).toBeVisible();
-  expect([...new URL(page.url()).searchParams.keys()]).toEqual(['referenceNumber']);
-  await expect(page.getByRole('term')).toHaveText(['referenceNumber']);
+  expect([...new URL(page.url()).searchParams]).toEqual([
+    ['referenceNumber', expect.any(String)],
+    ['sid', 's1'],
+  ]);
+  await expect(page.getByRole('term')).toHaveText(['referenceNumber', 'sid']);
 });
 
 test('[CFG-007] [F-214] a redirect setting leads to another site of the brand, with the query', async ({

@@ -40,11 +40,12 @@ function repository(): CatalogueFolder {
       $schema: '../../schemas/catalogue/settings.schema.json',
       ProductSettings: {
         PrivacyUrl: 'https://www.birch.example/privacy',
-        TermsUrl: '/tc',
+        TermsUrl: 'https://www.birch.example/terms',
         ESignUrl: 'https://www.birch.example/e-sign',
       },
     }),
   );
+  replace('brands/acorn/settings.json', '"/result"', '"https://www.acorn.example/terms"');
   replace(copy, '"start.busy"', '"help.text": "Call us.",\n  "start.busy"');
   write(
     'flows/simple/screens/help.json',

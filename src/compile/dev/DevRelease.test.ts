@@ -168,13 +168,16 @@ describe('[PERF-05] what npm run dev makes of a saved document', () => {
   /** Two brands; a page of the second is looked at. */
   function twoBrands() {
     const catalogue = catalogueFolder();
+    catalogue.replace('brands/acorn/settings.json', '"/result"', '"https://www.acorn.example/terms"');
     cpSync(join(catalogue.root, 'brands/acorn'), join(catalogue.root, 'brands/birch'), { recursive: true });
-    const file = join(catalogue.root, 'brands/birch/brand.json');
-    const text = readFileSync(file, 'utf8');
-    writeFileSync(
-      file,
-      text.replaceAll('acorn', 'birch').replace('ACORN', 'BIRCH').replace('Acorn', 'Birch'),
-    );
+    for (const name of ['brand', 'settings']) {
+      const file = join(catalogue.root, `brands/birch/${name}.json`);
+      const text = readFileSync(file, 'utf8');
+      writeFileSync(
+        file,
+        text.replaceAll('acorn', 'birch').replace('ACORN', 'BIRCH').replace('Acorn', 'Birch'),
+      );
+    }
     const ahead: { change: Ahead; slice: unknown }[] = [];
     const releases = join(catalogue.root, '.cache/releases');
     const dev = new DevRelease(catalogue.root, releases, {
