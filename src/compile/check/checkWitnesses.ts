@@ -110,7 +110,7 @@ function checkConsent(
   );
 }
 
-/** What stands in a field before anybody touches it is an answer as any other (F-762). */
+/** What stands in a field before anybody touches it is an answer like any other (F-762). */
 function checkDefault(
   { report }: SiteScope,
   form: LinkedForm,

@@ -115,7 +115,7 @@ describe('other data', () => {
     expect([codes, answers, visits]).toEqual([1, 1, 1]);
     await apply(new Date(testDay.getTime() + 3_600_000));
     expect(await counts()).toEqual([codes, answers, messages, visits]);
-    // The session of an applicant ends as any other, and what belongs to it goes along; what was tracked stays.
+    // The session of an applicant ends like any other, and what belongs to it goes along; what was tracked stays.
     expect(await apply(later('2025-11-23'))).toMatchObject({ sessions: expect.any(Number) });
     expect(await count('session_chain')).toBe(0);
     expect(await counts()).toEqual([0, 0, messages, visits]);

@@ -159,7 +159,7 @@ async function isUnused(database: Database, chain: string): Promise<boolean> {
 
 /**
  * The session of a bearer token, for a call that needs one. The first such call writes the rows of the session. Until then
- * only its token holds it (`newPendingToken`), and it ends after half an hour, as any session does that nobody uses.
+ * only its token holds it (`newPendingToken`), and it ends after half an hour, like any session that nobody uses.
  * @returns undefined where the token is unknown, or its session is over: both look the same (SAFE-07)
  */
 export async function keepSession(
