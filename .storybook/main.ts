@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import type { StorybookConfig } from '@storybook/react-vite';
 import { mergeConfig, type Plugin } from 'vite';
+import { catalogue } from '../src/authoring/dev/vitePlugin.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
-import { catalogue } from '../src/compile/dev/vitePlugin.ts';
 import { devRelease } from '../src/compile/release/Release.ts';
 import { foundationFacts } from './foundations/foundationFacts.ts';
 import { referenceApi } from './referenceApi.ts';

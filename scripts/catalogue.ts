@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { stalePages, writeFlowPages } from '../src/compile/authoring/flowPages.ts';
-import { writeNames } from '../src/compile/authoring/writeNames.ts';
+import { writeNames } from '../src/authoring/editor/writeNames.ts';
+import { lint } from '../src/authoring/lint/lint.ts';
+import { stalePages, writeFlowPages } from '../src/authoring/pages/flowPages.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
 import { publish, rollback } from './catalogue/publish.ts';
 import { ready } from './catalogue/ready.ts';
@@ -30,7 +31,7 @@ else process.exitCode = (await command(words)) ? 0 : 1;
 function check(): void {
   const start = performance.now();
 
-  const checked = new Compiler(folder === undefined ? root : resolve(folder)).check();
+  const checked = lint(new Compiler(folder === undefined ? root : resolve(folder)).check());
   const { mistakes, documents, sites, sentence } = checked;
   if (values.names) {
     writeNames(checked.catalogue);

@@ -9,7 +9,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createServer as createVite } from 'vite';
-import { catalogue } from '../src/compile/dev/vitePlugin.ts';
+import { catalogue } from '../src/authoring/dev/vitePlugin.ts';
 import { readOptions } from '../src/server/options/readOptions.ts';
 import { type RunningServer, startServer } from '../src/server/startServer.ts';
 import { generateContracts } from './generateContracts.ts';

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventsPage } from '../src/compile/authoring/eventsPage.ts';
-import { grammarPage } from '../src/compile/authoring/grammarPage.ts';
-import { settingsPage } from '../src/compile/authoring/settingsPage.ts';
+import { eventsPage } from '../src/authoring/pages/eventsPage.ts';
+import { grammarPage } from '../src/authoring/pages/grammarPage.ts';
+import { settingsPage } from '../src/authoring/pages/settingsPage.ts';
 import { root } from './runCommand.ts';
 
 /** Writes `docs/grammar.md`, `docs/settings.md` and `docs/events.md` from grammars and catalogue. Tests hold them against each other. */

@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { lint } from '../src/authoring/lint/lint.ts';
+import { proofCache } from '../src/authoring/prove/proofCache.ts';
+import { proveCatalogue, unprovedSites } from '../src/authoring/prove/proveCatalogue.ts';
+import { told } from '../src/authoring/prove/Ways.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
-import { proofCache } from '../src/compile/prove/proofCache.ts';
-import { proveCatalogue, unprovedSites } from '../src/compile/prove/proveCatalogue.ts';
-import { told } from '../src/compile/prove/Ways.ts';
 import { proveShare, type Share } from './proveShare.ts';
 import { root } from './runCommand.ts';
 import { unknown } from './saysRefusals.ts';
@@ -16,7 +17,7 @@ import { unknown } from './saysRefusals.ts';
  */
 const texts = process.argv.slice(2).filter((word) => word !== '--ways');
 const start = performance.now();
-const checked = new Compiler(root).check();
+const checked = lint(new Compiler(root).check());
 if (checked.mistakes.length > 0) {
   console.error(`The catalogue has ${checked.mistakes.length} mistakes: run "npm run catalogue" first.`);
   process.exit(1);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { isMainThread, workerData } from 'node:worker_threads';
+import { proofCache } from '../src/authoring/prove/proofCache.ts';
+import { proveCatalogue } from '../src/authoring/prove/proveCatalogue.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
-import { proofCache } from '../src/compile/prove/proofCache.ts';
-import { proveCatalogue } from '../src/compile/prove/proveCatalogue.ts';
 
 /** What the threads of a proof share: the flows to prove, and how many of them are taken. */
 export interface Share {

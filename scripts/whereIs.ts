@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Occurrence, occurrencesOf } from '../src/authoring/where/occurrencesOf.ts';
+import { sitesUsing } from '../src/authoring/where/sitesUsing.ts';
 import type { LinkedBrand } from '../src/compile/brand/linkBrand.ts';
 import type { Checked } from '../src/compile/Compiler.ts';
 import type { Catalogue } from '../src/compile/document/Catalogue.ts';
@@ -8,8 +10,6 @@ import type { LinkedSite } from '../src/compile/link/LinkedSite.ts';
 import { describeSite } from '../src/compile/release/describeSite.ts';
 import { nearest } from '../src/compile/report/nearest.ts';
 import { type Place, placeText } from '../src/compile/report/Place.ts';
-import { type Occurrence, occurrencesOf } from '../src/compile/where/occurrencesOf.ts';
-import { sitesUsing } from '../src/compile/where/sitesUsing.ts';
 import { readDeclared } from '../src/engine/context/readDeclared.ts';
 import type { Text } from '../src/engine/slice.ts';
 import type { LinkedRun, LinkedTerms, TermsSection } from '../src/engine/terms/Terms.ts';

@@ -2,12 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sitesOf } from '../src/authoring/show/sitesOf.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
 import { readRegistries } from '../src/compile/link/readRegistries.ts';
 import { readCatalogue } from '../src/compile/read/readCatalogue.ts';
 import { publish } from '../src/compile/release/pointer.ts';
 import { writeRelease } from '../src/compile/release/writeRelease.ts';
-import { sitesOf } from '../src/compile/show/sitesOf.ts';
 import { root } from './runCommand.ts';
 import { Refusal, saysRefusals } from './saysRefusals.ts';
 import { hostLabel, siteNamed } from './show/siteNamed.ts';

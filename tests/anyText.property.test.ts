@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { lint } from '../src/authoring/lint/lint.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
 import { amendedCatalogue } from './support/amendedCatalogue.ts';
 import { runs } from './support/runs.ts';
@@ -139,7 +140,7 @@ describe('[F-761] [REL-07] whatever stands in a document', () => {
       fc.property(change, ({ file, text, made }) => {
         writeFileSync(file, made);
         try {
-          const { mistakes, sentence } = compiler.check(wanted);
+          const { mistakes, sentence } = lint(compiler.check(wanted));
           for (const said of mistakes.map(sentence)) expect(said).toMatch(/^[^\s:]+:\d+:\d+: \S.+/u);
         } finally {
           writeFileSync(file, text);
@@ -147,6 +148,6 @@ describe('[F-761] [REL-07] whatever stands in a document', () => {
       }),
       { numRuns: runs(few) },
     );
-    expect(compiler.check(wanted).mistakes).toEqual([]);
+    expect(lint(compiler.check(wanted)).mistakes).toEqual([]);
   });
 });

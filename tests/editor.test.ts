@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { namesText } from '../src/compile/authoring/names/namesText.ts';
+import { namesText } from '../src/authoring/editor/names/namesText.ts';
 import { readCatalogue } from '../src/compile/read/readCatalogue.ts';
 import { askEditor } from './support/askEditor.ts';
 import { root } from './support/sourceFiles.ts';

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { lint } from '../src/authoring/lint/lint.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
 import { amendedCatalogue, checkAmended } from './support/amendedCatalogue.ts';
 import { checkedCatalogue } from './support/checkedCatalogue.ts';
@@ -45,7 +46,7 @@ function replaced(path: string, words: string, others: string): string {
 }
 
 function mistakesOf(root: string, ...only: string[]): string[] {
-  const { mistakes, sentence } = new Compiler(root).check(only.length === 0 ? {} : { only });
+  const { mistakes, sentence } = lint(new Compiler(root).check(only.length === 0 ? {} : { only }));
   return mistakes.map(sentence);
 }
 

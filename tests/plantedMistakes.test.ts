@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { lint } from '../src/authoring/lint/lint.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
 import { amendedCatalogue } from './support/amendedCatalogue.ts';
 
@@ -212,7 +213,7 @@ function plantedIn({ file, from, to, site = 'surge.prequal' }: Planted): { said:
   if (before.split(from).length !== 2) throw new Error(`${file}: "${from}" does not stand there once`);
   const text = before.replace(from, () => to);
   writeFileSync(path, text);
-  const { mistakes, sentence } = compiler.check({ only: [site] });
+  const { mistakes, sentence } = lint(compiler.check({ only: [site] }));
   writeFileSync(path, before);
   return { said: mistakes.map(sentence), line: lineOfDifference(before, text) };
 }

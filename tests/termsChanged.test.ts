@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedProduct, serveProduct } from '../scripts/walk/serveProduct.ts';
-import { compile } from '../src/compile/compile.ts';
+import { compile } from '../src/authoring/compile.ts';
 import { publish, rollback } from '../src/compile/release/pointer.ts';
 import { gatherEvidence } from '../src/server/domain/evidence/gatherEvidence.ts';
 import { idOf } from '../src/server/testing/idOf.ts';

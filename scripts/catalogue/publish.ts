@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { compile } from '../../src/compile/compile.ts';
+import { compile } from '../../src/authoring/compile.ts';
 import { rollback as moveBack, publish as movePointer } from '../../src/compile/release/pointer.ts';
 import { compressFiles } from '../compressFiles.ts';
 import { root } from '../runCommand.ts';

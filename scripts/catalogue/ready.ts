@@ -1,5 +1,6 @@
+import { lint } from '../../src/authoring/lint/lint.ts';
+import { groups, missingFor } from '../../src/authoring/ready/missingFor.ts';
 import { Compiler } from '../../src/compile/Compiler.ts';
-import { groups, missingFor } from '../../src/compile/ready/missingFor.ts';
 import { nearest } from '../../src/compile/report/nearest.ts';
 import { root } from '../runCommand.ts';
 
@@ -8,7 +9,7 @@ import { root } from '../runCommand.ts';
  * @returns whether nothing is missing
  */
 export function ready([brand, ...more]: readonly string[], folder = root): boolean {
-  const checked = new Compiler(folder).check();
+  const checked = lint(new Compiler(folder).check());
   const { brands } = checked.catalogue;
   if (brand === undefined || more.length > 0) {
     console.error(`Name one brand: npm run catalogue -- ready ${brands[0] ?? 'BRAND'}`);

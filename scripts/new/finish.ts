@@ -1,5 +1,6 @@
-import { writeFlowPages } from '../../src/compile/authoring/flowPages.ts';
-import { writeNames } from '../../src/compile/authoring/writeNames.ts';
+import { writeNames } from '../../src/authoring/editor/writeNames.ts';
+import { lint } from '../../src/authoring/lint/lint.ts';
+import { writeFlowPages } from '../../src/authoring/pages/flowPages.ts';
 import { Compiler } from '../../src/compile/Compiler.ts';
 import { generateGrammarPage } from '../generateGrammarPage.ts';
 import { root, startCommand } from '../runCommand.ts';
@@ -14,7 +15,7 @@ export async function finish(changes: Changes): Promise<void> {
   biome.output?.resume();
   if ((await biome.ended) !== 0)
     throw new Refusal('The files could not be laid out; nothing is left of them.');
-  const checked = new Compiler(root).check();
+  const checked = lint(new Compiler(root).check());
   if (checked.mistakes.length > 0)
     throw new Refusal(
       `${checked.mistakes.map(checked.sentence).join('\n')}\nThe catalogue has these mistakes, so nothing is begun: mend them first.`,

@@ -15,8 +15,8 @@ const releases = join(checkout, '.cache', 'pictures');
 /** Of the checkout itself: another one compiles and answers by its own code. */
 const load = (file: string) => import(join(checkout, file));
 const { catalogue } = (await load(
-  'src/compile/dev/vitePlugin.ts',
-)) as typeof import('../../src/compile/dev/vitePlugin.ts');
+  'src/authoring/dev/vitePlugin.ts',
+)) as typeof import('../../src/authoring/dev/vitePlugin.ts');
 const { referenceApi } = (await load(
   '.storybook/referenceApi.ts',
 )) as typeof import('../../.storybook/referenceApi.ts');

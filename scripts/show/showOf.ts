@@ -1,14 +1,14 @@
-import type { Document } from '../../src/compile/document/Catalogue.ts';
-import { readCatalogue } from '../../src/compile/read/readCatalogue.ts';
-import { besideOrigins } from '../../src/compile/show/besideOrigins.ts';
-import { linesOf } from '../../src/compile/show/linesOf.ts';
+import { besideOrigins } from '../../src/authoring/show/besideOrigins.ts';
+import { linesOf } from '../../src/authoring/show/linesOf.ts';
 import {
   type ShownDocument,
   type ShownKind,
   shownDocuments,
   shownKinds,
-} from '../../src/compile/show/shownDocuments.ts';
-import { sitesOf } from '../../src/compile/show/sitesOf.ts';
+} from '../../src/authoring/show/shownDocuments.ts';
+import { sitesOf } from '../../src/authoring/show/sitesOf.ts';
+import type { Document } from '../../src/compile/document/Catalogue.ts';
+import { readCatalogue } from '../../src/compile/read/readCatalogue.ts';
 import { root } from '../runCommand.ts';
 import { Refusal, unknown } from '../saysRefusals.ts';
 import { type NamedSite, siteNamed } from './siteNamed.ts';

@@ -1,8 +1,8 @@
 import { pageTitle } from '../../src/app/page/pageTitle.ts';
 import { resolveProp } from '../../src/app/screens/resolveProp.ts';
 import { screensOf } from '../../src/app/screens/screensOf.ts';
-import { type Button, buttonsOf, isCalled } from '../../src/compile/journeys/buttonsOf.ts';
-import type { JourneyAnswer } from '../../src/compile/journeys/Journey.ts';
+import { type Button, buttonsOf, isCalled } from '../../src/authoring/lint/journeys/buttonsOf.ts';
+import type { JourneyAnswer } from '../../src/authoring/lint/journeys/Journey.ts';
 import { readDeclared } from '../../src/engine/context/readDeclared.ts';
 import type { FieldDeclaration } from '../../src/engine/form.ts';
 import type { BlockNode, LinkedProp, Screen, Text } from '../../src/engine/slice.ts';

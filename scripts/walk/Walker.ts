@@ -1,4 +1,4 @@
-import type { JourneyAnswer, JourneyAnswers } from '../../src/compile/journeys/Journey.ts';
+import type { JourneyAnswer, JourneyAnswers } from '../../src/authoring/lint/journeys/Journey.ts';
 
 /** Answers that are to be given. */
 export interface Filling {

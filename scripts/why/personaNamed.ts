@@ -1,7 +1,7 @@
+import { applicantsOf } from '../../src/authoring/lint/journeys/applicantsOf.ts';
+import type { Applicant, JourneyAnswers, JourneyFill } from '../../src/authoring/lint/journeys/Journey.ts';
 import type { Catalogue } from '../../src/compile/document/Catalogue.ts';
 import { plain } from '../../src/compile/document/Node.ts';
-import { applicantsOf } from '../../src/compile/journeys/applicantsOf.ts';
-import type { Applicant, JourneyAnswers, JourneyFill } from '../../src/compile/journeys/Journey.ts';
 import type { Registries } from '../../src/compile/link/Registries.ts';
 import { addToDate, todayInNewYork } from '../../src/engine/dates/dates.ts';
 import { unknown } from '../saysRefusals.ts';

@@ -1,10 +1,10 @@
+import { linkedNode, placeAt } from '../../src/authoring/prove/placeAt.ts';
+import { authoredAt } from '../../src/authoring/why/authoredAt.ts';
+import { conditionWords, reasonsOf, type ToldSite } from '../../src/authoring/why/tellCondition.ts';
+import { type Reached, traceStep } from '../../src/authoring/why/traceStep.ts';
 import { keyPlace, member, type Node } from '../../src/compile/document/Node.ts';
 import type { LinkedSite } from '../../src/compile/link/LinkedSite.ts';
-import { linkedNode, placeAt } from '../../src/compile/prove/placeAt.ts';
 import type { Place } from '../../src/compile/report/Place.ts';
-import { authoredAt } from '../../src/compile/why/authoredAt.ts';
-import { conditionWords, reasonsOf, type ToldSite } from '../../src/compile/why/tellCondition.ts';
-import { type Reached, traceStep } from '../../src/compile/why/traceStep.ts';
 import { conditionPaths } from '../../src/engine/conditions/conditionPaths.ts';
 import type { Command } from '../../src/engine/machine.ts';
 import type { BlockNode, Slice } from '../../src/engine/slice.ts';

@@ -1,4 +1,4 @@
-import { buttonsOf } from '../../src/compile/journeys/buttonsOf.ts';
+import { buttonsOf } from '../../src/authoring/lint/journeys/buttonsOf.ts';
 import type { MachineEvent, MachineState, Surroundings } from '../../src/engine/machine.ts';
 import type { BlockNode, Text } from '../../src/engine/slice.ts';
 import { machineAtom } from '../../src/state/machineAtom.ts';

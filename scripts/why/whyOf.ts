@@ -1,13 +1,13 @@
 import { screensOf } from '../../src/app/screens/screensOf.ts';
+import { authoredAt } from '../../src/authoring/why/authoredAt.ts';
+import { configuredAt } from '../../src/authoring/why/configuredAt.ts';
+import { sensitivePaths } from '../../src/authoring/why/sensitivePaths.ts';
+import { conditionWords, reasonsOf, type ToldSite } from '../../src/authoring/why/tellCondition.ts';
 import type { Catalogue } from '../../src/compile/document/Catalogue.ts';
 import { keyPlace, member, type Node, plain } from '../../src/compile/document/Node.ts';
 import type { LinkedForm } from '../../src/compile/link/LinkedForm.ts';
 import type { LinkedSite } from '../../src/compile/link/LinkedSite.ts';
 import { readRegistries } from '../../src/compile/link/readRegistries.ts';
-import { authoredAt } from '../../src/compile/why/authoredAt.ts';
-import { configuredAt } from '../../src/compile/why/configuredAt.ts';
-import { sensitivePaths } from '../../src/compile/why/sensitivePaths.ts';
-import { conditionWords, reasonsOf, type ToldSite } from '../../src/compile/why/tellCondition.ts';
 import { holds } from '../../src/engine/conditions/holds.ts';
 import { readDeclared } from '../../src/engine/context/readDeclared.ts';
 import type { BlockNode, Condition, Screen, Text } from '../../src/engine/slice.ts';

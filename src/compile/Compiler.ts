@@ -2,14 +2,12 @@ import { join, resolve } from 'node:path';
 import type { LinkedBrand } from './brand/linkBrand.ts';
 import { checkRemovals } from './check/checkRemovals.ts';
 import { checkSharedPicture } from './check/checkSharedPicture.ts';
-import { checkUnused } from './check/checkUnused.ts';
 import type { Catalogue } from './document/Catalogue.ts';
-import { checkJourneys } from './journeys/checkJourneys.ts';
 import type { LinkedCatalogue } from './link/LinkedCatalogue.ts';
 import type { LinkedSite } from './link/LinkedSite.ts';
+import type { Registries } from './link/Registries.ts';
 import { readRegistries } from './link/readRegistries.ts';
 import { linkInSteps, toEnd, type Wanted } from './linkCatalogue.ts';
-import { checkPossible } from './possible/checkPossible.ts';
 import { readCatalogue } from './read/readCatalogue.ts';
 import {
   type BuiltPage,
@@ -26,8 +24,12 @@ import { Report } from './report/Report.ts';
 export interface Checked {
   catalogue: Catalogue;
   linked: LinkedCatalogue;
+  registries: Registries;
+  /** Whether all sites were wanted, so that what only all together show can be looked at. */
+  areAll: boolean;
   documents: number;
   sites: number;
+  report: Report;
   mistakes: Mistake[];
   /** The sentence of a mistake: `file:line:column: …`. */
   sentence(mistake: Mistake): string;
@@ -58,7 +60,7 @@ export class Compiler {
 
   /**
    * Reads, links and checks everything, and writes nothing. All mistakes are collected; none is thrown. Where only some
-   * sites are wanted, what only all sites together show, and their journeys, are not checked.
+   * sites are wanted, what only all sites together show is not checked. What authors are told beside it: `lint`.
    */
   check(wanted: Wanted = {}): Checked {
     return toEnd(this.checkInSteps(wanted));
@@ -91,27 +93,27 @@ export class Compiler {
     if (areAll) checkRemovals(catalogue, linked.removals, report);
     for (const brand of linked.brands.values()) checkSharedPicture(this.root, brand, report);
     yield;
-    // Where a site cannot be linked, its journeys would only say so again.
-    if (areAll && report.mistakes.length === 0) checkJourneys(catalogue, linked, registries, report);
-    yield;
     if (report.mistakes.length === 0) compileForms(checkedSites, this.kept, report);
-    yield;
-    if (areAll && report.mistakes.length === 0) checkUnused(catalogue, checkedSites, report);
-    yield;
-    if (areAll && report.mistakes.length === 0) checkPossible(checkedSites, report);
     return {
       catalogue,
       linked,
+      registries,
+      areAll,
       documents: catalogue.documents.length,
       sites: linked.sites.length,
+      report,
       mistakes: report.mistakes,
       sentence: (mistake) => sentenceOf(mistake, checkedSites.length),
     };
   }
 
-  /** Makes the files of a release of what was checked. Only a catalogue without mistakes may be built. */
-  build({ linked }: Checked): Promise<BuiltRelease> {
-    return buildRelease(linked, this.root, this.kept);
+  /**
+   * Makes the files of a release of what was checked. Only a catalogue without mistakes may be built.
+   *
+   * @param more files by address that the release holds beside its own
+   */
+  build({ linked }: Checked, more: ReadonlyMap<string, string> = new Map()): Promise<BuiltRelease> {
+    return buildRelease(linked, this.root, this.kept, more);
   }
 
   /** The files of a site that its page loads, and the addresses of its forms. */

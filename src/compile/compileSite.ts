@@ -1,4 +1,5 @@
-import { checkSite } from './check/checkSite.ts';
+import { checkEvents } from './check/checkEvents.ts';
+import { checkReachability } from './check/checkReachability.ts';
 import { type Common, createScope } from './link/createScope.ts';
 import type { LinkedSite } from './link/LinkedSite.ts';
 import { linkSite } from './link/linkSite.ts';
@@ -18,13 +19,20 @@ export function compileSite(
   isSound: boolean,
 ): LinkedSite {
   const scope = createScope(layers, common, report);
+  let isComplete = false;
   try {
     linkSite(scope);
-    checkSite(scope);
+    checkEvents(scope);
+    // A name that leads nowhere makes half of the flow look dead; its own mistake says enough.
+    if (report.mistakes.length === 0) checkReachability(scope);
+    isComplete = true;
   } catch (error) {
     if (isSound && report.mistakes.length === 0) throw error;
   }
   const {
+    registries,
+    contract,
+    settings,
     opaque,
     slice,
     forms,
@@ -40,6 +48,10 @@ export function compileSite(
   return {
     key: layers.key,
     layers,
+    registries,
+    contract,
+    settings,
+    isComplete,
     opaque,
     slice,
     forms,

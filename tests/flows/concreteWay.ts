@@ -1,4 +1,4 @@
-import type { Way, WayMove } from '../../src/compile/prove/Ways.ts';
+import type { Way, WayMove } from '../../src/authoring/prove/Ways.ts';
 import type { Slice } from '../../src/engine/slice.ts';
 
 type Values = Record<string, unknown>;

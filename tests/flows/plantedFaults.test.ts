@@ -1,8 +1,9 @@
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { lint } from '../../src/authoring/lint/lint.ts';
+import { proveCatalogue } from '../../src/authoring/prove/proveCatalogue.ts';
 import { Compiler } from '../../src/compile/Compiler.ts';
-import { proveCatalogue } from '../../src/compile/prove/proveCatalogue.ts';
 import { type CatalogueFolder, catalogueFolder } from '../../src/compile/testing/catalogueFolder.ts';
 import { plantedFaults } from './plantedFaults.ts';
 
@@ -15,7 +16,7 @@ describe('[REL-07] a fault of a flow is found, and told with its place', () => {
 
   /** What the check says; where it says nothing, the prover. */
   function said(): string[] {
-    const checked = compiler.check();
+    const checked = lint(compiler.check());
     const mistakes = checked.mistakes.length > 0 ? checked.mistakes : proveCatalogue(checked).mistakes;
     return mistakes.map(checked.sentence);
   }

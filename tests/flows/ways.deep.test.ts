@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { proofCache } from '../../src/authoring/prove/proofCache.ts';
+import { type ProvedCatalogue, proveCatalogue } from '../../src/authoring/prove/proveCatalogue.ts';
+import { told, type Way } from '../../src/authoring/prove/Ways.ts';
 import { readRegistries } from '../../src/compile/link/readRegistries.ts';
-import { proofCache } from '../../src/compile/prove/proofCache.ts';
-import { type ProvedCatalogue, proveCatalogue } from '../../src/compile/prove/proveCatalogue.ts';
-import { told, type Way } from '../../src/compile/prove/Ways.ts';
 import type { Slice } from '../../src/engine/slice.ts';
 import { checkedCatalogue } from '../support/checkedCatalogue.ts';
 import { concreteWay } from './concreteWay.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EngineWalker } from '../../scripts/walk/EngineWalker.ts';
-import type { JourneyStep } from '../../src/compile/journeys/Journey.ts';
+import type { JourneyStep } from '../../src/authoring/lint/journeys/Journey.ts';
 import { plannedRuns } from './plannedRuns.ts';
 import { runJourney } from './runJourney.ts';
 import { product } from './theProduct.ts';

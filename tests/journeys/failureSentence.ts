@@ -1,6 +1,6 @@
 import { inWords } from '../../scripts/walk/stepFailures.ts';
 import type { Difference } from '../../scripts/walk/Walker.ts';
-import type { JourneyStep } from '../../src/compile/journeys/Journey.ts';
+import type { JourneyStep } from '../../src/authoring/lint/journeys/Journey.ts';
 
 /** Where a walk ended. */
 export interface FailedStep {

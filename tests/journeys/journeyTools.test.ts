@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Seen } from '../../scripts/walk/Walker.ts';
 import { fillingOf } from '../../scripts/why/personaNamed.ts';
-import type { JourneyExpectation } from '../../src/compile/journeys/Journey.ts';
-import { wordsPattern } from '../../src/compile/journeys/wordsPattern.ts';
+import type { JourneyExpectation } from '../../src/authoring/lint/journeys/Journey.ts';
+import { wordsPattern } from '../../src/authoring/lint/journeys/wordsPattern.ts';
 import { parseText } from '../../src/engine/text/parseText.ts';
 import { differencesOf } from './differencesOf.ts';
 

@@ -1,7 +1,7 @@
 import { AnswerRefused } from '../../scripts/walk/PageForm.ts';
 import { type Difference, StepFailure, type Walker } from '../../scripts/walk/Walker.ts';
 import { fillingOf } from '../../scripts/why/personaNamed.ts';
-import type { JourneyStep } from '../../src/compile/journeys/Journey.ts';
+import type { JourneyStep } from '../../src/authoring/lint/journeys/Journey.ts';
 import { todayInNewYork } from '../../src/engine/dates/dates.ts';
 import { differencesOf } from './differencesOf.ts';
 import { failureSentence, stepWords } from './failureSentence.ts';

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { lint } from '../../src/authoring/lint/lint.ts';
 import { type Checked, Compiler } from '../../src/compile/Compiler.ts';
 import { mergePatch } from '../../src/engine/overlay/mergePatch.ts';
 
@@ -39,7 +40,7 @@ export function amendedCatalogue(patches: Record<string, unknown>): AmendedCatal
 export function checkAmended(patches: Record<string, unknown>, ...sites: string[]): Checked {
   const { root, remove } = amendedCatalogue(patches);
   try {
-    return new Compiler(root).check(sites.length === 0 ? {} : { only: sites });
+    return lint(new Compiler(root).check(sites.length === 0 ? {} : { only: sites }));
   } finally {
     remove();
   }

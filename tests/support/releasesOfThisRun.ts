@@ -1,8 +1,9 @@
 import { existsSync, mkdtempSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { compile } from '../../src/authoring/compile.ts';
+import { pictureFiles } from '../../src/authoring/picture/flowPictures.ts';
 import { Compiler } from '../../src/compile/Compiler.ts';
-import { compile } from '../../src/compile/compile.ts';
 import { publish } from '../../src/compile/release/pointer.ts';
 import { writeRelease } from '../../src/compile/release/writeRelease.ts';
 import { checkedCatalogue } from './checkedCatalogue.ts';
@@ -35,7 +36,8 @@ export async function compiledTo(root: string, releases: string): Promise<string
 }
 
 async function buildTo(releases: string): Promise<string> {
-  const built = await new Compiler(process.cwd()).build(checkedCatalogue());
+  const checked = checkedCatalogue();
+  const built = await new Compiler(process.cwd()).build(checked, pictureFiles(checked.linked));
   await writeRelease(releases, built);
   await publish(releases, built.hash);
   return releases;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
+import { namesText } from '../../authoring/editor/names/namesText.ts';
+import { documentPlaces } from '../../authoring/pages/documentPlaces.ts';
+import { grammarPage } from '../../authoring/pages/grammarPage.ts';
 import type { JsonSchema } from '../../engine/form.ts';
-import { documentPlaces } from '../authoring/documentPlaces.ts';
-import { grammarPage } from '../authoring/grammarPage.ts';
-import { namesText } from '../authoring/names/namesText.ts';
 import { kindOf } from '../document/kinds.ts';
 import { readDocument } from '../document/readDocument.ts';
 import { readCatalogue } from '../read/readCatalogue.ts';

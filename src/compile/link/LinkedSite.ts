@@ -1,11 +1,13 @@
 import type { JsonSchema } from '../../engine/form.ts';
 import type { BlockNode, Slice } from '../../engine/slice.ts';
+import type { Node } from '../document/Node.ts';
 import type { Removal } from '../merge/removalsOf.ts';
 import type { SiteLayers } from '../merge/SiteLayers.ts';
 import type { Report } from '../report/Report.ts';
 import type { Declarations } from './Declaration.ts';
 import type { LinkedForm } from './LinkedForm.ts';
 import type { Need } from './Need.ts';
+import type { Registries } from './Registries.ts';
 import type { RouteRow, UsedNames } from './SiteScope.ts';
 import type { TypedField } from './typedFields.ts';
 
@@ -13,6 +15,13 @@ import type { TypedField } from './typedFields.ts';
 export interface LinkedSite {
   key: string;
   layers: SiteLayers;
+  registries: Registries;
+  /** The request of the submission, as its contract has it; undefined where the catalogue holds none. */
+  contract: JsonSchema | undefined;
+  /** Whole settings by name of the variant; `''` is the plain host. */
+  settings: ReadonlyMap<string, Node>;
+  /** Whether linking came to its end, mistakes or not. */
+  isComplete: boolean;
   /** Screens whose blocks are not all described yet. */
   opaque: ReadonlySet<string>;
   slice: Slice;

@@ -1,5 +1,6 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { lint } from '../../authoring/lint/lint.ts';
 import { Compiler } from '../Compiler.ts';
 import { catalogueFolder } from '../testing/catalogueFolder.ts';
 import { submissionValue } from './composeSubmission.ts';
@@ -7,7 +8,7 @@ import { submissionValue } from './composeSubmission.ts';
 function link(change: (catalogue: ReturnType<typeof catalogueFolder>) => void = () => {}) {
   const catalogue = catalogueFolder();
   change(catalogue);
-  const { linked, mistakes, sentence } = new Compiler(catalogue.root).check();
+  const { linked, mistakes, sentence } = lint(new Compiler(catalogue.root).check());
   return { sites: linked.sites, mistakes: mistakes.map(sentence) };
 }
 

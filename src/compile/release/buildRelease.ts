@@ -10,7 +10,6 @@ import type { FormSource } from '../forms/FormSource.ts';
 import type { LinkedCatalogue } from '../link/LinkedCatalogue.ts';
 import type { LinkedForm } from '../link/LinkedForm.ts';
 import type { LinkedSite } from '../link/LinkedSite.ts';
-import { flowPictures } from '../picture/flowPictures.ts';
 import { Report } from '../report/Report.ts';
 import { contentHash } from './contentHash.ts';
 import { describeSite, manifestSite } from './describeSite.ts';
@@ -28,8 +27,13 @@ export interface BuiltRelease {
 const moduleOf = new WeakMap<LinkedForm, string>();
 
 /** Makes every file of a release. The hash is one of contents only, so equal catalogues give equal releases. */
-export async function buildRelease(linked: LinkedCatalogue, root: string, kept: Kept): Promise<BuiltRelease> {
-  const files = new Map<string, string | Uint8Array>();
+export async function buildRelease(
+  linked: LinkedCatalogue,
+  root: string,
+  kept: Kept,
+  more: ReadonlyMap<string, string>,
+): Promise<BuiltRelease> {
+  const files = new Map<string, string | Uint8Array>(more);
   for (const brand of linked.brands.values()) await addBrand(brand, files, root, kept);
   const sites: Manifest['sites'] = {};
   for (const site of linked.sites) {
@@ -45,8 +49,6 @@ export async function buildRelease(linked: LinkedCatalogue, root: string, kept: 
     sites[site.key] = manifestSite(document, settings);
   }
   files.set(personasFile, json(linked.personas));
-  for (const picture of flowPictures({ sites: linked.sites, drafts: [] }))
-    files.set(`pictures/${picture.flow}.json`, json(picture));
   files.set('scripts.json', json(scriptHashes(files)));
   const hash = hashOf(files);
   const manifest: Manifest = { release: hash, grammar: 1, sites };

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { compile } from '../compile.ts';
+import { compile } from '../../authoring/compile.ts';
 import { catalogueFolder } from '../testing/catalogueFolder.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
 import { publish, readPointer, rollback } from './pointer.ts';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { lint } from '../../authoring/lint/lint.ts';
 import { Compiler } from '../Compiler.ts';
 import { catalogueFolder } from '../testing/catalogueFolder.ts';
 
@@ -21,7 +22,7 @@ const checked = (() => {
     folder.write(file, base);
     const $schema = '../../schemas/catalogue/terms.schema.json';
     folder.write('brands/acorn/terms.en.json', JSON.stringify({ $schema, ...own }, null, 2));
-    const { mistakes, sentence, linked } = compiler.check();
+    const { mistakes, sentence, linked } = lint(compiler.check());
     return { mistakes: mistakes.map(sentence), terms: linked.terms.get('acorn.simple') };
   };
 })();

@@ -1,12 +1,12 @@
 import { check } from 'recheck';
+import { filterOf } from '../../authoring/lint/witness/filterOf.ts';
+import { findConflict } from '../../authoring/lint/witness/findConflict.ts';
 import { readDocument } from '../../compile/document/readDocument.ts';
 import { checkGrammar } from '../../compile/grammar/checkGrammar.ts';
 import { readGrammar } from '../../compile/grammar/grammars.ts';
 import { looksLikeUrl, urlMistake } from '../../compile/grammar/urlMistake.ts';
 import { wordsOfMistake } from '../../compile/report/Mistake.ts';
 import { Report } from '../../compile/report/Report.ts';
-import { filterOf } from '../../compile/witness/filterOf.ts';
-import { findConflict } from '../../compile/witness/findConflict.ts';
 import { allowedLink } from '../../engine/addresses/allowedAddress.ts';
 import { todayInNewYork } from '../../engine/dates/dates.ts';
 import type { FieldDeclaration, RuleRow } from '../../engine/form.ts';

@@ -1,4 +1,4 @@
-import type { FlowPicture } from '../../compile/picture/FlowPicture.ts';
+import type { FlowPicture } from '../../authoring/picture/FlowPicture.ts';
 
 /** Of one flow; words as an author could write them. */
 export const fixturePicture: FlowPicture = {

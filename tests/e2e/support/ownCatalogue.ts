@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compile } from '../../../src/compile/compile.ts';
+import { compile } from '../../../src/authoring/compile.ts';
 import { mergePatch } from '../../../src/engine/overlay/mergePatch.ts';
 import { readOptions } from '../../../src/server/options/readOptions.ts';
 import { type RunningServer, startServer } from '../../../src/server/startServer.ts';

@@ -15,7 +15,7 @@ import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { freePort } from '../../../scripts/runCommand.ts';
 import { startPostgres } from '../../../scripts/startPostgres.ts';
-import { compile } from '../../../src/compile/compile.ts';
+import { compile } from '../../../src/authoring/compile.ts';
 import { startGateway } from '../../../src/server/sandbox/gateway/startGateway.ts';
 import { type CommandEnd, runApplications } from '../../../src/server/testing/runApplications.ts';
 import {

@@ -1,5 +1,5 @@
-import type { FlowPicture, PictureDecision } from '../../../compile/picture/FlowPicture.ts';
-import { placeName, wayWords } from '../../../compile/picture/pictureWords.ts';
+import type { FlowPicture, PictureDecision } from '../../../authoring/picture/FlowPicture.ts';
+import { placeName, wayWords } from '../../../authoring/picture/pictureWords.ts';
 import { renderPage, wordmark } from '../../http/pages/renderPage.ts';
 import { type Html, html } from '../../platform/html.ts';
 import { codeOf, fold, table } from './elements.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { FlowPicture } from '../../../compile/picture/FlowPicture.ts';
+import type { FlowPicture } from '../../../authoring/picture/FlowPicture.ts';
 import { calls } from '../../http/calls/registry.ts';
 import type { CallPaths } from '../../http/calls/ServerCall.ts';
 import { serveFiles } from '../../http/pages/registerFiles.ts';

@@ -1,0 +1,46 @@
+import { Compiler, releasesFolder } from '../compile/Compiler.ts';
+import { publish } from '../compile/release/pointer.ts';
+import { writeRelease } from '../compile/release/writeRelease.ts';
+import type { Mistake } from '../compile/report/Mistake.ts';
+import { lint } from './lint/lint.ts';
+import { pictureFiles } from './picture/flowPictures.ts';
+
+export interface CompileOptions {
+  /** The folder that holds `brands/`, `flows/` and `schemas/`. */
+  root: string;
+  /** Where releases are kept; `<root>/releases` unless said. */
+  releases?: string;
+  /** False: the release is written, but sites go on with what they run. */
+  publish?: boolean;
+}
+
+export interface Compiled {
+  /** Absent where there are mistakes. */
+  release?: { hash: string; folder: string };
+  mistakes: Mistake[];
+  /** Mistakes as sentences, in the same order. */
+  sentences: { mistakes: string[] };
+  documents: number;
+  sites: number;
+}
+
+/**
+ * Checks the catalogue and, where it has no mistakes, writes it as an immutable release and publishes that for every
+ * site. Equal catalogues give the same release.
+ */
+export async function compile({
+  root,
+  releases = releasesFolder(root),
+  ...options
+}: CompileOptions): Promise<Compiled> {
+  const compiler = new Compiler(root);
+  const checked = lint(compiler.check());
+  const { mistakes, documents, sites } = checked;
+  const sentences = { mistakes: mistakes.map(checked.sentence) };
+  const result = { mistakes, sentences, documents, sites };
+  if (mistakes.length > 0) return result;
+  const built = await compiler.build(checked, pictureFiles(checked.linked));
+  const folder = await writeRelease(releases, built);
+  if (options.publish !== false) await publish(releases, built.hash);
+  return { ...result, release: { hash: built.hash, folder } };
+}

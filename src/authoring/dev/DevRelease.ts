@@ -1,0 +1,180 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Compiler, type SitePage } from '../../compile/Compiler.ts';
+import type { Catalogue } from '../../compile/document/Catalogue.ts';
+import type { BuiltRelease } from '../../compile/release/buildRelease.ts';
+import { contentHash } from '../../compile/release/contentHash.ts';
+import { writePointer } from '../../compile/release/pointer.ts';
+import { devRelease } from '../../compile/release/Release.ts';
+import { writeFiles } from '../../compile/release/writeRelease.ts';
+import { lint } from '../lint/lint.ts';
+import { pictureFiles } from '../picture/flowPictures.ts';
+import { readWritten } from './readWritten.ts';
+
+/** What a page has to be told after a change. */
+export interface Change {
+  /** Sentences of the mistakes; the page keeps the last good state while there are any. */
+  mistakes: string[];
+  /** `key` is the site, `url` gives its new slice. */
+  slices: { key: string; url: string }[];
+  /** `url` imports the new module; `keys` are the sites that use it. */
+  forms: { id: string; url: string; keys: string[] }[];
+  /** `url` is another one at every change, since browsers do not load again what they have. */
+  themes: { brand: string; url: string }[];
+  /** Milliseconds the change took. */
+  took: number;
+}
+
+/** What is told before all is checked; `took` is how long it was to there. */
+export type Ahead = Omit<Change, 'mistakes'>;
+
+type Changed = Omit<Ahead, 'took'>;
+
+export interface DevListeners {
+  /** Is told of the catalogue at each change, mistakes or not. */
+  onCatalogue?: (catalogue: Catalogue) => void;
+  /** Is told what a page that somebody looks at has of a change, as soon as its site is linked. */
+  onAhead?: (ahead: Ahead) => void;
+}
+
+/** Milliseconds that a page has to fetch and draw what it was told, before the other sites are linked. */
+const headStart = 200;
+
+/** Sites whose pages are told ahead: those in a few windows, not every one that was ever opened. */
+const atOnce = 3;
+
+/**
+ * The release that `npm run dev` runs: compiled in memory, written to `<releases>/dev/` for the API server beside it,
+ * and compiled again at each change with what did not change kept. Sites whose slices were asked for come first, and their
+ * pages do not wait for the others (PERF-05).
+ */
+export class DevRelease {
+  private readonly compiler: Compiler;
+  private readonly releases: string;
+  private readonly listeners: DevListeners;
+  /** What is on disk. */
+  private written: BuiltRelease | undefined;
+  /** What pages are given: the same, and what was told ahead of it. */
+  private shown: BuiltRelease | undefined;
+  /** Sites that somebody looked at, the latest last. */
+  private readonly lookedAt = new Set<string>();
+  private underWay: Promise<unknown> = Promise.resolve();
+  private waiting: Promise<Change | undefined> | undefined;
+
+  constructor(root: string, releases: string, listeners: DevListeners = {}) {
+    this.compiler = new Compiler(root);
+    this.releases = releases;
+    this.listeners = listeners;
+  }
+
+  /** A file of the release as it is now; undefined where it has none. */
+  file(address: string): string | Uint8Array | undefined {
+    const key = /^slices\/(.+)\.json$/.exec(address)?.[1];
+    if (key !== undefined) {
+      this.lookedAt.delete(key);
+      this.lookedAt.add(key);
+    }
+    return this.shown?.files.get(address);
+  }
+
+  /**
+   * Compiles again. Calls that come while a run is under way share one more, for which that one is given up: it gives
+   * undefined.
+   */
+  refresh(): Promise<Change | undefined> {
+    this.waiting ??= this.underWay.then(() => {
+      this.waiting = undefined;
+      const run = this.run();
+      this.underWay = run.catch(() => undefined);
+      return run;
+    });
+    return this.waiting;
+  }
+
+  private async run(): Promise<Change | undefined> {
+    const start = performance.now();
+    const checking = this.compiler.checkInSteps({ first: [...this.lookedAt].reverse().slice(0, atOnce) });
+    let step = checking.next();
+    for (; !step.done; step = checking.next()) {
+      const isAhead = step.value !== undefined && (await this.goAhead(step.value, start));
+      await pause(isAhead ? headStart : 0);
+      if (this.waiting !== undefined) return undefined;
+    }
+    const checked = lint(step.value);
+    this.listeners.onCatalogue?.(checked.catalogue);
+    if (checked.mistakes.length > 0) {
+      // Pages have something to stand on, and are told what differs from it once all is mended.
+      this.written ??= await readWritten(this.releases);
+      this.shown ??= this.written;
+      const mistakes = checked.mistakes.map(checked.sentence);
+      return { mistakes, slices: [], forms: [], themes: [], took: performance.now() - start };
+    }
+    const built = await this.compiler.build(checked, pictureFiles(checked.linked));
+    const change = differences(this.shown, built);
+    await this.write(built);
+    this.shown = built;
+    return { mistakes: [], ...change, took: performance.now() - start };
+  }
+
+  /** Gives the pages of a site what they show now. Tells whether there is anything new. */
+  private async goAhead(page: SitePage, start: number): Promise<boolean> {
+    const before = this.shown;
+    const { key } = page.site;
+    const known = before?.manifest.sites[key];
+    if (before === undefined || known === undefined) return false;
+    const { files, forms } = await this.compiler.buildPage(page);
+    const sites = { ...before.manifest.sites, [key]: { ...known, forms } };
+    const after = {
+      ...before,
+      files: new Map([...before.files, ...files]),
+      manifest: { ...before.manifest, sites },
+    };
+    const ahead = differences(before, after);
+    this.shown = after;
+    if (ahead.slices.length + ahead.forms.length + ahead.themes.length === 0) return false;
+    this.listeners.onAhead?.({ ...ahead, took: performance.now() - start });
+    return true;
+  }
+
+  private async write(built: BuiltRelease): Promise<void> {
+    const changed = [...built.files].filter(
+      ([address, content]) => !isSame(this.written?.files.get(address), content),
+    );
+    await writeFiles(join(this.releases, devRelease), new Map(changed));
+    if (changed.length > 0) await writePointer(this.releases, { default: devRelease, sites: {} });
+    this.written = built;
+  }
+}
+
+function isSame(one: string | Uint8Array | undefined, other: string | Uint8Array): boolean {
+  if (one === undefined || typeof one === 'string' || typeof other === 'string') return one === other;
+  return Buffer.compare(one, other) === 0;
+}
+
+/** What differs from the release before; nothing where there was none. */
+function differences(before: BuiltRelease | undefined, after: BuiltRelease): Changed {
+  const change: Changed = { slices: [], forms: [], themes: [] };
+  if (before === undefined) return change;
+  const forms = new Map<string, { id: string; url: string; keys: string[] }>();
+  for (const [key, site] of Object.entries(after.manifest.sites)) {
+    const earlier = before.manifest.sites[key];
+    const slice = after.files.get(site.slice);
+    if (slice !== before.files.get(site.slice)) change.slices.push({ key, url: urlOf(site.slice) });
+    for (const [id, module] of Object.entries(site.forms)) {
+      if (earlier?.forms[id] === module) continue;
+      const form = forms.get(module) ?? { id, url: urlOf(module), keys: [] };
+      form.keys.push(key);
+      forms.set(module, form);
+    }
+  }
+  for (const [address, content] of after.files) {
+    const brand = /^themes\/(.+)\.css$/.exec(address)?.[1];
+    if (brand === undefined || before.files.get(address) === content) continue;
+    change.themes.push({ brand, url: `${urlOf(address)}?${contentHash(content, 16)}` });
+  }
+  return { ...change, forms: [...forms.values()] };
+}
+
+function urlOf(address: string): string {
+  return `/_release/${devRelease}/${address}`;
+}

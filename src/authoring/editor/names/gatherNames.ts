@@ -1,0 +1,245 @@
+import { genericFamilies } from '../../../compile/brand/tokens.ts';
+import type { Catalogue, Document } from '../../../compile/document/Catalogue.ts';
+import type { KindName } from '../../../compile/document/kinds.ts';
+import { entriesOf, itemsOf, member, type Node, textOf } from '../../../compile/document/Node.ts';
+import { autofillTokens } from '../../../compile/link/autofillMistake.ts';
+import { ofType } from '../../../compile/link/checkCodes.ts';
+import type { Descriptor, Registries } from '../../../compile/link/Registries.ts';
+import { trackedEvents } from '../../../compile/link/trackedEvents.ts';
+import { filters } from '../../../engine/filters/registry.ts';
+import type { JsonSchema } from '../../../engine/form.ts';
+import { isObject } from '../../../engine/overlay/mergePatch.ts';
+import { rowCodes } from '../../../engine/rules/rowChecks.ts';
+import { converters } from '../../../engine/values/converters.ts';
+import type { CatalogueNames } from './CatalogueNames.ts';
+import type { Known } from './proposals.ts';
+
+/** Gathers the names of a catalogue. It may have mistakes. */
+export function gatherNames(
+  catalogue: Catalogue,
+  registries: Registries,
+  fields: ReadonlyMap<string, Node>,
+  copyKey: Known,
+): CatalogueNames {
+  // What a part says describes a name best.
+  const flows = [...of(catalogue, 'part'), ...of(catalogue, 'flow')];
+  const byName = (key: string, describe?: (node: Node, file: string) => string) =>
+    named(flows, [key], describe);
+  const sentence = (node: Node | undefined) => copyKey.get(textOf(node) ?? '')?.split('\n')[0] ?? '';
+  const screens = of(catalogue, 'screen');
+  const titles = new Map(screens.map(({ ids, node }) => [ids.id ?? '', sentence(member(node, 'title'))]));
+  const shown = (node: Node) => {
+    const screen = textOf(member(node, 'screen'));
+    const title = sentence(member(node, 'title')) || titles.get(screen ?? '') || '';
+    const path = textOf(member(node, 'path'));
+    return [
+      ...(path === undefined ? [] : [`/${path}`]),
+      ...(screen === undefined ? [] : [`screen ${screen}`]),
+      ...(title === '' ? [] : [`“${title}”`]),
+    ].join(', ');
+  };
+  const blocks = [...screens, ...of(catalogue, 'fragment')].flatMap(({ node }) => blocksIn(node));
+  const settings = of(catalogue, 'settings');
+  const forms = of(catalogue, 'form');
+  const brands = of(catalogue, 'brand');
+  const handlers = flows.flatMap(({ node, source }) =>
+    handlersIn(node).map((event): [string, string] => [event, `Handled in ${source.file}.`]),
+  );
+  const stands = (_node: Node, file: string) => `In ${file}.`;
+  const expression = (node: Node) => textOf(node) ?? '';
+  return {
+    copyKey,
+    part: ids(catalogue, 'part'),
+    screen: known([...titles].map(([id, title]) => [id, title === '' ? '' : `“${title}”`])),
+    fragment: known(of(catalogue, 'fragment').map(({ ids, node }) => [ids.id ?? '', aboutOf(node)])),
+    route: byName('routes', shown),
+    dialog: byName('dialogs', shown),
+    sequence: byName('sequences', stands),
+    decision: byName('decisions', stands),
+    ask: byName('asks', (node) => `Ends as ${textsOf(member(node, 'outcomes')).join(', ')}.`),
+    link: byName('links', (node) => textOf(member(node, 'href')) ?? ''),
+    condition: byName('conditions', expression),
+    value: known([...byName('values', expression), ...byName('choices', expression)]),
+    busy: known(flows.flatMap(({ node }) => textsUnder(node, 'busy')).map((name) => [name, ''])),
+    handled: known([...handlers, ['close', 'Closes the dialog.']]),
+    raised: known(raisedIn(catalogue, registries).map((event) => [event, ''])),
+    tracked: known([...trackedEvents(catalogue)].map((event) => [event, ''])),
+    action: known([...registries.actions].map(([name, { description }]) => [name, description])),
+    call: ids(catalogue, 'call'),
+    block: described(registries.blocks.names, registries.blocks.descriptors),
+    blockId: known(blocks.map(([id]) => [id, ''])),
+    widget: described(registries.widgets.names, registries.widgets.descriptors),
+    converter: known(Object.keys(converters).map((name) => [name, ''])),
+    filter: known(Object.keys(filters).map((name) => [name, ''])),
+    form: known(forms.flatMap(({ ids: { id } }) => (id === undefined || id === '_base' ? [] : [[id, '']]))),
+    field: known([...fields].map(([name, node]) => [name, fieldText(name, node, copyKey)])),
+    row: named(settings, ['ValidationRules'], (node) => textOf(member(node, 'ValidationType')) ?? ''),
+    constant: named(flows, ['constants']),
+    ruleRow: known([...fields].flatMap(([name, node]) => rowOf(name, node))),
+    code: known([...rowCodes, ofType, ...forms.flatMap(codesOf)].map((code) => [code, ''])),
+    section: named(forms, ['sections'], (node) => sentence(member(node, 'title'))),
+    art: named(brands, ['art'], (node) => textOf(node) ?? ''),
+    family: known([
+      ...brands.flatMap(({ node }) =>
+        entriesOf(member(node, 'fonts')).flatMap(([, font]): [string, string][] => {
+          const family = textOf(member(font, 'family'));
+          return family === undefined ? [] : [[family, textOf(member(font, 'package')) ?? '']];
+        }),
+      ),
+      ...[...genericFamilies].map((family): [string, string] => [family, 'Every browser has one.']),
+    ]),
+    brand: known(catalogue.brands.map((brand) => [brand, brandText(brands, brand)])),
+    applicant: known(
+      of(catalogue, 'applicants').flatMap(({ node }) =>
+        entriesOf(node).flatMap(([name, person]): [string, string][] =>
+          name.startsWith('$') ? [] : [[name, textOf(member(person, 'description')) ?? '']],
+        ),
+      ),
+    ),
+    persona: known([...registries.personas]),
+    variant: named(settings, ['variants'], () => ''),
+    state: named(settings, ['StatesList', 'States'], expression),
+    party: named(settings, ['ThirdParties'], (node) => textOf(member(node, 'Purpose')) ?? ''),
+    autofill: known([...autofillTokens].map((token) => [token, ''])),
+    derivation: known([...registries.derivations].map((name) => [name, ''])),
+  };
+}
+
+/** In order, each once; the first description that says anything. */
+export function known(names: readonly (readonly [string, string])[]): Known {
+  const all = new Map<string, string>();
+  for (const [name, description] of names) all.set(name, all.get(name) || description);
+  return new Map([...all].sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function of({ documents }: Catalogue, ...kinds: KindName[]): Document[] {
+  return documents.filter(({ name }) => kinds.includes(name));
+}
+
+/** What documents name under a key. */
+function named(
+  documents: readonly Document[],
+  path: string[],
+  describe: (node: Node, file: string) => string = () => '',
+): Known {
+  return known(
+    documents.flatMap(({ node, source }) =>
+      entriesOf(member(node, ...path)).map(([key, inner]): [string, string] => [
+        key,
+        describe(inner, source.file),
+      ]),
+    ),
+  );
+}
+
+function ids(catalogue: Catalogue, kind: KindName): Known {
+  return known(of(catalogue, kind).map(({ ids: { id = '' }, node }) => [id, aboutOf(node)]));
+}
+
+function aboutOf(node: Node | undefined): string {
+  return textOf(member(node, 'description')) ?? textOf(member(node, '$comment')) ?? '';
+}
+
+function described(names: ReadonlySet<string>, descriptors: ReadonlyMap<string, Descriptor>): Known {
+  return known([...names].map((name) => [name, aboutOf(descriptors.get(name)?.node)]));
+}
+
+/** Every block of a screen by its id, whatever it stands in. */
+export function blocksIn(node: Node | undefined): [string, Node][] {
+  return entriesOf(member(node, 'blocks')).flatMap(([id, block]): [string, Node][] => [
+    [id, block],
+    ...blocksIn(block),
+  ]);
+}
+
+function textsOf(node: Node | undefined): string[] {
+  return itemsOf(node).flatMap((item) => textOf(item) ?? []);
+}
+
+/** The texts under a key, wherever it stands. */
+function textsUnder(node: Node | undefined, key: string): string[] {
+  return under(node, key).flatMap((value) => textOf(value) ?? []);
+}
+
+/** What stands under a key, wherever. */
+function under(node: Node | undefined, key: string): Node[] {
+  const inner = [...itemsOf(node), ...entriesOf(node).map(([, value]) => value)];
+  return [member(node, key) ?? [], inner.flatMap((value) => under(value, key))].flat();
+}
+
+/** The events that a flow or a part handles, with those of its dialogs' buttons that answer whoever opened them. */
+function handlersIn(node: Node | undefined): string[] {
+  const places = ['routes', 'dialogs'].flatMap((key) =>
+    entriesOf(member(node, key)).map(([, place]) => place),
+  );
+  const holders = [node, ...places].flatMap((place) =>
+    entriesOf(member(place, 'on')).map(([event]) => event),
+  );
+  return [...holders, ...places.flatMap((place) => textsOf(member(place, 'outcomes')))];
+}
+
+/** What blocks, widgets, links, timers and the page raise, whichever branch of an expression says it. */
+function raisedIn(catalogue: Catalogue, { blocks, widgets, appEvents }: Registries): string[] {
+  const descriptors = [...blocks.descriptors.values(), ...widgets.descriptors.values()];
+  const keys = new Set([
+    ...descriptors.flatMap(({ props }) => eventProps(props)),
+    'raise',
+    'confirm',
+    'given',
+  ]);
+  const documents = of(catalogue, 'screen', 'fragment', 'field', 'form', 'flow', 'part');
+  const said = documents.flatMap(({ name, node }) => [
+    ...[...keys].flatMap((key) =>
+      textsUnder(name === 'flow' || name === 'part' ? member(node, 'links') : node, key),
+    ),
+    ...under(node, 'after').flatMap((timers) =>
+      itemsOf(timers).flatMap((timer) => textOf(member(timer, 'event')) ?? []),
+    ),
+    ...under(node, 'newTab').flatMap((tab) => textOf(member(tab, 'failed')) ?? []),
+  ]);
+  const events = said.flatMap((text) =>
+    text.startsWith('=') ? [...text.matchAll(/'([^']*)'/gu)].map(([, event = '']) => event) : [text],
+  );
+  const fixed = descriptors.flatMap(({ events: own, props }) => [...own, ...defaultEvents(props)]);
+  return [...events, ...fixed, ...appEvents, 'close'];
+}
+
+/** Names of props that hold an event, however deep. */
+function eventProps(schema: JsonSchema): string[] {
+  return Object.entries(schema).flatMap(([key, value]) =>
+    isObject(value) ? [...(value['x-kind'] === 'event' ? [key] : []), ...eventProps(value)] : [],
+  );
+}
+
+function defaultEvents(schema: JsonSchema): string[] {
+  const { 'x-kind': kind, default: event } = schema;
+  const own = kind === 'event' && typeof event === 'string' ? [event] : [];
+  const inner = Object.values(schema).flatMap((value) => (isObject(value) ? defaultEvents(value) : []));
+  return [...own, ...inner];
+}
+
+function fieldText(name: string, node: Node, copyKey: Known): string {
+  const title = textOf(member(node, 'title')) ?? `field.${name}.label`;
+  return textOf(member(node, 'description')) ?? copyKey.get(title)?.split('\n')[0] ?? '';
+}
+
+/** The row that holds a field's answers. */
+function rowOf(name: string, node: Node): [string, string][] {
+  const rule = member(node, 'rule');
+  if (rule === undefined) return [[name, '']];
+  const row = textOf(rule);
+  return row === undefined ? [] : [[row, '']];
+}
+
+function codesOf({ node }: Document): string[] {
+  return entriesOf(member(node, 'rules')).flatMap(
+    ([, rule]) => textOf(member(rule, 'code')) ?? textOf(member(rule, 'rule')) ?? [],
+  );
+}
+
+function brandText(brands: readonly Document[], id: string): string {
+  const own = brands.find(({ ids: { brand } }) => brand === id)?.node;
+  return [textOf(member(own, 'name')), textOf(member(own, 'bank'))]
+    .filter((text) => text !== undefined)
+    .join(', ');
+}

@@ -1,0 +1,52 @@
+import type { Checked } from '../../compile/Compiler.ts';
+import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
+import { Report } from '../../compile/report/Report.ts';
+import { checkCounts } from './checkCounts.ts';
+import { checkHeadings } from './checkHeadings.ts';
+import { checkUnused } from './checkUnused.ts';
+import { checkWitnesses } from './checkWitnesses.ts';
+import { checkJourneys } from './journeys/checkJourneys.ts';
+import { checkPossible } from './possible/checkPossible.ts';
+
+/**
+ * A checked catalogue with the mistakes that keep nothing from running, and that authors want to know before it does: values
+ * that no field takes, sentences that count wrong, what nothing uses, what never holds, journeys that lead elsewhere. Where
+ * only some sites were checked, what only all of them show is left out.
+ */
+export function lint(checked: Checked): Checked {
+  const { catalogue, linked, registries, areAll } = checked;
+  const sites = [...linked.sites, ...linked.drafts];
+  const report = new Report();
+  report.include(checked.report);
+  for (const site of sites) report.include(lintSite(site));
+  // Where a site cannot be linked, its journeys would only say so again; the same goes for what comes after them.
+  const wholes = [
+    () => checkJourneys(catalogue, linked, registries, report),
+    () => checkUnused(catalogue, sites, report),
+    () => checkPossible(sites, report),
+  ];
+  for (const checkWhole of areAll ? wholes : []) if (report.mistakes.length === 0) checkWhole();
+  return { ...checked, report, mistakes: report.mistakes };
+}
+
+/** Those of sites that did not change stay. */
+const known = new WeakMap<LinkedSite, Report>();
+
+function lintSite(site: LinkedSite): Report {
+  const before = known.get(site);
+  if (before !== undefined) return before;
+  const report = new Report();
+  report.concerns(site.key);
+  known.set(site, report);
+  if (!site.isComplete) return report;
+  try {
+    // A name that leads nowhere says enough.
+    if (site.report.mistakes.length === 0) checkHeadings(site, report);
+    checkCounts(site, report);
+    checkWitnesses(site, report);
+  } catch (error) {
+    // What could not be linked may be missing here.
+    if (site.report.mistakes.length === 0) throw error;
+  }
+  return report;
+}

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { Compiler } from '../../compile/Compiler.ts';
+import { catalogueFolder } from '../../compile/testing/catalogueFolder.ts';
+import { stalePages, writeFlowPages } from './flowPages.ts';
+
+const run = (...words: string[]) =>
+  spawnSync(process.execPath, ['scripts/catalogue.ts', ...words], { encoding: 'utf8' });
+
+/** What Mermaid understands of a flow chart, and all that we write of it. */
+const words = '"(?:[^"#\\[\\]]|#35;|#quot;|<br/>)+"';
+const mermaidLines = [
+  /^flowchart LR$/u,
+  new RegExp(
+    `^ {2}n\\d+(?:\\[${words}\\]|\\(${words}\\)|\\{\\{${words}\\}\\}|\\(\\[${words}\\]\\)|\\[/${words}/\\])$`,
+    'u',
+  ),
+  new RegExp(`^ {2}n\\d+ -->(?:\\|${words}\\|)? n\\d+$`, 'u'),
+];
+
+describe('the page of each flow', () => {
+  const flows = readdirSync('flows').filter((name) => !name.startsWith('_'));
+
+  it.each(flows)('[F-506] holds a diagram that Mermaid reads: %s', (flow) => {
+    const page = readFileSync(join('flows', flow, 'README.md'), 'utf8');
+    const [, diagram = ''] = /```mermaid\n(.+?)\n```/su.exec(page) ?? [];
+    const lines = diagram.split('\n');
+    expect(lines.filter((line) => !mermaidLines.some((form) => form.test(line)))).toEqual([]);
+    const named = lines.flatMap((line) =>
+      [...line.matchAll(/^ {2}(n\d+) --.* (n\d+)$/gu)].flatMap(([, a, b]) => [a, b]),
+    );
+    const boxes = lines.map((line) => /^ {2}(n\d+)[[({]/u.exec(line)?.[1]);
+    expect(named.length).toBeGreaterThan(1);
+    expect(named.filter((name) => !boxes.includes(name))).toEqual([]);
+  });
+
+  it('[F-504] is refused where the flow says something else, and written by `npm run catalogue`', () => {
+    const { root, replace, write } = catalogueFolder();
+    write(
+      'schemas/catalogue/common.schema.json',
+      readFileSync('schemas/catalogue/common.schema.json', 'utf8'),
+    );
+    const check = () => new Compiler(root).check();
+    writeFlowPages(check());
+    expect(stalePages(check())).toEqual([]);
+    replace('flows/_base/flow.json', '"approved": true', '"approved": false');
+    const sentence =
+      'flows/simple/README.md:1:1: this page shows another flow than the documents say. `npm run catalogue` writes it.\n';
+    expect(run(root)).toMatchObject({ status: 1, stderr: sentence });
+    expect(run(root, '--names')).toMatchObject({ status: 0, stderr: '' });
+    expect(stalePages(check())).toEqual([]);
+  });
+});

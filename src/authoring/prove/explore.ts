@@ -1,0 +1,131 @@
+import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
+import { type Command, initialState } from '../../engine/machine.ts';
+import type { CallEffect, Condition } from '../../engine/slice.ts';
+import { type Attempt, Attempts } from './Attempts.ts';
+import { lazy } from './Lazy.ts';
+import { Liveness } from './Liveness.ts';
+import { Memory } from './Memory.ts';
+import type { Move } from './Move.ts';
+import { movesOfScreens } from './movesOfScreens.ts';
+import { Needs, type Unmet } from './Needs.ts';
+import { Offers, type OutcomesOf } from './Offers.ts';
+import type { ProofSlice } from './proofSlice.ts';
+import { routeChain } from './routeChain.ts';
+import { type State, worldRoots } from './State.ts';
+import { keyOf } from './stateKey.ts';
+import type { Assignment } from './views.ts';
+
+export interface Step {
+  from: string;
+  to: string;
+  move: Move;
+  assignment: Assignment;
+  commands: readonly Command[];
+}
+
+export interface Explored {
+  states: Map<string, State>;
+  steps: Step[];
+  /** Where visits begin, each with the step from nowhere that opened its address. */
+  first: Map<string, Step>;
+  /** Pages that somebody came to, if only to be sent on at once, with the step and its beginning. */
+  arrived: Map<string, Step>;
+  held: ReadonlyMap<Condition, Set<boolean>>;
+  /** Calls that were sent before what they need, with the step that sent each. */
+  unmet: (Unmet & { step: Step })[];
+  /** Addresses that send on for ever, each with a shortest step to it. */
+  circles: Map<string, Step>;
+}
+
+/**
+ * Goes through the states of a flow, breadth first, with the interpreter of the page itself. What a condition looks at and
+ * nobody knows yet is tried with each value that conditions tell apart.
+ * @param of paths that hang together and are followed; everything else is taken to be anything at any time
+ */
+export function explore(
+  site: LinkedSite,
+  proof: ProofSlice,
+  outcomesOf: OutcomesOf,
+  appEvents: ReadonlySet<string>,
+  of: ReadonlySet<string>,
+): Explored {
+  const { slice } = proof;
+  const movesOf = movesOfScreens(site, appEvents);
+  const calls = new Map<string, CallEffect>();
+  const offers = new Offers(proof, movesOf, outcomesOf, of, calls);
+  const memory = new Memory(proof, new Liveness(proof, movesOf), of, calls);
+  const attempts = new Attempts(
+    proof,
+    memory,
+    new Needs(proof, movesOf),
+    calls,
+    (event) => !offers.isApart(event),
+  );
+  const found: Explored = {
+    states: new Map(),
+    steps: [],
+    first: new Map(),
+    arrived: new Map(),
+    held: attempts.held,
+    unmet: [],
+    circles: new Map(),
+  };
+  const queue: string[] = [];
+  const start: State = {
+    machine: initialState(memory.session),
+    world: Object.fromEntries(
+      worldRoots.map((root) => [root, { [lazy]: { origin: root } }]),
+    ) as State['world'],
+    pending: [],
+    left: false,
+    answered: [],
+  };
+
+  function add(state: State): string {
+    const key = keyOf(state);
+    if (!found.states.has(key)) {
+      found.states.set(key, state);
+      queue.push(key);
+    }
+    return key;
+  }
+
+  function note({ commands, unmet, circle }: Attempt, step: Step): void {
+    for (const command of commands) {
+      if (command.do !== 'arrive' || found.arrived.has(command.route)) continue;
+      for (const id of routeChain(slice, command.route))
+        if (!found.arrived.has(id)) found.arrived.set(id, step);
+    }
+    for (const each of unmet) found.unmet.push({ ...each, step });
+    if (circle !== undefined && !found.circles.has(circle)) found.circles.set(circle, step);
+  }
+
+  for (const [id, { path }] of Object.entries(slice.routes)) {
+    if (path === undefined) continue;
+    const move: Move = {
+      label: `at ${id}`,
+      gates: [],
+      event: { type: 'visited', path: `/${path.replace(/:\w+|\*/gu, 'x')}` },
+    };
+    for (const attempt of attempts.of(start, move)) {
+      const { assignment, commands } = attempt;
+      const step: Step = { from: '', to: add(attempt.state), move, assignment, commands };
+      if (!found.first.has(step.to)) found.first.set(step.to, step);
+      note(attempt, step);
+    }
+  }
+  for (let at = 0; at < queue.length; at += 1) {
+    const from = queue[at] ?? '';
+    const state = found.states.get(from);
+    if (state === undefined || state.left) continue;
+    for (const move of offers.in(state)) {
+      for (const attempt of attempts.of(state, move)) {
+        const { assignment, commands } = attempt;
+        const step: Step = { from, to: add(attempt.state), move, assignment, commands };
+        found.steps.push(step);
+        note(attempt, step);
+      }
+    }
+  }
+  return found;
+}
