@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { lint } from '../authoring/lint/lint.ts';
 import { Compiler } from './Compiler.ts';
 import { catalogueFolder } from './testing/catalogueFolder.ts';
 
@@ -35,8 +36,9 @@ describe('[REL-07] the check of a catalogue', () => {
     const { root, replace } = catalogueFolder();
     replace('brands/_base/copy.en.json', '"start.text":', '"start.nobody": "Unused.",\n  "start.text":');
     const compiler = new Compiler(root);
-    const saidOf = (...only: string[]) => compiler.check({ only }).mistakes.map(({ message }) => message);
-    expect(compiler.check().mistakes).toHaveLength(1);
+    const saidOf = (...only: string[]) =>
+      lint(compiler.check({ only })).mistakes.map(({ message }) => message);
+    expect(lint(compiler.check()).mistakes).toHaveLength(1);
     expect(saidOf('acorn.simple')).toEqual([]);
     replace('flows/simple/flow.json', '"else": "start"', '"else": "begin"');
     expect(saidOf('acorn.simple')).toEqual([expect.stringContaining('"begin"')]);
