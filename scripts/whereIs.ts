@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Occurrence, occurrencesOf } from '../src/authoring/where/occurrencesOf.ts';
-import { sitesUsing } from '../src/authoring/where/sitesUsing.ts';
+import { type Occurrence, occurrencesOf, sitesUsing } from '../src/authoring/where.ts';
 import type { LinkedBrand } from '../src/compile/brand/linkBrand.ts';
 import type { Checked } from '../src/compile/Compiler.ts';
 import type { Catalogue } from '../src/compile/document/Catalogue.ts';

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sitesOf } from '../src/authoring/show/sitesOf.ts';
+import { sitesOf } from '../src/authoring/show.ts';
 import { Compiler } from '../src/compile/Compiler.ts';
 import { readRegistries } from '../src/compile/link/readRegistries.ts';
 import { readCatalogue } from '../src/compile/read/readCatalogue.ts';

@@ -89,20 +89,7 @@ const compileFolders = [
 ];
 
 /** What answers authors, lowest first as well. */
-const authoringFolders = [
-  'lint',
-  'picture',
-  'pages',
-  'editor',
-  'show',
-  'ready',
-  'where',
-  'compare',
-  'prove',
-  'why',
-  '.',
-  'dev',
-];
+const authoringFolders = ['lint', 'picture', 'pages', 'editor', 'prove', '.', 'compare', 'dev'];
 
 /**
  * The floors of `server/`, lowest first: a folder of one imports only from its own floor and from those before it. `.` are

@@ -1,5 +1,5 @@
 import { lint } from '../../src/authoring/lint/lint.ts';
-import { groups, missingFor } from '../../src/authoring/ready/missingFor.ts';
+import { groups, missingFor } from '../../src/authoring/ready.ts';
 import { Compiler } from '../../src/compile/Compiler.ts';
 import { nearest } from '../../src/compile/report/nearest.ts';
 import { root } from '../runCommand.ts';

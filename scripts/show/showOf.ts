@@ -1,12 +1,12 @@
-import { besideOrigins } from '../../src/authoring/show/besideOrigins.ts';
-import { linesOf } from '../../src/authoring/show/linesOf.ts';
 import {
+  besideOrigins,
+  linesOf,
   type ShownDocument,
   type ShownKind,
   shownDocuments,
   shownKinds,
-} from '../../src/authoring/show/shownDocuments.ts';
-import { sitesOf } from '../../src/authoring/show/sitesOf.ts';
+  sitesOf,
+} from '../../src/authoring/show.ts';
 import type { Document } from '../../src/compile/document/Catalogue.ts';
 import { readCatalogue } from '../../src/compile/read/readCatalogue.ts';
 import { root } from '../runCommand.ts';

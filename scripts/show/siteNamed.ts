@@ -1,7 +1,7 @@
 import { nowValues } from '../../src/app/browser.ts';
 import { formConfiguration } from '../../src/app/configuration/siteSwitches.ts';
 import { brandValues, siteValues } from '../../src/app/configuration/siteValues.ts';
-import type { MergedSite } from '../../src/authoring/show/sitesOf.ts';
+import type { MergedSite } from '../../src/authoring/show.ts';
 import type { SiteDocument } from '../../src/compile/release/SiteDocument.ts';
 import type { Slice } from '../../src/engine/slice.ts';
 import { buildSettings } from '../../src/server/platform/sites/buildSettings.ts';

@@ -1,5 +1,5 @@
-import { applicantsOf } from '../../src/authoring/lint/journeys/applicantsOf.ts';
 import type { Applicant, JourneyAnswers, JourneyFill } from '../../src/authoring/lint/journeys/Journey.ts';
+import { applicantsOf } from '../../src/authoring/lint/journeys/Journey.ts';
 import type { Catalogue } from '../../src/compile/document/Catalogue.ts';
 import { plain } from '../../src/compile/document/Node.ts';
 import type { Registries } from '../../src/compile/link/Registries.ts';

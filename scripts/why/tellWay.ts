@@ -1,7 +1,12 @@
-import { linkedNode, placeAt } from '../../src/authoring/prove/placeAt.ts';
-import { authoredAt } from '../../src/authoring/why/authoredAt.ts';
-import { conditionWords, reasonsOf, type ToldSite } from '../../src/authoring/why/tellCondition.ts';
-import { type Reached, traceStep } from '../../src/authoring/why/traceStep.ts';
+import { linkedNode, placeAt } from '../../src/authoring/prove/checkProofs.ts';
+import {
+  authoredAt,
+  conditionWords,
+  type Reached,
+  reasonsOf,
+  type ToldSite,
+  traceStep,
+} from '../../src/authoring/why.ts';
 import { keyPlace, member, type Node } from '../../src/compile/document/Node.ts';
 import type { LinkedSite } from '../../src/compile/link/LinkedSite.ts';
 import type { Place } from '../../src/compile/report/Place.ts';

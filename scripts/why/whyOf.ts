@@ -1,8 +1,12 @@
 import { screensOf } from '../../src/app/screens/screensOf.ts';
-import { authoredAt } from '../../src/authoring/why/authoredAt.ts';
-import { configuredAt } from '../../src/authoring/why/configuredAt.ts';
-import { sensitivePaths } from '../../src/authoring/why/sensitivePaths.ts';
-import { conditionWords, reasonsOf, type ToldSite } from '../../src/authoring/why/tellCondition.ts';
+import {
+  authoredAt,
+  conditionWords,
+  configuredAt,
+  reasonsOf,
+  sensitivePaths,
+  type ToldSite,
+} from '../../src/authoring/why.ts';
 import type { Catalogue } from '../../src/compile/document/Catalogue.ts';
 import { keyPlace, member, type Node, plain } from '../../src/compile/document/Node.ts';
 import type { LinkedForm } from '../../src/compile/link/LinkedForm.ts';

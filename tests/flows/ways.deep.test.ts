@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { proofCache } from '../../src/authoring/prove/proofCache.ts';
-import { type ProvedCatalogue, proveCatalogue } from '../../src/authoring/prove/proveCatalogue.ts';
+import {
+  type ProvedCatalogue,
+  proofCache,
+  proveCatalogue,
+} from '../../src/authoring/prove/proveCatalogue.ts';
 import { told, type Way } from '../../src/authoring/prove/Ways.ts';
 import { readRegistries } from '../../src/compile/link/readRegistries.ts';
 import type { Slice } from '../../src/engine/slice.ts';

@@ -1,8 +1,10 @@
 import { someOf } from '../../scripts/walk/stepFailures.ts';
 import type { Difference, Seen, Walker } from '../../scripts/walk/Walker.ts';
-import { isCopyKey } from '../../src/authoring/lint/journeys/isCopyKey.ts';
-import type { JourneyExpectation } from '../../src/authoring/lint/journeys/Journey.ts';
-import { wordsPattern } from '../../src/authoring/lint/journeys/wordsPattern.ts';
+import {
+  isCopyKey,
+  type JourneyExpectation,
+  wordsPattern,
+} from '../../src/authoring/lint/journeys/Journey.ts';
 import { nearest } from '../../src/compile/report/nearest.ts';
 import type { Slice, Text } from '../../src/engine/slice.ts';
 import { wordsOf } from '../../src/engine/text/wordsOf.ts';

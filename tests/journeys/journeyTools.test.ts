@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Seen } from '../../scripts/walk/Walker.ts';
 import { fillingOf } from '../../scripts/why/personaNamed.ts';
-import type { JourneyExpectation } from '../../src/authoring/lint/journeys/Journey.ts';
-import { wordsPattern } from '../../src/authoring/lint/journeys/wordsPattern.ts';
+import { type JourneyExpectation, wordsPattern } from '../../src/authoring/lint/journeys/Journey.ts';
 import { parseText } from '../../src/engine/text/parseText.ts';
 import { differencesOf } from './differencesOf.ts';
 

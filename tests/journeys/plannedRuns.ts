@@ -1,11 +1,11 @@
 import { firstAddress, sentencesOf } from '../../scripts/why/whyOf.ts';
-import { applicantsOf } from '../../src/authoring/lint/journeys/applicantsOf.ts';
 import type {
   Applicant,
   Journey,
   JourneyCase,
   JourneyStep,
 } from '../../src/authoring/lint/journeys/Journey.ts';
+import { applicantsOf } from '../../src/authoring/lint/journeys/Journey.ts';
 import { itemsOf, member, plain, textOf } from '../../src/compile/document/Node.ts';
 import type { LinkedSite } from '../../src/compile/link/LinkedSite.ts';
 import { placeText } from '../../src/compile/report/Place.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hostLabel, siteNamed } from '../../scripts/show/siteNamed.ts';
 import { personaNamed } from '../../scripts/why/personaNamed.ts';
 import { type Answer, whyOf } from '../../scripts/why/whyOf.ts';
-import { sitesOf } from '../../src/authoring/show/sitesOf.ts';
+import { sitesOf } from '../../src/authoring/show.ts';
 import { member, textOf } from '../../src/compile/document/Node.ts';
 import { readRegistries } from '../../src/compile/link/readRegistries.ts';
 import { product } from '../journeys/theProduct.ts';

@@ -1,3 +1,25 @@
+import { diffArrays } from 'diff';
+import type { LinkedBrand } from '../../compile/brand/linkBrand.ts';
+import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
+import { isObject } from '../../engine/overlay/mergePatch.ts';
+import type { Text } from '../../engine/slice.ts';
+
+export type Json = Readonly<Record<string, unknown>>;
+
+/** A site with what is compared of it. */
+export interface SiteView {
+  site: LinkedSite;
+  brand: LinkedBrand;
+  /** The documents as product staff write them, layers merged. */
+  flow: Json;
+  screens: Readonly<Record<string, Json>>;
+  settings: Json;
+  /** Each line of the terms, with its figures. */
+  terms: readonly string[];
+  /** A text as an applicant of the site reads it; what is only known of an applicant stays in braces. */
+  words(text: Text): string;
+}
+
 /** Parts of the answer, in the order in which they are told. */
 export const topics = [
   'Sites',
@@ -28,4 +50,86 @@ export interface Difference {
   screens?: readonly string[];
   /** Other names that it is about, as journeys say them: of sentences, fields, events. */
   names?: readonly string[];
+}
+
+/** A value of a document in words: a sentence by its key as applicants read it, anything else as JSON. */
+export function sayValue(value: unknown, view: SiteView): string {
+  if (value === undefined) return 'nothing';
+  const { copy } = view.site.slice;
+  const text = typeof value === 'string' && Object.hasOwn(copy, value) ? copy[value] : undefined;
+  return text === undefined ? json(value) : JSON.stringify(view.words(text));
+}
+
+/** What became of a part: `a.b: 1 → 2`, `a.b is new: 2`, `a.b is gone; it was 1`. */
+export function sayLeaf({ path, before, after }: Leaf, was: SiteView, is: SiteView): string {
+  const name = path.join('.');
+  if (before === undefined) return `${name} is new: ${sayValue(after, is)}`;
+  if (after === undefined) return `${name} is gone; it was ${sayValue(before, was)}`;
+  return `${name}: ${sayValue(before, was)} → ${sayValue(after, is)}`;
+}
+
+/** JSON as the documents lay it out on one line. */
+function json(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(json).join(', ')}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const entries = Object.entries(value).map(([key, inner]) => `${JSON.stringify(key)}: ${json(inner)}`);
+  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
+}
+
+/** The smallest part that differs between two values of JSON. */
+export interface Leaf {
+  /** Keys and, within lists, the word that tells an item apart or its number. */
+  path: readonly string[];
+  /** Undefined where nothing stood there. */
+  before: unknown;
+  /** Undefined where nothing stands there any more. */
+  after: unknown;
+}
+
+/** What tells readers of the documents something, and applicants nothing. */
+const silent = new Set(['$schema', '$comment', 'description', 'about']);
+
+/** Each place where two values differ. Items of a list that were changed in place are compared; others came or went. */
+export function leavesOf(before: unknown, after: unknown, path: readonly string[] = []): Leaf[] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  if (isObject(before) && isObject(after)) {
+    const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+    return keys
+      .filter((key) => !silent.has(key))
+      .flatMap((key) => leavesOf(own(before, key), own(after, key), [...path, key]));
+  }
+  if (Array.isArray(before) && Array.isArray(after))
+    return hunksOf<unknown>(before, after).flatMap(({ removed, added }) =>
+      removed.length === added.length && removed.every(isObject)
+        ? removed.flatMap((item, index) => leavesOf(item, added[index], path))
+        : [
+            ...removed.map((item) => ({ path, before: item, after: undefined })),
+            ...added.map((item) => ({ path, before: undefined, after: item })),
+          ],
+    );
+  return [{ path, before, after }];
+}
+
+function own(object: Record<string, unknown>, key: string): unknown {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+/** A stretch of two lists where they differ. */
+interface Hunk<Item> {
+  removed: readonly Item[];
+  added: readonly Item[];
+}
+
+/** Where two lists of JSON differ, in order. */
+export function hunksOf<Item>(before: readonly Item[], after: readonly Item[]): Hunk<Item>[] {
+  const comparator = (one: Item, other: Item) => JSON.stringify(one) === JSON.stringify(other);
+  const changes = diffArrays([...before], [...after], { comparator });
+  return changes.flatMap(({ added, removed, value }, index) => {
+    const isReplaced = changes[index - 1]?.removed === true;
+    if (removed) {
+      const next = changes[index + 1];
+      return [{ removed: value, added: next?.added === true ? next.value : [] }];
+    }
+    return added && !isReplaced ? [{ removed: [], added: value }] : [];
+  });
 }

@@ -1,9 +1,6 @@
 import { isObject } from '../../engine/overlay/mergePatch.ts';
-import type { Difference, Topic } from './Difference.ts';
-import { hunksOf } from './hunksOf.ts';
-import { leavesOf } from './leavesOf.ts';
-import type { Json, SiteView } from './SiteView.ts';
-import { sayLeaf, sayValue } from './sayValue.ts';
+import type { Json, SiteView } from './Difference.ts';
+import { type Difference, hunksOf, leavesOf, sayLeaf, sayValue, type Topic } from './Difference.ts';
 
 /** Addresses, conditions, decisions and steps of a site's flow. */
 export function compareFlow(before: SiteView, after: SiteView): Difference[] {

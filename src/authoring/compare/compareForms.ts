@@ -1,12 +1,9 @@
 import type { FormSource } from '../../compile/forms/FormSource.ts';
 import type { FieldDeclaration } from '../../engine/form.ts';
 import type { Text } from '../../engine/slice.ts';
-import { changedText } from './compareTexts.ts';
-import type { Difference } from './Difference.ts';
-import { type Leaf, leavesOf } from './leavesOf.ts';
-import type { SiteView } from './SiteView.ts';
-import { sayLeaf } from './sayValue.ts';
-import { screensWithForm } from './screensWith.ts';
+import { changedText, screensWithForm } from './compareScreens.ts';
+import type { SiteView } from './Difference.ts';
+import { type Difference, type Leaf, leavesOf, sayLeaf } from './Difference.ts';
 
 /** What the forms of a site ask for, what they say, and what of it is sent. */
 export function compareForms(before: SiteView, after: SiteView): Difference[] {

@@ -1,7 +1,6 @@
 import { isObject } from '../../engine/overlay/mergePatch.ts';
-import type { Difference } from './Difference.ts';
-import type { Json, SiteView } from './SiteView.ts';
-import { screensWithForm } from './screensWith.ts';
+import { screensWithForm } from './compareScreens.ts';
+import type { Difference, Json, SiteView } from './Difference.ts';
 
 /** What a change of a rule means for an applicant. */
 interface RuleChange {

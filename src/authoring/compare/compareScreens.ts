@@ -1,10 +1,8 @@
 import { isObject } from '../../engine/overlay/mergePatch.ts';
-import type { BlockNode } from '../../engine/slice.ts';
+import type { BlockNode, Slice, Text } from '../../engine/slice.ts';
 import { copyReference } from '../../engine/text/wordsOf.ts';
-import type { Difference } from './Difference.ts';
-import { leavesOf } from './leavesOf.ts';
-import type { Json, SiteView } from './SiteView.ts';
-import { sayLeaf } from './sayValue.ts';
+import type { Json, SiteView } from './Difference.ts';
+import { type Difference, leavesOf, sayLeaf } from './Difference.ts';
 
 /** Screens that came or went, and the blocks of those that stayed. */
 export function compareScreens(before: SiteView, after: SiteView): Difference[] {
@@ -97,4 +95,82 @@ function keysIn(value: unknown): string[] {
   const key = copyReference(value);
   if (key !== undefined) return [key];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(keysIn) : [];
+}
+
+/** Sentences that read differently under the same key, as applicants read them. */
+export function compareTexts(before: SiteView, after: SiteView): Difference[] {
+  const { copy } = after.site.slice;
+  return Object.entries(before.site.slice.copy).flatMap(([key, text]) => {
+    const other = Object.hasOwn(copy, key) ? copy[key] : undefined;
+    if (other === undefined) return [];
+    return changedText(key, [before, text], [after, other]).map((difference) => ({
+      ...difference,
+      screens: screensWithText(after, key),
+      names: [key],
+    }));
+  });
+}
+
+/**
+ * The difference between two texts of one name; none where they read the same.
+ * @param name what the text is, for people
+ */
+export function changedText(
+  name: string,
+  [was, before]: readonly [SiteView, Text],
+  [is, after]: readonly [SiteView, Text],
+): Difference[] {
+  const [read, reads] = [was.words(before), is.words(after)];
+  const [written, writes] = [before, after].map((text) => JSON.stringify(text));
+  if (read === reads && written === writes) return [];
+  // With the words equal, what changed is a link, or what is bold.
+  const sentence =
+    read === reads
+      ? `${name}: ${JSON.stringify(reads)} is marked or linked differently`
+      : `${name}: ${JSON.stringify(read)} → ${JSON.stringify(reads)}`;
+  const values = written === writes ? `${read} ${reads}` : '';
+  return [{ topic: 'Texts', sentence, id: [name, written, writes, values].join('\n') }];
+}
+
+const reference = /"\$(?<kind>copy|value)":"(?<name>(?:[^"\\]|\\.)*)"/gu;
+const known = new WeakMap<Slice, Map<string, Set<string>>>();
+
+/** The screens of a site that say a sentence, by the blocks, the named values and the page titles that lead to it. */
+function screensWithText({ site: { slice } }: SiteView, key: string): string[] {
+  const found = known.get(slice) ?? index(slice);
+  known.set(slice, found);
+  return [...found].filter(([, keys]) => keys.has(key)).map(([screen]) => screen);
+}
+
+/** The screens that ask for a field, or for any of a form. */
+export function screensWithForm({ site: { slice } }: SiteView, form: string): string[] {
+  return Object.values(slice.screens)
+    .filter(({ uses }) => uses.forms.includes(form))
+    .map(({ id }) => id);
+}
+
+function index(slice: Slice): Map<string, Set<string>> {
+  const screens = new Map<string, Set<string>>();
+  const add = (screen: string, holder: unknown) => {
+    const keys = screens.get(screen) ?? new Set<string>();
+    collect(slice, holder, keys, new Set());
+    screens.set(screen, keys);
+  };
+  for (const [id, screen] of Object.entries(slice.screens)) {
+    add(id, screen.blocks);
+    if (screen.title !== undefined) add(id, { $copy: screen.title });
+  }
+  for (const { screen, title } of Object.values(slice.routes)) if (title !== undefined) add(screen, title);
+  return screens;
+}
+
+function collect(slice: Slice, holder: unknown, keys: Set<string>, seen: Set<string>): void {
+  for (const { groups } of (JSON.stringify(holder) ?? '').matchAll(reference)) {
+    const name = JSON.parse(`"${groups?.name ?? ''}"`) as string;
+    if (groups?.kind === 'copy') keys.add(name);
+    else if (!seen.has(name)) {
+      seen.add(name);
+      collect(slice, slice.values[name], keys, seen);
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import type { Catalogue, Document } from '../../compile/document/Catalogue.ts';
 import { entriesOf, itemsOf, member, type Node, textOf } from '../../compile/document/Node.ts';
 import type { LinkedCatalogue } from '../../compile/link/LinkedCatalogue.ts';
-import { sitesUsing } from '../where/sitesUsing.ts';
+import { sitesUsing } from '../where.ts';
 import type { Change } from './compareCatalogues.ts';
 
 /** The journeys that name something of what changed, on a site where it did: a screen, a sentence, a field, an event. */

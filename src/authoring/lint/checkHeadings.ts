@@ -5,7 +5,7 @@ import { flowPart } from '../../compile/link/SiteScope.ts';
 import { placeText } from '../../compile/report/Place.ts';
 import type { Report } from '../../compile/report/Report.ts';
 import type { Condition } from '../../engine/slice.ts';
-import { verdictOf } from './possible/verdictOf.ts';
+import { verdictOf } from './verdictOf.ts';
 
 const ajv = createAjv({ strict: false });
 

@@ -1,15 +1,24 @@
 import { member, type Node, plain } from '../../compile/document/Node.ts';
+import { createAjv } from '../../compile/grammar/createAjv.ts';
 import type { LinkedForm } from '../../compile/link/LinkedForm.ts';
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
 import type { Report } from '../../compile/report/Report.ts';
-import type { CrossRule, FieldDeclaration, RuleRow } from '../../engine/form.ts';
+import type { CrossRule, FieldDeclaration, JsonSchema, RuleRow } from '../../engine/form.ts';
 import { createRuleContext, type RuleNote } from '../../engine/rules/createRuleContext.ts';
 import { crossRules } from '../../engine/rules/crossRules.ts';
-import { contractHurdles } from './contractHurdles.ts';
-import { verdictOf } from './possible/verdictOf.ts';
-import { filterOf } from './witness/filterOf.ts';
-import { type Conflict, findConflict, type Hurdle, type Way } from './witness/findConflict.ts';
-import { boxOf, failsBy, isOfStates, refusalOf, type States, statesOf, today } from './witness/refusalOf.ts';
+import { findConverter } from '../../engine/values/converters.ts';
+import { type Conflict, findConflict, type Hurdle, type Way } from './findConflict.ts';
+import {
+  boxOf,
+  failsBy,
+  filterOf,
+  isOfStates,
+  refusalOf,
+  type States,
+  statesOf,
+  today,
+} from './refusalOf.ts';
+import { verdictOf } from './verdictOf.ts';
 
 /** Conflicts found before, by everything they depend on; the sites of a catalogue share nearly all of them. */
 const known = new Map<string, Conflict[]>();
@@ -256,4 +265,35 @@ function searchConflicts(field: FieldDeclaration, way: KeyedWay, { open, minimum
       ? conflict
       : `${conflict}, for residents of ${some.join(', ')}`,
   );
+}
+
+const ajv = createAjv({ strict: false });
+
+/**
+ * What the contract of the submission says of the place where a field's answer stands. Nothing where that part is
+ * composed from the fields themselves.
+ */
+function contractHurdles(
+  { contract }: Pick<LinkedSite, 'contract'>,
+  { payload }: Pick<FieldDeclaration, 'payload'>,
+): (Hurdle & { key: string })[] {
+  const schema = payload === undefined ? undefined : schemaAt(contract, payload.path.split('.'));
+  if (schema === undefined) return [];
+  const validate = ajv.compile(schema);
+  const convert = payload?.as === undefined ? undefined : findConverter(payload.as);
+  return [
+    {
+      key: JSON.stringify([schema, payload?.as]),
+      name: `the contract of the submission at ${payload?.path}`,
+      refuses: (value) => !validate(convert?.(value) ?? value),
+    },
+  ];
+}
+
+function schemaAt(schema: JsonSchema | undefined, path: string[]): JsonSchema | undefined {
+  const [key, ...rest] = path;
+  if (schema === undefined || schema['x-composed'] !== undefined) return undefined;
+  if (key === undefined) return schema;
+  const properties = (schema.properties ?? {}) as Record<string, JsonSchema>;
+  return schemaAt(Object.hasOwn(properties, key) ? properties[key] : undefined, rest);
 }

@@ -6,7 +6,7 @@ import { checkHeadings } from './checkHeadings.ts';
 import { checkUnused } from './checkUnused.ts';
 import { checkWitnesses } from './checkWitnesses.ts';
 import { checkJourneys } from './journeys/checkJourneys.ts';
-import { checkPossible } from './possible/checkPossible.ts';
+import { checkPossible } from './possible.ts';
 
 /**
  * A checked catalogue with the mistakes that keep nothing from running, and that authors want to know before it does: values

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Checked } from '../../compile/Compiler.ts';
+import { type Diagram, type DiagramBox, diagramOf } from '../picture/diagramOf.ts';
+import { type FlowPicture, type PictureMove, placeName, wayWords } from '../picture/FlowPicture.ts';
 import { flowPictures } from '../picture/flowPictures.ts';
-import { flowPage } from './flowPage.ts';
 
 /** Writes `flows/<flow>/README.md` of every flow that has changed. */
 export function writeFlowPages(checked: Checked): void {
@@ -22,4 +23,115 @@ export function stalePages({ catalogue, linked, mistakes }: Checked): { file: st
       const path = join(catalogue.root, file);
       return !existsSync(path) || readFileSync(path, 'utf8') !== text;
     });
+}
+
+/** The page of a flow, `flows/<flow>/README.md`: its diagram, where each event leads, its decisions. Never edited. */
+function flowPage(picture: FlowPicture): string {
+  const { name, description, isDraft, brands, parts, moves, decisions } = picture;
+  const runs = isDraft
+    ? 'A draft: checked with every brand, served nowhere.'
+    : `Runs in ${brands.join(', ')}.`;
+  const lines = [
+    `# ${name}`,
+    '',
+    'GENERATED from the flow by `npm run catalogue`. Do not edit.',
+    '',
+    ...(description === '' ? [] : [description, '']),
+    `${runs} Steps are those of every brand; what a brand changes stands at the end.`,
+    '',
+    '## The way through',
+    '',
+    '```mermaid',
+    mermaidText(diagramOf(picture)),
+    '```',
+    '',
+    'Boxes are pages, six-sided ones decisions. Under a page stand the dialogs that it opens and that come back to it, or go on',
+    'as it does; a dialog that leads on has a round box. What only says something stays where it is and is left out.',
+    '',
+    ...unmet(picture),
+    '## Where each event leads',
+    '',
+    ...markdownTable(
+      ['from', 'event', 'when', 'to'],
+      moves
+        .filter(({ from }) => !from.startsWith('decision '))
+        .map((move) => [placeName(move.from), code(move.event), whenOf(move), placeName(move.to)]),
+    ),
+    ...decisions.flatMap(({ name, columns, rows }) => [
+      `## Decision: ${name}`,
+      '',
+      `The first row that fits wins. ${columns.map((column) => `${column.name} is \`${column.reads}\``).join(', ')}.`,
+      '',
+      ...markdownTable(
+        [...columns.map((column) => column.name), 'to'],
+        rows.map(({ cells, to }) => [...cells, `**${to}**`]),
+      ),
+    ]),
+    '## Made of',
+    '',
+    ...parts.map(({ id, description }) => `- [${id}](../_base/parts/${id}.json): ${description}`),
+    '',
+    '## What brands change',
+    '',
+    ...brandLines(picture),
+    '',
+  ];
+  return lines.join('\n');
+}
+
+function unmet({ places, moves }: FlowPicture): string[] {
+  const met = new Set(moves.flatMap(({ from, to }) => [from, to]));
+  const pages = places.filter(({ id, kind }) => kind === 'page' && !met.has(id)).map(({ name }) => name);
+  return pages.length === 0 ? [] : [`Nothing above leads to or from the pages ${pages.join(', ')}.`, ''];
+}
+
+function whenOf({ ways }: PictureMove): string {
+  return ways.map((steps) => code(wayWords(steps))).join('<br>');
+}
+
+function brandLines({ differences }: FlowPicture): string[] {
+  if (differences.length === 0)
+    return ['Nothing: every brand takes the flow as it is. Words, looks and settings differ.'];
+  return differences.map(
+    ({ brand, file, names }) =>
+      `- ${brand}: ${names.map((name) => `\`${name}\``).join(', ')} in [${file}](../../${file})`,
+  );
+}
+
+function markdownTable(columns: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(columns), `|${columns.map(() => '---').join('|')}|`, ...rows.map(line), ''];
+}
+
+function code(words: string): string {
+  return words === '' ? '' : `\`${words}\``;
+}
+
+/** The shape of each kind of place in Mermaid. */
+const shapes: Record<DiagramBox['kind'], [open: string, close: string]> = {
+  page: ['[', ']'],
+  dialog: ['(', ')'],
+  decision: ['{{', '}}'],
+  away: ['([', '])'],
+  anywhere: ['[/', '/]'],
+};
+
+/** A diagram as Mermaid writes it; boxes have numbers, since ids of ours may hold words of Mermaid. */
+function mermaidText({ boxes, lines }: Diagram): string {
+  const numbers = new Map(boxes.map(({ id }, index) => [id, `n${index + 1}`]));
+  const drawn = boxes.map(({ id, kind, words, opens }) => {
+    const [open, close] = shapes[kind];
+    return `  ${numbers.get(id)}${open}${quoted([...words, ...opens.map((dialog) => `· ${dialog}`)])}${close}`;
+  });
+  const ways = lines.map(({ from, to, words }) => {
+    const label = words.length === 0 ? '' : `|${quoted(words)}|`;
+    return `  ${numbers.get(from)} -->${label} ${numbers.get(to)}`;
+  });
+  return ['flowchart LR', ...drawn, ...ways].join('\n');
+}
+
+function quoted(words: readonly string[]): string {
+  const escaped = words.map((line) => line.replaceAll('#', '#35;').replaceAll('"', '#quot;'));
+  return `"${escaped.join('<br/>')}"`;
 }

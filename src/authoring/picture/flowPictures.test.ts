@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Compiler } from '../../compile/Compiler.ts';
 import { catalogueFolder } from '../../compile/testing/catalogueFolder.ts';
 import { diagramOf } from './diagramOf.ts';
-import type { FlowPicture } from './FlowPicture.ts';
+import { type FlowPicture, wayWords } from './FlowPicture.ts';
 import { flowPictures } from './flowPictures.ts';
-import { wayWords } from './pictureWords.ts';
 
 function pictureIn(root: string): FlowPicture {
   const { linked, mistakes, sentence } = new Compiler(root).check();

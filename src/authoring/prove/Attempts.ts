@@ -11,12 +11,10 @@ import { createRun } from '../../engine/step/createRun.ts';
 import { handle } from '../../engine/step/handle.ts';
 import type { Run } from '../../engine/step/Run.ts';
 import { templateKind } from '../../engine/values/evaluateValue.ts';
-import { type Lazy, lazy, type Members, Unknown } from './Lazy.ts';
 import type { Memory } from './Memory.ts';
-import type { Move } from './Move.ts';
 import type { Needs, Unmet } from './Needs.ts';
 import type { ProofSlice } from './proofSlice.ts';
-import type { State } from './State.ts';
+import { type Lazy, lazy, type Members, type Move, type State, Unknown } from './State.ts';
 import { type Assignment, Fork, isMembers, peek, unviewed, viewOf } from './views.ts';
 
 /** What came of a move where the values that it asked for were these. */

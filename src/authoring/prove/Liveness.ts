@@ -1,11 +1,9 @@
 import { conditionPaths } from '../../engine/conditions/conditionPaths.ts';
 import type { CallEffect, Condition } from '../../engine/slice.ts';
-import type { Move } from './Move.ts';
 import type { ProofSlice } from './proofSlice.ts';
 import { pathOf } from './Reads.ts';
-import { type Begun, type Reached, reachedFrom } from './reachedFrom.ts';
-import { touching } from './touching.ts';
-import { isWritten, type Written } from './Written.ts';
+import { type Begun, isWritten, type Reached, reachedFrom, touching, type Written } from './reachedFrom.ts';
+import type { Move } from './State.ts';
 
 /** A page, with the gates that are shut there, the pages behind it, and the tests still to come. */
 interface Page {

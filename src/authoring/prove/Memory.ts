@@ -3,14 +3,12 @@ import { createContext } from '../../engine/context/createContext.ts';
 import { emptySurroundings, type MachineState } from '../../engine/machine.ts';
 import type { CallEffect } from '../../engine/slice.ts';
 import { isPlace } from './footprints.ts';
-import { lazy, type Members, Unknown } from './Lazy.ts';
 import type { Liveness } from './Liveness.ts';
-import { callOf } from './Needs.ts';
-import { needKey } from './needKey.ts';
+import { callOf, needKey } from './Needs.ts';
 import type { ProofSlice } from './proofSlice.ts';
 import { pathOf, type Reads } from './Reads.ts';
-import { type State, worldRoots } from './State.ts';
-import { touching } from './touching.ts';
+import { touching } from './reachedFrom.ts';
+import { lazy, type Members, type State, Unknown, worldRoots } from './State.ts';
 import { type Assignment, Fork, isMembers, keysOf, viewOf } from './views.ts';
 
 type PathTest = (path: string) => boolean;

@@ -1,9 +1,7 @@
 import type { Need } from '../../compile/link/Need.ts';
 import type { CallEffect, Condition, Slice } from '../../engine/slice.ts';
-import { answersOfChecks } from './answersOfChecks.ts';
-import type { Move } from './Move.ts';
-import type { ProofSlice } from './proofSlice.ts';
-import { routeChain } from './routeChain.ts';
+import { answersOfChecks, type ProofSlice, routeChain } from './proofSlice.ts';
+import type { Move } from './State.ts';
 
 /** A call that was sent before something that it needs. */
 export interface Unmet {
@@ -96,4 +94,9 @@ export class Needs {
 /** The call that was answered. */
 export function callOf(fact: string): string {
   return fact.slice(0, fact.indexOf(' '));
+}
+
+/** Stands among the tests to come where something needs this call to have ended. */
+export function needKey(call: string): string {
+  return `needs.${call}=`;
 }

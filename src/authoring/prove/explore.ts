@@ -2,18 +2,13 @@ import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
 import { type Command, initialState } from '../../engine/machine.ts';
 import type { CallEffect, Condition } from '../../engine/slice.ts';
 import { type Attempt, Attempts } from './Attempts.ts';
-import { lazy } from './Lazy.ts';
 import { Liveness } from './Liveness.ts';
 import { Memory } from './Memory.ts';
-import type { Move } from './Move.ts';
-import { movesOfScreens } from './movesOfScreens.ts';
 import { Needs, type Unmet } from './Needs.ts';
-import { Offers, type OutcomesOf } from './Offers.ts';
-import type { ProofSlice } from './proofSlice.ts';
-import { routeChain } from './routeChain.ts';
-import { type State, worldRoots } from './State.ts';
-import { keyOf } from './stateKey.ts';
-import type { Assignment } from './views.ts';
+import { movesOfScreens, Offers, type OutcomesOf } from './Offers.ts';
+import { type ProofSlice, routeChain } from './proofSlice.ts';
+import { lazy, type Move, type State, worldRoots } from './State.ts';
+import { type Assignment, keyOf } from './views.ts';
 
 export interface Step {
   from: string;

@@ -14,11 +14,10 @@ import type {
   ValueTemplate,
 } from '../../engine/slice.ts';
 import { templateKind } from '../../engine/values/evaluateValue.ts';
-import { answersOfChecks } from './answersOfChecks.ts';
 import { Reads } from './Reads.ts';
 
 /** A condition of the flow, and where it stands. */
-export interface Decided {
+interface Decided {
   /** Path in the flow: `routes/landing/entry/0`, `tables/results/2`. */
   at: string;
   /**
@@ -29,7 +28,7 @@ export interface Decided {
 }
 
 /** A call of the flow. */
-export interface Called {
+interface Called {
   /** Where it stands, as `Decided` says it. */
   at: string;
   /** It gives its action what that is given unless something else is said. */
@@ -277,4 +276,31 @@ function eachSource(
     for (const [key, part] of Object.entries(kind.keys))
       eachSource(part, `${to}.${key}`, slice, copied, chosen);
   }
+}
+
+/** A page and those that it is drawn within, the innermost first. */
+export function routeChain({ routes }: Slice, route: string | undefined): string[] {
+  const found: string[] = [];
+  for (let id = route; id !== undefined && !found.includes(id); id = routes[id]?.within) found.push(id);
+  return found;
+}
+
+/** The applicant's answers that each check of a flow is given, by its action. */
+export function answersOfChecks(
+  needs: ReadonlyMap<string, readonly Need[]>,
+  slice: Slice,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const checks = [...needs.values()].flat().map(({ call }) => call);
+  return new Map(checks.map((call) => [call, new Set(answersIn(slice.values[`› ${call}`], slice))]));
+}
+
+/** The applicant's answers that a value is made of. */
+function* answersIn(template: unknown, slice: Slice): Generator<string> {
+  const kind = templateKind(template);
+  if (kind.kind === 'from') {
+    const [root, field = ''] = kind.from.split('.');
+    if (root === 'applicant') yield field;
+  } else if (kind.kind === 'value') yield* answersIn(slice.values[kind.value], slice);
+  else if (kind.kind === 'rows') for (const row of kind.rows) yield* answersIn(row.is, slice);
+  else if (kind.kind === 'object') for (const part of Object.values(kind.keys)) yield* answersIn(part, slice);
 }

@@ -1,15 +1,11 @@
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
 import type { Scalar } from '../../engine/slice.ts';
 import { explore } from './explore.ts';
-import type { Found } from './Found.ts';
+import { type Found, loopsOf, type SentTooSoon, stuckOf, unmetOf } from './findings.ts';
 import { componentsOf, footprintOf } from './footprints.ts';
-import { loopsOf } from './loopsOf.ts';
-import { movesOfScreens } from './movesOfScreens.ts';
-import type { OutcomesOf } from './Offers.ts';
+import { movesOfScreens, type OutcomesOf } from './Offers.ts';
 import { type ProofSlice, proofSlice } from './proofSlice.ts';
 import { silentOf } from './silentOf.ts';
-import { stuckOf } from './stuckOf.ts';
-import { type SentTooSoon, unmetOf } from './unmetOf.ts';
 import { placesOf, type Way, Ways } from './Ways.ts';
 
 /** What was found out of a flow, in words that do not depend on where its documents stand. */

@@ -1,11 +1,13 @@
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Checked } from '../../compile/Compiler.ts';
+import type { Catalogue } from '../../compile/document/Catalogue.ts';
 import type { LinkedSite } from '../../compile/link/LinkedSite.ts';
 import { readRegistries } from '../../compile/link/readRegistries.ts';
 import { contentHash } from '../../compile/release/contentHash.ts';
 import type { Mistake } from '../../compile/report/Mistake.ts';
 import { Report } from '../../compile/report/Report.ts';
 import { checkProofs } from './checkProofs.ts';
-import type { ProofCache } from './proofCache.ts';
 import { type Proof, prove } from './prove.ts';
 
 export interface ProvedCatalogue {
@@ -80,4 +82,48 @@ function decidesBy({ slice, forms, needs }: LinkedSite): string {
     ]),
     32,
   );
+}
+
+/** Proofs by what they depend on. */
+interface ProofCache {
+  /** @param decides all of a flow that decides anything */
+  get(decides: string): Proof | undefined;
+  set(decides: string, proof: Proof): void;
+}
+
+/** Code that a proof is the work of. */
+const code = join(import.meta.dirname, '..', '..');
+const own = ['compile/prove/*.ts', 'compile/lower/ActionFacts.ts', 'engine/**/*.ts'];
+
+/** Documents that say for every flow at once what can be answered, raised and read. */
+const shared = new Set(['action', 'block', 'widget', 'context', 'app']);
+
+/**
+ * Keeps proofs in a folder, each under a hash of the flow, of what actions, blocks, widgets and paths declare, and of the
+ * prover and the interpreter themselves. A file that cannot be read is no proof.
+ */
+export function proofCache(folder: string, { documents }: Catalogue): ProofCache {
+  const facts = documents.filter(({ name }) => shared.has(name)).map(({ source }) => source.text);
+  const files = globSync(own, { cwd: code, exclude: ['**/*.test.ts'] }).sort();
+  const basis = contentHash(
+    JSON.stringify([facts, files.map((file) => readFileSync(join(code, file), 'utf8'))]),
+    32,
+  );
+  const fileOf = (decides: string) => join(folder, `${contentHash(basis + decides, 32)}.json`);
+  return {
+    get(decides) {
+      const file = fileOf(decides);
+      if (!existsSync(file)) return undefined;
+      try {
+        return JSON.parse(readFileSync(file, 'utf8')) as Proof;
+      } catch {
+        rmSync(file);
+        return undefined;
+      }
+    },
+    set(decides, proof) {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(fileOf(decides), JSON.stringify(proof));
+    },
+  };
 }

@@ -2,11 +2,10 @@ import { initialState } from '../../engine/machine.ts';
 import type { Condition, Effects } from '../../engine/slice.ts';
 import { findHandler } from '../../engine/step/findHandler.ts';
 import { templateKind } from '../../engine/values/evaluateValue.ts';
-import type { Move } from './Move.ts';
-import { needKey } from './needKey.ts';
+import { needKey } from './Needs.ts';
 import { type ProofSlice, readTests } from './proofSlice.ts';
 import { testKey } from './Reads.ts';
-import { isExcluded, isWritten, keyOfWritten, type Written, writtenByBoth } from './Written.ts';
+import type { Move } from './State.ts';
 
 /** What is read on a page before it is written there, and the pages behind it with what is written on the way there. */
 export interface Reached {
@@ -169,4 +168,51 @@ export function reachedFrom(
     show(screen, nothing);
   }
   return reached;
+}
+
+/** What was written on the way, so that what stood there before does not matter any more; with the value where it is said. */
+export type Written = ReadonlyMap<string, unknown>;
+
+/** As text, the same for the same paths and values. */
+function keyOfWritten(written: Written): string {
+  return JSON.stringify([...written].sort());
+}
+
+/** What both wrote. */
+function writtenByBoth(one: Written, other: Written): Written {
+  const shared = [...one].filter(([path]) => other.has(path));
+  return new Map(shared.map(([path, value]) => [path, other.get(path) === value ? value : undefined]));
+}
+
+/** Whether a condition asks for another value than the one that was written: who asked for something else goes on elsewhere. */
+function isExcluded(when: Condition, written: Written): boolean {
+  const { all } = when as { all?: Condition[] };
+  const inner = all?.length === 1 ? all[0] : when;
+  if (typeof inner !== 'object') return false;
+  return Object.entries(inner as object).some(([path, test]) => {
+    const value = written.get(path);
+    return typeof value === 'string' && typeof test === 'string' && value !== test;
+  });
+}
+
+/** Whether a path, or one that it is part of, was written. */
+export function isWritten(path: string, written: Written): boolean {
+  if (written.has(path)) return true;
+  const parts = path.split('.');
+  return parts.some((_part, index) => index > 0 && written.has(parts.slice(0, index).join('.')));
+}
+
+/** Whether a path is one of these, or above or below one; remembered. */
+export function touching(paths: ReadonlySet<string>): (path: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (path) => {
+    let is = known.get(path);
+    if (is === undefined) {
+      is = [...paths].some(
+        (read) => read === path || read.startsWith(`${path}.`) || path.startsWith(`${read}.`),
+      );
+      known.set(path, is);
+    }
+    return is;
+  };
 }

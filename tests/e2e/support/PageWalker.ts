@@ -9,8 +9,7 @@ import {
 } from '../../../scripts/walk/stepFailures.ts';
 import type { Difference, Filling, Seen, Walker } from '../../../scripts/walk/Walker.ts';
 import { buttonsOf, copyKeysOf, isCalled } from '../../../src/authoring/lint/journeys/buttonsOf.ts';
-import type { JourneyAnswer } from '../../../src/authoring/lint/journeys/Journey.ts';
-import { wordsPattern } from '../../../src/authoring/lint/journeys/wordsPattern.ts';
+import { type JourneyAnswer, wordsPattern } from '../../../src/authoring/lint/journeys/Journey.ts';
 import { formatDate } from '../../../src/engine/dates/dates.ts';
 import type { FieldDeclaration } from '../../../src/engine/form.ts';
 import { concealed, inDollars, phone } from '../../../src/engine/masks/masks.ts';

@@ -1,6 +1,14 @@
+import { type Catalogue, nodeOf } from '../../../compile/document/Catalogue.ts';
+import { type Node, textOf } from '../../../compile/document/Node.ts';
+import type { LinkedCatalogue } from '../../../compile/link/LinkedCatalogue.ts';
+import type { LinkedSite } from '../../../compile/link/LinkedSite.ts';
 import type { CallAnswerDocument } from '../../../compile/link/personasOf.ts';
+import type { Registries } from '../../../compile/link/Registries.ts';
+import { mergeAll } from '../../../compile/merge/mergeAll.ts';
+import type { Report } from '../../../compile/report/Report.ts';
 import type { RuleRow } from '../../../engine/form.ts';
-import type { Scalar } from '../../../engine/slice.ts';
+import type { Scalar, Text } from '../../../engine/slice.ts';
+import { wordsOf } from '../../../engine/text/wordsOf.ts';
 
 /** What is answered in a field; null leaves it out. */
 export type JourneyAnswer = string | boolean | null;
@@ -24,7 +32,7 @@ export interface JourneyCase {
   steps: JourneyStep[];
 }
 
-export interface JourneySite {
+interface JourneySite {
   variant?: string;
   path?: string;
   query?: Record<string, string>;
@@ -69,4 +77,70 @@ export interface Applicant {
   description?: string;
   persona?: string;
   answers: JourneyAnswers;
+}
+
+/** What a journey is held against: one of the sites that it visits. */
+export interface JourneyScope {
+  site: LinkedSite;
+  /** `applicants.json` with the flow's own over all flows'. */
+  applicants: Node | undefined;
+  /** Fields and rule rows of which the journey tells itself what comes of an answer that is not taken. */
+  told: ReadonlySet<string>;
+  registries: Registries;
+  catalogue: Catalogue;
+  linked: Pick<LinkedCatalogue, 'declarations'>;
+  report: Report;
+}
+
+/** Stands for a value in the words of a sentence; no copy holds it. */
+const gap = '\u0000';
+
+/**
+ * What the words of a sentence look like, whatever the values in it.
+ * @param whole false: a text that holds the sentence matches, too
+ */
+export function wordsPattern(text: Text, whole: boolean): RegExp {
+  const pieces = wordsOf(text, () => gap).split(gap);
+  const source = pieces.map((piece) => piece.split(/\s+/u).map(escaped).join('\\s+')).join('.*?');
+  return new RegExp(whole ? `^${source}$` : source, 'su');
+}
+
+function escaped(word: string): string {
+  return word.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
+}
+
+const key = /^[A-Za-z][\w-]*(?:\.[\w-]+)+$/;
+
+/** Whether words of a journey are a key of the copy: they hold a dot and no space. Anything else is the words themselves. */
+export function isCopyKey(words: string): boolean {
+  return key.test(words);
+}
+
+/**
+ * A name is one of those known; where nothing stands, nothing is wrong.
+ * @param lacks what to say before the name: "this flow has no dialog"
+ */
+export function checkName(
+  { report }: JourneyScope,
+  node: Node | undefined,
+  known: string[],
+  lacks: string,
+): void {
+  const name = textOf(node);
+  if (node === undefined || name === undefined || known.includes(name)) return;
+  report.mistake(node.place, `${lacks} "${name}"`, { unknown: { word: name, known } });
+}
+
+/** The applicants of a flow: its own over those of all flows. */
+export function applicantsOf(catalogue: Catalogue, flow: string): Node | undefined {
+  return mergeAll(['_base', flow].map((of) => nodeOf(catalogue, 'applicants', { flow: of })));
+}
+
+/** An SSN that ends in the digits of no persona is decided by other rules, so that its journey would tell of chance. */
+export function checkPersona(node: Node | undefined, { personas }: Registries, report: Report): void {
+  const persona = textOf(node);
+  if (node === undefined || persona === undefined || personas.has(persona)) return;
+  report.mistake(node.place, `flows/_base/personas.json has no persona "${persona}"`, {
+    unknown: { word: persona, known: [...personas.keys()] },
+  });
 }

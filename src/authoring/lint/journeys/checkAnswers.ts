@@ -1,9 +1,8 @@
 import { entriesOf, member, type Node, plain, textOf } from '../../../compile/document/Node.ts';
 import type { Place } from '../../../compile/report/Place.ts';
 import type { FieldDeclaration } from '../../../engine/form.ts';
-import { filterOf } from '../witness/filterOf.ts';
-import { refusalOf } from '../witness/refusalOf.ts';
-import type { JourneyScope } from './JourneyScope.ts';
+import { filterOf, refusalOf } from '../refusalOf.ts';
+import type { JourneyScope } from './Journey.ts';
 
 /** Field → answer: the field is one of the flow's forms, and the answer one that it can have. */
 export function checkAnswers(scope: JourneyScope, answers: Node | undefined): void {

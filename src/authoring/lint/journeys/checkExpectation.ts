@@ -2,9 +2,7 @@ import { entriesOf, itemsOf, member, type Node, plain, textOf } from '../../../c
 import { findDeclaration } from '../../../engine/context/readDeclared.ts';
 import type { JsonSchema } from '../../../engine/form.ts';
 import { checkAnswers, checkField } from './checkAnswers.ts';
-import { checkName } from './checkName.ts';
-import { isCopyKey } from './isCopyKey.ts';
-import type { JourneyScope } from './JourneyScope.ts';
+import { checkName, isCopyKey, type JourneyScope } from './Journey.ts';
 
 /** What a journey expects can be: screens, dialogs, fields, sentences, calls and paths are there. */
 export function checkExpectation(scope: JourneyScope, node: Node): void {

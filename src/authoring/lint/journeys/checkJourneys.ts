@@ -1,16 +1,15 @@
-import { type Catalogue, startOf } from '../../../compile/document/Catalogue.ts';
+import { type Catalogue, nodeOf, startOf } from '../../../compile/document/Catalogue.ts';
 import { entriesOf, itemsOf, member, type Node, textOf } from '../../../compile/document/Node.ts';
 import { checkComplete } from '../../../compile/grammar/checkComplete.ts';
 import type { LinkedCatalogue } from '../../../compile/link/LinkedCatalogue.ts';
 import type { LinkedSite } from '../../../compile/link/LinkedSite.ts';
 import type { Registries } from '../../../compile/link/Registries.ts';
 import { Report } from '../../../compile/report/Report.ts';
-import { applicantsOf } from './applicantsOf.ts';
-import { checkJourneySite } from './checkJourneySite.ts';
-import { checkPersona } from './checkPersona.ts';
-import { checkPersonas } from './checkPersonas.ts';
+import { checkPrefilled } from './checkAnswers.ts';
+import { type AnswerScope, checkCallAnswer } from './checkCallAnswer.ts';
 import { checkSteps } from './checkSteps.ts';
-import type { JourneyScope } from './JourneyScope.ts';
+import type { JourneyScope } from './Journey.ts';
+import { applicantsOf, checkPersona } from './Journey.ts';
 
 /** Holds every journey, and the applicants that they fill in, against the sites that it visits: each name that it says is there. */
 export function checkJourneys(
@@ -105,4 +104,43 @@ function takeOver(found: Report, sites: LinkedSite[], report: Report): void {
     }
   }
   report.concerns(undefined);
+}
+
+/** The variant and the rule rows of a journey are those of its site. */
+function checkJourneySite(scope: JourneyScope, node: Node | undefined): void {
+  const { site, report } = scope;
+  checkPrefilled(scope, member(node, 'query'));
+  const { settings } = site.layers;
+  const variant = member(node, 'variant');
+  const name = textOf(variant);
+  const variants = entriesOf(member(settings, 'variants')).map(([key]) => key);
+  if (variant !== undefined && name !== undefined && !variants.includes(name)) {
+    report.mistake(variant.place, `settings.json has no variant "${name}"`, {
+      unknown: { word: name, known: variants },
+    });
+  }
+  const rows = entriesOf(member(settings, 'ValidationRules')).map(([key]) => key);
+  for (const [rule, , place] of entriesOf(member(node, 'rules'))) {
+    if (rows.includes(rule)) continue;
+    report.mistake(place, `settings.json has no rule row "${rule}"`, {
+      unknown: { word: rule, known: rows },
+    });
+  }
+}
+
+/** Which call each word of a persona answers. */
+const callOf = {
+  application: 'submit-application',
+  offer: 'submit-application-offer',
+  limitIncrease: 'submit-cli',
+};
+
+/** What a persona is answered, its calls can answer. */
+function checkPersonas(scope: AnswerScope & { catalogue: Catalogue }): void {
+  for (const [, persona] of entriesOf(nodeOf(scope.catalogue, 'personas', {}))) {
+    for (const [word, call] of Object.entries(callOf)) {
+      const answer = member(persona, word);
+      if (answer !== undefined) checkCallAnswer(call, answer, scope);
+    }
+  }
 }

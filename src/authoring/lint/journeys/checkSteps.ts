@@ -6,10 +6,7 @@ import { buttonsOf, copyKeysOf } from './buttonsOf.ts';
 import { checkField, checkFilled } from './checkAnswers.ts';
 import { checkCallAnswer } from './checkCallAnswer.ts';
 import { checkExpectation } from './checkExpectation.ts';
-import { checkName } from './checkName.ts';
-import { checkPersona } from './checkPersona.ts';
-import type { JourneyScope } from './JourneyScope.ts';
-import { wordsPattern } from './wordsPattern.ts';
+import { checkName, checkPersona, type JourneyScope, wordsPattern } from './Journey.ts';
 
 /** Every name that the steps of a journey say is one of its site. */
 export function checkSteps(scope: JourneyScope, steps: Node | undefined): void {

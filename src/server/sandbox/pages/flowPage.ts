@@ -1,5 +1,4 @@
-import type { FlowPicture, PictureDecision } from '../../../authoring/picture/FlowPicture.ts';
-import { placeName, wayWords } from '../../../authoring/picture/pictureWords.ts';
+import { type FlowPicture, type PictureDecision, placeName, wayWords } from '../../../authoring/picture/FlowPicture.ts';
 import { renderPage, wordmark } from '../../http/pages/renderPage.ts';
 import { type Html, html } from '../../platform/html.ts';
 import { codeOf, fold, table } from './elements.ts';

@@ -1,0 +1,201 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Checked } from '../compile/Compiler.ts';
+import { entriesOf, itemsOf, keyPlace, member, type Node, plain, textOf } from '../compile/document/Node.ts';
+import type { LinkedSite } from '../compile/link/LinkedSite.ts';
+import type { Descriptor } from '../compile/link/Registries.ts';
+import { readRegistries } from '../compile/link/readRegistries.ts';
+import { type Place, placeText } from '../compile/report/Place.ts';
+import type { JsonSchema } from '../engine/form.ts';
+import { sharedPicture } from '../engine/sharedPicture.ts';
+
+/** Something that a brand lacks for its launch. */
+interface Missing {
+  group: (typeof groups)[number];
+  /** `file:line:column`. */
+  at: string;
+  words: string;
+}
+
+/** Groups in the order in which they are told. */
+export const groups = [
+  'Hosts and mail',
+  'Phone',
+  'Addresses of documents and partners',
+  'Ids',
+  'Art and marks',
+  'Texts that await legal review',
+] as const;
+
+/**
+ * What a brand lacks for its launch: what its files name in `$awaiting` and `$awaitingLegalReview`, addresses and phone numbers
+ * that are reserved for examples, marks for which words stand in, and sentences of the server that await review. Each place
+ * once, in the order of files.
+ */
+export function missingFor(brand: string, { catalogue, linked }: Checked): Missing[] {
+  const sites = linked.sites.filter(({ layers }) => layers.brand === brand);
+  const node = linked.brands.get(brand)?.node;
+  const { descriptors } = readRegistries(catalogue).blocks;
+  const all = [
+    ...(node === undefined ? [] : missingInBrand(node)),
+    ...sites.flatMap(missingInSite),
+    ...sites.flatMap((site) => missingMarks(site, descriptors)),
+    ...missingTerms(brand, catalogue),
+    ...missingInServer(catalogue.root),
+  ];
+  const once = new Map(all.map((one) => [`${one.at} ${one.words}`, one]));
+  return [...once.values()].sort((a, b) => a.at.localeCompare(b.at, 'en', { numeric: true }));
+}
+
+function missingInBrand(node: Node): Missing[] {
+  const hosts = [member(node, 'hosts', 'production'), member(node, 'noReplyEmail')];
+  const phone = member(node, 'phone');
+  return [
+    ...hosts.flatMap((value) => reserved('Hosts and mail', value)),
+    ...(phone !== undefined && isReserved(textOf(phone) ?? '')
+      ? [
+          {
+            group: 'Phone',
+            at: placeText(phone.place),
+            words: `"${textOf(phone)}" is a number for examples`,
+          } as const,
+        ]
+      : []),
+    ...leavesOf(member(node, 'facts')).flatMap((leaf) =>
+      reserved('Addresses of documents and partners', leaf),
+    ),
+    ...missingShare(node),
+    ...awaited(node, [node]),
+  ];
+}
+
+/** Networks then show a link to the site without a picture. */
+function missingShare(node: Node): Missing[] {
+  const art = member(node, 'art');
+  const { art: name } = sharedPicture;
+  if (art === undefined || member(art, name) !== undefined) return [];
+  const words = `art.${name}: the picture that networks show beside a link`;
+  return [{ group: 'Art and marks', at: placeText(art.place), words }];
+}
+
+/** Marks on the screens of a site that others license, as long as their names stand there in words. */
+function missingMarks(
+  { layers, slice }: LinkedSite,
+  descriptors: ReadonlyMap<string, Descriptor>,
+): Missing[] {
+  const inBlock = (block: Node): Missing[] => {
+    const kind = textOf(member(block, 'block')) ?? '';
+    const { properties = {} } = descriptors.get(kind)?.props ?? {};
+    const marks = Object.entries(properties as Record<string, JsonSchema>).flatMap(
+      ([name, schema]): Missing[] => {
+        const words = member(block, 'props', String(schema['x-standIn']));
+        if (words === undefined || member(block, 'props', name) !== undefined) return [];
+        return [
+          {
+            group: 'Art and marks',
+            at: placeText(words.place),
+            words: `${kind}.${name}: ${schema.description}`,
+          },
+        ];
+      },
+    );
+    return [...marks, ...inBlocks(member(block, 'blocks'))];
+  };
+  const inBlocks = (blocks: Node | undefined): Missing[] =>
+    entriesOf(blocks).flatMap(([, block]) => inBlock(block));
+  return [...layers.screens].flatMap(([id, screen]) =>
+    Object.hasOwn(slice.screens, id) ? inBlocks(member(screen, 'blocks')) : [],
+  );
+}
+
+function missingInSite({ layers, used }: LinkedSite): Missing[] {
+  const settings = layers.settings;
+  const inSettings = entriesOf(settings).filter(([group]) => group !== 'variants');
+  const addresses = inSettings.flatMap(([, group]) => leavesOf(group));
+  return [
+    ...addresses.flatMap((leaf) => reserved('Addresses of documents and partners', leaf)),
+    ...(settings === undefined ? [] : awaited(settings, layers.settingsLayers)),
+    ...layers.copyLayers.flatMap((layer) =>
+      itemsOf(member(layer, '$awaitingLegalReview')).flatMap((item): Missing[] => {
+        const key = textOf(item) ?? '';
+        const said = member(layers.copy, key);
+        // Another layer says it otherwise, or no page of this site says it.
+        if (said === undefined || said !== member(layer, key) || !used.copy.has(key)) return [];
+        return [{ group: 'Texts that await legal review', at: placeText(keyPlace(layer, key)), words: key }];
+      }),
+    ),
+  ];
+}
+
+/** What layers await that no higher one has replaced. */
+function awaited(whole: Node, layers: readonly Node[]): Missing[] {
+  return layers.flatMap((layer) =>
+    entriesOf(member(layer, '$awaiting')).flatMap(([path, words, place]): Missing[] => {
+      const keys = path.split('.');
+      const standIn = member(whole, ...keys);
+      if (standIn === undefined || standIn.place.source.file !== place.source.file) return [];
+      const group = keys[0] === 'art' ? 'Art and marks' : 'Ids';
+      return [{ group, at: placeText(standIn.place), words: `${path}: ${textOf(words)}` }];
+    }),
+  );
+}
+
+function reserved(group: Missing['group'], leaf: Node | undefined): Missing[] {
+  const text = textOf(leaf);
+  if (leaf === undefined || text === undefined || !isReserved(text)) return [];
+  return [
+    {
+      group,
+      at: placeText(leaf.place),
+      words: `"${text}" leads nowhere outside: it is reserved for examples`,
+    },
+  ];
+}
+
+function leavesOf(node: Node | undefined): Node[] {
+  if (node === undefined) return [];
+  if (node.kind === 'list') return itemsOf(node).flatMap(leavesOf);
+  if (node.kind === 'object') return entriesOf(node).flatMap(([, inner]) => leavesOf(inner));
+  return [node];
+}
+
+/** The status of terms is that of the highest layer that says one. */
+function missingTerms(brand: string, { documents }: Checked['catalogue']): Missing[] {
+  const layers = ['_base', brand].flatMap((id) =>
+    documents.filter(({ name, ids }) => name === 'terms' && ids.brand === id),
+  );
+  const status = layers.map(({ node }) => member(node, 'status')).findLast((one) => one !== undefined);
+  if (status === undefined || plain(status) === 'approved') return [];
+  return [
+    { group: 'Texts that await legal review', at: placeText(status.place), words: 'the pricing and terms' },
+  ];
+}
+
+/** Sentences that the server says itself stand beside its code. */
+function missingInServer(root: string): Missing[] {
+  const folder = join(root, 'src/server');
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.json'),
+  );
+  return files.sort().flatMap((file): Missing[] => {
+    const source = {
+      file: `src/server/${file.replaceAll('\\', '/')}`,
+      text: readFileSync(join(folder, file), 'utf8'),
+    };
+    const offset = source.text.search(/"\$?awaitingLegalReview"/u);
+    if (offset < 0) return [];
+    const place: Place = { source, offset };
+    return [{ group: 'Texts that await legal review', at: placeText(place), words: 'what the server says' }];
+  });
+}
+
+/** Names that nobody can own (RFC 2606, RFC 6761), and the numbers that are kept for examples. */
+const hosts =
+  /(?:^|[/@.])(?:[a-z0-9-]+\.)*(?:example|test|invalid|localhost|example\.(?:com|net|org))(?=$|[:/?#])/iu;
+const phones = /\b555[- .]?01\d\d\b/u;
+
+/** Whether an address, a host, a mail address or a phone number is reserved for examples. */
+function isReserved(text: string): boolean {
+  return hosts.test(text) || phones.test(text);
+}
