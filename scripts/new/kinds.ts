@@ -25,7 +25,7 @@ const widget: Kind = {
   write({ name, changes }) {
     const component = `${pascalCase(name)}Widget`;
     fillTemplates(changes, 'widget', { name, Name: pascalCase(name), Words: inWords(name) });
-    const line = `  ${name}: () => import('./kinds/${name}/${component}.tsx'),`;
+    const line = `  ${name}: () => import('./${name}/${component}.tsx'),`;
     insertLine(changes, 'src/widgets/registry.ts', /^ {2}(?<name>\w+): (?:async )?\(\) =>/u, line);
     return [
       `A field draws it with "ui:widget": "${name}". What it is told under "ui:options" is declared in src/widgets/${name}/${name}.widget.json.`,
@@ -43,7 +43,7 @@ const block: Kind = {
   write({ name, changes }) {
     const component = `${pascalCase(name)}Block`;
     fillTemplates(changes, 'block', { name, Name: pascalCase(name), Words: inWords(name) });
-    const line = `  ${name}: () => import('./kinds/${name}/${component}.tsx'),`;
+    const line = `  ${name}: () => import('./${name}/${component}.tsx'),`;
     insertLine(changes, 'src/blocks/registry.ts', /^ {2}(?<name>\w+): (?:async )?\(\) =>/u, line);
     return [
       `A screen draws it with "block": "${name}". Its props are declared in src/blocks/${name}/${name}.block.json.`,
@@ -78,7 +78,7 @@ const action: Kind = {
     }
     const { method } = changes.json<{ method: string }>(contract);
     fillTemplates(changes, 'action', { name, call, METHOD: method });
-    const line = `  ${name}: () => import('./kinds/${name}.ts'),`;
+    const line = `  ${name}: () => import('./${name}.ts'),`;
     insertLine(changes, 'src/actions/registry.ts', /^ {2}(?<name>\w+): (?:async )?\(\) =>/u, line);
     const row = `    ['answered', '${name}', { Success: true }],`;
     insertLine(changes, test, /^ {4}\['\w+', '(?<name>\w+)', \{.*\}\],$/u, row);
