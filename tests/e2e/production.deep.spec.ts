@@ -6,6 +6,7 @@ import { textOfPdf } from '../support/textOfPdf.ts';
 import { applicant, application } from './support/applicant.ts';
 import { autofill } from './support/autofill.ts';
 import { card, leaks, person } from './support/canary.ts';
+import { enterFields } from './support/enterFields.ts';
 import { expectScreen } from './support/expectScreen.ts';
 import { keptBy } from './support/keptBy.ts';
 import { patience } from './support/patience.ts';
@@ -218,6 +219,7 @@ test.describe('while something is away', () => {
   }) => {
     await visit('prequal');
     await autofill(page, applicant('1003', person));
+    await enterFields(page);
     await context.setOffline(true);
     await submitForm(page);
     const dialog = page.getByRole('dialog', { name: 'Error' });
