@@ -179,6 +179,27 @@ describe('an e-mail address that lost a character', () => {
 });
 
 describe('an amount that lost a digit', () => {
+  /** What is typed, what stands there once it is left, and the error that is left. */
+  it.each([
+    ['120,5', '$120,5', 'Enter whole dollars, without cents.'],
+    ['950.75', '$950.75', 'Enter whole dollars, without cents.'],
+    ['100000.555', '$10,000.55', 'The largest monthly income is $99,999.'],
+    ['1100.00', '$1,100', ''],
+    ['3,200', '$3,200', ''],
+  ])('[F-705] of %s typed it holds %s, and the first reason is the error', async (keys, held, error) => {
+    const drawn = await draw();
+    const control = drawn.control('MonthlyIncome');
+    await userEvent.clear(control);
+    await userEvent.keyboard(`${keys}{Tab}`);
+    await expect.poll(() => [control.value, drawn.error('MonthlyIncome')]).toEqual([held, error]);
+    await drawn.submit();
+    const sent = drawn.submitted.map(({ MonthlyIncome }) => MonthlyIncome);
+    expect(sent).toEqual(error === '' ? [held.replace(/\D/gu, '')] : []);
+    await userEvent.clear(control);
+    await userEvent.keyboard('3200{Tab}');
+    await expect.poll(() => drawn.error('MonthlyIncome')).toBe('');
+  });
+
   it('[F-401] is an error, too', async () => {
     const drawn = await draw();
     await userEvent.clear(drawn.control('MonthlyIncome'));

@@ -48,6 +48,19 @@ describe('IncomeCalculatorBlock', () => {
     },
   );
 
+  it.each([
+    ['96000,5', '96000,5', 'Your monthly income –', 'filter.wholeDollars'],
+    ['96,000.75', '96000.75', 'Your monthly income –', 'filter.wholeDollars'],
+    ['96000.00', '96000', 'Your monthly income $8,000', ''],
+    ['96,000', '96000', 'Your monthly income $8,000', ''],
+  ])('[F-705] of %s typed it holds %s and tells: %s', async (keys, held, told, status) => {
+    const { input, result, type, container } = await draw();
+    await type(`${keys}{Tab}`);
+    await expect.poll(() => input.value).toBe(held);
+    expect(result()).toBe(told);
+    expect(container.querySelector('p[role="status"]')?.textContent).toBe(status);
+  });
+
   it('[INC-003] [UX-11] tells the result while it changes, and that it is more than can be entered', async () => {
     const { result, type, container } = await draw();
     expect(container.querySelector('output')?.getAttribute('for')).toBe(container.querySelector('input')?.id);

@@ -138,7 +138,11 @@ function AnnualIncome({ control, value, maxLength, onChange, ...props }: AnnualI
     label: frame.label,
     value,
     onChange,
-    onBlur: () => setRefused(undefined),
+    onBlur: () => {
+      const left = filter(value, '', 'bulk');
+      setRefused(left.refused);
+      if (left.refused === undefined) onChange(left.value);
+    },
     onFocus: () => undefined,
     rawErrors: props.isMissing ? [words] : [],
     required: true,

@@ -208,7 +208,7 @@ describe('income', () => {
   const use = { name: 'income', maximum: 99999 };
 
   it('[FLT-019] takes whole numbers', () => {
-    expect(type(use, '3.5a00')).toEqual({ value: '3500', refused: [reasons.wholeDollars, reasons.digits] });
+    expect(type(use, '35a00')).toEqual({ value: '3500', refused: [reasons.digits] });
     expect(type(use, '0012').value).toBe('12');
   });
 
@@ -239,9 +239,30 @@ describe('income', () => {
     expect(paste(use, text)).toMatchObject({ value: '', refused }),
   );
 
+  /** What was typed, what stands there when it is left, and why it is refused. */
+  it.each([
+    ['120,5', '120,5', reasons.wholeDollars],
+    ['950,75', '950,75', reasons.wholeDollars],
+    ['950.7', '950.7', reasons.wholeDollars],
+    ['1,100.50', '1100.50', reasons.wholeDollars],
+    ['1100.00', '1100', undefined],
+    ['1100,00', '1100', undefined],
+    ['1100.', '1100', undefined],
+    ['1,100', '1100', undefined],
+    ['12,000', '12000', undefined],
+    ['３２００', '3200', undefined],
+  ])('[F-705] of %s typed it holds %s', (keys, held, reason) => {
+    for (const each of [use, { name: 'income', maxLength: 8 }]) {
+      const { value, refused } = type(each, keys);
+      expect(refused).toEqual([]);
+      const left = paste(each, value);
+      expect([left.refused === undefined ? left.value : value, left.refused]).toEqual([held, reason]);
+    }
+  });
+
   it('[F-401] a key that would have made another amount is an error', () => {
     const key = createFilter(use);
-    expect(key('3500.', '3500', 'key').effect).toBe('changed');
+    expect(key('3500.505', '3500.50', 'key').effect).toBe('changed');
     expect(key('100000', '10000', 'key').effect).toBe('changed');
     expect(key('35a', '35', 'key').effect).toBeUndefined();
   });
@@ -313,8 +334,9 @@ describe('every filter', () => {
     const visible = text.replace(/[\s\u200b]/gu, '').replaceAll('–', '-');
     if (name === 'income')
       return visible
-        .replace(/[^\d.]/g, '')
-        .replace(/\.00$/, '')
+        .replace(/[^\d.,]/g, '')
+        .replace(/[.,]0{0,2}$/, '')
+        .replace(/,/g, '')
         .replace(/^0+(?=\d)/, '');
     return ['digits', 'reference', 'lastDigits'].includes(name)
       ? visible.replace(/[-().]/g, '')

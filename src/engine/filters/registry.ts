@@ -1,5 +1,5 @@
 import { charactersOutside, createTextFilter } from './createTextFilter.ts';
-import type { FilterKind } from './Filter.ts';
+import type { FilterKind, InputSource } from './Filter.ts';
 import { reasons } from './reasons.ts';
 import { bareDigits, plainHyphens, tidyName, tidyText, tidyWords } from './tidyText.ts';
 
@@ -43,19 +43,21 @@ const lastDigits: FilterKind = {
 
 /**
  * An amount of whole dollars (FLT-019, FLT-020); the value is its digits. A key that would take it over `maximum`, or
- * over `maxLength` digits (INC-002), is refused. Dollar signs, commas and spaces are absorbed, and no cents too; cents and
- * a minus would change the amount.
+ * over `maxLength` digits (INC-002), is refused. Dollar signs, spaces and the commas of
+ * thousands are absorbed, and no cents too; cents and a minus would change the amount. Whether a comma or point stands
+ * before thousands or cents is judged when the amount is whole: while it is typed, it stays (F-705).
  */
 const income: FilterKind = {
   parameters: { maximum: 'count', maxLength: 'count' },
   create: ({ maximum = Number.MAX_SAFE_INTEGER, maxLength = Number.MAX_SAFE_INTEGER }) =>
     createTextFilter({
-      tidy: (text) => withoutLeadingZeros(bareAmount(text)),
+      tidy: (text, source) => withoutLeadingZeros(bareAmount(text, source)),
       problem: (text, source) => {
-        if (/^\d+\.\d*$/.test(text)) return reasons.wholeDollars;
-        if (!/^\d*$/.test(text)) return reasons.digits;
-        if (Number(text) > (maximum as number)) return reasons.income;
-        if (text.length <= (maxLength as number)) return undefined;
+        const [, dollars = '', rest = ''] = /^(\d*)(.*)$/u.exec(text) ?? [];
+        if (!/^(?:\d[\d.,]*)?$/u.test(text)) return reasons.digits;
+        if (rest !== '' && !(source === 'key' && /^[.,]\d{0,2}$/u.test(rest))) return reasons.wholeDollars;
+        if (Number(dollars) > (maximum as number)) return reasons.income;
+        if (dollars.length <= (maxLength as number)) return undefined;
         return source === 'key' ? reasons.full : reasons.tooLong;
       },
       // A digit more or less is another amount; a letter is part of none.
@@ -63,12 +65,12 @@ const income: FilterKind = {
     }),
 };
 
-function bareAmount(text: string): string {
-  const plain = plainHyphens(tidyText(text).normalize('NFKC'));
-  return plain
-    .replace(/[\s$,()[\]]/g, '')
+function bareAmount(text: string, source: InputSource): string {
+  const bare = plainHyphens(tidyText(text).normalize('NFKC'))
+    .replace(/[\s$()[\]]/g, '')
     .replace(/(\d)-/g, '$1')
-    .replace(/^(\d+)\.00$/, '$1');
+    .replace(/(\d),(?=\d{3}(?!\d))/g, '$1');
+  return source === 'bulk' ? bare.replace(/^(\d+)[.,]0{0,2}$/, '$1') : bare;
 }
 
 function withoutLeadingZeros(text: string): string {

@@ -294,4 +294,26 @@ describe('an amount', () => {
     expect(typed(edit, '999991')).toMatchObject({ text: '$99,999', caret: 7, refused: reasons.income });
     expect(edit(pasted('3,500.75'))).toMatchObject({ text: '', refused: reasons.wholeDollars });
   });
+
+  it.each([
+    ['120,5', '$120,5', '120,5'],
+    ['1100.00', '$1,100.00', '1100.00'],
+    ['12,000', '$12,000', '12000'],
+    ['３２００', '$3,200', '3200'],
+  ])('[F-705] shows %s, typed key by key, as %s', (keys, text, digits) =>
+    expect(typed(edit, keys)).toEqual({ text, digits, caret: text.length }),
+  );
+
+  it('[F-705] takes a typed mark away like any other sign, and its own with the digit behind it', () => {
+    const backspace = (text: string) =>
+      edit({
+        previous: { text, start: text.length, end: text.length },
+        proposed: { text: text.slice(0, -1), caret: text.length - 1 },
+        source: 'key',
+        inputType: 'deleteContentBackward',
+      }).text;
+    expect(backspace('$120,')).toBe('$120');
+    expect(backspace('$1,200.5')).toBe('$1,200.');
+    expect(backspace('$1,200')).toBe('$120');
+  });
 });

@@ -162,25 +162,41 @@ function inFull(text: string, thisYear: number): string {
   });
 }
 
-/** An amount of whole dollars as it is shown: $1,234 (FLT-021). */
-export function inDollars(digits: string): string {
-  return digits === '' ? '' : `$${digits.replace(/\B(?=(?:\d{3})+$)/g, ',')}`;
+/** An amount of whole dollars as it is shown: $1,234 (FLT-021), with the cents that somebody typed. */
+export function inDollars(amount: string): string {
+  const [dollars = ''] = /^\d*/.exec(amount) ?? [];
+  const grouped = dollars.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return amount === '' ? '' : `$${grouped}${amount.slice(dollars.length)}`;
 }
 
 /**
  * Takes an edit of an amount as an edit of its digits. What an amount may be, cap and cents included, is the business
- * of the field's filter (FLT-019, FLT-020).
+ * of the field's filter (FLT-019, FLT-020). A comma before fewer than three digits is no mark of the mask: it was typed,
+ * and is a part of the amount until that is left (F-705).
  */
 export function editDollars(edit: TextEdit, filter: Filter): MaskedEdit {
-  const deletion = separatorDeletion(edit);
   const { previous, proposed, source } = edit;
-  const before = digitsOf(previous.text);
-  const { value, refused } = filter(deletion?.digits ?? proposed.text, before, source);
-  if (refused !== undefined) {
-    return { ...show(before, digitsOf(previous.text.slice(0, previous.end)).length, inDollars), refused };
-  }
-  const all = deletion?.digits ?? digitsOf(proposed.text);
-  const left = deletion?.left ?? digitsOf(proposed.text.slice(0, proposed.caret)).length;
-  const zeros = /^0*(?=\d)/.exec(all)?.[0].length ?? 0;
+  const typed = previous.text.search(/[.,]\d{0,2}$/);
+  /** A part of what stood there, from a place on, without the marks of the mask. */
+  const bare = (from: number, to?: number) =>
+    [...previous.text.slice(from, to)]
+      .filter((sign, index) => /\d/.test(sign) || from + index === typed)
+      .join('');
+  const deletion = typed < 0 ? separatorDeletion(edit) : undefined;
+  const head = Math.min(previous.start, proposed.caret);
+  const tail = previous.text.length - (proposed.text.length - proposed.caret);
+  const entered = proposed.text.slice(head, proposed.caret).normalize('NFKC');
+  const isPart =
+    tail >= head &&
+    previous.text.startsWith(proposed.text.slice(0, head)) &&
+    previous.text.endsWith(proposed.text.slice(proposed.caret));
+  const before = bare(0);
+  const start = isPart ? bare(0, head) + entered : proposed.text.slice(0, proposed.caret).normalize('NFKC');
+  const all = deletion?.digits ?? (isPart ? start + bare(tail) : start + proposed.text.slice(proposed.caret));
+  const { value, refused } = filter(all, before, source);
+  if (refused !== undefined)
+    return { ...show(before, digitsOf(bare(0, previous.end)).length, inDollars), refused };
+  const left = deletion?.left ?? digitsOf(start).length;
+  const zeros = /^0*(?=\d)/.exec(digitsOf(all))?.[0].length ?? 0;
   return show(value, Math.min(Math.max(0, left - zeros), value.length), inDollars);
 }
