@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { pasteText } from '../../widgets/testing/drawControl.tsx';
 import { drawExample } from '../testing/drawExample.tsx';
 import descriptor from './incomeCalculator.block.json' with { type: 'json' };
 
@@ -59,6 +60,16 @@ describe('IncomeCalculatorBlock', () => {
     await expect.poll(() => input.value).toBe(held);
     expect(result()).toBe(told);
     expect(container.querySelector('p[role="status"]')?.textContent).toBe(status);
+  });
+
+  it('[F-706] says why it refused a paste until something else stands there', async () => {
+    const { input, type, container } = await draw();
+    const status = () => container.querySelector('p[role="status"]')?.textContent;
+    await pasteText(input, '96000/yr');
+    await userEvent.keyboard('{Tab}');
+    await expect.poll(() => [input.value, status()]).toEqual(['', 'filter.digitsOnly']);
+    await type('9');
+    await expect.poll(status).toBe('');
   });
 
   it('[INC-003] [UX-11] tells the result while it changes, and that it is more than can be entered', async () => {

@@ -145,14 +145,44 @@ describe('digits', () => {
   });
 });
 
+describe('a number with what stands around it', () => {
+  const zip = { name: 'digits', maxLength: 5, zip: true };
+  const number = { name: 'reference', prefix: 'D', maxLength: 11 };
+
+  it.each([
+    ['TX 78701', zip, '78701'],
+    ['Austin, TX 78701-1234 USA', zip, '78701'],
+    ['ZIP: ７８７０１', { ...zip, maxLength: 9 }, '78701'],
+    ['TX 78701-1234', { ...zip, maxLength: 9 }, '787011234'],
+    ['Card: 4242 4242 4242 4242', { name: 'digits', maxLength: 16 }, '4242424242424242'],
+    ['Reservation number: D10000001001', number, '10000001001'],
+    ['SSN 219-09-5678', { name: 'lastDigits', maxLength: 4 }, '5678'],
+    ['ending in 5678.', { name: 'lastDigits', maxLength: 4 }, '5678'],
+  ])('[F-706] of %s pasted it takes the number', (text, use, value) =>
+    expect(paste(use, text, '1').value).toBe(value),
+  );
+
+  it.each([
+    ['TX 7870', zip],
+    ['500 Congress Ave 78701', zip],
+    ['78 TX 701', zip],
+    ['+78701', zip],
+    ['D1000000100 ', { ...number, prefix: '' }],
+    ['SSN 567', { name: 'lastDigits', maxLength: 4 }],
+  ])('[F-706] [UX-16] refuses %s whole, as an error', (text, use) =>
+    expect(paste(use, text, '1')).toEqual({ value: '1', refused: reasons.digits, effect: 'changed' }),
+  );
+
+  it('[F-706] takes none from keys', () => expect(type(zip, 'TX 78701').refused).toHaveLength(2));
+});
+
 describe('lastDigits', () => {
   const use = { name: 'lastDigits', maxLength: 4 };
 
-  it('[PFL-004] keeps the last four of a number that is pasted, and refuses what is none', () => {
+  it('[PFL-004] keeps the last four of a number that is pasted', () => {
     expect(paste(use, '219-09-5678')).toEqual({ value: '5678' });
     expect(paste(use, ' 5678 ', '1')).toEqual({ value: '5678' });
     expect(paste(use, '12')).toEqual({ value: '12' });
-    expect(paste(use, 'SSN 5678', '12')).toEqual({ value: '12', refused: reasons.digits });
   });
 
   it('[DM-031] [RTO-010] takes four keys and no more', () => {
@@ -339,7 +369,7 @@ describe('every filter', () => {
         .replace(/,/g, '')
         .replace(/^0+(?=\d)/, '');
     return ['digits', 'reference', 'lastDigits'].includes(name)
-      ? visible.replace(/[-().]/g, '')
+      ? visible.replace(/[-().]/g, '').replace(/^\D*(\d{9}|\d{11})\D*$/, '$1')
       : visible.replaceAll('–', '-');
   }
 

@@ -1,7 +1,7 @@
 import { charactersOutside, createTextFilter } from './createTextFilter.ts';
 import type { FilterKind, InputSource } from './Filter.ts';
 import { reasons } from './reasons.ts';
-import { bareDigits, plainHyphens, tidyName, tidyText, tidyWords } from './tidyText.ts';
+import { bareNumber, plainHyphens, tidyName, tidyText, tidyWords } from './tidyText.ts';
 
 /** Any text up to `maxLength`, without invisible characters. */
 const text: FilterKind = {
@@ -20,7 +20,8 @@ const reference: FilterKind = {
     const withoutPrefix = (text: string) =>
       text.toLowerCase().startsWith(start) ? text.slice(start.length) : text;
     return createTextFilter({
-      tidy: (text) => withoutPrefix(bareDigits(text)),
+      tidy: (text, source) =>
+        withoutPrefix(bareNumber(text, source, (digits) => digits.length === maxLength)),
       maxLength: maxLength as number | undefined,
       problem: (text) => (/^\d*$/.test(text) ? undefined : reasons.digits),
     });
@@ -33,7 +34,7 @@ const lastDigits: FilterKind = {
   create: ({ maxLength = Number.MAX_SAFE_INTEGER }) =>
     createTextFilter({
       tidy: (text, source) => {
-        const bare = bareDigits(text);
+        const bare = bareNumber(text, source, (digits) => digits.length >= (maxLength as number));
         return source === 'bulk' && /^\d+$/.test(bare) ? bare.slice(-(maxLength as number)) : bare;
       },
       maxLength: maxLength as number,
@@ -97,14 +98,20 @@ const email: FilterKind = {
 };
 
 /**
- * Digits only (FLT-010, FLT-011); spaces, dashes, brackets and dots are absorbed, never an error (UX-04). Of the nine digits
- * of a ZIP+4 a field with `zip` keeps as many as it takes (F-402).
+ * Digits only (FLT-010, FLT-011); spaces, dashes, brackets and dots are absorbed, never an error (UX-04), and so is what
+ * stands around a whole number that is pasted. Of the nine digits of a ZIP+4 a field with `zip` keeps as many as it takes
+ * (F-402).
  */
 const digits: FilterKind = {
   parameters: { maxLength: 'count', zip: 'flag' },
   create: ({ maxLength, zip = false }) =>
     createTextFilter({
-      tidy: bareDigits,
+      tidy: (text, source) =>
+        bareNumber(
+          text,
+          source,
+          ({ length }) => length === maxLength || (zip === true && (length === 5 || length === 9)),
+        ),
       cut: (text) => (zip && text.length === 9 ? text.slice(0, maxLength as number) : text),
       maxLength: maxLength as number | undefined,
       problem: (text) => (/^\d*$/.test(text) ? undefined : reasons.digits),

@@ -7,13 +7,13 @@ import { type Answers, shownFields } from './visibleAnswers.ts';
 
 interface Rejection extends Pick<FilterResult, 'effect' | 'characters'> {
   reason: string;
-  /** Whether the field was left, or the form submitted, since. */
+  /** Whether the next edit settles it: the field was left, or the form submitted, since; or it was no key, but a text. */
   isLeft: boolean;
 }
 
 /**
- * What the filters of a form refused, where the answer is another one without it, or stands there though it is too long: an
- * error of its field until that is edited again (F-401, F-402).
+ * What the filters and masks of a form refused, where the answer is another one without it, or stands there though it is too long: an
+ * error of its field until that is edited again (F-401, F-402, F-706).
  */
 export class FilterRejections {
   readonly #form: CompiledForm;
@@ -23,7 +23,7 @@ export class FilterRejections {
     this.#form = form;
   }
 
-  /** Told of what a field's filter made of each edit. */
+  /** Told of what a field's filter or mask made of each edit. */
   readonly record = (name: string, result: FilterResult, source: InputSource) => {
     const { value, refused, characters, effect } = result;
     const before = this.#rejections.get(name);
@@ -49,7 +49,7 @@ export class FilterRejections {
       // Of what was refused in one visit the first is what is missing; the rest may follow from it (F-705).
       reason: earlier?.reason ?? refused,
       effect,
-      isLeft: false,
+      isLeft: source === 'bulk' && effect === 'changed',
       ...(all !== '' && { characters: all }),
     });
   };

@@ -162,6 +162,47 @@ function typed(edit: (edit: TextEdit) => MaskedEdit, keys: string): MaskedEdit {
   return result;
 }
 
+describe('what is pasted into a mask', () => {
+  const ssn = (edit: TextEdit) => editDigits(edit, socialSecurityNumber);
+  const tel = (edit: TextEdit) => editDigits(edit, phone);
+
+  it.each([
+    ['SSN: 512-45-1001', ssn, '512-45-1001'],
+    ['My SSN is ５１２ 45 1001.', ssn, '512-45-1001'],
+    ['tel:+1-512-555-0142', tel, '(512) 555-0142'],
+    ['Phone: (512) 555-0142 (home)', tel, '(512) 555-0142'],
+    ['512/555-0142 mobile', tel, '(512) 555-0142'],
+    ['Card 4242-4242-4242-4242', (edit: TextEdit) => editDigits(edit, cardNumber), '4242 4242 4242 4242'],
+    ['DOB: 2/9/1990', editDate, '02/09/1990'],
+    ['born 1990-02-09.', editDate, '02/09/1990'],
+    ['February 9, 1990', editDate, '02/09/1990'],
+    ['Friday, February 9th, 1990', editDate, '02/09/1990'],
+    ['FEB. 9 1990', editDate, '02/09/1990'],
+    ['09-Feb-1990', editDate, '02/09/1990'],
+    ['9 Sept 90', editDate, '09/09/1990'],
+    ['May 9, 1990', editDate, '05/09/1990'],
+  ])('[F-706] of %s takes the digits that are wanted', (text, edit, shown) =>
+    expect(edit(pasted(text))).toMatchObject({ text: shown, caret: shown.length }),
+  );
+
+  it.each([
+    ['512-45-1001 512-45-1002', ssn, reasons.tooLong],
+    ['SSN: 512-45-100', ssn, reasons.digits],
+    ['512-4S-10012', ssn, reasons.digits],
+    ['1234567890', ssn, reasons.tooLong],
+    ['(512) 555-0142 x12', tel, reasons.digits],
+    ['+47 12 34 56 78', tel, reasons.digits],
+    ['tel:+44 20 7946 0958', tel, reasons.digits],
+    ['February 30, 1990', editDate, reasons.digits],
+    ['February 1990', editDate, reasons.digits],
+    ['Marble 9, 1990', editDate, reasons.digits],
+  ])('[F-706] [UX-16] refuses %s whole, as an error', (text, edit, refused) =>
+    expect(edit(pasted(text))).toMatchObject({ text: '', refused, effect: 'changed' }),
+  );
+
+  it('[F-706] a key that is refused is no error', () => expect(typed(ssn, '12x').effect).toBeUndefined());
+});
+
 describe('a Social Security number', () => {
   it.each(['123-45-6789', '123456789', '123 45 6789', ' 123–45–6789\u200b', '１２３456789'])(
     '[UX-04] [FLT-016] %s is the same number, pasted',
